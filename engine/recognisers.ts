@@ -1,4 +1,4 @@
-import type { Recognised } from "./game/bots.ts";
+import type { BotRecognition } from "./game/bots.ts";
 import { recognise as combat } from "./games/combat/recognise.ts";
 import { recognise as dungeon } from "./games/dungeon/recognise.ts";
 import { recogniseLocm } from "./games/locm/recognise.ts";
@@ -6,7 +6,7 @@ import { recognise as perfectAim } from "./games/perfect-aim/recognise.ts";
 import { clipForRegex } from "./text/clip-text.ts";
 
 /** Recognises the bots of each game by their text, without loading the games, for code that must be small and fast. */
-export const recognisers: readonly ((source: string, language: string) => Recognised | undefined)[] = [
+export const recognisers: readonly ((source: string, language: string) => BotRecognition | undefined)[] = [
   recogniseLocm,
   dungeon,
   perfectAim,

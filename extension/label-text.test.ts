@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Problem } from "../engine/record/problem.ts";
-import { label, notice } from "./label-text.ts";
+import { escapeLabel, escapeNotice } from "./label-text.ts";
 import { makeLenses } from "./server/editor/code-lens.ts";
 import { toCodeBlock } from "./server/editor/hover.ts";
 import { toDiagnostic } from "./server/problems/diagnostics.ts";
@@ -10,9 +10,9 @@ const acts = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
 
 describe("what a bot says in the editor", () => {
   it("draws no picture in a label and makes no link in a notification", () => {
-    assert.equal(label("won $(error) vs \u202ex"), "won \\$(error) vs \\u202ex");
-    assert.equal(notice("[Show](command:x)\n"), "[Show] (command:x)\\n");
-    assert.doesNotMatch(label(hostile) + notice(hostile), acts);
+    assert.equal(escapeLabel("won $(error) vs \u202ex"), "won \\$(error) vs \\u202ex");
+    assert.equal(escapeNotice("[Show](command:x)\n"), "[Show] (command:x)\\n");
+    assert.doesNotMatch(escapeLabel(hostile) + escapeNotice(hostile), acts);
   });
 
   it("is visible in a diagnostic and in what is related to it", () => {

@@ -5,12 +5,12 @@ import { visibleLine } from "../engine/text/visible.ts";
  * Escapes text for status bar, code lenses and quick picks, which would replace `$(name)` by an icon; names and
  * messages of bots must not be interpreted.
  */
-export function label(text: string): string {
+export function escapeLabel(text: string): string {
   return visibleLine(text).replace(/\$\(/g, "\\$(");
 }
 
 /** Escapes text for notifications, which would turn `[text](address)` into a link, and translates it. */
-export function notice(text: string): string {
+export function escapeNotice(text: string): string {
   const [, ours = "", message = ""] = /^(Spar: )?([\s\S]*)$/.exec(text) ?? [];
   return visibleLine(ours + translate(message)).replaceAll("](", "] (");
 }

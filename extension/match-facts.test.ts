@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { age, rowFacts } from "./match-facts.ts";
+import { formatAge, listRowFacts } from "./match-facts.ts";
 import type { MatchSummary } from "./protocol.ts";
 
 const summary: MatchSummary = {
@@ -18,12 +18,12 @@ describe("the age of a match", () => {
     ["2026-11-22T11:00:00Z", "yesterday"],
     ["2026-09-20T12:00:00Z", "2 mo. ago"],
   ] as const) {
-    it(`of ${at} is told as ${told}`, () => assert.equal(age(at, now), told));
+    it(`of ${at} is told as ${told}`, () => assert.equal(formatAge(at, now), told));
   }
 });
 
 it("a row that is cut off in a narrow view begins with the seat, the age and the seed", () => {
   const now = Date.parse("2026-11-23T12:00:00Z");
-  const row = rowFacts(summary, undefined, now).join(" · ");
+  const row = listRowFacts(summary, undefined, now).join(" · ");
   assert.equal(row, "P1 · 5m · 51995a5f45 · 43 turns, 0.15 s, problems in 2 turns · 1a2b3c4");
 });

@@ -1,31 +1,31 @@
 import { spokenNow, t } from "../engine/l10n/speak.ts";
 import type { MatchSummary } from "./protocol.ts";
-import { figures } from "./result-text.ts";
+import { formatFigures } from "./result-text.ts";
 
 /**
  * What distinguishes a match from others with the same result, for a row of a list: "player 2", "seed 3f1c", "1a2b3c4",
  * "5 min. ago".
  */
-export function matchFacts(summary: MatchSummary, versionName?: string): readonly string[] {
+export function listMatchFacts(summary: MatchSummary, versionName?: string): readonly string[] {
   const { names, me, seed, at } = summary;
   const version = versionName ?? shortVersion(summary);
   return [
     ...(names.length > 1 ? [t("player {player}", { player: me + 1 })] : []),
     t("seed {seed}", { seed }),
     ...(version === undefined ? [] : [version]),
-    age(at),
+    formatAge(at),
   ];
 }
 
 /** The same, shortened for a narrow row, which cuts off the end: "P2", "5m", "3f1c", "43 turns, 0.15 s", "1a2b3c4". */
-export function rowFacts(summary: MatchSummary, versionName?: string, now = Date.now()): readonly string[] {
+export function listRowFacts(summary: MatchSummary, versionName?: string, now = Date.now()): readonly string[] {
   const { names, me, seed, at } = summary;
   const version = versionName ?? shortVersion(summary);
   return [
     ...(names.length > 1 ? [t("P{player}", { player: me + 1 })] : []),
     shortAge(at, now),
     seed,
-    figures(summary),
+    formatFigures(summary),
     ...(version === undefined ? [] : [version]),
   ];
 }
@@ -46,7 +46,7 @@ const units = [
 ] as const;
 
 /** "5 min. ago", in the language of the editor. */
-export function age(at: string, now = Date.now()): string {
+export function formatAge(at: string, now = Date.now()): string {
   const { count, unit } = passed(at, now);
   const format = new Intl.RelativeTimeFormat(spokenNow().language, { style: "short", numeric: "auto" });
   return format.format(-count, unit);
@@ -55,7 +55,7 @@ export function age(at: string, now = Date.now()): string {
 /** "5m", or "now". */
 function shortAge(at: string, now: number): string {
   const { count, unit } = passed(at, now);
-  if (unit === "second") return age(at, now);
+  if (unit === "second") return formatAge(at, now);
   return new Intl.NumberFormat(spokenNow().language, { style: "unit", unit, unitDisplay: "narrow" }).format(count);
 }
 

@@ -78,7 +78,7 @@ export interface AgainstPerson {
   readonly swap?: boolean;
 }
 
-export interface LeagueAsked {
+export interface LeagueParams {
   readonly folder: string;
   readonly game?: string;
   readonly play: boolean;
@@ -90,7 +90,7 @@ export interface LeagueAsked {
   readonly count?: number;
 }
 
-export interface MatchesWanted {
+export interface MatchesParams {
   /** Only matches that the server has in memory, so that it need not open the database. */
   readonly recent?: true;
   /** URI. */
@@ -101,7 +101,7 @@ export interface MatchesWanted {
   readonly limit: number;
 }
 
-export interface MatchesFound {
+export interface MatchesResult {
   /** Newest first. */
   readonly matches: readonly MatchSummary[];
   /** For each run, the number of its matches, how many were won and, for a series, the opponents. */
@@ -133,14 +133,14 @@ export interface FoundSource {
   }[];
 }
 
-export interface VersionOffered {
+export interface VersionInfo {
   readonly id: string;
   readonly name?: string;
   /** When the bot's file last had this version. */
   readonly at: string;
 }
 
-export interface VersionsCompared {
+export interface VersionComparison {
   /** Paths relative to the program's folder; `file` is the URI of the current file, if that is compared. */
   readonly changed: readonly { readonly path: string; readonly file?: string }[];
 }
@@ -254,7 +254,7 @@ export interface ChangesState {
 export type BotTemplate = Omit<Template, "file">;
 
 /** A match by its id; `file` is the URI of its record, if it is in none of the server's lists. */
-export interface RecordNamed {
+export interface RecordReference {
   readonly match: string;
   readonly file?: string;
 }

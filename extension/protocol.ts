@@ -5,12 +5,12 @@ import type { CompactLine } from "../engine/record/compact-lines.ts";
 import type { SettingToTry } from "../engine/record/problem.ts";
 import type { Expectation } from "../engine/record/turn-test.ts";
 import type { AnalysisStep, Chance, SearchState } from "../engine/views/analysis-facts.ts";
-import type { CardSelection, CardsCounted } from "../engine/views/card-facts.ts";
+import type { CardSelection, CardStatistics } from "../engine/views/card-facts.ts";
 import type { DuelSummary } from "../engine/views/duel-summary.ts";
 import type { LeagueReportState, ListedMatch } from "../engine/views/league-report.ts";
 import type { MatchSummary } from "../engine/views/match-summary.ts";
-import type { QueueSeen } from "../engine/views/queue-status.ts";
-import type { SeriesCharts, SeriesFacts, SeriesListed } from "../engine/views/series-facts.ts";
+import type { QueueView } from "../engine/views/queue-status.ts";
+import type { SeriesCharts, SeriesFacts, SeriesListEntry } from "../engine/views/series-facts.ts";
 import type { TuningSummary } from "../engine/views/tuning-summary.ts";
 import type {
   AgainstPerson,
@@ -18,19 +18,19 @@ import type {
   ChangesState,
   CostsState,
   FoundSource,
-  LeagueAsked,
+  LeagueParams,
   LineReason,
-  MatchesFound,
-  MatchesWanted,
+  MatchesParams,
+  MatchesResult,
   Opponent,
   PlayableGame,
-  RecordNamed,
+  RecordReference,
   RunRequest,
   RunState,
   TestedTurn,
   TuneParams,
-  VersionOffered,
-  VersionsCompared,
+  VersionComparison,
+  VersionInfo,
 } from "./protocol-data.ts";
 
 export type { TurnLaunch } from "../engine/project/debug-turn.ts";
@@ -43,22 +43,22 @@ export type {
   EditorSettings,
   FoundSource,
   LineReason,
-  MatchesFound,
+  MatchesResult,
   Opponent,
   PlayableGame,
   ProblemData,
-  RecordNamed,
+  RecordReference,
   RunKind,
   RunRequest,
   RunState,
   ServerOptions,
   TestedTurn,
-  VersionsCompared,
+  VersionComparison,
 } from "./protocol-data.ts";
 export type { DuelSummary, LeagueReportState as LeagueState, ListedMatch, MatchSummary, TuningSummary };
 
 /** A record; or an error with the lines before the damage, if they can be shown. */
-export type RecordRead =
+export type RecordResult =
   | { readonly lines: readonly CompactLine[] }
   | { readonly message: string; readonly readable?: readonly CompactLine[] };
 
@@ -123,25 +123,25 @@ export interface Requests {
   /** Stops a run or duel, or all if `run` is absent. */
   "spar/stop": { params: { run?: string }; result: null };
   /** The record of a match in the history, a match being played, or the last one played by its bot. */
-  "spar/record": { params: { match: string }; result: RecordRead };
+  "spar/record": { params: { match: string }; result: RecordResult };
   /** Builds and writes what a debugger needs to stop where the turn of an answer begins. */
   "spar/debugTurn": {
     params: { match: string; answer: number };
     result: TurnToDebug;
   };
   /** The record in a file that the user opened. */
-  "spar/recordFile": { params: { text: string }; result: RecordRead };
+  "spar/recordFile": { params: { text: string }; result: RecordResult };
   /** Saves a match of the history with one answer replaced by `text`; returns the new match's id. */
   "spar/keepBranch": {
     params: Branch;
     result: { match: string } | { message: string };
   };
   /** The newest matching matches, optionally of one bot or one run. */
-  "spar/matches": { params: MatchesWanted; result: MatchesFound };
+  "spar/matches": { params: MatchesParams; result: MatchesResult };
   /** A series, or the newest one, with its matches from index `from` on; null if there is none. */
   "spar/series": { params: { run?: string; from: number }; result: SeriesFacts | null };
   /** The newest series of all bots, newest first. */
-  "spar/seriesList": { params: Record<string, never>; result: SeriesListed[] };
+  "spar/seriesList": { params: Record<string, never>; result: SeriesListEntry[] };
   /** The matches of a series in which an answer or stderr contains a text; only those with a record. */
   "spar/seriesText": { params: { run: string; text: string }; result: { matches: string[]; searched: number } };
   /** Starts a search for what each line of the bot costs in a series; `spar/lineCosts` sends the results. */
@@ -157,11 +157,11 @@ export interface Requests {
   /** Saves the current version of a bot's file under a name; returns the version's id. */
   "spar/keepVersion": { params: { uri: string; name: string }; result: { version: string } | { message: string } };
   /** The saved versions of a bot's file, newest first. */
-  "spar/versions": { params: { uri: string }; result: VersionOffered[] };
+  "spar/versions": { params: { uri: string }; result: VersionInfo[] };
   /** The files that differ between two versions; without `other`, between a version and the bot's current files. */
   "spar/compareVersions": {
     params: { uri: string; version: string; other?: string };
-    result: VersionsCompared | { message: string };
+    result: VersionComparison | { message: string };
   };
   /** The text of a file of a version; null if it was deleted. */
   "spar/versionText": { params: { version: string; path: string }; result: string | null };
@@ -193,15 +193,15 @@ export interface Requests {
   };
   /** The winning chances of the recorded answer of a match, then of other texts in its place; null if unknown. */
   "spar/weigh": {
-    params: RecordNamed & { answer: number; texts: readonly string[] };
+    params: RecordReference & { answer: number; texts: readonly string[] };
     result: { chances: readonly Chance[] | null };
   };
   /** How cards were used in matches of one game. */
-  "spar/cards": { params: { of: CardSelection }; result: CardsCounted };
+  "spar/cards": { params: { of: CardSelection }; result: CardStatistics };
   /** Writes the same to a file (a URI), as JSON or CSV depending on its extension. */
   "spar/exportCards": { params: { of: CardSelection; to: string }; result: { message?: string } };
   /** The configured queue; with `look`, also its status. */
-  "spar/queue": { params: { look: boolean }; result: QueueSeen };
+  "spar/queue": { params: { look: boolean }; result: QueueView };
   /** The opponents a bot can play against: builtins, configured ones and other bots of the folder. */
   "spar/opponents": { params: { uri: string }; result: Opponent[] };
   /** Writes a setting of a bot to its `spar.json`; returns the bot's URI. */
@@ -219,7 +219,7 @@ export interface Requests {
    * Opens the league of a folder's bots (a URI), and continues it if requested; `games` if the user must choose a game.
    */
   "spar/league": {
-    params: LeagueAsked;
+    params: LeagueParams;
     result:
       | { league: string; state: LeagueReportState }
       | { message: string }
@@ -271,9 +271,9 @@ export interface Notifications {
    * To the server: the match to search for mistakes, instead of any previous one; `asked` means even if that is turned
    * off.
    */
-  "spar/analyse": Partial<RecordNamed> & { asked?: boolean };
+  "spar/analyse": Partial<RecordReference> & { asked?: boolean };
   /** New results of the search for mistakes, and its status. */
-  "spar/analysed": RecordNamed & AnalysisStep & { state: SearchState };
+  "spar/analysed": RecordReference & AnalysisStep & { state: SearchState };
   /** To the server: the bot whose matches the panel watches; absent for none. */
   "spar/watch": { bot?: string };
   /** To the server: whether anything is being debugged. */

@@ -2,7 +2,7 @@ import { decimal, t, translate } from "../engine/l10n/speak.ts";
 import type { MatchSummary, RunState } from "./protocol.ts";
 
 /** "Won vs greedy"; for a bot that played alone, how well it did. */
-export function resultText(summary: MatchSummary): string {
+export function formatResult(summary: MatchSummary): string {
   const { result, names, me, places, branch, detail } = summary;
   if (names.length === 1 && result !== "stopped") return capital(translate(detail));
   const opponent = against({ names, me });
@@ -19,7 +19,7 @@ export function resultText(summary: MatchSummary): string {
 }
 
 /** "won", for a list. */
-export function resultWord(result: MatchSummary["result"]): string {
+export function translateResult(result: MatchSummary["result"]): string {
   return t("{result, select, won {won} lost {lost} drew {drew} other {stopped}}", { result });
 }
 
@@ -34,7 +34,7 @@ export function versus(opponent: string): string {
 }
 
 /** "32 turns, 0.4 s, 2 problems"; of a match of many games "338 to 62 games, 0.8 s". */
-export function figures({ turns, durationMs, problemCount, reason, scores, me }: MatchSummary): string {
+export function formatFigures({ turns, durationMs, problemCount, reason, scores, me }: MatchSummary): string {
   const others = scores.filter((_, player) => player !== me).join(", ");
   const length =
     reason === "games"
@@ -47,7 +47,7 @@ export function figures({ turns, durationMs, problemCount, reason, scores, me }:
 }
 
 /** "14 of 20 won (70 %, 48–86 %)". */
-export function tallyText({ tally, played }: RunState): string {
+export function formatTally({ tally, played }: RunState): string {
   if (!tally || played === 0) return "";
   const { wins, draws, low, high } = tally;
   const values = {

@@ -1,7 +1,7 @@
 import { analyseInThread } from "../arena/analyst/analysis-thread.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { startOfPlan } from "../record/position.ts";
-import { planIn } from "../record/record-lines.ts";
+import { readPlan } from "../record/record-lines.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
 import type { AnalysisStep, Chance, Mistake } from "../views/analysis-facts.ts";
 
@@ -49,7 +49,7 @@ export async function findMistakes(
 
 function refusal(record: MatchRecord, player: number | undefined): string | undefined {
   try {
-    const plan = planIn(record);
+    const plan = readPlan(record);
     startOfPlan(plan);
     const { bots } = plan;
     if (player === undefined || player < bots.length) return undefined;

@@ -5,19 +5,19 @@ import type { DuelCounts, DuelResult, DuelState } from "../arena/duel/duel-state
 import { describeModel, pairsDiffer } from "../arena/duel/pair.ts";
 import type { Executor } from "../arena/execute/executor.ts";
 import type { Gate } from "../arena/execute/gate.ts";
-import { pinnedExecutor } from "../arena/execute/pinned-executor.ts";
+import { createPinnedExecutor } from "../arena/execute/pinned-executor.ts";
 import type { SprtSettings } from "../arena/statistics/sprt.ts";
 import { t } from "../l10n/speak.ts";
-import { freshSeed } from "../match/fresh-seed.ts";
+import { createSeed } from "../match/fresh-seed.ts";
 import type { MatchSetup } from "../match/setup.ts";
-import { type DuelSetups, duelSetups } from "../project/resolve/duel-setups.ts";
+import { type DuelSetups, resolveDuelSetups } from "../project/resolve/duel-setups.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
-import { type Unable, unable } from "../project/resolve/unable.ts";
+import { refuse, type Unable } from "../project/resolve/unable.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import { isSameProgram } from "../project/versions/only-comments.ts";
-import { type PinnedSources, pinnedSources } from "../project/versions/pinned-sources.ts";
-import { sourceVersion } from "../project/versions/source-version.ts";
+import { createPinnedSources, type PinnedSources } from "../project/versions/pinned-sources.ts";
+import { readSourceVersion } from "../project/versions/source-version.ts";
 import { getBotVersion, getOriginal } from "../record/bot-stamp.ts";
 import { visibleLine } from "../text/visible.ts";
 import type { ChangedSource } from "../views/changed-source.ts";
@@ -68,15 +68,15 @@ export type DuelEnd =
 /** Plays a duel until its verdict. Uses the sources as they are when it begins, even if they change on disk. */
 export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) => void = () => {}): Promise<DuelEnd> {
   const { match, goOn, signal } = request;
-  const pins = pinnedSources();
+  const pins = createPinnedSources();
   const settings = { ...request.settings, pins };
-  const setups = await duelSetups((met) => resolveMatch({ ...match, compared: true, ...met }, settings));
+  const setups = await resolveDuelSetups((met) => resolveMatch({ ...match, compared: true, ...met }, settings));
   if (signal?.aborted) return { kind: "stopped" };
   if (!setups.ok) return { kind: "failed", ...setups };
   const { setup } = setups.first;
-  const seed = goOn?.seed ?? request.seed ?? setups.first.seed ?? freshSeed();
+  const seed = goOn?.seed ?? request.seed ?? setups.first.seed ?? createSeed();
   if (goOn?.versions.some((version, i) => version !== (getBotVersion(setup.bots[i]) ?? null))) {
-    return { kind: "failed", ...unable(t("the bot or its opponent has changed since this duel was stopped.")) };
+    return { kind: "failed", ...refuse(t("the bot or its opponent has changed since this duel was stopped.")) };
   }
   const about = {
     names: setups.names.map(visibleLine),
@@ -88,7 +88,7 @@ export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) =>
   const repeating = [setup, ...setups.others].find((each) => !pairsDiffer(each, seed));
   if (repeating) return { kind: "repeating", setup: repeating };
   emit({ kind: "resolved", setups, seed, summary: about });
-  const executor = pinnedExecutor(await request.executor(), pins);
+  const executor = createPinnedExecutor(await request.executor(), pins);
   const result = await playPairs({ ...request, seed }, setups, executor, emit);
   return { kind: "verdict", result, summary: ended(result, setups), changed: pins.changed() };
 }
@@ -127,7 +127,7 @@ function versionsIn({ first: { setup }, others }: DuelSetups): readonly (string 
 /** Whether the opponent is another version of the bot that differs only in comments or other text that is not run. */
 function isSameBot({ bots: [own, other] }: MatchSetup, pins: PinnedSources): boolean {
   if (own?.kind !== "file" || other?.kind !== "file" || other.versionOf !== own.file) return false;
-  const sourceAt = (file: string) => pins.at(file) ?? sourceVersion(file);
+  const sourceAt = (file: string) => pins.at(file) ?? readSourceVersion(file);
   return isSameProgram(sourceAt(own.file), sourceAt(other.file));
 }
 

@@ -1,7 +1,7 @@
-import { lineGuesser } from "../bots/source/guess-line.ts";
+import { createLineGuesser } from "../bots/source/guess-line.ts";
 import { type BotOption, withDoubts } from "../project/resolve/bot-options.ts";
 import { addCompilerHints } from "../project/resolve/compiler-hints.ts";
-import { type GhostFate, ghostFates } from "../record/ghost-left.ts";
+import { type GhostFate, listGhostFates } from "../record/ghost-left.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { type MatchResult, toMatchResult } from "../record/match-result.ts";
 import type { Problem } from "../record/problem.ts";
@@ -36,19 +36,19 @@ export interface FinishedMatch extends Pick<MatchContext, "me" | "seed"> {
 }
 
 /** Replays a record and returns everything that is reported about the match. */
-export async function finishedMatch(
+export async function evaluateMatch(
   record: MatchRecord,
-  { me, seed, told = [], warnings = [], guess = () => lineGuesser(), measures = false }: MatchContext,
+  { me, seed, told = [], warnings = [], guess = () => createLineGuesser(), measures = false }: MatchContext,
 ): Promise<FinishedMatch> {
   const replay = createReplay(record, { notes: false, measures });
   const end = record.at(-1);
   const result = toMatchResult(replay, end?.kind === "end" ? end.durationMs : 0, await guess(replay));
   const first = replay.turns.find(({ ask }) => ask.player === me)?.index;
   const problems = addCompilerHints(withDoubts(result.problems, told, first), warnings);
-  return { record, replay, me, seed, result: { ...result, problems }, warnings, ghosts: ghostFates(replay) };
+  return { record, replay, me, seed, result: { ...result, problems }, warnings, ghosts: listGhostFates(replay) };
 }
 
 /** All problems: the warnings from before the match, then those of the match in the order they happened. */
-export function allProblems({ warnings, result }: FinishedMatch): readonly Problem[] {
+export function listAllProblems({ warnings, result }: FinishedMatch): readonly Problem[] {
   return [...warnings, ...result.problems];
 }

@@ -1,28 +1,28 @@
 import { basename } from "node:path";
 import { allRecords, type Executor } from "../arena/execute/executor.ts";
-import { pinnedExecutor } from "../arena/execute/pinned-executor.ts";
+import { createPinnedExecutor } from "../arena/execute/pinned-executor.ts";
 import { isKept } from "../arena/league/league-files.ts";
 import { isOfForm } from "../arena/league/league-groups.ts";
 import type { LeagueRecords } from "../arena/league/league-records.ts";
 import type { LeagueState } from "../arena/league/league-state.ts";
-import { leagueReport } from "../arena/league/make-league-report.ts";
-import { leaguePairing, leagueSize, matchesEach, runLeague } from "../arena/league/run-league.ts";
+import { makeLeagueReport } from "../arena/league/make-league-report.ts";
+import { countLeagueMatches, defaultMatchesPerGroup, planLeagueMatch, runLeague } from "../arena/league/run-league.ts";
 import { isDiskFull } from "../files/system-error.ts";
 import type { Game } from "../game/game.ts";
-import { freshSeed } from "../match/fresh-seed.ts";
+import { createSeed } from "../match/fresh-seed.ts";
 import {
+  createLeagueSetups,
   type LeagueEntries,
-  type LeagueWanted,
-  leagueEntries,
-  leagueSetups,
+  type LeagueSelection,
   type NoLeague,
+  resolveLeagueEntries,
 } from "../project/resolve/league-entries.ts";
-import { type PinnedSources, pinnedSources } from "../project/versions/pinned-sources.ts";
+import { createPinnedSources, type PinnedSources } from "../project/versions/pinned-sources.ts";
 import type { ChangedSource } from "../views/changed-source.ts";
 import type { LeagueMatch, LeagueReport } from "../views/league-report.ts";
 
 /** A request to play the bots of a folder against each other, or one of them against all others. */
-export interface LeagueRequest extends LeagueWanted {
+export interface LeagueRequest extends LeagueSelection {
   /** The key, name or file of a bot that plays in every match. */
   readonly gauntlet?: string;
   /** Matches per group of bots; by default as many as the game needs. */
@@ -31,12 +31,12 @@ export interface LeagueRequest extends LeagueWanted {
   /** Opens the saved league to continue, once the game is known. */
   readonly kept: (
     game: Game,
-  ) => KeptOfLeague | { readonly why: string } | Promise<KeptOfLeague | { readonly why: string }>;
+  ) => SavedLeague | { readonly why: string } | Promise<SavedLeague | { readonly why: string }>;
   readonly executor: () => Executor | Promise<Executor>;
 }
 
 /** The saved parts of a league: the results of its matches, and their records. */
-export interface KeptOfLeague {
+export interface SavedLeague {
   readonly state?: LeagueState;
   readonly records?: LeagueRecords;
 }
@@ -90,21 +90,21 @@ export async function openLeague(
   given: LeagueRequest,
   emit: (event: LeagueEvent) => void = () => {},
 ): Promise<PlayableLeague | LeagueRefusal> {
-  const pins = pinnedSources();
+  const pins = createPinnedSources();
   const { settingsFor } = given;
   const request = { ...given, settingsFor: async (file: string) => ({ ...(await settingsFor(file)), pins }) };
-  const entries = await leagueEntries(request);
+  const entries = await resolveLeagueEntries(request);
   if ("games" in entries) return { kind: "games", ...entries };
   if ("why" in entries) return { kind: "failed", message: entries.why };
   emit({ kind: "resolved", entries });
   const { seats, gauntlet: called } = request;
   if (entries.bots.length < seats) return { kind: "few", entries };
-  const gauntlet = called === undefined ? undefined : getEntry(entries, called);
+  const gauntlet = called === undefined ? undefined : findEntry(entries, called);
   if (gauntlet === -1) return { kind: "stranger", entries };
   const { game } = entries.bots[0]!;
   const kept = await request.kept(game);
   if ("why" in kept) return { kind: "failed", message: kept.why };
-  return getLeague(entries, gauntlet, kept, { ...request, pins, emit });
+  return createPlayableLeague(entries, gauntlet, kept, { ...request, pins, emit });
 }
 
 interface Joined extends LeagueRequest {
@@ -112,23 +112,23 @@ interface Joined extends LeagueRequest {
   readonly emit: (event: LeagueEvent) => void;
 }
 
-function getLeague(
+function createPlayableLeague(
   entries: LeagueEntries,
   gauntlet: number | undefined,
-  { state, records }: KeptOfLeague,
+  { state, records }: SavedLeague,
   { pins, emit, ...request }: Joined,
 ): PlayableLeague {
   const { game } = entries.bots[0]!;
   const { seats } = request;
   const { names, keys, ids, leftOut, open } = entries;
-  const seed = state?.head.seed ?? request.seed ?? freshSeed();
-  const count = request.count ?? matchesEach(game.rules, seats);
+  const seed = state?.head.seed ?? request.seed ?? createSeed();
+  const count = request.count ?? defaultMatchesPerGroup(game.rules, seats);
   const form = { seats, gauntlet };
   const matches = state?.known(ids).filter((match) => isOfForm(match, count, form)) ?? [];
-  const plan = { names, keys, seed, setupOf: leagueSetups(entries, request) };
-  const executor = async () => pinnedExecutor(await request.executor(), pins);
+  const plan = { names, keys, seed, setupOf: createLeagueSetups(entries, request) };
+  const executor = async () => createPinnedExecutor(await request.executor(), pins);
   const replayed = new WeakMap<LeagueMatch, string>();
-  const of = leagueSize(names.length, count, form);
+  const of = countLeagueMatches(names.length, count, form);
 
   async function play(signal?: AbortSignal): Promise<LeagueVerdict> {
     let playedAgain = 0;
@@ -155,7 +155,7 @@ function getLeague(
     if (isKept(records!, match.record)) return { match: match.record, again: false };
     const before = replayed.get(match);
     if (isKept(records!, before)) return { match: before, again: true };
-    const { plan: one } = await leaguePairing(plan, match);
+    const { plan: one } = await planLeagueMatch(plan, match);
     const played = await (await executor()).play(one, { records: allRecords });
     const name = records!.save(played.record!, false);
     replayed.set(match, name);
@@ -163,12 +163,12 @@ function getLeague(
   }
 
   const facts = { game, seed, names, keys, count, leftOut, open, ...form };
-  const report = (counted: readonly LeagueMatch[] = matches) => leagueReport({ ...facts, matches: counted });
+  const report = (counted: readonly LeagueMatch[] = matches) => makeLeagueReport({ ...facts, matches: counted });
   return { kind: "league", entries, seed, seats, matches, play, report, changed: pins.changed, record };
 }
 
 /** The index of a bot by its key, name or file; -1 if there is none. */
-function getEntry({ bots, keys, names }: LeagueEntries, called: string): number {
+function findEntry({ bots, keys, names }: LeagueEntries, called: string): number {
   return bots.findIndex(
     ({ file }, i) => keys[i] === called || names[i] === called || basename(file) === basename(called),
   );

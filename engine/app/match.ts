@@ -1,14 +1,14 @@
-import { freshSeed } from "../match/fresh-seed.ts";
+import { createSeed } from "../match/fresh-seed.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import { assignSeats, type MatchSetup, planMatch } from "../match/setup.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
-import { seatsOfPerson } from "../project/resolve/person-match.ts";
+import { seatPerson } from "../project/resolve/person-match.ts";
 import { type ResolvedMatch, resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Unable } from "../project/resolve/unable.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import type { RepeatedAnswer } from "../record/branch.ts";
 import type { BranchPoint, MatchRecord } from "../record/match-record.ts";
-import { type FinishedMatch, finishedMatch, type MatchContext } from "./finished-match.ts";
+import { evaluateMatch, type FinishedMatch, type MatchContext } from "./finished-match.ts";
 
 /** The point at which a match branches from another, and the answers up to it, which are not asked again. */
 export interface BranchToPlay {
@@ -65,8 +65,8 @@ export async function playRequestedMatch(
   if (signal?.aborted) return { kind: "stopped" };
   if (!matched.ok) return { kind: "failed", ...matched };
   const { setup, told, leftOut } = matched;
-  const seed = ghostSeed(setup) ?? request.seed ?? matched.seed ?? freshSeed();
-  const seats = match.person ? seatsOfPerson(setup, seat) : assignSeats(setup, seat);
+  const seed = ghostSeed(setup) ?? request.seed ?? matched.seed ?? createSeed();
+  const seats = match.person ? seatPerson(setup, seat) : assignSeats(setup, seat);
   const me = seats[match.person ? setup.bots.findIndex(({ kind }) => kind === "person") : 0]!;
   emit({ kind: "resolved", matched, me });
   let id: string | undefined;
@@ -81,7 +81,7 @@ export async function playRequestedMatch(
   id = history?.save(record, id);
   // The first seat may belong to the bot that was named second.
   const warnings = matched.warnings.map((warning) => ({ ...warning, player: seats[warning.player]! }));
-  const finished = await finishedMatch(record, { me, seed, told, warnings, guess });
+  const finished = await evaluateMatch(record, { me, seed, told, warnings, guess });
   return { kind: "match", id, setup, told, leftOut, ...finished };
 }
 

@@ -1,27 +1,27 @@
-import { allRecords, type Executor, type RecordsWanted } from "../arena/execute/executor.ts";
-import { pinnedExecutor } from "../arena/execute/pinned-executor.ts";
-import type { Played } from "../arena/execute/played.ts";
+import { allRecords, type Executor, type RecordFilter } from "../arena/execute/executor.ts";
+import { createPinnedExecutor } from "../arena/execute/pinned-executor.ts";
+import type { PlayedMatch } from "../arena/execute/played.ts";
 import { type GauntletPairing, planGauntlet } from "../arena/series/gauntlet.ts";
 import { runSeries } from "../arena/series/run-series.ts";
 import { toPairing } from "../arena/series/series.ts";
 import { type GhostMatch, openSeriesState, type SeriesMatch, type SeriesState } from "../arena/series/series-state.ts";
-import { type Counted, countedFor, resultFor, runningTally, type Tally } from "../arena/statistics/tally.ts";
+import { createTally, type MatchTally, resultFor, type Tally, tallyMatch } from "../arena/statistics/tally.ts";
 import { isDiskFull } from "../files/system-error.ts";
 import { t } from "../l10n/speak.ts";
-import { freshSeed } from "../match/fresh-seed.ts";
+import { createSeed } from "../match/fresh-seed.ts";
 import { assignSeats, type MatchSetup } from "../match/setup.ts";
 import { botText } from "../project/resolve/find-bot.ts";
-import { gauntletSetups } from "../project/resolve/gauntlet-setups.ts";
+import { resolveGauntletSetups } from "../project/resolve/gauntlet-setups.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
-import { planIds } from "../project/resolve/plan-id.ts";
+import { createPlanIds } from "../project/resolve/plan-id.ts";
 import { type ResolvedMatch, resolveMatch } from "../project/resolve/resolve-match.ts";
-import { type Unable, unable } from "../project/resolve/unable.ts";
+import { refuse, type Unable } from "../project/resolve/unable.ts";
 import type { Settings } from "../project/settings/settings.ts";
-import { pinnedSources } from "../project/versions/pinned-sources.ts";
+import { createPinnedSources } from "../project/versions/pinned-sources.ts";
 import { type GhostStamp, getBotVersion } from "../record/bot-stamp.ts";
 import type { ChangedSource } from "../views/changed-source.ts";
 import type { MatchSummary, SeriesPlace } from "../views/match-summary.ts";
-import { type FinishedMatch, finishedMatch, type MatchContext } from "./finished-match.ts";
+import { evaluateMatch, type FinishedMatch, type MatchContext } from "./finished-match.ts";
 import type { MatchHistory } from "./match.ts";
 
 /** A request for many matches of one bot over many seeds. */
@@ -41,7 +41,7 @@ export interface SeriesRequest extends Pick<MatchContext, "guess"> {
   readonly resume?: string;
   readonly executor: () => Executor | Promise<Executor>;
   /** Which records the events include; all of them if there is a history. */
-  readonly records?: RecordsWanted;
+  readonly records?: RecordFilter;
   /** Where to save the matches; by default they are not saved. */
   readonly history?: MatchHistory;
   readonly signal?: AbortSignal;
@@ -84,7 +84,7 @@ export type SeriesEvent =
   | {
       readonly kind: "match";
       readonly pairing: SeriesPairing;
-      readonly played: Played;
+      readonly played: PlayedMatch;
       readonly kept?: { readonly id: string; readonly match: FinishedMatch };
       readonly now: () => SeriesNumbers;
       readonly of: number;
@@ -109,7 +109,7 @@ export async function playSeries(
   given: SeriesRequest,
   emit: (event: SeriesEvent) => void | Promise<void> = () => {},
 ): Promise<SeriesEnd> {
-  const pins = pinnedSources();
+  const pins = createPinnedSources();
   const request = { ...given, settings: { ...given.settings, pins } };
   const { before = [], history, signal } = request;
   const planned = await (request.repeat ? planAgain(request, request.repeat) : planFresh(request));
@@ -117,12 +117,12 @@ export async function playSeries(
   if (!planned.ok) return { kind: "failed", ...planned };
   const { state } = planned;
   const pairings = withoutPlayed(planned.plan.pairings, before);
-  if (typeof pairings === "string") return { kind: "failed", ...unable(pairings) };
+  if (typeof pairings === "string") return { kind: "failed", ...refuse(pairings) };
   const plan = { ...planned.plan, pairings };
   const of = pairings.length + before.length;
   const numbers = seriesNumbers(plan.opponents.length);
-  for (const match of before) numbers.add(countedInSummary(match));
-  const ids = planIds();
+  for (const match of before) numbers.add(tallySummary(match));
+  const ids = createPlanIds();
   const idOf = ({ plan, number, seats }: SeriesPairing) => `${number}/${seats.join("-")}/${ids(plan)}`;
   const missing = plan.pairings.filter((pairing) => {
     const known = state?.known(idOf(pairing));
@@ -131,11 +131,11 @@ export async function playSeries(
   });
   await emit({ kind: "resolved", plan, of });
   const full = new AbortController();
-  const counted = async (played: Played, _: unknown, index: number) => {
+  const counted = async (played: PlayedMatch, _: unknown, index: number) => {
     const pairing = missing[index]!;
     const kept = history && (await keep(played, pairing, plan.first, request, history));
     if (played.refereeFailure !== undefined) return numbers.fail(played.refereeFailure);
-    const match = getSeriesMatch(played, pairing, kept?.match);
+    const match = toSeriesMatch(played, pairing, kept?.match);
     try {
       state?.add(idOf(pairing), match);
     } catch (error) {
@@ -147,7 +147,7 @@ export async function playSeries(
   };
   const either = signal ? AbortSignal.any([signal, full.signal]) : full.signal;
   const records = history ? allRecords : request.records;
-  await runSeries(missing, pinnedExecutor(await request.executor(), pins), counted, { signal: either, records });
+  await runSeries(missing, createPinnedExecutor(await request.executor(), pins), counted, { signal: either, records });
   const ended = full.signal.aborted ? "disk full" : signal?.aborted ? "stopped" : "done";
   return { kind: "verdict", plan, of, ended, changed: pins.changed(), ...numbers.now() };
 }
@@ -157,13 +157,13 @@ type Planned = { readonly ok: true; readonly plan: SeriesPlan; readonly state?: 
 /** Plans pairings with varied seeds and seats, the same for every opponent. */
 async function planFresh(request: SeriesRequest): Promise<Planned | Unable> {
   const { match, settings, resume, usualSeed } = request;
-  const setups = await gauntletSetups((met) => resolveMatch({ ...match, compared: true, ...met }, settings));
+  const setups = await resolveGauntletSetups((met) => resolveMatch({ ...match, compared: true, ...met }, settings));
   if (!setups.ok) return setups;
   const { first, opponents, leftOut } = setups;
   const state = resume === undefined ? undefined : resumed(resume, first, request.seed);
-  if (typeof state === "string") return unable(state);
+  if (typeof state === "string") return refuse(state);
   const given = state?.head.seed ?? request.seed ?? first.seed;
-  const seed = given ?? (await usualSeed?.(first)) ?? freshSeed();
+  const seed = given ?? (await usualSeed?.(first)) ?? createSeed();
   const count = request.count || first.series || 20;
   const pairings = planGauntlet(opponents, seed, count).map((pairing) => {
     const bots = pairing.seats.map((seat) => pairing.plan.bots[seat]!);
@@ -174,7 +174,7 @@ async function planFresh(request: SeriesRequest): Promise<Planned | Unable> {
 
 /** Opens the state file of a series; refuses that of another game or seed. */
 function resumed(file: string, { game, seed }: ResolvedMatch, given: string | undefined): SeriesState | string {
-  const state = openSeriesState(file, { game: game.id, seed: given ?? seed ?? freshSeed() });
+  const state = openSeriesState(file, { game: game.id, seed: given ?? seed ?? createSeed() });
   if ("why" in state) return state.why;
   const { head } = state;
   const wanted = given ?? seed ?? head.seed;
@@ -199,7 +199,7 @@ async function planAgain(
     pairings.push({ ...pairing, opponent: [...known.keys()].indexOf(name), seed, against });
   }
   const [first] = known.values();
-  if (!first) return unable(t("The matches to play again are no longer in the history."));
+  if (!first) return refuse(t("The matches to play again are no longer in the history."));
   const opponents = [...known.values()].map(({ setup }) => [setup]);
   return {
     ok: true,
@@ -218,7 +218,14 @@ function withoutPlayed(pairings: readonly SeriesPairing[], before: readonly Matc
     ),
   );
   const keyOf = ({ seed, number, seats, against, plan }: SeriesPairing) =>
-    JSON.stringify([seed, number, seats[0], against, seedIn(plan), plan.bots.map((bot) => getBotVersion(bot) ?? null)]);
+    JSON.stringify([
+      seed,
+      number,
+      seats[0],
+      against,
+      formatSeeds(plan),
+      plan.bots.map((bot) => getBotVersion(bot) ?? null),
+    ]);
   const missing = pairings.filter((pairing) => !there.delete(keyOf(pairing)));
   if (there.size === 0) return missing;
   return t(
@@ -227,27 +234,27 @@ function withoutPlayed(pairings: readonly SeriesPairing[], before: readonly Matc
 }
 
 async function keep(
-  { record }: Played,
+  { record }: PlayedMatch,
   { plan, seats }: SeriesPairing,
   { told, warnings }: ResolvedMatch,
   { guess }: SeriesRequest,
   history: MatchHistory,
 ) {
   const id = history.save(record!);
-  const known = { me: seats[0]!, seed: seedIn(plan), told, warnings, guess, measures: true };
-  return { id, match: await finishedMatch(record!, known) };
+  const known = { me: seats[0]!, seed: formatSeeds(plan), told, warnings, guess, measures: true };
+  return { id, match: await evaluateMatch(record!, known) };
 }
 
 /** The seeds of a match as one text, as in its summary. */
-export const seedIn = ({ seeds }: { readonly seeds: Readonly<Record<string, string>> }) =>
+export const formatSeeds = ({ seeds }: { readonly seeds: Readonly<Record<string, string>> }) =>
   Object.values(seeds).join(" ");
 
-function getSeriesMatch(played: Played, { plan, seats }: SeriesPairing, finished?: FinishedMatch): SeriesMatch {
+function toSeriesMatch(played: PlayedMatch, { plan, seats }: SeriesPairing, finished?: FinishedMatch): SeriesMatch {
   const me = seats[0]!;
   const { outcome, errors, again, ghosts } = played;
   // A stopped match has no loser.
   const places = outcome?.places ?? plan.bots.map(() => 1);
-  const counted = finished ? countedFor(finished.result, me) : { result: resultFor(places, me), errors: errors[me]! };
+  const counted = finished ? tallyMatch(finished.result, me) : { result: resultFor(places, me), errors: errors[me]! };
   const met = ghosts.map((fate) => {
     const { name, ghost } = plan.bots[fate.player] as GhostStamp;
     return { ghost: name, record: ghost.record, result: counted.result, ...fate };
@@ -256,21 +263,21 @@ function getSeriesMatch(played: Played, { plan, seats }: SeriesPairing, finished
 }
 
 /** What a saved match adds to the tally. */
-export const countedInSummary = ({ places, me, errors = {} }: MatchSummary): Counted => ({
+export const tallySummary = ({ places, me, errors = {} }: MatchSummary): MatchTally => ({
   result: resultFor(places, me),
   errors: Object.entries(errors).flatMap(([kind, count]) => new Array<string>(count).fill(kind)),
 });
 
 /** Counts the results of a series match by match. */
 function seriesNumbers(opponents: number) {
-  const all = runningTally();
-  const each = Array.from({ length: opponents }, runningTally);
+  const all = createTally();
+  const each = Array.from({ length: opponents }, createTally);
   const ghosts: GhostMatch[] = [];
   const refereeFailures: string[] = [];
   let playedAgain = 0;
   return {
     fail: (why: string) => void refereeFailures.push(why),
-    add(match: Counted & Partial<SeriesMatch>, opponent?: number): void {
+    add(match: MatchTally & Partial<SeriesMatch>, opponent?: number): void {
       all.add(match);
       if (opponent !== undefined) each[opponent]!.add(match);
       if (match.again) playedAgain++;

@@ -2,23 +2,23 @@ import type { DuelState } from "../arena/duel/duel-state.ts";
 import { pairAt, pairsDiffer } from "../arena/duel/pair.ts";
 import type { Executor } from "../arena/execute/executor.ts";
 import type { Gate } from "../arena/execute/gate.ts";
-import { pinnedExecutor } from "../arena/execute/pinned-executor.ts";
+import { createPinnedExecutor } from "../arena/execute/pinned-executor.ts";
 import type { SprtSettings } from "../arena/statistics/sprt.ts";
 import { beginTuning, findMethod, type HowToTune, type WhatToTune } from "../arena/tune/begin-tuning.ts";
-import { type MatchPlayer, matchPlayer } from "../arena/tune/match-player.ts";
+import { createMatchPlayer, type MatchPlayer } from "../arena/tune/match-player.ts";
 import type { TuningMethod } from "../arena/tune/method.ts";
 import { tuneBot, UnableToTune } from "../arena/tune/tune-bot.ts";
 import type { TuningState } from "../arena/tune/tuning-state.ts";
-import { freshSeed } from "../match/fresh-seed.ts";
+import { createSeed } from "../match/fresh-seed.ts";
 import type { MatchSetup } from "../match/setup.ts";
-import { gauntletSetups } from "../project/resolve/gauntlet-setups.ts";
-import { ghostsIn, withoutGhosts } from "../project/resolve/ghost.ts";
+import { resolveGauntletSetups } from "../project/resolve/gauntlet-setups.ts";
+import { describeGhostless, findGhosts } from "../project/resolve/ghost.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
 import { type ResolvedMatch, resolveMatch } from "../project/resolve/resolve-match.ts";
-import { type Unable, unable } from "../project/resolve/unable.ts";
+import { refuse, type Unable } from "../project/resolve/unable.ts";
 import type { Settings } from "../project/settings/settings.ts";
-import { findSpec, type Tuned, tunedBuiltin, tunedFile } from "../project/tune/subjects.ts";
-import { pinnedSources } from "../project/versions/pinned-sources.ts";
+import { createTunableBuiltin, createTunableFile, findSpec, type TunableBot } from "../project/tune/subjects.ts";
+import { createPinnedSources } from "../project/versions/pinned-sources.ts";
 
 /** A request to find better numbers for a bot by playing matches. */
 export interface TuneRequest {
@@ -70,7 +70,7 @@ export type TuneEnd =
 /** A tuning run that is ready to play; the caller must dispose of it. */
 export interface ReadyToTune {
   readonly kind: "ready";
-  readonly subject: Tuned;
+  readonly subject: TunableBot;
   readonly method: TuningMethod;
   /** The bot against its own original. */
   readonly own: MatchSetup;
@@ -85,24 +85,24 @@ export interface ReadyToTune {
 }
 
 /** Reads the tunable numbers marked in a bot's source and resolves its opponents. */
-export async function readyToTune(request: TuneRequest): Promise<ReadyToTune | CannotTune> {
+export async function prepareTuning(request: TuneRequest): Promise<ReadyToTune | CannotTune> {
   const { match, kept } = request;
   const { bot, folder } = match;
-  const pins = pinnedSources();
+  const pins = createPinnedSources();
   const settings = { ...request.settings, trace: false, pins };
   const resolved = (more: Partial<MatchRequest>) => resolveMatch({ ...match, compared: true, ...more }, settings);
   const own = await resolved({ opponents: [typeof bot === "string" ? bot : bot.file] });
   if (!own.ok) return { kind: "failed", ...own };
   const opponents = match.opponents.flatMap((name) =>
-    typeof name === "string" ? (ghostsIn(name, folder)?.names ?? [name]) : name.file,
+    typeof name === "string" ? (findGhosts(name, folder)?.names ?? [name]) : name.file,
   );
   const met =
-    opponents.length > 0 && (await gauntletSetups((which) => resolved({ opponents, gauntlet: true, ...which })));
+    opponents.length > 0 && (await resolveGauntletSetups((which) => resolved({ opponents, gauntlet: true, ...which })));
   if (met && !met.ok) return { kind: "failed", ...met };
-  const subject = getSubject(match, own, settings);
+  const subject = createSubject(match, own, settings);
   if (typeof subject === "string") return failed(subject);
   const { name, version } = subject;
-  const seed = request.seed ?? own.seed ?? freshSeed();
+  const seed = request.seed ?? own.seed ?? createSeed();
   const what = { game: own.setup.game, bot: name, version, opponents, setting: request.setting, seed };
   const run = kept ? goneOnWith(kept) : beginTuning(what, subject.numbers, request.how);
   const why = refusal(run, own.setup, subject);
@@ -112,15 +112,15 @@ export async function readyToTune(request: TuneRequest): Promise<ReadyToTune | C
   }
   const others = met ? met.opponents.flat() : [];
   const play = async (how: TunePlay, emit: (event: TuneEvent) => void = () => {}) => {
-    const pinned = { ...how, executor: pinnedExecutor(how.executor, pins) };
+    const pinned = { ...how, executor: createPinnedExecutor(how.executor, pins) };
     return playRun({ ...run, subject, own: own.setup, others }, pinned, emit);
   };
   const named = match.opponents.filter((each) => typeof each === "string");
-  const leftOut = withoutGhosts(named, folder);
+  const leftOut = describeGhostless(named, folder);
   return { kind: "ready", subject, ...run, own: own.setup, what, leftOut, play, dispose: subject.dispose };
 }
 
-const failed = (message: string) => ({ kind: "failed", ...unable(message) }) as const;
+const failed = (message: string) => ({ kind: "failed", ...refuse(message) }) as const;
 
 interface Run {
   readonly state: TuningState;
@@ -132,19 +132,23 @@ function goneOnWith(state: TuningState): Run | string {
   return typeof method === "string" ? method : { state, method };
 }
 
-function refusal(run: Run | string, own: MatchSetup, { name, version }: Tuned): CannotTune | undefined {
+function refusal(run: Run | string, own: MatchSetup, { name, version }: TunableBot): CannotTune | undefined {
   if (typeof run === "string") return undefined;
   const { head } = run.state;
   if (head.version !== version) return { kind: "changed", name };
   return pairsDiffer(own, head.seed) ? undefined : { kind: "repeating" };
 }
 
-function getSubject({ bot, folder }: MatchRequest, { setup, game }: ResolvedMatch, settings: Settings): Tuned | string {
+function createSubject(
+  { bot, folder }: MatchRequest,
+  { setup, game }: ResolvedMatch,
+  settings: Settings,
+): TunableBot | string {
   const stamp = setup.bots[0]!;
-  if (stamp.kind === "builtin") return tunedBuiltin(game, stamp);
-  if (typeof bot !== "string") return tunedFile(bot, stamp, settings);
+  if (stamp.kind === "builtin") return createTunableBuiltin(game, stamp);
+  if (typeof bot !== "string") return createTunableFile(bot, stamp, settings);
   const spec = findSpec(bot, folder, { game: game.id });
-  if (spec) return tunedFile(spec, stamp, settings);
+  if (spec) return createTunableFile(spec, stamp, settings);
   return `${bot} has no source to tune: give a bot's file or builtin:NAME.`;
 }
 
@@ -154,7 +158,7 @@ async function playRun(
   emit: (event: TuneEvent) => void,
 ): Promise<TuneEnd> {
   const [{ plan }] = pairAt(run.others[0] ?? run.own, run.state.head.seed, 0);
-  const player = matchPlayer({ like: plan, executor, threads, signal, gate });
+  const player = createMatchPlayer({ like: plan, executor, threads, signal, gate });
   keep(run.state);
   try {
     const state = await tuneBot({

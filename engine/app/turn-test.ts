@@ -3,12 +3,12 @@ import { runTurnTest, type TurnResult } from "../arena/turn-test/run-turn-test.t
 import { isFile } from "../files/user-file.ts";
 import { getGame } from "../games.ts";
 import { t } from "../l10n/speak.ts";
-import { defaultOpponent } from "../project/recognise/bot-for-file.ts";
+import { chooseDefaultOpponent } from "../project/recognise/bot-for-file.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Settings } from "../project/settings/settings.ts";
-import { turnTestIn } from "../project/turn-test-file.ts";
+import { readTurnTestFile } from "../project/turn-test-file.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
-import { planIn } from "../record/record-lines.ts";
+import { readPlan } from "../record/record-lines.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
 import type { TurnTest } from "../record/turn-test.ts";
 
@@ -21,20 +21,20 @@ export interface ReadyTurnTest {
 }
 
 /** Reads a turn test and builds its bot; returns a sentence if that fails. */
-export async function readyTurnTest(
+export async function prepareTurnTest(
   file: string,
   settings: Settings,
 ): Promise<ReadyTurnTest | { readonly message: string }> {
-  const read = turnTestIn(file);
+  const read = readTurnTestFile(file);
   if ("message" in read) return read;
   const { test, bot } = read;
   if (!isFile(bot)) return { message: t("The bot of {file} does not exist: {bot}.", { file: basename(file), bot }) };
   try {
-    const { game: id, options } = planIn(test.record);
+    const { game: id, options } = readPlan(test.record);
     const game = getGame(id);
     const said = { game: id, options: options as Record<string, unknown> };
     // The opponent does not matter, since the bot is only asked the recorded questions.
-    const up = { bot, opponents: [defaultOpponent(game.bots, bot)], folder: dirname(bot), ...said };
+    const up = { bot, opponents: [chooseDefaultOpponent(game.bots, bot)], folder: dirname(bot), ...said };
     const { versions: _, ...plain } = settings;
     const matched = await resolveMatch(up, plain);
     return matched.ok ? { test, bot, stamp: matched.setup.bots[0]! } : { message: matched.message };
@@ -47,6 +47,6 @@ export async function readyTurnTest(
 
 /** Asks the bot the question of a turn test again and judges its answer. */
 export async function testTurn(file: string, settings: Settings): Promise<TurnResult> {
-  const ready = await readyTurnTest(file, settings);
+  const ready = await prepareTurnTest(file, settings);
   return "message" in ready ? { outcome: "refused", message: ready.message } : runTurnTest(ready.test, ready.stamp);
 }

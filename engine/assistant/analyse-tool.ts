@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { type AnalyseEvent, findMistakes } from "../app/analyse.ts";
 import { describeStake } from "../game/analysis.ts";
 import type { Chance, Mistake } from "../views/analysis-facts.ts";
-import { matchInput, namedMatch } from "./named-match.ts";
-import { Refused, tool } from "./tool.ts";
+import { findMatch, matchInput } from "./named-match.ts";
+import { ToolRefusal, tool } from "./tool.ts";
 
 const maxSeconds = 60;
 /** The maximum number of points at which the chance is reported. */
@@ -26,15 +26,15 @@ export const analyseTool = tool({
   }),
   runsBots: false,
   async call({ match, player, seconds }, around, { signal, progress }) {
-    const { id, record, replay } = namedMatch(match, around);
+    const { id, record, replay } = findMatch(match, around);
     const { game } = replay;
     const analysis = game.extras?.analysis;
-    if (!analysis) throw new Refused(`${game.title} has no analysis.`);
+    if (!analysis) throw new ToolRefusal(`${game.title} has no analysis.`);
     const hear = ({ found: { chances, mistakes } }: AnalyseEvent) =>
       progress(chances.length, undefined, `${mistakes.length} mistakes so far`);
     const index = player === undefined ? undefined : player - 1;
     const end = await findMistakes({ record, player: index, budgetMs: seconds * 1000, signal }, hear);
-    if (end.kind === "failed") throw new Refused(end.message);
+    if (end.kind === "failed") throw new ToolRefusal(end.message);
     return {
       match: id,
       stake: describeStake(analysis),

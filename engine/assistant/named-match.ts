@@ -3,7 +3,7 @@ import type { MatchRecord } from "../record/match-record.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
 import { createReplay, type Replay } from "../record/replay.ts";
 import type { ReplayedTurn } from "../record/replayed.ts";
-import { Refused, type ToolContext } from "./tool.ts";
+import { type ToolContext, ToolRefusal } from "./tool.ts";
 
 /** The input with which tools name a match. */
 export const matchInput = v.optional(
@@ -38,25 +38,25 @@ export interface ToolMatch {
 }
 
 /** Finds a match and replays it; throws Refused. */
-export function namedMatch(named: string | undefined, around: ToolContext): ToolMatch {
+export function findMatch(named: string | undefined, around: ToolContext): ToolMatch {
   const id = named ?? around.ids()[0];
-  if (id === undefined) throw new Refused("No match has been played yet: call run_match.");
+  if (id === undefined) throw new ToolRefusal("No match has been played yet: call run_match.");
   try {
     const record = around.record(id);
     if (record) return { id, record, replay: createReplay(record) };
   } catch (error) {
-    if (isRecordTrouble(error)) throw new Refused(error.message);
+    if (isRecordTrouble(error)) throw new ToolRefusal(error.message);
     throw error;
   }
-  throw new Refused(`There is no match ${id}: call list_matches.`);
+  throw new ToolRefusal(`There is no match ${id}: call list_matches.`);
 }
 
 /** Finds a turn of one player; throws Refused. */
-export function namedTurn({ replay }: ToolMatch, turn: number, player?: number): ReplayedTurn {
+export function findTurn({ replay }: ToolMatch, turn: number, player?: number): ReplayedTurn {
   const found = replay.turns.find(
     ({ ask }) => ask.turn === turn && (player === undefined || ask.player === player - 1),
   );
   if (found) return found;
   const last = replay.turns.at(-1)?.ask.turn ?? 0;
-  throw new Refused(`That player has no turn ${turn}; the last turn is ${last}.`);
+  throw new ToolRefusal(`That player has no turn ${turn}; the last turn is ${last}.`);
 }

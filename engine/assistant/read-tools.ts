@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { lineGuesser } from "../bots/source/guess-line.ts";
+import { createLineGuesser } from "../bots/source/guess-line.ts";
 import { toMatchResult } from "../record/match-result.ts";
-import { turnText } from "../record/turn-text.ts";
+import { formatTurn } from "../record/turn-text.ts";
 import { toMatchReply } from "./match-reply.ts";
-import { matchInput, namedMatch, namedTurn, turnInput } from "./named-match.ts";
-import { Refused, type Tool, tool } from "./tool.ts";
+import { findMatch, findTurn, matchInput, turnInput } from "./named-match.ts";
+import { type Tool, ToolRefusal, tool } from "./tool.ts";
 
 const maxListed = 200;
 
@@ -33,8 +33,8 @@ const listProblems = tool({
   }),
   runsBots: false,
   call({ match, player }, around) {
-    const named = namedMatch(match, around);
-    const result = toMatchResult(named.replay, 0, lineGuesser());
+    const named = findMatch(match, around);
+    const result = toMatchResult(named.replay, 0, createLineGuesser());
     const problems = result.problems.filter((problem) => player === undefined || problem.player === player - 1);
     return toMatchReply(named.id, { ...result, problems });
   },
@@ -48,8 +48,8 @@ const showTurn = tool({
   input: v.object({ match: matchInput, ...turnInput }),
   runsBots: false,
   call({ match, turn, player }, around) {
-    const named = namedMatch(match, around);
-    return { match: named.id, text: turnText(named.replay, namedTurn(named, turn, player)) };
+    const named = findMatch(match, around);
+    return { match: named.id, text: formatTurn(named.replay, findTurn(named, turn, player)) };
   },
 });
 
@@ -65,13 +65,13 @@ const tryAnswer = tool({
   }),
   runsBots: false,
   call({ match, turn, player, answer }, around) {
-    const named = namedMatch(match, around);
-    const { index } = namedTurn(named, turn, player);
+    const named = findMatch(match, around);
+    const { index } = findTurn(named, turn, player);
     const branch = named.replay.branchAt(index, answer);
     const tried = branch?.turns[index];
-    if (!branch || !tried) throw new Refused("This turn cannot have another answer.");
+    if (!branch || !tried) throw new ToolRefusal("This turn cannot have another answer.");
     const choices = named.replay.choicesAt(index, "").slice(0, maxListed);
-    return { match: named.id, text: turnText(branch, tried), choices };
+    return { match: named.id, text: formatTurn(branch, tried), choices };
   },
 });
 

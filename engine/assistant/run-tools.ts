@@ -1,18 +1,18 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
 import { type DuelEnd, type DuelEvent, playDuel } from "../app/duel.ts";
-import { allProblems } from "../app/finished-match.ts";
+import { listAllProblems } from "../app/finished-match.ts";
 import { playRequestedMatch } from "../app/match.ts";
 import { chooseConcurrency } from "../arena/execute/concurrency.ts";
-import { poolExecutor } from "../arena/execute/pool-executor.ts";
+import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
 import { usualSprt } from "../arena/statistics/sprt.ts";
 import { isFile } from "../files/user-file.ts";
 import { createPool } from "../match/pool.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
 import type { Settings } from "../project/settings/settings.ts";
-import { changedSourcesText } from "../views/changed-source.ts";
+import { describeChangedSources } from "../views/changed-source.ts";
 import { toMatchReply, toProblemsReply } from "./match-reply.ts";
-import { Refused, type Tool, type ToolContext, tool } from "./tool.ts";
+import { type Tool, type ToolContext, ToolRefusal, tool } from "./tool.ts";
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(4096));
 const bot = v.pipe(name, v.description("The path of the bot's source file."));
@@ -40,12 +40,12 @@ const runMatch = tool({
   }),
   runsBots: true,
   async call({ bot: file, opponents, seed: given, swap }, around, { signal }) {
-    const request = { ...(await allowed(file, opponents, around)), seed: given, seat: swap ? 1 : 0, signal };
+    const request = { ...(await checkAllowed(file, opponents, around)), seed: given, seat: swap ? 1 : 0, signal };
     const match = await playRequestedMatch({ ...request, history: around.history });
-    if (match.kind === "stopped") throw new Refused("The match was stopped.");
-    if (match.kind === "failed") throw new Refused(match.message);
+    if (match.kind === "stopped") throw new ToolRefusal("The match was stopped.");
+    if (match.kind === "failed") throw new ToolRefusal(match.message);
     around.list?.(match.id!, match);
-    return { bot: match.me + 1, ...toMatchReply(match.id!, { ...match.result, problems: allProblems(match) }) };
+    return { bot: match.me + 1, ...toMatchReply(match.id!, { ...match.result, problems: listAllProblems(match) }) };
   },
 });
 
@@ -73,7 +73,7 @@ const duel = tool({
   }),
   runsBots: true,
   async call({ bot: file, against, matches: most, seed }, around, { signal, progress }) {
-    const request = { ...(await allowed(file, [against], around)), seed, test: usualSprt, most, signal };
+    const request = { ...(await checkAllowed(file, [against], around)), seed, test: usualSprt, most, signal };
     const pool = createPool({ size: async () => (await chooseConcurrency(undefined)).jobs });
     const players: string[] = [];
     const hear = (event: DuelEvent) => {
@@ -81,15 +81,15 @@ const duel = tool({
       else progress(event.state.matches, most, event.state.verdict);
     };
     try {
-      const duel = await playDuel({ ...request, executor: () => poolExecutor(pool) }, hear);
-      if (duel.kind !== "verdict") throw new Refused(whyNot(duel));
+      const duel = await playDuel({ ...request, executor: () => createPoolExecutor(pool) }, hear);
+      if (duel.kind !== "verdict") throw new ToolRefusal(whyNot(duel));
       const { verdict, ended, matches, wins, draws, losses, elo, los, broken } = duel.result;
       const brokenBot = broken && { name: broken.name, ...toProblemsReply([broken.problem]) };
       return {
         ...{ players, verdict, ended, matches, wins, draws, losses, elo },
         chanceOfSuperiority: los,
         broken: brokenBot,
-        changed: changedSourcesText(duel.changed),
+        changed: describeChangedSources(duel.changed),
       };
     } finally {
       await pool.dispose();
@@ -111,15 +111,15 @@ function whyNot(end: Exclude<DuelEnd, { kind: "verdict" }>): string {
 }
 
 /** The match requested by the input, and the bot's settings; throws Refused if one of its files must not be run. */
-async function allowed(
+async function checkAllowed(
   named: string,
   opponents: readonly string[],
   around: ToolContext,
 ): Promise<{ readonly match: MatchRequest; readonly settings: Settings }> {
   const file = resolve(around.folder, named);
-  for (const each of [file, ...opponents.flatMap((opponent) => getFile(opponent, around))]) {
+  for (const each of [file, ...opponents.flatMap((opponent) => listFiles(opponent, around))]) {
     const why = await around.mayNotRun(each);
-    if (why !== undefined) throw new Refused(why);
+    if (why !== undefined) throw new ToolRefusal(why);
   }
   return { match: { bot: file, folder: around.folder, opponents }, settings: await around.settings(file) };
 }
@@ -128,11 +128,11 @@ async function allowed(
 const noFile = /^(?:builtin|ghost|version|git):/;
 
 /** The file of an opponent, if it has one. Commands are refused, since an assistant could use them to run anything. */
-function getFile(opponent: string, { folder }: ToolContext): string[] {
+function listFiles(opponent: string, { folder }: ToolContext): string[] {
   if (noFile.test(opponent)) return [];
   const file = resolve(folder, opponent);
   if (isFile(file)) return [file];
-  throw new Refused(`There is no opponent ${opponent}: it is ${opponentForms}.`);
+  throw new ToolRefusal(`There is no opponent ${opponent}: it is ${opponentForms}.`);
 }
 
 /** Tools that run bots. */

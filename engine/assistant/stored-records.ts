@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
-import { maxRecordBytes, userText } from "../files/user-file.ts";
-import { historyIn } from "../match/history/history.ts";
+import { maxRecordBytes, readUserText } from "../files/user-file.ts";
+import { openHistory } from "../match/history/history.ts";
 import { readRecord } from "../record/record-file.ts";
 import type { ToolContext } from "./tool.ts";
 
@@ -8,8 +8,11 @@ import type { ToolContext } from "./tool.ts";
 const recordFile = /\.jsonl$/;
 
 /** Finds and saves records in a storage folder; file names are relative to `folder`. */
-export function recordsIn(storage: string, folder: string): Pick<ToolContext, "ids" | "record" | "history" | "folder"> {
-  const history = historyIn(join(storage, "matches"));
+export function openRecords(
+  storage: string,
+  folder: string,
+): Pick<ToolContext, "ids" | "record" | "history" | "folder"> {
+  const history = openHistory(join(storage, "matches"));
   return {
     folder,
     history,
@@ -17,7 +20,7 @@ export function recordsIn(storage: string, folder: string): Pick<ToolContext, "i
     record(named) {
       const kept = history.read(named);
       if (kept || !recordFile.test(named)) return kept;
-      const text = userText(resolve(folder, named), maxRecordBytes);
+      const text = readUserText(resolve(folder, named), maxRecordBytes);
       return text === undefined ? undefined : readRecord(text);
     },
   };

@@ -43,7 +43,7 @@ export interface Tool<Input = unknown> {
 }
 
 /** Thrown when a request cannot be fulfilled; the message is a sentence for the assistant. */
-export class Refused extends Error {
+export class ToolRefusal extends Error {
   override readonly name = "Refused";
 }
 
@@ -56,7 +56,7 @@ export function tool<Input>(made: Tool<Input>): Tool {
       if (read.success) return made.call(read.output, around, call);
       const [issue] = read.issues;
       const where = v.getDotPath(issue);
-      throw new Refused(`${where === null ? made.name : where}: ${issue.message}.`);
+      throw new ToolRefusal(`${where === null ? made.name : where}: ${issue.message}.`);
     },
   };
 }

@@ -6,18 +6,18 @@ import { averageChance, toTrial } from "../arena/analyst/trial.ts";
 import { tryUpTo } from "../arena/analyst/weigh.ts";
 import { solveSymmetric } from "../arena/statistics/linear.ts";
 import { CannotPlay } from "../cli/failure.ts";
-import { siteGameIn } from "../cli/import.ts";
-import { recordedGames } from "../cli/verify.ts";
+import { readSiteGameText } from "../cli/import.ts";
+import { readRecordedGames } from "../cli/verify.ts";
 import { analysis } from "../games/locm/analysis/analysis.ts";
 import { collectEvidence, logistic, scalar } from "../games/locm/analysis/chance.ts";
 import { imagineMatch } from "../games/locm/analysis/imagine.ts";
 import { pickOdds } from "../games/locm/analysis/pick-odds.ts";
 import { locm } from "../games/locm/game.ts";
 import type { LocmState } from "../games/locm/rules/state.ts";
-import { samplesFolder } from "../project/samples-folder.ts";
+import { findSamplesFolder } from "../project/samples-folder.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import { startOfPlan } from "../record/position.ts";
-import { answersIn, planIn } from "../record/record-lines.ts";
+import { listAnswers, readPlan } from "../record/record-lines.ts";
 import { fittedOdds, type RecordedPick } from "./fit-picks.ts";
 import type { Say } from "./say.ts";
 
@@ -51,9 +51,9 @@ const folds = 10;
  * them.
  */
 export function benchAnalyst(say: Say): object {
-  const file = join(samplesFolder(), "../engine/test/fixtures/locm/arena-1.1.txt.gz");
+  const file = join(findSamplesFolder(), "../engine/test/fixtures/locm/arena-1.1.txt.gz");
   if (!existsSync(file)) throw new CannotPlay("The games to foretell are only in Spar's sources.");
-  const games = recordedGames(file).flatMap((text, match) => recorded(String(text), match));
+  const games = readRecordedGames(file).flatMap((text, match) => recorded(String(text), match));
   const began = performance.now();
   const rows = games.flatMap((game) => getRows(game, pickOdds));
   const msPerPosition = (performance.now() - began) / rows.length;
@@ -94,20 +94,20 @@ function crossValidated(games: readonly Recorded[]) {
 }
 
 function recorded(text: string, match: number): Recorded[] {
-  const { record, imported } = siteGameIn(text);
+  const { record, imported } = readSiteGameText(text);
   const end = record.at(-1);
   if (imported.difference || end?.kind !== "end") return [];
-  const position = startOfPlan(planIn(record));
-  for (const line of answersIn(record)) follow(position, line);
+  const position = startOfPlan(readPlan(record));
+  for (const line of listAnswers(record)) follow(position, line);
   const { choices, picks } = position.state as LocmState;
   const made = picks.flatMap((mine) => choices.map((three, turn) => ({ three, chosen: three.indexOf(mine[turn]!) })));
   return [{ match, record, winner: end.outcome.places.indexOf(1), picks: made }];
 }
 
 function getRows({ match, record, winner }: Recorded, odds: Float64Array): Row[] {
-  const position = startOfPlan(planIn(record));
+  const position = startOfPlan(readPlan(record));
   const rows: Row[] = [];
-  for (const [index, line] of answersIn(record).entries()) {
+  for (const [index, line] of listAnswers(record).entries()) {
     const ask = position.open[0]!;
     if (ask.phase === "battle" && (index + match) % stride === 0) {
       const state = position.state as LocmState;

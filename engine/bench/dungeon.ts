@@ -6,7 +6,7 @@ import { cliSettings } from "../cli/match-flags.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
-import { samplesFolder } from "../project/samples-folder.ts";
+import { findSamplesFolder } from "../project/samples-folder.ts";
 import type { Say } from "./say.ts";
 
 const rounds = 9;
@@ -21,7 +21,7 @@ export interface DungeonTimes {
 
 /** 400 games of two Python bots: a match in Spar, compared with the same rules and bots inside one Python process. */
 export async function benchDungeon(say: Say): Promise<DungeonTimes> {
-  const [a, b] = ["packrat", "spoiler"].map((name) => `${samplesFolder()}/dungeon/python/${name}.py`);
+  const [a, b] = ["packrat", "spoiler"].map((name) => `${findSamplesFolder()}/dungeon/python/${name}.py`);
   const matched = await resolveMatch({ bot: a!, opponents: [b!], folder: ".", game: "dungeon" }, cliSettings);
   if (!matched.ok) throw new CannotPlay(matched.message);
   const pool = createPool({ size: 1 });

@@ -1,10 +1,10 @@
-import { builtinBot } from "../bots/builtin-bot.ts";
+import { createBuiltinBot } from "../bots/builtin-bot.ts";
 import { parseOptions } from "../game/options.ts";
 import { games } from "../games.ts";
 import { playMatch } from "../match/play.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
 import { judge, startOfPlan } from "../record/position.ts";
-import { answersIn } from "../record/record-lines.ts";
+import { listAnswers } from "../record/record-lines.ts";
 import type { Say } from "./say.ts";
 
 /** How many matches of builtins an engine replays from their records. */
@@ -32,9 +32,9 @@ export async function benchEngines(say: Say): Promise<EngineRate[]> {
       bots: stamps,
     };
     const lines: RecordLine[] = [{ kind: "match", format: 1, engine: "bench", at: "", ...plan }];
-    const bots = stamps.map((stamp, player) => builtinBot(stamp, player, plan));
+    const bots = stamps.map((stamp, player) => createBuiltinBot(stamp, player, plan));
     await playMatch(plan, bots, (line) => lines.push(line), new AbortController().signal);
-    const answers = answersIn(lines);
+    const answers = listAnswers(lines);
     const rate = perSecond(() => {
       const position = startOfPlan(plan);
       for (const answer of answers) judge(position, answer);

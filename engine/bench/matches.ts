@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { poolExecutor } from "../arena/execute/pool-executor.ts";
+import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
 import { runSeries } from "../arena/series/run-series.ts";
 import { planSeries } from "../arena/series/series.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
@@ -67,7 +67,7 @@ async function getRate(name: string, jobs: number, folder: string): Promise<Rate
   const pool = createPool({ size: jobs });
   let answerMs = 0;
   const series = (count: number) =>
-    runSeries(planSeries(setup, "bench", count), poolExecutor(pool), ({ record, outcome: _ }) => {
+    runSeries(planSeries(setup, "bench", count), createPoolExecutor(pool), ({ record, outcome: _ }) => {
       for (const line of record!) if (line.kind === "answer") answerMs += line.ms;
     });
   try {

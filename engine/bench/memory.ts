@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { poolExecutor } from "../arena/execute/pool-executor.ts";
+import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
 import { runSeries } from "../arena/series/run-series.ts";
 import { planSeries } from "../arena/series/series.ts";
-import { names, readProcText } from "../bots/process/proc.ts";
-import { residentMemory } from "../bots/process/process-state.ts";
+import { listNames, readProcText } from "../bots/process/proc.ts";
+import { readResidentMemory } from "../bots/process/process-state.ts";
 import { CannotPlay } from "../cli/failure.ts";
 import { createPool } from "../match/pool.ts";
 import type { Say } from "./say.ts";
@@ -32,7 +32,7 @@ export async function benchMemory(say: Say): Promise<MemorySample[]> {
     const taken: MemorySample[] = [];
     for (let sample = 0; sample < samples; sample++) {
       const pairings = planSeries(setup, `memory/${sample}`, matches / samples);
-      await runSeries(pairings, poolExecutor(pool), ({ outcome }) => void outcome);
+      await runSeries(pairings, createPoolExecutor(pool), ({ outcome }) => void outcome);
       const now = { played: (sample + 1) * (matches / samples), own: megabytes(process.pid) ?? 0, ...ofPlayers() };
       say(
         `after ${now.played} matches: ${now.own} MB${now.players === undefined ? "" : `, ${now.players} MB to play`}`,
@@ -47,12 +47,12 @@ export async function benchMemory(say: Say): Promise<MemorySample[]> {
 }
 
 function megabytes(pid: number): number | undefined {
-  const bytes = pid === process.pid ? process.memoryUsage.rss() : residentMemory(pid);
+  const bytes = pid === process.pid ? process.memoryUsage.rss() : readResidentMemory(pid);
   return bytes === undefined ? undefined : Math.round(bytes / 1024 ** 2);
 }
 
 function ofPlayers(): { readonly players?: number } {
-  const children = names("/proc/self/task").flatMap((tid) =>
+  const children = listNames("/proc/self/task").flatMap((tid) =>
     readProcText(`/proc/self/task/${tid}/children`).split(" ").filter(Boolean).map(Number),
   );
   if (children.length === 0) return {};

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { median } from "../arena/execute/turn-time.ts";
 import type { Bot } from "../bots/bot.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
-import { processBot } from "../bots/process-bot.ts";
+import { createProcessBot } from "../bots/process-bot.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import type { Ask } from "../game/turn.ts";
 import { games } from "../games.ts";
@@ -96,7 +96,9 @@ async function drawn(stamp: FileStamp, traced: boolean): Promise<number[]> {
   const raw = rawPipe(stamp.command!);
   // The bot only echoes lines, so any game will do.
   const game = games[0]!.id;
-  const bots = (traced ? [false, true] : [false]).map((trace) => processBot(stamp, { game, timeScale: 1, trace }));
+  const bots = (traced ? [false, true] : [false]).map((trace) =>
+    createProcessBot(stamp, { game, timeScale: 1, trace }),
+  );
   try {
     await Promise.all(bots.map((bot) => bot.start()));
     const ways = [raw.ask, ...bots.map((bot) => () => askBot(bot))];

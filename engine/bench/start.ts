@@ -4,7 +4,7 @@ import { cliSettings } from "../cli/match-flags.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
-import { samplesFolder } from "../project/samples-folder.ts";
+import { findSamplesFolder } from "../project/samples-folder.ts";
 import { createReplay } from "../record/replay.ts";
 import type { Say } from "./say.ts";
 
@@ -18,7 +18,7 @@ export interface StartTime {
 
 /** The time from the start command to the result of a match between two Python processes, with and without tracing. */
 export async function benchStart(say: Say): Promise<StartTime[]> {
-  const bot = join(samplesFolder(), "locm", "python", "curve.py");
+  const bot = join(findSamplesFolder(), "locm", "python", "curve.py");
   const pool = createPool({ size: 1 });
   const all: StartTime[] = [];
   try {

@@ -1,14 +1,14 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { builtFile } from "../files/built-file.ts";
+import { findBuiltFile } from "../files/built-file.ts";
 import { readUserFile } from "../files/user-file.ts";
 import { t } from "../l10n/speak.ts";
 import { compact } from "../record/compact-lines.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
-import { recordPage } from "../views/record-page.ts";
-import { waitingPage } from "../views/standalone-page.ts";
+import { renderRecordPage } from "../views/record-page.ts";
+import { renderWaitingPage } from "../views/standalone-page.ts";
 
 interface ShownMatch {
   readonly match: string;
@@ -92,8 +92,8 @@ function refuse(response: ServerResponse, status: number, why: string): void {
 function show(response: ServerResponse, find: FindMatch, id: string | undefined, live = false): void {
   try {
     const shown = find(id);
-    const waiting = live ? waitingPage(t("No match has been played yet."), "news") : undefined;
-    const page = shown ? getPage(shown, live ? "news" : undefined) : waiting;
+    const waiting = live ? renderWaitingPage(t("No match has been played yet."), "news") : undefined;
+    const page = shown ? renderPage(shown, live ? "news" : undefined) : waiting;
     if (page === undefined) refuse(response, 404, t("There is no such match."));
     else response.writeHead(200, { ...headers, "Content-Type": "text/html; charset=utf-8" }).end(page);
   } catch (error) {
@@ -102,15 +102,15 @@ function show(response: ServerResponse, find: FindMatch, id: string | undefined,
   }
 }
 
-function getPage({ match, record }: ShownMatch, news: string | undefined): string {
+function renderPage({ match, record }: ShownMatch, news: string | undefined): string {
   const [first] = record;
   const names = first?.kind === "match" ? first.bots.map(({ name }) => name).join(" – ") : "";
   const [script, style] = [built("webview.js"), built("webview.css")];
-  return recordPage({ script, style, match, title: `${names} · ${match}`, lines: compact(record), news });
+  return renderRecordPage({ script, style, match, title: `${names} · ${match}`, lines: compact(record), news });
 }
 
 function built(name: string): string {
-  const read = readUserFile(builtFile(name));
+  const read = readUserFile(findBuiltFile(name));
   if (!read.ok) throw new Error(read.why(name));
   return read.content;
 }

@@ -4,19 +4,19 @@ import type { Answer, BotRemark } from "../record/answer.ts";
 import { getBotForm } from "../record/bot-stamp.ts";
 import { answerRemarks } from "./answer-remarks.ts";
 import { readAnswerText, toAnswerSpans } from "./answer-text.ts";
-import { fitted, type Playing, readStderr, remarked, roundTime } from "./playing.ts";
-import { residentMemory } from "./process/process-state.ts";
+import { fitLocations, type Playing, readStderr, roundTime, toRemarksField } from "./playing.ts";
+import { readResidentMemory } from "./process/process-state.ts";
 import type { PipeAnswer } from "./process/timed-pipe.ts";
 
 /** An answer that arrived, with the index of its question among those sent together. */
-export interface Came {
+export interface ReceivedAnswer {
   readonly index: number;
   readonly ask: Ask;
   readonly answer: PipeAnswer & { readonly kind: "answer" };
 }
 
 /** How to process answers that arrived together. */
-export interface Looking {
+export interface AnswerHandling {
   /** Whether their question was sent alone. */
   readonly alone: boolean;
   /** Whether the trace knows which lines wrote them. */
@@ -25,12 +25,12 @@ export interface Looking {
 }
 
 /** Processes answers that arrived together, once the trace has caught up with them. */
-export async function tracedAnswers(
+export async function putTracedAnswers(
   playing: Playing,
-  came: readonly Came[],
-  looking: Omit<Looking, "traced">,
+  came: readonly ReceivedAnswer[],
+  looking: Omit<AnswerHandling, "traced">,
 ): Promise<void> {
-  const traced = await caughtUp(playing, endByte(came.at(-1)!.answer));
+  const traced = await waitForTrace(playing, endByte(came.at(-1)!.answer));
   putAnswers(playing, came, { ...looking, traced });
 }
 
@@ -38,33 +38,37 @@ export async function tracedAnswers(
  * Passes each answer on with everything that is known about it. Stderr, memory and remarks since the previous answers
  * go to the first of them.
  */
-export function putAnswers(playing: Playing, came: readonly Came[], { alone, traced, put }: Looking): void {
+export function putAnswers(
+  playing: Playing,
+  came: readonly ReceivedAnswer[],
+  { alone, traced, put }: AnswerHandling,
+): void {
   const { bot } = playing;
   // Everything reported since the previous answers belongs to the first of these.
-  let said: Said | undefined = { ...readStderr(bot), ...getMemory(playing) };
+  let said: OutputSinceAnswer | undefined = { ...readStderr(bot), ...measureMemory(playing) };
   let told: readonly BotRemark[] = bot.trace?.remarks() ?? emptyList;
   for (const one of came) {
-    put(one.index, fitted(playing, getAnswer(playing, one, { alone, traced, said, told })));
+    put(one.index, fitLocations(playing, assembleAnswer(playing, one, { alone, traced, said, told })));
     said = undefined;
     told = emptyList;
   }
 }
 
 /** The position in the bot's whole output at which an answer ends. */
-function endByte({ raw, from }: Came["answer"]): number {
+function endByte({ raw, from }: ReceivedAnswer["answer"]): number {
   return from + raw.end - raw.start;
 }
 
-type Said = Pick<Answer, "stderr" | "stderrCut" | "memoryBytes">;
+type OutputSinceAnswer = Pick<Answer, "stderr" | "stderrCut" | "memoryBytes">;
 
 /** Measuring memory costs about as much as a turn of a quick bot, so it is done only at this interval. */
 const memoryEveryMs = 100;
 
-function getMemory(playing: Playing): Pick<Answer, "memoryBytes"> {
+function measureMemory(playing: Playing): Pick<Answer, "memoryBytes"> {
   const now = performance.now();
   if (now < playing.memoryAt) return {};
   playing.memoryAt = now + memoryEveryMs;
-  const bytes = residentMemory(playing.bot.pid);
+  const bytes = readResidentMemory(playing.bot.pid);
   return bytes === undefined ? {} : { memoryBytes: bytes };
 }
 
@@ -72,11 +76,15 @@ function getMemory(playing: Playing): Pick<Answer, "memoryBytes"> {
 interface Beside {
   readonly alone: boolean;
   readonly traced: boolean;
-  readonly said: Said | undefined;
+  readonly said: OutputSinceAnswer | undefined;
   readonly told: readonly BotRemark[];
 }
 
-function getAnswer(playing: Playing, { ask, answer }: Came, { alone, traced, said, told }: Beside): Answer {
+function assembleAnswer(
+  playing: Playing,
+  { ask, answer }: ReceivedAnswer,
+  { alone, traced, said, told }: Beside,
+): Answer {
   const { bot } = playing;
   const { raw, from } = answer;
   const { text, carriageReturns, invalid } = readAnswerText(raw, ask.ends === "blank");
@@ -91,10 +99,10 @@ function getAnswer(playing: Playing, { ask, answer }: Came, { alone, traced, sai
   const ms = roundTime(answer.ms);
   // For bots that are called, a call that the host ended at its limit counts as a timeout.
   const ended = getBotForm(playing.stamp) === "lines" ? undefined : endedCall(text);
-  if (ended) return { ...endedFacts(ended, ms, ask.limitMs * playing.timeScale), ...said, ...remarked(remarks) };
+  if (ended) return { ...endedFacts(ended, ms, ask.limitMs * playing.timeScale), ...said, ...toRemarksField(remarks) };
   const writtenBy = parts && toAnswerSpans(parts, raw, from, text);
   if (writtenBy && !said && remarks.length === 0) return { text, ms, writtenBy };
-  return { text, ms, ...(writtenBy ? { writtenBy } : {}), ...said, ...remarked(remarks) };
+  return { text, ms, ...(writtenBy ? { writtenBy } : {}), ...said, ...toRemarksField(remarks) };
 }
 
 /** A call may have ended by itself, with a result, before the host was asked to end it. */
@@ -113,7 +121,7 @@ const emptyList: readonly never[] = [];
 const maxUnseen = 3;
 
 /** Whether the trace knows who wrote the output up to this byte. */
-async function caughtUp(playing: Playing, toByte: number): Promise<boolean> {
+async function waitForTrace(playing: Playing, toByte: number): Promise<boolean> {
   const { trace } = playing.bot;
   if (!trace || playing.unseen >= maxUnseen) return false;
   playing.unseen = (await trace.caughtUp(toByte)) ? 0 : playing.unseen + 1;

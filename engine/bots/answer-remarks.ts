@@ -1,17 +1,17 @@
 import type { Ask } from "../game/turn.ts";
 import { msg } from "../l10n/speak.ts";
-import { type BotRemark, recorded, type SourceRange } from "../record/answer.ts";
-import { type InputStep, stepRemark } from "./input-step.ts";
+import { type BotRemark, type SourceRange, toRecordedText } from "../record/answer.ts";
+import { type InputStep, remarkOnStep } from "./input-step.ts";
 import type { PipeAnswer } from "./process/timed-pipe.ts";
 
 /** What has been remarked already, so that it is not repeated for every answer. */
-export interface Noticed {
+export interface RemarksMade {
   lineEnd: boolean;
   /** Whether lines that no question asked for were remarked. */
   extra: boolean;
 }
 
-export interface AnswerSeen {
+export interface ObservedAnswer {
   readonly ask: Ask;
   readonly answer: PipeAnswer & { readonly kind: "answer" };
   readonly carriageReturns: boolean;
@@ -27,7 +27,7 @@ export interface AnswerSeen {
 const emptyList: readonly never[] = [];
 
 /** Remarks about an answer, besides those that the host reported. */
-export function answerRemarks(seen: AnswerSeen, noticed: Noticed, step: InputStep): readonly BotRemark[] {
+export function answerRemarks(seen: ObservedAnswer, noticed: RemarksMade, step: InputStep): readonly BotRemark[] {
   const usual = !seen.invalid && !seen.carriageReturns && !seen.answer.lay && seen.unreadLines === 0;
   if (usual && seen.linesRead === undefined) return emptyList;
   const remarks: BotRemark[] = [];
@@ -46,12 +46,12 @@ export function answerRemarks(seen: AnswerSeen, noticed: Noticed, step: InputSte
   }
   remarks.push(...extraRemarks(seen, noticed));
   const { linesRead, answer, ask } = seen;
-  const behind = linesRead === undefined || answer.lay ? undefined : stepRemark(step, linesRead, ask.turn);
+  const behind = linesRead === undefined || answer.lay ? undefined : remarkOnStep(step, linesRead, ask.turn);
   if (behind) remarks.push(behind);
   return remarks;
 }
 
-function extraRemarks({ answer, unreadLines, next }: AnswerSeen, noticed: Noticed): BotRemark[] {
+function extraRemarks({ answer, unreadLines, next }: ObservedAnswer, noticed: RemarksMade): BotRemark[] {
   if (answer.lay && answer.from === 0) {
     return [{ kind: "early", message: msg("printed before it was asked; it was read as the answer.") }];
   }
@@ -65,5 +65,5 @@ function extraRemarks({ answer, unreadLines, next }: AnswerSeen, noticed: Notice
     "printed {lines, plural, one {# extra line} other {# extra lines}}; the rest is read as the answer of the next turn.",
     { lines: unreadLines },
   );
-  return [{ kind: "extra", ...recorded(message), ...(next ? { at: next } : {}) }];
+  return [{ kind: "extra", ...toRecordedText(message), ...(next ? { at: next } : {}) }];
 }

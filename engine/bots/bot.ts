@@ -2,7 +2,7 @@ import type { Ask } from "../game/turn.ts";
 import type { Answer, SourceRange } from "../record/answer.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
 
-export type Started =
+export type StartResult =
   | { readonly ok: true }
   | {
       readonly ok: false;
@@ -20,7 +20,7 @@ export type Started =
  */
 export interface Bot {
   readonly stamp: BotStamp;
-  start(): Promise<Started>;
+  start(): Promise<StartResult>;
   tell(text: string, gameNumber?: number): void;
   /**
    * Asks one question, or several in a match of parallel games. Only one call at a time; the answers have the order of

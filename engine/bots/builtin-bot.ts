@@ -7,7 +7,7 @@ import type { Answer } from "../record/answer.ts";
 import type { BuiltinStamp } from "../record/bot-stamp.ts";
 import type { Bot } from "./bot.ts";
 
-export interface BuiltinBotGiven {
+export interface BuiltinBotDeps {
   readonly game: string;
   readonly options: unknown;
   readonly seeds: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface BuiltinBotGiven {
  * A builtin of a game, played in this thread with the same texts as any bot. Its randomness comes from the match's
  * seeds.
  */
-export function builtinBot(stamp: BuiltinStamp, player: number, given: BuiltinBotGiven): Bot {
+export function createBuiltinBot(stamp: BuiltinStamp, player: number, given: BuiltinBotDeps): Bot {
   const builtin = getGame(given.game).bots.builtins.find(({ name }) => name === stamp.builtin);
   const players = new Map<number, BuiltinPlayer>();
 

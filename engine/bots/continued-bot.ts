@@ -1,6 +1,6 @@
 import type { Ask } from "../game/turn.ts";
 import { msg } from "../l10n/speak.ts";
-import { type Answer, type BotRemark, recorded } from "../record/answer.ts";
+import { type Answer, type BotRemark, toRecordedText } from "../record/answer.ts";
 import type { RepeatedAnswer } from "../record/branch.ts";
 import type { Bot } from "./bot.ts";
 
@@ -14,7 +14,7 @@ const patience = 5;
  * rebuilds its memory, but the recorded answers count; after the last one of each game, its own answers do.
  * `branchAnswer` is the answer that replaces a recorded one.
  */
-export function continuedBot(bot: Bot, recorded: readonly RepeatedAnswer[], branchAnswer: RepeatedAnswer): Bot {
+export function createContinuedBot(bot: Bot, recorded: readonly RepeatedAnswer[], branchAnswer: RepeatedAnswer): Bot {
   const games = answersByGame(recorded);
   let differing = 0;
   let told = false;
@@ -58,14 +58,14 @@ function remarkOn(differing: number, of: number): BotRemark {
     "When replayed, {differing, number} of the bot's {of, number} earlier answers differ from the record, so its memory may not match this game.",
     { differing, of },
   );
-  return { kind: "notice", ...recorded(message) };
+  return { kind: "notice", ...toRecordedText(message) };
 }
 
 function strayRemark(): BotRemark {
   const message = msg(
     "The referee does not repeat itself: from here on it asks something else than in the match that is continued.",
   );
-  return { kind: "notice", ...recorded(message) };
+  return { kind: "notice", ...toRecordedText(message) };
 }
 
 /** A recorded answer with its line. */
@@ -80,12 +80,12 @@ function answersByGame(lines: readonly RepeatedAnswer[]): Map<number, GivenAnswe
   for (const line of lines) {
     const gameNumber = line.gameNumber ?? 0;
     if (!games.has(gameNumber)) games.set(gameNumber, []);
-    games.get(gameNumber)!.push({ line, answer: getAnswer(line) });
+    games.get(gameNumber)!.push({ line, answer: toAnswer(line) });
   }
   return games;
 }
 
-function getAnswer({
+function toAnswer({
   kind: _kind,
   player: _player,
   gameNumber: _number,

@@ -1,11 +1,11 @@
 import { msg } from "../l10n/speak.ts";
-import { type BotError, recorded } from "../record/answer.ts";
+import { type BotError, toRecordedText } from "../record/answer.ts";
 import { getBotFile } from "../record/bot-stamp.ts";
 import { clipOutput } from "../text/clip-text.ts";
 import { type Facts, type FailedAsk, readBotSource } from "./failed.ts";
 import type { BotProcess } from "./process/bot-process.ts";
-import { exitError } from "./process/exit-words.ts";
-import { type Exit, within } from "./process/process-group.ts";
+import { describeExit } from "./process/exit-words.ts";
+import { type Exit, settlesWithin } from "./process/process-group.ts";
 import { waitsForOthers } from "./process/process-state.ts";
 import { guessExit, guessOutput } from "./source/output-match.ts";
 
@@ -18,30 +18,30 @@ export function isEnding({ exit, trace }: BotProcess): boolean {
  * How a thread ended according to stderr since the last answer, if no host reports it and the main thread only waits
  * for others: for that thread, or for one that never comes.
  */
-export async function threadFacts(failed: FailedAsk): Promise<Facts | undefined> {
+export async function collectThreadFacts(failed: FailedAsk): Promise<Facts | undefined> {
   const { bot, stamp, language } = failed;
   if (bot.exit || bot.trace || !language?.readCrash || !waitsForOthers(bot.pid)) return undefined;
   const error = language.readCrash(clipOutput(bot.stderr.look().text), getBotFile(stamp) ?? "");
-  return error && { failure: "crash", error: await placed(failed, error, true) };
+  return error && { failure: "crash", error: await locateError(failed, error, true) };
 }
 
 /** Longer than a child of the bot can delay the report of its exit. */
 const endWaitMs = 250;
 
 /** How a bot ended, or what it did instead of answering. */
-export async function endFacts(failed: FailedAsk): Promise<Facts> {
+export async function collectEndFacts(failed: FailedAsk): Promise<Facts> {
   const { bot } = failed;
-  await within(bot.closed, endWaitMs);
+  await settlesWithin(bot.closed, endWaitMs);
   await bot.trace?.settled();
   if (bot.exit) return exitFacts(failed, bot.exit);
   const error = bot.trace?.ending() ? bot.trace.error() : undefined;
-  if (error) return { failure: "crash", error: await placed(failed, error, true) };
+  if (error) return { failure: "crash", error: await locateError(failed, error, true) };
   const exit = bot.trace?.ending() ? bot.trace.exit() : undefined;
   const closed = exit
     ? {
         ...exit,
         type: "does not end",
-        ...recorded(
+        ...toRecordedText(
           msg(
             "the bot exited ({how}), but one of its threads or child processes is still running, so it cannot answer.",
             {
@@ -55,12 +55,12 @@ export async function endFacts(failed: FailedAsk): Promise<Facts> {
         message: msg("the bot closed its standard output but is still running, so it cannot answer."),
         frames: [],
       };
-  return { failure: "closed", error: await placed(failed, closed, false) };
+  return { failure: "closed", error: await locateError(failed, closed, false) };
 }
 
 async function exitFacts(failed: FailedAsk, how: Exit): Promise<Facts> {
   const { bot, stamp, language } = failed;
-  const ended = exitError(how);
+  const ended = describeExit(how);
   const crash = bot.trace?.error() ?? language?.readCrash?.(clipOutput(bot.stderr.recent), getBotFile(stamp) ?? "");
   const exit = bot.trace?.exit();
   // A thread of a compiled program may fail while the program itself exits with code 0.
@@ -68,20 +68,24 @@ async function exitFacts(failed: FailedAsk, how: Exit): Promise<Facts> {
   const failedItself = how.code !== 0 && (crash !== undefined || language === undefined);
   const crashed = how.signal !== null || threadFailed || failedItself;
   const error = crashed ? (crash ?? ended) : exit ? { ...exit, type: ended.type } : ended;
-  return { failure: crashed ? "crash" : "closed", error: await placed(failed, error, crashed) };
+  return { failure: crashed ? "crash" : "closed", error: await locateError(failed, error, crashed) };
 }
 
 /** Facts about a bot that was stopped because it used too much memory, disk space or processes. */
-export async function excessFacts(
+export async function collectExcessFacts(
   failed: FailedAsk,
   { over, frames }: NonNullable<BotProcess["exceeded"]>,
 ): Promise<Facts> {
-  const error = { type: "the bot", ...recorded(over.message), frames };
-  return { failure: "crash", error: await placed(failed, error, true) };
+  const error = { type: "the bot", ...toRecordedText(over.message), frames };
+  return { failure: "crash", error: await locateError(failed, error, true) };
 }
 
 /** Adds the best known location to an error; if none is known, a guess. */
-async function placed({ outside, stamp, language }: FailedAsk, error: BotError, crashed: boolean): Promise<BotError> {
+async function locateError(
+  { outside, stamp, language }: FailedAsk,
+  error: BotError,
+  crashed: boolean,
+): Promise<BotError> {
   if (error.frames.length > 0) return error;
   const told = await outside?.end?.();
   if (told && told.length > 0) return { ...error, frames: told };

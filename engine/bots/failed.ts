@@ -1,4 +1,4 @@
-import { userText } from "../files/user-file.ts";
+import { readUserText } from "../files/user-file.ts";
 import type { Ask, Failure } from "../game/turn.ts";
 import type { Answer } from "../record/answer.ts";
 import { getBotFile, type ProgramStamp } from "../record/bot-stamp.ts";
@@ -33,5 +33,5 @@ export type Facts = { readonly failure: Failure } & Pick<
 /** The text of the bot's file, to guess lines. */
 export function readBotSource(stamp: ProgramStamp): string | undefined {
   const file = getBotFile(stamp);
-  return file === undefined ? undefined : userText(file, maxSourceChars);
+  return file === undefined ? undefined : readUserText(file, maxSourceChars);
 }

@@ -1,21 +1,21 @@
 import { msg } from "../l10n/speak.ts";
-import { recorded } from "../record/answer.ts";
+import { toRecordedText } from "../record/answer.ts";
 import { getBotFile } from "../record/bot-stamp.ts";
-import { endFacts, excessFacts } from "./end-facts.ts";
+import { collectEndFacts, collectExcessFacts } from "./end-facts.ts";
 import { type Facts, type FailedAsk, readBotSource } from "./failed.ts";
 import { guessOutput } from "./source/output-match.ts";
-import { timeoutFacts } from "./timeout-facts.ts";
+import { collectTimeoutFacts } from "./timeout-facts.ts";
 
 /** Everything that can be found out about a bot that did not answer. */
-export function failureFacts(failed: FailedAsk): Promise<Facts> {
-  if (failed.bot.exceeded) return excessFacts(failed, failed.bot.exceeded);
+export function collectFailureFacts(failed: FailedAsk): Promise<Facts> {
+  if (failed.bot.exceeded) return collectExcessFacts(failed, failed.bot.exceeded);
   switch (failed.kind) {
     case "timeout":
-      return timeoutFacts(failed);
+      return collectTimeoutFacts(failed);
     case "flood":
       return floodFacts(failed);
     case "ended":
-      return endFacts(failed);
+      return collectEndFacts(failed);
   }
 }
 
@@ -26,11 +26,11 @@ async function floodFacts({ bot, stamp, language, partial }: FailedAsk): Promise
   });
   const parts = await bot.trace?.writtenBy(bytes - partial.length, bytes);
   const frames = parts?.findLast((part) => part.frames.length > 0)?.frames;
-  if (frames) return { failure: "flood", error: { type: "flood", ...recorded(message), frames } };
+  if (frames) return { failure: "flood", error: { type: "flood", ...toRecordedText(message), frames } };
   const source = readBotSource(stamp);
   const line = partial.toString("latin1", 0, 2000).split("\n").at(-2) ?? partial.toString("latin1", 0, 200);
   const guess = source === undefined || !language ? undefined : guessOutput(source, language.words, line);
   const file = getBotFile(stamp);
   const place = guess && file !== undefined ? [{ file, ...guess }] : [];
-  return { failure: "flood", error: { type: "flood", ...recorded(message), frames: place, guessed: true } };
+  return { failure: "flood", error: { type: "flood", ...toRecordedText(message), frames: place, guessed: true } };
 }

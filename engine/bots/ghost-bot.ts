@@ -3,14 +3,14 @@ import type { Ask } from "../game/turn.ts";
 import { getGame } from "../games.ts";
 import type { Text } from "../l10n/message.ts";
 import { msg, t } from "../l10n/speak.ts";
-import { type Answer, recorded } from "../record/answer.ts";
+import { type Answer, toRecordedText } from "../record/answer.ts";
 import type { GhostStamp } from "../record/bot-stamp.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { findAsk, judge, startOfRecord } from "../record/position.ts";
-import { answersIn } from "../record/record-lines.ts";
+import { listAnswers } from "../record/record-lines.ts";
 import { readMatch } from "../record/site-game.ts";
 import type { Bot } from "./bot.ts";
-import { type BuiltinBotGiven, builtinBot } from "./builtin-bot.ts";
+import { type BuiltinBotDeps, createBuiltinBot } from "./builtin-bot.ts";
 
 /** A recorded question, with the answer unless the player failed. */
 interface Remembered {
@@ -22,11 +22,11 @@ interface Remembered {
  * Repeats the answers of a player from a record as long as it is asked the same questions, or its recorded answer is
  * still fully legal. From then on it plays as the strongest builtin, which has been asked everything as well.
  */
-export function ghostBot(stamp: GhostStamp, player: number, given: BuiltinBotGiven): Bot {
+export function createGhostBot(stamp: GhostStamp, player: number, given: BuiltinBotDeps): Bot {
   const { ghost } = stamp;
   const game = getGame(given.game);
   const strongest = game.bots.builtins.at(-1)!.name;
-  const heir = builtinBot({ kind: "builtin", name: strongest, builtin: strongest }, player, given);
+  const heir = createBuiltinBot({ kind: "builtin", name: strongest, builtin: strongest }, player, given);
   let games = new Map<number, Remembered[]>();
   const left = new Set<number>();
 
@@ -41,7 +41,7 @@ export function ghostBot(stamp: GhostStamp, player: number, given: BuiltinBotGiv
     const next = games.get(gameNumber)?.shift();
     if (next && holds(next, ask)) return { text: next.text!, ms: own.ms };
     left.add(gameNumber);
-    return { ...own, remarks: [{ kind: "notice", ...recorded(farewell(next, strongest)) }] };
+    return { ...own, remarks: [{ kind: "notice", ...toRecordedText(farewell(next, strongest)) }] };
   }
 
   return {
@@ -83,7 +83,7 @@ function farewell(next: Remembered | undefined, strongest: string): Text {
 function remembered(record: MatchRecord, player: number): Map<number, Remembered[]> {
   const games = new Map<number, Remembered[]>();
   const position = startOfRecord(record);
-  for (const line of answersIn(record)) {
+  for (const line of listAnswers(record)) {
     const ask = findAsk(line, position);
     const gameNumber = ask.gameNumber ?? 0;
     if (ask.player === player)

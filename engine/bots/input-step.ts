@@ -1,6 +1,6 @@
-import { joined, type Text } from "../l10n/message.ts";
+import { joinTexts, type Text } from "../l10n/message.ts";
 import { msg } from "../l10n/speak.ts";
-import { type BotRemark, recorded } from "../record/answer.ts";
+import { type BotRemark, toRecordedText } from "../record/answer.ts";
 
 /** Tracks how much input a bot has read, to notice when it gets out of step. */
 export interface InputStep {
@@ -13,12 +13,12 @@ export interface InputStep {
 }
 
 /** The state of a bot that has been sent nothing. */
-export function inputStep(): InputStep {
+export function createInputStep(): InputStep {
   return { before: 0, ofTurn: 0, said: new Set() };
 }
 
 /** Counts the lines of a text sent to the bot; `newTurn` starts a new count. */
-export function sent(step: InputStep, text: string, newTurn: boolean): void {
+export function countSent(step: InputStep, text: string, newTurn: boolean): void {
   if (newTurn) {
     step.before += step.ofTurn;
     step.ofTurn = 0;
@@ -32,13 +32,13 @@ export function readOfTurn(step: InputStep, linesRead: number): readonly [number
 }
 
 /** The remark about an answer that came after the bot had read `linesRead` lines since its start. */
-export function stepRemark(step: InputStep, linesRead: number, turn: number): BotRemark | undefined {
+export function remarkOnStep(step: InputStep, linesRead: number, turn: number): BotRemark | undefined {
   const left = step.before - linesRead;
   const [read, all] = readOfTurn(step, linesRead);
   const kind = left > 0 ? "leftover" : read < all ? "early" : undefined;
   if (kind === undefined || step.said.has(kind)) return undefined;
   step.said.add(kind);
-  return { kind, ...recorded(kind === "leftover" ? leftoverSentence(left) : earlySentence(read, all, turn)) };
+  return { kind, ...toRecordedText(kind === "leftover" ? leftoverSentence(left) : earlySentence(read, all, turn)) };
 }
 
 function leftoverSentence(left: number): Text {
@@ -46,7 +46,7 @@ function leftoverSentence(left: number): Text {
     "{lines, plural, one {# line of an earlier turn is} other {# lines of earlier turns are}} still unread when it answers: the bot is out of sync.",
     { lines: left },
   );
-  return joined([unread, msg("A bot must read every line of a turn and answer once.")]);
+  return joinTexts([unread, msg("A bot must read every line of a turn and answer once.")]);
 }
 
 function earlySentence(read: number, all: number, turn: number): Text {

@@ -11,14 +11,14 @@ import type { Language } from "./languages/language.ts";
 import type { Launch } from "./process/bot-process.ts";
 import { usualLimits } from "./process/limits.ts";
 import type { Starts } from "./process/start-up.ts";
-import { gameHost, hostFolders } from "./runtimes/host-files.ts";
+import { findGameHost, hostFolders } from "./runtimes/host-files.ts";
 import { withHeap } from "./runtimes/java/java-heap.ts";
-import type { Caller, CallLimits, Launched } from "./runtimes/runtime.ts";
+import type { Caller, CallLimits, LaunchCommand } from "./runtimes/runtime.ts";
 import { putInSandbox } from "./sandbox/sandbox.ts";
 import type { TraceHost } from "./trace/host.ts";
 
 /** The parts of a match plan that a bot's process needs. */
-export interface ProcessGiven {
+export interface ProcessPlan {
   readonly game: string;
   readonly timeScale: number;
   /** Whether the bot runs under the host that reports source lines. */
@@ -43,7 +43,7 @@ export interface BotLaunch {
 export function planLaunch(
   stamp: ProgramStamp,
   language: Language | undefined,
-  given: ProcessGiven,
+  given: ProcessPlan,
 ): BotLaunch | { readonly why: string } {
   const file = getBotFile(stamp);
   const cwd = stamp.cwd ?? (file === undefined ? undefined : dirname(file));
@@ -58,7 +58,7 @@ export function planLaunch(
       : undefined;
   if (caller && "why" in caller) return caller;
   const { runtime } = language ?? {};
-  const launched: Launched =
+  const launched: LaunchCommand =
     runtime && file !== undefined ? runtime.launch({ command, file, trace: given.trace, caller }) : { command };
   const bare: Launch = {
     command: withHeap(launched.command, stamp.memory ?? usualLimits.memory),
@@ -69,15 +69,15 @@ export function planLaunch(
   };
   return {
     // A command without a language is the user's own, so Spar adds nothing to it.
-    launch: shutOff(bare, stamp.sandbox, { file, about: launched.about, isForeign: language === undefined }),
+    launch: isolateLaunch(bare, stamp.sandbox, { file, about: launched.about, isForeign: language === undefined }),
     host: launched.host,
-    starts: getStarts(launched, caller, language),
+    starts: chooseStartSign(launched, caller, language),
     hostEndsCalls: caller !== undefined && launched.host?.endsCalls === true,
     manyAtOnce: atOnce(game.rules, given) > 1,
   };
 }
 
-function getStarts({ host }: Launched, caller: Caller | undefined, language: Language | undefined): Starts {
+function chooseStartSign({ host }: LaunchCommand, caller: Caller | undefined, language: Language | undefined): Starts {
   if (host) return caller ? "call host" : "host";
   return language?.starts ?? "first read";
 }
@@ -86,10 +86,14 @@ function getStarts({ host }: Launched, caller: Caller | undefined, language: Lan
  * Wraps a launch in the sandbox, if there is one: the bot then sees only its own folder, its runtime and the files from
  * Spar.
  */
-function shutOff(
+function isolateLaunch(
   launch: Launch,
   kind: SandboxName | undefined,
-  { file, about = [], isForeign }: Pick<Launched, "about"> & { readonly file: string | undefined; isForeign: boolean },
+  {
+    file,
+    about = [],
+    isForeign,
+  }: Pick<LaunchCommand, "about"> & { readonly file: string | undefined; isForeign: boolean },
 ): Launch {
   if (kind === undefined) return { ...launch, command: [...about, ...launch.command] };
   const cwd = launch.cwd ?? process.cwd();
@@ -105,7 +109,7 @@ export function findCaller(
   { form = "lines", className }: Pick<FileStamp, "className" | "form">,
   { runtime, title }: Language,
   game: Game,
-  given?: ProcessGiven,
+  given?: ProcessPlan,
 ): Caller | { readonly why: string } {
   const name = game.bots.hosted?.programs[runtime.id];
   if (name === undefined) {
@@ -116,10 +120,10 @@ export function findCaller(
     return { why };
   }
   const limits = given && callLimits(game, given);
-  return { program: gameHost(game.id, name), form, className, limits };
+  return { program: findGameHost(game.id, name), form, className, limits };
 }
 
-function atOnce({ manyGames }: Rules, { options }: ProcessGiven): number {
+function atOnce({ manyGames }: Rules, { options }: ProcessPlan): number {
   return options === undefined ? 1 : (manyGames?.atOnce(options) ?? 1);
 }
 
@@ -130,7 +134,7 @@ const behindMs = 10;
 export const grace = 4;
 
 /** The limits of each call that a host enforces, so that a call that hangs affects no other. */
-function callLimits(game: Game, given: ProcessGiven): CallLimits | undefined {
+function callLimits(game: Game, given: ProcessPlan): CallLimits | undefined {
   const limits = given.options === undefined ? undefined : game.bots.hosted?.limits(given.options);
   if (!limits) return undefined;
   const { callMs, firstMs = callMs } = limits;
@@ -140,7 +144,7 @@ function callLimits(game: Game, given: ProcessGiven): CallLimits | undefined {
 }
 
 /** Why a program could not be started, and what to do. */
-export function notStarted(
+export function describeStartFailure(
   error: NodeJS.ErrnoException,
   { command, cwd }: Launch,
   language: Language | undefined,

@@ -10,7 +10,7 @@ export interface PersonBot extends Bot {
 }
 
 /** A player whose answers come from a person. After `stop`, its answers are failures as those of an ended bot. */
-export function personBot(stamp: PersonStamp): PersonBot {
+export function createPersonBot(stamp: PersonStamp): PersonBot {
   const given: string[] = [];
   let hear: (() => void) | undefined;
   let stopped = false;

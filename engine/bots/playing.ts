@@ -1,6 +1,6 @@
 import type { Answer, BotRemark, SourceRange } from "../record/answer.ts";
 import type { ProgramStamp } from "../record/bot-stamp.ts";
-import type { Noticed } from "./answer-remarks.ts";
+import type { RemarksMade } from "./answer-remarks.ts";
 import type { InputStep } from "./input-step.ts";
 import type { Language } from "./languages/language.ts";
 import type { BotProcess } from "./process/bot-process.ts";
@@ -20,7 +20,7 @@ export interface Playing {
   /** Extra time for the next question. */
   graceMs: number;
   turnOpen: boolean;
-  readonly noticed: Noticed;
+  readonly noticed: RemarksMade;
   /** How many answers in a row the trace did not report. */
   unseen: number;
   /** When to measure the bot's memory again. */
@@ -38,10 +38,10 @@ export function readStderr(bot: BotProcess): Pick<Answer, "stderr" | "stderrCut"
 }
 
 /** The field `remarks` of an answer; no field if there are none. */
-export const remarked = (remarks: readonly BotRemark[]) => (remarks.length > 0 ? { remarks } : {});
+export const toRemarksField = (remarks: readonly BotRemark[]) => (remarks.length > 0 ? { remarks } : {});
 
 /** An answer whose locations are only as exact as the language allows. */
-export function fitted({ language }: Playing, answer: Answer): Answer {
+export function fitLocations({ language }: Playing, answer: Answer): Answer {
   return language?.lineOnly ? withoutColumns(answer) : answer;
 }
 

@@ -2,21 +2,21 @@ import { basename } from "node:path";
 import type { Ask } from "../game/turn.ts";
 import type { Answer } from "../record/answer.ts";
 import type { ProgramStamp } from "../record/bot-stamp.ts";
-import { type Came, type Looking, putAnswers, tracedAnswers } from "./answer-facts.ts";
+import { type AnswerHandling, putAnswers, putTracedAnswers, type ReceivedAnswer } from "./answer-facts.ts";
 import type { Bot } from "./bot.ts";
 
-import { failureFacts } from "./failure-facts.ts";
-import { inputStep, sent } from "./input-step.ts";
+import { collectFailureFacts } from "./failure-facts.ts";
+import { countSent, createInputStep } from "./input-step.ts";
 import { findLanguage } from "./languages/languages.ts";
-import { grace, notStarted, type ProcessGiven, planLaunch } from "./launch.ts";
-import { fitted, type Playing, readStderr, remarked, roundTime } from "./playing.ts";
+import { describeStartFailure, grace, type ProcessPlan, planLaunch } from "./launch.ts";
+import { fitLocations, type Playing, readStderr, roundTime, toRemarksField } from "./playing.ts";
 import { type BotProcess, endProcess, keepWithin, spawnBot } from "./process/bot-process.ts";
 import { CallWatchdog } from "./process/call-watchdog.ts";
 import { usualLimits } from "./process/limits.ts";
-import { waitedForProcessorMs } from "./process/process-state.ts";
+import { readWaitedMs } from "./process/process-state.ts";
 import { startUp } from "./process/start-up.ts";
 import type { PipeAnswer, PipeAsk, PipeFailure } from "./process/timed-pipe.ts";
-import { notSetUp } from "./sandbox/not-set-up.ts";
+import { findSetupFailure } from "./sandbox/not-set-up.ts";
 import { openTrace } from "./trace/channel.ts";
 import { applyWatchdogTimeouts } from "./watchdog-timeouts.ts";
 
@@ -27,7 +27,7 @@ import { applyWatchdogTimeouts } from "./watchdog-timeouts.ts";
 const maxLate = 5;
 
 /** Collects answers in any order; calls `done` with all of them in the order of the questions. */
-function collected(count: number, done: (answers: Answer[]) => void) {
+function collectInOrder(count: number, done: (answers: Answer[]) => void) {
   const answers: (Answer | undefined)[] = new Array(count).fill(undefined);
   let missing = count;
   let late = 0;
@@ -37,17 +37,17 @@ function collected(count: number, done: (answers: Answer[]) => void) {
     missing--;
     late = answer.failure === "timeout" ? late + 1 : 0;
     if (late === maxLate) missing = 0;
-    if (missing === 0) done(answers.map((one) => one ?? lostAfter(answer)));
+    if (missing === 0) done(answers.map((one) => one ?? toLostAnswer(answer)));
   };
 }
 
 /** The failure of later calls behind a call that hung: they were never made. */
-function lostAfter({ stack }: Answer): Answer {
+function toLostAnswer({ stack }: Answer): Answer {
   return { failure: "timeout", ms: 0, lostAfter: maxLate, ...(stack ? { stack } : {}) };
 }
 
 /** A bot that runs as a separate process. */
-export function processBot(stamp: ProgramStamp, given: ProcessGiven): Bot {
+export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): Bot {
   const language = stamp.kind === "file" ? findLanguage(stamp.language) : undefined;
   let playing: Playing | undefined;
   let stopped = false;
@@ -61,9 +61,9 @@ export function processBot(stamp: ProgramStamp, given: ProcessGiven): Bot {
     try {
       bot = await spawnBot(launch);
     } catch (error) {
-      return notStarted(error as NodeJS.ErrnoException, launch, language);
+      return describeStartFailure(error as NodeJS.ErrnoException, launch, language);
     }
-    const unfit = await notSetUp(bot, stamp.sandbox);
+    const unfit = await findSetupFailure(bot, stamp.sandbox);
     if (unfit) return unfit;
     if (host) bot.trace = openTrace(host, bot.child, launch.pipes, bot.outer);
     const outside = language?.runtime.watch?.(bot, stamp);
@@ -75,7 +75,7 @@ export function processBot(stamp: ProgramStamp, given: ProcessGiven): Bot {
       bot,
       stamp,
       language,
-      step: inputStep(),
+      step: createInputStep(),
       outside,
       graceMs: 0,
       turnOpen: false,
@@ -124,27 +124,27 @@ export function processBot(stamp: ProgramStamp, given: ProcessGiven): Bot {
 
 /** Counts text that is sent to the bot. */
 function note(playing: Playing, text: string) {
-  sent(playing.step, text, !playing.turnOpen);
+  countSent(playing.step, text, !playing.turnOpen);
   playing.turnOpen = true;
 }
 
 function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
-  const watch = watchFor(playing, asks);
+  const watch = startWatchdog(playing, asks);
   for (const ask of asks) note(playing, ask.text);
   const { graceMs } = playing;
   playing.graceMs = 0;
   const questions = asks.map((ask, i): PipeAsk => {
-    const [limitMs, behindMs] = getLimits(playing, ask).map((ms) => ms + (i === 0 ? graceMs : 0));
+    const [limitMs, behindMs] = computeLimits(playing, ask).map((ms) => ms + (i === 0 ? graceMs : 0));
     return { text: ask.text, ends: ask.ends, limitMs: limitMs!, behindMs };
   });
   return new Promise((done, fail) => {
-    const put = collected(asks.length, (answers) => done(applyWatchdogTimeouts(answers, watch?.stop() ?? [])));
-    const readCame = reader(playing, { alone: asks.length === 1, put }, fail);
+    const put = collectInOrder(asks.length, (answers) => done(applyWatchdogTimeouts(answers, watch?.stop() ?? [])));
+    const readCame = createReader(playing, { alone: asks.length === 1, put }, fail);
     playing.bot.pipe.ask(questions, (index, answer) => {
       const ask = asks[index]!;
       watch?.answered(index);
       if (answer.kind !== "answer") {
-        failed(playing, ask, answer).then((facts) => put(index, fitted(playing, facts)), fail);
+        failed(playing, ask, answer).then((facts) => put(index, fitLocations(playing, facts)), fail);
         return;
       }
       readCame({ index, ask, answer });
@@ -157,8 +157,8 @@ function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
  * Delays the processing of answers until the next round of the event loop, so that answers read together are processed
  * together and the stderr written before them has arrived.
  */
-function reader(playing: Playing, looking: Omit<Looking, "traced">, fail: (error: unknown) => void) {
-  let came: Came[] = [];
+function createReader(playing: Playing, looking: Omit<AnswerHandling, "traced">, fail: (error: unknown) => void) {
+  let came: ReceivedAnswer[] = [];
   let read: Promise<void> = Promise.resolve();
   const taken = () => {
     const together = came;
@@ -167,7 +167,7 @@ function reader(playing: Playing, looking: Omit<Looking, "traced">, fail: (error
   };
   const look = () => {
     if (playing.bot.trace) {
-      read = read.then(() => tracedAnswers(playing, taken(), looking));
+      read = read.then(() => putTracedAnswers(playing, taken(), looking));
       read.catch(fail);
       return;
     }
@@ -177,7 +177,7 @@ function reader(playing: Playing, looking: Omit<Looking, "traced">, fail: (error
       fail(error);
     }
   };
-  return (one: Came) => {
+  return (one: ReceivedAnswer) => {
     came.push(one);
     if (came.length === 1) setImmediate(look);
   };
@@ -187,7 +187,7 @@ function reader(playing: Playing, looking: Omit<Looking, "traced">, fail: (error
  * The limit for an answer, and the limit while an earlier answer is still missing: the call after one that hangs starts
  * only when the host has ended that one.
  */
-function getLimits(playing: Playing, ask: Ask): readonly [number, number] {
+function computeLimits(playing: Playing, ask: Ask): readonly [number, number] {
   const limitMs = ask.limitMs * playing.timeScale;
   const hostMs = playing.hostEndsCalls ? 5 * limitMs + 1000 : limitMs;
   return [leftToHost(playing) ? hostMs : limitMs, hostMs];
@@ -202,7 +202,7 @@ function leftToHost({ hostEndsCalls, manyAtOnce }: Playing): boolean {
  * A host runs in the bot's own process, so its word about the time of a call is not enough: the watchdog measures from
  * outside.
  */
-function watchFor(playing: Playing, asks: readonly Ask[]): CallWatchdog | undefined {
+function startWatchdog(playing: Playing, asks: readonly Ask[]): CallWatchdog | undefined {
   if (!leftToHost(playing)) return undefined;
   const limitMs = Math.max(...asks.map((ask) => ask.limitMs)) * playing.timeScale;
   return new CallWatchdog(playing.bot, { limitMs, grace, toldBefore: playing.turnOpen });
@@ -211,7 +211,7 @@ function watchFor(playing: Playing, asks: readonly Ask[]): CallWatchdog | undefi
 async function failed(playing: Playing, ask: Ask, answer: PipeAnswer & { kind: PipeFailure }): Promise<Answer> {
   const { bot } = playing;
   const waited = waitedMs(bot);
-  const facts = await failureFacts({ ...playing, ask, ...answer });
+  const facts = await collectFailureFacts({ ...playing, ask, ...answer });
   const partial = facts.late ? "" : answer.partial.toString("utf8");
   return {
     ...facts,
@@ -219,12 +219,12 @@ async function failed(playing: Playing, ask: Ask, answer: PipeAnswer & { kind: P
     ...(facts.failure !== "timeout" || waited === undefined ? {} : { waitedMs: waited }),
     ...readStderr(bot),
     ...(partial === "" ? {} : { partial: partial.slice(0, 4096) }),
-    ...remarked(bot.trace?.remarks() ?? []),
+    ...toRemarksField(bot.trace?.remarks() ?? []),
   };
 }
 
 /** How long the bot has waited for a processor since half of the limit had passed. */
 function waitedMs({ pid, waitedAtHalf }: BotProcess): number | undefined {
-  const now = waitedForProcessorMs(pid);
+  const now = readWaitedMs(pid);
   return now === undefined || waitedAtHalf === undefined ? undefined : Math.round(now - waitedAtHalf);
 }

@@ -2,26 +2,26 @@ import { readHostError } from "../games/host-error.ts";
 import type { Answer, LateAnswer } from "../record/answer.ts";
 import { getBotForm } from "../record/bot-stamp.ts";
 import { readAnswerText } from "./answer-text.ts";
-import { endFacts, isEnding, threadFacts } from "./end-facts.ts";
+import { collectEndFacts, collectThreadFacts, isEnding } from "./end-facts.ts";
 import type { Facts, FailedAsk } from "./failed.ts";
 import { readOfTurn } from "./input-step.ts";
-import { within } from "./process/process-group.ts";
-import { type InputState, inputState } from "./process/process-state.ts";
+import { settlesWithin } from "./process/process-group.ts";
+import { type InputState, readInputState } from "./process/process-state.ts";
 import type { PipeLate } from "./process/timed-pipe.ts";
 import type { Stack } from "./trace/host.ts";
 
 /** Why a bot did not answer in time. What the trace and the exit say about its end takes precedence over the clock. */
-export async function timeoutFacts(failed: FailedAsk): Promise<Facts> {
+export async function collectTimeoutFacts(failed: FailedAsk): Promise<Facts> {
   const { bot } = failed;
   // Read the state before anything else touches the process.
-  const state = inputState(bot.pid);
-  const ended = await threadFacts(failed);
+  const state = readInputState(bot.pid);
+  const ended = await collectThreadFacts(failed);
   if (ended) return ended;
   let told = isEnding(bot) ? undefined : await bot.trace?.stack();
   // A bot that computes is not waiting: on a busy machine it may have received the question too late.
   if (told?.waiting && state === "busy" && !isEnding(bot)) told = (await bot.trace?.stack()) ?? told;
   // Pending messages have arrived while the stack was read.
-  return isEnding(bot) ? endFacts(failed) : hangFacts(failed, state, told);
+  return isEnding(bot) ? collectEndFacts(failed) : hangFacts(failed, state, told);
 }
 
 async function hangFacts(failed: FailedAsk, state: InputState, told: Stack | undefined): Promise<Facts> {
@@ -32,7 +32,7 @@ async function hangFacts(failed: FailedAsk, state: InputState, told: Stack | und
   // The bot had answered, and now waits for its next turn.
   if (late) return { failure: "timeout", late, ...(frames?.length && !waiting ? { stack: frames } : {}) };
   // The bot was about to end when its time ran out.
-  if (isEnding(bot) && !outside?.ends) return endFacts(failed);
+  if (isEnding(bot) && !outside?.ends) return collectEndFacts(failed);
   const read = readSoFar(failed, waiting);
   return {
     failure: "timeout",
@@ -58,7 +58,7 @@ const lateMs = 150;
 
 async function lateAnswer({ bot, stamp, ask, late }: FailedAsk): Promise<LateAnswer | undefined> {
   let came: PipeLate | undefined;
-  await within(
+  await settlesWithin(
     Promise.resolve(late).then((answer) => {
       came = answer;
     }),

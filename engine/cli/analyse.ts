@@ -1,18 +1,18 @@
 import { findMistakes } from "../app/analyse.ts";
 import { playRequestedMatch } from "../app/match.ts";
-import { isFolder, userStats } from "../files/user-file.ts";
+import { isFolder, readUserStats } from "../files/user-file.ts";
 import { english } from "../l10n/message.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readRecordStart } from "../record/record-file.ts";
-import { planIn } from "../record/record-lines.ts";
+import { readPlan } from "../record/record-lines.ts";
 import { createReplay } from "../record/replay.ts";
-import { gamesIn, isRecordText } from "../record/site-game.ts";
+import { isRecordText, splitGames } from "../record/site-game.ts";
 import type { AnalysisStep, Chance } from "../views/analysis-facts.ts";
 import { CannotPlay } from "./failure.ts";
-import { siteGameIn } from "./import.ts";
+import { readSiteGameText } from "./import.ts";
 import { printCannotPlay } from "./match.ts";
-import { cliSettings, type MatchFlags, requestFromFlags, withVersions } from "./match-flags.ts";
-import { textIn } from "./recorded-text.ts";
+import { cliSettings, createRequest, type MatchFlags, withVersions } from "./match-flags.ts";
+import { readTextFile } from "./recorded-text.ts";
 import { say, sayJson } from "./say.ts";
 
 export interface AnalyseOptions extends MatchFlags {
@@ -39,15 +39,15 @@ export async function analyseMatch(
 
 /** Reads a record or a game of a site from a file; undefined if the file is a bot. */
 function recordAt(path: string): MatchRecord | undefined {
-  if (!userStats(path) || isFolder(path)) return undefined;
-  const text = textIn(path, "record");
+  if (!readUserStats(path) || isFolder(path)) return undefined;
+  const text = readTextFile(path, "record");
   if (isRecordText(text)) return readRecordStart(text);
-  const [first = ""] = gamesIn(text);
-  return /^\s*(?:\{|game )/.test(first) ? [...siteGameIn(first).record] : undefined;
+  const [first = ""] = splitGames(text);
+  return /^\s*(?:\{|game )/.test(first) ? [...readSiteGameText(first).record] : undefined;
 }
 
 async function played(bot: string, opponents: readonly string[], options: AnalyseOptions): Promise<MatchRecord> {
-  const match = requestFromFlags(bot, opponents, options);
+  const match = createRequest(bot, opponents, options);
   const end = await withVersions(options, cliSettings, (settings) =>
     playRequestedMatch({ match, settings, seed: options.seed }),
   );
@@ -58,7 +58,7 @@ async function played(bot: string, opponents: readonly string[], options: Analys
 
 function analysisLines(lines: MatchRecord, { chances, mistakes }: AnalysisStep): string[] {
   const { game, turns } = createReplay(lines, { notes: false, measures: true });
-  const names = planIn(lines).bots.map(({ name }, player) => `${player + 1}. ${name}`);
+  const names = readPlan(lines).bots.map(({ name }, player) => `${player + 1}. ${name}`);
   const measures = turns.at(-1)?.measures ?? [];
   const head = `${game.id}: ${names.join(" vs ")}; ${game.views.measure.name}: ${measures.join(", ")}`;
   if (!game.extras?.analysis) return [head];

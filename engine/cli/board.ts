@@ -5,11 +5,11 @@ import { type FindMatch, serveBoard } from "../board/serve-board.ts";
 import { watchNewest } from "../board/watch-newest.ts";
 import { isFolder } from "../files/user-file.ts";
 import { dataFolder } from "../files/user-folders.ts";
-import { historyIn, recordEnding } from "../match/history/history.ts";
+import { openHistory, recordEnding } from "../match/history/history.ts";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { CannotPlay } from "./failure.ts";
-import { textIn } from "./recorded-text.ts";
+import { readTextFile } from "./recorded-text.ts";
 import { complain, say } from "./say.ts";
 
 interface BoardOptions {
@@ -28,7 +28,7 @@ export async function showBoard(place: string | undefined, options: BoardOptions
 
 async function boardOfRecord(file: string | undefined): Promise<string> {
   if (file === undefined) throw new CannotPlay("Give a record, or use --latest for the newest one of a folder.");
-  const record = readRecord(textIn(file, "record"));
+  const record = readRecord(readTextFile(file, "record"));
   // Reports a record that cannot be replayed here rather than in the browser.
   createReplay(record, { notes: false });
   const match = basename(file).replace(/\.gz$/, "").replace(recordEnding, "");
@@ -39,7 +39,7 @@ async function boardOfRecord(file: string | undefined): Promise<string> {
 /** Shows the newest record of a folder, and each newer one as soon as it appears. */
 async function boardOfFolder(folder: string): Promise<string> {
   const inside = join(folder, "matches");
-  const history = historyIn(existsSync(inside) || folder === dataFolder() ? inside : folder);
+  const history = openHistory(existsSync(inside) || folder === dataFolder() ? inside : folder);
   if (!isFolder(folder) && folder !== dataFolder()) throw new CannotPlay(`There is no folder ${folder}.`);
   const find: FindMatch = (id = history.ids()[0]) => {
     const record = id === undefined ? undefined : history.read(id);

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
-import { isSystemError, systemWords } from "../files/system-error.ts";
+import { describeSystemError, isSystemError } from "../files/system-error.ts";
 import { isAmong, isFolder } from "../files/user-file.ts";
-import { historyIn, recordEnding } from "../match/history/history.ts";
+import { openHistory, recordEnding } from "../match/history/history.ts";
 import { createPool } from "../match/pool.ts";
 import { type BotBundle, bundleBot } from "../project/bundle/bundle-bot.ts";
-import { counted, maxCharacters, shareLines } from "../project/bundle/bundle-size.ts";
+import { formatCount, formatShares, maxCharacters } from "../project/bundle/bundle-size.ts";
 import { saveBundle } from "../project/bundle/written-bundles.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
@@ -12,8 +12,8 @@ import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { printCannotPlay } from "./match.ts";
 import { cliSettings } from "./match-flags.ts";
-import { problemTexts } from "./problem-text.ts";
-import { textIn } from "./recorded-text.ts";
+import { formatProblems } from "./problem-text.ts";
+import { readTextFile } from "./recorded-text.ts";
 import { say, sayJson, sayText } from "./say.ts";
 
 interface BundleOptions {
@@ -59,9 +59,9 @@ function tell({ content: _, ok: __, ...made }: BotBundle, { json }: BundleOption
     return;
   }
   const { characters, faults, shares, compared } = made;
-  say(`${counted(characters)} of ${counted(maxCharacters)} characters. ${compared}`);
-  if (characters > maxCharacters) sayText(shareLines(shares).join("\n"));
-  if (faults.length > 0) say(...problemTexts(faults));
+  say(`${formatCount(characters)} of ${formatCount(maxCharacters)} characters. ${compared}`);
+  if (characters > maxCharacters) sayText(formatShares(shares).join("\n"));
+  if (faults.length > 0) say(...formatProblems(faults));
 }
 
 function save({ content }: BotBundle, output: string, overwrite: boolean | undefined): void {
@@ -73,7 +73,7 @@ function save({ content }: BotBundle, output: string, overwrite: boolean | undef
     sayText(saved.diff);
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new CannotPlay(`The bundle could not be saved as ${output}: ${systemWords(error)}.`);
+    throw new CannotPlay(`The bundle could not be saved as ${output}: ${describeSystemError(error)}.`);
   }
   throw new CannotPlay(
     `${output} already exists and was not written by Spar: use --overwrite to apply the diff above.`,
@@ -82,9 +82,9 @@ function save({ content }: BotBundle, output: string, overwrite: boolean | undef
 
 function* recordsIn(paths: readonly string[]): Iterable<MatchRecord> {
   for (const path of paths) {
-    if (!isFolder(path)) yield readRecord(textIn(path, "record"));
+    if (!isFolder(path)) yield readRecord(readTextFile(path, "record"));
     else {
-      const history = historyIn(path);
+      const history = openHistory(path);
       const ids = history.ids();
       if (ids.length === 0) throw new CannotPlay(`${path} has no records (*${recordEnding}).`);
       for (const id of ids) yield history.read(id) ?? [];

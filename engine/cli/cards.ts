@@ -1,9 +1,16 @@
 import { existsSync, writeFileSync } from "node:fs";
-import { cardCounter } from "../arena/cards/card-table.ts";
-import { type CardOrder, cardCsv, cardFile, cardText, sortedCards, toJsonRow } from "../arena/cards/card-text.ts";
-import { fileCounter, uncountedText } from "../arena/cards/count-file.ts";
-import { isSystemError, systemWords } from "../files/system-error.ts";
-import { isFolder, userStats } from "../files/user-file.ts";
+import { createCardCounter } from "../arena/cards/card-table.ts";
+import {
+  type CardOrder,
+  formatCardCsv,
+  formatCardFile,
+  formatCardTable,
+  sortCards,
+  toJsonRow,
+} from "../arena/cards/card-text.ts";
+import { createFileCounter, describeLeftOut } from "../arena/cards/count-file.ts";
+import { describeSystemError, isSystemError } from "../files/system-error.ts";
+import { isFolder, readUserStats } from "../files/user-file.ts";
 import { recordEnding } from "../match/history/history.ts";
 import { matchFilesIn } from "../project/resolve/match-files.ts";
 import { CannotPlay } from "./failure.ts";
@@ -21,24 +28,24 @@ interface CardOptions {
  * did.
  */
 export function printCards(paths: readonly string[], options: CardOptions): number {
-  const counter = cardCounter();
-  const { addFile, uncounted } = fileCounter(counter);
+  const counter = createCardCounter();
+  const { addFile, uncounted } = createFileCounter(counter);
   for (const file of paths.flatMap(filesIn)) addFile(file);
   const { rows, matches, leftOut } = counter.table();
   if (rows.length === 0 && uncounted.first !== undefined) throw new CannotPlay(uncounted.first);
   if (rows.length === 0)
     throw new CannotPlay("No cards to count: these matches have no end, or their game has no cards.");
-  const sorted = sortedCards(rows, options.sort ?? "rate");
-  if (options.output !== undefined) save(options.output, cardFile({ rows, matches, leftOut }, options.output));
+  const sorted = sortCards(rows, options.sort ?? "rate");
+  if (options.output !== undefined) save(options.output, formatCardFile({ rows, matches, leftOut }, options.output));
   if (options.json) sayJson({ matches, leftOut, uncounted, cards: sorted.map(toJsonRow) });
-  else if (options.csv) sayText(cardCsv(sorted));
+  else if (options.csv) sayText(formatCardCsv(sorted));
   else {
     const without = leftOut > 0 ? `, ${leftOut} unfinished or without cards left out` : "";
     sayText(
-      `${cardText(sorted)}\n${matches} matches${without}; "won" is the win rate of players who did it at least once`,
+      `${formatCardTable(sorted)}\n${matches} matches${without}; "won" is the win rate of players who did it at least once`,
     );
   }
-  const missing = uncountedText(uncounted);
+  const missing = describeLeftOut(uncounted);
   if (missing !== undefined && !options.json) complain(missing);
   return 0;
 }
@@ -49,13 +56,13 @@ function save(file: string, text: string): void {
     writeFileSync(file, text);
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new CannotPlay(`The table could not be saved as ${file}: ${systemWords(error)}.`);
+    throw new CannotPlay(`The table could not be saved as ${file}: ${describeSystemError(error)}.`);
   }
 }
 
 /** The records and games in a folder; a file is returned as it is. */
 function filesIn(path: string): string[] {
-  if (!userStats(path)) throw new CannotPlay(`There is no file ${path}.`);
+  if (!readUserStats(path)) throw new CannotPlay(`There is no file ${path}.`);
   if (!isFolder(path)) return [path];
   const files = matchFilesIn(path);
   if (files.length === 0) throw new CannotPlay(`${path} has no records (*${recordEnding}) and no games (*.json).`);

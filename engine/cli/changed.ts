@@ -1,19 +1,19 @@
 import { resolve } from "node:path";
 import { weighChanges } from "../arena/analyst/weigh-changes.ts";
 import { getGame } from "../games.ts";
-import { changedAnswers } from "../project/changed-answers.ts";
-import { defaultOpponent } from "../project/recognise/bot-for-file.ts";
+import { findChangedAnswers } from "../project/changed-answers.ts";
+import { chooseDefaultOpponent } from "../project/recognise/bot-for-file.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { getBotFile } from "../record/bot-stamp.ts";
-import { type ChangedAnswer, changedText, changeText } from "../record/changed-answer.ts";
+import { type ChangedAnswer, formatChange, formatChangedCount } from "../record/changed-answer.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readRecordStart } from "../record/record-file.ts";
-import { planIn } from "../record/record-lines.ts";
+import { readPlan } from "../record/record-lines.ts";
 import { CannotPlay } from "./failure.ts";
 import { printCannotPlay } from "./match.ts";
 import { cliSettings } from "./match-flags.ts";
 import { recordFilesIn } from "./record-files.ts";
-import { textIn } from "./recorded-text.ts";
+import { readTextFile } from "./recorded-text.ts";
 import { say, sayJson } from "./say.ts";
 
 export interface ChangedOptions {
@@ -29,9 +29,9 @@ export async function changed(bot: string, paths: readonly string[], options: Ch
   const until = performance.now() + options.budget;
   const matches = [];
   for (const record of paths.flatMap(recordFilesIn)) {
-    const lines = readRecordStart(textIn(record, "record"));
+    const lines = readRecordStart(readTextFile(record, "record"));
     const player = playerIn(lines, resolve(bot), options.player);
-    const found = await changedAnswers({ record: lines, player }, await stampFor(bot, lines));
+    const found = await findChangedAnswers({ record: lines, player }, await stampFor(bot, lines));
     matches.push({ record, player, ...found, changed: weighedUntil(until, lines, found.changed) });
   }
   const asked = sum(matches.map((each) => each.asked));
@@ -41,9 +41,9 @@ export async function changed(bot: string, paths: readonly string[], options: Ch
     sayJson({ asked, changed: count, unsteady, matches });
     return 0;
   }
-  say(changedText({ asked, changed: count }), ...unsteadyLines(unsteady));
+  say(formatChangedCount({ asked, changed: count }), ...unsteadyLines(unsteady));
   for (const { record, changed: changes } of matches) {
-    if (changes.length > 0) say(`${record}:`, ...changes.map((change) => `  ${changeText(change)}`));
+    if (changes.length > 0) say(`${record}:`, ...changes.map((change) => `  ${formatChange(change)}`));
   }
   return 0;
 }
@@ -55,7 +55,7 @@ function unsteadyLines(unsteady: number): string[] {
 }
 
 function playerIn(lines: MatchRecord, file: string, player: number | undefined): number {
-  const { bots } = planIn(lines);
+  const { bots } = readPlan(lines);
   if (player === undefined)
     return Math.max(
       0,
@@ -67,10 +67,10 @@ function playerIn(lines: MatchRecord, file: string, player: number | undefined):
 
 /** The current bot, built for the game and options of a match. */
 async function stampFor(bot: string, lines: MatchRecord) {
-  const { game, options } = planIn(lines);
+  const { game, options } = readPlan(lines);
   const matched = await resolveMatch(
     {
-      ...{ bot, game, folder: process.cwd(), opponents: [defaultOpponent(getGame(game).bots, bot)] },
+      ...{ bot, game, folder: process.cwd(), opponents: [chooseDefaultOpponent(getGame(game).bots, bot)] },
       options: { ...(options as object) },
     },
     cliSettings,

@@ -1,14 +1,14 @@
 import { resolve } from "node:path";
-import { costLines } from "../arena/costs/cost-text.ts";
+import { formatCosts } from "../arena/costs/cost-text.ts";
 import { type CostedMatch, maxCostedMatches, sampleCosts } from "../arena/costs/sample-costs.ts";
-import { lineGuesser } from "../bots/source/guess-line.ts";
+import { createLineGuesser } from "../bots/source/guess-line.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import { readRecordStart } from "../record/record-file.ts";
-import { planIn } from "../record/record-lines.ts";
+import { readPlan } from "../record/record-lines.ts";
 import type { LineCosts } from "../views/line-cost.ts";
 import { CannotPlay } from "./failure.ts";
 import { recordFilesIn } from "./record-files.ts";
-import { textIn } from "./recorded-text.ts";
+import { readTextFile } from "./recorded-text.ts";
 import { sayJson, sayText } from "./say.ts";
 
 export interface CostsOptions {
@@ -28,14 +28,14 @@ export function costs(paths: readonly string[], { bot, budget, json }: CostsOpti
   }
   const table = costsWithin(budget, matches);
   if (json) sayJson(table);
-  else sayText(costLines(table).join("\n"));
+  else sayText(formatCosts(table).join("\n"));
   return 0;
 }
 
 /** The costs found within `budget` milliseconds. */
 export function costsWithin(budget: number, matches: readonly CostedMatch[]): LineCosts {
   const until = performance.now() + budget;
-  const sampling = sampleCosts(matches, lineGuesser());
+  const sampling = sampleCosts(matches, createLineGuesser());
   for (const _ of sampling.steps) if (performance.now() >= until) break;
   return sampling.table();
 }
@@ -43,8 +43,8 @@ export function costsWithin(budget: number, matches: readonly CostedMatch[]): Li
 function* costedIn(paths: readonly string[], file: string | undefined): Iterable<CostedMatch> {
   let matches = 0;
   for (const path of paths.flatMap(recordFilesIn)) {
-    const lines: readonly RecordLine[] = readRecordStart(textIn(path, "record"));
-    for (const [player, stamp] of planIn(lines).bots.entries()) {
+    const lines: readonly RecordLine[] = readRecordStart(readTextFile(path, "record"));
+    for (const [player, stamp] of readPlan(lines).bots.entries()) {
       if (stamp.kind !== "file" || (file !== undefined && stamp.file !== file)) continue;
       yield { lines, player };
       if (++matches === maxCostedMatches) return;

@@ -1,8 +1,8 @@
 import type { BrokenBot } from "../arena/duel/broken-bot.ts";
 import type { DuelResult, DuelState } from "../arena/duel/duel-state.ts";
 import type { SprtSettings } from "../arena/statistics/sprt.ts";
-import { eloText, percentText, signedElo } from "../views/duel-text.ts";
-import { problemText } from "./problem-text.ts";
+import { formatElo, formatPercent, formatSignedElo } from "../views/duel-text.ts";
+import { formatProblem } from "./problem-text.ts";
 
 /** What a duel is about, besides its numbers. */
 export interface DuelAbout {
@@ -13,30 +13,30 @@ export interface DuelAbout {
 }
 
 /** The progress of a duel in one line. */
-export function progressText({ matches, llr, bounds, elo, los, left }: Omit<DuelState, "verdict">): string {
+export function formatProgress({ matches, llr, bounds, elo, los, left }: Omit<DuelState, "verdict">): string {
   const rest = left === undefined ? "" : `, about ${left} matches left`;
-  return `${matches} matches, LLR ${llr.toFixed(2)} (${range(bounds)}), Elo ${eloText(elo)}, better by ${percentText(los)}${rest}`;
+  return `${matches} matches, LLR ${llr.toFixed(2)} (${range(bounds)}), Elo ${formatElo(elo)}, better by ${formatPercent(los)}${rest}`;
 }
 
 /** The verdict, followed by the numbers behind it. */
-export function duelText({ players, seed, test, model }: DuelAbout, result: DuelResult): string {
+export function formatDuel({ players, seed, test, model }: DuelAbout, result: DuelResult): string {
   const { verdict, ended, matches, wins, draws, losses, elo, los, llr, bounds } = result;
   const why = { decided: "", broken: "", most: ", as many as were asked for", stopped: ", stopped early" }[ended];
   const [one, other, ...more] = players;
   const others = more.length > 0 ? ` (with ${more.join(", ")})` : "";
   const { elo0, elo1, alpha, beta } = test;
   return [
-    `${verdict}: ${eloText(elo)} Elo, ${matches} matches${why}`,
+    `${verdict}: ${formatElo(elo)} Elo, ${matches} matches${why}`,
     `${one} vs ${other}${others}, seed ${seed}: ${wins} won, ${draws} drawn, ${losses} lost`,
-    `95 % interval: ${signedElo(elo.low)} to ${signedElo(elo.high)} Elo; chance of superiority ${percentText(los)}`,
+    `95 % interval: ${formatSignedElo(elo.low)} to ${formatSignedElo(elo.high)} Elo; chance of superiority ${formatPercent(los)}`,
     `LLR ${llr.toFixed(2)} (${range(bounds)}), Elo ${elo0} against ${elo1}, alpha ${alpha}, beta ${beta}`,
     `model: ${model}`,
   ].join("\n");
 }
 
 /** Why there is no rating, in one line. */
-export function brokenText({ name, problem }: BrokenBot, matches: number): string {
-  return `${name} failed in each of the first ${matches} matches: ${problemText(problem)}`;
+export function describeBroken({ name, problem }: BrokenBot, matches: number): string {
+  return `${name} failed in each of the first ${matches} matches: ${formatProblem(problem)}`;
 }
 
 const range = ({ lower, upper }: DuelState["bounds"]) => `${lower.toFixed(2)} to ${upper.toFixed(2)}`;

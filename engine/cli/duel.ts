@@ -3,16 +3,16 @@ import { type DuelEnd, type DuelEvent, playDuel } from "../app/duel.ts";
 import { emptyDuelSummary } from "../arena/duel/duel-numbers.ts";
 import type { SprtSettings } from "../arena/statistics/sprt.ts";
 import { botUri } from "../match/bot-uri.ts";
-import { matchStoreIn } from "../match/history/match-store.ts";
+import { openMatchStore } from "../match/history/match-store.ts";
 import type { MatchSetup } from "../match/setup.ts";
-import { changedSourcesText } from "../views/changed-source.ts";
+import { describeChangedSources } from "../views/changed-source.ts";
 import type { DuelSummary } from "../views/duel-summary.ts";
-import { brokenText, duelText, progressText } from "./duel-text.ts";
+import { describeBroken, formatDuel, formatProgress } from "./duel-text.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
 import { printCannotPlay } from "./match.ts";
-import { type MatchFlags, numbersSettings, requestFromFlags, withVersions } from "./match-flags.ts";
+import { createRequest, type MatchFlags, numbersSettings, withVersions } from "./match-flags.ts";
 import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
 import { complain, sayJson, sayText, showProgress } from "./say.ts";
 
@@ -42,7 +42,7 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
     playedAgain += matches.filter(({ played }) => played.again).length;
     const results = matches.map(({ result }) => result);
     if (json) sayJson({ pair: number + 1, results, ...state, left: state.left ?? null });
-    else showProgress(progressText(state));
+    else showProgress(formatProgress(state));
   };
   const executor = async () => {
     player = await openMatchRunner(options);
@@ -51,7 +51,7 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
   const stop = new AbortController();
   const heard = onFirstInterrupt(() => stop.abort("interrupted"));
   try {
-    const match = requestFromFlags(bot!, opponents, options);
+    const match = createRequest(bot!, opponents, options);
     const { seed, matches: most } = options;
     const end = await withVersions(options, numbersSettings, (settings) =>
       playDuel({ match, settings, seed, test, most, executor, evenIfSame: true, signal: stop.signal }, hear),
@@ -70,7 +70,7 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
   }
 }
 
-type About = Parameters<typeof duelText>[0] & { readonly game: string };
+type About = Parameters<typeof formatDuel>[0] & { readonly game: string };
 type Ending = DuelEnd & { kind: "verdict" };
 
 function sayVerdict(
@@ -81,7 +81,7 @@ function sayVerdict(
   if (result.broken) {
     // A bot that never played has no meaningful rating.
     if (json) sayJson({ ...about, ...result, elo: null, los: null, llr: null, left: null });
-    throw new CannotPlay(brokenText(result.broken, result.matches));
+    throw new CannotPlay(describeBroken(result.broken, result.matches));
   }
   const told = changed.length > 0 ? { changed } : {};
   const { refereeFailures = [] } = result;
@@ -91,7 +91,7 @@ function sayVerdict(
   if (json) sayJson({ ...about, ...result, ...told, left: undefined, timing });
   else
     sayText(
-      [duelText(about, result), player.text(playedAgain), changedSourcesText(changed)].filter(Boolean).join("\n"),
+      [formatDuel(about, result), player.text(playedAgain), describeChangedSources(changed)].filter(Boolean).join("\n"),
     );
   if (result.ended === "stopped") return exitCodes.interrupted;
   return failUnlessBetter && result.verdict !== "better" ? exitCodes.differs : exitCodes.done;
@@ -122,7 +122,7 @@ async function keepDuel(
   if (bot?.kind !== "file") return;
   const id = `duel-${Date.now().toString(36)}-${process.pid}`;
   const about = { id, bot: botUri(bot.versionOf ?? bot.file), at, game, names: [], background: false };
-  const store = matchStoreIn(join(history, "matches"));
+  const store = openMatchStore(join(history, "matches"));
   try {
     store.keep({ kind: "duel", duel: { ...emptyDuelSummary, ...about, ...ended } });
   } finally {

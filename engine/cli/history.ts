@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { csvCell, type ExportFormat, exportMatches, shortPath } from "../match/history/match-export.ts";
-import { type MatchStore, matchStoreIn } from "../match/history/match-store.ts";
+import { type MatchStore, openMatchStore } from "../match/history/match-store.ts";
 import type { DuelSummary } from "../views/duel-summary.ts";
-import { verdictText } from "../views/duel-text.ts";
+import { formatVerdict } from "../views/duel-text.ts";
 import { CannotPlay } from "./failure.ts";
 import { say, sayText } from "./say.ts";
 
@@ -14,20 +14,20 @@ const columns = [
 
 /** Formats finished duels in the given order: one line each, CSV, or a JSON array. */
 function duelRows(duels: readonly DuelSummary[], format: ExportFormat | "text"): string {
-  if (format === "text") return duels.map(getLine).join("\n");
-  const rows = duels.map(getRow);
+  if (format === "text") return duels.map(formatLine).join("\n");
+  const rows = duels.map(toRow);
   if (format === "json") return JSON.stringify(rows, undefined, 1);
   const cells = rows.map((row) => columns.map((name) => csvCell(row[name] ?? "")).join(","));
   return [columns.join(","), ...cells].join("\n");
 }
 
-function getLine(duel: DuelSummary): string {
+function formatLine(duel: DuelSummary): string {
   const { at, bot, names } = duel;
-  return `${at.slice(0, 16).replace("T", " ")}  ${shortPath(bot)} vs ${names.slice(1).join(", ")}: ${verdictText(duel)}`;
+  return `${at.slice(0, 16).replace("T", " ")}  ${shortPath(bot)} vs ${names.slice(1).join(", ")}: ${formatVerdict(duel)}`;
 }
 
 /** Infinite bounds, and the version of a bot without source, become null. */
-function getRow({ elo, names, versions, ...duel }: DuelSummary): Record<string, string | number | null> {
+function toRow({ elo, names, versions, ...duel }: DuelSummary): Record<string, string | number | null> {
   const { at, id, game, bot, state, verdict, matches, wins, draws, losses, los, llr } = duel;
   return {
     ...{ at, id, game, bot: shortPath(bot), version: versions[0] ?? null },
@@ -53,7 +53,7 @@ export async function history(folder: string, options: HistoryOptions): Promise<
     ["history.db", "summaries.jsonl"].some((name) => existsSync(join(each, name))),
   );
   if (place === undefined) throw new CannotPlay(`${folder} has no match history: it contains no history.db.`);
-  const store = matchStoreIn(place);
+  const store = openMatchStore(place);
   try {
     await tell(store, options);
   } finally {

@@ -7,7 +7,7 @@ import { readSiteGame, type SiteGame } from "../record/site-game.ts";
 import { CannotPlay } from "./failure.ts";
 import { printCannotPlay } from "./match.ts";
 import { cliSettings } from "./match-flags.ts";
-import { textIn } from "./recorded-text.ts";
+import { readTextFile } from "./recorded-text.ts";
 import { saveRecord } from "./save-record.ts";
 import { say } from "./say.ts";
 
@@ -23,7 +23,7 @@ interface ImportOptions {
  * result than the site.
  */
 export async function importGame(file: string, options: ImportOptions): Promise<number> {
-  const read = siteGameIn(textIn(file));
+  const read = readSiteGameText(readTextFile(file));
   const { names, seeds, answers, lacks, difference } = read.imported;
   if (options.as !== undefined && options.bot === undefined)
     throw new CannotPlay("--as says which player your bot was: name its file with --bot.");
@@ -62,7 +62,7 @@ async function withBot(read: SiteGame, bot: string, as = "1"): Promise<MatchReco
 }
 
 /** Reads a game of a site; throws CannotPlay. */
-export function siteGameIn(text: string): SiteGame {
+export function readSiteGameText(text: string): SiteGame {
   const read = readSiteGame(text, { engine: version, at: new Date().toISOString() });
   if ("why" in read) throw new CannotPlay(read.why);
   return read;

@@ -1,28 +1,28 @@
 import { resolve } from "node:path";
-import type { KeptOfLeague } from "../app/league.ts";
-import { leagueFilesIn } from "../arena/league/league-files.ts";
-import { leagueRecordsIn } from "../arena/league/league-records.ts";
+import type { SavedLeague } from "../app/league.ts";
+import { openLeagueFiles } from "../arena/league/league-files.ts";
+import { openLeagueRecords } from "../arena/league/league-records.ts";
 import { type LeagueState, openLeagueState } from "../arena/league/league-state.ts";
 import type { Game } from "../game/game.ts";
-import { freshSeed } from "../match/fresh-seed.ts";
+import { createSeed } from "../match/fresh-seed.ts";
 import { CannotPlay } from "./failure.ts";
-import { type MatchFlags, requestFromFlags } from "./match-flags.ts";
+import { createRequest, type MatchFlags } from "./match-flags.ts";
 import { complain } from "./say.ts";
 
 /** The options that say where a league is saved. */
 export type KeptLeagueOptions = MatchFlags & { readonly resume?: string; readonly records?: string };
 
 /** Opens the saved parts of a league: in the user's files, or in the editor's storage for the folder. */
-export function keptLeague(folder: string, game: Game, options: KeptLeagueOptions): KeptOfLeague {
+export function openSavedLeague(folder: string, game: Game, options: KeptLeagueOptions): SavedLeague {
   const { history, resume, records } = options;
-  const more = { ...(records === undefined ? {} : { records: leagueRecordsIn(records) }) };
+  const more = { ...(records === undefined ? {} : { records: openLeagueRecords(records) }) };
   if (history === undefined) return resume === undefined ? more : { ...more, state: resumed(resume, game, options) };
   if (resume !== undefined || records !== undefined)
     throw new CannotPlay(
       "With --history, the league keeps its state and records there: remove --resume and --records.",
     );
-  const fresh = { game: game.id, seed: options.seed ?? freshSeed(), setting: editorSetting(options) };
-  const kept = leagueFilesIn(history).open({ folder: resolve(folder), ...fresh });
+  const fresh = { game: game.id, seed: options.seed ?? createSeed(), setting: editorSetting(options) };
+  const kept = openLeagueFiles(history).open({ folder: resolve(folder), ...fresh });
   if ("why" in kept) throw new CannotPlay(kept.why);
   if (kept.setAside !== undefined) complain(kept.setAside);
   return { state: ofSeed(kept.state, kept.id, options), records: kept.records };
@@ -30,9 +30,9 @@ export function keptLeague(folder: string, game: Game, options: KeptLeagueOption
 
 /** Opens a state file; refuses that of another league, whose matches differ. */
 function resumed(file: string, game: Game, options: KeptLeagueOptions): LeagueState {
-  const { options: given, seeds, timeScale } = requestFromFlags("", [], options);
+  const { options: given, seeds, timeScale } = createRequest("", [], options);
   const setting = JSON.stringify({ options: given, seeds, timeScale });
-  const state = openLeagueState(file, { game: game.id, seed: options.seed ?? freshSeed(), setting });
+  const state = openLeagueState(file, { game: game.id, seed: options.seed ?? createSeed(), setting });
   if ("why" in state) throw new CannotPlay(state.why);
   const { head } = state;
   if (head.game !== game.id || head.setting !== setting)
@@ -47,7 +47,7 @@ function resumed(file: string, game: Game, options: KeptLeagueOptions): LeagueSt
  * the editor never sets them.
  */
 function editorSetting(given: MatchFlags): string {
-  const { options, seeds, timeScale = 1 } = requestFromFlags("", [], given);
+  const { options, seeds, timeScale = 1 } = createRequest("", [], given);
   const said = Object.entries({ options, seeds }).filter(([, values]) => Object.keys(values ?? {}).length > 0);
   return JSON.stringify({ timeScale, ...Object.fromEntries(said) });
 }

@@ -6,20 +6,20 @@ import {
   openLeague,
   type PlayableLeague,
 } from "../app/league.ts";
-import { pairTable, standings } from "../arena/league/league.ts";
-import { leaguePage } from "../arena/league/league-page.ts";
+import { computeStandings, sumPairs } from "../arena/league/league.ts";
+import { renderLeaguePage } from "../arena/league/league-page.ts";
 import { readLeaguePageAssets } from "../arena/league/league-page-assets.ts";
-import { leagueCsv, leagueText, pairText } from "../arena/league/league-text.ts";
-import { isSystemError, systemWords } from "../files/system-error.ts";
+import { formatLeagueCsv, formatLeagueTable, formatPairTable } from "../arena/league/league-text.ts";
+import { describeSystemError, isSystemError } from "../files/system-error.ts";
 import { isFolder } from "../files/user-file.ts";
 import type { Game } from "../game/game.ts";
-import { leftOutText } from "../project/recognise/bots-in.ts";
-import { changedSourcesText } from "../views/changed-source.ts";
+import { describeLeftOutFiles } from "../project/recognise/bots-in.ts";
+import { describeChangedSources } from "../views/changed-source.ts";
 import { refereeFailureText } from "../views/referee-failures.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
-import { keptLeague } from "./kept-league.ts";
-import { cliSettings, type MatchFlags, numbersSettings, requestFromFlags } from "./match-flags.ts";
+import { openSavedLeague } from "./kept-league.ts";
+import { cliSettings, createRequest, type MatchFlags, numbersSettings } from "./match-flags.ts";
 import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
 import { complain, sayJson, sayText, showProgress } from "./say.ts";
 
@@ -39,7 +39,7 @@ type LeagueOptions = MatchFlags &
 export async function league(folder: string, options: LeagueOptions): Promise<number> {
   if (!isFolder(folder)) throw new CannotPlay(`There is no folder ${folder}.`);
   const { seats = 2, count, seed, gauntlet } = options;
-  const { bot: _, opponents: __, folder: ___, ...said } = requestFromFlags("", [], options);
+  const { bot: _, opponents: __, folder: ___, ...said } = createRequest("", [], options);
   // Source lines are only traced if records are saved for viewing.
   const settings = (options.records ?? options.history) === undefined ? numbersSettings : cliSettings;
   const wanted = { folder, said, seats, untold: true, settingsFor: () => settings };
@@ -48,7 +48,7 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
     player = await openMatchRunner(options);
     return player.executor;
   };
-  const kept = (game: Game) => keptLeague(folder, game, options);
+  const kept = (game: Game) => openSavedLeague(folder, game, options);
   try {
     const opened = await openLeague({ ...wanted, gauntlet, count, seed, kept, executor }, hear);
     if (opened.kind !== "league") throw noLeague(opened, folder, seats, gauntlet);
@@ -71,7 +71,7 @@ function hear(event: LeagueEvent): void {
     return;
   }
   const { leftOut, open } = event.entries;
-  const without = leftOutText(leftOut);
+  const without = describeLeftOutFiles(leftOut);
   if (without) complain(without);
   if (open !== undefined) complain(open);
 }
@@ -111,18 +111,23 @@ function tellLeague(
   options: LeagueOptions,
 ): void {
   const changed = league.changed();
-  const [rows, pairs] = [standings(names, matches), pairTable(matches)];
+  const [rows, pairs] = [computeStandings(names, matches), sumPairs(matches)];
   const timing = { ...player.timing(), playedAgain };
   if (options.json) {
     const failed = refereeFailures.length > 0 ? { refereeFailures } : {};
     sayJson({ seed, names, rows, pairs, matches, ...(changed.length > 0 ? { changed } : {}), ...failed, timing });
   } else {
-    const texts = [leagueText(rows), pairText(rows, pairs), player.text(playedAgain), changedSourcesText(changed)];
+    const texts = [
+      formatLeagueTable(rows),
+      formatPairTable(rows, pairs),
+      player.text(playedAgain),
+      describeChangedSources(changed),
+    ];
     sayText(texts.filter(Boolean).join("\n\n"));
   }
-  if (options.csv) save(options.csv, `${leagueCsv(names, matches, seats)}\n`);
+  if (options.csv) save(options.csv, `${formatLeagueCsv(names, matches, seats)}\n`);
   if (options.html)
-    save(options.html, leaguePage({ ...readLeaguePageAssets(), report: { ...report(matches), matches } }));
+    save(options.html, renderLeaguePage({ ...readLeaguePageAssets(), report: { ...report(matches), matches } }));
 }
 
 function save(file: string, text: string): void {
@@ -130,6 +135,6 @@ function save(file: string, text: string): void {
     writeFileSync(file, text);
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new CannotPlay(`The league could not be saved as ${file}: ${systemWords(error)}.`);
+    throw new CannotPlay(`The league could not be saved as ${file}: ${describeSystemError(error)}.`);
   }
 }

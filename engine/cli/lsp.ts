@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { builtFile } from "../files/built-file.ts";
+import { findBuiltFile } from "../files/built-file.ts";
 
 /**
  * `spar lsp`: the language server of the extension for any editor, over standard input and output. It is a separate
@@ -7,7 +7,7 @@ import { builtFile } from "../files/built-file.ts";
  */
 export function lsp(): Promise<number> {
   if (!process.argv.includes("--stdio")) process.argv.push("--stdio");
-  const program = builtFile("server.js");
+  const program = findBuiltFile("server.js");
   createRequire(program)(program);
   return new Promise(() => {});
 }

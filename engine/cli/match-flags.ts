@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { cacheFolder } from "../files/user-folders.ts";
-import { matchStoreIn } from "../match/history/match-store.ts";
+import { openMatchStore } from "../match/history/match-store.ts";
 import { refereeInText } from "../project/referee/referee-setting.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import type { UseSandbox } from "../project/settings/settings-layer.ts";
-import { versionStoreIn } from "../project/versions/version-store.ts";
+import { openVersionStore } from "../project/versions/version-store.ts";
 import { askAboutReferee } from "./ask-about-referee.ts";
 import { CannotPlay } from "./failure.ts";
 import { setByFlags } from "./game-flags.ts";
@@ -38,7 +38,7 @@ export const cliSettings: Settings = {
 export const numbersSettings: Settings = { ...cliSettings, trace: false };
 
 /** Builds a match request from the arguments of a command. Throws `CannotPlay` for invalid options. */
-export function requestFromFlags(bot: string, opponents: readonly string[], options: MatchFlags): MatchRequest {
+export function createRequest(bot: string, opponents: readonly string[], options: MatchFlags): MatchRequest {
   const set = setByFlags({ ...options });
   return {
     bot,
@@ -48,7 +48,7 @@ export function requestFromFlags(bot: string, opponents: readonly string[], opti
     options: {
       ...set.options,
       ...(options.league === undefined ? {} : { league: options.league }),
-      ...gameOptions(options.option ?? []),
+      ...parseGameOptions(options.option ?? []),
     },
     seeds: set.seeds,
     timeScale: options.timeScale,
@@ -65,9 +65,9 @@ export async function withVersions<Result>(
   act: (settings: Settings) => Promise<Result>,
 ): Promise<Result> {
   if (history === undefined) return act(settings);
-  const store = matchStoreIn(join(history, "matches"));
+  const store = openMatchStore(join(history, "matches"));
   try {
-    return await act({ ...settings, versions: versionStoreIn(history, store) });
+    return await act({ ...settings, versions: openVersionStore(history, store) });
   } finally {
     await store.close();
   }
@@ -77,7 +77,7 @@ export async function withVersions<Result>(
  * Parses `name=value` pairs. A value is JSON if it parses as such, else text. `1.2` stays text because it is a version:
  * numeric options are integers.
  */
-function gameOptions(pairs: readonly string[]): Record<string, unknown> {
+function parseGameOptions(pairs: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     pairs.map((pair) => {
       const at = pair.indexOf("=");

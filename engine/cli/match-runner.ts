@@ -1,8 +1,8 @@
 import { chooseConcurrency, describeConcurrency, type ParallelTiming } from "../arena/execute/concurrency.ts";
 import type { Executor } from "../arena/execute/executor.ts";
-import { poolExecutor } from "../arena/execute/pool-executor.ts";
+import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
 import { createPool } from "../match/pool.ts";
-import { accessTo } from "../queue/queue-address.ts";
+import { parseQueueAccess } from "../queue/queue-address.ts";
 import { complain } from "./say.ts";
 
 /** Plays the matches of a command. */
@@ -30,7 +30,7 @@ export async function openMatchRunner(
   const honesty = await chooseConcurrency(wanted);
   const pool = createPool({ size: honesty.jobs, givesWay });
   return {
-    executor: poolExecutor(pool),
+    executor: createPoolExecutor(pool),
     timing: () => honesty,
     text: (playedAgain) => describeConcurrency(honesty, playedAgain),
     dispose: () => pool.dispose(),
@@ -39,12 +39,12 @@ export async function openMatchRunner(
 
 async function queuePlayer(address: string): Promise<MatchRunner> {
   const { openQueueExecutor } = await import("../queue/queue.ts");
-  const executor = await openQueueExecutor(accessTo(address), complain);
+  const executor = await openQueueExecutor(parseQueueAccess(address), complain);
   return {
     executor,
-    timing: () => executor.honesty(),
+    timing: () => executor.timing(),
     text(playedAgain) {
-      const { workers, ...honesty } = executor.honesty();
+      const { workers, ...honesty } = executor.timing();
       return `${workers} ${workers === 1 ? "worker" : "workers"}, ${describeConcurrency(honesty, playedAgain)}`;
     },
     dispose: () => executor.dispose(),

@@ -1,14 +1,14 @@
-import { allProblems } from "../app/finished-match.ts";
+import { listAllProblems } from "../app/finished-match.ts";
 import { playRequestedMatch } from "../app/match.ts";
 import { english } from "../l10n/message.ts";
 import { type BotOption, guessLines } from "../project/resolve/bot-options.ts";
-import { fateText } from "../record/ghost-left.ts";
+import { describeFate } from "../record/ghost-left.ts";
 import type { MatchResult } from "../record/match-result.ts";
 import type { Problem } from "../record/problem.ts";
 import { refereePrefix } from "../referee/game.ts";
 import { CannotPlay } from "./failure.ts";
-import { cliSettings, type MatchFlags, requestFromFlags, withVersions } from "./match-flags.ts";
-import { problemText, problemTexts } from "./problem-text.ts";
+import { cliSettings, createRequest, type MatchFlags, withVersions } from "./match-flags.ts";
+import { formatProblem, formatProblems } from "./problem-text.ts";
 import { saveRecord } from "./save-record.ts";
 import { complain, say, sayJson } from "./say.ts";
 
@@ -18,7 +18,7 @@ export async function match(
   opponents: readonly string[],
   options: MatchFlags & { json?: boolean; record?: string },
 ): Promise<number> {
-  const request = requestFromFlags(bot, opponents, options);
+  const request = createRequest(bot, opponents, options);
   const played = await withVersions(options, cliSettings, (settings) =>
     playRequestedMatch({ match: request, settings, seed: options.seed }),
   );
@@ -26,23 +26,23 @@ export async function match(
   if (played.kind === "failed") {
     // With `--json` the problems are part of the output, not only lines on stderr.
     if (options.json)
-      sayJson(getJson({ ...unplayed, game: options.game ?? options.referee ?? "", problems: played.problems }));
+      sayJson(toJson({ ...unplayed, game: options.game ?? options.referee ?? "", problems: played.problems }));
     throw printCannotPlay(played.message, played.problems);
   }
   const { told, leftOut, ghosts, record } = played;
-  const result = { ...played.result, problems: allProblems(played) };
-  const asides = [leftOut, ghosts.length > 0 ? unheeded(options) : undefined];
+  const result = { ...played.result, problems: listAllProblems(played) };
+  const asides = [leftOut, ghosts.length > 0 ? listUnusedOptions(options) : undefined];
   for (const aside of asides) if (aside !== undefined) complain(aside);
-  if (options.json) sayJson({ ...getJson(result, told), ...(ghosts.length > 0 ? { ghosts } : {}) });
-  else say(...matchLines(result, told), ...ghosts.map(fateText));
+  if (options.json) sayJson({ ...toJson(result, told), ...(ghosts.length > 0 ? { ghosts } : {}) });
+  else say(...matchLines(result, told), ...ghosts.map(describeFate));
   // Prints the result first, so that it is not lost if the record cannot be saved.
   if (options.record) saveRecord(options.record, record);
   return 0;
 }
 
 /** Names the options that have no effect because a ghost's record decides them. */
-function unheeded(options: MatchFlags): string | undefined {
-  const { options: set = {}, seeds = {} } = requestFromFlags("", [], options);
+function listUnusedOptions(options: MatchFlags): string | undefined {
+  const { options: set = {}, seeds = {} } = createRequest("", [], options);
   const named = [...(options.seed === undefined ? [] : ["seed"]), ...Object.keys(seeds), ...Object.keys(set)];
   if (named.length === 0) return undefined;
   return `The ghost's record sets the seeds and options of the match: ${named.join(", ")} had no effect.`;
@@ -64,7 +64,7 @@ const unplayed: Omit<MatchResult, "problems"> = {
 };
 
 /** All problems have the same members; unknown ones are null. */
-function getJson(result: MatchResult, told: readonly BotOption[] = []): object {
+function toJson(result: MatchResult, told: readonly BotOption[] = []): object {
   const unknown = { file: null, line: null, column: null, text: null };
   const guesses = told.filter(({ guessed }) => guessed);
   const guessed = guesses.map(({ option, value, because = null, file }) => ({ option, value, because, file }));
@@ -74,11 +74,11 @@ function getJson(result: MatchResult, told: readonly BotOption[] = []): object {
 /** Prints one line with the reason and, if known, the location of the first error. */
 export function printCannotPlay(message: string, problems: readonly Problem[]): CannotPlay {
   const first = problems.find(({ file, severity }) => file !== undefined && severity === "error");
-  return new CannotPlay(first ? `${problemText(first)}` : message.replaceAll("\n", " "));
+  return new CannotPlay(first ? `${formatProblem(first)}` : message.replaceAll("\n", " "));
 }
 
 /** Who won and how; in a game for one player, how well it was played. */
-function getEnding({ players, places, detail }: MatchResult): string {
+function describeEnding({ players, places, detail }: MatchResult): string {
   const how = english(detail).replace(/\.$/, "");
   if (players.length === 1) return how;
   const first = players.flatMap(({ name }, player) => (places[player] === 1 ? [`${player + 1}. ${name}`] : []));
@@ -100,9 +100,9 @@ function matchLines(result: MatchResult, told: readonly BotOption[]): string[] {
   const seeds = Object.entries(result.seeds).map(([name, seed]) => `${name}=${seed}`);
   return [
     `${gameLabel(result.game)}: ${names}`,
-    `${getEnding(result)}; ${result.turns} turns, ${result.durationMs} ms.`,
+    `${describeEnding(result)}; ${result.turns} turns, ${result.durationMs} ms.`,
     `seeds: ${seeds.join(" ")}`,
     ...guessLines(told),
-    ...problemTexts(result.problems),
+    ...formatProblems(result.problems),
   ];
 }

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { dirname, extname, resolve } from "node:path";
 import { findFileLanguage } from "../bots/languages/languages.ts";
-import { isSystemError, systemWords } from "../files/system-error.ts";
-import { starterTemplates, type Template, templatesIn, writeTemplate } from "../project/new-bot.ts";
+import { describeSystemError, isSystemError } from "../files/system-error.ts";
+import { listTemplates, starterTemplates, type Template, writeTemplate } from "../project/new-bot.ts";
 import { findReferee } from "../project/referee/find-referee.ts";
 import { type RefereeSetting, refereeInText } from "../project/referee/referee-setting.ts";
-import { samplesFolder } from "../project/samples-folder.ts";
+import { findSamplesFolder } from "../project/samples-folder.ts";
 import { findConfig } from "../project/settings/find-config.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
@@ -46,7 +46,7 @@ export function newFile(name: string, { game, referee }: NewOptions): number {
 
 function startersFor(game: string | RefereeSetting): readonly Template[] {
   if (typeof game === "string") {
-    return templatesIn(samplesFolder()).filter((each) => each.game === game && each.kind === "starter");
+    return listTemplates(findSamplesFolder()).filter((each) => each.game === game && each.kind === "starter");
   }
   const found = findReferee(game);
   if (typeof found === "string") throw new CannotPlay(found);
@@ -58,6 +58,6 @@ function write(template: Template, file: string, name: string): void {
     writeTemplate(template, file);
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new CannotPlay(`${name} cannot be written: ${systemWords(error)}.`);
+    throw new CannotPlay(`${name} cannot be written: ${describeSystemError(error)}.`);
   }
 }

@@ -7,22 +7,22 @@ const positiveSchema = v.pipe(wholeSchema, v.minValue(1, "must be at least 1"));
 const jobsSchema = v.pipe(positiveSchema, v.maxValue(1000, "must be at most 1000"));
 
 /** Parsers of numeric arguments, each with its bounds. */
-export const wholeNumberOption = getReader(wholeSchema);
-export const positive = getReader(positiveSchema);
+export const wholeNumberOption = createReader(wholeSchema);
+export const positive = createReader(positiveSchema);
 /** For duels: at least one pair. */
-export const pairMatches = getReader(v.pipe(wholeSchema, v.minValue(2, "must be at least 2")));
+export const pairMatches = createReader(v.pipe(wholeSchema, v.minValue(2, "must be at least 2")));
 /** Players per match of a league; each game has its own maximum as well. */
-export const seats = getReader(
+export const seats = createReader(
   v.pipe(wholeSchema, v.minValue(2, "must be at least 2"), v.maxValue(4, "must be at most 4")),
 );
 /** For an analysis: a day at most. */
-export const budgetMs = getReader(v.pipe(positiveSchema, v.maxValue(86_400_000, "must be at most 86400000, a day")));
-export const jobs = getReader(jobsSchema);
-export const matchCount = getReader(seriesSchema);
-export const megabytes = getReader(memorySchema);
-export const factor = getReader(timeScaleSchema);
+export const budgetMs = createReader(v.pipe(positiveSchema, v.maxValue(86_400_000, "must be at most 86400000, a day")));
+export const jobs = createReader(jobsSchema);
+export const matchCount = createReader(seriesSchema);
+export const megabytes = createReader(memorySchema);
+export const factor = createReader(timeScaleSchema);
 
-function getReader(schema: v.GenericSchema<number>): (text: string) => number {
+function createReader(schema: v.GenericSchema<number>): (text: string) => number {
   return (text) => {
     const read = v.safeParse(schema, numberIn(text));
     if (read.success) return read.output;

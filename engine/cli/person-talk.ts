@@ -15,7 +15,7 @@ export interface PersonQuestions {
 }
 
 /** Follows a match and prints what a player at the terminal is sent. */
-export function questionsTo(player: number): PersonQuestions {
+export function followQuestions(player: number): PersonQuestions {
   let replay: Replay | undefined;
   let known = 0;
   let told = 0;

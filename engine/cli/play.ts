@@ -2,16 +2,16 @@ import { createInterface } from "node:readline";
 import { type MatchEvent, playRequestedMatch } from "../app/match.ts";
 import { games, getGame } from "../games.ts";
 import { english } from "../l10n/message.ts";
-import { defaultOpponent } from "../project/recognise/bot-for-file.ts";
-import { personAgainst } from "../project/resolve/person-match.ts";
+import { chooseDefaultOpponent } from "../project/recognise/bot-for-file.ts";
+import { requestPersonMatch } from "../project/resolve/person-match.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { createReplay } from "../record/replay.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
 import { printCannotPlay } from "./match.ts";
-import { cliSettings, type MatchFlags, requestFromFlags } from "./match-flags.ts";
-import { answerByLines, questionsTo } from "./person-talk.ts";
+import { cliSettings, createRequest, type MatchFlags } from "./match-flags.ts";
+import { answerByLines, followQuestions } from "./person-talk.ts";
 import { saveRecord } from "./save-record.ts";
 import { say } from "./say.ts";
 
@@ -26,13 +26,13 @@ export async function play(id: string, named: readonly string[], options: PlayOp
     throw new CannotPlay(`There is no game "${id}". Games: ${games.map((each) => each.id).join(", ")}.`);
   const game = getGame(id);
   const alone = game.rules.players.min === 1;
-  const against = named.length > 0 || alone ? named : [defaultOpponent(game.bots, "")];
-  const { bot: _, opponents: __, ...up } = requestFromFlags("", [], { ...options, game: id });
+  const against = named.length > 0 || alone ? named : [chooseDefaultOpponent(game.bots, "")];
+  const { bot: _, opponents: __, ...up } = createRequest("", [], { ...options, game: id });
   const { seat = 0, seed } = options;
   const stop = new AbortController();
   const heard = onFirstInterrupt(() => stop.abort("interrupted"));
   const lines = createInterface({ input: process.stdin });
-  const questions = questionsTo(seat);
+  const questions = followQuestions(seat);
   let give: ((player: number, text: string) => void) | undefined;
   const onPerson = (to: typeof give) => {
     give = to;
@@ -47,7 +47,7 @@ export async function play(id: string, named: readonly string[], options: PlayOp
     questions.onLines(soFar);
   };
   try {
-    const match = personAgainst(against, up);
+    const match = requestPersonMatch(against, up);
     const request = { match, settings: cliSettings, seed, seat, onPerson, signal: stop.signal };
     const playing = playRequestedMatch(request, hear).finally(() => {
       questions.end();

@@ -5,7 +5,7 @@ import type { Problem } from "../record/problem.ts";
  * A problem in the format of compilers, which terminals and editors turn into links: `file:line:column: severity:
  * message`.
  */
-export function problemText(problem: Problem): string {
+export function formatProblem(problem: Problem): string {
   const place = [problem.file ?? `player ${problem.player + 1}`, problem.line, problem.column].filter(
     (part) => part !== undefined,
   );
@@ -14,7 +14,7 @@ export function problemText(problem: Problem): string {
 }
 
 /** Combines problems of one kind on one line: the first of them, with their number. */
-export function problemTexts(problems: readonly Problem[]): string[] {
+export function formatProblems(problems: readonly Problem[]): string[] {
   const found = new Map<string, Problem[]>();
   for (const problem of problems) {
     const { file, line, column, kind, player, text } = problem;
@@ -25,6 +25,6 @@ export function problemTexts(problems: readonly Problem[]): string[] {
     else found.set(key, [problem]);
   }
   return [...found.values()].map(([first, ...more]) => {
-    return problemText(first!) + (more.length > 0 ? `, and ${more.length} more like it` : "");
+    return formatProblem(first!) + (more.length > 0 ? `, and ${more.length} more like it` : "");
   });
 }

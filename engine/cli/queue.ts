@@ -1,12 +1,12 @@
-import { accessTo } from "../queue/queue-address.ts";
+import { parseQueueAccess } from "../queue/queue-address.ts";
 import type { QueueLanguage, QueueStatus } from "../views/queue-status.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { say, sayJson } from "./say.ts";
 
 /** `spar queue ADDRESS`: prints the workers of a queue, what they are playing and what is waiting. */
 export async function queue(address: string, options: { readonly json?: boolean }): Promise<number> {
-  const { queueStatus } = await import("../queue/queue.ts");
-  const status = await queueStatus(accessTo(address));
+  const { readQueueStatus } = await import("../queue/queue.ts");
+  const status = await readQueueStatus(parseQueueAccess(address));
   if (options.json) sayJson(status);
   else say(...workerLines(status), ...backlogLines(status));
   return exitCodes.done;

@@ -3,9 +3,9 @@ import { getBotFile } from "../record/bot-stamp.ts";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import type { Replayed } from "../record/replayed.ts";
-import { turnText } from "../record/turn-text.ts";
+import { formatTurn } from "../record/turn-text.ts";
 import { CannotPlay } from "./failure.ts";
-import { textIn } from "./recorded-text.ts";
+import { readTextFile } from "./recorded-text.ts";
 import { say, sayJson, sayText } from "./say.ts";
 
 /**
@@ -13,7 +13,7 @@ import { say, sayJson, sayText } from "./say.ts";
  * afterwards.
  */
 export function replay(file: string, options: { turn?: number; player?: number; json?: boolean }): number {
-  const replayed = createReplay(readRecord(textIn(file, "record")));
+  const replayed = createReplay(readRecord(readTextFile(file, "record")));
   if (options.turn === undefined) {
     if (options.json) sayJson(overviewJson(replayed));
     else say(...overview(replayed));
@@ -28,7 +28,7 @@ export function replay(file: string, options: { turn?: number; player?: number; 
   }
   for (const turn of turns) {
     if (options.json) sayJson({ ...turn, state: replayed.viewAt({ answer: turn.index, note: -1 }) });
-    else sayText(turnText(replayed, turn));
+    else sayText(formatTurn(replayed, turn));
   }
   return 0;
 }

@@ -1,5 +1,5 @@
 import { CommanderError } from "commander";
-import { isSystemError, systemSentence } from "../files/system-error.ts";
+import { formatSystemError, isSystemError } from "../files/system-error.ts";
 import { HistoryTrouble } from "../match/history/history-trouble.ts";
 import { MatchLost } from "../match/match-lost.ts";
 import { LeftLeague } from "../project/resolve/league-entries.ts";
@@ -21,18 +21,18 @@ export async function run(args: readonly string[], complain: (text: string) => v
       if (error.code !== "commander.help") complain(oneLine(error.message.replace(/^error: /, "")));
       return exitCodes.refused;
     }
-    const sentence = getSentence(error);
+    const sentence = describeError(error);
     complain(sentence ?? visible(error instanceof Error ? (error.stack ?? error.message) : String(error)));
     return sentence === undefined ? exitCodes.fault : exitCodes.refused;
   }
 }
 
 /** The one-line message of an error that the user can fix; undefined for a bug in Spar. */
-function getSentence(error: unknown): string | undefined {
+function describeError(error: unknown): string | undefined {
   const theirs = [CannotPlay, HistoryTrouble, LeftLeague, MatchLost].some((kind) => error instanceof kind);
   if (error instanceof Error && (theirs || isRecordTrouble(error) || isQueueTrouble(error)))
     return oneLine(error.message);
-  return isSystemError(error) ? oneLine(systemSentence(error)) : undefined;
+  return isSystemError(error) ? oneLine(formatSystemError(error)) : undefined;
 }
 
 function oneLine(text: string): string {

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { isSystemError, systemWords } from "../files/system-error.ts";
+import { describeSystemError, isSystemError } from "../files/system-error.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { writeRecord } from "../record/record-file.ts";
 import { CannotPlay } from "./failure.ts";
@@ -10,6 +10,6 @@ export function saveRecord(file: string, record: MatchRecord): void {
     writeFileSync(file, writeRecord(record));
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new CannotPlay(`The record could not be saved as ${file}: ${systemWords(error)}.`);
+    throw new CannotPlay(`The record could not be saved as ${file}: ${describeSystemError(error)}.`);
   }
 }

@@ -1,11 +1,11 @@
 import { basename } from "node:path";
 import { playSeries, type SeriesEnd, type SeriesEvent } from "../app/series.ts";
-import { costLines } from "../arena/costs/cost-text.ts";
+import { formatCosts } from "../arena/costs/cost-text.ts";
 import { type CostedMatch, maxCostedMatches } from "../arena/costs/sample-costs.ts";
 import { allRecords } from "../arena/execute/executor.ts";
 import { opponentText } from "../project/resolve/gauntlet-setups.ts";
-import { fateText } from "../record/ghost-left.ts";
-import { changedSourcesText } from "../views/changed-source.ts";
+import { describeFate } from "../record/ghost-left.ts";
+import { describeChangedSources } from "../views/changed-source.ts";
 import type { LineCosts } from "../views/line-cost.ts";
 import { refereeFailureText } from "../views/referee-failures.ts";
 import { costsWithin } from "./costs.ts";
@@ -13,7 +13,7 @@ import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
 import { printCannotPlay } from "./match.ts";
-import { cliSettings, type MatchFlags, numbersSettings, requestFromFlags, withVersions } from "./match-flags.ts";
+import { cliSettings, createRequest, type MatchFlags, numbersSettings, withVersions } from "./match-flags.ts";
 import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
 import { complain, say, sayJson, sayText, showProgress } from "./say.ts";
 
@@ -45,7 +45,7 @@ export async function series(bot: string, opponents: readonly string[], options:
   const stop = new AbortController();
   const heard = onFirstInterrupt(() => stop.abort());
   try {
-    const match = { ...requestFromFlags(bot, opponents, options), gauntlet: options.gauntlet };
+    const match = { ...createRequest(bot, opponents, options), gauntlet: options.gauntlet };
     const records = costs === undefined ? undefined : allRecords;
     // Costs are computed per source line, so they need tracing.
     const end = await withVersions(options, costs === undefined ? numbersSettings : cliSettings, (settings) =>
@@ -125,12 +125,12 @@ function tellText(told: Told): void {
     say(`  vs ${rows[i]}: ${figures}`);
   }
   for (const { ghost, record, result, ...fate } of ghosts)
-    say(`  ${result} against ${ghost} of ${basename(record)}: ${fateText(fate)}`);
+    say(`  ${result} against ${ghost} of ${basename(record)}: ${describeFate(fate)}`);
   say(`${all.wins} won, ${all.draws} drawn, ${all.losses} lost: ${percent(all.rate)}`);
   say(`95 % interval (Wilson): ${percent(all.low)} to ${percent(all.high)}`);
   say(`errors: ${errors.join(", ") || "none"}`);
   say(player.text(playedAgain));
-  const changes = changedSourcesText(changed);
+  const changes = describeChangedSources(changed);
   if (changes !== undefined) say(changes);
-  if (costs) sayText(costLines(costs).join("\n"));
+  if (costs) sayText(formatCosts(costs).join("\n"));
 }

@@ -1,4 +1,4 @@
-import { isSystemError, systemWords } from "../files/system-error.ts";
+import { describeSystemError, isSystemError } from "../files/system-error.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { run } from "./run.ts";
 
@@ -10,7 +10,7 @@ process.on("SIGTERM", () => process.exit(exitCodes.terminated));
 process.on("SIGHUP", () => process.exit(exitCodes.hungUp));
 process.stdout.on("error", (error: Error) => {
   if ("code" in error && error.code === "EPIPE") process.exit(exitCodes.unread);
-  complain(`Standard output cannot be written: ${isSystemError(error) ? systemWords(error) : error.message}.`);
+  complain(`Standard output cannot be written: ${isSystemError(error) ? describeSystemError(error) : error.message}.`);
   process.exit(exitCodes.refused);
 });
 // If nothing can be printed, the exit code still reports the failure.

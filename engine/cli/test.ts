@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { testTurn } from "../app/turn-test.ts";
 import type { TurnResult } from "../arena/turn-test/run-turn-test.ts";
-import { turnTestsAt } from "../project/turn-test-file.ts";
+import { listTurnTests } from "../project/turn-test-file.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { cliSettings } from "./match-flags.ts";
@@ -17,7 +17,7 @@ export async function testTurns(paths: readonly string[], { json }: { readonly j
   for (const file of files) {
     const tested = { file: relative(process.cwd(), file), ...(await testTurn(file, cliSettings)) };
     results.push(tested);
-    if (!json) say(...getLines(tested));
+    if (!json) say(...formatResult(tested));
   }
   const count = (outcome: TurnResult["outcome"]) => results.filter((each) => each.outcome === outcome).length;
   const counts = { passed: count("passed"), failed: count("failed"), refused: count("refused") };
@@ -31,12 +31,12 @@ export async function testTurns(paths: readonly string[], { json }: { readonly j
 }
 
 function filesAt(path: string): string[] {
-  const files = turnTestsAt(path);
+  const files = listTurnTests(path);
   if (!files) throw new CannotPlay(`There is no ${path}.`);
   return files;
 }
 
-function getLines(tested: Tested): string[] {
+function formatResult(tested: Tested): string[] {
   if (tested.outcome === "refused") return [`could not be run: ${tested.file}: ${tested.message}`];
   const head = `${tested.outcome}: ${tested.file}, turn ${tested.turn}`;
   return tested.outcome === "passed" ? [head] : [head, ...tested.failures.map(({ message }) => `  ${message}`)];

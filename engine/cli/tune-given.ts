@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { basename, join } from "node:path";
-import { type CannotTune, type ReadyToTune, readyToTune } from "../app/tune.ts";
-import { settingText, type WhatToTune } from "../arena/tune/begin-tuning.ts";
+import { type CannotTune, prepareTuning, type ReadyToTune } from "../app/tune.ts";
+import { formatSetting, type WhatToTune } from "../arena/tune/begin-tuning.ts";
 import { readTuning, type TuningState } from "../arena/tune/tuning-state.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { isFile } from "../files/user-file.ts";
 import { CannotPlay } from "./failure.ts";
 import { printCannotPlay } from "./match.ts";
-import { cliSettings, type MatchFlags, requestFromFlags, withVersions } from "./match-flags.ts";
+import { cliSettings, createRequest, type MatchFlags, withVersions } from "./match-flags.ts";
 
 /** The options of a tuning run; omitted ones have defaults, or the values the run began with. */
-export interface TuneGiven extends MatchFlags {
+export interface TuneFlags extends MatchFlags {
   readonly against?: readonly string[];
   readonly method?: string;
   readonly setting?: Readonly<Record<string, number>>;
@@ -20,17 +20,17 @@ export interface TuneGiven extends MatchFlags {
 }
 
 /** The requested run, and the file in which it is saved; throws CannotPlay. */
-export async function tuningGiven(
+export async function resolveTuning(
   bot: string,
-  options: TuneGiven,
+  options: TuneFlags,
 ): Promise<{ readonly run: ReadyToTune; readonly file: string }> {
   const { method, setting: settings, steps, pairs, seed, resume, against = [] } = options;
-  const match = requestFromFlags(bot, against, options);
-  const setting = settingText(match.options, match.seeds, match.timeScale);
+  const match = createRequest(bot, against, options);
+  const setting = formatSetting(match.options, match.seeds, match.timeScale);
   const kept = resume !== undefined && isFile(resume) ? readTuning(resume) : undefined;
   if (typeof kept === "string") throw new CannotPlay(kept);
   const asked = { match, how: { method, settings, steps, pairs }, seed, setting, kept };
-  const run = await withVersions(options, cliSettings, (settings) => readyToTune({ ...asked, settings }));
+  const run = await withVersions(options, cliSettings, (settings) => prepareTuning({ ...asked, settings }));
   if (run.kind !== "ready") throw notReady(run, resume, kept);
   try {
     if (kept) refuseOther(resume!, kept, run.what, options);
@@ -57,7 +57,7 @@ function notReady(why: CannotTune, file: string | undefined, kept: TuningState |
 }
 
 /** A run can only be continued unchanged; other options would make it a different run. */
-function refuseOther(file: string, { head }: TuningState, what: WhatToTune, options: TuneGiven): void {
+function refuseOther(file: string, { head }: TuningState, what: WhatToTune, options: TuneFlags): void {
   const wanted: Record<string, unknown> = {
     ...{ game: what.game, opponents: what.opponents, setting: what.setting, method: options.method },
     ...{ seed: options.seed, steps: options.steps, pairs: options.pairs },

@@ -2,7 +2,7 @@ import { computeInfluence } from "../arena/tune/influence.ts";
 import type { TuningMethod } from "../arena/tune/method.ts";
 import { findBest } from "../arena/tune/run-tuning.ts";
 import { type TuningState, type TuningTest, toVerdict } from "../arena/tune/tuning-state.ts";
-import { rateText, timeText } from "../views/tuning-text.ts";
+import { formatPerSecond, formatSeconds } from "../views/tuning-text.ts";
 
 /** The speed of a run, for its progress line. */
 export interface Pace {
@@ -12,21 +12,21 @@ export interface Pace {
 }
 
 /** The progress of a run in one line. */
-export function stepText(method: TuningMethod, state: TuningState, pace: Pace): string {
+export function formatStep(method: TuningMethod, state: TuningState, pace: Pace): string {
   const { step, head, matches } = state;
   const { fitness } = findBest(method, state);
   const best = fitness === undefined ? "" : `fitness ${fitness.toFixed(3)}, `;
-  const left = pace.steps > 0 ? `, ${timeText(((head.steps - step) * pace.seconds) / pace.steps)} left` : "";
-  return `step ${step} of ${head.steps}: ${best}${matches} matches, ${rate(pace)} per second${left}`;
+  const left = pace.steps > 0 ? `, ${formatSeconds(((head.steps - step) * pace.seconds) / pace.steps)} left` : "";
+  return `step ${step} of ${head.steps}: ${best}${matches} matches, ${formatRate(pace)} per second${left}`;
 }
 
 /** The speed of a run in words: `71 a second`. */
-export function rate({ matches, seconds }: Pace): string {
-  return rateText(seconds > 0 ? matches / seconds : 0);
+export function formatRate({ matches, seconds }: Pace): string {
+  return formatPerSecond(seconds > 0 ? matches / seconds : 0);
 }
 
 /** How often the bot failed with other numbers; empty if it never did. */
-export function failedText({ failed }: TuningState): string[] {
+export function describeFailures({ failed }: TuningState): string[] {
   if (failed.matches === 0) return [];
   return [
     `The bot failed in ${failed.matches} matches (${failed.trials} trials) and lost them; the first: ${failed.why}`,
@@ -34,7 +34,7 @@ export function failedText({ failed }: TuningState): string[] {
 }
 
 /** The numbers found, the most important ones first. */
-export function numbersText(method: TuningMethod, state: TuningState): string[] {
+export function formatNumbers(method: TuningMethod, state: TuningState): string[] {
   const { values } = findBest(method, state);
   const rows = state.numbers.map(({ name, value }, i) => {
     const influence = computeInfluence(state.influence[i] ?? { n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 });
@@ -48,7 +48,7 @@ export function numbersText(method: TuningMethod, state: TuningState): string[] 
 }
 
 /** The last object of `--json`: the result with everything behind it, except the time it took. */
-export function tuneJson(method: TuningMethod, state: TuningState, diff: string | undefined) {
+export function toTuneJson(method: TuningMethod, state: TuningState, diff: string | undefined) {
   const { head, numbers, matches, failed, influence, test } = state;
   const { values, fitness } = findBest(method, state);
   const { game, bot, opponents, seed, steps, pairs, settings } = head;
@@ -66,7 +66,7 @@ export function tuneJson(method: TuningMethod, state: TuningState, diff: string 
 }
 
 /** Why no change is offered; empty if one is. */
-export function notOffered(test: TuningTest | undefined, wanted: boolean): string[] {
+export function explainNotOffered(test: TuningTest | undefined, wanted: boolean): string[] {
   if (!test && !wanted) return ["Not tested against the original bot, so no change is proposed."];
   if (!test) return ["No numbers were found that differ from the bot's."];
   if (test.broken !== undefined)

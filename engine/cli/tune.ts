@@ -4,17 +4,17 @@ import { describeModel } from "../arena/duel/pair.ts";
 import type { SprtSettings } from "../arena/statistics/sprt.ts";
 import { findBest } from "../arena/tune/run-tuning.ts";
 import { type TuningState, toVerdict, writeTuning } from "../arena/tune/tuning-state.ts";
-import { applyVersion, sourcePatch } from "../project/tune/source-patch.ts";
-import { duelText, progressText } from "./duel-text.ts";
+import { applyVersion, formatSourcePatch } from "../project/tune/source-patch.ts";
+import { formatDuel, formatProgress } from "./duel-text.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
 import { type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
 import { complain, sayJson, sayText, showProgress } from "./say.ts";
-import { type TuneGiven, tuningGiven } from "./tune-given.ts";
-import { failedText, notOffered, numbersText, rate, stepText, tuneJson } from "./tune-text.ts";
+import { resolveTuning, type TuneFlags } from "./tune-given.ts";
+import { describeFailures, explainNotOffered, formatNumbers, formatRate, formatStep, toTuneJson } from "./tune-text.ts";
 
-export type TuneOptions = TuneGiven &
+export type TuneOptions = TuneFlags &
   MatchRunnerOptions &
   SprtSettings & {
     matches: number;
@@ -28,7 +28,7 @@ export type TuneOptions = TuneGiven &
 export async function tune(bot: string, options: TuneOptions): Promise<number> {
   const { elo0, elo1 } = options;
   if (elo0 >= elo1) throw new CannotPlay(`--elo0 ${elo0} must be below --elo1 ${elo1}.`);
-  const { run, file } = await tuningGiven(bot, options);
+  const { run, file } = await resolveTuning(bot, options);
   if (run.leftOut !== undefined) complain(run.leftOut);
   try {
     const { end, timing } = await search(run, file, options);
@@ -67,17 +67,17 @@ async function search(run: ReadyToTune, file: string, options: TuneOptions) {
   complain(`State: ${file}`);
   const keep = (state: TuningState) => writeTuning(file, state);
   const hear = (event: TuneEvent) => {
-    if (event.kind === "test") showProgress(`test: ${progressText(event.state)}`);
+    if (event.kind === "test") showProgress(`test: ${formatProgress(event.state)}`);
     if (event.kind !== "progress" || event.state.test || event.state.testing) return;
     last = pace(event.state);
     if (options.json) sayJson(stepJson(run, event.state));
-    else showProgress(stepText(method, event.state, last));
+    else showProgress(formatStep(method, event.state, last));
   };
   try {
     const end = await run.play({ executor: machines.executor, threads, test, most, keep, signal: stop.signal }, hear);
     if (end.kind === "failed") throw new CannotPlay(`${run.subject.name} cannot be built: ${end.message}`);
     showProgress();
-    const timing: Timing = { matchesPerSecond: Number(rate(last)), honesty: machines.text(0) };
+    const timing: Timing = { matchesPerSecond: Number(formatRate(last)), honesty: machines.text(0) };
     return { end, timing };
   } finally {
     heard();
@@ -97,9 +97,9 @@ function result(ready: ReadyToTune, state: TuningState, timing: Timing, options:
   const better = state.test !== undefined && toVerdict(state.test).verdict === "better";
   const { values } = findBest(method, state);
   const found = subject.source && { ...subject.source, changed: subject.source.withValues(values) };
-  const diff = better && found ? sourcePatch(found.version, found.changed, found.file, process.cwd()) : undefined;
+  const diff = better && found ? formatSourcePatch(found.version, found.changed, found.file, process.cwd()) : undefined;
   tellResult(ready, state, timing, options.test);
-  if (options.json) sayJson(tuneJson(method, state, diff));
+  if (options.json) sayJson(toTuneJson(method, state, diff));
   else if (better) sayText(diff?.replace(/\n$/, "") ?? JSON.stringify(values));
   if (options.apply && diff && found) {
     const why = applyVersion(found.version, found.changed, found.file);
@@ -113,14 +113,14 @@ function tellResult(ready: ReadyToTune, state: TuningState, timing: Timing, want
   const { subject, method, own } = ready;
   const { test, head, matches } = state;
   const lines = [
-    ...numbersText(method, state),
-    ...failedText(state),
+    ...formatNumbers(method, state),
+    ...describeFailures(state),
     `${matches} matches in ${head.steps} steps, ${timing.matchesPerSecond} a second. ${timing.honesty}`,
   ];
   if (test) {
     const players = [`${subject.name} (tuned)`, `${subject.name} (original)`];
     const about = { players, seed: `${head.seed}/test`, test: test.sprt, model: describeModel(own) };
-    lines.push(...duelText(about, toVerdict(test)).split("\n"));
+    lines.push(...formatDuel(about, toVerdict(test)).split("\n"));
   }
-  for (const line of [...lines, ...notOffered(test, wanted)]) complain(line);
+  for (const line of [...lines, ...explainNotOffered(test, wanted)]) complain(line);
 }

@@ -1,6 +1,6 @@
 import { findLanguage } from "../bots/languages/languages.ts";
 import type { UseSandbox } from "../project/settings/settings-layer.ts";
-import { accessTo, withoutSecrets } from "../queue/queue-address.ts";
+import { parseQueueAccess, withoutSecrets } from "../queue/queue-address.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
 import { complain, say } from "./say.ts";
@@ -22,7 +22,7 @@ export async function worker({ queue, jobs, sandbox = "auto", memory }: WorkerOp
   try {
     const { runWorker } = await import("../queue/queue.ts");
     await runWorker({
-      ...{ access: accessTo(queue), jobs, sandbox, memory, signal: stop.signal, tell: complain },
+      ...{ access: parseQueueAccess(queue), jobs, sandbox, memory, signal: stop.signal, tell: complain },
       ready({ jobs: most, languages }) {
         const titles = languages.map(({ id }) => findLanguage(id)?.title ?? id).join(", ");
         say(

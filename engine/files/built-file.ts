@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { isFile } from "./user-file.ts";
 
 /** The path of a built file: next to this program, or in `dist` when running from sources. */
-export function builtFile(name: string): string {
+export function findBuiltFile(name: string): string {
   const places = [join(__dirname, name), join(__dirname, "..", "..", "dist", name)];
   const found = places.find(isFile);
   if (found === undefined) throw new Error(`${name} is missing beside this program: build Spar again.`);

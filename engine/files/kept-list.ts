@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeFolder } from "./make-folder.ts";
-import { userText } from "./user-file.ts";
+import { readUserText } from "./user-file.ts";
 
 /** The texts of a list that is kept in a file; none where the file is missing or holds something else. */
 export function readKeptList(file: string): string[] {
   try {
-    const json: unknown = JSON.parse(userText(file) ?? "[]");
+    const json: unknown = JSON.parse(readUserText(file) ?? "[]");
     return Array.isArray(json) ? json.filter((each) => typeof each === "string") : [];
   } catch {
     // Not ours to read: what is in it is asked for again.

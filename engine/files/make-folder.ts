@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { isFolder, userStats } from "./user-file.ts";
+import { isFolder, readUserStats } from "./user-file.ts";
 
 /**
  * Creates a folder and its parents; throws the system's error. Node's `recursive` option never returns on file systems
@@ -10,7 +10,7 @@ export function makeFolder(path: string): void {
   if (isFolder(path)) return;
   const above = dirname(path);
   // If something other than a folder is in the way, mkdir gives the best error.
-  if (above !== path && !userStats(above)) makeFolder(above);
+  if (above !== path && !readUserStats(above)) makeFolder(above);
   try {
     mkdirSync(path);
   } catch (error) {

@@ -16,15 +16,15 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** The system's own message for an error: "no space left on device". */
-export function systemWords({ errno, code }: SystemError): string {
+export function describeSystemError({ errno, code }: SystemError): string {
   return getSystemErrorMap().get(errno ?? 0)?.[1] ?? code;
 }
 
 /** A sentence for users with what failed, the path and the reason. */
-export function systemSentence(error: SystemError): string {
+export function formatSystemError(error: SystemError): string {
   const { syscall, path } = error;
   if (syscall === "uv_cwd") return t("The current folder no longer exists.");
-  const reason = systemWords(error);
+  const reason = describeSystemError(error);
   if (path === undefined) return t("Cannot {call}: {reason}.", { call: syscall, reason });
   switch (syscall) {
     case "mkdir":

@@ -30,7 +30,7 @@ export function readUserBytes(path: string, most = maxSourceBytes): UserFile<Buf
     if (before) return before;
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const found = fstatSync(file);
-    return refusal(found, most) ?? { ok: true, content: getContent(file, found.size) };
+    return refusal(found, most) ?? { ok: true, content: readContent(file, found.size) };
   } catch (error) {
     return { ok: false, why: describeReadError(error), unfit: false };
   } finally {
@@ -50,13 +50,13 @@ export function decodeText(bytes: Buffer): string {
 }
 
 /** The text of a file, or undefined if it cannot be read. */
-export function userText(path: string, most = maxSourceBytes): string | undefined {
+export function readUserText(path: string, most = maxSourceBytes): string | undefined {
   const read = readUserFile(path, most);
   return read.ok ? read.content : undefined;
 }
 
 /** The stats of a path; undefined if it does not exist or may not be accessed. */
-export function userStats(path: string): Stats | undefined {
+export function readUserStats(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch {
@@ -65,10 +65,10 @@ export function userStats(path: string): Stats | undefined {
 }
 
 /** Whether a path is a file; never throws. */
-export const isFile = (path: string): boolean => userStats(path)?.isFile() ?? false;
+export const isFile = (path: string): boolean => readUserStats(path)?.isFile() ?? false;
 
 /** Whether a path is a folder; never throws. */
-export const isFolder = (path: string): boolean => userStats(path)?.isDirectory() ?? false;
+export const isFolder = (path: string): boolean => readUserStats(path)?.isDirectory() ?? false;
 
 /** Whether a path is one of these files under any name: through links, and on file systems that ignore case. */
 export function isAmong(files: readonly string[], path: string): boolean {
@@ -88,11 +88,11 @@ function identity(path: string): string | undefined {
 
 /** Whether a path can be written as a regular file; opening a pipe without a reader would block. */
 export function isWritable(path: string): boolean {
-  return userStats(path)?.isFile() !== false;
+  return readUserStats(path)?.isFile() !== false;
 }
 
 /** The names in a folder, unordered: none if there is no such folder, and at most `most`. */
-export function namesIn(folder: string, most = maxNames): string[] {
+export function listNamesIn(folder: string, most = maxNames): string[] {
   return entriesIn(folder, most).map(({ name }) => name);
 }
 
@@ -100,7 +100,7 @@ export function namesIn(folder: string, most = maxNames): string[] {
  * Files below a folder whose relative path is `wanted`. Does not follow links to folders, so the walk ends, and looks
  * at no more than `most` names in all.
  */
-export function filesBelow(folder: string, wanted: (path: string) => boolean, most = maxNames): string[] {
+export function listFilesBelow(folder: string, wanted: (path: string) => boolean, most = maxNames): string[] {
   const folders = [""];
   const files: string[] = [];
   let left = most;
@@ -150,7 +150,7 @@ function refusal(found: Stats, most: number): Refused | undefined {
 const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000);
 
 /** Reads a growing file only up to its size when it was opened. */
-function getContent(file: number, size: number): Buffer {
+function readContent(file: number, size: number): Buffer {
   const bytes = Buffer.allocUnsafe(size);
   let read = 0;
   while (read < size) {

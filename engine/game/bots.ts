@@ -8,14 +8,14 @@ export interface Bots<Options = unknown> {
    * Plays a match between builtins without text, with the same outcome but much faster; undefined if one of them needs
    * text. Absent if none can.
    */
-  playBuiltins?(setup: Setup<Options>, players: readonly BuiltinPlayed[]): Outcome | undefined;
+  playBuiltins?(setup: Setup<Options>, players: readonly BuiltinChoice[]): Outcome | undefined;
   /**
    * Scores whether a source is a bot of this game. `language` is an id of bots/languages; `parts` reads the other files
    * of the program that begins in this one.
    */
-  recognise(source: string, language: string, parts?: () => readonly string[]): Recognised | undefined;
+  recognise(source: string, language: string, parts?: () => readonly string[]): BotRecognition | undefined;
   /** How to play bots that are called rather than reading lines; absent if there are none. */
-  readonly hosted?: Hosted<Options>;
+  readonly hosted?: CalledBots<Options>;
   /**
    * The question to the user if neither a bot's text nor its configuration shows its version; absent if all bots are
    * sent the same.
@@ -33,9 +33,9 @@ export interface Builtin {
   /** Its parameters, if they can be changed. */
   readonly numbers?: readonly Tunable[];
   /** Creates a player for one match. `random` gives numbers in [0, 1), `now` milliseconds. */
-  create(given: BuiltinGiven): BuiltinPlayer;
+  create(given: BuiltinDeps): BuiltinPlayer;
 }
-export interface BuiltinGiven {
+export interface BuiltinDeps {
   readonly options: unknown;
   /** Values to use instead of its `numbers`, one for each. */
   readonly numbers?: readonly number[];
@@ -44,7 +44,7 @@ export interface BuiltinGiven {
   readonly now: () => number;
 }
 /** Which builtin a player is, and the values it uses instead of its own. */
-export interface BuiltinPlayed {
+export interface BuiltinChoice {
   readonly name: string;
   readonly numbers?: readonly number[];
 }
@@ -67,7 +67,7 @@ export interface Tunable {
 
 /** How a bot is played: by lines on stdin and stdout, as a class with methods, or as a function. */
 export type BotForm = "lines" | "class" | "function";
-export interface Recognised {
+export interface BotRecognition {
   /** From 0 to 1. */
   readonly likelihood: number;
   readonly form: BotForm;
@@ -94,7 +94,7 @@ export interface Sign {
 }
 
 /** How a game plays bots that are classes or functions: its host programs turn messages into calls. */
-export interface Hosted<Options = unknown> {
+export interface CalledBots<Options = unknown> {
   /** The host program in the game's folder `host`, for each runtime (bots/runtimes) that can call bots. */
   readonly programs: Readonly<Record<string, string>>;
   /** Modules of the host program that bots import, so they need not bring them. */

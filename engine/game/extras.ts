@@ -90,7 +90,7 @@ export interface Official {
    */
   verify(recorded: unknown): Difference | undefined;
   /** Reads a game played on the site, in the form the site provides; a sentence if the text is not such a game. */
-  imports?(text: string): Imported | { readonly why: string };
+  imports?(text: string): ImportedGame | { readonly why: string };
 }
 
 export interface Difference {
@@ -101,7 +101,7 @@ export interface Difference {
 }
 
 /** A game played on a site, as far as the site shows it. */
-export interface Imported {
+export interface ImportedGame {
   readonly names: readonly string[];
   readonly options: unknown;
   readonly seeds: Readonly<Record<string, string>>;

@@ -57,7 +57,7 @@ function placeholderIn(inside: string): Placeholder | undefined {
 }
 
 /** The message in a language as a list, with the values in their places: for values that are no text, such as elements. */
-export function filled<V>(message: string, values: Values<V>, language: string): readonly (string | V)[] {
+export function fillValues<V>(message: string, values: Values<V>, language: string): readonly (string | V)[] {
   return splitMessage(message).flatMap((part) => fill(part, values, language));
 }
 
@@ -92,11 +92,11 @@ export type Text = string | Message;
 
 /** The English text of a message, for terminals, logs and records. */
 export function english(text: Text): string {
-  return typeof text === "string" ? text : rendered(text, english);
+  return typeof text === "string" ? text : renderMessage(text, english);
 }
 
 /** A message by a translation of its key; without one in English, around what its values are in the language. */
-export function rendered(
+export function renderMessage(
   { key, values }: Message,
   render: (text: Text) => string,
   text = key,
@@ -106,11 +106,11 @@ export function rendered(
     name,
     typeof value === "number" ? value : render(value),
   ]);
-  return filled<Value>(text, Object.fromEntries(shown), language).join("");
+  return fillValues<Value>(text, Object.fromEntries(shown), language).join("");
 }
 
 /** Several texts as one, such as sentences that follow each other; those that are empty are left out. */
-export function joined(texts: readonly Text[], between = " "): Text {
+export function joinTexts(texts: readonly Text[], between = " "): Text {
   const told = texts.filter((each) => each !== "");
   if (told.length < 2) return told[0] ?? "";
   return { key: told.map((_, i) => `{${i}}`).join(between), values: Object.fromEntries(told.entries()) };

@@ -1,4 +1,4 @@
-import { filled, type Message, rendered, type Text, type Value, type Values } from "./message.ts";
+import { fillValues, type Message, renderMessage, type Text, type Value, type Values } from "./message.ts";
 
 /** A language and what is said in it, by the English text; what it lacks is said in English. */
 export interface Spoken {
@@ -31,7 +31,7 @@ export function t(text: string, values: Values = {}): string {
 /** The same with values that are no text, such as elements of a page. */
 export function translatePieces<V>(text: string, values: Values<V>): readonly (string | V)[] {
   const translated = spoken.texts[text];
-  return translated ? filled(translated, values, spoken.language) : filled(text, values, english);
+  return translated ? fillValues(translated, values, spoken.language) : fillValues(text, values, english);
 }
 
 /** A text that is kept, compared or sent on before anybody looks at it; without values it is its own key. */
@@ -45,7 +45,7 @@ export function msg(key: string, values?: Message["values"]): Text {
 export function translate(text: Text): string {
   if (typeof text === "string") return (Object.hasOwn(spoken.texts, text) && spoken.texts[text]) || text;
   const translated = spoken.texts[text.key];
-  return translated ? rendered(text, translate, translated, spoken.language) : rendered(text, translate);
+  return translated ? renderMessage(text, translate, translated, spoken.language) : renderMessage(text, translate);
 }
 
 /** A number with so many digits after the point, or whatever the language has there. */

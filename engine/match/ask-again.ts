@@ -3,7 +3,7 @@ import type { Answer } from "../record/answer.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
 import type { AnswerLine, MatchRecord } from "../record/match-record.ts";
 import { judge, type Position, startOfRecord } from "../record/position.ts";
-import { answersIn, planIn } from "../record/record-lines.ts";
+import { listAnswers, readPlan } from "../record/record-lines.ts";
 import { makeBot } from "./make-bot.ts";
 
 /** The questions put to one player of a recorded match. */
@@ -13,7 +13,7 @@ export interface Questions {
 }
 
 /** The answer of a program to a recorded question. */
-export interface Given {
+export interface NewAnswer {
   /** The index of the question in the record, from 0; -1 if the program did not start. */
   readonly index: number;
   readonly turn: number;
@@ -34,8 +34,8 @@ export async function askAgain(
   { record, player }: Questions,
   stamp: BotStamp,
   { trace = false, signal }: { readonly trace?: boolean; readonly signal?: AbortSignal } = {},
-): Promise<Given[]> {
-  const plan = planIn(record);
+): Promise<NewAnswer[]> {
+  const plan = readPlan(record);
   const bot = makeBot(stamp, player, { ...plan, bots: [stamp], trace, timeScale: Math.max(plan.timeScale, patience) });
   const end = () => void bot.stop();
   signal?.addEventListener("abort", end);
@@ -50,10 +50,10 @@ export async function askAgain(
   }
 }
 
-async function askAll(bot: Bot, { record, player }: Questions, signal: AbortSignal | undefined): Promise<Given[]> {
+async function askAll(bot: Bot, { record, player }: Questions, signal: AbortSignal | undefined): Promise<NewAnswer[]> {
   const position = startOfRecord(record);
-  const lines = [...answersIn(record)];
-  const given: Given[] = [];
+  const lines = [...listAnswers(record)];
+  const given: NewAnswer[] = [];
   while (position.open.length > 0 && !signal?.aborted) {
     const round = await askOpen(bot, position, player);
     // An answer during an abort means nothing.
@@ -65,7 +65,7 @@ async function askAll(bot: Bot, { record, player }: Questions, signal: AbortSign
   return given;
 }
 
-async function askOpen(bot: Bot, position: Position, player: number): Promise<Given[]> {
+async function askOpen(bot: Bot, position: Position, player: number): Promise<NewAnswer[]> {
   for (const told of position.tells) if (told.player === player) bot.tell(told.text, told.gameNumber);
   const mine = [...position.open.entries()].filter(([, ask]) => ask.player === player);
   const answers = mine.length > 0 ? await bot.ask(mine.map(([, ask]) => ask)) : [];

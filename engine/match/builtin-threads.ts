@@ -3,7 +3,7 @@ import { startThread } from "../files/start-thread.ts";
 import type { Outcome } from "../game/rules.ts";
 import { getGame } from "../games.ts";
 import type { MatchPlan } from "../record/match-record.ts";
-import { playerNames } from "../record/player-names.ts";
+import { namePlayers } from "../record/player-names.ts";
 
 export type BuiltinOutcome = Pick<Outcome, "places" | "scores">;
 
@@ -32,11 +32,11 @@ export function playsInThreads(plan: MatchPlan): boolean {
 /** Plays a match between builtins without text; undefined if the game needs it. */
 export function playBuiltinMatch({ game, options, seeds, bots }: MatchPlan): Outcome | undefined {
   const players = bots.flatMap((bot) => (bot.kind === "builtin" ? { name: bot.builtin, numbers: bot.numbers } : []));
-  return getGame(game).bots.playBuiltins?.({ options, seeds, names: playerNames(bots) }, players);
+  return getGame(game).bots.playBuiltins?.({ options, seeds, names: namePlayers(bots) }, players);
 }
 
 /** Starts up to `size` threads on demand that play matches between builtins and write no records. */
-export function builtinThreads(size: number): BuiltinThreads {
+export function createBuiltinThreads(size: number): BuiltinThreads {
   const queue: Waiting[] = [];
   const threads: Worker[] = [];
   const idle: Worker[] = [];

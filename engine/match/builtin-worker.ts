@@ -10,9 +10,9 @@ const port = parentPort!;
 
 lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-port.on("message", (plans: readonly MatchPlan[]) => port.postMessage(plans.map(getOutcome)));
+port.on("message", (plans: readonly MatchPlan[]) => port.postMessage(plans.map(playOutcome)));
 
-function getOutcome(plan: MatchPlan): BuiltinOutcome | undefined {
+function playOutcome(plan: MatchPlan): BuiltinOutcome | undefined {
   const outcome = playBuiltinMatch(plan);
   return outcome && { places: outcome.places, scores: outcome.scores };
 }

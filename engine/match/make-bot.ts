@@ -1,7 +1,7 @@
 import type { Bot } from "../bots/bot.ts";
-import { builtinBot } from "../bots/builtin-bot.ts";
-import { ghostBot } from "../bots/ghost-bot.ts";
-import { processBot } from "../bots/process-bot.ts";
+import { createBuiltinBot } from "../bots/builtin-bot.ts";
+import { createGhostBot } from "../bots/ghost-bot.ts";
+import { createProcessBot } from "../bots/process-bot.ts";
 import type { BotError } from "../record/answer.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
 import type { MatchPlan } from "../record/match-record.ts";
@@ -17,16 +17,16 @@ export function makeBot(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
 function createBot(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
   switch (stamp.kind) {
     case "ghost":
-      return ghostBot(stamp, player, plan);
+      return createGhostBot(stamp, player, plan);
     case "builtin":
-      return builtinBot(stamp, player, plan);
+      return createBuiltinBot(stamp, player, plan);
     case "file":
     case "command":
-      return processBot(stamp, hasPerson(plan) ? { ...plan, timeScale: unhurried } : plan);
+      return createProcessBot(stamp, hasPerson(plan) ? { ...plan, timeScale: unhurried } : plan);
     // Nothing here can start these; as bots without a command they report that themselves.
     case "person":
     case "site":
-      return processBot({ kind: "command", name: stamp.name }, plan);
+      return createProcessBot({ kind: "command", name: stamp.name }, plan);
   }
 }
 

@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from "node:child_process";
 import { constants } from "node:os";
 import { isStopped } from "../bots/process/process-state.ts";
 import { endGroups } from "../bots/process/stop-group.ts";
-import { builtFile } from "../files/built-file.ts";
+import { findBuiltFile } from "../files/built-file.ts";
 import { t } from "../l10n/speak.ts";
 import type { RepeatedAnswer } from "../record/branch.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
 import { lowerPriority } from "./low-priority.ts";
 import { MatchLost } from "./match-lost.ts";
-import { unpacked } from "./packed-lines.ts";
+import { unpackLines } from "./packed-lines.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
 /** A process that plays one match at a time and is reused for the next. */
@@ -47,7 +47,7 @@ interface OpenMatch {
 }
 
 function startWorker(): ChildProcess {
-  const worker = fork(builtFile("match-worker.js"), [], {
+  const worker = fork(findBuiltFile("match-worker.js"), [], {
     execArgv: [],
     serialization: "advanced",
     // A signal from the terminal, such as Ctrl+C, should reach this process only, which then ends the worker.
@@ -110,7 +110,7 @@ export function startProcess({ givesWay = false } = {}): MatchProcess {
         groups = message.pids;
         return;
       case "lines":
-        return match?.onLines(unpacked(message.lines));
+        return match?.onLines(unpackLines(message.lines));
       case "done":
         return end((open) => open.done());
       case "failed":

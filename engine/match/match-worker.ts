@@ -1,13 +1,13 @@
 import type { Bot } from "../bots/bot.ts";
-import { continuedBot } from "../bots/continued-bot.ts";
-import { type PersonBot, personBot } from "../bots/person-bot.ts";
+import { createContinuedBot } from "../bots/continued-bot.ts";
+import { createPersonBot, type PersonBot } from "../bots/person-bot.ts";
 import { onGroupsChanged } from "../bots/process/stop-group.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
 import type { RepeatedAnswer } from "../record/branch.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
 
 import { makeBot } from "./make-bot.ts";
-import { packed } from "./packed-lines.ts";
+import { packLines } from "./packed-lines.ts";
 import { playMatch } from "./play.ts";
 import { createReferee } from "./referee.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
@@ -17,7 +17,7 @@ const delayMs = 20;
 const maxBatch = 2048;
 
 /** Collects items and sends them in batches. */
-function batched<Item>(send: (items: readonly Item[]) => void): { add(item: Item): void; flush(): void } {
+function createBatcher<Item>(send: (items: readonly Item[]) => void): { add(item: Item): void; flush(): void } {
   let waiting: Item[] = [];
   let timer: NodeJS.Timeout | undefined;
 
@@ -70,9 +70,9 @@ process.on("disconnect", () => process.exit());
 onGroupsChanged((pids) => post({ kind: "groups", pids }));
 
 async function play(plan: MatchPlan, branchAnswers: readonly RepeatedAnswer[], signal: AbortSignal): Promise<void> {
-  const lines = batched<RecordLine>((batch) => post({ kind: "lines", lines: packed(batch) }));
+  const lines = createBatcher<RecordLine>((batch) => post({ kind: "lines", lines: packLines(batch) }));
   persons.clear();
-  const bots = plan.bots.map((stamp, player) => continued(getPlayer(stamp, player, plan), player, branchAnswers));
+  const bots = plan.bots.map((stamp, player) => continued(createPlayer(stamp, player, plan), player, branchAnswers));
   const { referee: stamp } = plan;
   const referee = stamp && createReferee({ ...plan, referee: stamp });
   const stopAll = () => Promise.all([...bots.map((bot) => bot.stop()), referee?.stop()]);
@@ -89,9 +89,9 @@ async function play(plan: MatchPlan, branchAnswers: readonly RepeatedAnswer[], s
   }
 }
 
-function getPlayer(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
+function createPlayer(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
   if (stamp.kind !== "person") return makeBot(stamp, player, plan);
-  const person = personBot(stamp);
+  const person = createPersonBot(stamp);
   persons.set(player, person);
   return person;
 }
@@ -99,5 +99,5 @@ function getPlayer(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
 function continued(bot: Bot, player: number, branchAnswers: readonly RepeatedAnswer[]): Bot {
   const last = branchAnswers.at(-1);
   const own = branchAnswers.filter((line) => line.player === player);
-  return last ? continuedBot(bot, own, last) : bot;
+  return last ? createContinuedBot(bot, own, last) : bot;
 }

@@ -11,7 +11,7 @@ export type PackedLines = readonly (RecordLine | Plain)[];
 type Plain = string | number | undefined | readonly WrittenBy[];
 
 /** Converts the lines of a record to a flat list, which is faster to send to another thread. */
-export function packed(lines: readonly RecordLine[]): PackedLines {
+export function packLines(lines: readonly RecordLine[]): PackedLines {
   const parts: (RecordLine | Plain)[] = [];
   for (const line of lines) {
     if (isPlain(line)) parts.push(line.player, line.gameNumber, line.text, line.ms, line.writtenBy);
@@ -21,7 +21,7 @@ export function packed(lines: readonly RecordLine[]): PackedLines {
 }
 
 /** Restores the lines from a packed list; inverse of `packed`. */
-export function unpacked(parts: PackedLines): RecordLine[] {
+export function unpackLines(parts: PackedLines): RecordLine[] {
   const lines: RecordLine[] = [];
   for (let i = 0; i < parts.length; i++) {
     const player = parts[i]!;

@@ -50,7 +50,7 @@ async function playOn(
     if (signal.aborted) break;
     for (const [i, ask] of asks.entries()) {
       const answer = answers[i]!;
-      append(getLine(ask, answer));
+      append(toAnswerLine(ask, answer));
       judge(position, answer);
       if (referee) receiveAll(position, await referee.answer(answer), append);
     }
@@ -66,7 +66,7 @@ function receiveAll(position: Position, turns: readonly RefereeTurn[], append: (
   }
 }
 
-function getLine({ player, gameNumber }: Ask, answer: Answer): AnswerLine {
+function toAnswerLine({ player, gameNumber }: Ask, answer: Answer): AnswerLine {
   const { text, ms, writtenBy } = answer;
   // A fast path for nearly all answers, with the same result as the code below.
   if (gameNumber !== undefined && text !== undefined && writtenBy && hasFields(answer, 3)) {

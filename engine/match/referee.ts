@@ -1,5 +1,5 @@
 import { deflateRawSync } from "node:zlib";
-import { type Exit, endGroup, type ProcessGroup, startGroup, within } from "../bots/process/process-group.ts";
+import { type Exit, endGroup, type ProcessGroup, settlesWithin, startGroup } from "../bots/process/process-group.ts";
 import { putInSandbox } from "../bots/sandbox/sandbox.ts";
 import type { RefereeStamp, RefereeTurn } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
@@ -121,7 +121,7 @@ export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp
 }
 
 async function startReferee(stamp: RefereeStamp, options: unknown): Promise<ProcessGroup> {
-  const command = commandFor(stamp, options);
+  const command = fillInLeague(stamp, options);
   if (!command) throw new RefereeFailure(t("The record does not say how {name} is started.", { name: stamp.name }), "");
   const program = { command, cwd: stamp.cwd, env: {} };
   const { sandbox, cwd = process.cwd() } = stamp;
@@ -148,7 +148,7 @@ function listen({ child, exited }: ProcessGroup, { read, note, end }: Listener):
   const closed = new Promise<void>((done) => child.once("close", () => done()));
   // Output from before the exit may still be in the pipe.
   void exited.then(async (exit) => {
-    await within(closed, drainMs);
+    await settlesWithin(closed, drainMs);
     end(exit);
   });
 }
@@ -179,7 +179,7 @@ function collectFrames() {
 }
 
 /** The start command with the number of the league filled in; undefined for a record without a command. */
-function commandFor({ command }: RefereeStamp, options: unknown): readonly string[] | undefined {
+function fillInLeague({ command }: RefereeStamp, options: unknown): readonly string[] | undefined {
   const league = typeof options === "object" && options !== null && "league" in options ? options.league : undefined;
   return command?.flatMap((word) => {
     if (!word.includes("{league}")) return [word];

@@ -1,7 +1,7 @@
-import { askAgain, type Given, type Questions } from "../match/ask-again.ts";
+import { askAgain, type NewAnswer, type Questions } from "../match/ask-again.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
 import type { ChangedAnswer, MatchChanges } from "../record/changed-answer.ts";
-import { answersIn } from "../record/record-lines.ts";
+import { listAnswers } from "../record/record-lines.ts";
 
 type ChangedAnswers = Omit<MatchChanges, "match" | "title">;
 
@@ -9,12 +9,12 @@ type ChangedAnswers = Omit<MatchChanges, "match" | "title">;
  * Asks a bot the questions of a match, and asks again where its answer differs from the record: answers that vary from
  * run to run are not listed. If the signal is aborted, returns what is known.
  */
-export async function changedAnswers(
+export async function findChangedAnswers(
   questions: Questions,
   bot: BotStamp,
   { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<ChangedAnswers> {
-  const recorded = answersIn(questions.record);
+  const recorded = listAnswers(questions.record);
   const given = await askAgain(questions, bot, { trace: true, signal });
   const asked = given.length;
   const other = given.filter(({ index, answer }) => {
@@ -24,19 +24,19 @@ export async function changedAnswers(
   if (other.length === 0 || signal?.aborted) return { asked, changed: [], unsteady: 0 };
   const again = new Map((await askAgain(questions, bot, { signal })).map((each) => [each.index, each.answer]));
   if (signal?.aborted) return { asked, changed: [], unsteady: 0 };
-  const isSteady = ({ index, answer }: Given) => {
+  const isSteady = ({ index, answer }: NewAnswer) => {
     const second = again.get(index);
     return second?.text === answer.text && second?.failure === answer.failure;
   };
   const steady = other.filter(isSteady);
   return {
     asked,
-    changed: steady.map((each) => getChange(each, recorded[each.index]?.text)),
+    changed: steady.map((each) => toChangedAnswer(each, recorded[each.index]?.text)),
     unsteady: given.length - given.filter(isSteady).length,
   };
 }
 
-function getChange({ index, turn, answer }: Given, before: string | undefined): ChangedAnswer {
+function toChangedAnswer({ index, turn, answer }: NewAnswer, before: string | undefined): ChangedAnswer {
   const wrote = answer.writtenBy?.[0]?.frames[0] ?? answer.error?.frames[0] ?? answer.stack?.[0];
   return {
     ...{ answer: index, turn, before, after: answer.text, failure: answer.failure },

@@ -6,7 +6,7 @@ import { findLanguage } from "../bots/languages/languages.ts";
 import { findCaller } from "../bots/launch.ts";
 import { hostFolders } from "../bots/runtimes/host-files.ts";
 import { makeFolder } from "../files/make-folder.ts";
-import { readUserBytes, userStats } from "../files/user-file.ts";
+import { readUserBytes, readUserStats } from "../files/user-file.ts";
 import { getGame } from "../games.ts";
 import { t } from "../l10n/speak.ts";
 import { type FileStamp, getBotForm } from "../record/bot-stamp.ts";
@@ -51,9 +51,9 @@ interface Given {
 }
 
 /** Prepares to debug the turn of an answer. If a builtin gave it, uses the next turn of a bot with a source file. */
-export async function turnToDebug(record: MatchRecord, answer: number, given: Given): Promise<TurnToDebug> {
+export async function prepareTurn(record: MatchRecord, answer: number, given: Given): Promise<TurnToDebug> {
   const plan = record[0] as MatchLine;
-  const at = debuggable(record, plan, answer);
+  const at = findDebuggable(record, plan, answer);
   if (at === undefined) return unable(t("No bot of this match has a source file on this machine to debug."));
   const transcript = makeTranscript(record, at);
   const stamp = plan.bots[transcript.player] as FileStamp;
@@ -62,13 +62,13 @@ export async function turnToDebug(record: MatchRecord, answer: number, given: Gi
     return unable(t("{bot} has a custom command: Spar does not know which debugger to use.", { bot: stamp.name }));
   }
   const { file } = stamp;
-  const source = getSource(file);
+  const source = readSource(file);
   if (source === undefined) return unable(t("{file} no longer exists.", { file }));
   const configured = given.settings.commands[language.id] ?? language.command;
   const command = language.debug?.command?.(configured) ?? configured;
   const built = await language.prepare({ file, cacheFolder: given.settings.cacheFolder, command });
   if (!built.ok) return unable(built.why);
-  const start = getStart({ ...stamp, command: built.command }, language, plan.game);
+  const start = planStart({ ...stamp, command: built.command }, language, plan.game);
   if ("why" in start) return unable(start.why);
   const begins = locateQuestion(transcript, at);
   const asked = transcript.sent[begins.index];
@@ -95,14 +95,14 @@ function unable(message: string): TurnToDebug {
 }
 
 /** The answer itself if its bot has a source file; else the next such answer, or the last one before. */
-function debuggable(record: MatchRecord, { bots }: MatchLine, answer: number): number | undefined {
+function findDebuggable(record: MatchRecord, { bots }: MatchLine, answer: number): number | undefined {
   const able = record
     .filter((line) => line.kind === "answer")
     .flatMap(({ player }, index) => (bots[player]?.kind === "file" ? [index] : []));
   return able.find((index) => index >= answer) ?? able.at(-1);
 }
 
-function getSource(file: string): Buffer | undefined {
+function readSource(file: string): Buffer | undefined {
   const read = readUserBytes(file);
   return read.ok ? read.content : undefined;
 }
@@ -110,7 +110,7 @@ function getSource(file: string): Buffer | undefined {
 type Start = Pick<TurnLaunch, "interpreter" | "script"> & { readonly env: Readonly<Record<string, string>> };
 
 /** How to start the bot under a host that replays the record; a program without a host reads its input from a file. */
-function getStart(stamp: FileStamp, language: Language, game: string): Start | { readonly why: string } {
+function planStart(stamp: FileStamp, language: Language, game: string): Start | { readonly why: string } {
   const { command = [], file } = stamp;
   const caller = getBotForm(stamp) === "lines" ? undefined : findCaller(stamp, language, getGame(game));
   if (caller && "why" in caller) return caller;
@@ -125,7 +125,7 @@ function writeFiles(folder: string, transcript: Transcript, stop: number): { rep
   makeFolder(folder);
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    if (Date.now() - (userStats(path)?.mtimeMs ?? 0) > keptMs) rmSync(path, { force: true });
+    if (Date.now() - (readUserStats(path)?.mtimeMs ?? 0) > keptMs) rmSync(path, { force: true });
   }
   const input = joinInput(transcript);
   const text = JSON.stringify({ parts: transcript.sent, stop });

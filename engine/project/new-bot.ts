@@ -34,12 +34,12 @@ export interface Template {
  * The templates in the samples folder, by game: first its starters in the order of the languages, then the listed
  * samples.
  */
-export function templatesIn(samples: string): Template[] {
+export function listTemplates(samples: string): Template[] {
   return games.flatMap(({ id, title, about }) => {
     const files = [
-      ...getStarters(id, samples).map((file) => ({ kind: "starter" as const, file })),
-      ...getFiles(id, listed.sample).map((file) => ({ kind: "sample" as const, file })),
-      ...getFiles(id, listed.faulty).map((file) => ({ kind: "faulty" as const, file })),
+      ...listStarters(id, samples).map((file) => ({ kind: "starter" as const, file })),
+      ...listFiles(id, listed.sample).map((file) => ({ kind: "sample" as const, file })),
+      ...listFiles(id, listed.faulty).map((file) => ({ kind: "faulty" as const, file })),
     ];
     return files.map(({ kind, file }) => {
       const { id: language, title: languageTitle } = findFileLanguage(file)!;
@@ -61,7 +61,7 @@ export function templatesIn(samples: string): Template[] {
  * Starters generated for the referee that a folder's `spar.json` names; none if it names another game or the referee
  * has no stub.
  */
-export function templatesOfFolder(folder: string): Template[] {
+export function listFolderTemplates(folder: string): Template[] {
   const { game } = findConfig(folder).config;
   const found = typeof game === "object" ? findReferee(game) : undefined;
   return typeof found === "object" ? starterTemplates(found) : [];
@@ -79,10 +79,10 @@ export function starterTemplates({ id, title, about, referee }: Game): Template[
   });
 }
 
-const getFiles = (game: string, files: readonly string[]) => files.filter((file) => file.startsWith(`${game}/`));
+const listFiles = (game: string, files: readonly string[]) => files.filter((file) => file.startsWith(`${game}/`));
 
 /** A game's folder `starters` has the same short bot in each language. */
-function getStarters(game: string, samples: string): string[] {
+function listStarters(game: string, samples: string): string[] {
   const rank = (file: string) => languages.indexOf(findFileLanguage(file)!);
   return readdirSync(join(samples, game, "starters"))
     .filter((file) => findFileLanguage(file))
@@ -100,7 +100,7 @@ export function writeTemplate({ file: sample, text }: Template, file: string): v
  * Copies a template into a folder under the first free name (`bot.py`, `bot2.py` … or the sample's own) and returns the
  * path.
  */
-export function newBot(template: Template, folder: string, ownName = false): string {
+export function createBotFile(template: Template, folder: string, ownName = false): string {
   makeFolder(folder);
   const ending = extname(template.file);
   const name = ownName ? basename(template.file, ending) : "bot";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 /** The folder of the samples that come with Spar: next to `dist` in a package, two folders up in the sources. */
-export function samplesFolder(): string {
+export function findSamplesFolder(): string {
   const found = [join(__dirname, "..", "samples"), join(__dirname, "..", "..", "samples")].find((folder) =>
     existsSync(folder),
   );

@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { makeFolder } from "../files/make-folder.ts";
-import { isSystemError, systemSentence } from "../files/system-error.ts";
-import { filesBelow, isFile, isFolder, readUserFile } from "../files/user-file.ts";
+import { formatSystemError, isSystemError } from "../files/system-error.ts";
+import { isFile, isFolder, listFilesBelow, readUserFile } from "../files/user-file.ts";
 import { t } from "../l10n/speak.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { findAsk, judge, startOfRecord } from "../record/position.ts";
-import { answersIn } from "../record/record-lines.ts";
+import { listAnswers } from "../record/record-lines.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
 import {
   type Expectation,
@@ -51,17 +51,17 @@ export function keepTurn({
       };
     }
     makeFolder(folder);
-    return { file: written(folder, `turn-${getTurn(kept)}`, text) };
+    return { file: written(folder, `turn-${findTurnNumber(kept)}`, text) };
   } catch (error) {
     if (isRecordTrouble(error)) return { message: error.message };
-    if (isSystemError(error)) return { message: systemSentence(error) };
+    if (isSystemError(error)) return { message: formatSystemError(error) };
     throw error;
   }
 }
 
-function getTurn(record: MatchRecord): number {
+function findTurnNumber(record: MatchRecord): number {
   const position = startOfRecord(record);
-  const lines = answersIn(record);
+  const lines = listAnswers(record);
   for (const line of lines.slice(0, -1)) {
     findAsk(line, position);
     judge(position, line);
@@ -88,18 +88,18 @@ function written(folder: string, name: string, text: string): string {
 /**
  * The turn tests that a path refers to: a test, the tests of a bot, or all in a folder; undefined if there are none.
  */
-export function turnTestsAt(path: string): string[] | undefined {
+export function listTurnTests(path: string): string[] | undefined {
   const at = resolve(path);
   if (at.endsWith(turnTestEnding) && !isFolder(at)) return isFile(at) ? [at] : undefined;
   const folder = isFile(at) ? turnsFolder(at) : at;
   if (!isFile(at) && !isFolder(at)) return undefined;
-  return filesBelow(folder, (name) => name.endsWith(turnTestEnding) && !name.includes("node_modules"))
+  return listFilesBelow(folder, (name) => name.endsWith(turnTestEnding) && !name.includes("node_modules"))
     .map((name) => join(folder, name))
     .sort();
 }
 
 /** Reads a turn test from a file; a sentence if it is not one. */
-export function turnTestIn(
+export function readTurnTestFile(
   file: string,
 ): { readonly test: TurnTest; readonly bot: string } | { readonly message: string } {
   const text = readUserFile(file, maxTurnTestBytes);
@@ -110,7 +110,7 @@ export function turnTestIn(
 }
 
 /** The line of a test file, from 0, with a certain expectation, or where the expectations begin. */
-export function expectationLine(file: string, name = "expect"): number {
+export function findExpectationLine(file: string, name = "expect"): number {
   const text = readUserFile(file, maxTurnTestBytes);
   const lines = text.ok ? text.content.split("\n") : [];
   const first = Math.max(

@@ -52,7 +52,7 @@ async function tryOnce(address: string): Promise<void> {
 }
 
 /** What Redis refuses to keep, as a person can mend it; every other error as it is. */
-export function troubleIn(error: Error, { address }: QueueAccess): Error {
+export function toQueueTrouble(error: Error, { address }: QueueAccess): Error {
   const at = withoutSecrets(address);
   if (/^OOM /.test(error.message))
     return new QueueTrouble(

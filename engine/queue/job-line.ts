@@ -3,7 +3,7 @@ import type { Redis } from "ioredis";
 import { purposes } from "./match-job.ts";
 import type { QueueAccess } from "./queue-address.ts";
 import { keys, type Needs, prefix, queueName } from "./queue-names.ts";
-import { type Signed, signText } from "./signed.ts";
+import { type SignedText, signText } from "./signed.ts";
 
 /** A queue for workers with certain languages, as seen by the submitter. */
 export interface JobLine {
@@ -31,12 +31,12 @@ const keep = { removeOnComplete: { age: keptSeconds }, removeOnFail: { age: kept
 const maxEvents = 2000;
 
 /** The queue of jobs with these needs. With `news`, it reports events from now on. */
-export async function jobLine(redis: Redis, access: QueueAccess, needs: Needs, news?: JobNews): Promise<JobLine> {
+export async function openJobLine(redis: Redis, access: QueueAccess, needs: Needs, news?: JobNews): Promise<JobLine> {
   const name = queueName(access, needs);
   const connection = { connection: redis, prefix, skipVersionCheck: true };
   // Start after the last event: earlier ones may concern an older run of the same match.
   const [[lastEventId] = ["0-0"]] = await redis.xrevrange(`${prefix}:${name}:events`, "+", "-", "COUNT", 1);
-  const queue = new Queue<Signed>(name, { ...connection, streams: { events: { maxLen: maxEvents } } });
+  const queue = new Queue<SignedText>(name, { ...connection, streams: { events: { maxLen: maxEvents } } });
   queue.on("error", () => {});
   const events = news && new QueueEvents(name, { ...connection, lastEventId });
   events?.on("error", () => {});

@@ -1,4 +1,4 @@
-import { programPath } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/build/program-path.ts";
 import { runTool } from "../bots/build/tool.ts";
 import type { Language } from "../bots/languages/language.ts";
 import { languages } from "../bots/languages/languages.ts";
@@ -7,8 +7,8 @@ import type { LanguageThere } from "./registry.ts";
 const patienceMs = 5000;
 
 /** The installed languages of this machine, with tool versions where they are quick to read. */
-export async function languagesHere(): Promise<LanguageThere[]> {
-  const there = languages.filter(({ command: [program] }) => programPath(program!) !== undefined);
+export async function findInstalledLanguages(): Promise<LanguageThere[]> {
+  const there = languages.filter(({ command: [program] }) => findProgram(program!) !== undefined);
   const found: LanguageThere[] = [];
   // One at a time, since a worker may start while matches are being played.
   for (const language of there) found.push({ id: language.id, ...(await versionHere(language)) });

@@ -61,7 +61,7 @@ export interface MatchDone {
 }
 
 /** What a worker is to do, or why no worker does it, as a part of a sentence. */
-export function jobIn(text: string): MatchJob | { readonly why: string } {
+export function parseJob(text: string): MatchJob | { readonly why: string } {
   const read = v.safeParse(jobSchema, jsonIn(text));
   if (read.success) return read.output;
   const [issue] = read.issues;
@@ -70,7 +70,7 @@ export function jobIn(text: string): MatchJob | { readonly why: string } {
 }
 
 /** Parses a reply; it is signed by a worker of the same version, so its form is not checked. */
-export function doneIn(text: string): MatchDone {
+export function parseReply(text: string): MatchDone {
   return JSON.parse(text) as MatchDone;
 }
 

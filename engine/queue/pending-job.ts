@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import type { PlayHow } from "../arena/execute/executor.ts";
-import type { Played } from "../arena/execute/played.ts";
+import type { PlayedMatch } from "../arena/execute/played.ts";
 import { maxRecordBytes } from "../files/user-file.ts";
 import type { MatchPlan, MatchRecord } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
-import { planIn } from "../record/record-lines.ts";
+import { readPlan } from "../record/record-lines.ts";
 import { withPlaces } from "../record/with-places.ts";
 import { type Portable, toPlaceholder } from "./portable-plan.ts";
 
@@ -16,7 +16,7 @@ export interface PendingJob {
   readonly plan: MatchPlan;
   readonly portable: Portable;
   readonly how: PlayHow;
-  readonly settle: (played: Played) => void;
+  readonly settle: (played: PlayedMatch) => void;
   readonly fail: (error: Error) => void;
   /** Called when nobody waits for the result any more. */
   readonly ended: () => void;
@@ -26,14 +26,14 @@ export interface PendingJob {
 }
 
 /** The result of a match that was stopped before it began. */
-export function stoppedMatch({ bots }: MatchPlan): Played {
+export function createStoppedMatch({ bots }: MatchPlan): PlayedMatch {
   const none = bots.map(() => false);
   const each = { faults: bots.map(() => 0), errors: bots.map(() => []), firstErrors: bots.map(() => null) };
   return { ...each, neverStarted: none, ghosts: [], again: false };
 }
 
 /** Replaces a worker's paths in a text by the paths of this machine. */
-export function asHere(text: string, { portable }: Pick<PendingJob, "portable">): string {
+export function withLocalPaths(text: string, { portable }: Pick<PendingJob, "portable">): string {
   return withPlaces(
     text,
     portable.sources.map(({ version, folder }) => [toPlaceholder(version.id), folder]),
@@ -44,12 +44,12 @@ export function asHere(text: string, { portable }: Pick<PendingJob, "portable">)
  * The record that a worker uploaded, with bots named as on this machine; undefined if its digest does not match the
  * signed one, or if it is larger than any record may be.
  */
-export function recordIn(packed: Buffer | null, digest: string, flight: PendingJob): MatchRecord | undefined {
+export function readUploadedRecord(packed: Buffer | null, digest: string, flight: PendingJob): MatchRecord | undefined {
   if (!packed || hashPacked(packed) !== digest) return undefined;
   const text = unpacked(packed);
   if (text === undefined) return undefined;
-  const [head, ...lines] = readRecord(asHere(text, flight));
-  const { kind, format, engine, at } = planIn([head!]);
+  const [head, ...lines] = readRecord(withLocalPaths(text, flight));
+  const { kind, format, engine, at } = readPlan([head!]);
   return [{ kind, format, engine, at, ...flight.plan }, ...lines];
 }
 

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { doubtIn } from "../arena/execute/doubt.ts";
-import type { RecordsWanted } from "../arena/execute/executor.ts";
-import { type Played, playedFrom, toMatchFacts } from "../arena/execute/played.ts";
+import { findDoubtfulTimeout } from "../arena/execute/doubt.ts";
+import type { RecordFilter } from "../arena/execute/executor.ts";
+import { type PlayedMatch, toMatchFacts, toPlayedMatch } from "../arena/execute/played.ts";
 import { t } from "../l10n/speak.ts";
 import type { Pool } from "../match/pool.ts";
 import { type IsolationSettings, isolateBot } from "../project/resolve/isolation.ts";
-import { prepare } from "../project/resolve/prepare.ts";
+import { prepareBot } from "../project/resolve/prepare.ts";
 import type { UseSandbox } from "../project/settings/settings-layer.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
 import { writeRecord } from "../record/record-file.ts";
@@ -42,12 +42,12 @@ export async function playJob(job: MatchJob, ground: Playground, signal: AbortSi
   const { plan, records } = job;
   const bots = await Promise.all(plan.bots.map((stamp) => stampHere(stamp, ground)));
   const record = await ground.pool.play({ ...plan, bots }, { signal });
-  const played = playedFrom(record);
+  const played = toPlayedMatch(record);
   if (!played.outcome) return undefined;
   const places = ground.sources.places(plan.bots.flatMap(({ source }) => source ?? []));
   const wanted = isWanted(played, records, Object.values(plan.seeds).join(" "));
   const packed = wanted ? gzipSync(withPlaces(writeRecord(record), places)) : undefined;
-  const doubt = doubtIn(record, ground.tooSlow());
+  const doubt = findDoubtfulTimeout(record, ground.tooSlow());
   const done: MatchDone = {
     facts: { ...toMatchFacts(played), ...(doubt ? { doubt } : {}) },
     by: ground.id,
@@ -65,15 +65,15 @@ async function stampHere(stamp: PortableStamp, ground: Playground): Promise<BotS
   if (!source) throw new Error(t("the source of {name} does not exist", { name }));
   if (ghost !== undefined) return { kind: "ghost", name, ghost: { record: source.main, player: ghost } };
   const spec = { file: source.main, name, form, className, language: language ?? "" };
-  const ready = await prepare(spec, { cacheFolder: join(ground.cacheFolder, "built"), commands: {} });
+  const ready = await prepareBot(spec, { cacheFolder: join(ground.cacheFolder, "built"), commands: {} });
   if (!ready.ok) throw new Error(t("{name} cannot be built: {why}", { name, why: ready.message }));
-  const found = await isolateBot({ ...ready.stamp, version }, getFence(stamp, ground));
+  const found = await isolateBot({ ...ready.stamp, version }, chooseIsolation(stamp, ground));
   if (typeof found === "string") throw new Error(found);
   return found.stamp;
 }
 
 /** The submitter decides about the match's memory limit, the worker about its own maximum and the sandbox. */
-function getFence({ memory }: PortableStamp, { sandbox, memory: most }: Playground): IsolationSettings {
+function chooseIsolation({ memory }: PortableStamp, { sandbox, memory: most }: Playground): IsolationSettings {
   const least = Math.min(memory ?? Number.POSITIVE_INFINITY, most ?? Number.POSITIVE_INFINITY);
   const limited = Number.isFinite(least) ? { memory: least } : {};
   return {
@@ -83,8 +83,8 @@ function getFence({ memory }: PortableStamp, { sandbox, memory: most }: Playgrou
 }
 
 function isWanted(
-  { outcome, faults }: Played,
-  { oneIn, faults: faulty, lostBy }: RecordsWanted,
+  { outcome, faults }: PlayedMatch,
+  { oneIn, faults: faulty, lostBy }: RecordFilter,
   seed: string,
 ): boolean {
   if (faulty && faults.some((count) => count > 0)) return true;

@@ -4,10 +4,10 @@ import { findLanguage } from "../bots/languages/languages.ts";
 import { readUserBytes } from "../files/user-file.ts";
 import { t } from "../l10n/speak.ts";
 import {
+  createVersion,
   findVersionFolder,
+  readSourceVersion,
   type SourceVersion,
-  sourceVersion,
-  versionFrom,
 } from "../project/versions/source-version.ts";
 import { type BotStamp, getBotHash, getBotVersion } from "../record/bot-stamp.ts";
 import type { MatchPlan } from "../record/match-record.ts";
@@ -34,13 +34,13 @@ export interface PlacedSource {
 export type SourceLookup = (stamp: BotStamp) => PlacedSource | undefined;
 
 /** Reads the source of each bot once, however many matches it plays. */
-export function sourcesOnce(): SourceLookup {
+export function createSourceLookup(): SourceLookup {
   const known = new Map<string, PlacedSource>();
   return (stamp) => {
     if (stamp.kind !== "file" && stamp.kind !== "ghost") return undefined;
     const path = stamp.kind === "ghost" ? stamp.ghost.record : stamp.file;
     const key = JSON.stringify([path, getBotHash(stamp), getBotVersion(stamp)]);
-    const found = known.get(key) ?? placed(path, stamp.kind === "ghost" ? recordSource(path) : sourceVersion(path));
+    const found = known.get(key) ?? placed(path, stamp.kind === "ghost" ? recordSource(path) : readSourceVersion(path));
     if (known.size >= maxKnown) known.clear();
     known.set(key, found);
     return found;
@@ -55,11 +55,11 @@ function placed(path: string, version: SourceVersion): PlacedSource {
 function recordSource(path: string): SourceVersion {
   const read = readUserBytes(path);
   if (!read.ok) throw new QueueTrouble(`The record ${path} ${read.why}.`);
-  return versionFrom(basename(path), new Map([[basename(path), read.content]]));
+  return createVersion(basename(path), new Map([[basename(path), read.content]]));
 }
 
 /** Makes a plan portable; throws QueueTrouble if a bot depends on this machine. */
-export function portable(plan: MatchPlan, sourceOf: SourceLookup): Portable {
+export function makePortable(plan: MatchPlan, sourceOf: SourceLookup): Portable {
   // What a worker starts is its own to choose: a job must not bring a command.
   if (plan.referee)
     throw new QueueTrouble(`Workers do not play by referees yet, and ${plan.referee.name} is one: leave out --queue.`);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { userText } from "../files/user-file.ts";
+import { readUserText } from "../files/user-file.ts";
 import { dataFolder } from "../files/user-folders.ts";
 import { t } from "../l10n/speak.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
@@ -14,7 +14,7 @@ export interface QueueAccess {
 const shortestToken = 16;
 
 /** The access to a queue, with this user's token; throws QueueTrouble if the address or the token is unusable. */
-export function accessTo(address: string): QueueAccess {
+export function parseQueueAccess(address: string): QueueAccess {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   // The path selects one of the server's databases.
   if (
@@ -41,7 +41,7 @@ function tokenOfUser(): string {
   const file = join(dataFolder(), "queue-token");
   ofEnvironment = process.env.SPAR_QUEUE_TOKEN ?? ofEnvironment;
   delete process.env.SPAR_QUEUE_TOKEN;
-  const token = (ofEnvironment ?? userText(file) ?? "").trim();
+  const token = (ofEnvironment ?? readUserText(file) ?? "").trim();
   if (token.length >= shortestToken) return token;
   const given = { least: shortestToken, file };
   throw new QueueTrouble(

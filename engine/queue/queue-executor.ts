@@ -4,22 +4,22 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import type { ParallelTiming } from "../arena/execute/concurrency.ts";
 import type { Executor, PlayHow } from "../arena/execute/executor.ts";
-import type { Played } from "../arena/execute/played.ts";
+import type { PlayedMatch } from "../arena/execute/played.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { t } from "../l10n/speak.ts";
 import type { SourceVersion } from "../project/versions/source-version.ts";
 import type { MatchPlan } from "../record/match-record.ts";
-import { connect, troubleIn } from "./connect.ts";
-import { type JobLine, type JobNews, jobLine } from "./job-line.ts";
-import { doneIn, type MatchJob, purposes } from "./match-job.ts";
-import { asHere, type PendingJob, recordIn, stoppedMatch } from "./pending-job.ts";
-import { portable, sourcesOnce } from "./portable-plan.ts";
+import { connect, toQueueTrouble } from "./connect.ts";
+import { type JobLine, type JobNews, openJobLine } from "./job-line.ts";
+import { type MatchJob, parseReply, purposes } from "./match-job.ts";
+import { createStoppedMatch, type PendingJob, readUploadedRecord, withLocalPaths } from "./pending-job.ts";
+import { createSourceLookup, makePortable } from "./portable-plan.ts";
 import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
 import { heartbeatMs, lockMs, roundMs } from "./queue-intervals.ts";
-import { keys, languagesIn, type Needs, queueVersion } from "./queue-names.ts";
+import { keys, type Needs, parseNeeds, queueVersion } from "./queue-names.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
-import { allWorkers, canRun, isOurs, type WorkerFacts } from "./registry.ts";
-import { unsealed } from "./signed.ts";
+import { canRun, isOurs, readWorkers, type WorkerFacts } from "./registry.ts";
+import { readSigned } from "./signed.ts";
 import { uploadSource } from "./source-upload.ts";
 
 /** All workers seen as one machine; `slowed` is that of the slowest. */
@@ -33,10 +33,10 @@ const maxAskedARound = 200;
 /** A job that fails this often is not failing because of the machines. */
 const maxFailures = 3;
 /** Jobs queued per slot beyond those being played, so that workers need not wait for the submitter. */
-const waitingAPlace = 1;
+const waitingPerSlot = 1;
 const leastWaiting = 4;
 /** Sources are uploaded again after this time, before Redis expires them. */
-const shelvedMs = 3600_000;
+const uploadAgainMs = 3600_000;
 
 /**
  * Connects to a queue; throws QueueTrouble if there is no Redis or no usable worker. `warn` gets a sentence when the
@@ -52,7 +52,7 @@ export async function openQueueExecutor(
     return new QueueExecutor(redis, access, workers, warn);
   } catch (error) {
     redis.disconnect();
-    throw troubleIn(error as Error, access);
+    throw toQueueTrouble(error as Error, access);
   }
 }
 
@@ -62,7 +62,7 @@ const lookAgainMs = 100;
 async function announcedWorkers(redis: Redis): Promise<WorkerFacts[]> {
   const until = performance.now() + 1.5 * heartbeatMs();
   for (;;) {
-    const all = await allWorkers(redis);
+    const all = await readWorkers(redis);
     if (all.length > 0 || performance.now() > until) return all;
     await pause(lookAgainMs);
   }
@@ -88,14 +88,14 @@ async function workersFor(redis: Redis, access: QueueAccess): Promise<WorkerFact
 
 /** Plays matches on the workers of a queue. */
 export class QueueExecutor implements Executor {
-  private readonly flights = new Map<string, PendingJob>();
+  private readonly pendingJobs = new Map<string, PendingJob>();
   private readonly lines = new Map<Needs, Promise<JobLine>>();
   /** When each source was last uploaded, by its id. */
-  private readonly shelved = new Map<string, number>();
+  private readonly uploadedAt = new Map<string, number>();
   private readonly waiting: (() => void)[] = [];
   private readonly closing = new AbortController();
   private readonly id = randomUUID();
-  private readonly sourceOf = sourcesOnce();
+  private readonly sourceOf = createSourceLookup();
   private readonly news: JobNews = {
     completed: (id, returned) => void this.guarded(id, (flight) => this.takeResult(flight, returned)),
     failed: (id, why) => void this.guarded(id, (flight) => this.again(flight, why)),
@@ -112,26 +112,26 @@ export class QueueExecutor implements Executor {
   }
 
   /** The total number of slots of the workers. */
-  private get places(): number {
+  private get slots(): number {
     return this.workers.reduce((sum, { jobs }) => sum + jobs, 0);
   }
 
   atOnce(): number {
-    return this.places + Math.max(leastWaiting, this.places * waitingAPlace);
+    return this.slots + Math.max(leastWaiting, this.slots * waitingPerSlot);
   }
 
   /** The current workers. */
-  honesty(): QueueTiming {
+  timing(): QueueTiming {
     const slowed = Math.max(1, ...this.workers.map((worker) => worker.slowed));
-    return { jobs: this.places, slowed, workers: this.workers.length };
+    return { jobs: this.slots, slowed, workers: this.workers.length };
   }
 
-  async play(plan: MatchPlan, how: PlayHow = {}): Promise<Played> {
+  async play(plan: MatchPlan, how: PlayHow = {}): Promise<PlayedMatch> {
     const { signal } = how;
-    while (this.flights.size >= this.atOnce() && !signal?.aborted)
+    while (this.pendingJobs.size >= this.atOnce() && !signal?.aborted)
       await new Promise<void>((go) => this.waiting.push(go));
-    if (signal?.aborted || this.closing.signal.aborted) return stoppedMatch(plan);
-    const carried = portable(plan, this.sourceOf);
+    if (signal?.aborted || this.closing.signal.aborted) return createStoppedMatch(plan);
+    const carried = makePortable(plan, this.sourceOf);
     this.refuseUnable(carried.needs);
     return new Promise((settle, fail) => {
       const stop = () => void this.cancel(flight);
@@ -140,7 +140,7 @@ export class QueueExecutor implements Executor {
         ended: () => signal?.removeEventListener("abort", stop),
         ...{ heardAt: performance.now(), failures: 0 },
       };
-      this.flights.set(flight.id, flight);
+      this.pendingJobs.set(flight.id, flight);
       // One listener per pending job is intended, so the warning is turned off.
       if (signal) setMaxListeners(0, signal);
       signal?.addEventListener("abort", stop, { once: true });
@@ -157,13 +157,13 @@ export class QueueExecutor implements Executor {
   }
 
   private async endAll(): Promise<void> {
-    await Promise.all([...this.flights.values()].map((flight) => this.cancel(flight)));
+    await Promise.all([...this.pendingJobs.values()].map((flight) => this.cancel(flight)));
     await Promise.all([...this.lines.values()].map(async (line) => (await line).close()));
   }
 
   private land(flight: PendingJob, settle: () => void): void {
-    if (this.flights.get(flight.id) !== flight) return;
-    this.flights.delete(flight.id);
+    if (this.pendingJobs.get(flight.id) !== flight) return;
+    this.pendingJobs.delete(flight.id);
     this.waiting.shift()?.();
     flight.ended();
     settle();
@@ -171,29 +171,32 @@ export class QueueExecutor implements Executor {
 
   /** Runs an action for a pending job and rejects the job if it fails. */
   private async guarded(id: string, act: (flight: PendingJob) => Promise<void>): Promise<void> {
-    const flight = this.flights.get(id);
+    const flight = this.pendingJobs.get(id);
     if (!flight) return;
     flight.heardAt = performance.now();
     try {
       await act(flight);
     } catch (error) {
       // The connection is closed at the end, so errors after that are expected.
-      if (!this.closing.signal.aborted) this.land(flight, () => flight.fail(troubleIn(error as Error, this.access)));
+      if (!this.closing.signal.aborted)
+        this.land(flight, () => flight.fail(toQueueTrouble(error as Error, this.access)));
     }
   }
 
   private lineOf(needs: Needs): Promise<JobLine> {
-    const line = this.lines.get(needs) ?? jobLine(this.redis, this.access, needs, this.news);
+    const line = this.lines.get(needs) ?? openJobLine(this.redis, this.access, needs, this.news);
     this.lines.set(needs, line);
     return line;
   }
 
   private async takeResult(flight: PendingJob, returned: unknown): Promise<void> {
     const { id, portable: carried } = flight;
-    const text = unsealed(returned, purposes.done(id), this.access.token);
+    const text = readSigned(returned, purposes.done(id), this.access.token);
     if (text === undefined) return this.again(flight, "its result was not sealed with the token");
-    const { facts, by, record: digest } = doneIn(asHere(text, flight));
-    const record = digest ? recordIn(await this.redis.getdelBuffer(keys.record(id)), digest, flight) : undefined;
+    const { facts, by, record: digest } = parseReply(withLocalPaths(text, flight));
+    const record = digest
+      ? readUploadedRecord(await this.redis.getdelBuffer(keys.record(id)), digest, flight)
+      : undefined;
     if (digest && !record) return this.again(flight, "its record is not there any more");
     this.land(flight, () => flight.settle({ ...facts, by, ...(record ? { record } : {}) }));
     // The result has arrived, so the job can be deleted.
@@ -203,7 +206,7 @@ export class QueueExecutor implements Executor {
   /** Resubmits a lost or failed job; rejects it if it keeps failing. */
   private async again(flight: PendingJob, why: string): Promise<void> {
     if (++flight.failures > maxFailures) throw new QueueTrouble(t("A match could not be played: {why}.", { why }));
-    this.shelved.clear();
+    this.uploadedAt.clear();
     await (await this.lineOf(flight.portable.needs)).remove(flight.id);
     await this.submit(flight);
   }
@@ -213,17 +216,17 @@ export class QueueExecutor implements Executor {
     await Promise.all(carried.sources.map(({ version }) => this.shelve(version)));
     const job: MatchJob = { plan: carried.plan, records: { ...how.records }, elsewhere: how.elsewhere };
     const line = await this.lineOf(carried.needs);
-    if (this.flights.get(id) !== flight) return;
+    if (this.pendingJobs.get(id) !== flight) return;
     await line.add(id, job);
     // It may have been stopped in the meantime.
-    if (this.flights.get(id) !== flight) await line.remove(id);
+    if (this.pendingJobs.get(id) !== flight) await line.remove(id);
   }
 
   private async shelve(version: SourceVersion): Promise<void> {
-    const last = this.shelved.get(version.id);
-    if (last !== undefined && performance.now() - last < shelvedMs) return;
+    const last = this.uploadedAt.get(version.id);
+    if (last !== undefined && performance.now() - last < uploadAgainMs) return;
     await uploadSource(this.redis, version);
-    this.shelved.set(version.id, performance.now());
+    this.uploadedAt.set(version.id, performance.now());
   }
 
   /** Polls a job whose events may have been missed. */
@@ -231,7 +234,7 @@ export class QueueExecutor implements Executor {
     const job = await (await this.lineOf(flight.portable.needs)).find(flight.id);
     if (!job) {
       // Redis has lost the job, and perhaps the sources too.
-      this.shelved.clear();
+      this.uploadedAt.clear();
       return this.submit(flight);
     }
     if (!job.finishedOn) return;
@@ -249,19 +252,19 @@ export class QueueExecutor implements Executor {
 
   /** If Redis keeps nothing more, no result can arrive: rejects all jobs. Other errors pass with the connection. */
   private refuseAll(error: Error): void {
-    const trouble = troubleIn(error, this.access);
+    const trouble = toQueueTrouble(error, this.access);
     if (!(trouble instanceof QueueTrouble)) return;
-    for (const flight of [...this.flights.values()]) this.land(flight, () => flight.fail(trouble));
+    for (const flight of [...this.pendingJobs.values()]) this.land(flight, () => flight.fail(trouble));
   }
 
   private async round(): Promise<void> {
     // Workers cannot tell a submitter that Redis is full, so it tries to write itself.
-    if (this.flights.size > 0) await this.redis.set(keys.submitter(this.id), "", "PX", Math.ceil(lockMs()));
+    if (this.pendingJobs.size > 0) await this.redis.set(keys.submitter(this.id), "", "PX", Math.ceil(lockMs()));
     const hadWorkers = this.workers.length > 0;
-    this.workers = (await allWorkers(this.redis)).filter((worker) => isOurs(worker, this.access));
-    if (hadWorkers && this.workers.length === 0 && this.flights.size > 0) this.warnOfNoWorkers();
+    this.workers = (await readWorkers(this.redis)).filter((worker) => isOurs(worker, this.access));
+    if (hadWorkers && this.workers.length === 0 && this.pendingJobs.size > 0) this.warnOfNoWorkers();
     const before = performance.now() - roundMs();
-    const silent = [...this.flights.values()].filter(({ heardAt }) => heardAt < before).slice(0, maxAskedARound);
+    const silent = [...this.pendingJobs.values()].filter(({ heardAt }) => heardAt < before).slice(0, maxAskedARound);
     await Promise.all(silent.map(({ id }) => this.guarded(id, (flight) => this.askAfter(flight))));
   }
 
@@ -271,7 +274,7 @@ export class QueueExecutor implements Executor {
   }
 
   private async cancel(flight: PendingJob): Promise<void> {
-    this.land(flight, () => flight.settle(stoppedMatch(flight.plan)));
+    this.land(flight, () => flight.settle(createStoppedMatch(flight.plan)));
     try {
       const removed = await (await this.lineOf(flight.portable.needs)).remove(flight.id);
       if (!removed) await this.redis.publish(keys.stop, flight.id);
@@ -282,7 +285,7 @@ export class QueueExecutor implements Executor {
 
   /** If no worker can play the first job of its kind, reject the job instead of waiting. */
   private refuseUnable(needs: Needs): void {
-    const needed = languagesIn(needs);
+    const needed = parseNeeds(needs);
     if (this.lines.has(needs) || this.workers.length === 0) return;
     if (this.workers.some((worker) => canRun(worker, needed))) return;
     const languages = needed.map((id) => findLanguage(id)?.title ?? id).join(", ");
@@ -298,7 +301,7 @@ export class QueueExecutor implements Executor {
   private freeId(id: string): string {
     for (let nth = 1; ; nth++) {
       const name = nth === 1 ? id : `${id}-${nth}`;
-      if (!this.flights.has(name)) return name;
+      if (!this.pendingJobs.has(name)) return name;
     }
   }
 }

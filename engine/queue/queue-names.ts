@@ -25,7 +25,7 @@ const empty = "none";
 /** The languages that a job needs as one word, in the name of its queue. */
 export const nameNeeds = (languages: Iterable<string>): Needs => [...new Set(languages)].sort().join("-") || empty;
 /** The languages of such a word. */
-export const languagesIn = (needs: Needs): readonly string[] => (needs === empty ? [] : needs.split("-"));
+export const parseNeeds = (needs: Needs): readonly string[] => (needs === empty ? [] : needs.split("-"));
 
 /** One queue per set of languages, so that only workers that have them see a job. */
 export const queueName = (access: QueueAccess, needs: Needs) => `${queueVersion}_${tokenId(access)}_${needs}`;

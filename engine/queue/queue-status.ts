@@ -5,10 +5,10 @@ import { findLanguage } from "../bots/languages/languages.ts";
 import type { QueueLanguage, QueueStatus } from "../views/queue-status.ts";
 import { connect, lateText, patienceMs, silentText } from "./connect.ts";
 import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
-import { keys, languagesIn, type Needs, prefix, queueName } from "./queue-names.ts";
+import { keys, type Needs, parseNeeds, prefix, queueName } from "./queue-names.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
-import { allWorkers, isOurs, type LanguageThere, type WorkerFacts } from "./registry.ts";
-import { slownessAmong } from "./timing.ts";
+import { isOurs, type LanguageThere, readWorkers, type WorkerFacts } from "./registry.ts";
+import { computeSlowness } from "./timing.ts";
 
 /** Reads the status of a queue repeatedly over one connection. */
 export interface QueueWatch {
@@ -32,11 +32,11 @@ export async function watchQueue(access: QueueAccess): Promise<QueueWatch> {
     const needs = (await redis.smembers(keys.needs(access))).sort();
     // In parallel, so that both rejections are handled when the connection ends.
     const [workers, backlog] = await Promise.all([
-      allWorkers(redis),
+      readWorkers(redis),
       Promise.all(
         needs.map(async (each) => ({
-          languages: languagesIn(each).map((id) => titled({ id })),
-          waiting: await getLine(each, lines, redis, access).getWaitingCount(),
+          languages: parseNeeds(each).map((id) => titled({ id })),
+          waiting: await openQueue(each, lines, redis, access).getWaitingCount(),
         })),
       ),
     ]);
@@ -62,7 +62,7 @@ async function soon<Found>(found: Promise<Found>, { address }: QueueAccess): Pro
 }
 
 /** Reads the status once; throws QueueTrouble if there is no queue. */
-export async function queueStatus(access: QueueAccess): Promise<QueueStatus> {
+export async function readQueueStatus(access: QueueAccess): Promise<QueueStatus> {
   const watch = await watchQueue(access);
   try {
     return await watch.now();
@@ -76,7 +76,7 @@ function workersIn(all: readonly WorkerFacts[], access: QueueAccess): QueueStatu
   return all.map((facts) => {
     const { tokenId: _, ...worker } = facts;
     const ours = isOurs(facts, access);
-    const slowness = ours ? slownessAmong(worker.turnMs, times) : undefined;
+    const slowness = ours ? computeSlowness(worker.turnMs, times) : undefined;
     const languages = worker.languages.map(titled);
     return { ...worker, languages, ours, ...(slowness === undefined ? {} : { slowness }) };
   });
@@ -87,7 +87,7 @@ const titled = (language: LanguageThere): QueueLanguage => ({
   title: findLanguage(language.id)?.title ?? language.id,
 });
 
-function getLine(needs: Needs, lines: Map<Needs, Queue>, redis: Redis, access: QueueAccess): Queue {
+function openQueue(needs: Needs, lines: Map<Needs, Queue>, redis: Redis, access: QueueAccess): Queue {
   const known = lines.get(needs);
   if (known) return known;
   const line = new Queue(queueName(access, needs), { connection: redis, prefix, skipVersionCheck: true });

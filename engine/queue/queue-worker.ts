@@ -8,19 +8,19 @@ import { cacheFolder } from "../files/user-folders.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import type { UseSandbox } from "../project/settings/settings-layer.ts";
 import { connect } from "./connect.ts";
-import { languagesHere } from "./languages-here.ts";
-import { jobIn, type MatchJob, purposes } from "./match-job.ts";
+import { findInstalledLanguages } from "./languages-here.ts";
+import { type MatchJob, parseJob, purposes } from "./match-job.ts";
 import { type Playground, playJob } from "./play-job.ts";
 import type { QueueAccess } from "./queue-address.ts";
 import { heartbeatMs, measuredAgainMs } from "./queue-intervals.ts";
-import { keys, languagesIn, queueName, queueVersion, tokenId } from "./queue-names.ts";
-import { allWorkers, announce, canRun, isOurs, type LanguageThere, signOff, type WorkerFacts } from "./registry.ts";
-import { signText, unsealed } from "./signed.ts";
-import { sourcesHere } from "./sources-here.ts";
-import { measureTiming, slownessAmong, type Timing } from "./timing.ts";
-import { keepLocked, type TakenJob, type WorkerLine, workerLine } from "./worker-line.ts";
+import { keys, parseNeeds, queueName, queueVersion, tokenId } from "./queue-names.ts";
+import { announce, canRun, isOurs, type LanguageThere, readWorkers, signOff, type WorkerFacts } from "./registry.ts";
+import { readSigned, signText } from "./signed.ts";
+import { openLocalSources } from "./sources-here.ts";
+import { computeSlowness, measureTiming, type Timing } from "./timing.ts";
+import { keepLocked, openWorkerLine, type TakenJob, type WorkerLine } from "./worker-line.ts";
 
-export interface WorkerGiven {
+export interface QueueWorkerOptions {
   readonly access: QueueAccess;
   /** Matches to play in parallel; by default as many as do not distort the bots' times. */
   readonly jobs?: number;
@@ -43,11 +43,11 @@ const elsewhereMs = 300;
 const recordSeconds = 3600;
 
 /** Runs a worker until its signal aborts; throws QueueTrouble if there is no queue. */
-export async function runWorker(given: WorkerGiven): Promise<void> {
+export async function runWorker(given: QueueWorkerOptions): Promise<void> {
   const redis = await connect(given.access);
   const ears = redis.duplicate();
   ears.on("error", () => {});
-  const languages = await languagesHere();
+  const languages = await findInstalledLanguages();
   const timing = await measureTiming(given.jobs);
   const pool = createPool({ size: timing.jobs });
   const worker = new QueueWorker(given, redis, pool, { languages, timing });
@@ -84,7 +84,7 @@ class QueueWorker {
   private measuring: Promise<void> | undefined;
 
   constructor(
-    private readonly given: WorkerGiven,
+    private readonly given: QueueWorkerOptions,
     private readonly redis: Redis,
     pool: Pool,
     private readonly machine: { readonly languages: readonly LanguageThere[]; readonly timing: Timing },
@@ -93,7 +93,7 @@ class QueueWorker {
     const folder = join(cacheFolder(), "queue");
     this.ground = {
       ...{ id: this.id, pool, cacheFolder: folder, sandbox: given.sandbox, memory: given.memory },
-      sources: sourcesHere(redis, join(folder, "sources")),
+      sources: openLocalSources(redis, join(folder, "sources")),
       tooSlow: () => this.slowness !== undefined,
     };
   }
@@ -128,11 +128,11 @@ class QueueWorker {
     const { access } = this.given;
     this.playedBefore = [...this.playedBefore, { played: this.played, at: performance.now() }].slice(-beatsOfRate - 1);
     await announce(this.redis, this.facts());
-    this.others = (await allWorkers(this.redis)).filter((each) => each.id !== this.id && isOurs(each, access));
+    this.others = (await readWorkers(this.redis)).filter((each) => each.id !== this.id && isOurs(each, access));
     this.compare();
     for (const needs of await this.redis.smembers(keys.needs(access))) {
-      if (this.lines.has(needs) || !canRun(this.facts(), languagesIn(needs))) continue;
-      this.lines.set(needs, await workerLine(this.redis, queueName(access, needs), this.id));
+      if (this.lines.has(needs) || !canRun(this.facts(), parseNeeds(needs))) continue;
+      this.lines.set(needs, await openWorkerLine(this.redis, queueName(access, needs), this.id));
     }
   }
 
@@ -156,7 +156,7 @@ class QueueWorker {
 
   private compare(): void {
     const { turnMs } = this.timing;
-    const slowness = slownessAmong(turnMs, [turnMs, ...this.others.map((other) => other.turnMs)]);
+    const slowness = computeSlowness(turnMs, [turnMs, ...this.others.map((other) => other.turnMs)]);
     if (slowness !== undefined && this.slowness === undefined)
       this.given.tell(
         `A turn takes ${slowness.toFixed(1)} times as long here as on most workers: time-outs are played again elsewhere.`,
@@ -217,8 +217,8 @@ class QueueWorker {
 
   private async take(taken: TakenJob): Promise<void> {
     const id = taken.id!;
-    const text = unsealed(taken.data, purposes.job(id), this.given.access.token);
-    const job = text === undefined ? { why: "it bears no seal of the token" } : jobIn(text);
+    const text = readSigned(taken.data, purposes.job(id), this.given.access.token);
+    const job = text === undefined ? { why: "it bears no seal of the token" } : parseJob(text);
     const unlock = keepLocked(taken, this.id);
     const stop = new AbortController();
     this.playing.set(id, stop);

@@ -47,7 +47,7 @@ export async function signOff(redis: Redis, id: string): Promise<void> {
 }
 
 /** All recently seen workers of this Redis, of any version and token. */
-export async function allWorkers(redis: Redis): Promise<WorkerFacts[]> {
+export async function readWorkers(redis: Redis): Promise<WorkerFacts[]> {
   const ids = await redis.zrange(keys.workers, 0, -1);
   if (ids.length === 0) return [];
   const texts = await redis.mget(ids.map(keys.worker));

@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import type { Redis } from "ioredis";
 import * as v from "valibot";
 import { maxSourceBytes } from "../files/user-file.ts";
-import { contentHash, type SourceVersion, versionFrom } from "../project/versions/source-version.ts";
+import { createVersion, hashContent, type SourceVersion } from "../project/versions/source-version.ts";
 import { keys } from "./queue-names.ts";
 
 /** Sources are stored in Redis by content id and expire after a week without use. */
@@ -15,7 +15,7 @@ const maxFiles = 500;
 export async function uploadSource(redis: Redis, { id, main, files }: SourceVersion): Promise<void> {
   const hashes: Record<string, string> = {};
   for (const [name, content] of files) {
-    const hash = contentHash(content);
+    const hash = hashContent(content);
     hashes[name] = hash;
     const key = keys.content(hash);
     if ((await redis.expire(key, keptSeconds)) === 0) await redis.set(key, gzipSync(content), "EX", keptSeconds);
@@ -38,7 +38,7 @@ export async function fetchSource(redis: Redis, id: string): Promise<SourceVersi
     if (!content) return undefined;
     files.set(name, content);
   }
-  const version = versionFrom(list.output.main, files);
+  const version = createVersion(list.output.main, files);
   return version.id === id && files.has(version.main) ? version : undefined;
 }
 

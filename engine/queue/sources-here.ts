@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Redis } from "ioredis";
 import { makeFolder } from "../files/make-folder.ts";
-import { namesIn, userStats } from "../files/user-file.ts";
+import { listNamesIn, readUserStats } from "../files/user-file.ts";
 import { writeSource } from "../project/versions/write-source.ts";
 import { toPlaceholder } from "./portable-plan.ts";
 import { fetchSource } from "./source-upload.ts";
@@ -29,7 +29,7 @@ const keptMs = 30 * 24 * 3600_000;
  * The bots' files on this worker: fetched from Redis when needed, checked against their hash, and forgotten after a
  * month without use.
  */
-export function sourcesHere(redis: Redis, folder: string): SourcesHere {
+export function openLocalSources(redis: Redis, folder: string): SourcesHere {
   makeFolder(folder);
   forgetOld(folder);
   const known = new Map<string, Promise<SourceHere | undefined>>();
@@ -56,9 +56,9 @@ export function sourcesHere(redis: Redis, folder: string): SourcesHere {
 }
 
 function forgetOld(folder: string): void {
-  for (const name of namesIn(folder)) {
+  for (const name of listNamesIn(folder)) {
     const path = join(folder, name);
-    const age = Date.now() - (userStats(path)?.mtimeMs ?? Date.now());
+    const age = Date.now() - (readUserStats(path)?.mtimeMs ?? Date.now());
     if (age > keptMs) rmSync(path, { recursive: true, force: true });
   }
 }

@@ -27,7 +27,7 @@ const tooSlow = 1.5;
 /**
  * How many times slower a worker is than the median of all workers, itself included; undefined if that is acceptable.
  */
-export function slownessAmong(turnMs: number, all: readonly number[]): number | undefined {
+export function computeSlowness(turnMs: number, all: readonly number[]): number | undefined {
   const times = all.toSorted((a, b) => a - b);
   // With an even number, the lower median, so that of two workers the faster one is the reference.
   const slowness = turnMs / times[(times.length - 1) >> 1]!;

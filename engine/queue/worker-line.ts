@@ -2,9 +2,9 @@ import { type Job, Worker } from "bullmq";
 import type { Redis } from "ioredis";
 import { lockMs } from "./queue-intervals.ts";
 import { prefix } from "./queue-names.ts";
-import type { Signed } from "./signed.ts";
+import type { SignedText } from "./signed.ts";
 
-export type TakenJob = Job<Signed>;
+export type TakenJob = Job<SignedText>;
 
 /** A queue for certain languages, as seen by a worker. */
 export interface WorkerLine {
@@ -20,8 +20,8 @@ const maxLost = 20;
  * Jobs are fetched by hand, one whenever a slot is free. The slots of a worker are shared by all its queues, and a job
  * prefetched here would wait while another machine is idle.
  */
-export async function workerLine(redis: Redis, name: string, token: string): Promise<WorkerLine> {
-  const worker = new Worker<Signed>(name, null, {
+export async function openWorkerLine(redis: Redis, name: string, token: string): Promise<WorkerLine> {
+  const worker = new Worker<SignedText>(name, null, {
     ...{ connection: redis, prefix, skipVersionCheck: true, autorun: false },
     ...{ lockDuration: lockMs(), stalledInterval: lockMs() / 2, maxStalledCount: maxLost },
   });

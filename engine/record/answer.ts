@@ -88,6 +88,6 @@ export interface BotRemark {
 }
 
 /** A text of ours for a record: in English, and as data where that says more. */
-export function recorded(text: Text): Pick<BotRemark, "message" | "words"> {
+export function toRecordedText(text: Text): Pick<BotRemark, "message" | "words"> {
   return typeof text === "string" ? { message: text } : { message: english(text), words: text };
 }

@@ -24,7 +24,7 @@ export interface WrongField {
 }
 
 /** The result of comparing a prediction with the match; nothing is compared if the match cannot decide it. */
-export interface BeliefChecked {
+export interface BeliefCheck {
   readonly belief: Belief;
   readonly wrong: readonly WrongField[];
   /** The number of compared fields. */
@@ -43,9 +43,9 @@ export function isShallow(value: unknown, levels = deepest): boolean {
 }
 
 /** Compares a bot's predictions in a turn with what the game then shows the player. */
-export function checkBeliefs(replay: Viewable, turn: ReplayedTurn, beliefs: readonly Belief[]): BeliefChecked[] {
+export function checkBeliefs(replay: Viewable, turn: ReplayedTurn, beliefs: readonly Belief[]): BeliefCheck[] {
   return beliefs.flatMap((belief) => {
-    const real = toldAfter(replay, turn, belief.when);
+    const real = readObservation(replay, turn, belief.when);
     if (!real) return [];
     const wrong: WrongField[] = [];
     const compared = compare(belief.fields, real, [], wrong);
@@ -54,7 +54,7 @@ export function checkBeliefs(replay: Viewable, turn: ReplayedTurn, beliefs: read
 }
 
 /** The values the player sees, by name; undefined if it is not asked again. */
-function toldAfter(replay: Viewable, { ask, index }: ReplayedTurn, when: Belief["when"]): object | undefined {
+function readObservation(replay: Viewable, { ask, index }: ReplayedTurn, when: Belief["when"]): object | undefined {
   const { player, gameNumber } = ask;
   const told = (answer: number, note: number) => {
     const view = replay.viewAt({ answer, note }, player);
@@ -62,7 +62,7 @@ function toldAfter(replay: Viewable, { ask, index }: ReplayedTurn, when: Belief[
   };
   // A referee's game sends a player nothing before its next question.
   if (when === "after" && !replay.game.rules.receive) return told(index, -1);
-  const next = getNext(replay, { player, gameNumber, index });
+  const next = findNextTurn(replay, { player, gameNumber, index });
   return next && told(next.index, 0);
 }
 
@@ -72,7 +72,7 @@ interface Place {
   readonly index: number;
 }
 
-function getNext({ turns }: Replayed, { player, gameNumber, index }: Place): ReplayedTurn | undefined {
+function findNextTurn({ turns }: Replayed, { player, gameNumber, index }: Place): ReplayedTurn | undefined {
   for (let at = index + 1; at < turns.length; at++) {
     const { ask } = turns[at]!;
     if (ask.player === player && ask.gameNumber === gameNumber) return turns[at];
@@ -118,7 +118,7 @@ function isSame(believed: unknown, real: unknown): boolean {
 }
 
 /** "your health is 24, not 27 as believed". */
-export function wrongInWords({ field, believed, real, instead }: WrongField): Text {
+export function describeWrongField({ field, believed, real, instead }: WrongField): Text {
   if (instead)
     return msg("there is no field {field}; the fields are {fields}", {
       field: brief(field),

@@ -106,10 +106,10 @@ export function isProgram(stamp: BotStamp): stamp is ProgramStamp {
 /** A stamp with its kind, which old records do not state but their fields imply; anything else is returned as it is. */
 export function addStampKind(stamp: unknown): unknown {
   if (typeof stamp !== "object" || stamp === null || "kind" in stamp) return stamp;
-  return { kind: getKind({ ...stamp }), ...stamp };
+  return { kind: inferKind({ ...stamp }), ...stamp };
 }
 
-function getKind({ ghost, builtin, person, file, command }: Readonly<Record<string, unknown>>): BotStamp["kind"] {
+function inferKind({ ghost, builtin, person, file, command }: Readonly<Record<string, unknown>>): BotStamp["kind"] {
   if (ghost !== undefined) return "ghost";
   if (builtin !== undefined) return "builtin";
   if (person !== undefined) return "person";

@@ -1,5 +1,5 @@
 import type { Note } from "../game/turn.ts";
-import { branchAnswer } from "./branch.ts";
+import { createBranchAnswer } from "./branch.ts";
 import { makeFrames } from "./frames.ts";
 import { copyPosition, forgetAhead, judge, type Position } from "./position.ts";
 import type { ReplayedTurn, Viewable } from "./replayed.ts";
@@ -8,14 +8,14 @@ import type { ReplayedTurn, Viewable } from "./replayed.ts";
  * A match that ends with another answer. Everything before is taken from the original, so nothing is replayed. `before`
  * is a position of its own at that question.
  */
-export function branchView(
+export function createBranchView(
   original: Viewable,
   before: Position,
   { ask, told }: Pick<ReplayedTurn, "ask" | "told">,
   text: string,
 ): Viewable {
   const { index, game } = before;
-  const answer = branchAnswer(ask, text);
+  const answer = createBranchAnswer(ask, text);
   forgetAhead(before);
   const frames = makeFrames(before, (at) => (at === index ? answer : undefined));
   const notes: Note[] = [];

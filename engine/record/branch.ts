@@ -1,7 +1,7 @@
 import { msg } from "../l10n/speak.ts";
 import type { AnswerLine, BranchPoint, MatchRecord, RecordLine } from "./match-record.ts";
 import { forgetAhead, judge, makeEndLine, startOfRecord } from "./position.ts";
-import { answersIn, planIn } from "./record-lines.ts";
+import { listAnswers, readPlan } from "./record-lines.ts";
 
 /** What if: where to leave a match, and the answer to give instead of the recorded one. */
 export interface Branch extends BranchPoint {
@@ -12,17 +12,17 @@ export interface Branch extends BranchPoint {
 export type RepeatedAnswer = AnswerLine & { readonly asked?: string };
 
 /** The answers before the branch, then its own; undefined if the match has no such answer. */
-export function branchAnswers(
+export function listBranchAnswers(
   record: MatchRecord,
   { answer, text }: Omit<Branch, "match">,
 ): RepeatedAnswer[] | undefined {
-  const answers = answersIn(record);
+  const answers = listAnswers(record);
   const recorded = answers[answer];
   if (!recorded) return undefined;
   const questions = questionsIn(record);
   const asked = (index: number) => (questions[index] === undefined ? {} : { asked: questions[index] });
   const before = answers.slice(0, answer).map((line, i) => ({ ...line, ...asked(i) }));
-  return [...before, { ...branchAnswer(recorded, text), ...asked(answer) }];
+  return [...before, { ...createBranchAnswer(recorded, text), ...asked(answer) }];
 }
 
 /** What a referee asked before each answer; undefined where the rules are computed. */
@@ -35,7 +35,7 @@ function questionsIn(record: MatchRecord): (string | undefined)[] {
 }
 
 /** The answer of a branch, in place of a recorded one. */
-export function branchAnswer(
+export function createBranchAnswer(
   { player, gameNumber }: Pick<AnswerLine, "player" | "gameNumber">,
   text: string,
 ): AnswerLine {
@@ -46,14 +46,14 @@ export function branchAnswer(
  * The branch as a new record, created at `at`: it refers to the original and ends with its own answer. Undefined if the
  * match has no such answer.
  */
-export function branchRecord(record: MatchRecord, branch: Branch, at: string): RecordLine[] | undefined {
+export function createBranchRecord(record: MatchRecord, branch: Branch, at: string): RecordLine[] | undefined {
   const { match, answer } = branch;
-  const { imported: _, ...played } = planIn(record);
+  const { imported: _, ...played } = readPlan(record);
   const plan = { ...played, at, branch: { match, answer } };
-  const answers = answersIn(record).slice(0, answer + 1);
+  const answers = listAnswers(record).slice(0, answer + 1);
   const replaced = answers[answer];
   if (!replaced) return undefined;
-  const own = branchAnswer(replaced, branch.text);
+  const own = createBranchAnswer(replaced, branch.text);
   const position = startOfRecord(record);
   for (const line of answers.slice(0, -1)) judge(position, line);
   forgetAhead(position);

@@ -33,7 +33,7 @@ export interface MatchChanges {
 const maxShown = 80;
 
 /** "turn 14: ATTACK 3 -1 → PASS, −12 %". */
-export function changeText({ turn, before, after, failure, gain }: ChangedAnswer): string {
+export function formatChange({ turn, before, after, failure, gain }: ChangedAnswer): string {
   const shown = (text: string | undefined, otherwise: string) => {
     if (text === undefined) return otherwise;
     const line = visibleLine(text.trim().replace(/\s+/g, " ")) || t("an empty answer");
@@ -51,7 +51,7 @@ function gainText(gain: number): string {
 }
 
 /** "9 of 640 answers changed". */
-export function changedText({ asked, changed }: { readonly asked: number; readonly changed: number }): string {
+export function formatChangedCount({ asked, changed }: { readonly asked: number; readonly changed: number }): string {
   return changed === 0
     ? t("all {asked, number} answers are the same", { asked })
     : t("{changed, number} of {asked, number} answers changed", { changed, asked });

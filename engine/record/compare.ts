@@ -33,7 +33,7 @@ export interface Change {
 }
 
 /** The differences between two views, in view order. */
-export function changesBetween(before: View, after: View): Change[] {
+export function compareViews(before: View, after: View): Change[] {
   const changes: Change[] = [];
   compare(before, after, [], changes);
   return changes;

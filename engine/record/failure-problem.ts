@@ -1,17 +1,17 @@
 import type { Failure } from "../game/turn.ts";
-import { joined, type Text } from "../l10n/message.ts";
+import { joinTexts, type Text } from "../l10n/message.ts";
 import { msg } from "../l10n/speak.ts";
 import type { BotError, LateAnswer, SourceRange } from "./answer.ts";
 import type { BotStamp } from "./bot-stamp.ts";
 import type { Problem } from "./problem.ts";
 import type { ReplayedTurn } from "./replayed.ts";
 import { type GuessLine, wholeFile, withoutName } from "./source-line.ts";
-import { inTurn, quoted } from "./wording.ts";
+import { prefixTurn, quoted } from "./wording.ts";
 
 type Failed = Omit<Problem, "player" | "turn" | "answer">;
 
 /** The problem for a missing answer: what happened, how long it took, and where. */
-export function failureProblem(
+export function createFailureProblem(
   turn: ReplayedTurn,
   failure: Failure,
   stamp: BotStamp,
@@ -19,15 +19,15 @@ export function failureProblem(
   limitMs: number,
 ): Failed {
   const { answer } = turn;
-  if (answer.late) return lateProblem(turn, answer.late, stamp, guess, limitMs);
+  if (answer.late) return createLateProblem(turn, answer.late, stamp, guess, limitMs);
   const frames = (failure === "timeout" ? answer.stack : answer.error?.frames) ?? [];
   // Without a text to search for, the guess is the main function.
-  const sentence = getSentence(turn, failure, frames[0], limitMs);
+  const sentence = describeFailure(turn, failure, frames[0], limitMs);
   const partial = frames.length > 0 || failure === "start" ? undefined : guess(stamp, answer.partial ?? "");
   return {
     kind: failure === "timeout" && answer.waiting ? "waiting" : failure,
     severity: "error",
-    message: inTurn(turn, sentence),
+    message: prefixTurn(turn, sentence),
     reason: sentence,
     ...failedAt(frames, answer.error?.guessed ?? false, partial, stamp),
     ...(answer.partial ? { text: answer.partial } : {}),
@@ -35,7 +35,7 @@ export function failureProblem(
 }
 
 /** An answer after its limit, reported where it was printed. */
-function lateProblem(
+function createLateProblem(
   turn: ReplayedTurn,
   { ms, text, frames = [] }: LateAnswer,
   stamp: BotStamp,
@@ -52,11 +52,11 @@ function lateProblem(
     ms < 1
       ? msg("answered less than 1 ms too late (limit {limit, number} ms).", { limit: limitMs })
       : msg("answered {ms, number} ms too late (limit {limit, number} ms).", { ms: Math.round(ms), limit: limitMs });
-  const sentence = joined([late, busySentence(turn.answer, limitMs)]);
+  const sentence = joinTexts([late, busySentence(turn.answer, limitMs)]);
   return {
     kind: "timeout",
     severity: "error",
-    message: inTurn(turn, sentence),
+    message: prefixTurn(turn, sentence),
     reason: late,
     ...at,
     ...(related.length > 0 ? { related } : {}),
@@ -76,14 +76,14 @@ function failedAt(
   return { ...withoutName(innermost), guessed, ...(related.length > 0 ? { related } : {}) };
 }
 
-function getSentence(turn: ReplayedTurn, failure: Failure, at: SourceRange | undefined, limitMs: number): Text {
+function describeFailure(turn: ReplayedTurn, failure: Failure, at: SourceRange | undefined, limitMs: number): Text {
   const { answer } = turn;
   const error = answer.error;
   switch (failure) {
     case "timeout":
       return answer.waiting ? waitingSentence(turn) : timeoutSentence(turn, at, limitMs);
     case "crash":
-      return error ? exceptionText(error) : msg("the bot crashed.");
+      return error ? formatException(error) : msg("the bot crashed.");
     case "closed":
       return error ? closedSentence(error) : msg("the bot exited without an answer.");
     case "flood":
@@ -124,7 +124,7 @@ function waitingSentence({ ask, answer }: ReplayedTurn): Text {
           counts,
         );
   const flush = read === (all ?? 0) ? answer.flush : undefined;
-  return joined([
+  return joinTexts([
     waits,
     flush ? msg("If it did answer, the answer is still in its output buffer: {flush}.", { flush }) : "",
   ]);
@@ -144,7 +144,7 @@ function timeoutSentence({ answer }: ReplayedTurn, at: SourceRange | undefined, 
   const begun = answer.partial
     ? msg("It had printed {text} without a newline.", { text: quoted(answer.partial.slice(0, 60)) })
     : "";
-  return joined([late, begun, busySentence(answer, limitMs)]);
+  return joinTexts([late, begun, busySentence(answer, limitMs)]);
 }
 
 /** An eighth of the limit is a quarter of the observed half; with less waiting, the machine is not to blame. */
@@ -158,7 +158,7 @@ function busySentence({ waitedMs = 0 }: ReplayedTurn["answer"], limitMs: number)
 }
 
 /** An exception in the words of its runtime; its type is what exceptions of one reason have in common. */
-export function exceptionText({ type, message, words }: Pick<BotError, "type" | "message" | "words">): Text {
+export function formatException({ type, message, words }: Pick<BotError, "type" | "message" | "words">): Text {
   if (words) return words;
   const said = message.startsWith(type) ? message.slice(type.length) : message && `: ${message}`;
   return { key: `${type}{said}`, values: { said } };

@@ -9,7 +9,7 @@ export interface GhostFate {
 }
 
 /** How long each ghost of a match followed its record, from the ghost's own remarks. */
-export function ghostFates({ plan, turns }: Pick<Replayed, "plan" | "turns">): GhostFate[] {
+export function listGhostFates({ plan, turns }: Pick<Replayed, "plan" | "turns">): GhostFate[] {
   return plan.bots.flatMap(({ kind }, player) => {
     if (kind !== "ghost") return [];
     const left = turns.find(
@@ -20,7 +20,7 @@ export function ghostFates({ plan, turns }: Pick<Replayed, "plan" | "turns">): G
 }
 
 /** "the ghost left its record in turn 14". */
-export function fateText({ left }: GhostFate): string {
+export function describeFate({ left }: GhostFate): string {
   return left
     ? t("the ghost left its record in turn {turn, number}", { turn: left.turn })
     : t("the ghost followed its record");

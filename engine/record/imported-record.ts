@@ -1,4 +1,4 @@
-import type { Imported } from "../game/extras.ts";
+import type { ImportedGame } from "../game/extras.ts";
 import type { Game } from "../game/game.ts";
 import { parseOptions } from "../game/options.ts";
 import { english, inEnglish } from "../l10n/message.ts";
@@ -10,7 +10,11 @@ import { judge, makeEndLine, type Position, startOfPlan } from "./position.ts";
  * Turns an imported game into a record, created by `engine` at `at`; if only its seeds are known, the record ends
  * before the first answer.
  */
-export function importedRecord(game: Game, imported: Imported, made: Pick<MatchLine, "engine" | "at">): RecordLine[] {
+export function createImportedRecord(
+  game: Game,
+  imported: ImportedGame,
+  made: Pick<MatchLine, "engine" | "at">,
+): RecordLine[] {
   const { names, seeds, answers, difference, lacks = msg("the frames end here") } = imported;
   const plan: MatchLine = {
     kind: "match",

@@ -20,11 +20,11 @@ export interface MatchPlan {
   /** Set for a match played on a site; `difference` says where our rules disagree with the site. */
   readonly imported?: { readonly difference?: Difference };
   /** Why the previous attempt at this match did not count. */
-  readonly replaces?: Replaced;
+  readonly replaces?: ReplacedMatch;
 }
 
 /** A timeout caused by the machine. */
-export interface Replaced {
+export interface ReplacedMatch {
   /** Index of the answer, from 0. */
   readonly answer: number;
   readonly player: number;

@@ -8,8 +8,8 @@ import { t } from "../l10n/speak.ts";
 import { crc32 } from "../random/crc32.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { AnswerLine, EndLine, MatchPlan, RecordLine, RefereeLine } from "./match-record.ts";
-import { playerNames } from "./player-names.ts";
-import { planIn } from "./record-lines.ts";
+import { namePlayers } from "./player-names.ts";
+import { readPlan } from "./record-lines.ts";
 
 /** A state with its open questions: the position of a match between two answers. */
 export interface Position {
@@ -44,7 +44,7 @@ export function startOfPlan({ game: id, referee, options, seeds, bots }: MatchPl
           }),
     );
   }
-  const state = game.rules.start({ options: parseOptions(game, options), seeds, names: playerNames(bots) });
+  const state = game.rules.start({ options: parseOptions(game, options), seeds, names: namePlayers(bots) });
   const position: Position = { game, players: bots.length, index: 0, state, open: [], tells: [], texts };
   prompt(position);
   return position;
@@ -55,7 +55,7 @@ export function startOfPlan({ game: id, referee, options, seeds, bots }: MatchPl
  * does.
  */
 export function startOfRecord(lines: readonly RecordLine[], texts = true): Position {
-  const position = startOfPlan(planIn(lines), texts);
+  const position = startOfPlan(readPlan(lines), texts);
   for (const line of lines) if (line.kind === "referee") receive(position, line);
   return position;
 }

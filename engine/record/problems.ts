@@ -1,17 +1,17 @@
 import type { Ruling } from "../game/turn.ts";
 import { type HostError, readHostError } from "../games/host-error.ts";
-import { joined, type Text } from "../l10n/message.ts";
+import { joinTexts, type Text } from "../l10n/message.ts";
 import { msg } from "../l10n/speak.ts";
 import type { BotRemark, SourceRange, WrittenBy } from "./answer.ts";
-import { type BeliefChecked, checkBeliefs, wrongInWords } from "./belief.ts";
+import { type BeliefCheck, checkBeliefs, describeWrongField } from "./belief.ts";
 import { readDrawn, type UnreadLine } from "./bot-drawing.ts";
 import { type BotStamp, getBotForm } from "./bot-stamp.ts";
-import { exceptionText, failureProblem } from "./failure-problem.ts";
+import { createFailureProblem, formatException } from "./failure-problem.ts";
 import type { AnswerLine } from "./match-record.ts";
 import type { Problem, Severity } from "./problem.ts";
 import type { ReplayedTurn, Viewable } from "./replayed.ts";
 import { type GuessLine, wholeFile, withoutName } from "./source-line.ts";
-import { inTurn, quoted } from "./wording.ts";
+import { prefixTurn, quoted } from "./wording.ts";
 
 /** Everything in a match that a bot's author should know, in the order it happened. */
 export function findProblems(replay: Viewable, guess: GuessLine = () => undefined): Problem[] {
@@ -23,7 +23,7 @@ export function findProblems(replay: Viewable, guess: GuessLine = () => undefine
  * The severity of the worst problem of each answer, by its index in the match, leaving out mere remarks. Every count of
  * "turns with problems" uses this.
  */
-export function worstByAnswer(replay: Viewable): ReadonlyMap<number, Exclude<Severity, "information">> {
+export function findWorstByAnswer(replay: Viewable): ReadonlyMap<number, Exclude<Severity, "information">> {
   const { bots } = replay.plan;
   return new Map(
     turnsToJudge(replay).flatMap((turn) => {
@@ -90,7 +90,7 @@ function judgedProblems(replay: Viewable, turn: ReplayedTurn, stamp: BotStamp, g
   const { answer, ask, rulings } = turn;
   const { timeScale } = replay.plan;
   if (answer.failure !== undefined) {
-    return [failureProblem(turn, answer.failure, stamp, guess, ask.limitMs * timeScale)];
+    return [createFailureProblem(turn, answer.failure, stamp, guess, ask.limitMs * timeScale)];
   }
   const raised = getBotForm(stamp) === "lines" ? undefined : readHostError(answer.text);
   if (raised) return [raisedProblem(turn, raised, stamp)];
@@ -106,11 +106,11 @@ function isSlow({ ask, answer }: ReplayedTurn, timeScale: number): boolean {
 function remarkProblem(turn: ReplayedTurn, remark: BotRemark, stamp: BotStamp): Judged {
   const { text = "", writtenBy = [] } = turn.answer;
   // A remark about an answer belongs to the line that printed its end.
-  const written = () => getWriter(text, writtenBy.slice(-1), [0, text.length], stamp, () => undefined);
+  const written = () => findWriter(text, writtenBy.slice(-1), [0, text.length], stamp, () => undefined);
   return {
     kind: "remark",
     severity: "information",
-    message: inTurn(turn, remark.words ?? remark.message),
+    message: prefixTurn(turn, remark.words ?? remark.message),
     ...(remark.at ? { ...withoutName(remark.at), guessed: false } : written()),
   };
 }
@@ -121,7 +121,7 @@ function undrawnProblem(turn: ReplayedTurn, { line, why }: UnreadLine, stamp: Bo
   return {
     kind: "remark",
     severity: "information",
-    message: inTurn(turn, msg("{text} cannot be drawn: {why}.", { text: quoted(line), why })),
+    message: prefixTurn(turn, msg("{text} cannot be drawn: {why}.", { text: quoted(line), why })),
     ...(literal ? { ...withoutName(literal), guessed: true } : wholeFile(stamp)),
     text: line,
   };
@@ -133,15 +133,15 @@ const maxNamed = 3;
 /** A prediction that did not come true. */
 function disprovedProblem(
   turn: ReplayedTurn,
-  { belief, wrong }: BeliefChecked,
+  { belief, wrong }: BeliefCheck,
   stamp: BotStamp,
   guess: GuessLine,
 ): Judged {
   const { line, text, when } = belief;
-  const named = wrong.slice(0, maxNamed).map(wrongInWords);
+  const named = wrong.slice(0, maxNamed).map(describeWrongField);
   const more =
     wrong.length > maxNamed ? [msg("{count, number} more are wrong", { count: wrong.length - maxNamed })] : [];
-  const what = joined([...named, ...more], "; ");
+  const what = joinTexts([...named, ...more], "; ");
   const sentence =
     when === "after"
       ? msg("after this answer: {what}.", { what })
@@ -150,7 +150,7 @@ function disprovedProblem(
   return {
     kind: "remark",
     severity: "information",
-    message: inTurn(turn, sentence),
+    message: prefixTurn(turn, sentence),
     ...(line !== undefined && stamp.kind === "file"
       ? { file: stamp.file, line, guessed: false }
       : literal
@@ -170,9 +170,9 @@ function slowProblem(replay: Viewable, turn: ReplayedTurn, stamp: BotStamp, gues
   return {
     kind: "timeout",
     severity: "warning",
-    message: inTurn(turn, sentence),
+    message: prefixTurn(turn, sentence),
     reason: sentence,
-    ...getWriter(text, writtenBy, [0, text.length], stamp, guess),
+    ...findWriter(text, writtenBy, [0, text.length], stamp, guess),
     text,
   };
 }
@@ -206,11 +206,11 @@ function slowSentence({ plan, turns }: Viewable, turn: ReplayedTurn, facts: { ms
 function raisedProblem(turn: ReplayedTurn, error: HostError, stamp: BotStamp): Judged {
   const [raised, ...callers] = error.frames;
   const related = callers.map((caller) => ({ ...caller, message: msg("called from here") }));
-  const what = exceptionText(error);
+  const what = formatException(error);
   return {
     kind: "crash",
     severity: "error",
-    message: inTurn(turn, what),
+    message: prefixTurn(turn, what),
     reason: what,
     ...(raised ? { ...withoutName(raised), guessed: error.guessed ?? false } : wholeFile(stamp)),
     ...(related.length > 0 ? { related } : {}),
@@ -233,7 +233,7 @@ function rulingProblem(
     reason: why,
     text,
     ...(ruling.hint ? { hint: ruling.hint } : {}),
-    ...getWriter(text, answer.writtenBy ?? [], ruling.span, stamp, guess),
+    ...findWriter(text, answer.writtenBy ?? [], ruling.span, stamp, guess),
   });
   switch (ruling.verdict) {
     case "done":
@@ -243,15 +243,15 @@ function rulingProblem(
         ? {
             kind: "remark",
             severity: "warning",
-            message: inTurn(turn, msg("{text} was not performed: {why}", { text: quoted(text), why })),
+            message: prefixTurn(turn, msg("{text} was not performed: {why}", { text: quoted(text), why })),
             ...at(),
           }
-        : { kind: "remark", severity: "information", message: inTurn(turn, why), ...at() };
+        : { kind: "remark", severity: "information", message: prefixTurn(turn, why), ...at() };
     case "skipped":
       return {
         kind: "illegal",
         severity: "warning",
-        message: inTurn(
+        message: prefixTurn(
           turn,
           msg(turn.ask.gameNumber === undefined ? "{text} was skipped: {why}" : "{text} is illegal: {why}", {
             text: quoted(text),
@@ -264,7 +264,7 @@ function rulingProblem(
       return {
         kind: "unreadable",
         severity: "error",
-        message: inTurn(turn, msg("{text} cannot be read: {why}", { text: quoted(text), why })),
+        message: prefixTurn(turn, msg("{text} cannot be read: {why}", { text: quoted(text), why })),
         ...at(),
       };
   }
@@ -274,7 +274,7 @@ function rulingProblem(
  * The line that wrote some characters of an answer, from the trace or else a guess. Related places: its callers, other
  * lines that wrote parts, and the literals the text may be built from.
  */
-function getWriter(
+function findWriter(
   text: string,
   writtenBy: readonly WrittenBy[],
   [from, to]: readonly [number, number],

@@ -1,7 +1,7 @@
 import type { Choice } from "../game/extras.ts";
 import type { Ask, Ruling } from "../game/turn.ts";
 import type { Text } from "../l10n/message.ts";
-import { branchView } from "./branch-view.ts";
+import { createBranchView } from "./branch-view.ts";
 import { copyPosition, judge, type Position } from "./position.ts";
 import type { Viewable } from "./replayed.ts";
 
@@ -21,7 +21,7 @@ export interface Question {
 const emptyList: readonly never[] = [];
 
 /** What a player is asked in this position, with the answer of the recorded match; undefined if it is not asked. */
-export function questionTo(position: Position, original: Viewable, player: number): Question | undefined {
+export function openQuestionTo(position: Position, original: Viewable, player: number): Question | undefined {
   const { game, state, open, index } = position;
   const person = game.extras?.person;
   const at = open.findIndex((each) => each.player === player);
@@ -31,16 +31,16 @@ export function questionTo(position: Position, original: Viewable, player: numbe
     index: index + at,
     ask,
     choices: (written) => person?.choices(state, ask, written) ?? emptyList,
-    reasonAgainst: (text) => reasonIn(getRulings(position, at, text)),
+    reasonAgainst: (text) => reasonIn(judgeText(position, at, text)),
     after: (text) =>
       person?.predictable && at === 0
-        ? branchView(original, copyPosition(position), { ask, told: emptyList }, text)
+        ? createBranchView(original, copyPosition(position), { ask, told: emptyList }, text)
         : undefined,
   };
 }
 
 /** Players asked at the same time and judged earlier get any legal answer, which has no influence on this one. */
-function getRulings(position: Position, at: number, text: string): readonly Ruling[] {
+function judgeText(position: Position, at: number, text: string): readonly Ruling[] {
   const after = copyPosition(position);
   const person = after.game.extras?.person;
   for (let before = 0; before < at; before++) {

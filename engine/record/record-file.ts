@@ -29,7 +29,7 @@ export function readRecordStart(text: string): RecordLine[] {
 }
 
 /** The readable part of a damaged record: its lines before the first bad one; undefined if they contain no match. */
-export function readablePart(text: string): RecordLine[] | undefined {
+export function readUndamagedPart(text: string): RecordLine[] | undefined {
   const lines: CompactLine[] = [];
   try {
     for (const [i, line] of text.split("\n").entries()) if (line.trim() !== "") lines.push(readLine(line, i + 1));

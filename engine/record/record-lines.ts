@@ -4,17 +4,17 @@ import { DamagedRecord } from "./damaged-record.ts";
 import type { AnswerLine, MatchLine, RecordLine } from "./match-record.ts";
 
 /** The first line of a record; throws DamagedRecord if it is not a match line. */
-export function planIn([first]: readonly RecordLine[]): MatchLine {
+export function readPlan([first]: readonly RecordLine[]): MatchLine {
   if (first?.kind === "match") return first;
   throw new DamagedRecord(t("The first line of a record must describe the match."));
 }
 
 /** The answers of a record, in order. */
-export function answersIn(lines: readonly RecordLine[]): AnswerLine[] {
+export function listAnswers(lines: readonly RecordLine[]): AnswerLine[] {
   return lines.filter((line) => line.kind === "answer");
 }
 
 /** A referee without what belongs to the machine it ran on. */
-export function portableReferee({ command: _, cwd: __, sandbox: ___, ...stamp }: RefereeStamp): RefereeStamp {
+export function withoutMachine({ command: _, cwd: __, sandbox: ___, ...stamp }: RefereeStamp): RefereeStamp {
   return stamp;
 }

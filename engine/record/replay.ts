@@ -3,12 +3,12 @@ import type { Outcome } from "../game/rules.ts";
 import type { Note } from "../game/turn.ts";
 import { english } from "../l10n/message.ts";
 import { isUnanswered } from "../referee/rules.ts";
-import { branchView } from "./branch-view.ts";
+import { createBranchView } from "./branch-view.ts";
 import { makeFrames } from "./frames.ts";
 import type { AnswerLine, RecordLine } from "./match-record.ts";
 import { copyPosition, findAsk, judge, type Position, receive, startOfPlan } from "./position.ts";
-import { type Question, questionTo } from "./question.ts";
-import { planIn } from "./record-lines.ts";
+import { openQuestionTo, type Question } from "./question.ts";
+import { readPlan } from "./record-lines.ts";
 import type { ReplayedTurn, Viewable } from "./replayed.ts";
 
 /** A replay that can grow and be branched. */
@@ -39,7 +39,7 @@ export function createReplay(
   lines: readonly RecordLine[],
   { notes: noted = true, measures: measured = false, texts = true }: ReplayOptions = {},
 ): Replay {
-  const plan = planIn(lines);
+  const plan = readPlan(lines);
   const head = startOfPlan(plan, texts);
   const { game } = head;
   const turns: ReplayedTurn[] = [];
@@ -100,14 +100,14 @@ export function createReplay(
     },
     branchAt(answer, text) {
       const turn = turns[answer];
-      return turn && branchView(replay, copyPosition(frames.before(answer)), turn, text);
+      return turn && createBranchView(replay, copyPosition(frames.before(answer)), turn, text);
     },
     choicesAt(answer, written) {
       const turn = turns[answer];
       const person = game.extras?.person;
       return turn && person ? person.choices(frames.before(answer).state, turn.ask, written) : emptyList;
     },
-    questionTo: (player) => (outcome || stopped !== undefined ? undefined : questionTo(head, replay, player)),
+    questionTo: (player) => (outcome || stopped !== undefined ? undefined : openQuestionTo(head, replay, player)),
   };
   return replay;
 }

@@ -1,7 +1,7 @@
 import { readHostError } from "../games/host-error.ts";
 import { type BotStamp, isProgram, type ProgramStamp } from "./bot-stamp.ts";
 import type { CompactLine } from "./compact-lines.ts";
-import { portableReferee } from "./record-lines.ts";
+import { withoutMachine } from "./record-lines.ts";
 import { withoutFolders } from "./without-folders.ts";
 
 /**
@@ -9,14 +9,14 @@ import { withoutFolders } from "./without-folders.ts";
  * machine, such as the user's home, are removed. Nothing that decides the match changes, so a bot's own answers stay as
  * they are.
  */
-export function sharedLines(lines: readonly CompactLine[], folders: readonly string[]): CompactLine[] {
+export function shareLines(lines: readonly CompactLine[], folders: readonly string[]): CompactLine[] {
   const [first] = lines;
-  const known = [...(first?.kind === "match" ? first.bots.flatMap(getFolders) : []), ...folders];
+  const known = [...(first?.kind === "match" ? first.bots.flatMap(listFolders) : []), ...folders];
   return lines.map((line): CompactLine => {
     if (line.kind === "match") {
       // The command belongs to this machine, and the environment may contain secrets.
       const bots = line.bots.map((bot) => (isProgram(bot) ? withoutCommand(bot) : bot));
-      const referee = line.referee && { referee: portableReferee(line.referee) };
+      const referee = line.referee && { referee: withoutMachine(line.referee) };
       return withoutFolders({ ...line, ...referee, bots }, known);
     }
     if (line.kind !== "answer") return withoutFolders(line, known);
@@ -33,7 +33,7 @@ function withoutCommand(bot: ProgramStamp): BotStamp {
   return kept;
 }
 
-function getFolders(bot: BotStamp): string[] {
+function listFolders(bot: BotStamp): string[] {
   const files = bot.kind === "ghost" ? [bot.ghost.record] : bot.kind === "file" ? [bot.file, bot.versionOf] : [];
   const folders = files.flatMap((path) => path?.replace(/[\\/][^\\/]*$/, "") ?? []);
   return isProgram(bot) && bot.cwd !== undefined ? [...folders, bot.cwd] : folders;

@@ -1,16 +1,16 @@
-import type { Imported } from "../game/extras.ts";
+import type { ImportedGame } from "../game/extras.ts";
 import type { Game } from "../game/game.ts";
 import { games } from "../games.ts";
 import { t } from "../l10n/speak.ts";
-import { importedRecord } from "./imported-record.ts";
+import { createImportedRecord } from "./imported-record.ts";
 import type { MatchLine, MatchRecord } from "./match-record.ts";
-import { partingSentence } from "./parting-sentence.ts";
+import { describeDifference } from "./parting-sentence.ts";
 import { readRecord } from "./record-file.ts";
 
 /** An imported game, with the Spar game that can read it. */
 export interface SiteGame {
   readonly game: Game;
-  readonly imported: Imported;
+  readonly imported: ImportedGame;
   readonly record: MatchRecord;
 }
 
@@ -20,7 +20,7 @@ type Made = Pick<MatchLine, "engine" | "at">;
 export function readSiteGame(text: string, made: Made): SiteGame | { readonly why: string } {
   if (isRecordText(text)) return { why: t("This is already a Spar record: open the file to see it on the board.") };
   if (text.trim() === "") return { why: t("It is empty.") };
-  const units = gamesIn(text);
+  const units = splitGames(text);
   if (units.length > 1)
     return {
       why: t("This text contains {games, number} games; import one at a time.", { games: units.length }),
@@ -29,7 +29,7 @@ export function readSiteGame(text: string, made: Made): SiteGame | { readonly wh
   for (const game of games) {
     const imported = game.extras?.official?.imports?.(units[0]!);
     if (!imported) continue;
-    if (!("why" in imported)) return { game, imported, record: importedRecord(game, imported, made) };
+    if (!("why" in imported)) return { game, imported, record: createImportedRecord(game, imported, made) };
     why = imported.why;
   }
   return { why };
@@ -58,18 +58,18 @@ function reproduced(text: string): MatchRecord | { readonly why: string } {
   const read = readSiteGame(text, unmade);
   if ("why" in read) return read;
   const { difference } = read.imported;
-  return difference ? { why: partingSentence(difference) } : read.record;
+  return difference ? { why: describeDifference(difference) } : read.record;
 }
 
 /** All matches in a text; a file in our arena format can have many. */
 export function readMatches(text: string): (MatchRecord | { readonly why: string })[] {
-  return isRecordText(text) ? [readRecord(text)] : gamesIn(text).map(reproduced);
+  return isRecordText(text) ? [readRecord(text)] : splitGames(text).map(reproduced);
 }
 
 const isJsonText = (text: string) => /^\s*[{[]/.test(text);
 
 /** The texts of the games: all blocks of a file in our arena format, else the whole text. */
-export function gamesIn(text: string): readonly string[] {
+export function splitGames(text: string): readonly string[] {
   return arenaBlocks(text) ?? [text];
 }
 

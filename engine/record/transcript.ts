@@ -2,7 +2,7 @@ import type { Ask, Prompt } from "../game/turn.ts";
 import { t } from "../l10n/speak.ts";
 import type { MatchRecord } from "./match-record.ts";
 import { findAsk, judge, type Position, startOfRecord } from "./position.ts";
-import { answersIn } from "./record-lines.ts";
+import { listAnswers } from "./record-lines.ts";
 
 /** One text a bot was sent: a message, or a question with its answer. */
 type SentText =
@@ -27,7 +27,7 @@ export interface Transcript {
 
 /** What the player of an answer was sent during the match; with parallel games, only the game of that answer. */
 export function makeTranscript(record: MatchRecord, answer: number): Transcript {
-  const answers = answersIn(record);
+  const answers = listAnswers(record);
   const asked = answers[answer];
   if (!asked)
     throw new RangeError(

@@ -3,7 +3,7 @@ import { msg, t } from "../l10n/speak.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { AnswerLine, MatchLine, MatchRecord, RecordLine } from "./match-record.ts";
 import { readRecord } from "./record-file.ts";
-import { answersIn, planIn, portableReferee } from "./record-lines.ts";
+import { listAnswers, readPlan, withoutMachine } from "./record-lines.ts";
 import { isRecordTrouble } from "./record-trouble.ts";
 
 /** File name extension of turn tests. */
@@ -64,8 +64,8 @@ export interface TurnTest {
 }
 
 /** The index of the tested answer. */
-export function askedIn({ record }: TurnTest): number {
-  return answersIn(record).length - 1;
+export function findAskedAnswer({ record }: TurnTest): number {
+  return listAnswers(record).length - 1;
 }
 
 /** The text of a turn test file: first what a person reads, then the record with one line per answer. */
@@ -88,7 +88,7 @@ export function readTurnTest(text: string, file: string): TurnTest | { readonly 
   const { bot, expect, record } = read.output;
   try {
     const lines = readRecord(record.map((line) => JSON.stringify(line)).join("\n"));
-    if (answersIn(lines).length === 0) return damaged(file, t("its record has no answer."));
+    if (listAnswers(lines).length === 0) return damaged(file, t("its record has no answer."));
     return { bot, expect, record: lines };
   } catch (error) {
     if (isRecordTrouble(error)) return damaged(file, error.message);
@@ -108,7 +108,7 @@ function wrong({ path, message }: v.BaseIssue<unknown>): string {
  * Throws DamagedRecord if there is no such answer.
  */
 export function recordUpTo(record: MatchRecord, answer: number): MatchRecord {
-  const answers = answersIn(record);
+  const answers = listAnswers(record);
   if (!answers[answer])
     throw new DamagedRecord(
       t("This match has {answers, plural, one {# answer} other {# answers}}; there is no answer {answer, number}.", {
@@ -116,10 +116,10 @@ export function recordUpTo(record: MatchRecord, answer: number): MatchRecord {
         answer: answer + 1,
       }),
     );
-  const plan = planIn(record);
+  const plan = readPlan(record);
   const bots = plan.bots.map(({ name }) => ({ kind: "site" as const, name }));
   const { kind, format, engine, at, game, options, seeds, timeScale } = plan;
-  const referee = plan.referee && { referee: portableReferee(plan.referee) };
+  const referee = plan.referee && { referee: withoutMachine(plan.referee) };
   const head: MatchLine = { kind, format, engine, at, game, ...referee, options, seeds, timeScale, trace: false, bots };
   const upTo = record.slice(1, record.indexOf(answers[answer]!) + 1);
   return [head, ...upTo.flatMap((line) => bareLine(line) ?? [])];

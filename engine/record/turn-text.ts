@@ -3,7 +3,7 @@ import { visibleLine } from "../text/visible.ts";
 import type { ReplayedTurn, Viewable } from "./replayed.ts";
 
 /** A turn as text: what a bot was sent, what it answered, how that was judged, and the state after it. */
-export function turnText({ plan, game, viewAt }: Viewable, turn: ReplayedTurn): string {
+export function formatTurn({ plan, game, viewAt }: Viewable, turn: ReplayedTurn): string {
   const state = viewAt({ answer: turn.index, note: -1 });
   const { ask, answer, rulings } = turn;
   const judged = rulings.map((ruling) => {

@@ -3,7 +3,9 @@
  * itself becomes ".". Windows paths are found with either slash, escaped or not, in any case.
  */
 export function withoutFolders<Value>(value: Value, folders: readonly string[]): Value {
-  const patterns = [...new Set(folders)].sort((a, b) => b.length - a.length).flatMap((folder) => getPatterns(folder));
+  const patterns = [...new Set(folders)]
+    .sort((a, b) => b.length - a.length)
+    .flatMap((folder) => createPatterns(folder));
   const changed = (each: unknown): unknown => {
     if (typeof each === "string") return patterns.reduce((text, [found, by]) => text.replace(found, by), each);
     if (Array.isArray(each)) return each.map(changed);
@@ -14,7 +16,7 @@ export function withoutFolders<Value>(value: Value, folders: readonly string[]):
 }
 
 /** Patterns for a folder and for paths in it; none for the root, which is part of every path. */
-function getPatterns(folder: string): [RegExp, string][] {
+function createPatterns(folder: string): [RegExp, string][] {
   const parts = folder.split(/[\\/]+/).filter((part) => part !== "");
   if (parts.length === 0 || (parts.length === 1 && /^[a-z]:$/i.test(parts[0]!))) return [];
   const start = /^[\\/]/.test(folder) ? "[\\\\/]+" : "";

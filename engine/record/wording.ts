@@ -3,7 +3,7 @@ import { english, type Text } from "../l10n/message.ts";
 import { msg } from "../l10n/speak.ts";
 
 /** "Turn 7: …", or with the phase if it has its own numbers: "Turn 812 (game 12, round 3: play): …". */
-export function inTurn({ ask }: { readonly ask: Ask }, what: Text): Text {
+export function prefixTurn({ ask }: { readonly ask: Ask }, what: Text): Text {
   const { turn, phase } = ask;
   if (turn === 0) return msg("Before turn 1: {what}", { what });
   return /\d/.test(english(phase))

@@ -3,7 +3,7 @@ import type { RefereeStamp } from "../game/referee.ts";
 import { msg } from "../l10n/speak.ts";
 import { observationIn } from "./observation.ts";
 import type { RefereeOptions } from "./options.ts";
-import { linesIn, next, type RefereeFacts, type RefereeState, refereeRules } from "./rules.ts";
+import { createRefereeRules, formatTurns, type RefereeFacts, type RefereeState, splitNextTurns } from "./rules.ts";
 import type { InputBoard } from "./stub/input-board.ts";
 import { makeInputBoard } from "./stub/make-input-board.ts";
 import { parseStub } from "./stub/parse-stub.ts";
@@ -15,12 +15,12 @@ import type { RefereeView } from "./view.ts";
 export const refereePrefix = "referee:";
 
 /** A game played by an external referee. */
-export function refereeGame(stamp: RefereeStamp): Game<RefereeState, RefereeOptions> {
-  return { ...gameNamed(stamp.name, stamp), referee: stamp };
+export function createRefereeGame(stamp: RefereeStamp): Game<RefereeState, RefereeOptions> {
+  return { ...createNamedGame(stamp.name, stamp), referee: stamp };
 }
 
 /** The same game without its referee: enough to read a record and to show the name. */
-export function gameNamed(
+export function createNamedGame(
   name: string,
   facts: RefereeFacts & Pick<RefereeStamp, "stub"> = { players: { min: 1, max: 8 } },
 ): Game<RefereeState, RefereeOptions> {
@@ -30,7 +30,7 @@ export function gameNamed(
     id: `${refereePrefix}${name}`,
     title: name,
     about: msg("Played by its own referee"),
-    rules: refereeRules(facts),
+    rules: createRefereeRules(facts),
     views: {
       view: (state, seenBy) => view(state, stub, seenBy),
       ...(stub && { observation: (view, player) => observationIn(view as RefereeView, player) }),
@@ -43,21 +43,21 @@ export function gameNamed(
 }
 
 function view(state: RefereeState, stub: Stub | undefined, seenBy?: number): RefereeView {
-  const { turns } = next(state);
+  const { turns } = splitNextTurns(state);
   const questions = state.names.map((_, player) =>
     seenBy === undefined || seenBy === player ? questionsTo(state, player) : [],
   );
   return {
     inputs: questions.map((texts) => texts.at(-1)?.split("\n").slice(0, -1) ?? null),
     ...(stub && { boards: questions.map((texts) => boardIn(stub, texts)) }),
-    summary: linesIn(turns, state.names),
+    summary: formatTurns(turns, state.names),
     scores: scoresIn(state) ?? null,
   };
 }
 
 /** All questions to a player so far; the last is the current one, or the most recent. */
 function questionsTo(state: RefereeState, player: number): readonly string[] {
-  const { until } = next(state);
+  const { until } = splitNextTurns(state);
   return state.script
     .slice(0, until)
     .flatMap(({ next: said }) =>
@@ -72,6 +72,6 @@ function boardIn(stub: Stub, texts: readonly string[]): InputBoard | null {
 }
 
 function scoresIn(state: RefereeState): number[] | undefined {
-  const last = next(state).turns.at(-1)?.next;
+  const last = splitNextTurns(state).turns.at(-1)?.next;
   return last?.kind === "scores" ? [...last.scores] : undefined;
 }

@@ -9,7 +9,7 @@ export interface RefereeOptions {
 const maxLeague = 19;
 
 /** The schema of the options, with the number of leagues if it is known; by default the highest is played. */
-export function optionsWith(leagues: number | undefined): v.GenericSchema<unknown, RefereeOptions> {
+export function createOptionsSchema(leagues: number | undefined): v.GenericSchema<unknown, RefereeOptions> {
   const highest = leagues ?? maxLeague;
   const league = v.pipe(
     v.number(() => t("must be a number")),

@@ -1,11 +1,11 @@
 import type { RefereeStamp, RefereeTurn } from "../game/referee.ts";
 import type { Outcome, Rules, Setup } from "../game/rules.ts";
 import type { Ask, Failure, Prompt, Reply, Ruling, Watch } from "../game/turn.ts";
-import { joined, type Text } from "../l10n/message.ts";
+import { joinTexts, type Text } from "../l10n/message.ts";
 import { msg } from "../l10n/speak.ts";
 import { seed64 } from "../random/seeded.ts";
-import { optionsWith, type RefereeOptions } from "./options.ts";
-import { summaryLine } from "./summary-line.ts";
+import { createOptionsSchema, type RefereeOptions } from "./options.ts";
+import { formatSummaryLine } from "./summary-line.ts";
 
 /** The state of a match: what its referee has sent, and how far it was played. */
 export interface RefereeState {
@@ -27,15 +27,15 @@ export type RefereeFacts = Pick<RefereeStamp, "players" | "leagues" | "extraMs">
  * The rules of a game with an external referee: they read what it said. During a match that comes from the process,
  * afterwards from the record, so that a state depends only on the record, as in every game.
  */
-export function refereeRules({ players, leagues, extraMs }: RefereeFacts): Rules<RefereeState, RefereeOptions> {
+export function createRefereeRules({ players, leagues, extraMs }: RefereeFacts): Rules<RefereeState, RefereeOptions> {
   return {
     players,
-    options: optionsWith(leagues),
+    options: createOptionsSchema(leagues),
     seeds: (seed, given) => ({ seed: isLong(seed) ? seed : seed64(seed), ...given }),
     start,
     receive: (state, turn) => void state.script.push(turn),
     forget: (state) => {
-      state.script = state.script.slice(0, next(state).until);
+      state.script = state.script.slice(0, splitNextTurns(state).until);
     },
     prompts: (state) => prompts(state, extraMs),
     answer,
@@ -54,7 +54,10 @@ function start({ names }: Setup<RefereeOptions>): RefereeState {
 }
 
 /** The turns since the last answer, up to the next question or the end; `until` is the index after them. */
-export function next({ script, at }: RefereeState): { readonly turns: readonly RefereeTurn[]; readonly until: number } {
+export function splitNextTurns({ script, at }: RefereeState): {
+  readonly turns: readonly RefereeTurn[];
+  readonly until: number;
+} {
   let until = at;
   while (until < script.length && isUnanswered(script[until]!)) until++;
   if (until < script.length) until++;
@@ -67,7 +70,7 @@ export function isUnanswered({ next: said }: RefereeTurn): boolean {
 }
 
 function prompts(state: RefereeState, extraMs: number | undefined): Prompt[] {
-  return next(state).turns.flatMap(({ next: question }): Prompt[] => {
+  return splitNextTurns(state).turns.flatMap(({ next: question }): Prompt[] => {
     if (question.kind === "scores") return [];
     const { player, text, lines, limitMs } = question;
     if (lines === 0) return text === "" ? [] : [{ kind: "tell", player, text }];
@@ -79,23 +82,23 @@ function prompts(state: RefereeState, extraMs: number | undefined): Prompt[] {
 
 /** Only the referee knows whether an answer was legal, and says so in its own words, which become notes. */
 function answer(state: RefereeState, { player }: Ask, reply: Reply, watch?: Watch): Ruling[] {
-  state.at = next(state).until;
+  state.at = splitNextTurns(state).until;
   state.asked[player]!++;
   state.failures[player] = reply.failure;
-  if (watch) for (const text of linesIn(next(state).turns, state.names)) watch({ text });
+  if (watch) for (const text of formatTurns(splitNextTurns(state).turns, state.names)) watch({ text });
   return [];
 }
 
 /** The summary of some turns and the remarks about players, with their names filled in. */
-export function linesIn(turns: readonly RefereeTurn[], names: readonly string[]): string[] {
+export function formatTurns(turns: readonly RefereeTurn[], names: readonly string[]): string[] {
   return turns.flatMap(({ summary = [], tooltips = [] }) => [
-    ...summary.map((line) => summaryLine(line, names)),
-    ...tooltips.map(({ text, player }) => `${names[player] ?? player + 1}: ${summaryLine(text, names)}`),
+    ...summary.map((line) => formatSummaryLine(line, names)),
+    ...tooltips.map(({ text, player }) => `${names[player] ?? player + 1}: ${formatSummaryLine(text, names)}`),
   ]);
 }
 
 function outcome(state: RefereeState): Outcome | undefined {
-  const last = next(state).turns.at(-1)?.next;
+  const last = splitNextTurns(state).turns.at(-1)?.next;
   if (last?.kind !== "scores") return undefined;
   const { scores } = last;
   const places = scores.map((score) => 1 + scores.filter((other) => other > score).length);
@@ -108,5 +111,5 @@ function describe({ names, failures }: RefereeState, scores: readonly number[], 
   const points = msg("scores {scores}", { scores: scores.join(" : ") });
   const failure = failures[failed];
   if (failure === undefined) return points;
-  return joined([msg("{player} failed ({failure})", { player: names[failed]!, failure }), points], "; ");
+  return joinTexts([msg("{player} failed ({failure})", { player: names[failed]!, failure }), points], "; ");
 }

@@ -10,7 +10,7 @@ export interface ViewFrame {
   readonly data?: string;
 }
 
-export type TurnRead =
+export type TurnReading =
   | { readonly kind: "turn"; readonly turn: RefereeTurn; readonly frame: ViewFrame | undefined }
   /** The referee itself failed; with its stack trace. */
   | { readonly kind: "failed"; readonly trace: string }
@@ -22,7 +22,7 @@ const maxAnswerLines = 10_000;
 export function createTurnReader(players: number): {
   /** Whether the referee wants to know the time of each answer. */
   readonly monitored: boolean;
-  read(message: RefereeMessage): TurnRead | undefined;
+  read(message: RefereeMessage): TurnReading | undefined;
 } {
   let monitored = false;
   let summary: readonly string[] = [];
@@ -32,7 +32,7 @@ export function createTurnReader(players: number): {
   let who: readonly string[] | undefined;
   let metadata: RefereeScores["metadata"];
 
-  function finish(next: RefereeTurn["next"] | string): TurnRead {
+  function finish(next: RefereeTurn["next"] | string): TurnReading {
     if (typeof next === "string") return { kind: "broken", why: next };
     const happened = { ...(summary.length > 0 && { summary }), ...(tooltips.length > 0 && { tooltips }) };
     const shown = frame;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { printToStderr } from "../bots/source/print-to-stderr.ts";
-import { respeltLiteral } from "../bots/source/respelt-literal.ts";
+import { fixSpelling } from "../bots/source/respelt-literal.ts";
 import type { SourceEdit } from "../bots/source/source-edit.ts";
 import { readAnswer as readBlocks } from "../games/combat/protocol.ts";
 import { readReturn } from "../games/dungeon/returned.ts";
@@ -79,8 +79,7 @@ describe("what a bot prints for its author", () => {
 describe("a misspelt command", () => {
   const fix = { word: "SUMON", meant: "SUMMON" };
   const { syntax } = findLanguage("python")!;
-  const fixed = (source: string, lines: readonly number[]) =>
-    edited(source, respeltLiteral(source, syntax, fix, lines));
+  const fixed = (source: string, lines: readonly number[]) => edited(source, fixSpelling(source, syntax, fix, lines));
 
   it("is mended in the literals of the line that it came from, not in names and comments", () => {
     const source = 'SUMON = f"SUMON {x}"  # SUMON\nother = "SUMON"\n';

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { standings } from "../arena/league/league.ts";
-import { everyPair } from "../arena/league/league-groups.ts";
+import { computeStandings } from "../arena/league/league.ts";
+import { listPairs } from "../arena/league/league-groups.ts";
 import { planSeries } from "../arena/series/series.ts";
-import { countedFor, resultFor, runningTally } from "../arena/statistics/tally.ts";
-import { wilson } from "../arena/statistics/wilson.ts";
+import { createTally, resultFor, tallyMatch } from "../arena/statistics/tally.ts";
+import { wilsonInterval } from "../arena/statistics/wilson.ts";
 
 describe("the Wilson interval", () => {
   // Published example values: Newcombe 1998, Statistics in Medicine 17, table I, method 3.
@@ -15,13 +15,13 @@ describe("the Wilson interval", () => {
   ];
   for (const [successes, trials, low, high] of published) {
     it(`has the published bounds for ${successes} of ${trials}`, () => {
-      const got = wilson(successes, trials);
+      const got = wilsonInterval(successes, trials);
       assert.equal(got.low.toFixed(4), low.toFixed(4));
       assert.equal(got.high.toFixed(4), high.toFixed(4));
     });
   }
 
-  it("knows nothing without trials", () => assert.deepEqual(wilson(0, 0), { rate: 0, low: 0, high: 1 }));
+  it("knows nothing without trials", () => assert.deepEqual(wilsonInterval(0, 0), { rate: 0, low: 0, high: 1 }));
 });
 
 describe("series", () => {
@@ -66,8 +66,8 @@ describe("series", () => {
       { places: [1, 2], problems: [problem] },
       { places: [1, 1], problems: [] },
     ];
-    const running = runningTally();
-    for (const [i, seat] of [0, 1, 0].entries()) running.add(countedFor(matches[i]!, seat));
+    const running = createTally();
+    for (const [i, seat] of [0, 1, 0].entries()) running.add(tallyMatch(matches[i]!, seat));
     const tally = running.now();
     assert.deepEqual([tally.wins, tally.draws, tally.losses, tally.rate, tally.errors], [1, 1, 1, 0.5, { illegal: 1 }]);
   });
@@ -78,7 +78,7 @@ describe("series", () => {
 describe("league", () => {
   it("plays every pair once", () => {
     for (const count of [2, 3, 6, 7]) {
-      const pairs = everyPair(count).map(([a, b]) => `${a}-${b}`);
+      const pairs = listPairs(count).map(([a, b]) => `${a}-${b}`);
       const wanted = Array.from({ length: count }, (_, b) => Array.from({ length: b }, (_, a) => `${a}-${b}`)).flat();
       assert.deepEqual(pairs.sort(), wanted.sort());
     }
@@ -102,7 +102,7 @@ describe("league", () => {
       games: 2800,
       faults: [0, 0] as const,
     }));
-    const rows = standings([...published.map(([name]) => name), "nobody"], results);
+    const rows = computeStandings([...published.map(([name]) => name), "nobody"], results);
     assert.deepEqual(
       rows.slice(0, 8).map((row) => [row.place, row.name, row.points, row.rate.toFixed(2)]),
       published.map(([name, points, rate], i) => [i + 1, name, points, rate]),
@@ -112,7 +112,7 @@ describe("league", () => {
   it("lets equal points share a place", () => {
     const even = { entries: [0, 1] as const, points: [5, 5] as const, games: 10, faults: [0, 2] as const };
     assert.deepEqual(
-      standings(["a", "b"], [even]).map(({ place, faults }) => [place, faults]),
+      computeStandings(["a", "b"], [even]).map(({ place, faults }) => [place, faults]),
       [
         [1, 0],
         [1, 2],

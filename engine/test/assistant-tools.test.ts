@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { contributes } from "../../package.json";
-import { inputSchema } from "../assistant/input-schema.ts";
+import { toInputSchema } from "../assistant/input-schema.ts";
 import { tools } from "../assistant/tools.ts";
 
 describe("the tools of an assistant", () => {
@@ -9,7 +9,7 @@ describe("the tools of an assistant", () => {
       return { name, modelDescription, runsBots: tags.includes("runs-bots"), schema };
     });
     const own = tools.map(({ name, description, runsBots, input }) => {
-      return { name: `spar_${name}`, modelDescription: description, runsBots, schema: inputSchema(input) };
+      return { name: `spar_${name}`, modelDescription: description, runsBots, schema: toInputSchema(input) };
     });
     assert.deepEqual(manifest, JSON.parse(JSON.stringify(own)));
   });

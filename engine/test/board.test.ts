@@ -6,7 +6,7 @@ import { request } from "node:http";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { historyIn } from "../match/history/history.ts";
+import { openHistory } from "../match/history/history.ts";
 import { writeRecord } from "../record/record-file.ts";
 import { officialMatch } from "./recorded-match.ts";
 
@@ -66,7 +66,7 @@ describe("spar board", () => {
 
   it("--latest goes on with each newer record of a folder", async () => {
     mkdirSync(join(folder, "matches"));
-    const history = historyIn(join(folder, "matches"));
+    const history = openHistory(join(folder, "matches"));
     const address = await board("--latest", folder);
     assert.match((await get(address)).text, /No match has been played yet/);
     const news = await fetch(new URL("news", address));

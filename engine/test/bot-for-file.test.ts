@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BotSpec, botForFile } from "../project/recognise/bot-for-file.ts";
-import { settled } from "../project/settings/settings-layer.ts";
+import { type BotSpec, recogniseBot } from "../project/recognise/bot-for-file.ts";
+import { settleSettings } from "../project/settings/settings-layer.ts";
 
 const locm = (extra = "") =>
   `player_health, player_mana, player_deck, player_rune${extra} = input().split()\ncard_draw = my_health_change = 0\nprint("PICK 0")\nprint("SUMMON 3;ATTACK 1 -1")\n`;
 
-const getOptions = ({ sources }: BotSpec) => settled(sources).options ?? {};
+const getOptions = ({ sources }: BotSpec) => settleSettings(sources).options ?? {};
 
 describe("bot for a file", () => {
   let folder: string;
@@ -19,7 +19,7 @@ describe("bot for a file", () => {
 
   const read = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
-    return botForFile(join(folder, name), text);
+    return recogniseBot(join(folder, name), text);
   };
 
   it("is silent about a file that is no bot", () => {
@@ -66,8 +66,8 @@ describe("bot for a file", () => {
   it("a file that the user names is a bot of its folder's game, whatever its text", () => {
     writeFileSync(join(folder, "spar.json"), '{"game": "locm"}');
     writeFileSync(join(folder, "odd.py"), "import mylib");
-    assert.equal(botForFile(join(folder, "odd.py"), "import mylib").kind, "none");
-    assert.equal(botForFile(join(folder, "odd.py"), "import mylib", {}, true).kind, "bot");
+    assert.equal(recogniseBot(join(folder, "odd.py"), "import mylib").kind, "none");
+    assert.equal(recogniseBot(join(folder, "odd.py"), "import mylib", {}, true).kind, "bot");
   });
 
   it("a listed file of no known game is a question", () => {

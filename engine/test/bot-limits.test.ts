@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { programPath } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/build/program-path.ts";
 import type { Answer } from "../record/answer.ts";
 import type { ProgramStamp } from "../record/bot-stamp.ts";
 import { askOne, makeSourceStamp, marked, startedBot } from "./bot-runs.ts";
@@ -145,7 +145,7 @@ describe("a bot that takes more than it may", () => {
 
   for (const [what, { name, source, tool, line, says }] of Object.entries(greedy)) {
     it(`is stopped and told: ${what}`, async function () {
-      if (programPath(tool) === undefined) skip(this, `no ${tool}`);
+      if (findProgram(tool) === undefined) skip(this, `no ${tool}`);
       const stamp = await makeSourceStamp(name, source);
       const { failure, error } = await getAnswer(stamp, 128);
       assert.equal(failure, "crash");
@@ -184,7 +184,7 @@ for key in ${keys}:
   });
 
   it("gets an error for a single file that grows too long", async function () {
-    if (programPath("prlimit") === undefined) skip(this, "no prlimit");
+    if (findProgram("prlimit") === undefined) skip(this, "no prlimit");
     const folder = mkdtempSync(join(tmpdir(), "spar-limits-"));
     try {
       const file = join(folder, "long");

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Bot } from "../bots/bot.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
-import { processBot } from "../bots/process-bot.ts";
+import { createProcessBot } from "../bots/process-bot.ts";
 import type { Ask } from "../game/turn.ts";
 import type { Answer } from "../record/answer.ts";
 import type { FileStamp, ProgramStamp } from "../record/bot-stamp.ts";
@@ -50,7 +50,7 @@ export interface RunOptions {
 
 export async function startedBot(stamp: ProgramStamp, run: RunOptions = {}): Promise<Bot> {
   const { trace = false, timeScale = 1, game = "locm", options } = run;
-  const bot = processBot(stamp, { game, trace, timeScale, options });
+  const bot = createProcessBot(stamp, { game, trace, timeScale, options });
   started.push(bot);
   assert.deepEqual(await bot.start(), { ok: true });
   return bot;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { DamagedRecord } from "../record/damaged-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
-import { planIn } from "../record/record-lines.ts";
+import { readPlan } from "../record/record-lines.ts";
 
 const head = {
   ...{ kind: "match", format: 1, engine: "0.1.0", at: "2026-01-01T00:00:00.000Z", game: "locm" },
@@ -23,7 +23,7 @@ describe("the bots of a record", () => {
 
   it("of old, which have no kind, get the one that their fields tell, and keep all else", () => {
     assert.deepEqual(
-      planIn(read(old.map(([, stamp]) => stamp))).bots,
+      readPlan(read(old.map(([, stamp]) => stamp))).bots,
       old.map(([kind, stamp]) => ({ kind, ...stamp })),
     );
   });

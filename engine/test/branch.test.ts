@@ -4,9 +4,9 @@ import { locm } from "../games/locm/game.ts";
 import { getGame } from "../games.ts";
 import { inEnglish } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
-import { branchAnswers, branchRecord } from "../record/branch.ts";
+import { createBranchRecord, listBranchAnswers } from "../record/branch.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
-import { answersIn } from "../record/record-lines.ts";
+import { listAnswers } from "../record/record-lines.ts";
 import { createReplay } from "../record/replay.ts";
 import { makeSourceStamp } from "./bot-runs.ts";
 import { officialMatch } from "./recorded-match.ts";
@@ -48,14 +48,14 @@ describe("a match that is played on from another answer", () => {
     const record = await pool.play(original);
     const battle = createReplay(record).turns.filter(({ ask }) => ask.player === 0 && ask.phase === "battle");
     const answer = battle[4]!.index;
-    const answers = branchAnswers(record, { answer, text: "PASS by hand" });
+    const answers = listBranchAnswers(record, { answer, text: "PASS by hand" });
     const branch = await pool.play({ ...original, branch: { match: "original", answer } }, { branchAnswers: answers });
     return { record, branch, answer };
   }
 
   it("keeps all before, takes that answer, and lets the bots go on with all they know", async () => {
     const { record, branch, answer } = await playedOn(counter);
-    const [before, after] = [answersIn(record), answersIn(branch)];
+    const [before, after] = [listAnswers(record), listAnswers(branch)];
     assert.deepEqual(after.slice(0, answer), before.slice(0, answer));
     assert.equal(after[answer]!.text, "PASS by hand");
     const [next] = after.slice(answer + 1).filter(({ player }) => player === 0);
@@ -80,10 +80,10 @@ describe("a match that is played on from another answer", () => {
       const again = { game, options: filled, seeds: getGame(game).rules.seeds("1"), timeScale: 5, trace: false, bots };
       const record = await pool.play(again);
       const texts = (lines: readonly RecordLine[]) =>
-        answersIn(lines).map(({ player, gameNumber, text }) => [player, gameNumber, text]);
-      const answer = Math.floor(answersIn(record).length * 0.4);
-      const { text } = answersIn(record)[answer]!;
-      const answers = branchAnswers(record, { answer, text: text! });
+        listAnswers(lines).map(({ player, gameNumber, text }) => [player, gameNumber, text]);
+      const answer = Math.floor(listAnswers(record).length * 0.4);
+      const { text } = listAnswers(record)[answer]!;
+      const answers = listBranchAnswers(record, { answer, text: text! });
       const branch = await pool.play(again, { branchAnswers: answers });
       assert.deepEqual(texts(branch), texts(record));
       assert.equal(getDigest(branch), getDigest(record));
@@ -92,7 +92,7 @@ describe("a match that is played on from another answer", () => {
 
   it("says so when a bot remembers other answers than those of the record", async () => {
     const { branch, answer } = await playedOn(moody);
-    const own: AnswerLine[] = answersIn(branch).filter(({ player }, i) => player === 0 && i > answer);
+    const own: AnswerLine[] = listAnswers(branch).filter(({ player }, i) => player === 0 && i > answer);
     assert.match(own[0]!.remarks!.at(-1)!.message, /34 of the bot's 35 earlier answers differ from the record/);
     assert.equal(inEnglish(own[1]!.remarks), undefined);
   });
@@ -104,7 +104,7 @@ describe("a branch as a record of its own", () => {
   const at = "2026-02-02T00:00:00.000Z";
 
   it("says which match it leaves and where, and is followed like any record", () => {
-    const record = branchRecord(lines, { match: "original", answer: 70, text: "PASS" }, at)!;
+    const record = createBranchRecord(lines, { match: "original", answer: 70, text: "PASS" }, at)!;
     const replay = createReplay(record);
     assert.deepEqual(replay.plan.branch, { match: "original", answer: 70 });
     assert.equal(replay.plan.at, at);
@@ -113,11 +113,14 @@ describe("a branch as a record of its own", () => {
   });
 
   it("has an end where the answer ended the match", () => {
-    const record = branchRecord(lines, { match: "original", answer: 70, text: "NONSENSE" }, at)!;
+    const record = createBranchRecord(lines, { match: "original", answer: 70, text: "NONSENSE" }, at)!;
     assert.equal(createReplay(record).outcome?.reason, "unreadable");
   });
 
   it("is nothing for an answer that is not there", () => {
-    assert.equal(inEnglish(branchRecord(lines, { match: "original", answer: answers, text: "PASS" }, at)), undefined);
+    assert.equal(
+      inEnglish(createBranchRecord(lines, { match: "original", answer: answers, text: "PASS" }, at)),
+      undefined,
+    );
   });
 });

@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { programPath } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/build/program-path.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
-import { processBot } from "../bots/process-bot.ts";
-import { type SandboxKind, sandboxesFor } from "../bots/sandbox/sandbox.ts";
+import { createProcessBot } from "../bots/process-bot.ts";
+import { findSandboxes, type SandboxKind } from "../bots/sandbox/sandbox.ts";
 import type { FileStamp } from "../record/bot-stamp.ts";
 import { type Attack, reads, runs, secret } from "./build-attacks.ts";
 
@@ -36,7 +36,7 @@ async function getTold(file: string, kind: SandboxKind): Promise<string> {
   if (!prepared.ok) return JSON.stringify(prepared);
   const { command, env } = prepared;
   const stamp: FileStamp = { kind: "file", name: "bot", file, language: language.id, command, env, sandbox: kind };
-  const bot = processBot(stamp, { game: "locm", timeScale: 5, trace: true });
+  const bot = createProcessBot(stamp, { game: "locm", timeScale: 5, trace: true });
   const started = await bot.start();
   const ask = { kind: "ask", player: 0, text: "1\n", ends: { lines: 1 }, limitMs: 2000, turn: 1, phase: "" } as const;
   const answers = started.ok ? await bot.ask([ask, { ...ask, limitMs: 200 }]) : [];
@@ -49,7 +49,7 @@ async function main() {
   writeFileSync(join(user, "secret"), `"${secret}"`);
   writeFileSync(join(user, "secret.json"), `"${secret}"`);
   const found: Record<string, { readonly came: string[]; readonly answered: string[] }> = {};
-  for (const kind of (await sandboxesFor("")).filter((each) => !each.endsWith("size"))) {
+  for (const kind of (await findSandboxes("")).filter((each) => !each.endsWith("size"))) {
     found[kind] = await triedIn(kind);
   }
   console.log(JSON.stringify(found));
@@ -60,7 +60,7 @@ async function triedIn(kind: SandboxKind) {
   const came: string[] = [];
   const answered: string[] = [];
   for (const [title, attack] of Object.entries({ ...reads, ...runs })) {
-    if (attack.files["spar.json"] !== undefined || programPath(attack.tool) === undefined) continue;
+    if (attack.files["spar.json"] !== undefined || findProgram(attack.tool) === undefined) continue;
     const own = join(root, "bots", kind, title.replace(/\W+/g, "-"));
     const told = await getTold(laidOut(attack, own), kind);
     if (told.includes(secret) || existsSync(mark)) came.push(title);

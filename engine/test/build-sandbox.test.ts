@@ -3,8 +3,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
-import { programPath } from "../bots/build/program-path.ts";
-import { sandboxesFor } from "../bots/sandbox/sandbox.ts";
+import { findProgram } from "../bots/build/program-path.ts";
+import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
@@ -36,7 +36,7 @@ describe("a bot of other people that attacks while it is built", function () {
   let secrets: string;
   const pool = createPool({ size: 1 });
   before(async function () {
-    const [kind] = await sandboxesFor("");
+    const [kind] = await findSandboxes("");
     if (kind === undefined) skip(this, "no sandbox");
     folder = mkdtempSync(join(tmpdir(), "spar-build-attack-"));
     // Not below the folder for temporary files: a sandbox has one of its own there.
@@ -74,7 +74,7 @@ describe("a bot of other people that attacks while it is built", function () {
 
   for (const [name, attack] of Object.entries(reads)) {
     (attack.long ? long.it : it)(`learns nothing of the user's: ${name}`, async function () {
-      if (programPath(attack.tool) === undefined) skip(this, `no ${attack.tool}`);
+      if (findProgram(attack.tool) === undefined) skip(this, `no ${attack.tool}`);
       const { text } = await playedAs(name, attack);
       assert.ok(!text.includes(secret), text.slice(0, 2000));
     });
@@ -82,7 +82,7 @@ describe("a bot of other people that attacks while it is built", function () {
   const isFirst = firstSeen();
   for (const [name, attack] of Object.entries(grows)) {
     (isFirst("grows") ? it : long.it)(`is stopped before it takes more than 2 GB: ${name}`, async function () {
-      if (programPath(attack.tool) === undefined) skip(this, `no ${attack.tool}`);
+      if (findProgram(attack.tool) === undefined) skip(this, `no ${attack.tool}`);
       for (const foreign of [true, false]) {
         const { text } = await playedAs(`${name} ${foreign}`, attack, foreign);
         assert.match(text, /used more than 2 GB of memory and was stopped/);
@@ -91,7 +91,7 @@ describe("a bot of other people that attacks while it is built", function () {
   }
   for (const [name, attack] of Object.entries(runs)) {
     it(`runs nothing outside: ${name}`, async function () {
-      if (programPath(attack.tool) === undefined) skip(this, `no ${attack.tool}`);
+      if (findProgram(attack.tool) === undefined) skip(this, `no ${attack.tool}`);
       const { text, mark } = await playedAs(name, attack);
       assert.ok(!existsSync(mark), text.slice(0, 2000));
     });

@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readCompilerOutput } from "../bots/build/compile-c.ts";
-import { programPath } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/build/program-path.ts";
 import { cpp } from "../bots/languages/cpp.ts";
 import { readCsharpBuild } from "../bots/languages/csharp.ts";
 import { readGoBuild } from "../bots/languages/go.ts";
-import { mainClass } from "../bots/runtimes/java/main-class.ts";
+import { findMainClass } from "../bots/runtimes/java/main-class.ts";
 import { skip } from "./skip.ts";
 
 describe("a build", () => {
@@ -17,7 +17,7 @@ describe("a build", () => {
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   before(function () {
-    if (programPath(cpp.command[0]!) === undefined) skip(this, `no ${cpp.command[0]}`);
+    if (findProgram(cpp.command[0]!) === undefined) skip(this, `no ${cpp.command[0]}`);
   });
 
   it("is made once by several that want it, and again when an included file changes", async () => {
@@ -141,6 +141,6 @@ describe("the class that a Java file starts with", () => {
     [`/* class No { */ class Yes { String s = "class Other {"; char c = '{'; ${main} }`, "Yes"],
     ["class Player { void play() {} }", undefined],
   ] as const) {
-    it(`${source.slice(0, 50)}… is ${name}`, () => assert.equal(mainClass(source), name));
+    it(`${source.slice(0, 50)}… is ${name}`, () => assert.equal(findMainClass(source), name));
   }
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import { processBot } from "../bots/process-bot.ts";
+import { createProcessBot } from "../bots/process-bot.ts";
 import { english } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
@@ -98,7 +98,7 @@ ${play}
       `a file that is never loaded is told with its line: ${name} ${/sleep|for|while/.exec(source)}`,
       async () => {
         const stamp = { ...(await makeSourceStamp(name, source)), form: "class" as const };
-        const bot = processBot(stamp, { game: "dungeon", trace: true, timeScale: 0.2 });
+        const bot = createProcessBot(stamp, { game: "dungeon", trace: true, timeScale: 0.2 });
         const began = performance.now();
         const started = await bot.start();
         assert.ok(!started.ok);

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { cardCounter } from "../arena/cards/card-table.ts";
-import { cardCsv, cardFile, cardText, sortedCards } from "../arena/cards/card-text.ts";
-import { fileCounter, uncountedText } from "../arena/cards/count-file.ts";
-import { wilson } from "../arena/statistics/wilson.ts";
+import { createCardCounter } from "../arena/cards/card-table.ts";
+import { formatCardCsv, formatCardFile, formatCardTable, sortCards } from "../arena/cards/card-text.ts";
+import { createFileCounter, describeLeftOut } from "../arena/cards/count-file.ts";
+import { wilsonInterval } from "../arena/statistics/wilson.ts";
 import { locm } from "../games/locm/game.ts";
 import type { LocmView } from "../games/locm/view.ts";
 import { matchFilesIn } from "../project/resolve/match-files.ts";
-import { importedRecord } from "../record/imported-record.ts";
+import { createImportedRecord } from "../record/imported-record.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
@@ -21,11 +21,11 @@ const games = arenaGames();
 const records = games.map((text) => {
   const game = locm.extras!.official!.imports!(text);
   assert.ok(!("why" in game));
-  return importedRecord(locm, game, { engine: "test", at: "2026-01-01T00:00:00.000Z" });
+  return createImportedRecord(locm, game, { engine: "test", at: "2026-01-01T00:00:00.000Z" });
 });
 
 function cardTable(of: readonly MatchRecord[]) {
-  const counter = cardCounter();
+  const counter = createCardCounter();
   for (const record of of) counter.add(record);
   return counter.table();
 }
@@ -84,7 +84,10 @@ describe("the table of cards", () => {
         const { picks, winner } = picksIn(text);
         return picks.flatMap((own, player) => (own.includes(card) ? [player === winner] : []));
       });
-      const expected = { players: pickers.length, ...wilson(pickers.filter((won) => won).length, pickers.length) };
+      const expected = {
+        players: pickers.length,
+        ...wilsonInterval(pickers.filter((won) => won).length, pickers.length),
+      };
       const { times: _, ...rate } = picked;
       assert.deepEqual(rate, expected, `${card}`);
     }
@@ -96,23 +99,23 @@ describe("the table of cards", () => {
   });
 
   it("is sorted as asked", () => {
-    const byPlayed = sortedCards(rows, "played").map((row) => row.played.times);
+    const byPlayed = sortCards(rows, "played").map((row) => row.played.times);
     assert.deepEqual(
       byPlayed,
       byPlayed.toSorted((a, b) => b - a),
     );
-    const byName = sortedCards(rows, "name").map(({ name }) => name);
+    const byName = sortCards(rows, "name").map(({ name }) => name);
     assert.deepEqual(
       byName,
       byName.toSorted((a, b) => a.localeCompare(b, "en")),
     );
-    const [best] = sortedCards(rows, "rate");
+    const [best] = sortCards(rows, "rate");
     assert.ok(rows.every(({ played }) => played.players === 0 || played.low <= best!.played.low));
   });
 
   it("is a file that a bot reads by the number of a card", () => {
     const table = { rows, matches, leftOut };
-    const json = JSON.parse(cardFile(table, "cards.json")) as { matches: number; cards: Record<string, CardRow> };
+    const json = JSON.parse(formatCardFile(table, "cards.json")) as { matches: number; cards: Record<string, CardRow> };
     assert.equal(json.matches, 97);
     assert.deepEqual(
       Object.keys(json.cards).map(Number),
@@ -123,14 +126,14 @@ describe("the table of cards", () => {
       assert.equal(json.cards[card]!.offered, offered);
       assert.equal(json.cards[card]!.picked.rate, picked.players > 0 ? Number(picked.rate.toFixed(4)) : null);
     }
-    assert.equal(cardFile(table, "cards.csv"), `${cardCsv(rows)}\n`);
+    assert.equal(formatCardFile(table, "cards.csv"), `${formatCardCsv(rows)}\n`);
   });
 
   it("has no rate of a card that nobody played", () => {
-    const nobody = { times: 0, players: 0, ...wilson(0, 0) };
+    const nobody = { times: 0, players: 0, ...wilsonInterval(0, 0) };
     const row = { ...rows[0]!, played: nobody };
-    assert.match(cardCsv([row]).split("\n")[1]!, /,0,0,,,$/);
-    const json = JSON.parse(cardFile({ rows: [row], matches, leftOut }, "c.JSON")) as {
+    assert.match(formatCardCsv([row]).split("\n")[1]!, /,0,0,,,$/);
+    const json = JSON.parse(formatCardFile({ rows: [row], matches, leftOut }, "c.JSON")) as {
       cards: Record<string, unknown>;
     };
     assert.deepEqual((json.cards[row.card] as CardRow).played, {
@@ -150,24 +153,24 @@ describe("the table of cards", () => {
       writeFileSync(file("a.spar.jsonl"), "{");
       writeFileSync(file("b.json"), JSON.stringify(siteJson(games[0]!)));
       writeFileSync(file("c.spar.jsonl"), writeRecord(records[1]!));
-      const counter = cardCounter();
-      const { addFile, uncounted } = fileCounter(counter);
+      const counter = createCardCounter();
+      const { addFile, uncounted } = createFileCounter(counter);
       const found = matchFilesIn(folder);
       for (const path of [...found, file("b.json")]) addFile(path, basename(path));
       assert.deepEqual([found.length, counter.table().matches], [4, 2]);
       assert.equal(uncounted.count, 2);
-      assert.match(uncountedText(uncounted)!, /^2 files or games are left out\. a\.spar\.jsonl: /);
+      assert.match(describeLeftOut(uncounted)!, /^2 files or games are left out\. a\.spar\.jsonl: /);
     } finally {
       rmSync(folder, { recursive: true });
     }
   });
 
   it("is text for a terminal, and values that a program can read", () => {
-    const one = sortedCards(rows, "card").slice(0, 2);
-    const [head, first] = cardText(one).split("\n");
+    const one = sortCards(rows, "card").slice(0, 2);
+    const [head, first] = formatCardTable(one).split("\n");
     assert.match(head!, /^card {2}name +offered {2}picked +won +interval {2}drawn/);
     assert.match(first!, new RegExp(`^ +${one[0]!.card} {2}${one[0]!.name} `));
-    const [names, values] = cardCsv(one)
+    const [names, values] = formatCardCsv(one)
       .split("\n")
       .map((line) => line.split(","));
     assert.equal(names!.length, values!.length);

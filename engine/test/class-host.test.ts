@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { gameHost } from "../bots/runtimes/host-files.ts";
+import { findGameHost } from "../bots/runtimes/host-files.ts";
 import { readHostError } from "../games/host-error.ts";
 import { inEnglish } from "../l10n/message.ts";
 import { botFolder, type Files, type HostedBot, type HostGiven, markedLine, startHosted } from "./hosted-bot.ts";
@@ -475,7 +475,7 @@ for known in json.load(open(sys.argv[2]))["grids"]:
         sys.exit("seed %s differs" % known["seed"])
 print("same")
 `;
-    const args = ["-c", script, gameHost("perfect-aim", "gamegrid.py"), fixture];
+    const args = ["-c", script, findGameHost("perfect-aim", "gamegrid.py"), fixture];
     assert.equal(execFileSync("python3", args, { encoding: "utf8" }), "same\n");
   });
 });

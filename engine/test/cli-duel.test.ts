@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { basename, dirname, join } from "node:path";
 import { run } from "../cli/run.ts";
 import { botUri } from "../match/bot-uri.ts";
-import { matchStoreIn } from "../match/history/match-store.ts";
-import { versionStoreIn } from "../project/versions/version-store.ts";
+import { openMatchStore } from "../match/history/match-store.ts";
+import { openVersionStore } from "../project/versions/version-store.ts";
 import { sourceFile } from "./bot-runs.ts";
 import { builtCommand } from "./built-command.ts";
 import { skip } from "./skip.ts";
@@ -103,12 +103,12 @@ describe("spar duel", function () {
   it("is kept in the history of an editor, whose versions it can meet", async () => {
     const bot = sourceFile("first.py", "while True:\n    input()\n    print('PASS', flush=True)\n");
     const history = dirname(bot);
-    const store = matchStoreIn(join(history, "matches"));
-    versionStoreIn(history, store).name(bot, "kept");
+    const store = openMatchStore(join(history, "matches"));
+    openVersionStore(history, store).name(bot, "kept");
     await store.close();
     const args = [bot, "version:kept", ...locm, "--time-scale", "9", "--matches", "2", "--history", history];
     assert.equal((await duel(...args)).failed, undefined);
-    const again = matchStoreIn(join(history, "matches"));
+    const again = openMatchStore(join(history, "matches"));
     const [kept] = await again.duels(botUri(bot), 10);
     await again.close();
     const { state, matches, names, trail } = kept!;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { run } from "../cli/run.ts";
 import { games, getGame } from "../games.ts";
-import { matchStoreIn } from "../match/history/match-store.ts";
+import { openMatchStore } from "../match/history/match-store.ts";
 import { getBotFile } from "../record/bot-stamp.ts";
 import type { MatchResult } from "../record/match-result.ts";
 import { readRecord } from "../record/record-file.ts";
@@ -50,7 +50,7 @@ describe("command line", () => {
   });
 
   it("history tells the results that an editor has kept", async () => {
-    const store = matchStoreIn(join(folder, "storage", "matches"));
+    const store = openMatchStore(join(folder, "storage", "matches"));
     for (const number of [1, 2]) store.keep({ kind: "match", summary: playedMatch(number) });
     await store.close();
     const all = await spar("history", join(folder, "storage"));

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { inEnglish } from "../l10n/message.ts";
-import { branchRecord } from "../record/branch.ts";
-import { changesBetween, findParting } from "../record/compare.ts";
+import { createBranchRecord } from "../record/branch.ts";
+import { compareViews, findParting } from "../record/compare.ts";
 import { createReplay } from "../record/replay.ts";
 import { officialMatch } from "./recorded-match.ts";
 
 const told = (before: object, after: object) =>
-  changesBetween(before, after).map(({ path, before, after }) => `${path.join(".")}: ${before} -> ${after}`);
+  compareViews(before, after).map(({ path, before, after }) => `${path.join(".")}: ${before} -> ${after}`);
 
 describe("changes between two views", () => {
   it("names each value that differs by its place", () => {
@@ -43,7 +43,7 @@ describe("two records of one seed", () => {
   const original = createReplay(lines);
   /** The branch played from the start. */
   const branchAt = (answer: number, text: string) =>
-    createReplay(branchRecord(lines, { match: "m", answer, text }, "2026-01-01T00:00:00.000Z")!);
+    createReplay(createBranchRecord(lines, { match: "m", answer, text }, "2026-01-01T00:00:00.000Z")!);
   const last = original.turns.findLastIndex((turn) => turn.ask.phase === "battle");
 
   it("the same match does not part", () => assert.equal(findParting(original, createReplay(lines)), undefined));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { programPath } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/build/program-path.ts";
 import type { Answer } from "../record/answer.ts";
 import { askOne, makeSourceStamp, startedBot } from "./bot-runs.ts";
 import { long } from "./long.ts";
@@ -160,7 +160,7 @@ for (const [title, tool, name, source, faults] of [
   (title === "Java" ? long.describe : describe)(`a fault in ${title} is placed on its line`, () => {
     before(function () {
       if (process.platform !== "linux") skip(this, "crashes are placed on Linux only");
-      if (programPath(tool) === undefined) skip(this, `no ${tool}`);
+      if (findProgram(tool) === undefined) skip(this, `no ${tool}`);
     });
     for (const { ask, leadsTo } of faults) {
       it(`${ask}: ${leadsTo}`, async () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { programPath } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/build/program-path.ts";
 import { cpp } from "../bots/languages/cpp.ts";
 import { english } from "../l10n/message.ts";
 import { addCompilerHints } from "../project/resolve/compiler-hints.ts";
@@ -9,7 +9,7 @@ import { skip } from "./skip.ts";
 
 describe("a crash that the compiler foretold", () => {
   it("names the compiler's warning of the missing return", async function () {
-    if (programPath("g++") === undefined) return skip(this, "no g++");
+    if (findProgram("g++") === undefined) return skip(this, "no g++");
     const source = "int pick(int cards) {\n  if (cards > 900) return 1;\n}\nint main() { return pick(1); }\n";
     const folder = botFolder({ "bot.cpp": source });
     const file = `${folder}/bot.cpp`;

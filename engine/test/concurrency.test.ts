@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { availableParallelism } from "node:os";
 import { chooseConcurrency, findConcurrency } from "../arena/execute/concurrency.ts";
 import { playCounted } from "../arena/execute/play-counted.ts";
-import { poolExecutor } from "../arena/execute/pool-executor.ts";
+import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
 import { startTurnTimes } from "../arena/execute/turn-time.ts";
 import type { Pool } from "../match/pool.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
@@ -32,7 +32,7 @@ describe("a match that counts", () => {
       { kind: "answer", player: 0, text: "1", ms: 3 },
       { kind: "answer", player: 1, failure: "timeout", ms: 100, waitedMs: 30 },
     );
-    const { record, again } = await playCounted(poolExecutor(pool), plan);
+    const { record, again } = await playCounted(createPoolExecutor(pool), plan);
     const replaces = { answer: 1, player: 1, waitedMs: 30 };
     assert.deepEqual(pool.plans, [plan, { ...plan, replaces }]);
     assert.ok(again);
@@ -47,14 +47,14 @@ describe("a match that counts", () => {
     );
     const quick = poolWith({ kind: "answer", player: 1, text: "1", ms: 90, waitedMs: 80 });
     for (const pool of [slow, quick]) {
-      assert.ok(!(await playCounted(poolExecutor(pool), plan)).again);
+      assert.ok(!(await playCounted(createPoolExecutor(pool), plan)).again);
       assert.equal(pool.plans.length, 1);
     }
   });
 
   it("is not played again for somebody who stopped it", async () => {
     const pool = poolWith({ kind: "answer", player: 1, failure: "timeout", ms: 100, waitedMs: 99 });
-    await playCounted(poolExecutor(pool), plan, { signal: AbortSignal.abort("stopped") });
+    await playCounted(createPoolExecutor(pool), plan, { signal: AbortSignal.abort("stopped") });
     assert.equal(pool.plans.length, 1);
   });
 });

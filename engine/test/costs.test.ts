@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { weighChanges } from "../arena/analyst/weigh-changes.ts";
-import { lineCosts } from "../arena/costs/line-costs.ts";
+import { estimateLineCosts } from "../arena/costs/line-costs.ts";
 import { sampleCosts } from "../arena/costs/sample-costs.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
-import { lineGuesser } from "../bots/source/guess-line.ts";
+import { createLineGuesser } from "../bots/source/guess-line.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
-import { changedAnswers } from "../project/changed-answers.ts";
+import { findChangedAnswers } from "../project/changed-answers.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
-import { changedText, changeText } from "../record/changed-answer.ts";
+import { formatChange, formatChangedCount } from "../record/changed-answer.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import type { LineCosts } from "../views/line-cost.ts";
 import { cacheFolder, sourceFile } from "./bot-runs.ts";
@@ -39,7 +39,7 @@ function lineWith(file: string, text: string): number {
 
 /** The table when all answers were judged. */
 function judged(lines: readonly RecordLine[]): LineCosts {
-  const sampling = sampleCosts([{ lines, player: 0 }], lineGuesser());
+  const sampling = sampleCosts([{ lines, player: 0 }], createLineGuesser());
   for (const _ of sampling.steps);
   return sampling.table();
 }
@@ -73,7 +73,7 @@ describe("The costs of lines", () => {
       loss,
       lines,
       judged: count,
-    } = lineCosts(
+    } = estimateLineCosts(
       [
         { ...answer, writers: writers(3), loss: 0.2 },
         { ...answer, writers: writers(3) },
@@ -98,7 +98,7 @@ describe("The costs of lines", () => {
       return { ms: 1, weight: 1, writers, loss };
     };
     const answers = [0.2, 0.3, 0.1, 0.2].flatMap((loss) => [answer(loss, 3, 9), answer(0, 3), answer(0.02, 3, 7)]);
-    const { loss, lines } = lineCosts(answers, { matches: 1, games: 1 });
+    const { loss, lines } = estimateLineCosts(answers, { matches: 1, games: 1 });
     assert.ok(lines[0]?.line === 9 && lines[0].loss > 0.6, JSON.stringify(lines));
     assert.ok(
       lines.every((each) => (each.loss >= 0 && each.loss < 0.3) || each.line === 9),
@@ -122,7 +122,7 @@ describe("Changed answers", () => {
 
   const changedBy = async (text: string) => {
     const { bots } = await matched(sourceFile("changed.py", text));
-    return changedAnswers({ record, player: 0 }, bots[0]!);
+    return findChangedAnswers({ record, player: 0 }, bots[0]!);
   };
 
   it("are none of a bot that is what it was", async () => {
@@ -136,13 +136,13 @@ describe("Changed answers", () => {
     const found = await changedBy(text);
     const [change] = found.changed;
     assert.equal(
-      changedText({ asked: found.asked, changed: found.changed.length }),
+      formatChangedCount({ asked: found.asked, changed: found.changed.length }),
       `1 of ${found.asked} answers changed`,
     );
     assert.equal(change?.line, lineWith(join(fixtures, "sleepy.py"), "PASS"));
     assert.equal(change?.after, "PASS");
     const told = [...weighChanges(record, found.changed)].filter((each) => each !== undefined);
-    assert.match(told.map(changeText).join("\n"), /^turn \d+: .+ → PASS, −\d+ %$/);
+    assert.match(told.map(formatChange).join("\n"), /^turn \d+: .+ → PASS, −\d+ %$/);
   });
 
   it("of a bot that answers otherwise each time are not listed but counted", async () => {

@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { programPath } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/build/program-path.ts";
 import { runTool } from "../bots/build/tool.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
-import { type TurnLaunch, turnToDebug } from "../project/debug-turn.ts";
+import { prepareTurn, type TurnLaunch } from "../project/debug-turn.ts";
 import { withOwnBot } from "../project/recognise/own-bot.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { getBotFile, getBotVersion } from "../record/bot-stamp.ts";
@@ -57,7 +57,7 @@ describe("debugging a recorded turn", function () {
         ["boss", join(samples, own.bot), undefined],
       ],
     );
-    const launch = await turnToDebug(owned.record, 70, { settings, folder: join(folder, "site") });
+    const launch = await prepareTurn(owned.record, 70, { settings, folder: join(folder, "site") });
     assert.ok(!("message" in launch), "message" in launch ? launch.message : "");
     assert.deepEqual([launch.file, launch.answer, launch.debugger?.kind], [join(samples, own.bot), 71, "node"]);
     const line = readFileSync(launch.input, "utf8").split("\n")[launch.inputLine - 1]!;
@@ -71,7 +71,7 @@ describe("debugging a recorded turn", function () {
   }
 
   async function launchAt(record: MatchRecord, answer: number): Promise<TurnLaunch> {
-    const launch = await turnToDebug(record, answer, { settings, folder: join(folder, "sessions") });
+    const launch = await prepareTurn(record, answer, { settings, folder: join(folder, "sessions") });
     assert.ok(!("message" in launch), "message" in launch ? launch.message : "");
     return launch;
   }
@@ -133,7 +133,7 @@ describe("debugging a recorded turn", function () {
       onLines: () => {},
       signal: new AbortController().signal,
     });
-    const launch = await turnToDebug(record, 0, { settings, folder });
+    const launch = await prepareTurn(record, 0, { settings, folder });
     assert.match("message" in launch ? launch.message : "", /No bot of this match has a source file/);
   });
 
@@ -159,7 +159,7 @@ describe("debugging a recorded turn", function () {
   const curve = join(samples, "locm/cpp/curve.cpp");
 
   it("gives a C++ bot its input from a file", async function () {
-    if (!programPath("g++")) skip(this, "no g++");
+    if (!findProgram("g++")) skip(this, "no g++");
     const record = await played(curve);
     const launch = await launchAt(record, 40);
     const input = openSync(launch.input, "r");
@@ -171,7 +171,7 @@ describe("debugging a recorded turn", function () {
   });
 
   it("builds a C++ bot so that a debugger finds its lines and variables", async function () {
-    for (const tool of ["g++", "gdb"]) if (!programPath(tool)) skip(this, `no ${tool}`);
+    for (const tool of ["g++", "gdb"]) if (!findProgram(tool)) skip(this, `no ${tool}`);
     const launch = await launchAt(await played(curve), 40);
     const line =
       readFileSync(curve, "utf8")

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { standings } from "../arena/league/league.ts";
+import { computeStandings } from "../arena/league/league.ts";
 import { t95 } from "../arena/statistics/student.ts";
 import { quicklySeeded } from "../random/seeded.ts";
 import type { LeagueResult } from "../views/league-report.ts";
@@ -24,7 +24,7 @@ function coverage(spread: number, each: number): number {
         return { entries: [a, b], points: [won, 400 - won], games: 400, faults: [0, 0] };
       }),
     );
-    for (const { entry, elo } of standings(names, results))
+    for (const { entry, elo } of computeStandings(names, results))
       if (elo.low <= truth[entry]! && truth[entry]! <= elo.high) covered++;
   }
   return covered / (leagues * names.length);
@@ -49,7 +49,7 @@ describe("the intervals of a league whose matches are many games", () => {
       games,
       faults: [0, 0],
     });
-    const half = (games: number) => standings(["a", "b"], [one(games)])[0]!.elo.high;
+    const half = (games: number) => computeStandings(["a", "b"], [one(games)])[0]!.elo.high;
     assert.ok(half(400) > 0.9 * half(2) && half(400) < 1.6 * half(2), `${half(400)} ${half(2)}`);
   });
 

@@ -3,7 +3,7 @@ import { runDuel } from "../arena/duel/duel.ts";
 import type { DuelState } from "../arena/duel/duel-state.ts";
 import { describeModel, pairAt, pairsDiffer } from "../arena/duel/pair.ts";
 import { createGate } from "../arena/execute/gate.ts";
-import { poolExecutor } from "../arena/execute/pool-executor.ts";
+import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
 import { usualSprt } from "../arena/statistics/sprt.ts";
 import { resultAgainst } from "../arena/statistics/tally.ts";
 import { createPool, type Pool } from "../match/pool.ts";
@@ -95,7 +95,7 @@ describe("a duel", function () {
       const heard: unknown[] = [];
       const pool = poolOf(jobs);
       const result = await runDuel({
-        ...{ setup, seed: "s", test: coarse, most: 100, executor: poolExecutor(pool) },
+        ...{ setup, seed: "s", test: coarse, most: 100, executor: createPoolExecutor(pool) },
         tell: ({ number, matches }, state) => heard.push([number, matches.map(({ result }) => result), told(state)]),
       });
       return { heard, end: [result.verdict, result.ended, ...told(result)] };
@@ -108,7 +108,15 @@ describe("a duel", function () {
 
   /** Plays to the end, with as many jobs, what nobody listens to. */
   const ended = (setup: MatchSetup, most: number, jobs: number, more: Partial<Parameters<typeof runDuel>[0]> = {}) =>
-    runDuel({ setup, seed: "s", test: usualSprt, most, executor: poolExecutor(poolOf(jobs)), tell() {}, ...more });
+    runDuel({
+      setup,
+      seed: "s",
+      test: usualSprt,
+      most,
+      executor: createPoolExecutor(poolOf(jobs)),
+      tell() {},
+      ...more,
+    });
 
   it("meets all members of a pool in turn, each on both sides and on the same seeds", async () => {
     const [setup, ...others] = await Promise.all(
@@ -116,7 +124,7 @@ describe("a duel", function () {
     );
     const met: unknown[] = [];
     const result = await runDuel({
-      ...{ setup: setup!, others, seed: "s", test: usualSprt, most: 8, executor: poolExecutor(poolOf(2)) },
+      ...{ setup: setup!, others, seed: "s", test: usualSprt, most: 8, executor: createPoolExecutor(poolOf(2)) },
       tell: ({ matches }) => {
         for (const { pairing } of matches) {
           const { plan, seats } = pairing;
@@ -155,7 +163,14 @@ describe("a duel", function () {
     const setup = await getSetup("locm", "builtin:greedy", "builtin:greedy");
     const stop = new AbortController();
     const { matches, ended, verdict } = await runDuel({
-      ...{ setup, seed: "s", test: usualSprt, most: 1000, executor: poolExecutor(poolOf(1)), signal: stop.signal },
+      ...{
+        setup,
+        seed: "s",
+        test: usualSprt,
+        most: 1000,
+        executor: createPoolExecutor(poolOf(1)),
+        signal: stop.signal,
+      },
       tell: ({ number }) => number === 1 && stop.abort("enough"),
     });
     assert.deepEqual([ended, verdict, matches], ["stopped", "undecided", 4]);
@@ -187,7 +202,7 @@ describe("a duel", function () {
       });
     };
     const { matches, ended } = await runDuel({
-      ...{ setup, seed: "s", test: usualSprt, most: 2, executor: poolExecutor(watched), gate, tell: () => {} },
+      ...{ setup, seed: "s", test: usualSprt, most: 2, executor: createPoolExecutor(watched), gate, tell: () => {} },
     });
     assert.deepEqual([ended, matches], ["most", 2]);
     assert.ok(begun > 2, `${begun} begun`);
@@ -204,7 +219,7 @@ describe("a duel", function () {
       seed: "s",
       test: usualSprt,
       most: 4,
-      executor: poolExecutor(poolOf(1)),
+      executor: createPoolExecutor(poolOf(1)),
       gate,
       tell: () => {},
     };
@@ -219,7 +234,14 @@ describe("a duel", function () {
       ...pool,
       play: (...match) => (++asked === 3 ? Promise.reject(new Error("no thread")) : pool.play(...match)),
     };
-    const duel = { setup, seed: "s", test: usualSprt, most: 100, executor: poolExecutor(failing), tell: () => {} };
+    const duel = {
+      setup,
+      seed: "s",
+      test: usualSprt,
+      most: 100,
+      executor: createPoolExecutor(failing),
+      tell: () => {},
+    };
     await assert.rejects(runDuel(duel), /no thread/);
   });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { dirname } from "node:path";
-import { programPath } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/build/program-path.ts";
 import { createPool } from "../match/pool.ts";
 import { type MatchSetup, planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
@@ -29,7 +29,7 @@ function told(answer: Answer): string {
 }
 
 function needs(test: Mocha.Context, ...tools: readonly string[]) {
-  for (const tool of tools) if (programPath(tool) === undefined) skip(test, `no ${tool}`);
+  for (const tool of tools) if (findProgram(tool) === undefined) skip(test, `no ${tool}`);
 }
 
 const java = `import java.util.*;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { lineGuesser } from "../bots/source/guess-line.ts";
+import { createLineGuesser } from "../bots/source/guess-line.ts";
 import { english } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
@@ -65,7 +65,7 @@ describe("each fault is shown at the line that caused it", () => {
     }
     const replay = createReplay(await pool.play(planMatch(matched.setup, "faults")));
     assert.ok(replay.outcome, "the match has an end");
-    return [...matched.warnings, ...findProblems(replay, lineGuesser())].filter(({ player }) => player === 0);
+    return [...matched.warnings, ...findProblems(replay, createLineGuesser())].filter(({ player }) => player === 0);
   }
 
   // The first of each kind in each folder tells whether a language or a game is looked after at all.

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
-import { recordedGames } from "../cli/verify.ts";
+import { readRecordedGames } from "../cli/verify.ts";
 
 export const arenaFile = fileURLToPath(new URL("./fixtures/locm/arena-1.1.txt.gz", import.meta.url));
 
 /** Games of CodinGame's live arena, each as its text. */
 export function arenaGames(): string[] {
-  return recordedGames(arenaFile).map(String);
+  return readRecordedGames(arenaFile).map(String);
 }
 
 /** The recorded official games of a fixture, one a line. */

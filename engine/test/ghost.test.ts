@@ -8,14 +8,14 @@ import { locm } from "../games/locm/game.ts";
 import { inEnglish } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import { assignSeats, planMatch } from "../match/setup.ts";
-import { gauntletSetups, opponentText } from "../project/resolve/gauntlet-setups.ts";
+import { opponentText, resolveGauntletSetups } from "../project/resolve/gauntlet-setups.ts";
 import { findGhost } from "../project/resolve/ghost.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
-import { fateText, ghostFates } from "../record/ghost-left.ts";
-import { importedRecord } from "../record/imported-record.ts";
+import { describeFate, listGhostFates } from "../record/ghost-left.ts";
+import { createImportedRecord } from "../record/imported-record.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { writeRecord } from "../record/record-file.ts";
-import { answersIn } from "../record/record-lines.ts";
+import { listAnswers } from "../record/record-lines.ts";
 import { createReplay } from "../record/replay.ts";
 import { arenaGames } from "./fixtures.ts";
 import { siteJson } from "./site-json.ts";
@@ -46,11 +46,11 @@ describe("a ghost", () => {
   }
 
   const textsOf = (record: MatchRecord, player: number) =>
-    answersIn(record)
+    listAnswers(record)
       .filter((line) => line.player === player)
       .map(({ text }) => text);
   const farewells = (record: MatchRecord, player: number) =>
-    answersIn(record).flatMap((line, i) =>
+    listAnswers(record).flatMap((line, i) =>
       line.player === player && line.remarks ? [{ i, remarks: line.remarks }] : [],
     );
 
@@ -77,7 +77,7 @@ describe("a ghost", () => {
     assert.equal(left.length, 1);
     const message = left[0]!.remarks[0]?.message ?? "";
     assert.match(message, /^Its recorded answer ".*" is no longer legal, so the ghost now plays as builtin:mcts\.$/);
-    const before = answersIn(other)
+    const before = listAnswers(other)
       .slice(0, left[0]!.i)
       .filter(({ player }) => player === 1);
     assert.ok(before.length > 30, "it got into the battle");
@@ -109,7 +109,7 @@ describe("a ghost", () => {
   it("of a game of the site keeps its seat, its seeds and its rules in every match of a series", async () => {
     const game = locm.extras!.official!.imports!(JSON.stringify(siteJson(arenaGames()[0]!)));
     assert.ok(!("why" in game));
-    const record = importedRecord(locm, game, { engine: "test", at: "2026-01-01T00:00:00.000Z" });
+    const record = createImportedRecord(locm, game, { engine: "test", at: "2026-01-01T00:00:00.000Z" });
     writeFileSync(join(folder, "site.spar.jsonl"), writeRecord(record));
     const matched = await met("random", "ghost:site.spar.jsonl#1");
     assert.ok(matched.ok);
@@ -140,7 +140,7 @@ describe("a ghost", () => {
 
     it("is met once in a series, in each game with its own cards, by the one who is named", async () => {
       const up = { bot: "builtin:random", opponents: ["ghost:games#1"], folder, game: "locm" };
-      const setups = await gauntletSetups((met) => resolveMatch({ ...up, compared: true, ...met }, settings));
+      const setups = await resolveGauntletSetups((met) => resolveMatch({ ...up, compared: true, ...met }, settings));
       assert.ok(setups.ok);
       const pairings = planGauntlet(setups.opponents, "s", 20);
       assert.deepEqual(
@@ -161,7 +161,7 @@ describe("a ghost", () => {
       writeFileSync(join(mixed, "a.json"), "{}");
       writeFileSync(join(mixed, "kept.spar.jsonl"), writeRecord(recorded));
       const up = { bot: "builtin:random", opponents: ["ghost:mixed"], folder, game: "locm" };
-      const setups = await gauntletSetups((met) => resolveMatch({ ...up, compared: true, ...met }, settings));
+      const setups = await resolveGauntletSetups((met) => resolveMatch({ ...up, compared: true, ...met }, settings));
       assert.ok(setups.ok, setups.ok ? "" : setups.message);
       assert.equal(setups.opponents[0]!.length, 1);
       assert.equal(setups.leftOut.length, 1);
@@ -185,14 +185,14 @@ describe("a ghost", () => {
       const matched = await met("random", "ghost:games/0.json");
       assert.ok(matched.ok, matched.ok ? "" : matched.message);
       const replay = createReplay(await pool.play(planMatch(matched.setup, "s", assignSeats(matched.setup))));
-      const [fate] = ghostFates(replay);
+      const [fate] = listGhostFates(replay);
       const { turn, answer } = fate!.left!;
-      assert.equal(fateText(fate!), `the ghost left its record in turn ${turn}`);
+      assert.equal(describeFate(fate!), `the ghost left its record in turn ${turn}`);
       assert.ok(
         replay.turns[answer]!.answer.remarks?.some(({ message }) => message.includes("the ghost now plays as")),
       );
       const kept = createReplay(await play("greedy", "ghost:kept.spar.jsonl"));
-      assert.deepEqual(ghostFates(kept), [{ player: 1 }]);
+      assert.deepEqual(listGhostFates(kept), [{ player: 1 }]);
     });
   });
 

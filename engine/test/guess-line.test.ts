@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { lineGuesser } from "../bots/source/guess-line.ts";
+import { createLineGuesser } from "../bots/source/guess-line.ts";
 import type { FileStamp } from "../record/bot-stamp.ts";
 
 describe("the guesses of a run", () => {
@@ -10,12 +10,12 @@ describe("the guesses of a run", () => {
     const folder = mkdtempSync(join(tmpdir(), "spar-"));
     const stamp: FileStamp = { kind: "file", name: "bot", file: join(folder, "bot.py"), language: "python" };
     writeFileSync(stamp.file, 'print("PASS")\nprint("PICK 0")\n');
-    const guess = lineGuesser();
+    const guess = createLineGuesser();
     assert.equal(guess(stamp, "PICK 0")?.line, 2);
     writeFileSync(stamp.file, 'print("PICK 0")\nprint("PASS")\n');
     assert.equal(guess(stamp, "PASS")?.line, 1);
-    assert.equal(lineGuesser()(stamp, "PASS")?.line, 2);
+    assert.equal(createLineGuesser()(stamp, "PASS")?.line, 2);
     rmSync(folder, { recursive: true });
-    assert.equal(lineGuesser()(stamp, "PASS"), undefined);
+    assert.equal(createLineGuesser()(stamp, "PASS"), undefined);
   });
 });

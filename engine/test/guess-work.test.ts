@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
-import { lineGuesser } from "../bots/source/guess-line.ts";
+import { createLineGuesser } from "../bots/source/guess-line.ts";
 import { createGuessThread } from "../bots/source/guess-thread.ts";
 import { createReplay } from "../record/replay.ts";
 import type { GuessLine } from "../record/source-line.ts";
@@ -55,7 +55,7 @@ describe("guessing a line", () => {
     it(`takes no time for ${what}`, () => {
       for (const language of ["python", "javascript", "cpp", "perl"]) {
         const texts = Array.from({ length: 10 }, (_, i) => `${text} ${i}`);
-        const took = timed(lineGuesser(), stampOf(source, language), texts);
+        const took = timed(createLineGuesser(), stampOf(source, language), texts);
         assert.ok(took < enoughMs, `${language}: ${Math.round(took)} ms`);
       }
     });
@@ -65,7 +65,7 @@ describe("guessing a line", () => {
     const rows = Array.from({ length: 8000 }, (_, i) => `print("GO ${i} x " + y)\n`).join("");
     const stamp = stampOf(rows);
     const texts = Array.from({ length: 4000 }, (_, i) => `${"GO ".repeat(500)}${i}`);
-    const took = timed(lineGuesser(), stamp, texts);
+    const took = timed(createLineGuesser(), stamp, texts);
     assert.ok(took < 4 * enoughMs, `${Math.round(took)} ms`);
   });
 
@@ -79,7 +79,7 @@ describe("guessing a line", () => {
     const thread = createGuessThread(30_000);
     try {
       const guess = await thread.guessesFor(replay, "run");
-      assert.deepEqual(guess(stamp, "JUMP 7"), lineGuesser()(stamp, "JUMP 7"));
+      assert.deepEqual(guess(stamp, "JUMP 7"), createLineGuesser()(stamp, "JUMP 7"));
       assert.equal(guess(stamp, "JUMP 7")?.line, 1);
       writeFileSync(stamp.file, '\nprint("JUMP " + x)\n');
       assert.equal((await thread.guessesFor(replay, "run"))(stamp, "JUMP 7")?.line, 1, "as it was in this run");

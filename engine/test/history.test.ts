@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inEnglish } from "../l10n/message.ts";
-import { historyIn } from "../match/history/history.ts";
+import { openHistory } from "../match/history/history.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 
 describe("the history of matches", () => {
@@ -31,7 +31,7 @@ describe("the history of matches", () => {
   ];
 
   it("gives back what was saved, newest first", () => {
-    const history = historyIn(folder);
+    const history = openHistory(folder);
     const saved = [1, 2].map((minute) => history.save(playedAt(minute)));
     assert.deepEqual(history.ids(), saved.toReversed());
     assert.deepEqual(history.read(saved[0]!), playedAt(1));
@@ -54,7 +54,7 @@ describe("the history of matches", () => {
   for (const id of strange) {
     it(`refuses ${JSON.stringify(id).slice(0, 40)} as the id of a match`, () => {
       const deep = join(folder, "matches");
-      const history = historyIn(deep);
+      const history = openHistory(deep);
       const id1 = history.save(playedAt(1));
       copyFileSync(history.pathOf(id1), join(folder, "up.spar.jsonl"));
       assert.equal(inEnglish(history.read(id)), undefined);
@@ -70,31 +70,31 @@ describe("the history of matches", () => {
     const writing = `.2026-b.${process.ppid}`;
     for (const name of [`.2026-a.${gone}`, `.2026-a.${process.pid}`, writing, ".note"])
       writeFileSync(join(folder, name), "{");
-    historyIn(folder);
+    openHistory(folder);
     assert.deepEqual(readdirSync(folder).sort(), [writing, ".note"].sort());
   });
 
   it("counts what is being written among the bytes that it keeps", () => {
-    const first = historyIn(folder);
+    const first = openHistory(folder);
     const size = statSync(first.pathOf(first.save(playedAt(0)))).size;
     writeFileSync(join(folder, `.2026-b.${process.ppid}`), "x".repeat(size));
-    const history = historyIn(folder, { records: 100, bytes: 2.5 * size });
+    const history = openHistory(folder, { records: 100, bytes: 2.5 * size });
     const saved = [1, 2].map((minute) => history.save(playedAt(minute)));
     assert.deepEqual(history.ids(), [saved[1]]);
   });
 
   it("keeps so many records", () => {
-    const history = historyIn(folder, { records: 2, bytes: 1e9 });
+    const history = openHistory(folder, { records: 2, bytes: 1e9 });
     const saved = [1, 2, 3].map((minute) => history.save(playedAt(minute)));
     assert.deepEqual(history.ids(), [saved[2], saved[1]]);
   });
 
   it("keeps so many bytes, but always the newest", () => {
-    const size = statSync(historyIn(folder).pathOf(historyIn(folder).save(playedAt(0)))).size;
-    const history = historyIn(folder, { records: 100, bytes: 2.5 * size });
+    const size = statSync(openHistory(folder).pathOf(openHistory(folder).save(playedAt(0)))).size;
+    const history = openHistory(folder, { records: 100, bytes: 2.5 * size });
     const saved = [1, 2, 3].map((minute) => history.save(playedAt(minute)));
     assert.deepEqual(history.ids(), [saved[2], saved[1]]);
-    const small = historyIn(folder, { records: 100, bytes: 1 });
+    const small = openHistory(folder, { records: 100, bytes: 1 });
     assert.deepEqual([small.save(playedAt(4))], small.ids());
   });
 });

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { findCaller } from "../bots/launch.ts";
-import type { CallLimits, Launched } from "../bots/runtimes/runtime.ts";
+import type { CallLimits, LaunchCommand } from "../bots/runtimes/runtime.ts";
 import { openTrace, type TraceChannel } from "../bots/trace/channel.ts";
 import type { TraceHost } from "../bots/trace/host.ts";
-import { stdioWith } from "../bots/trace/pipes.ts";
+import { createStdio } from "../bots/trace/pipes.ts";
 import type { BotForm } from "../game/bots.ts";
 import { getGame } from "../games.ts";
 
@@ -58,7 +58,7 @@ export interface HostGiven {
   readonly args?: readonly string[];
 }
 
-function launched(language: keyof typeof programs, file: string, given: HostGiven): Launched {
+function launched(language: keyof typeof programs, file: string, given: HostGiven): LaunchCommand {
   const { form = "lines", className, limits, trace = true, args = [] } = given;
   const known = findLanguage(language)!;
   const found = form === "lines" ? undefined : findCaller({ form, className }, known, getGame(given.game!));
@@ -71,7 +71,7 @@ export function startHosted(language: keyof typeof programs, file: string, given
   const hosted = launched(language, file, given);
   const [program, ...args] = hosted.command;
   const env = { ...process.env, ...hosted.env };
-  const child = spawn(program!, args, { stdio: stdioWith(hosted.pipes), cwd: dirname(file), env });
+  const child = spawn(program!, args, { stdio: createStdio(hosted.pipes), cwd: dirname(file), env });
   children.add(child);
   const trace = openTrace(hosted.host ?? silent, child, hosted.pipes);
   const ended = new Promise<readonly [number | null, string | null]>((resolve) => {
@@ -135,7 +135,7 @@ export async function runToEnd(
   const hosted = launched(language, file, { trace, args });
   const [program, ...rest] = hosted.command;
   const child = spawn(program!, rest, {
-    stdio: stdioWith(hosted.pipes),
+    stdio: createStdio(hosted.pipes),
     cwd: dirname(file),
     env: { ...process.env, ...hosted.env },
   });

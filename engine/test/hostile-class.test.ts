@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { processBot } from "../bots/process-bot.ts";
+import { createProcessBot } from "../bots/process-bot.ts";
 import { readHostError } from "../games/host-error.ts";
 import { inEnglish } from "../l10n/message.ts";
 import { askOne, makeSourceStamp } from "./bot-runs.ts";
@@ -77,7 +77,7 @@ describe("a class that ends its process", function () {
   for (const [does, source, how] of rows) {
     it(`${does}: told as what it is, on its line, and nothing is left`, async () => {
       const stamp = { ...(await makeSourceStamp("bot.py", source)), form: "class" as const };
-      const bot = processBot(stamp, { game: "dungeon", trace: true, timeScale: 1 });
+      const bot = createProcessBot(stamp, { game: "dungeon", trace: true, timeScale: 1 });
       const started = await bot.start();
       if (started.ok) {
         const answer = await askOne(bot, `${JSON.stringify(newGame)}\n${JSON.stringify(play(3))}\n`);

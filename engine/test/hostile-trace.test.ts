@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { programPath } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/build/program-path.ts";
 import { askOne, botFrom, marked } from "./bot-runs.ts";
 import { long } from "./long.ts";
 import { skip } from "./skip.ts";
@@ -328,7 +328,7 @@ for (const { title, name, tool, bots } of languages) {
     function () {
       this.timeout(60_000);
       before(function () {
-        if (programPath(tool) === undefined) skip(this, `no ${tool}`);
+        if (findProgram(tool) === undefined) skip(this, `no ${tool}`);
         if (process.platform === "win32") skip(this, "the bots use Unix descriptors");
       });
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { locm } from "../games/locm/game.ts";
 import { english, inEnglish } from "../l10n/message.ts";
-import { importedRecord } from "../record/imported-record.ts";
-import { partingSentence } from "../record/parting-sentence.ts";
+import { createImportedRecord } from "../record/imported-record.ts";
+import { describeDifference } from "../record/parting-sentence.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { readMatch, readSiteGame } from "../record/site-game.ts";
@@ -39,7 +39,7 @@ describe("a game of the site becomes a record", () => {
       for (const arena of games) {
         const game = imported(siteJson(arena, shown));
         assert.equal(inEnglish(game.difference), undefined);
-        const record = importedRecord(locm, game, made);
+        const record = createImportedRecord(locm, game, made);
         const { turns, outcome } = createReplay(readRecord(writeRecord(record)), { notes: false });
         const commands = turns.filter(({ ask }) => ask.phase === "battle").map(({ answer }) => answer.text);
         const played = [...arena.matchAll(/^turn [01] (.*)$/gm)].map(([, text]) => text);
@@ -65,7 +65,7 @@ describe("a game of the site becomes a record", () => {
     json.frames.at(-1)!.summary = "¤RED¤$0 timeout!§RED§\n";
     const game = imported({ ...json, scores: [-1, 0] });
     assert.equal(inEnglish(game.difference), undefined);
-    const record = importedRecord(locm, game, made);
+    const record = createImportedRecord(locm, game, made);
     assert.equal(createReplay(record).outcome?.reason, "timeout");
   });
 
@@ -79,7 +79,7 @@ describe("a game of the site becomes a record", () => {
       end.summary = "¤RED¤$0: Invalid action name. Should be SUMMON, ATTACK, or USE.§RED§\n";
       const game = imported({ ...json, scores: [-1, 0] });
       assert.equal(inEnglish(game.difference), undefined);
-      assert.equal(createReplay(importedRecord(locm, game, made)).outcome?.reason, "unreadable");
+      assert.equal(createReplay(createImportedRecord(locm, game, made)).outcome?.reason, "unreadable");
     }
   });
 
@@ -117,7 +117,7 @@ describe("a game of the site becomes a record", () => {
     for (const text of texts) {
       const game = imported(text);
       assert.deepEqual([game.seeds, game.answers], [seeds, []]);
-      const replay = createReplay(importedRecord(locm, game, made));
+      const replay = createReplay(createImportedRecord(locm, game, made));
       assert.match(replay.stopped ?? "", /^The game is known only up to here: /);
     }
     assert.equal(english(imported(texts[3]!).lacks ?? ""), "the frames lack answers of boss");
@@ -159,7 +159,7 @@ describe("a game of the site becomes a record", () => {
     const replay = createReplay(readRecord(writeRecord(read.record)));
     assert.deepEqual(replay.plan.imported, inEnglish({ difference: read.imported.difference }), "the record keeps it");
     assert.equal(
-      partingSentence(replay.plan.imported!.difference!),
+      describeDifference(replay.plan.imported!.difference!),
       "Spar differs from the site in turn 37, Anna, command 1: ATTACK 7 4 there, ATTACK 7 2 here.",
     );
     assert.match(english(imported({ ...siteJson(games[0]!), scores: [1, 0] }).difference!.where), /^the end/);

@@ -1,34 +1,34 @@
 import assert from "node:assert/strict";
-import { inputStep, sent, stepRemark } from "../bots/input-step.ts";
+import { countSent, createInputStep, remarkOnStep } from "../bots/input-step.ts";
 import { inEnglish } from "../l10n/message.ts";
 
 describe("how far a bot has read", () => {
   const turns = (...lines: number[]) => {
-    const step = inputStep();
-    for (const count of lines) sent(step, "x\n".repeat(count), true);
+    const step = createInputStep();
+    for (const count of lines) countSent(step, "x\n".repeat(count), true);
     return step;
   };
 
   it("is no matter when it has read all lines of the turn", () => {
-    assert.equal(inEnglish(stepRemark(turns(7, 9), 16, 1)), undefined);
+    assert.equal(inEnglish(remarkOnStep(turns(7, 9), 16, 1)), undefined);
   });
 
   it("is early while lines of the turn are unread, and said once", () => {
     const step = turns(7, 9);
-    assert.deepEqual(inEnglish(stepRemark(step, 10, 1)), {
+    assert.deepEqual(inEnglish(remarkOnStep(step, 10, 1)), {
       kind: "early",
       message: "answered after reading only 3 of the 9 lines of turn 1: read all of them first.",
       words: "answered after reading only 3 of the 9 lines of turn 1: read all of them first.",
     });
-    assert.equal(inEnglish(stepRemark(step, 10, 1)), undefined);
+    assert.equal(inEnglish(remarkOnStep(step, 10, 1)), undefined);
   });
 
   it("is an answer too many when no line of the turn is read", () => {
-    assert.match(stepRemark(turns(7, 9), 7, 1)!.message, /printed an extra line/);
+    assert.match(remarkOnStep(turns(7, 9), 7, 1)!.message, /printed an extra line/);
   });
 
   it("is out of step while lines of earlier turns are unread", () => {
-    const remark = stepRemark(turns(7, 9), 5, 1)!;
+    const remark = remarkOnStep(turns(7, 9), 5, 1)!;
     assert.equal(remark.kind, "leftover");
     assert.match(remark.message, /^2 lines of earlier turns are still unread/);
   });

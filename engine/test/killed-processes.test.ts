@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import seedrandom from "seedrandom";
 import { listProcessTree, readProcText } from "../bots/process/proc.ts";
-import { within } from "../bots/process/process-group.ts";
+import { settlesWithin } from "../bots/process/process-group.ts";
 import { builtCommand } from "./built-command.ts";
 import { long } from "./long.ts";
 import { type Machines, redisServer, startMachines, testToken } from "./queue-machines.ts";
@@ -263,7 +263,7 @@ describe("a command one of whose processes is killed", function () {
     if (victim) process.kill(victim.pid, "SIGKILL");
     // As a person does who reads that the queue has no workers left.
     const next = victim && victim.pid === worker?.pid ? await startWorker(folder) : undefined;
-    const run = (await within(ended, 60_000)) ? await ended : undefined;
+    const run = (await settlesWithin(ended, 60_000)) ? await ended : undefined;
     await Promise.all([worker, next].map(endWorker));
     const left = await endLeftOver(folder);
     const faults = run ? findFaults(command, run, folder, victim?.pid === child.pid) : ["it hangs"];

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readUserFile } from "../files/user-file.ts";
-import { english, filled, joined } from "../l10n/message.ts";
+import { english, fillValues, joinTexts } from "../l10n/message.ts";
 import { decimal, msg, speak, t, translate } from "../l10n/speak.ts";
 import { readConfig } from "../project/settings/read-config.ts";
-import { inTurn } from "../record/wording.ts";
+import { prefixTurn } from "../record/wording.ts";
 
 const inEnglish = { language: "en", texts: {} };
 
@@ -43,14 +43,14 @@ describe("texts in a language", () => {
   it("have the plural of their language, words by a value, and every other brace as it is", () => {
     const polish = "{n, plural, one {# runda} few {# rundy} many {# rund} other {# rundy}}";
     assert.deepEqual(
-      [1, 2, 5, "1,022"].map((n) => filled(polish, { n }, "pl").join("")),
+      [1, 2, 5, "1,022"].map((n) => fillValues(polish, { n }, "pl").join("")),
       ["1 runda", "2 rundy", "5 rund", "1,022 rundy"],
     );
     assert.equal(
-      filled("{n, plural, =0 {none} other {#}} {w, select, a {A} other {?}}", { n: 0, w: "a" }, "en").join(""),
+      fillValues("{n, plural, =0 {none} other {#}} {w, select, a {A} other {?}}", { n: 0, w: "a" }, "en").join(""),
       "none A",
     );
-    assert.equal(filled('{"a": 1} {x}', { x: 2 }, "en").join(""), '{"a": 1} 2');
+    assert.equal(fillValues('{"a": 1} {x}', { x: 2 }, "en").join(""), '{"a": 1} 2');
   });
 
   it("are data where they are kept, with others in their places, and told in English or in the language", () => {
@@ -58,7 +58,9 @@ describe("texts in a language", () => {
     const busy = msg("The machine was busy.");
     const why = msg("{card} costs {cost, number}, {mana, number} mana left", { card: "Slimer (3)", cost: 4, mana: 2 });
     const what = msg("{text} was skipped: {why}", { text: '"SUMMON 3"', why });
-    const kept = JSON.parse(JSON.stringify(joined([msg("Turn {turn, number}: {what}", { turn: 7, what }), busy, ""])));
+    const kept = JSON.parse(
+      JSON.stringify(joinTexts([msg("Turn {turn, number}: {what}", { turn: 7, what }), busy, ""])),
+    );
     assert.equal(
       english(kept),
       'Turn 7: "SUMMON 3" was skipped: Slimer (3) costs 4, 2 mana left The machine was busy.',
@@ -89,7 +91,7 @@ describe("texts in a language", () => {
     const used = msg("the bot used more than {memory, number} MB of memory and was stopped.", { memory: "1,024" });
     const ask = { turn: 812, phase: msg("game {game, number}, round {round, number}", { game: 12, round: 3 }) };
     assert.equal(
-      translate(inTurn({ ask } as Parameters<typeof inTurn>[0], used)),
+      translate(prefixTurn({ ask } as Parameters<typeof prefixTurn>[0], used)),
       "Zug 812 (Spiel 12, Runde 3): der Bot hat mehr als 1,024 MB Speicher benutzt und wurde angehalten.",
     );
   });

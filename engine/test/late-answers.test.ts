@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { programPath } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/build/program-path.ts";
 import { askOne, makeSourceStamp, marked, startedBot } from "./bot-runs.ts";
 import { long } from "./long.ts";
 import { skip } from "./skip.ts";
@@ -103,7 +103,7 @@ int main() {
 for (const [title, { name, tool, late, unflushed }] of Object.entries(bots)) {
   (title === "Java" ? long.describe : describe)(`an answer after the limit in ${title}`, () => {
     before(function () {
-      if (programPath(tool) === undefined) skip(this, `no ${tool}`);
+      if (findProgram(tool) === undefined) skip(this, `no ${tool}`);
       if (process.platform !== "linux") skip(this, "what a late bot waits for is known on Linux alone");
     });
 

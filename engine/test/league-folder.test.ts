@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { planSeries } from "../arena/series/series.ts";
 import { planMatch } from "../match/setup.ts";
-import { botsIn, leftOutText, uniqueBotNames } from "../project/recognise/bots-in.ts";
-import { sameOptions } from "../project/recognise/same-options.ts";
-import { leagueEntries, leagueSetups } from "../project/resolve/league-entries.ts";
+import { describeLeftOutFiles, findBots, nameBots } from "../project/recognise/bots-in.ts";
+import { agreeOnOptions } from "../project/recognise/same-options.ts";
+import { createLeagueSetups, resolveLeagueEntries } from "../project/resolve/league-entries.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { botFolder } from "./hosted-bot.ts";
 
@@ -30,10 +30,10 @@ describe("the bots of a folder", () => {
       "data.txt": "no source",
       ".hidden/main.py": arena,
     });
-    const { bots, leftOut } = botsIn(folder, "locm");
-    assert.deepEqual(uniqueBotNames(bots), ["a", "b"]);
+    const { bots, leftOut } = findBots(folder, "locm");
+    assert.deepEqual(nameBots(bots), ["a", "b"]);
     assert.equal(
-      leftOutText(leftOut),
+      describeLeftOutFiles(leftOut),
       "Left out notes.py: it is not recognised as a bot. Left out solver.py: it plays Combat.",
     );
   });
@@ -42,21 +42,21 @@ describe("the bots of a folder", () => {
     const combat = "def best_block(attackers, defenders):\n    return []\n";
     const sources = { "quiet.c": "int main(void) { return 0; }\n", "part.c": "int part(void) { return 0; }\n" };
     const folder = botFolder({ ...sources, "main.py": arena, "solver.py": combat });
-    const { bots, leftOut } = botsIn(folder, "locm", true);
-    assert.deepEqual(uniqueBotNames(bots), ["main", "quiet"]);
+    const { bots, leftOut } = findBots(folder, "locm", true);
+    assert.deepEqual(nameBots(bots), ["main", "quiet"]);
     assert.equal(
-      leftOutText(leftOut),
+      describeLeftOutFiles(leftOut),
       "Left out part.c: it is not recognised as a bot. Left out solver.py: it plays Combat.",
     );
-    assert.equal(botsIn(folder, undefined, true).bots.length, 2, "no game is said");
+    assert.equal(findBots(folder, undefined, true).bots.length, 2, "no game is said");
   });
 
   it("for different rules are refused with their groups, or left out where the rules are said", () => {
     const folder = botFolder({ "old.py": early, "new.py": arena, "newer.py": arena });
-    const { bots } = botsIn(folder);
-    const refused = sameOptions(bots, {});
+    const { bots } = findBots(folder);
+    const refused = agreeOnOptions(bots, {});
     assert.match("why" in refused ? refused.why : "", /different rules: 1\.1 \(new, newer\), 1\.0 \(old\)/);
-    const same = sameOptions(bots, { rules: "1.1" });
+    const same = agreeOnOptions(bots, { rules: "1.1" });
     assert.ok("bots" in same);
     assert.deepEqual(
       [same.bots.map(({ name }) => name), same.leftOut],
@@ -71,10 +71,10 @@ describe("the bots of a folder", () => {
     try {
       const settingsFor = () => ({ timeScale: 1, trace: false, commands: {}, cacheFolder: "" });
       const wanted = { folder: "mine", seats: 2, said: {}, settingsFor };
-      const entries = await leagueEntries(wanted);
+      const entries = await resolveLeagueEntries(wanted);
       assert.ok("bots" in entries);
       assert.deepEqual(entries.keys, ["a.py", "b.py"]);
-      const { bots } = await leagueSetups(entries, wanted)([0, 1]);
+      const { bots } = await createLeagueSetups(entries, wanted)([0, 1]);
       assert.deepEqual(
         bots.map(({ name }) => name),
         ["a", "b"],

@@ -3,9 +3,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pairTable } from "../arena/league/league.ts";
-import { leagueFilesIn } from "../arena/league/league-files.ts";
-import { leagueRecordsIn } from "../arena/league/league-records.ts";
+import { sumPairs } from "../arena/league/league.ts";
+import { openLeagueFiles } from "../arena/league/league-files.ts";
+import { openLeagueRecords } from "../arena/league/league-records.ts";
 import { openLeagueState } from "../arena/league/league-state.ts";
 import { main } from "../cli/main.ts";
 import { run } from "../cli/run.ts";
@@ -92,7 +92,7 @@ describe("a league with a state", function () {
     writeFileSync(join(folder, "c.py"), bots["c.py"]);
     const keptAs = (setting: object) => {
       const fresh = { folder, game: "combat", seed: "new", setting: JSON.stringify(setting) };
-      const kept = leagueFilesIn(history).open(fresh);
+      const kept = openLeagueFiles(history).open(fresh);
       assert.ok("state" in kept);
       return kept;
     };
@@ -280,7 +280,7 @@ describe("a league of more than two a match", function () {
     const { matches } = await aimLeague(folder, state, "--records", records, "--gauntlet", "w.py");
     assert.equal(matches.length, 9, "those in which it plays");
     for (const { record, faults } of matches) {
-      const found = leagueRecordsIn(records).read(record!);
+      const found = openLeagueRecords(records).read(record!);
       assert.equal(found?.at(-1)?.kind, "end");
       const own = faults.some((count) => count > 0) ? join(records, "faults") : records;
       assert.ok(existsSync(join(own, `${record}.spar.jsonl`)));
@@ -366,7 +366,7 @@ describe("the pair table of a league", () => {
   it("has of a match of three who came out better of each two", () => {
     const three = { entries: [0, 2, 5], points: [2, 0.5, 0.5], games: 2, faults: [0, 1, 0], number: 0 } as const;
     assert.deepEqual(
-      pairTable([three]).map(({ entries, points, games }) => [...entries, ...points, games]),
+      sumPairs([three]).map(({ entries, points, games }) => [...entries, ...points, games]),
       [
         [0, 2, 1, 0, 1],
         [0, 5, 1, 0, 1],
@@ -378,6 +378,6 @@ describe("the pair table of a league", () => {
   it("adds up what two bots played", () => {
     const one = { entries: [0, 1] as const, points: [1, 0] as const, games: 1, faults: [0, 1] as const };
     const other = { entries: [0, 2] as const, points: [0, 1] as const, games: 1, faults: [0, 0] as const };
-    assert.deepEqual(pairTable([one, other, one]), [{ ...one, points: [2, 0], games: 2, faults: [0, 2] }, other]);
+    assert.deepEqual(sumPairs([one, other, one]), [{ ...one, points: [2, 0], games: 2, faults: [0, 2] }, other]);
   });
 });

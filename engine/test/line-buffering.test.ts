@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { programPath } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/build/program-path.ts";
 import { neverFlushes } from "../bots/runtimes/native/never-flushes.ts";
 import { askOne, makeSourceStamp, marked, sourceFile, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
@@ -20,7 +20,7 @@ int main(void) {
 
 describe("a C program that prints whole lines and never flushes", () => {
   before(function () {
-    if (programPath("gcc") === undefined) skip(this, "no gcc");
+    if (findProgram("gcc") === undefined) skip(this, "no gcc");
     if (process.platform !== "linux") skip(this, "terminals are taken on Linux alone");
   });
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { findLanguage } from "../bots/languages/languages.ts";
-import { literalMatcher } from "../bots/source/literal-match.ts";
+import { createLiteralMatcher } from "../bots/source/literal-match.ts";
 import type { SourceSpan, Syntax } from "../bots/source/syntax.ts";
 import { markedLine } from "./hosted-bot.ts";
 
 function matchLiteral(source: string, syntax: Syntax, text: string): SourceSpan | undefined {
-  return literalMatcher(source, syntax)(text, { left: 1_000_000 });
+  return createLiteralMatcher(source, syntax)(text, { left: 1_000_000 });
 }
 
 /** Each source has one line marked as the one that made the command, or none when it cannot be told. */

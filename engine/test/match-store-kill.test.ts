@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import seedrandom from "seedrandom";
-import { matchStoreIn } from "../match/history/match-store.ts";
+import { openMatchStore } from "../match/history/match-store.ts";
 import { isLongRun } from "./long.ts";
 
 const kills = isLongRun ? 20 : 1;
@@ -52,7 +52,7 @@ describe("a store of matches whose processes are killed", function () {
       await Promise.all(closed);
     }
     assert.deepEqual(failures, []);
-    const store = matchStoreIn(folder);
+    const store = openMatchStore(folder);
     const found = await store.session((database) => database.all("SELECT id FROM matches").map(({ id }) => String(id)));
     const whole = await store.session((database) => database.get("PRAGMA integrity_check"));
     await store.close();

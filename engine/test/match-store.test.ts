@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inEnglish } from "../l10n/message.ts";
 import { exportMatches } from "../match/history/match-export.ts";
-import { type MatchStore, matchStoreIn } from "../match/history/match-store.ts";
-import { newestSeries, resultsOnSeeds, seriesOfRun } from "../match/history/series-rows.ts";
+import { type MatchStore, openMatchStore } from "../match/history/match-store.ts";
+import { readNewestSeries, readResultsOnSeeds, readSeriesRow } from "../match/history/series-rows.ts";
 import { playedBy as bot, playedMatch } from "./played-match.ts";
 import { skip } from "./skip.ts";
 
@@ -14,7 +14,7 @@ describe("the store of matches", () => {
   let folder = "";
   const opened: MatchStore[] = [];
   const storeIn = (path = folder) => {
-    const store = matchStoreIn(path);
+    const store = openMatchStore(path);
     opened.push(store);
     return store;
   };
@@ -74,10 +74,10 @@ describe("the store of matches", () => {
     store.keep({ kind: "match", summary: playedMatch(5, { seed: "seed2", versions: ["other", "theirs"] }) });
     const series = { run: "run2", at: "2026-01-01", bot, opponent: "greedy, rival", planned: 2 };
     for (const each of [series, { ...series, run: "never begun" }]) store.keep({ kind: "series", ...each });
-    assert.deepEqual(await store.session((database) => newestSeries(database, 9)), [series]);
-    assert.deepEqual(await store.session((database) => seriesOfRun(database, "run2")), series);
+    assert.deepEqual(await store.session((database) => readNewestSeries(database, 9)), [series]);
+    assert.deepEqual(await store.session((database) => readSeriesRow(database, "run2")), series);
     assert.equal((await store.runs(["run2"])).run2!.opponent, "greedy, rival");
-    const found = await store.session((database) => resultsOnSeeds(database, bot, ["seed2", "seed3"]));
+    const found = await store.session((database) => readResultsOnSeeds(database, bot, ["seed2", "seed3"]));
     assert.deepEqual(
       found.map(({ id, me, opponent, versions }) => [id, me, opponent, versions]),
       [
@@ -118,7 +118,7 @@ describe("the store of matches", () => {
   it("begins anew where the database is damaged, and leaves the damaged one aside", async () => {
     writeFileSync(join(folder, "history.db"), "this is no database, however long it may be ".repeat(200));
     const told: string[] = [];
-    const store = matchStoreIn(folder, undefined, (name) => told.push(name));
+    const store = openMatchStore(folder, undefined, (name) => told.push(name));
     opened.push(store);
     keepMany(store, 1);
     assert.deepEqual(idsOf(await store.matches({ limit: 9 })), ["m1"]);

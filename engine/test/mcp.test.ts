@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { tools } from "../assistant/tools.ts";
-import { historyIn } from "../match/history/history.ts";
+import { openHistory } from "../match/history/history.ts";
 import { writeRecord } from "../record/record-file.ts";
 import { officialMatch } from "./recorded-match.ts";
 
@@ -76,7 +76,7 @@ describe("spar mcp", () => {
 
   it("only reads, unless folders are allowed: problems, turns and other answers of records", async () => {
     const { lines } = officialMatch("1.0", 0);
-    historyIn(join(folder, "kept/matches")).save(lines, "official");
+    openHistory(join(folder, "kept/matches")).save(lines, "official");
     writeFileSync(join(folder, "shared.spar.jsonl"), writeRecord(lines));
     writeFileSync(join(folder, "secret.txt"), "secret");
     start();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { programPath } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/build/program-path.ts";
 import type { Ask } from "../game/turn.ts";
 import type { Answer } from "../record/answer.ts";
 import { askOne, botFrom, marked } from "./bot-runs.ts";
@@ -175,7 +175,7 @@ const cases: readonly Case[] = [
 describe("a bot that", () => {
   for (const { what, source, name = "bot.py", trace = false, ask = {}, leadsTo } of cases) {
     oneInThree(`${what} is told as ${leadsTo.join("; ").slice(0, 80)}`, async function () {
-      if (name === "bot.cpp" && programPath("g++") === undefined) skip(this, "no g++");
+      if (name === "bot.cpp" && findProgram("g++") === undefined) skip(this, "no g++");
       const bot = await botFrom(name, `${source}\n`, { trace });
       for (const expected of leadsTo) {
         const wanted = expected.replace("MARK", String(marked(source)));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { programPath } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/build/program-path.ts";
 import { cpp } from "../bots/languages/cpp.ts";
 import { askOne, cacheFolder, makeSourceStamp, marked, sourceFile, startedBot } from "./bot-runs.ts";
 import { long } from "./long.ts";
@@ -45,7 +45,7 @@ const builds: Readonly<Record<string, readonly string[]>> = {
 for (const [title, options] of Object.entries(builds)) {
   (title === "at any address" ? describe : long.describe)(`the stack of a program that lies ${title}`, () => {
     before(function () {
-      if (programPath("g++") === undefined) skip(this, "no g++");
+      if (findProgram("g++") === undefined) skip(this, "no g++");
       if (process.platform !== "linux") skip(this, "bots are watched on Linux alone");
     });
 
@@ -95,7 +95,7 @@ int main() {
 
 describe("a compiled bot that handles deadly signals", () => {
   before(function () {
-    if (programPath("g++") === undefined) skip(this, "no g++");
+    if (findProgram("g++") === undefined) skip(this, "no g++");
     if (process.platform !== "linux") skip(this, "bots are watched on Linux alone");
   });
 

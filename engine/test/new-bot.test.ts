@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { run } from "../cli/run.ts";
 import { games } from "../games.ts";
-import { newBot, templatesIn, templatesOfFolder } from "../project/new-bot.ts";
-import { botForFile } from "../project/recognise/bot-for-file.ts";
+import { createBotFile, listFolderTemplates, listTemplates } from "../project/new-bot.ts";
+import { recogniseBot } from "../project/recognise/bot-for-file.ts";
 import { orchard } from "./stub/own-stubs.ts";
 
 describe("new bot", () => {
-  const templates = templatesIn(join(__dirname, "../../samples"));
+  const templates = listTemplates(join(__dirname, "../../samples"));
   let folder: string;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), "spar-"));
@@ -25,8 +25,8 @@ describe("new bot", () => {
 
   for (const template of templates) {
     it(`of ${template.gameTitle} in ${template.languageTitle}, ${template.kind}, is recognised without any configuration`, () => {
-      const file = newBot(template, folder);
-      const found = botForFile(file, readFileSync(file, "utf8"));
+      const file = createBotFile(template, folder);
+      const found = recogniseBot(file, readFileSync(file, "utf8"));
       assert.equal(found.kind, "bot");
       assert.equal(found.kind === "bot" && found.bot.game.id, template.game);
     });
@@ -34,8 +34,8 @@ describe("new bot", () => {
 
   it("never overwrites a bot", () => {
     const [template] = templates;
-    const names = [newBot(template!, join(folder, "new")), newBot(template!, join(folder, "new"))].map((file) =>
-      basename(file),
+    const names = [createBotFile(template!, join(folder, "new")), createBotFile(template!, join(folder, "new"))].map(
+      (file) => basename(file),
     );
     assert.deepEqual(names, ["bot.py", "bot2.py"]);
   });
@@ -50,17 +50,17 @@ describe("new bot", () => {
     });
 
     it("there is none without its stub", () => {
-      assert.deepEqual(templatesOfFolder(own), []);
+      assert.deepEqual(listFolderTemplates(own), []);
     });
 
     it("is written in nine languages from its stub", () => {
       writeFileSync(join(own, "stub.txt"), orchard);
-      const written = templatesOfFolder(own);
+      const written = listFolderTemplates(own);
       assert.equal(written.length, 9);
-      const file = newBot(written[0]!, own);
+      const file = createBotFile(written[0]!, own);
       assert.equal(basename(file), "bot.py");
       assert.match(readFileSync(file, "utf8"), /^# referee: reads all.*unit_count = int\(input\(\)\)/s);
-      const found = botForFile(file, readFileSync(file, "utf8"));
+      const found = recogniseBot(file, readFileSync(file, "utf8"));
       assert.equal(found.kind === "bot" && found.bot.game.id, "referee:referee");
     });
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { isSameProgram } from "../project/versions/only-comments.ts";
-import { versionFrom } from "../project/versions/source-version.ts";
+import { createVersion } from "../project/versions/source-version.ts";
 
 const same = (name: string, one: string, other: string) => {
-  const version = (text: string) => versionFrom(name, new Map([[name, Buffer.from(text)]]));
+  const version = (text: string) => createVersion(name, new Map([[name, Buffer.from(text)]]));
   return isSameProgram(version(one), version(other));
 };
 
@@ -38,8 +38,8 @@ describe("two versions of a source", () => {
     const files = new Map([["bot.py", Buffer.from(python)]]);
     assert.ok(
       !isSameProgram(
-        versionFrom("bot.py", files),
-        versionFrom("bot.py", new Map([...files, ["a.py", Buffer.from("")]])),
+        createVersion("bot.py", files),
+        createVersion("bot.py", new Map([...files, ["a.py", Buffer.from("")]])),
       ),
     );
   });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { programPath } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/build/program-path.ts";
 import { useBrokenFolder } from "./broken-folder.ts";
 import { builtCommand } from "./built-command.ts";
 import { skip } from "./skip.ts";
@@ -62,7 +62,7 @@ describe("output that is full or closed, and folders that may not be used", () =
       broken.write("bot.c", "int main(void) { return 0; }\n");
       // Root may read everything.
       const isRoot = process.getuid?.() === 0;
-      if (isRoot && line.includes("$ANYBODY") && programPath("setpriv") === undefined) return skip(this, "no setpriv");
+      if (isRoot && line.includes("$ANYBODY") && findProgram("setpriv") === undefined) return skip(this, "no setpriv");
       const ANYBODY = isRoot ? "setpriv --reuid 65534 --clear-groups" : "";
       const env = { ...process.env, ANYBODY, SPAR: builtCommand().join(" ") };
       const ran = spawnSync("/bin/sh", ["-c", line], {

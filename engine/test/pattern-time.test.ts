@@ -5,7 +5,7 @@ import { readCsharpBuild } from "../bots/languages/csharp.ts";
 import { readGoBuild } from "../bots/languages/go.ts";
 import { languages } from "../bots/languages/languages.ts";
 import { games } from "../games.ts";
-import { botForFile } from "../project/recognise/bot-for-file.ts";
+import { recogniseBot } from "../project/recognise/bot-for-file.ts";
 import { judge, startOfPlan } from "../record/position.ts";
 import { clipOutput } from "../text/clip-text.ts";
 import { long } from "./long.ts";
@@ -120,10 +120,10 @@ describe("text that is made to take long to read", () => {
     oneInThree(`as a source in ${id} is recognised or not, at once`, () => {
       for (const source of [...sources, ...starts]) {
         const what = JSON.stringify(source.slice(0, 20));
-        quickly(what, () => botForFile(`/nowhere/bot${extensions[0]}`, source));
+        quickly(what, () => recogniseBot(`/nowhere/bot${extensions[0]}`, source));
         // Where the first signs are there, more is looked at.
         const like = `import sys; input() # attackers defenders json SUMMON ATTACK PASS BasePlayer\n${source}`;
-        quickly(`like a bot, ${what}`, () => botForFile(`/nowhere/bot${extensions[0]}`, like));
+        quickly(`like a bot, ${what}`, () => recogniseBot(`/nowhere/bot${extensions[0]}`, like));
       }
     });
   }

@@ -15,7 +15,7 @@ import { seeded } from "../random/seeded.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
 import { hashView, judge, startOfPlan } from "../record/position.ts";
 import { readRecord } from "../record/record-file.ts";
-import { answersIn, planIn } from "../record/record-lines.ts";
+import { listAnswers, readPlan } from "../record/record-lines.ts";
 import { createReplay, type Replay } from "../record/replay.ts";
 import { cacheFolder } from "./bot-runs.ts";
 import { builtCommand } from "./built-command.ts";
@@ -86,11 +86,11 @@ describe("a person's match", () => {
         const record = await played(plan, seat, anyAnswer(seeded(`${game.id} ${seat}`), seat));
         const end = record.at(-1);
         assert.equal(end?.kind, "end");
-        const position = startOfPlan(planIn(record));
-        for (const line of answersIn(record)) judge(position, line);
+        const position = startOfPlan(readPlan(record));
+        for (const line of listAnswers(record)) judge(position, line);
         assert.equal(end?.kind === "end" && end.digest, hashView(position.game, position.state));
         assert.deepEqual(
-          planIn(record).bots.map(({ kind }) => kind === "person"),
+          readPlan(record).bots.map(({ kind }) => kind === "person"),
           [seat === 0, seat === 1],
         );
       });
@@ -170,7 +170,7 @@ describe("spar play", () => {
     assert.equal(await over, 141);
     const record = readRecord(readFileSync(file, "utf8"));
     assert.deepEqual(inEnglish(record.at(-1)), { kind: "stopped", why: "left" });
-    assert.ok(answersIn(record).length >= 2);
+    assert.ok(listAnswers(record).length >= 2);
   });
 
   it("says that there is no such seat", () =>
@@ -185,10 +185,10 @@ describe("spar play", () => {
     assert.equal(code, 0, err);
     const record = readRecord(readFileSync(file, "utf8"));
     assert.deepEqual(
-      planIn(record).bots.map(({ name }) => name),
+      readPlan(record).bots.map(({ name }) => name),
       ["collector", "random", "you", "hunter"],
     );
-    assert.equal(answersIn(record).filter(({ player }) => player === 2).length, 2);
+    assert.equal(listAnswers(record).filter(({ player }) => player === 2).length, 2);
     assert.deepEqual(inEnglish(record.at(-1)), { kind: "stopped", why: "no more input" });
     assert.match(out, /^Turn \d+, hello:\n.*\n {2}#1 /m);
     assert.match(out, /\nhunter: /);
@@ -207,6 +207,6 @@ describe("spar play", () => {
     assert.equal(code, 130);
     assert.match(out, /So far: \[\[0, ?0\]\] \(an empty line sends it\)/);
     assert.match(out, /Stopped: interrupted\.\n$/);
-    assert.equal(answersIn(readRecord(readFileSync(file, "utf8"))).length, 1);
+    assert.equal(listAnswers(readRecord(readFileSync(file, "utf8"))).length, 1);
   });
 });

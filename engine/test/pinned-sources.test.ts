@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pinnedExecutor } from "../arena/execute/pinned-executor.ts";
-import { poolExecutor } from "../arena/execute/pool-executor.ts";
+import { createPinnedExecutor } from "../arena/execute/pinned-executor.ts";
+import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
 import { planSeries } from "../arena/series/series.ts";
-import { programPath } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/build/program-path.ts";
 import { main } from "../cli/main.ts";
 import { createPool } from "../match/pool.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
-import { pinnedSources } from "../project/versions/pinned-sources.ts";
+import { createPinnedSources } from "../project/versions/pinned-sources.ts";
 import { getBotFile, getBotHash } from "../record/bot-stamp.ts";
 import type { MatchRecord } from "../record/match-record.ts";
-import { type ChangedSource, changedSourcesText } from "../views/changed-source.ts";
+import { type ChangedSource, describeChangedSources } from "../views/changed-source.ts";
 import { cacheFolder } from "./bot-runs.ts";
 import { botFolder } from "./hosted-bot.ts";
 import { long } from "./long.ts";
@@ -53,11 +53,11 @@ describe("matches of bots whose files are changed while they go on", function ()
 
   /** Plays six matches; what happens after the second one is over, and what was played and told. */
   async function played(folder: string, [bot, opponent]: readonly [string, string], change: () => void) {
-    const pins = pinnedSources();
+    const pins = createPinnedSources();
     const up = { bot: join(folder, bot), opponents: [opponent], folder, game: "locm", options };
     const matched = await resolveMatch(up, { ...settings, pins });
     assert.ok(matched.ok, matched.ok ? "" : matched.message);
-    const executor = pinnedExecutor(poolExecutor(pool), pins);
+    const executor = createPinnedExecutor(createPoolExecutor(pool), pins);
     const records: MatchRecord[] = [];
     for (const [i, { plan }] of planSeries(matched.setup, "s", 6).entries()) {
       if (i === 2) change();
@@ -90,7 +90,7 @@ describe("matches of bots whose files are changed while they go on", function ()
     });
 
   it("are played by the files of the start, with what lies beside them, and told of the bot's own file", async function () {
-    if (!programPath("python3")) return skip(this, "no python3");
+    if (!findProgram("python3")) return skip(this, "no python3");
     const folder = pythonFolder();
     const { records, changed } = await played(folder, ["bot.py", "builtin:random"], () => {
       writeFileSync(join(folder, "bot.py"), "this is no Python\n");
@@ -119,7 +119,7 @@ describe("matches of bots whose files are changed while they go on", function ()
   });
 
   it("go on where the whole folder is deleted, and where an opponent is", async function () {
-    if (!programPath("python3") || !programPath("g++")) return skip(this, "no python3 or g++");
+    if (!findProgram("python3") || !findProgram("g++")) return skip(this, "no python3 or g++");
     const folder = pythonFolder();
     mkdirSync(join(folder, "rival"));
     writeFileSync(join(folder, "rival", "rival.cpp"), cpp("rival"));
@@ -142,7 +142,7 @@ describe("matches of bots whose files are changed while they go on", function ()
     ["./runner --quick sub/part.py", "two"],
   ] as const)
     it(`hold the files that a command names, and what they name: ${command}`, async function () {
-      if (!programPath("python3")) return skip(this, "no python3");
+      if (!findProgram("python3")) return skip(this, "no python3");
       const folder = pythonFolder();
       const runner = `#!/usr/bin/env python3\n${python.replace("from part", "from sub.part")}`;
       writeFileSync(join(folder, "runner"), runner, { mode: 0o755 });
@@ -165,14 +165,14 @@ describe("matches of bots whose files are changed while they go on", function ()
     });
 
   it("say of a command that names no file that nobody knows", async function () {
-    if (!programPath("perl")) return skip(this, "no perl");
+    if (!findProgram("perl")) return skip(this, "no perl");
     const command = `perl -e "$|=1; while (1) { <> for 1..3; my $n = <>; exit if !defined $n; <> for 1..$n; print qq(PASS\\n) }"`;
     const { changed } = await played(pythonFolder(), ["bot.py", command], () => {});
     assert.deepEqual(
       changed.map(({ file, change }) => [file, change]),
       [["", "unknown"]],
     );
-    assert.match(changedSourcesText(changed as ChangedSource[])!, /is not a file, so Spar cannot tell/);
+    assert.match(describeChangedSources(changed as ChangedSource[])!, /is not a file, so Spar cannot tell/);
   });
 
   /** Says which version of its part it plays with. */
@@ -201,7 +201,7 @@ done
     ["bash", "bot.sh", bash, "sub/part.sh", "version=VERSION\n"],
   ] as const)
     it(`hold what a bot for ${tool} takes in`, async function () {
-      if (!programPath(tool)) return skip(this, `no ${tool}`);
+      if (!findProgram(tool)) return skip(this, `no ${tool}`);
       const folder = botFolder({ [main]: source, [part]: text.replace("VERSION", "one") });
       const { records, changed } = await played(folder, [main, "builtin:random"], () =>
         writeFileSync(join(folder, part), text.replace("VERSION", "two")),
@@ -211,7 +211,7 @@ done
     });
 
   it("are played where the files lie as long as nobody changes them, though they are written as they were", async function () {
-    if (!programPath("python3")) return skip(this, "no python3");
+    if (!findProgram("python3")) return skip(this, "no python3");
     const folder = pythonFolder();
     const { records, changed } = await played(folder, ["bot.py", "builtin:random"], () =>
       writeFileSync(join(folder, "bot.py"), python),
@@ -245,7 +245,7 @@ ${passing}`;
     (name === "a series" ? it : long.it)(
       `${name} of the command line counts the sources that it began with, and says what changed`,
       async function () {
-        if (!programPath("python3")) return skip(this, "no python3");
+        if (!findProgram("python3")) return skip(this, "no python3");
         const logs = botFolder({});
         const folder = botFolder({
           "vandal.py": vandal(join(logs, "starts")),

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } 
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { collectInside } from "../bots/sandbox/inside.ts";
-import { environmentIn, findSandbox, type SandboxKind, sandboxesFor, temporaryIn } from "../bots/sandbox/sandbox.ts";
+import { environmentIn, findSandbox, findSandboxes, type SandboxKind, temporaryIn } from "../bots/sandbox/sandbox.ts";
 import { helpers, probes, victim } from "./probes.ts";
 
 // Run by sandbox-probes.test.ts as a program of its own, as this user or another, in a folder that is that user's. Prints for
@@ -65,7 +65,7 @@ async function cameThrough(kind: SandboxKind | "none", root: string, version?: s
 }
 
 async function main() {
-  const kinds = (await sandboxesFor(python)).filter((kind) => !kind.startsWith("node"));
+  const kinds = (await findSandboxes(python)).filter((kind) => !kind.startsWith("node"));
   const found: Record<string, readonly string[]> = {};
   const root = join(tmpdir(), "..");
   for (const kind of ["none", ...kinds] as const) found[kind] = await cameThrough(kind, root);

@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { programPath } from "../bots/build/program-path.ts";
-import { processBot } from "../bots/process-bot.ts";
+import { findProgram } from "../bots/build/program-path.ts";
+import { createProcessBot } from "../bots/process-bot.ts";
 import { askOne, botFrom, makeSourceStamp, marked, question, sourceFile, startedBot } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 
@@ -51,7 +51,7 @@ describe("a bot as a process", () => {
       'require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => console.log("got", line));';
     const script = sourceFile("bot.sh", `"$1" "$2"\nexit 0\n`);
     const program = [process.execPath, sourceFile("heard.js", source)];
-    for (const before of [["sh", script], ...(programPath("timeout") ? [["timeout", "60"]] : [])]) {
+    for (const before of [["sh", script], ...(findProgram("timeout") ? [["timeout", "60"]] : [])]) {
       const bot = await startedBot({ kind: "command", name: "bot", command: [...before, ...program] });
       const answer = await askOne(bot, "one\n");
       assert.equal(answer.text, "got one");
@@ -183,7 +183,7 @@ say("y\\nz\\n")
 
   it("tells when a late bot had to wait for a processor", async function () {
     if (process.platform !== "linux") skip(this, "told on Linux only");
-    if (programPath("taskset") === undefined) skip(this, "no taskset");
+    if (findProgram("taskset") === undefined) skip(this, "no taskset");
     const stamp = await makeSourceStamp("bot.py", "input()\nwhile True: pass\n");
     const one = ["taskset", "-c", "0"];
     const hogs = [1, 2, 3].map(() => spawn("taskset", [...one.slice(1), "sh", "-c", "while :; do :; done"]));
@@ -305,7 +305,7 @@ void bot.start()
 
   it("says in one sentence which interpreter is missing", async () => {
     const stamp = await makeSourceStamp("bot.py", echo);
-    const bot = processBot(
+    const bot = createProcessBot(
       { ...stamp, command: ["python-that-is-not-there", stamp.file] },
       { game: "locm", timeScale: 1, trace: false },
     );
@@ -315,7 +315,7 @@ void bot.start()
   });
 
   it("plays a C++ bot and finds the line of its crash and of its endless loop", async function () {
-    if (programPath("g++") === undefined) skip(this, "no g++");
+    if (findProgram("g++") === undefined) skip(this, "no g++");
     const source = `
 #include <iostream>
 #include <string>

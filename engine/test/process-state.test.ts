@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { inputState } from "../bots/process/process-state.ts";
+import { readInputState } from "../bots/process/process-state.ts";
 import { skip } from "./skip.ts";
 
 const computesBeside = `
@@ -22,7 +22,7 @@ describe("the state of a process", () => {
     try {
       await once(child.stdout, "data");
       const states = new Set<string>();
-      for (let look = 0; look < 50; look++) states.add(inputState(child.pid!));
+      for (let look = 0; look < 50; look++) states.add(readInputState(child.pid!));
       assert.deepEqual([...states], ["busy"]);
     } finally {
       child.kill("SIGKILL");
@@ -37,8 +37,8 @@ describe("the state of a process", () => {
       const child = spawn(process.execPath, ["-e", program], { stdio: ["pipe", "pipe", "inherit"] });
       try {
         await once(child.stdout, "data");
-        while (inputState(child.pid!) === "busy") await new Promise(setImmediate);
-        assert.equal(inputState(child.pid!), state);
+        while (readInputState(child.pid!) === "busy") await new Promise(setImmediate);
+        assert.equal(readInputState(child.pid!), state);
       } finally {
         child.kill("SIGKILL");
       }

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { processBot } from "../bots/process-bot.ts";
+import { createProcessBot } from "../bots/process-bot.ts";
 import { question } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 
@@ -50,7 +50,7 @@ describe("a Python bot where pyenv chooses the version", () => {
         command,
         env: { PATH: path, ...env },
       } as const;
-      const started = processBot(stamp, { game: "locm", trace: true, timeScale: 1 });
+      const started = createProcessBot(stamp, { game: "locm", trace: true, timeScale: 1 });
       try {
         assert.deepEqual(await started.start(), { ok: true });
         const [answer] = await started.ask([question("\n")]);

@@ -5,8 +5,8 @@ import { run } from "../cli/run.ts";
 import { maxRecordBytes } from "../files/user-file.ts";
 import { inEnglish } from "../l10n/message.ts";
 import { connect } from "../queue/connect.ts";
-import { jobLine } from "../queue/job-line.ts";
-import { hashPacked, recordIn } from "../queue/pending-job.ts";
+import { openJobLine } from "../queue/job-line.ts";
+import { hashPacked, readUploadedRecord } from "../queue/pending-job.ts";
 import { type Machines, redisServer, startMachines, startSpar, testToken, waitForEnd } from "./queue-machines.ts";
 import { skip } from "./skip.ts";
 
@@ -61,7 +61,7 @@ describe("the limits of a queue", function () {
       const told = once(failed.signal, "abort");
       const hear = (text: string) => failed.abort(text);
       const news = { completed: () => hear("played"), failed: (_: string, text: string) => hear(text), known() {} };
-      const line = await jobLine(redis, access(), "none", news);
+      const line = await openJobLine(redis, access(), "none", news);
       try {
         const bots = [
           { name: "one", builtin: "greedy", ...own },
@@ -80,7 +80,10 @@ describe("the limits of a queue", function () {
 
   it("a record that unpacks to more than any may be is none", () => {
     const packed = gzipSync(Buffer.alloc(maxRecordBytes + 1), { level: 1 });
-    assert.equal(inEnglish(recordIn(packed, hashPacked(packed), { portable: { sources: [] } } as never)), undefined);
+    assert.equal(
+      inEnglish(readUploadedRecord(packed, hashPacked(packed), { portable: { sources: [] } } as never)),
+      undefined,
+    );
   });
 
   it("one that was emptied just before is played by all who are there", async () => {

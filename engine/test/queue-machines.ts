@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { programPath } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/build/program-path.ts";
 import { builtCommand } from "./built-command.ts";
 
 // A Redis server of our own, workers as processes, and wires between them that can be cut.
 
-export const redisServer = programPath("redis-server");
+export const redisServer = findProgram("redis-server");
 export const testToken = "a token of the tests alone";
 
 /** A process of `spar`, of the last build. */

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
-import { slownessAmong } from "../queue/timing.ts";
+import { computeSlowness } from "../queue/timing.ts";
 
 describe("the slowness of a worker", () => {
   it("is said of the slower of two, and of nobody where they are alike", () => {
-    assert.equal(slownessAmong(2, [1, 2]), 2);
-    assert.equal(slownessAmong(1, [1, 2]), undefined);
-    for (const turnMs of [1, 1.4]) assert.equal(slownessAmong(turnMs, [1, 1.4]), undefined);
-    assert.equal(slownessAmong(5, [5]), undefined);
+    assert.equal(computeSlowness(2, [1, 2]), 2);
+    assert.equal(computeSlowness(1, [1, 2]), undefined);
+    for (const turnMs of [1, 1.4]) assert.equal(computeSlowness(turnMs, [1, 1.4]), undefined);
+    assert.equal(computeSlowness(5, [5]), undefined);
   });
 
   it("is told against most, so that one quick worker makes nobody slow", () => {
     const times = [0.5, 2, 2.1, 2.2, 5];
     assert.deepEqual(
-      times.map((turnMs) => slownessAmong(turnMs, times) !== undefined),
+      times.map((turnMs) => computeSlowness(turnMs, times) !== undefined),
       [false, false, false, false, true],
     );
   });

@@ -6,20 +6,20 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { Queue } from "bullmq";
 import { runDuel } from "../arena/duel/duel.ts";
-import { poolExecutor } from "../arena/execute/pool-executor.ts";
+import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
 import { usualSprt } from "../arena/statistics/sprt.ts";
 import { run } from "../cli/run.ts";
 import { inEnglish } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
-import { contentHash, versionFrom } from "../project/versions/source-version.ts";
+import { createVersion, hashContent } from "../project/versions/source-version.ts";
 import { connect } from "../queue/connect.ts";
-import { jobLine } from "../queue/job-line.ts";
+import { openJobLine } from "../queue/job-line.ts";
 import { purposes } from "../queue/match-job.ts";
 import { openQueueExecutor, type QueueExecutor } from "../queue/queue-executor.ts";
 import { keys, prefix, queueName, queueVersion, tokenId } from "../queue/queue-names.ts";
-import { queueStatus } from "../queue/queue-status.ts";
+import { readQueueStatus } from "../queue/queue-status.ts";
 import { announce, signOff } from "../queue/registry.ts";
 import { signText } from "../queue/signed.ts";
 import { fetchSource, uploadSource } from "../queue/source-upload.ts";
@@ -54,7 +54,7 @@ describe("a queue", function () {
     workers = await faultWorkers(machines);
     runs = await faultRuns(machines, workers, { matchesAPair: 2 });
     executor = await openQueueExecutor(access());
-    begun = await queueStatus(access());
+    begun = await readQueueStatus(access());
   });
   after(async () => {
     await executor?.dispose();
@@ -83,13 +83,13 @@ describe("a queue", function () {
   it("comes to the verdict of a duel by the same pairs", async () => {
     const setup = await setupOf("locm", ["builtin:greedy", "builtin:random"]);
     const pool = createPool({ size: 1 });
-    const verdict = async (by: typeof executor | ReturnType<typeof poolExecutor>) => {
+    const verdict = async (by: typeof executor | ReturnType<typeof createPoolExecutor>) => {
       const test = { ...usualSprt, elo1: 200 };
       const { ended: _, ...result } = await runDuel({ setup, seed: "s", test, most: 20, executor: by, tell() {} });
       return result;
     };
     try {
-      assert.deepEqual(await verdict(executor), await verdict(poolExecutor(pool)));
+      assert.deepEqual(await verdict(executor), await verdict(createPoolExecutor(pool)));
     } finally {
       await pool.dispose();
     }
@@ -186,7 +186,7 @@ describe("a queue", function () {
     const redis = await connect(access());
     const failed = new AbortController();
     const told = once(failed.signal, "abort");
-    const line = await jobLine(redis, access(), "none", {
+    const line = await openJobLine(redis, access(), "none", {
       completed: () => failed.abort("played"),
       failed: (_, why) => failed.abort(why),
       known() {},
@@ -205,12 +205,12 @@ describe("a queue", function () {
   it("takes no source whose content is another one, or which leads out of its folder", async () => {
     const redis = await connect(access());
     try {
-      const good = versionFrom("a.py", new Map([["a.py", Buffer.from("good")]]));
+      const good = createVersion("a.py", new Map([["a.py", Buffer.from("good")]]));
       await uploadSource(redis, good);
       assert.equal((await fetchSource(redis, good.id))?.files.get("a.py")?.toString(), "good");
-      await redis.set(keys.content(contentHash(Buffer.from("good"))), gzipSync("bad"));
+      await redis.set(keys.content(hashContent(Buffer.from("good"))), gzipSync("bad"));
       assert.equal(await fetchSource(redis, good.id), undefined);
-      const wide = versionFrom("../a.py", new Map([["../a.py", Buffer.from("wide")]]));
+      const wide = createVersion("../a.py", new Map([["../a.py", Buffer.from("wide")]]));
       await uploadSource(redis, wide);
       assert.equal(await fetchSource(redis, wide.id), undefined);
     } finally {
@@ -240,7 +240,7 @@ describe("a queue", function () {
       const languages = [...real.languages];
       for (const [id, turnMs] of Object.entries({ a: 0.01, b: 0.01, c: 0.01 }))
         await announce(redis, { ...real, id, languages, turnMs, tokenId: tokenId(access()) });
-      const slow = (await queueStatus(access())).workers.filter(({ slowness }) => slowness !== undefined);
+      const slow = (await readQueueStatus(access())).workers.filter(({ slowness }) => slowness !== undefined);
       assert.deepEqual(slow.map(({ id }) => id).sort(), begun.workers.map(({ id }) => id).sort());
       for (const id of ["a", "b", "c"]) await signOff(redis, id);
     } finally {
@@ -315,7 +315,8 @@ describe("a queue", function () {
 
   it("has workers measure their machine again while they have nothing to do", async () => {
     const before = new Set(begun.workers.map(({ turnMs }) => turnMs));
-    const known = async () => (await queueStatus(access())).workers.filter(({ turnMs }) => before.has(turnMs)).length;
+    const known = async () =>
+      (await readQueueStatus(access())).workers.filter(({ turnMs }) => before.has(turnMs)).length;
     while ((await known()) === begun.workers.length);
   });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { games } from "../games.ts";
-import { templatesIn } from "../project/new-bot.ts";
+import { listTemplates } from "../project/new-bot.ts";
 import { isPlainlyBot, recognisers } from "../recognisers.ts";
 
 describe("the recognisers for whoever must be small", () => {
@@ -14,7 +14,7 @@ describe("the recognisers for whoever must be small", () => {
   });
 
   it("know every sample by its text, and no other file", () => {
-    for (const { file, language } of templatesIn(join(__dirname, "../../samples")))
+    for (const { file, language } of listTemplates(join(__dirname, "../../samples")))
       assert.ok(isPlainlyBot(readFileSync(file, "utf8"), language), file);
     assert.ok(
       !isPlainlyBot(readFileSync(join(__dirname, "../../extension/test/workspace/notes.py"), "utf8"), "python"),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { joined, type Text } from "../l10n/message.ts";
+import { joinTexts, type Text } from "../l10n/message.ts";
 import { msg } from "../l10n/speak.ts";
-import { recorded } from "../record/answer.ts";
+import { toRecordedText } from "../record/answer.ts";
 import { DamagedRecord } from "../record/damaged-record.ts";
 import type { MatchRecord, RecordLine } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
@@ -11,17 +11,17 @@ import { officialMatch } from "./recorded-match.ts";
 function withRemark(text: Text): MatchRecord {
   const { lines } = officialMatch("1.1", 0);
   const first = lines.findIndex(({ kind }) => kind === "answer");
-  const remarks = [{ kind: "busy", ...recorded(text) }];
+  const remarks = [{ kind: "busy", ...toRecordedText(text) }];
   return lines.map((line, i) => (i === first ? ({ ...line, remarks } as RecordLine) : line));
 }
 
 describe("the messages of a record", () => {
   it("are read as they were written, also one that stands within another", () => {
-    const inner = joined([
+    const inner = joinTexts([
       msg("A bot must read every line of a turn and answer once."),
       msg("the bot could not be started."),
     ]);
-    const record = withRemark(joined([inner, msg("the bot could not be started.")]));
+    const record = withRemark(joinTexts([inner, msg("the bot could not be started.")]));
     assert.deepEqual(readRecord(writeRecord(record)), record);
   });
 

@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import { playDuel } from "../app/duel.ts";
 import { playSeries } from "../app/series.ts";
-import { poolExecutor } from "../arena/execute/pool-executor.ts";
+import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
 import { askLast } from "../arena/turn-test/ask-turn.ts";
-import { sandboxesFor } from "../bots/sandbox/sandbox.ts";
+import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import { cliSettings } from "../cli/match-flags.ts";
 import { run } from "../cli/run.ts";
 import { english } from "../l10n/message.ts";
@@ -20,13 +20,13 @@ import { findReferee } from "../project/referee/find-referee.ts";
 import { refereeInText } from "../project/referee/referee-setting.ts";
 import { isTrustedReferee, namedReferee, trustReferee } from "../project/referee/referee-trust.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
-import { branchAnswers, branchRecord } from "../record/branch.ts";
+import { createBranchRecord, listBranchAnswers } from "../record/branch.ts";
 import { DamagedRecord } from "../record/damaged-record.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { findProblems } from "../record/problems.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
-import { sharedLines } from "../record/shared-record.ts";
+import { shareLines } from "../record/shared-record.ts";
 import { joinInput, makeTranscript } from "../record/transcript.ts";
 import { recordUpTo } from "../record/turn-test.ts";
 import { skip } from "./skip.ts";
@@ -234,10 +234,12 @@ describe("a game by its own referee", () => {
   it("branches: what it said of another answer is gone, and the bots play on from there", async () => {
     const record = await played(["one", "three"]);
     const branch = { match: "id", answer: 4, text: "2" };
-    const what = createReplay(branchRecord(record, branch, "")!);
+    const what = createReplay(createBranchRecord(record, branch, "")!);
     assert.deepEqual([what.turns.length, what.turns.at(-1)!.notes, what.outcome], [5, [], undefined]);
     const setup = await resolved(["one", "three"]);
-    const on = createReplay(await pool.play(planMatch(setup, "42"), { branchAnswers: branchAnswers(record, branch) }));
+    const on = createReplay(
+      await pool.play(planMatch(setup, "42"), { branchAnswers: listBranchAnswers(record, branch) }),
+    );
     assert.deepEqual(
       on.turns.slice(0, 6).map(({ ask }) => ask.text.trim()),
       ["2", "3", "6", "7", "10", "12"],
@@ -249,18 +251,18 @@ describe("a game by its own referee", () => {
     const record = await played(["one", "three"]);
     const branch = { match: "id", answer: 4, text: "2" };
     const plan = planMatch(await resolved(["one", "three"]), "43");
-    const other = await pool.play(plan, { branchAnswers: branchAnswers(record, branch) });
+    const other = await pool.play(plan, { branchAnswers: listBranchAnswers(record, branch) });
     const said = (lines: MatchRecord) =>
       lines
         .flatMap((line) => (line.kind === "answer" ? (line.remarks ?? []) : []))
         .map(({ message }) => english(message));
     assert.equal(said(other).filter((text) => text.startsWith("The referee does not repeat itself")).length, 2);
     const same = planMatch(await resolved(["one", "three"]), "42");
-    assert.deepEqual(said(await pool.play(same, { branchAnswers: branchAnswers(record, branch) })), []);
+    assert.deepEqual(said(await pool.play(same, { branchAnswers: listBranchAnswers(record, branch) })), []);
   });
 
   it("is shared without the command that started it", async () => {
-    const shared = JSON.stringify(sharedLines(await played(["one", "three"]), []));
+    const shared = JSON.stringify(shareLines(await played(["one", "three"]), []));
     assert.ok(!shared.includes(folder) && !shared.includes(count));
     assert.equal(
       createReplay(
@@ -276,7 +278,7 @@ describe("a game by its own referee", () => {
 
   it("counts for nobody in a series and a duel where it fails, and both go on", async function () {
     this.timeout(60_000);
-    const executor = () => poolExecutor(pool);
+    const executor = () => createPoolExecutor(pool);
     // The keys of INIT are the same in all matches, but the referee of the first seeds alone fails.
     const match = { bot: "one.js", opponents: ["three.js"], folder, options: { league: 3 }, seeds: { flaky: "1" } };
     const end = await playSeries({ match, settings, seed: "s2", count: 4, executor });
@@ -375,7 +377,7 @@ describe("a game by its own referee", () => {
   });
 
   it("keeps the referee in the sandbox, too, where bots have to be in one", async function () {
-    if ((await sandboxesFor("node")).length === 0) return skip(this, "no sandbox");
+    if ((await findSandboxes("node")).length === 0) return skip(this, "no sandbox");
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;

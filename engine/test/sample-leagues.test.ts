@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { playedFrom } from "../arena/execute/played.ts";
-import { standings } from "../arena/league/league.ts";
-import { everyPair } from "../arena/league/league-groups.ts";
+import { toPlayedMatch } from "../arena/execute/played.ts";
+import { computeStandings } from "../arena/league/league.ts";
+import { listPairs } from "../arena/league/league-groups.ts";
 import { toLeagueResult } from "../arena/league/league-result.ts";
 import { planSeries } from "../arena/series/series.ts";
 import { createPool } from "../match/pool.ts";
@@ -40,9 +40,9 @@ long.describe("leagues of the samples", function () {
   for (const { game, weakToStrong, matches, options } of leagues) {
     it(`${game} ends in the order of its README`, async () => {
       const results = await Promise.all(
-        everyPair(weakToStrong.length).map(([a, b]) => played([a, b], `${game}/python`, weakToStrong)),
+        listPairs(weakToStrong.length).map(([a, b]) => played([a, b], `${game}/python`, weakToStrong)),
       );
-      const table = standings(weakToStrong, results.flat());
+      const table = computeStandings(weakToStrong, results.flat());
       assert.deepEqual(
         table.map(({ name, faults }) => [name, faults]),
         weakToStrong.toReversed().map((name) => [name, 0]),
@@ -58,7 +58,7 @@ long.describe("leagues of the samples", function () {
       assert.ok(matched.ok, matched.ok ? "" : matched.message);
       const results: LeagueResult[] = [];
       for (const { plan, seats } of planSeries(matched.setup, `league/${pair.join("-")}`, matches)) {
-        const played = playedFrom(await pool.play(plan));
+        const played = toPlayedMatch(await pool.play(plan));
         results.push(toLeagueResult(played, plan.game, pair, [seats[0]!, seats[1]!]));
       }
       return results;

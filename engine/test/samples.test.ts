@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findFileLanguage } from "../bots/languages/languages.ts";
-import { lineGuesser } from "../bots/source/guess-line.ts";
+import { createLineGuesser } from "../bots/source/guess-line.ts";
 import { locm } from "../games/locm/game.ts";
 import { games } from "../games.ts";
 import { english } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
-import { type TemplateKind, templatesIn } from "../project/new-bot.ts";
-import { botForFile } from "../project/recognise/bot-for-file.ts";
+import { listTemplates, type TemplateKind } from "../project/new-bot.ts";
+import { recogniseBot } from "../project/recognise/bot-for-file.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Problem, ProblemKind } from "../record/problem.ts";
 import { findProblems } from "../record/problems.ts";
@@ -75,7 +75,7 @@ describe("samples", () => {
     }
     const replay = createReplay(await pool.play(planMatch(matched.setup, matched.seed ?? "samples")));
     assert.ok(replay.outcome, "the match has an end");
-    return findProblems(replay, lineGuesser()).filter(({ player }) => player === 0);
+    return findProblems(replay, createLineGuesser()).filter(({ player }) => player === 0);
   }
 
   const isFirst = firstSeen();
@@ -109,7 +109,7 @@ describe("samples", () => {
   }
 
   it("every game has starters in eight languages and complete bots in Python and another, which are recognised alone", () => {
-    const templates = templatesIn(samples);
+    const templates = listTemplates(samples);
     for (const { id } of games) {
       const languagesOf = (wanted: TemplateKind) =>
         templates.filter(({ kind, game }) => kind === wanted && game === id).map(({ language }) => language);
@@ -117,7 +117,7 @@ describe("samples", () => {
       assert.ok(languagesOf("sample").includes("python") && languagesOf("sample").length > 1, id);
     }
     for (const { file, game } of templates) {
-      const alone = botForFile(join(tmpdir(), basename(file)), readFileSync(file, "utf8"));
+      const alone = recogniseBot(join(tmpdir(), basename(file)), readFileSync(file, "utf8"));
       assert.ok(alone.kind === "bot", `${file} is recognised without a spar.json`);
       assert.equal(alone.bot.game.id, game);
     }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { sandboxesFor } from "../bots/sandbox/sandbox.ts";
+import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import type { FileStamp } from "../record/bot-stamp.ts";
 import { askOne, startedBot } from "./bot-runs.ts";
 import { botFolder } from "./hosted-bot.ts";
@@ -23,7 +23,7 @@ for (const kind of ["bubblewrap", "namespaces", "landlock"] as const) {
   describe(`an interpreter in a sandbox of ${kind}`, () => {
     before(async function () {
       if (process.platform !== "linux") skip(this, "not Linux");
-      if (!(await sandboxesFor("python3")).includes(kind)) skip(this, `no ${kind}`);
+      if (!(await findSandboxes("python3")).includes(kind)) skip(this, `no ${kind}`);
     });
 
     async function answerBy(program: string, folder: string, secret = "/nowhere") {

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { chmodSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { programPath } from "../bots/build/program-path.ts";
-import { sandboxesFor } from "../bots/sandbox/sandbox.ts";
+import { findProgram } from "../bots/build/program-path.ts";
+import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import { isProgram } from "../record/bot-stamp.ts";
 import { readRecord } from "../record/record-file.ts";
 import { builtCommand } from "./built-command.ts";
@@ -74,7 +74,7 @@ describe("where a sandbox is missing", () => {
   });
 
   it("a bubblewrap that knows no sizes does, Landlock by a C compiler, and Node itself for its own bots", async function () {
-    const bwrap = programPath("bwrap");
+    const bwrap = findProgram("bwrap");
     if (bwrap === undefined) skip(this, "no bwrap");
     const old = `#!/bin/sh\ncase " $* " in *" --size "*) exit 1;; esac\nexec ${bwrap} "$@"\n`;
     const folder = botFolder({ "a.py": line, "b.js": 'process.stdin.on("data", () => console.log("PASS"));' });
@@ -100,12 +100,12 @@ describe("where a sandbox is missing", () => {
     if (process.getuid?.() === 0) assert.match(String(kinds({ bwrap: old })), /a cannot be sandboxed here/);
     else assert.deepEqual(kinds({ bwrap: old }), unsized);
     assert.match(String(kinds({})), /a cannot be sandboxed here/);
-    const compiler = ["gcc", "as", "ld"].map((name) => [name, programPath(name)]);
+    const compiler = ["gcc", "as", "ld"].map((name) => [name, findProgram(name)]);
     if (compiler.some(([, path]) => path === undefined)) return;
     assert.deepEqual(kinds({ bwrap: old, ...Object.fromEntries(compiler) }), unsized);
     const found = kinds(Object.fromEntries(compiler));
     // A kernel without Landlock has none.
-    if ((await sandboxesFor("python3")).includes("landlock")) assert.deepEqual(found, ["landlock", "landlock"]);
+    if ((await findSandboxes("python3")).includes("landlock")) assert.deepEqual(found, ["landlock", "landlock"]);
     else assert.match(String(found), /a cannot be sandboxed here/);
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { processBot } from "../bots/process-bot.ts";
-import { sandboxesFor } from "../bots/sandbox/sandbox.ts";
+import { createProcessBot } from "../bots/process-bot.ts";
+import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import { sourceFile } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 
@@ -13,7 +13,7 @@ for (const [kind, said] of [
   describe(`a sandbox of ${kind} that cannot be set up`, () => {
     before(async function () {
       if (process.platform !== "linux") skip(this, "not Linux");
-      if (!(await sandboxesFor("python3")).includes(kind)) skip(this, `no ${kind}`);
+      if (!(await findSandboxes("python3")).includes(kind)) skip(this, `no ${kind}`);
     });
 
     for (const [what, name, language] of [
@@ -22,7 +22,7 @@ for (const [kind, said] of [
     ] as const) {
       it(`is told as what it is, with what to do, before a ${what} bot is asked`, async () => {
         const file = sourceFile(name, "");
-        const bot = processBot(
+        const bot = createProcessBot(
           { kind: "file", name, file, language, command: ["/nowhere/python3", file], sandbox: kind },
           given,
         );
@@ -37,7 +37,10 @@ for (const [kind, said] of [
 
     it("is not what is told of a bot that fails at once and writes the same", async () => {
       const file = sourceFile("bot.sh", "echo 'bwrap: no' >&2\necho 'mount: no' >&2\nsleep 0.05\nexit 1\n");
-      const bot = processBot({ kind: "file", name: "bot", file, command: ["/bin/sh", file], sandbox: kind }, given);
+      const bot = createProcessBot(
+        { kind: "file", name: "bot", file, command: ["/bin/sh", file], sandbox: kind },
+        given,
+      );
       try {
         assert.deepEqual(await bot.start(), { ok: true });
       } finally {

@@ -5,9 +5,9 @@ import { createServer } from "node:net";
 import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type SandboxKind, sandboxesFor } from "../bots/sandbox/sandbox.ts";
+import { findSandboxes, type SandboxKind } from "../bots/sandbox/sandbox.ts";
 import { buildShutOff } from "../bots/sandbox/shut-off.ts";
-import { lineGuesser } from "../bots/source/guess-line.ts";
+import { createLineGuesser } from "../bots/source/guess-line.ts";
 import { english } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
@@ -158,7 +158,9 @@ async function isToldAsOutside(test: Mocha.Context, name: string, sandbox: Sandb
   }
   const bots = matched.setup.bots.map((bot) => (isProgram(bot) ? { ...bot, sandbox } : bot));
   const replay = createReplay(await pool.play(planMatch({ ...matched.setup, bots }, "faults")));
-  const problems = [...matched.warnings, ...findProblems(replay, lineGuesser())].filter(({ player }) => player === 0);
+  const problems = [...matched.warnings, ...findProblems(replay, createLineGuesser())].filter(
+    ({ player }) => player === 0,
+  );
   const wrong = differences(marks, problems);
   assert.ok(wrong.length === 0, `not as marked:\n${wrong.join("\n")}`);
 }
@@ -167,7 +169,7 @@ for (const kind of ["bubblewrap", "namespaces", "bubblewrap without size", "land
   describe(`a bot in a sandbox of ${kind}`, () => {
     before(async function () {
       if (process.platform !== "linux") skip(this, "not Linux");
-      if (!(await sandboxesFor("python3")).includes(kind)) skip(this, `no ${kind}`);
+      if (!(await findSandboxes("python3")).includes(kind)) skip(this, `no ${kind}`);
     });
 
     it("cannot reach network, home, system, secrets or other processes, and has a temporary folder of limited size", async () => {
@@ -246,7 +248,7 @@ while True:
 describe("a bot that Node shuts off", () => {
   const kinds: SandboxKind[] = [];
   before(async function () {
-    kinds.push(...(await sandboxesFor("node")).filter((kind) => kind.startsWith("node")));
+    kinds.push(...(await findSandboxes("node")).filter((kind) => kind.startsWith("node")));
     if (kinds.length === 0) skip(this, "a Node without permissions");
   });
 
@@ -278,11 +280,11 @@ describe("a bot that Node shuts off", () => {
 
 describe("who is in a sandbox", () => {
   before(async function () {
-    if ((await sandboxesFor("python3")).length === 0) skip(this, "no sandbox");
+    if ((await findSandboxes("python3")).length === 0) skip(this, "no sandbox");
   });
 
   it("is one of a league by default, whatever its folder says, and one of the user's own where he says so", async () => {
-    const [best] = await sandboxesFor("python3");
+    const [best] = await findSandboxes("python3");
     const bot = readFileSync(join(faults, "python/index.py"), "utf8");
     const folder = botFolder({ "a.py": bot, "spar.json": '{ "sandbox": "off", "game": "locm" }' });
     const settings = { timeScale: 1, trace: true, commands: {}, cacheFolder };

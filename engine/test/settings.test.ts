@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { settled } from "../project/settings/settings-layer.ts";
+import { settleSettings } from "../project/settings/settings-layer.ts";
 
 describe("settings", () => {
   const sources = {
@@ -11,18 +11,18 @@ describe("settings", () => {
   } as const;
 
   it("count over each other in the order text, editor, folder, entry, command", () => {
-    const { form, trace, game, timeScale } = settled(sources);
+    const { form, trace, game, timeScale } = settleSettings(sources);
     assert.deepEqual([form, trace, game, timeScale], ["class", true, "dungeon", 4]);
   });
 
   it("that have names are overridden name by name", () => {
-    const { options, commands, seeds } = settled(sources);
+    const { options, commands, seeds } = settleSettings(sources);
     assert.deepEqual(options, { rules: "1.1", league: 3 });
     assert.deepEqual(commands, { python: ["pypy3"], cpp: ["g++"] });
     assert.deepEqual(seeds, { decks: "7" });
   });
 
   it("that a source leaves open are those of the sources before it", () => {
-    assert.deepEqual(settled(sources).opponents, ["a.py"]);
+    assert.deepEqual(settleSettings(sources).opponents, ["a.py"]);
   });
 });

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { findFileLanguage, findLanguage } from "../bots/languages/languages.ts";
 import { readText } from "../bots/source/program-files.ts";
-import { type BotForFile, botForFile } from "../project/recognise/bot-for-file.ts";
-import { botOfPart } from "../project/recognise/bot-of-part.ts";
+import { type BotForFile, recogniseBot } from "../project/recognise/bot-for-file.ts";
+import { findBotOfPart } from "../project/recognise/bot-of-part.ts";
 import { findBot } from "../project/resolve/find-bot.ts";
 import { skip } from "./skip.ts";
 
@@ -86,7 +86,7 @@ describe("a bot of several files", () => {
       return path;
     });
   }
-  const found = (file: string): BotForFile => botForFile(file, readText(file)!);
+  const found = (file: string): BotForFile => recogniseBot(file, readText(file)!);
 
   for (const [id, files] of Object.entries(programs)) {
     it(`is recognised in ${id} where it begins, and a part of it stands for it`, () => {
@@ -95,7 +95,7 @@ describe("a bot of several files", () => {
       assert.ok(whole.kind === "bot", whole.kind);
       assert.equal(whole.bot.game.id, "locm");
       assert.equal(found(part).kind, "none");
-      assert.equal(botOfPart(part)?.file, main);
+      assert.equal(findBotOfPart(part)?.file, main);
     });
 
     it(`is built in ${id} from all its files`, async function () {
@@ -157,13 +157,13 @@ describe("a bot of several files", () => {
 
   it("is none where two programs have the part", () => {
     const files = write({ ...programs.rust, "second.rs": programs.rust!["main.rs"]! });
-    assert.equal(botOfPart(files[1]!), undefined);
+    assert.equal(findBotOfPart(files[1]!), undefined);
   });
 
   it("may be listed in the spar.json that holds for its parts", () => {
     write({ "spar.json": '{"bots": {"src/main.rs": {"game": "locm"}}}', "src/main.rs": "mod turn;\nfn main() {}\n" });
     const [part] = write({ "src/turn.rs": "pub fn read() {}\n" }) as [string];
-    assert.equal(botOfPart(part)?.file, join(folder, "src/main.rs"));
+    assert.equal(findBotOfPart(part)?.file, join(folder, "src/main.rs"));
   });
 
   it("goes on where files name each other in a circle or name what is not there", () => {

@@ -5,7 +5,7 @@ import { getBotFile } from "../record/bot-stamp.ts";
 import type { MatchLine } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
-import { sharedLines } from "../record/shared-record.ts";
+import { shareLines } from "../record/shared-record.ts";
 import { withoutFolders } from "../record/without-folders.ts";
 
 const head = (file: string): MatchLine => ({
@@ -21,7 +21,7 @@ describe("a record that is shared", () => {
   const folder = join(homedir(), "bots of mine");
   const file = join(folder, "src", "bot.py");
   const stderr = `Traceback:\n  File "${file}", line 3\n  File "${join(homedir(), "lib", "x.py")}"\n${folder}\n`;
-  const shared = sharedLines(
+  const shared = shareLines(
     [
       head(file),
       {
@@ -51,15 +51,15 @@ describe("a record that is shared", () => {
     const played = [head("/home/me/bot.py"), { kind: "answer", player: 0, ms: 1, text: "[[0, 0]] /home/me/bot.py" }];
     const text = played.map((line) => `${JSON.stringify(line)}\n`).join("");
     const lines = readRecord(text);
-    const [, answer] = sharedLines(lines, []);
+    const [, answer] = shareLines(lines, []);
     assert.deepEqual(answer, lines[1]);
-    const again = readRecord(writeRecord(sharedLines(lines, []) as never));
+    const again = readRecord(writeRecord(shareLines(lines, []) as never));
     assert.deepEqual(createReplay(again).turns, createReplay(lines).turns);
   });
 
   it("hides the paths of an exception that a host reports in place of an answer", () => {
     const said = JSON.stringify({ error: { type: "E", message: "", frames: [{ file: "/home/me/bot.py", line: 1 }] } });
-    const [, answer] = sharedLines([head("/home/me/bot.py"), { kind: "answer", player: 0, ms: 1, text: said }], []);
+    const [, answer] = shareLines([head("/home/me/bot.py"), { kind: "answer", player: 0, ms: 1, text: said }], []);
     assert.ok(answer?.kind === "answer" && answer.text?.includes('"file":"bot.py"'));
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { missingOpponents } from "../project/resolve/missing-opponents.ts";
+import { findMissingOpponents } from "../project/resolve/missing-opponents.ts";
 import { readConfig } from "../project/settings/read-config.ts";
 
 /** The text each problem points at, with its message. */
@@ -62,7 +62,7 @@ describe("the opponents of a spar.json", () => {
   const folder = join(__dirname, "../../extension/test/workspace");
   const missing = (opponents: readonly string[]) => {
     const text = JSON.stringify({ game: "locm", bots: { "faulty.py": { opponents } } });
-    return missingOpponents(text, readConfig(text).config, folder).map(
+    return findMissingOpponents(text, readConfig(text).config, folder).map(
       ({ message, offset, length, replacement }) =>
         `${text.slice(offset, offset + length)} | ${message} | ${replacement ?? ""}`,
     );

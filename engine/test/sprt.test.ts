@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { eloOfPairs, eloToScore, scoreToElo, sequentialZ, superiority } from "../arena/statistics/elo.ts";
+import { computeSuperiority, eloToScore, estimateElo, scoreToElo, sequentialZ } from "../arena/statistics/elo.ts";
 import { normalCdf } from "../arena/statistics/normal.ts";
 import { noPairs, type PairCounts } from "../arena/statistics/pair-counts.ts";
-import { llrOfPairs, matchesLeft, sprtBounds, usualSprt } from "../arena/statistics/sprt.ts";
+import { computeLlr, computeSprtBounds, estimateMatchesLeft, usualSprt } from "../arena/statistics/sprt.ts";
 import { quicklySeeded } from "../random/seeded.ts";
 import { isLongRun } from "./long.ts";
 
@@ -41,21 +41,25 @@ describe("the log-likelihood ratio of pairs", () => {
   for (const [known, digits] of [[fastchess, 2] as const, [fishtest, 6] as const]) {
     for (const [counts, elo0, elo1, llr] of known) {
       it(`of ${counts.join(" ")}, Elo ${elo0} against ${elo1}, is ${llr}`, () =>
-        assert.equal(llrOfPairs(counts, { elo0, elo1 }).toFixed(digits), llr.toFixed(digits)));
+        assert.equal(computeLlr(counts, { elo0, elo1 }).toFixed(digits), llr.toFixed(digits)));
     }
   }
 
-  it("is nothing without pairs", () => assert.equal(llrOfPairs(noPairs, usualSprt), 0));
+  it("is nothing without pairs", () => assert.equal(computeLlr(noPairs, usualSprt), 0));
 
   it("ends at Wald's bounds, ±2.94 for twice 5 %", () => {
-    const { lower, upper } = sprtBounds(usualSprt);
+    const { lower, upper } = computeSprtBounds(usualSprt);
     assert.deepEqual([lower.toFixed(2), upper.toFixed(2)], ["-2.94", "2.94"]);
   });
 
   it("tells how many matches are left at the rate so far", () => {
     const bounds = { lower: -3, upper: 3 };
     assert.deepEqual(
-      [matchesLeft(1, 100, bounds), matchesLeft(-1.5, 100, bounds), matchesLeft(0, 100, bounds)],
+      [
+        estimateMatchesLeft(1, 100, bounds),
+        estimateMatchesLeft(-1.5, 100, bounds),
+        estimateMatchesLeft(0, 100, bounds),
+      ],
       [400, 200, undefined],
     );
   });
@@ -70,28 +74,31 @@ describe("Elo of pairs", () => {
   ];
   for (const [counts, elo, error, los] of known) {
     it(`of ${counts.join(" ")} is ${elo} ± ${error}`, () => {
-      const { value, low, high } = eloOfPairs(counts);
+      const { value, low, high } = estimateElo(counts);
       assert.equal(value.toFixed(2), elo.toFixed(2));
       // Theirs is symmetric in points, ours is Wilson's: alike where there are many pairs.
       assert.ok(Math.abs((high - low) / 2 / error - 1) < 0.005, `${low} to ${high}`);
-      assert.ok(Math.abs(superiority(counts) - los) < 0.001);
+      assert.ok(Math.abs(computeSuperiority(counts) - los) < 0.001);
     });
   }
 
   it("of pairs that were all won has a low end alone, and is no certainty", () => {
     for (let pairs = 1; pairs < 50; pairs++) {
-      const [won, lost] = [eloOfPairs([0, 0, 0, 0, pairs], sequentialZ), eloOfPairs([pairs, 0, 0, 0, 0], sequentialZ)];
+      const [won, lost] = [
+        estimateElo([0, 0, 0, 0, pairs], sequentialZ),
+        estimateElo([pairs, 0, 0, 0, 0], sequentialZ),
+      ];
       assert.deepEqual([won.high, lost.low], [Infinity, -Infinity], `${pairs} pairs`);
     }
-    const { value, low, high } = eloOfPairs([0, 0, 0, 0, 5]);
+    const { value, low, high } = estimateElo([0, 0, 0, 0, 5]);
     assert.deepEqual([value, high], [Infinity, Infinity]);
     assert.ok(low > 0 && low < 150, `${low}`);
-    assert.ok(superiority([0, 0, 0, 0, 5]) < 0.99);
+    assert.ok(computeSuperiority([0, 0, 0, 0, 5]) < 0.99);
   });
 
   it("of nothing is unknown", () => {
-    const { low, high } = eloOfPairs(noPairs);
-    assert.deepEqual([low, high, superiority(noPairs)], [-Infinity, Infinity, 0.5]);
+    const { low, high } = estimateElo(noPairs);
+    assert.deepEqual([low, high, computeSuperiority(noPairs)], [-Infinity, Infinity, 0.5]);
   });
 
   it("and the share of points it promises are each other's inverse", () => {
@@ -134,7 +141,7 @@ interface Simulated {
 
 /** Duels under the usual alpha and beta, each to its end. */
 function simulated(world: World, { elo0, elo1 }: { elo0: number; elo1: number }, duels: number): Simulated {
-  const { lower, upper } = sprtBounds(usualSprt);
+  const { lower, upper } = computeSprtBounds(usualSprt);
   const pair = pairsIn(world, `${JSON.stringify(world)}/${elo1}`);
   let better = 0;
   let covered = 0;
@@ -143,10 +150,10 @@ function simulated(world: World, { elo0, elo1 }: { elo0: number; elo1: number },
     let llr = 0;
     while (llr > lower && llr < upper) {
       counts[pair()]!++;
-      llr = llrOfPairs(counts, { elo0, elo1 });
+      llr = computeLlr(counts, { elo0, elo1 });
     }
     if (llr >= upper) better++;
-    const { low, high } = eloOfPairs(counts, sequentialZ);
+    const { low, high } = estimateElo(counts, sequentialZ);
     if (low <= world.elo && world.elo <= high) covered++;
   }
   return { better: better / duels, covered: covered / duels };
@@ -203,7 +210,7 @@ function coverage(elo: number, pairs: number, trials: number): number {
   for (let i = 0; i < trials; i++) {
     const counts: CountedUp = [...noPairs];
     for (let n = 0; n < pairs; n++) counts[pair()]!++;
-    const { low, high } = eloOfPairs(counts);
+    const { low, high } = estimateElo(counts);
     if (low <= elo && elo <= high) covered++;
   }
   return covered / trials;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { programPath } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/build/program-path.ts";
 import { findStarter } from "../bots/process/starter.ts";
 import type { Answer } from "../record/answer.ts";
 import type { FileStamp } from "../record/bot-stamp.ts";
@@ -30,7 +30,7 @@ describe("what starts compiled bots", () => {
   let stamp: FileStamp;
   before(async function () {
     if (process.platform !== "linux") skip(this, "not Linux");
-    if (programPath("gcc") === undefined) skip(this, "no gcc");
+    if (findProgram("gcc") === undefined) skip(this, "no gcc");
     stamp = await makeSourceStamp("bot.c", bot);
   });
 

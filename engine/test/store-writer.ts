@@ -1,9 +1,9 @@
-import { matchStoreIn } from "../match/history/match-store.ts";
+import { openMatchStore } from "../match/history/match-store.ts";
 import { playedMatch } from "./played-match.ts";
 
 /** Keeps matches until it is killed, and prints the number of each one that is kept. */
 const [, , folder, from] = process.argv;
-const store = matchStoreIn(folder!, (error) => console.log(`failed: ${error.message}`));
+const store = openMatchStore(folder!, (error) => console.log(`failed: ${error.message}`));
 let number = Number(from);
 setInterval(() => {
   for (let i = 0; i < 40; i++) {

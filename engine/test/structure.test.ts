@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { languages } from "../bots/languages/languages.ts";
 import { games } from "../games.ts";
-import { templatesIn } from "../project/new-bot.ts";
+import { listTemplates } from "../project/new-bot.ts";
 
 const root = join(__dirname, "../..");
 
@@ -181,7 +181,7 @@ describe("the structure", () => {
   });
 
   it("gives every game a board with facts and styles of its own, and a template for new bots", () => {
-    const templates = templatesIn(join(root, "samples"));
+    const templates = listTemplates(join(root, "samples"));
     const styles = getText("webview/board/style/main.css");
     for (const { id } of games) {
       const board = readdirSync(join(root, "webview/board/boards", id));

@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { join } from "node:path";
-import { programPath } from "../bots/build/program-path.ts";
-import { within } from "../bots/process/process-group.ts";
+import { findProgram } from "../bots/build/program-path.ts";
+import { settlesWithin } from "../bots/process/process-group.ts";
 import { askOne, botFrom, makeSourceStamp, sourceFile } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 
@@ -50,7 +50,7 @@ while True: pass`,
 describe("nothing of a bot survives", () => {
   before(function () {
     if (process.platform !== "linux") skip(this, "marks are of Linux");
-    if (programPath("prlimit") === undefined) skip(this, "no prlimit");
+    if (findProgram("prlimit") === undefined) skip(this, "no prlimit");
   });
 
   for (const [way, source] of Object.entries(ways)) {
@@ -124,7 +124,7 @@ input()`,
     assert.ok(some);
     await bot.stop();
     // A connection ends with the last process that holds it, which is long before they would end by themselves.
-    const inTime = await within(Promise.all([...held].map((socket) => once(socket.resume(), "close"))), 2000);
+    const inTime = await settlesWithin(Promise.all([...held].map((socket) => once(socket.resume(), "close"))), 2000);
     for (const socket of held) socket.destroy();
     server.close();
     assert.ok(inTime);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { traceRecords } from "../bots/trace/records.ts";
-import { tailLines } from "../bots/trace/tail-lines.ts";
+import { createTraceRecords } from "../bots/trace/records.ts";
+import { createLineSplitter } from "../bots/trace/tail-lines.ts";
 import { parseTraceMessage } from "../bots/trace/trace-message.ts";
 import { heldMegabytes } from "./held-memory.ts";
 import { long } from "./long.ts";
@@ -12,7 +12,7 @@ const megabyte = 1 << 20;
 describe("lines of which only the end is kept where they are long", () => {
   const heard = (most: number, chunks: readonly string[]) => {
     const found: string[] = [];
-    const lines = tailLines(most, (line) => found.push(line));
+    const lines = createLineSplitter(most, (line) => found.push(line));
     for (const chunk of chunks) lines.add(Buffer.from(chunk));
     lines.end();
     return found;
@@ -64,7 +64,7 @@ describe("what comes on a host's pipe", () => {
       [1000, true],
       [500_000, false],
     ] as const) {
-      const records = traceRecords(host, token);
+      const records = createTraceRecords(host, token);
       const chunk = Buffer.from(`${token}[x]\n`.repeat(1000));
       for (let sent = 0; sent < count; sent += 1000) records.receive(chunk);
       records.receive(Buffer.from(`${token}{"loaded":true}\n`));
@@ -94,7 +94,7 @@ describe("what comes on a host's pipe", () => {
   });
 
   it("is heard behind a line without an end, and told of once", () => {
-    const records = traceRecords(host, token);
+    const records = createTraceRecords(host, token);
     records.receive(Buffer.from(`${token}{"chain":1,"frames":[["f",3]]}\njunk`));
     for (let at = 0; at < 40; at++) records.receive(Buffer.alloc(100_000, "x"));
     records.receive(Buffer.from(`${token}[1,5,2]\n{}\n`));
@@ -105,7 +105,7 @@ describe("what comes on a host's pipe", () => {
   });
 
   it("is heard behind a line of a host that was cut off", () => {
-    const records = traceRecords(host, token);
+    const records = createTraceRecords(host, token);
     records.receive(
       Buffer.from(`${token}{"chain":1,"frames":[["f",3]]}\n${token}{"re${token}[1,5,2]\n${token}${token}[1,2,3]\n`),
     );
@@ -119,7 +119,7 @@ describe("what comes on a host's pipe", () => {
   });
 
   it("keeps the process that it was told of first", () => {
-    const records = traceRecords(host, token);
+    const records = createTraceRecords(host, token);
     records.receive(Buffer.from(`${token}{"ready":4711}\n${token}{"ready":2}\n`));
     assert.equal(records.pid(), 4711);
   });
@@ -136,7 +136,7 @@ describe("what comes on a host's pipe", () => {
     (/^what|^remarks|^lines/.test(what) ? long.it : it)(`is kept in bounds: ${what}`, function () {
       this.timeout(30_000);
       const begins = /^Fatal/;
-      const records = traceRecords({ ...host, fault: { begins, read: () => undefined } }, token);
+      const records = createTraceRecords({ ...host, fault: { begins, read: () => undefined } }, token);
       const before = heldMegabytes();
       for (let at = 0; at < 60; at++) records.receive(Buffer.from(of(at)));
       const held = heldMegabytes() - before;

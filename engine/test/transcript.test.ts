@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { builtinBot } from "../bots/builtin-bot.ts";
+import { createBuiltinBot } from "../bots/builtin-bot.ts";
 import { parseOptions } from "../game/options.ts";
 import { dungeon } from "../games/dungeon/game.ts";
 import { playMatch } from "../match/play.ts";
@@ -90,7 +90,7 @@ async function dungeonMatch(given: object): Promise<RecordLine[]> {
     bots,
   };
   const lines: RecordLine[] = [plan];
-  const players = bots.map((stamp, player) => builtinBot(stamp, player, plan));
+  const players = bots.map((stamp, player) => createBuiltinBot(stamp, player, plan));
   await Promise.all(players.map((player) => player.start()));
   await playMatch(plan, players, (line) => lines.push(line), new AbortController().signal);
   return lines;

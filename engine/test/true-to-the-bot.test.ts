@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { dirname } from "node:path";
-import { programPath } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/build/program-path.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
 import type { FileStamp, ProgramStamp } from "../record/bot-stamp.ts";
 import { askOne, endRuns, makeSourceStamp, startedBot } from "./bot-runs.ts";
@@ -77,7 +77,7 @@ for (const [language, { name, tool, source }] of Object.entries(trueBots)) {
     () => {
       const given = { ...process.env };
       before(function () {
-        if (programPath(tool) === undefined) skip(this, `no ${tool}`);
+        if (findProgram(tool) === undefined) skip(this, `no ${tool}`);
         if (process.platform !== "linux") skip(this, "the comparison reads /proc");
         for (const name of ["PYTHONUNBUFFERED", "RUST_BACKTRACE"]) delete process.env[name];
       });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { programPath } from "../bots/build/program-path.ts";
+import { findProgram } from "../bots/build/program-path.ts";
 import { english } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
@@ -140,7 +140,7 @@ class A:
 
 describe("What is said of a bot that ended", () => {
   it("by a real-time signal is that signal", async function () {
-    if (process.platform !== "linux" || programPath("gcc") === undefined) skip(this, "no gcc, or not Linux");
+    if (process.platform !== "linux" || findProgram("gcc") === undefined) skip(this, "no gcc, or not Linux");
     const source =
       "#include <signal.h>\n#include <stdio.h>\nint main(void) {\n  char line[99];\n  fgets(line, 99, stdin);\n  raise(SIGRTMIN + 3);\n  return 0;\n}\n";
     for (const trace of [true, false]) {
@@ -151,7 +151,7 @@ describe("What is said of a bot that ended", () => {
   });
 
   it("by a trap is its line", async function () {
-    if (process.platform !== "linux" || programPath("gcc") === undefined) skip(this, "no gcc, or not Linux");
+    if (process.platform !== "linux" || findProgram("gcc") === undefined) skip(this, "no gcc, or not Linux");
     if (process.arch !== "x64") skip(this, "int3 is of x64");
     const source =
       '#include <stdio.h>\nstatic void __attribute__((noinline)) trap(void) {\n  __asm__ volatile("int3"); // trap\n}\nint main(void) {\n  char line[99];\n  fgets(line, 99, stdin);\n  trap();\n  puts("1");\n  return 0;\n}\n';

@@ -3,8 +3,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { filesBelow, maxSourceBytes, namesIn, readUserFile } from "../files/user-file.ts";
-import { botsIn } from "../project/recognise/bots-in.ts";
+import { listFilesBelow, listNamesIn, maxSourceBytes, readUserFile } from "../files/user-file.ts";
+import { findBots } from "../project/recognise/bots-in.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { findConfig } from "../project/settings/find-config.ts";
 import { builtCommand } from "./built-command.ts";
@@ -118,7 +118,7 @@ describe("a file that a user names", () => {
     symlinkSync(at("broken.py"), at("broken.py"));
     mkdirSync(at("closed"));
     chmodSync(at("closed"), 0);
-    assert.deepEqual(botsIn(folder).bots, []);
+    assert.deepEqual(findBots(folder).bots, []);
     chmodSync(at("closed"), 0o700);
   });
 
@@ -126,8 +126,8 @@ describe("a file that a user names", () => {
     mkdirSync(at("in"));
     symlinkSync(folder, at("in", "again"));
     for (let n = 0; n < 30; n++) writeFileSync(at("in", `${n}.cs`), "");
-    assert.equal(namesIn(at("in"), 10).length, 10);
-    assert.equal(filesBelow(folder, (path) => path.endsWith(".cs")).length, 30);
-    assert.ok(filesBelow(folder, () => true, 10).length <= 10);
+    assert.equal(listNamesIn(at("in"), 10).length, 10);
+    assert.equal(listFilesBelow(folder, (path) => path.endsWith(".cs")).length, 30);
+    assert.ok(listFilesBelow(folder, () => true, 10).length <= 10);
   });
 });

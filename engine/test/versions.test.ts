@@ -4,13 +4,13 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { planOver } from "../arena/series/pool-series.ts";
-import { type MatchStore, matchStoreIn } from "../match/history/match-store.ts";
+import { type MatchStore, openMatchStore } from "../match/history/match-store.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { Settings } from "../project/settings/settings.ts";
-import { sourceVersion } from "../project/versions/source-version.ts";
-import { type VersionStore, versionStoreIn } from "../project/versions/version-store.ts";
+import { readSourceVersion } from "../project/versions/source-version.ts";
+import { openVersionStore, type VersionStore } from "../project/versions/version-store.ts";
 import { getBotForm, getBotVersion, getOriginal } from "../record/bot-stamp.ts";
 import { createReplay } from "../record/replay.ts";
 import { skip } from "./skip.ts";
@@ -24,8 +24,8 @@ describe("versions of a bot's source", () => {
   let versions: VersionStore;
   let settings: Settings;
   const openStore = (limits?: { most: number; sweepAfterMs: number }) => {
-    store = matchStoreIn(join(folder, "storage", "matches"));
-    versions = versionStoreIn(join(folder, "storage"), store, limits);
+    store = openMatchStore(join(folder, "storage", "matches"));
+    versions = openVersionStore(join(folder, "storage"), store, limits);
     settings = { timeScale: 20, trace: false, commands: {}, cacheFolder: join(folder, "cache"), versions };
   };
   beforeEach(() => {
@@ -56,9 +56,9 @@ describe("versions of a bot's source", () => {
     it("wherever the files lie", () => {
       const copy = join(folder, "elsewhere", "wall.js");
       cpSync(bot, copy);
-      assert.equal(sourceVersion(copy).id, sourceVersion(bot).id);
+      assert.equal(readSourceVersion(copy).id, readSourceVersion(bot).id);
       change("other");
-      assert.notEqual(sourceVersion(copy).id, sourceVersion(bot).id);
+      assert.notEqual(readSourceVersion(copy).id, readSourceVersion(bot).id);
     });
 
     it("with the parts, the project and the data that the program names", () => {
@@ -68,7 +68,7 @@ describe("versions of a bot's source", () => {
       writeFileSync(join(folder, "bots", "weights.json"), "[1]");
       writeFileSync(join(folder, "bots", "package.json"), "{}");
       writeFileSync(join(folder, "bots", "notes.txt"), "not a part");
-      const { id, main, files } = sourceVersion(bot);
+      const { id, main, files } = readSourceVersion(bot);
       assert.equal(main, "bots/wall.js");
       assert.deepEqual([...files.keys()].sort(), [
         "bots/package.json",
@@ -77,7 +77,7 @@ describe("versions of a bot's source", () => {
         "parts/a.js",
       ]);
       writeFileSync(join(folder, "parts", "a.js"), "module.exports = () => 1;");
-      assert.notEqual(sourceVersion(bot).id, id);
+      assert.notEqual(readSourceVersion(bot).id, id);
     });
   });
 
@@ -155,7 +155,7 @@ describe("versions of a bot's source", () => {
       assert.deepEqual(
         plan.bots.map((bot) => [bot.name, getBotVersion(bot), getOriginal(bot)]),
         [
-          ["wall", sourceVersion(bot).id, undefined],
+          ["wall", readSourceVersion(bot).id, undefined],
           ["wall@previous", first, bot],
         ],
       );

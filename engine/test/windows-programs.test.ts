@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { programEndings } from "../bots/build/program-path.ts";
 import { resolvePyenv } from "../bots/runtimes/python/pyenv.ts";
-import { pythonCommand } from "../bots/runtimes/python/python-command.ts";
+import { findPythonCommand } from "../bots/runtimes/python/python-command.ts";
 import { isInFolder } from "../bots/source/in-folder.ts";
 
 // What is decided for Windows, on whatever system this runs.
@@ -17,7 +17,7 @@ describe("on Windows", () => {
   });
 
   it("Python is python, unless that is missing or offers to install one", () => {
-    const at = (programs: Record<string, string>) => pythonCommand("win32", (name) => programs[name]);
+    const at = (programs: Record<string, string>) => findPythonCommand("win32", (name) => programs[name]);
     const py = { py: String.raw`C:\Windows\py.exe` };
     const offer = { python: String.raw`C:\Users\me\AppData\Local\Microsoft\WindowsApps\python.exe` };
     assert.deepEqual(at({ ...py, python: String.raw`C:\Python312\python.exe` }), ["python"]);
@@ -25,7 +25,7 @@ describe("on Windows", () => {
     assert.deepEqual(at({ ...py, ...offer }), ["py", "-3"]);
     assert.deepEqual(at(offer), ["python"]);
     assert.deepEqual(
-      pythonCommand("darwin", () => undefined),
+      findPythonCommand("darwin", () => undefined),
       ["python3"],
     );
   });

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { programPath } from "../bots/build/program-path.ts";
-import { sandboxesFor } from "../bots/sandbox/sandbox.ts";
+import { findProgram } from "../bots/build/program-path.ts";
+import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import { makeSourceStamp, sourceFile } from "./bot-runs.ts";
 import { skip } from "./skip.ts";
 
@@ -66,8 +66,8 @@ int main(void) {
     ["a compiled bot that is traced", "bot.c", c, undefined],
   ] as const) {
     it(`ten matches of ${what} leave nothing in the list`, async function () {
-      if (kind && !(await sandboxesFor("python3")).includes(kind)) skip(this, `no ${kind}`);
-      if (!kind && programPath("gcc") === undefined) skip(this, "no gcc");
+      if (kind && !(await findSandboxes("python3")).includes(kind)) skip(this, `no ${kind}`);
+      if (!kind && findProgram("gcc") === undefined) skip(this, "no gcc");
       const stamp = { ...(await makeSourceStamp(name, source)), sandbox: kind };
       const file = sourceFile("player.mts", player(stamp));
       const words = [process.execPath, "--import", require.resolve("tsx"), file].map((word) => `'${word}'`).join(" ");

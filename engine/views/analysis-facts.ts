@@ -37,7 +37,7 @@ export interface Mistake {
 }
 
 /** The chance before and after the answer in whole per cent; only a win is shown as 100 %. */
-export function percentDrop({ kept, loss, wins }: Pick<Mistake, "kept" | "loss" | "wins">): {
+export function formatDrop({ kept, loss, wins }: Pick<Mistake, "kept" | "loss" | "wins">): {
   kept: number;
   left: number;
 } {

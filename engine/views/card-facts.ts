@@ -43,7 +43,7 @@ export type CardSelection =
   /** Files (URIs) with records or games of a site. */
   | { readonly kind: "files"; readonly files: readonly string[] };
 
-export interface CardsCounted {
+export interface CardStatistics {
   readonly table: CardTable;
   /** How many of the matches have no record any more. */
   readonly gone: number;

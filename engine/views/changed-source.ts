@@ -16,7 +16,7 @@ export interface ChangedSource {
 const maxNamed = 3;
 
 /** Describes the changes in sentences; undefined if nothing changed. */
-export function changedSourcesText(changed: readonly ChangedSource[]): string | undefined {
+export function describeChangedSources(changed: readonly ChangedSource[]): string | undefined {
   const files = changed.filter(({ file }) => file !== "");
   const many = t("{count, number} bot files changed on disk during the run; all matches used the original versions.", {
     count: files.length,

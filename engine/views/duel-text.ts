@@ -2,7 +2,7 @@ import { decimal, t } from "../l10n/speak.ts";
 import type { DuelElo, DuelSummary } from "./duel-summary.ts";
 
 /** The result in a few words: "better: +34 ± 20, 212 matches", "no difference yet (+3 ± 40, 60 matches)". */
-export function verdictText({ state, verdict, elo, matches, names, trouble }: DuelSummary): string {
+export function formatVerdict({ state, verdict, elo, matches, names, trouble }: DuelSummary): string {
   if (state === "failed") return t("the duel cannot be played");
   if (state === "broken") return t("{bot} fails in every match", { bot: trouble?.name ?? t("a bot") });
   if (state === "same") return t("only comments changed: same program");
@@ -10,29 +10,29 @@ export function verdictText({ state, verdict, elo, matches, names, trouble }: Du
     if (state === "stopped") return t("stopped");
     return t("a duel against {opponent}", { opponent: names[1] ?? t("another version") });
   }
-  const told = { verdict, elo: eloText(elo), matches };
+  const told = { verdict, elo: formatElo(elo), matches };
   return verdict === "undecided"
     ? t("no difference yet ({elo}, {matches, number} matches)", { elo: told.elo, matches })
     : t("{verdict, select, better {better} other {not better}}: {elo}, {matches, number} matches", told);
 }
 
 /** "+34 ± 20", or the known bound if the interval is open. */
-export function eloText({ value, low, high }: DuelElo): string {
+export function formatElo({ value, low, high }: DuelElo): string {
   const [open, closed] = [known(low), known(high)];
-  if (open && closed) return `${signedElo(value)} ± ${Math.round((high! - low!) / 2)}`;
-  if (open) return t("at least {elo}", { elo: signedElo(low) });
-  return closed ? t("at most {elo}", { elo: signedElo(high) }) : t("unknown");
+  if (open && closed) return `${formatSignedElo(value)} ± ${Math.round((high! - low!) / 2)}`;
+  if (open) return t("at least {elo}", { elo: formatSignedElo(low) });
+  return closed ? t("at most {elo}", { elo: formatSignedElo(high) }) : t("unknown");
 }
 
 /** A rounded Elo difference with its sign; ±∞ for an infinite bound. */
-export function signedElo(elo: number | null): string {
+export function formatSignedElo(elo: number | null): string {
   if (!known(elo)) return elo !== null && elo > 0 ? "+∞" : "-∞";
   const whole = Math.round(elo!);
   return whole > 0 ? `+${whole}` : `${whole || 0}`;
 }
 
 /** A share as a percentage with one decimal. */
-export const percentText = (share: number): string => `${decimal(100 * share, 1)} %`;
+export const formatPercent = (share: number): string => `${decimal(100 * share, 1)} %`;
 
 function known(value: number | null): boolean {
   return Number.isFinite(value);

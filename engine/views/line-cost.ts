@@ -38,8 +38,8 @@ export interface LineCosts {
 }
 
 /** "−2.1 % a match, 14 times": the text shown at the end of a line. */
-export function costAtLine({ loss, times }: LineCost, costs: LineCosts): string {
-  const values = { loss: lossText(loss), times };
+export function formatCostAtLine({ loss, times }: LineCost, costs: LineCosts): string {
+  const values = { loss: formatLoss(loss), times };
   return isOfGame(costs)
     ? t("{loss} a game, {times, plural, one {once} other {# times}}", values)
     : t("{loss} a match, {times, plural, one {once} other {# times}}", values);
@@ -54,7 +54,7 @@ export function isOfGame({ matches, games }: Pick<LineCosts, "matches" | "games"
 const leastJudged = 0.2;
 
 /** What all lines cost together, why that can exceed a whole match, and when the figures mean little. */
-export function togetherText(costs: LineCosts): string {
+export function describeTotalCost(costs: LineCosts): string {
   const { loss, judged, answers } = costs;
   if (judged === 0) return t("No answer was judged in time: allow more seconds.");
   const percent = Math.round(100 * loss);
@@ -75,6 +75,6 @@ export function isCostly({ loss, error }: LineCost): boolean {
 }
 
 /** A loss in per cent, with a minus sign. */
-export function lossText(loss: number): string {
+export function formatLoss(loss: number): string {
   return `${loss < 0.0005 ? "" : "\u2212"}${decimal(100 * loss, 1)} %`;
 }

@@ -37,7 +37,7 @@ export interface QueueStatus {
 }
 
 /** The queue that an editor uses for series and leagues, with its last known status. */
-export interface QueueSeen {
+export interface QueueView {
   /** Without the password; absent if no queue is configured. */
   readonly address?: string;
   /** Absent before the first check. */

@@ -1,13 +1,13 @@
 import type { CompactLine } from "../record/compact-lines.ts";
 import type { Moment } from "../record/replayed.ts";
 import type { AnalysisStep } from "./analysis-facts.ts";
-import { standalonePage } from "./standalone-page.ts";
+import { renderStandalonePage } from "./standalone-page.ts";
 
 /** The id of the element with the record in a standalone page. */
 export const recordElement = "spar-record";
 
 /** What a board shows of a match. */
-export interface PageShown extends AnalysisStep {
+export interface PageState extends AnalysisStep {
   readonly at: Moment;
   /** The player drawn at the bottom. */
   readonly me: number;
@@ -16,7 +16,7 @@ export interface PageShown extends AnalysisStep {
 /** The data in a standalone page. */
 export interface CarriedMatch {
   readonly lines: readonly CompactLine[];
-  readonly shown?: PageShown;
+  readonly shown?: PageState;
 }
 
 export interface PageAssets {
@@ -27,14 +27,14 @@ export interface PageAssets {
   readonly title: string;
   readonly lines: readonly CompactLine[];
   /** Where the page opens, and what is known about the match; by default the page opens at the beginning. */
-  readonly shown?: PageShown;
+  readonly shown?: PageState;
   /** The relative URL on which the page learns that there is another match to load. */
   readonly news?: string;
 }
 
 /** A single HTML file that shows a match without an editor. */
-export function recordPage({ match, lines, shown, ...page }: PageAssets): string {
+export function renderRecordPage({ match, lines, shown, ...page }: PageAssets): string {
   const element = { id: recordElement, "data-match": match };
   const facts: CarriedMatch = { lines, shown };
-  return standalonePage({ ...page, look: "vscode-dark", element, facts });
+  return renderStandalonePage({ ...page, look: "vscode-dark", element, facts });
 }

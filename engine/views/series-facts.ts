@@ -39,7 +39,7 @@ export interface SeriesFacts {
 }
 
 /** An entry in the list of series. */
-export interface SeriesListed {
+export interface SeriesListEntry {
   readonly run: string;
   readonly bot: string;
   readonly at: string;

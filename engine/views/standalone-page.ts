@@ -17,7 +17,7 @@ interface StandalonePage {
 }
 
 /** A single HTML file that shows something in any browser, without a network. */
-export function standalonePage({ title, script, style, look, element, facts, news }: StandalonePage): string {
+export function renderStandalonePage({ title, script, style, look, element, facts, news }: StandalonePage): string {
   const nonce = crypto.randomUUID();
   const attributes = Object.entries(element).map(([name, value]) => ` ${name}="${escaped(value)}"`);
   const body = `<div id="root"></div>
@@ -34,7 +34,7 @@ function carriedTexts(): string {
 }
 
 /** A page that shows `text` until there is news. */
-export function waitingPage(text: string, news: string): string {
+export function renderWaitingPage(text: string, news: string): string {
   const body = escaped(visibleLine(text));
   return framed({ title: "Spar", style: "", look: "", body, news, nonce: crypto.randomUUID() });
 }

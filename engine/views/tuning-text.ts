@@ -1,9 +1,9 @@
 import { decimal, t } from "../l10n/speak.ts";
-import { eloText } from "./duel-text.ts";
+import { formatElo } from "./duel-text.ts";
 import { hasFound, type TuningSummary } from "./tuning-summary.ts";
 
 /** The status of a run in a few words: "tuning: step 12 of 100", "better: +53 ± 42, 384 matches". */
-export function tuningText(tuning: Pick<TuningSummary, "state" | "step" | "steps" | "test" | "numbers">): string {
+export function formatTuning(tuning: Pick<TuningSummary, "state" | "step" | "steps" | "test" | "numbers">): string {
   const { state, step, steps, test } = tuning;
   if (state === "failed") return t("tuning failed");
   const where = step < steps ? t("step {step, number} of {steps, number}", { step, steps }) : testText(test);
@@ -12,7 +12,7 @@ export function tuningText(tuning: Pick<TuningSummary, "state" | "step" | "steps
   if (!test) return hasFound(tuning) ? t("tuned, not tested") : t("no better numbers found");
   if (test.broken !== undefined) return t("the tuned bot fails in every match");
   const { verdict, elo, matches } = test;
-  const told = { elo: eloText(elo), matches };
+  const told = { elo: formatElo(elo), matches };
   return verdict === "undecided"
     ? t("tuned, not proven better ({elo}, {matches, number} matches)", told)
     : t("tuned, {verdict, select, better {better} other {not better}}: {elo}, {matches, number} matches", {
@@ -23,17 +23,17 @@ export function tuningText(tuning: Pick<TuningSummary, "state" | "step" | "steps
 
 function testText(test: TuningSummary["test"]): string {
   if (!test || test.matches === 0) return t("test");
-  return t("test, {elo} after {matches, number} matches", { elo: eloText(test.elo), matches: test.matches });
+  return t("test, {elo} after {matches, number} matches", { elo: formatElo(test.elo), matches: test.matches });
 }
 
 /** "40 s", "3 min", "2.5 h". */
-export function timeText(seconds: number): string {
+export function formatSeconds(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`;
   const minutes = Math.round(seconds / 60);
   return minutes < 90 ? `${minutes} min` : `${decimal(minutes / 60, 1)} h`;
 }
 
 /** "249", with a decimal for small rates. */
-export function rateText(perSecond: number): string {
+export function formatPerSecond(perSecond: number): string {
   return perSecond < 10 ? decimal(perSecond, 1) : perSecond.toFixed(0);
 }

@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import { dropsGames } from "./arena/drops-games.ts";
+import { createGameDrop } from "./arena/drops-games.ts";
 import { type BotWatch, watchForBots } from "./base/bot-watch.ts";
 import { speakAsEditor } from "./base/speak-as-editor.ts";
 import { activateLazily } from "./lazy-activation.ts";
@@ -33,7 +33,7 @@ export function activate(context: vscode.ExtensionContext): SparApi {
   const matches = createDeferredTreeView<MatchesNode>(
     "spar.matches",
     start,
-    dropsGames(async (wanted) => (await start()).run("spar.importGame", wanted)),
+    createGameDrop(async (wanted) => (await start()).run("spar.importGame", wanted)),
   );
   const watch = watchForBots(context, start);
   context.subscriptions.push(doors, watch, matches);

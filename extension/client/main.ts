@@ -10,7 +10,7 @@ import { speakAsEditor } from "./base/speak-as-editor.ts";
 import { BoardPanel } from "./board/board-panel.ts";
 import { listenForAnalyses } from "./board/mistake-feed.ts";
 import { openBoards } from "./board/open-boards.ts";
-import { recordOpener, registerRecordEditor } from "./board/record-editor.ts";
+import { createRecordOpener, registerRecordEditor } from "./board/record-editor.ts";
 import { createCommands, registerCommands } from "./commands.ts";
 import { keepContextKeys } from "./context/context-keys.ts";
 import { createPageActions } from "./create-page-actions.ts";
@@ -22,13 +22,13 @@ import { showTurnTests } from "./insight/turn-tests.ts";
 import type { KnownDuels } from "./known/duels.ts";
 import { listenForDuels } from "./known/duels.ts";
 import { Leagues } from "./known/leagues.ts";
-import { matchListing } from "./known/match-listing.ts";
+import { createMatchListing } from "./known/match-listing.ts";
 import { type KnownResults, listenForResults } from "./known/results.ts";
 import { type KnownTunings, listenForTunings } from "./known/tunings.ts";
 import { showVersions } from "./opponents/versions.ts";
 import { ResultsPanel } from "./results/results-panel.ts";
 import { showSeriesProgress } from "./series/series-progress.ts";
-import { activeBot } from "./shown/active-bot.ts";
+import { createActiveBot } from "./shown/active-bot.ts";
 import type { DeferredTreeView } from "./shown/deferred-tree-view.ts";
 import { announceFailures } from "./shown/failure-notice.ts";
 import { type MatchesNode, showMatches } from "./shown/matches-view.ts";
@@ -68,17 +68,17 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
   const results = listenForResults(started);
   const duels = listenForDuels(started);
   const tunings = listenForTunings(started);
-  const listing = matchListing(started);
+  const listing = createMatchListing(started);
   const boards = openBoards();
   const ofPages = { extension: context.extensionUri, client: started };
   // The features are created after the pages, which need them only later.
   const actions = () => createPageActions(commands);
   const ofBoards = { ...ofPages, boards, memory: context.globalState, onAnalysed: listenForAnalyses(started), actions };
   const board = new BoardPanel({ ...ofBoards, results, duels });
-  const active = activeBot(results);
+  const active = createActiveBot(results);
   const leagues = new Leagues(started);
   const panel = new ResultsPanel({ ...ofPages, board, results, duels, tunings, leagues, listing, actions });
-  const openRecord = recordOpener({ ...ofBoards, board });
+  const openRecord = createRecordOpener({ ...ofBoards, board });
   const lines = showSourceLines({ client: started, results, board, active });
   const commands = createCommands({
     ...{ client: started, board, panel, boards, results, duels, tunings, listing, leagues, log, lines },

@@ -2,8 +2,8 @@ import { realpathSync } from "node:fs";
 import { isAbsolute, relative, sep } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import type { FinishedMatch } from "../../engine/app/finished-match.ts";
-import { recordsIn } from "../../engine/assistant/stored-records.ts";
-import { Refused, type ToolContext } from "../../engine/assistant/tool.ts";
+import { openRecords } from "../../engine/assistant/stored-records.ts";
+import { type ToolContext, ToolRefusal } from "../../engine/assistant/tool.ts";
 import { tools } from "../../engine/assistant/tools.ts";
 import type { GuessThread } from "../../engine/bots/source/guess-thread.ts";
 import { getBotFile } from "../../engine/record/bot-stamp.ts";
@@ -32,7 +32,7 @@ export function answerAssistants(parts: AssistantDeps): void {
     try {
       return await called(asked, parts, token);
     } catch (error) {
-      if (error instanceof Refused) return { message: visible(error.message) };
+      if (error instanceof ToolRefusal) return { message: visible(error.message) };
       throw error;
     }
   });
@@ -44,7 +44,7 @@ async function called(
   token: Cancellation | undefined,
 ): Promise<Requests["spar/assistant"]["result"]> {
   const tool = tools.find((each) => each.name === name);
-  if (!tool) throw new Refused(`There is no tool ${name}.`);
+  if (!tool) throw new ToolRefusal(`There is no tool ${name}.`);
   const controller = new AbortController();
   token?.onCancellationRequested(() => controller.abort("cancelled"));
   const call = { signal: controller.signal, progress() {} };
@@ -54,7 +54,7 @@ async function called(
 function surroundings(folders: readonly string[], parts: AssistantDeps): ToolContext {
   const { settings, matches, storage, editor } = parts;
   return {
-    ...recordsIn(storage, folders[0] ?? storage),
+    ...openRecords(storage, folders[0] ?? storage),
     settings: (file) => settings.engine(toUri(file)),
     async mayNotRun(file) {
       if (!folders.some((folder) => isIn(file, folder))) return `${file} is in no folder that is open in the editor.`;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createProtocolConnection, IPCMessageReader, IPCMessageWriter } from "vscode-languageserver/node";
 import { readProcText } from "../../engine/bots/process/proc.ts";
-import { sandboxesFor } from "../../engine/bots/sandbox/sandbox.ts";
+import { findSandboxes } from "../../engine/bots/sandbox/sandbox.ts";
 import { skip } from "../../engine/test/skip.ts";
 
 // The real server, spoken to as the editor does, is killed while bots play that would live on by themselves.
@@ -77,7 +77,7 @@ describe("the language server is killed while bots play", () => {
 
   for (const sandbox of ["off", "on"] as const) {
     it(`nothing is left, sandbox ${sandbox}`, async function () {
-      if (sandbox === "on" && (await sandboxesFor("python3")).length === 0) skip(this, "no sandbox");
+      if (sandbox === "on" && (await findSandboxes("python3")).length === 0) skip(this, "no sandbox");
       const child = await playing(`killed-${sandbox}`, sandbox);
       child.kill("SIGKILL");
       await until(() => processesIn(folder).length === 0);

@@ -10,8 +10,8 @@ import {
 import { speak } from "../../engine/l10n/speak.ts";
 import { version } from "../../package.json";
 import { subscribeChecked } from "./base/checked-channel.ts";
-import { ownEditor } from "./base/editor.ts";
-import { isOwnClient, ownOptions } from "./own-options.ts";
+import { createOwnEditor } from "./base/editor.ts";
+import { isOwnClient, parseOwnOptions } from "./own-options.ts";
 import { startServer } from "./server.ts";
 import { startStandard } from "./standard/start-standard.ts";
 
@@ -37,7 +37,7 @@ connection.onInitialize((params: InitializeParams) => {
 });
 
 function startOwn(sent: unknown): void {
-  const options = ownOptions(sent);
+  const options = parseOwnOptions(sent);
   if ("wrong" in options) throw new ResponseError(ErrorCodes.InvalidParams, options.wrong);
   if (options.spoken) speak(options.spoken);
   let { trusted } = options;
@@ -47,7 +47,7 @@ function startOwn(sent: unknown): void {
   startServer(
     connection,
     options,
-    ownEditor(() => trusted),
+    createOwnEditor(() => trusted),
   );
 }
 

@@ -13,7 +13,7 @@ export function isOwnClient(sent: unknown): boolean {
 }
 
 /** The options of our own client; a sentence if they are invalid. */
-export function ownOptions(sent: unknown): ServerOptions | { readonly wrong: string } {
+export function parseOwnOptions(sent: unknown): ServerOptions | { readonly wrong: string } {
   const read = v.safeParse(shape, sent);
   if (read.success) return read.output;
   const [issue] = read.issues;

@@ -15,7 +15,7 @@ import { registerInsight } from "./insight/register-insight.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { registerLeagues } from "./league/register-leagues.ts";
 import { registerMatches } from "./match/register-matches.ts";
-import { personTable } from "./person/person-table.ts";
+import { createPersonTable } from "./person/person-table.ts";
 import { registerPersons } from "./person/register-persons.ts";
 import { answerAboutSeries } from "./series/series-questions.ts";
 import { registerTuning } from "./tune/register-tuning.ts";
@@ -24,7 +24,7 @@ import { registerTuning } from "./tune/register-tuning.ts";
 export function startServer(connection: Connection, { storage }: Pick<ServerOptions, "storage">, editor: Editor): void {
   connection.console.info(`Matches and versions are kept in ${storage}`);
   const server = createContext(connection, storage, asksAboutReferees(editor, connection.window));
-  const table = personTable();
+  const table = createPersonTable();
   const runs = registerMatches(server, table);
   registerPersons(server, { table, runs });
   const tunings = registerTuning(server);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { recordedGames } from "../../engine/cli/verify.ts";
+import { readRecordedGames } from "../../engine/cli/verify.ts";
 import { english, inEnglish } from "../../engine/l10n/message.ts";
 import { siteJson } from "../../engine/test/site-json.ts";
 import type { MatchSummary } from "../protocol.ts";
@@ -16,7 +16,7 @@ const row = (text: string) => `.quick-input-list .monaco-list-row >> text="${tex
 function arenaJson(at: number, shown?: Parameters<typeof siteJson>[1]): ReturnType<typeof siteJson> {
   const { extensionUri } = vscode.extensions.getExtension("spar.spar")!;
   const file = vscode.Uri.joinPath(extensionUri, "engine/test/fixtures/locm/arena-1.1.txt.gz");
-  return siteJson(String(recordedGames(file.fsPath)[at]), shown);
+  return siteJson(String(readRecordedGames(file.fsPath)[at]), shown);
 }
 
 async function imported(begin: () => unknown): Promise<MatchSummary> {

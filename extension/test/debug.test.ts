@@ -4,8 +4,8 @@ import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import * as vscode from "vscode";
 import type { TurnLaunch } from "../../engine/project/debug-turn.ts";
-import { nativeConfiguration } from "../client/debug/debug-native.ts";
-import { pythonConfiguration } from "../client/debug/debug-python.ts";
+import { createNativeConfiguration } from "../client/debug/debug-native.ts";
+import { createPythonConfiguration } from "../client/debug/debug-python.ts";
 import { nextRun, open, patienceMs, save, waitFor } from "./bots.ts";
 import { goOn, nextStop, valueAt, variablesAt } from "./debugger.ts";
 import { ui } from "./ui.ts";
@@ -87,7 +87,7 @@ describe("debugging a turn", () => {
 
   it("of a Python bot is a launch of the host that feeds the recorded input", () => {
     assert.deepEqual(
-      pythonConfiguration(launch("python", ["python3"], ["/hosts/spar_replay.py", "/bots/me.py", "-x"])),
+      createPythonConfiguration(launch("python", ["python3"], ["/hosts/spar_replay.py", "/bots/me.py", "-x"])),
       {
         type: "debugpy",
         request: "launch",
@@ -107,10 +107,10 @@ describe("debugging a turn", () => {
 
   it("of a C++ bot is a launch with its input from a file", () => {
     const cpp = launch("cpp", [], ["/built/bot"]);
-    const lldb = nativeConfiguration(cpp, { kind: "lldb" }, true);
+    const lldb = createNativeConfiguration(cpp, { kind: "lldb" }, true);
     assert.deepEqual([lldb.type, lldb.program, lldb.stdio], ["lldb", "/built/bot", ["/input.txt", null, null]]);
     assert.equal(lldb.stopOnEntry, true);
-    const gdb = nativeConfiguration(cpp, { kind: "cppdbg" }, false);
+    const gdb = createNativeConfiguration(cpp, { kind: "cppdbg" }, false);
     assert.deepEqual([gdb.type, gdb.program, gdb.args], ["cppdbg", "/built/bot", ["<", "/input.txt"]]);
     assert.equal(gdb.stopAtEntry, false);
   });

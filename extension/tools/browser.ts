@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { type Browser, chromium } from "playwright-core";
 import { cachedPackage } from "./npm-cache.ts";
-import { finished, plainEnv } from "./processes.ts";
+import { plainEnv, runToEnd } from "./processes.ts";
 
 /** The last version that accepts Node 20. Built for x86-64 Linux. */
 const packaged = { name: "@sparticuz/chromium", version: "147.0.0" };
@@ -88,7 +88,7 @@ async function unpackedFolder(bin: string, name: string): Promise<string> {
   const part = `${folder}.part`;
   await writeFile(archive, await unpacked(`${archive}.br`));
   await mkdir(part, { recursive: true });
-  const { code, output } = await finished("tar", ["-xf", archive, "-C", part]);
+  const { code, output } = await runToEnd("tar", ["-xf", archive, "-C", part]);
   if (code !== 0) throw new Error(`tar could not unpack ${archive}:\n${output}`);
   await rm(archive);
   await rename(part, folder);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { resolveCliArgsFromVSCodeExecutablePath, runTests } from "@vscode/test-electron";
 import { type Browser, chromium } from "playwright-core";
 import { bridgeVariable } from "../test/ui-messages.ts";
-import { finished, late } from "./processes.ts";
+import { late, runToEnd } from "./processes.ts";
 import { limitMs, type SessionOptions, suiteBundle, type TestHost } from "./test-session.ts";
 import type { UiBridge } from "./ui-bridge.ts";
 import { freePort } from "./vscode-server.ts";
@@ -57,7 +57,7 @@ async function runOnce(
 
 async function install(executable: string, folders: readonly string[], vsix: string): Promise<void> {
   const [cli, ...args] = resolveCliArgsFromVSCodeExecutablePath(executable);
-  const { code, output } = await finished(cli!, [...args, ...folders, "--install-extension", vsix]);
+  const { code, output } = await runToEnd(cli!, [...args, ...folders, "--install-extension", vsix]);
   if (code !== 0) throw new Error(`The package cannot be installed:\n${output}`);
 }
 

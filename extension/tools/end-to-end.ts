@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isLongRun } from "../../engine/test/long.ts";
 import type { TestReport } from "../test/ui-messages.ts";
 import { addCounts, type Counts, failure, shortly } from "./counts.ts";
-import { finished, root } from "./processes.ts";
+import { root, runToEnd } from "./processes.ts";
 import { chooseHost, web } from "./test-host.ts";
 import type { TestHost } from "./test-session.ts";
 import { openBridge, type Pictures } from "./ui-bridge.ts";
@@ -94,7 +94,7 @@ function getCounts(tests: readonly TestReport[], name: string): Counts {
 }
 
 async function packaged(): Promise<string> {
-  const { code, output } = await finished(process.execPath, [join(root, "extension/tools/package.mjs")]);
+  const { code, output } = await runToEnd(process.execPath, [join(root, "extension/tools/package.mjs")]);
   if (code !== 0) throw new Error(`The package cannot be made:\n${output}`);
   const vsix = (await readdir(root)).find((name) => name.endsWith(".vsix"));
   if (!vsix) throw new Error(`No package was made:\n${output}`);

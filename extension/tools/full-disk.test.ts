@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { long } from "../../engine/test/long.ts";
 import { skip } from "../../engine/test/skip.ts";
 import type { SeriesFacts } from "../../engine/views/series-facts.ts";
-import type { DuelSummary, LeagueState, MatchesFound, RunState } from "../protocol.ts";
+import type { DuelSummary, LeagueState, MatchesResult, RunState } from "../protocol.ts";
 import { type LanguageServer, startLanguageServer } from "./language-server.ts";
 
 const settings = { runOnSave: "off", duelOnSave: true, duelElo: 1, timeScale: 20, jobs: 1, trace: "off", commands: {} };
@@ -73,7 +73,7 @@ describe("a full disk", function () {
     assert.equal(state, "stopped");
     assert.ok(played > 2 && played < 400, String(played));
     assert.ok(mounted(storage, "30m", "remount"));
-    const { matches } = await connection.sendRequest<MatchesFound>("spar/matches", { run, limit: 1000 });
+    const { matches } = await connection.sendRequest<MatchesResult>("spar/matches", { run, limit: 1000 });
     assert.equal(matches.length, played);
     const said = told<{ message: string }>("window/showMessageRequest").map(({ message }) => message);
     assert.equal(said.length, 1);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { finished } from "./processes.ts";
+import { runToEnd } from "./processes.ts";
 
 /** The VS Code that tests run in, desktop or server. */
 export const vscodeVersion = "1.100.3";
@@ -27,7 +27,7 @@ function userCache(): string {
 /** `npm install` in a folder, without scripts and without touching this project's own dependencies. */
 export async function npmInstall(folder: string, ...args: string[]): Promise<void> {
   const all = ["install", ...args, "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", folder];
-  const { code, output } = await finished("npm", all, { cwd: folder });
+  const { code, output } = await runToEnd("npm", all, { cwd: folder });
   if (code !== 0) throw new Error(`npm ${all.join(" ")} failed:\n${output}`);
 }
 

@@ -12,7 +12,7 @@ export function plainEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv 
   return { ...Object.fromEntries(kept), ...extra };
 }
 
-export interface Finished {
+export interface FinishedProcess {
   readonly code: number;
   /** What it printed, standard output and error together. */
   readonly output: string;
@@ -28,11 +28,11 @@ export interface RunOptions {
 }
 
 /** Runs a program to its end, or to its limit: 10 minutes, unless another is given. */
-export async function finished(
+export async function runToEnd(
   command: string,
   args: readonly string[],
   { cwd = root, env, show = false, limitMs = 600_000 }: RunOptions = {},
-): Promise<Finished> {
+): Promise<FinishedProcess> {
   const group = startToolGroup(command, args, { cwd, env: plainEnv(env), show });
   const limit = late(limitMs);
   const code = await Promise.race([group.ended, limit.passed]);

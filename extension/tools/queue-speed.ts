@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Executor } from "../../engine/arena/execute/executor.ts";
-import { poolExecutor } from "../../engine/arena/execute/pool-executor.ts";
+import { createPoolExecutor } from "../../engine/arena/execute/pool-executor.ts";
 import { median } from "../../engine/arena/execute/turn-time.ts";
 import { runSeries } from "../../engine/arena/series/run-series.ts";
 import { planSeries } from "../../engine/arena/series/series.ts";
@@ -63,7 +63,7 @@ async function tellOverhead(machines: Machines): Promise<void> {
   const worker = await machines.worker(open);
   const executor = await opened(machines);
   const pool = createPool({ size: 1 });
-  const here = poolExecutor(pool);
+  const here = createPoolExecutor(pool);
   const times = { queue: [] as number[], pool: [] as number[] };
   try {
     for (const [i, { plan }] of planSeries(setup, "overhead", 230).entries()) {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { isLongRun } from "../../engine/test/long.ts";
 import { addCounts, type Counts, closing, emptyCounts, failure } from "./counts.ts";
 import { endToEnd } from "./end-to-end.ts";
-import { endOnSignal, finished, root } from "./processes.ts";
+import { endOnSignal, root, runToEnd } from "./processes.ts";
 
 interface Step {
   readonly title: string;
@@ -44,7 +44,7 @@ const steps: readonly Step[] = [
 
 /** A program that has no tests to count: silent when it is content, one failure otherwise. */
 async function check(title: string, args: readonly string[], limitMs?: number): Promise<Counts> {
-  const { code, output } = await finished(process.execPath, args, { limitMs });
+  const { code, output } = await runToEnd(process.execPath, args, { limitMs });
   if (code === 0) return emptyCounts;
   console.log(output);
   return failure(title, "see above");
@@ -54,7 +54,7 @@ async function unit(scratch: string): Promise<Counts> {
   const file = join(scratch, "counts.json");
   const args = ["run", "--silent", "unit", "--", "--reporter", join(root, "dist/tools/count-reporter.cjs")];
   const limitMs = (isLongRun ? 90 : 20) * minute;
-  const { code } = await finished("npm", args, { env: { SPAR_COUNTS: file }, show: true, limitMs });
+  const { code } = await runToEnd("npm", args, { env: { SPAR_COUNTS: file }, show: true, limitMs });
   const read = await readFile(file, "utf8").catch(() => undefined);
   if (read === undefined) return failure("unit and conformance tests", "they did not come to their end");
   const counts = JSON.parse(read) as Counts;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { recordEnding } from "../../engine/match/history/history.ts";
-import { matchStoreIn } from "../../engine/match/history/match-store.ts";
+import { openMatchStore } from "../../engine/match/history/match-store.ts";
 import { readRecord } from "../../engine/record/record-file.ts";
 
 /** What Spar and its bots have left in the soak's own folder for temporary files. */
@@ -46,7 +46,7 @@ function troubleIn(record: string): string[] {
 
 /** Each match was in the history before anybody was told of it; a kill may come between its record and its result. */
 async function troubleInDatabase(folder: string, { told, kills }: ExpectedCounts): Promise<string[]> {
-  const store = matchStoreIn(folder);
+  const store = openMatchStore(folder);
   const { integrity, ids } = await store.session((database) => ({
     integrity: String(database.get("PRAGMA integrity_check")?.integrity_check),
     ids: database.all("SELECT id FROM matches").map(({ id }) => String(id)),

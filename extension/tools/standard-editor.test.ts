@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ClientCapabilities, CodeAction, Diagnostic, InitializeParams } from "vscode-languageserver/node";
-import { spokenIn } from "../server/standard/spoken-in.ts";
-import { standardOptions } from "../server/standard/standard-options.ts";
+import { findSpoken } from "../server/standard/spoken-in.ts";
+import { parseStandardOptions } from "../server/standard/standard-options.ts";
 import { type StandardEditor, startStandardEditor } from "./standard-editor.ts";
 
 type Asked = { readonly message: string; readonly actions: readonly { readonly title: string }[] };
@@ -215,7 +215,7 @@ describe("spar lsp, as other editors speak to it", () => {
 
   it("speaks the language of the editor where there is one, in messages, lenses, titles and pages", async () => {
     const languages = ["de", "de-AT", "fr_FR.UTF-8", "zh-Hans", "zh-TW", "ja", "pt-BR", "../de", "", undefined];
-    const spoken = languages.map((locale) => spokenIn(locale)?.language);
+    const spoken = languages.map((locale) => findSpoken(locale)?.language);
     const none = [undefined, undefined, undefined, undefined];
     assert.deepEqual(spoken, ["de", "de", "fr", "zh-cn", undefined, "ja", ...none]);
     trusts = "Vertrauen";
@@ -234,10 +234,10 @@ describe("spar lsp, as other editors speak to it", () => {
   });
 
   it("options that cannot be read are one sentence", async () => {
-    assert.deepEqual(standardOptions({ storage: 3 }), {
+    assert.deepEqual(parseStandardOptions({ storage: 3 }), {
       wrong: "initializationOptions.storage: Invalid type: Expected string but received 3.",
     });
-    assert.match(JSON.stringify(standardOptions("x")), /"wrong":"initializationOptions: /);
+    assert.match(JSON.stringify(parseStandardOptions("x")), /"wrong":"initializationOptions: /);
     const message = /^initializationOptions\.trustedFolders\.0: must be an absolute path/;
     await assert.rejects(start({}, { initializationOptions: { trustedFolders: ["bots"] } }), { message });
     editor?.child.kill();

@@ -3,7 +3,7 @@ import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { cachedPackage, npmInstall } from "./npm-cache.ts";
-import { finished, type Group, late, plainEnv, startToolGroup } from "./processes.ts";
+import { type Group, late, plainEnv, runToEnd, startToolGroup } from "./processes.ts";
 import { serverNode } from "./server-node.ts";
 
 /** Newer ones want Node 22. The package carries a complete VS Code server (1.100.3) in lib/vscode. */
@@ -53,7 +53,7 @@ export async function addTerminals(): Promise<void> {
   const folder = await vscodeServerFolder();
   const tried = join(folder, "terminals-tried");
   if (existsSync(tried) || process.platform === "win32") return;
-  await finished("npm", ["rebuild", "node-pty", "--prefix", folder]);
+  await runToEnd("npm", ["rebuild", "node-pty", "--prefix", folder]);
   await writeFile(tried, "");
 }
 
@@ -79,7 +79,7 @@ export async function installExtension(home: string, vsix: string): Promise<stri
   const folder = await vscodeServerFolder();
   const server = [join(folder, "out", "server-main.js"), "--accept-server-license-terms", "--server-data-dir", home];
   const args = [...server, "--install-extension", vsix];
-  const { code, output } = await finished(await serverNode(), args, { limitMs: 3 * 60_000 });
+  const { code, output } = await runToEnd(await serverNode(), args, { limitMs: 3 * 60_000 });
   return code === 0 && /successfully installed/.test(output) ? undefined : output;
 }
 

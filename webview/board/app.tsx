@@ -13,14 +13,14 @@ import { useChanges } from "./inspector/changes.tsx";
 import { bindings } from "./keys.ts";
 import { answerArrows } from "./mistakes/answer-arrows.ts";
 import type { OpenedMatch } from "./opened-match.ts";
-import { atQuestion, chosenArrows, isGiven, questionIn } from "./play/at-question.ts";
+import { createChosenArrows, findQuestion, isAtQuestion, isGiven } from "./play/at-question.ts";
 import { choose } from "./play/give.ts";
 import { SidePanel } from "./side.tsx";
 import { Splitter } from "./splitter.tsx";
 import { ComparedStage } from "./stage/compared.tsx";
 import { LoadingBoard, NoBoard } from "./stage/no-board.tsx";
 import { notesAt, Stage } from "./stage/stage.tsx";
-import { spoken, Timeline } from "./timeline/timeline.tsx";
+import { describeMoment, Timeline } from "./timeline/timeline.tsx";
 import { TimelineToolbar } from "./timeline/toolbar.tsx";
 import type { Post } from "./wiring.ts";
 
@@ -38,7 +38,7 @@ export function App({ state, opened, before, send, post }: Props) {
   const branched = useBranched(state, shown);
   const other = state.comparing && before?.match === state.earlier?.match ? before : undefined;
   const changes = useChanges(state, { replay: branched ?? shown?.replay, board: shown?.board, other });
-  const question = questionIn(state, shown);
+  const question = findQuestion(state, shown);
   const choices = useChoices(state, shown);
   const compared = useComparedAnswers(state, shown);
   const drawings = compared ?? drawn(state, shown);
@@ -115,16 +115,16 @@ function useBranched(state: BoardState, opened: OpenedMatch | undefined): Viewab
   const text = branch?.text;
   return useMemo(() => {
     if (!opened || text === undefined) return undefined;
-    return atQuestion(state) ? questionIn(state, opened)?.after(text) : opened.replay.branchAt(moment.answer, text);
+    return isAtQuestion(state) ? findQuestion(state, opened)?.after(text) : opened.replay.branchAt(moment.answer, text);
   }, [opened, moment.answer, text, overview]);
 }
 
 /** The bot's drawings that the overlay draws; none while two matches are shown. */
 function drawn(state: BoardState, opened: OpenedMatch | undefined) {
   const { moment, seenBy, comparing, branch } = state;
-  const question = questionIn(state, opened);
+  const question = findQuestion(state, opened);
   if (question && branch?.text !== undefined && !question.after(branch.text)) {
-    return chosenArrows(question, [...branch.trail.map((text = "") => text), branch.text]);
+    return createChosenArrows(question, [...branch.trail.map((text = "") => text), branch.text]);
   }
   const turn = opened?.replay.turns[moment.answer];
   const spotOf = turn && opened?.board.spots?.(turn);
@@ -151,12 +151,12 @@ const noChoices: readonly Choice[] = [];
 function useChoices(state: BoardState, opened: OpenedMatch | undefined): readonly Choice[] {
   const { branch, moment, overview } = state;
   const turn = branch ? opened?.replay.turns[moment.answer] : undefined;
-  const asked = atQuestion(state) && !isGiven(state);
+  const asked = isAtQuestion(state) && !isGiven(state);
   const text = asked ? (branch?.text ?? "") : turn && (branch?.text ?? formatAnswerText(turn));
   return useMemo(() => {
     if (!opened || text === undefined) return noChoices;
     return asked
-      ? (questionIn(state, opened)?.choices(text) ?? noChoices)
+      ? (findQuestion(state, opened)?.choices(text) ?? noChoices)
       : opened.replay.choicesAt(moment.answer, text);
   }, [opened, moment.answer, text, asked, overview]);
 }
@@ -167,7 +167,7 @@ function announced(
 ): string {
   const head = overview?.turns[moment.answer];
   if (isGiven({ overview, gave })) return t("Answered.");
-  if (atQuestion({ overview, moment, watching }) && overview?.asked) {
+  if (isAtQuestion({ overview, moment, watching }) && overview?.asked) {
     return t("Your turn: turn {turn, number}, {phase}.", {
       turn: overview.asked.turn,
       phase: overview.asked.phase,
@@ -175,7 +175,7 @@ function announced(
   }
   if (!head || playing) return "";
   const notes = notesAt(replay?.turns[moment.answer]?.notes ?? [], moment.note);
-  const place = spoken(overview!, head, moment);
+  const place = describeMoment(overview!, head, moment);
   const told = branch ? t("What if: {place}", { place }) : place;
   return `${told}. ${notes.map((note) => translate(note.text)).join(". ")}`;
 }

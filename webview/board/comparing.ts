@@ -21,6 +21,6 @@ export function findPartingMoment(a: Replayed, b: Replayed): number | undefined 
 }
 
 /** Whether two matches can be shown side by side. */
-export function comparable(a: Replayed, b: Replayed): boolean {
+export function areComparable(a: Replayed, b: Replayed): boolean {
   return a.game.id === b.game.id && a.plan.bots.length === b.plan.bots.length;
 }

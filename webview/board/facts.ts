@@ -1,6 +1,6 @@
 import type { View } from "../../engine/game/views.ts";
 import { msg } from "../../engine/l10n/speak.ts";
-import { changesBetween } from "../../engine/record/compare.ts";
+import { compareViews } from "../../engine/record/compare.ts";
 
 /** Something on a board that changes are described for: a player, a card, a score. */
 export interface Fact {
@@ -30,13 +30,13 @@ export interface FactChange {
 }
 
 /** The changed facts in the order after the change; those that are gone come last. */
-export function factChanges(before: readonly Fact[], after: readonly Fact[]): FactChange[] {
+export function compareFacts(before: readonly Fact[], after: readonly Fact[]): FactChange[] {
   const earlier = new Map(before.map((fact) => [fact.id, fact]));
   const later = new Set(after.map(({ id }) => id));
   const kept = after.flatMap((fact): FactChange[] => {
     const was = earlier.get(fact.id);
     if (!was) return fact.came === undefined ? [] : [{ fact, word: fact.came, values: [] }];
-    const values = changesBetween(was.values, fact.values).map(({ path, before, after }) => ({
+    const values = compareViews(was.values, fact.values).map(({ path, before, after }) => ({
       name: String(path[0]),
       before: shown(before),
       after: shown(after),

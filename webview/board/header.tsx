@@ -1,6 +1,6 @@
 import { t, translate } from "../../engine/l10n/speak.ts";
-import { fateText } from "../../engine/record/ghost-left.ts";
-import { partingSentence } from "../../engine/record/parting-sentence.ts";
+import { describeFate } from "../../engine/record/ghost-left.ts";
+import { describeDifference } from "../../engine/record/parting-sentence.ts";
 import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icons.tsx";
 import type { BoardEvent, BoardState } from "./board-state.ts";
@@ -102,7 +102,7 @@ function FromSite({ overview: { imported } }: { overview: Overview }) {
   return (
     <p class="origin parts">
       <Icon name="problem" />
-      {translate(partingSentence(difference))}
+      {translate(describeDifference(difference))}
     </p>
   );
 }
@@ -112,7 +112,7 @@ function Ghosts({ overview, send }: { overview: Overview; send: Props["send"] })
   return overview.ghosts.map((fate) => {
     const { player, left } = fate;
     const who = overview.ghosts.length > 1 ? `${overview.players[player]}: ` : "";
-    const text = `${who}${fateText(fate)}`;
+    const text = `${who}${describeFate(fate)}`;
     if (!left)
       return (
         <p key={player} class="origin">

@@ -3,7 +3,7 @@ import { speeds, tabs } from "./board-state.ts";
 import { startBoardState } from "./state.ts";
 
 /** Reads the saved state of an earlier page; ignores anything invalid. */
-export function keptFrom(left: unknown): Kept | undefined {
+export function parseKept(left: unknown): Kept | undefined {
   if (typeof left !== "object" || left === null) return undefined;
   const { match, moment, tab, seenBy, speed, query } = left as Record<string, unknown>;
   const { answer, note } = (typeof moment === "object" && moment !== null ? moment : {}) as Record<string, unknown>;
@@ -21,6 +21,6 @@ function whole(value: unknown): value is number {
   return Number.isInteger(value);
 }
 
-export function stateFrom(left: unknown): BoardState {
-  return startBoardState(keptFrom(left));
+export function restoreState(left: unknown): BoardState {
+  return startBoardState(parseKept(left));
 }

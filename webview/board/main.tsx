@@ -4,24 +4,24 @@ import type { Moment } from "../../engine/record/replayed.ts";
 import { speakAsPage } from "../speak-as-page.ts";
 import { App } from "./app.tsx";
 import type { BoardEvent } from "./board-state.ts";
-import { comparable, type Earlier, findPartingMoment } from "./comparing.ts";
+import { areComparable, type Earlier, findPartingMoment } from "./comparing.ts";
 import { mayBeGame, onDrop } from "./dropped-game.ts";
 import { connectHost } from "./host.ts";
-import { stateFrom } from "./kept.ts";
+import { restoreState } from "./kept.ts";
 import { findKeyAction } from "./keys.ts";
 import type { FromBoard, ToBoard } from "./messages.ts";
-import { momentAt, readAddress } from "./moments.ts";
+import { readAddress, resolveAddress } from "./moments.ts";
 import { growMatch, type OpenedMatch, openMatch } from "./opened-match.ts";
-import { printedAt } from "./printed.ts";
+import { collectPrinted } from "./printed.ts";
 import { takePicture } from "./stage/picture.ts";
 import { selectKept, updateBoard } from "./state.ts";
-import { nextBeat } from "./timeline/pace.ts";
+import { findNextBeat } from "./timeline/pace.ts";
 import "./style/main.css";
 
 speakAsPage();
 const vscode = connectHost(receive);
 const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
-let state = stateFrom(vscode.getState());
+let state = restoreState(vscode.getState());
 let opened: OpenedMatch | undefined;
 /** The match opened before, for comparison. */
 let before: OpenedMatch | undefined;
@@ -60,7 +60,7 @@ function tellPrinted() {
   const now = `${opened?.match} ${state.moment.answer} ${state.playing}`;
   if (now === printedFor || !opened || opened.match !== state.match || state.playing) return;
   printedFor = now;
-  post({ kind: "printed", lines: printedAt(opened, state.moment.answer) });
+  post({ kind: "printed", lines: collectPrinted(opened, state.moment.answer) });
 }
 
 /** While playing, the moment is saved once per second. */
@@ -76,7 +76,7 @@ function schedule() {
   if (!state.playing || !opened) return;
   const { replay, board } = opened;
   const clock = board.clock && ((moment: Moment) => board.clock!(replay, moment));
-  const { to, seconds } = nextBeat(state.overview?.turns ?? [], state.moment, clock);
+  const { to, seconds } = findNextBeat(state.overview?.turns ?? [], state.moment, clock);
   ticking = setTimeout(() => send({ kind: "tick", to }), (seconds * 1000) / state.speed);
 }
 
@@ -145,7 +145,7 @@ function goToAddress(text: string) {
   const address = readAddress(text);
   if (!address) return;
   if (address.match && address.match !== state.match) return post({ kind: "address", text });
-  if (momentAt(state.overview?.turns ?? [], address)) send({ kind: "address", text });
+  if (resolveAddress(state.overview?.turns ?? [], address)) send({ kind: "address", text });
   else post({ kind: "noTurn", text });
 }
 
@@ -166,7 +166,7 @@ async function drawPicture() {
 }
 
 function earlier(): Earlier | undefined {
-  if (!before || !opened || !comparable(opened.replay, before.replay)) return undefined;
+  if (!before || !opened || !areComparable(opened.replay, before.replay)) return undefined;
   const { match, overview } = before;
   return {
     match,

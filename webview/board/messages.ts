@@ -4,7 +4,7 @@ import type { CompactLine } from "../../engine/record/compact-lines.ts";
 import type { Moment } from "../../engine/record/replayed.ts";
 import type { AnalysisStep, Chance, SearchState } from "../../engine/views/analysis-facts.ts";
 import type { LineCosts } from "../../engine/views/line-cost.ts";
-import type { PageShown } from "../../engine/views/record-page.ts";
+import type { PageState } from "../../engine/views/record-page.ts";
 import { longText, sourcePlace, text, whole } from "../message-schemas.ts";
 import type { TableMessage } from "../messages.ts";
 
@@ -21,7 +21,7 @@ const ofAnswers = v.pipe(v.array(v.looseObject({ answer: whole, player: whole })
 const pageShown = v.object({
   at: v.object({ answer: whole, note: v.pipe(v.number(), v.safeInteger(), v.minValue(-1)) }),
   ...{ me: whole, chances: ofAnswers, mistakes: ofAnswers },
-}) as unknown as v.GenericSchema<unknown, PageShown>;
+}) as unknown as v.GenericSchema<unknown, PageState>;
 
 /** Messages from the board to the extension. */
 export const fromBoard = {

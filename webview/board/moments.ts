@@ -7,7 +7,7 @@ type Turns = readonly TurnHead[];
 export const wholeMatch = -1;
 
 /** Limits a moment to the match. */
-export function momentWithin(turns: Turns, { answer, note }: Moment): Moment {
+export function clampMoment(turns: Turns, { answer, note }: Moment): Moment {
   if (turns.length === 0) return { answer: 0, note: 0 };
   if (answer < 0) return { answer: 0, note: 0 };
   if (answer >= turns.length) return { answer: turns.length - 1, note: wholeMatch };
@@ -58,7 +58,7 @@ export function stepTurn(turns: Turns, moment: Moment, by: 1 | -1): Moment {
   return { answer: Math.min(answer, Math.max(turns.length - 1, 0)), note: wholeMatch };
 }
 
-export function atEnd(turns: Turns, moment: Moment): boolean {
+export function isAtEnd(turns: Turns, moment: Moment): boolean {
   const last = turns.length - 1;
   return moment.answer >= last && (moment.note < 0 || moment.note >= (turns[last]?.steps ?? 0));
 }
@@ -78,7 +78,7 @@ function nextWhere(
 }
 
 /** The answers of a player that have problems, counted as in the status bar and lists. */
-export function troubledTurns(turns: Turns, player: number): { readonly answer: number }[] {
+export function listTroubledTurns(turns: Turns, player: number): { readonly answer: number }[] {
   return turns.flatMap((turn, answer) => (turn.worst && turn.player === player ? [{ answer }] : []));
 }
 
@@ -87,7 +87,7 @@ export function nextOwn(turns: Turns, moment: Moment, by: 1 | -1, player: number
 }
 
 /** The next of some answers, wrapping around. */
-export function nextAmong(
+export function findNextAmong(
   turns: Turns,
   moment: Moment,
   by: 1 | -1,
@@ -101,7 +101,7 @@ export function nextAmong(
 export const swingFrom = 0.08;
 
 /** Goes from the biggest swing to the second biggest and so on, then wraps around. */
-export function nextSwing(turns: Turns, moment: Moment): Moment {
+export function findNextSwing(turns: Turns, moment: Moment): Moment {
   const ranked = turns
     .map((turn, answer) => ({ answer, size: Math.abs(turn.swing) }))
     .filter(({ size }) => size > 0)
@@ -139,9 +139,9 @@ export function readAddress(text: string): Address | undefined {
   };
 }
 
-export function momentAt(turns: Turns, address: Address): Moment | undefined {
+export function resolveAddress(turns: Turns, address: Address): Moment | undefined {
   const answer = turns.findIndex(
     ({ turn, player }) => turn === address.turn && (address.player === undefined || player === address.player),
   );
-  return answer < 0 ? undefined : momentWithin(turns, { answer, note: address.note });
+  return answer < 0 ? undefined : clampMoment(turns, { answer, note: address.note });
 }

@@ -1,10 +1,10 @@
 import { describeStake } from "../../engine/game/analysis.ts";
 import { translate } from "../../engine/l10n/speak.ts";
 import { readDrawn } from "../../engine/record/bot-drawing.ts";
-import { type GhostFate, ghostFates } from "../../engine/record/ghost-left.ts";
+import { type GhostFate, listGhostFates } from "../../engine/record/ghost-left.ts";
 import type { BranchPoint, MatchPlan } from "../../engine/record/match-record.ts";
-import { playerNames } from "../../engine/record/player-names.ts";
-import { worstByAnswer } from "../../engine/record/problems.ts";
+import { namePlayers } from "../../engine/record/player-names.ts";
+import { findWorstByAnswer } from "../../engine/record/problems.ts";
 import type { Replay } from "../../engine/record/replay.ts";
 import type { ReplayedTurn } from "../../engine/record/replayed.ts";
 
@@ -63,24 +63,24 @@ export function makeOverview(replay: Replay, killsOf: CountKills, before?: Overv
   const { game, plan, outcome, stopped } = replay;
   const { cards, analysis } = game.extras ?? {};
   const turns = [...(before?.turns ?? [])];
-  const worst = worstByAnswer(replay);
-  let lead = getLead(turns.at(-1)?.measures);
+  const worst = findWorstByAnswer(replay);
+  let lead = computeLead(turns.at(-1)?.measures);
   for (const turn of replay.turns.slice(turns.length)) {
-    const now = getLead(turn.measures);
+    const now = computeLead(turn.measures);
     const swing = lead === undefined || now === undefined ? 0 : (now - lead) / game.views.measure.max;
     const { timeScale } = plan;
-    turns.push(getHead(turn, { swing, kills: killsOf(turn), worst: worst.get(turn.index), timeScale }));
+    turns.push(toTurnHead(turn, { swing, kills: killsOf(turn), worst: worst.get(turn.index), timeScale }));
     lead = now;
   }
   return {
     game: game.id,
     title: game.title,
-    players: playerNames(plan.bots),
+    players: namePlayers(plan.bots),
     measure: game.views.measure,
     turns,
     branch: plan.branch,
     imported: plan.imported,
-    ghosts: ghostFates(replay),
+    ghosts: listGhostFates(replay),
     hasCards: cards !== undefined,
     stake: analysis && describeStake(analysis),
     ending: outcome ? translate(outcome.detail) : stopped && translate(stopped),
@@ -98,7 +98,7 @@ function personIn(replay: Replay): Pick<Overview, "person" | "asked"> {
 
 type Judged = Pick<TurnHead, "swing" | "kills" | "worst"> & Pick<MatchPlan, "timeScale">;
 
-function getHead(turn: ReplayedTurn, { timeScale, ...judged }: Judged): TurnHead {
+function toTurnHead(turn: ReplayedTurn, { timeScale, ...judged }: Judged): TurnHead {
   const { ask, answer } = turn;
   return {
     player: ask.player,
@@ -120,7 +120,7 @@ function getAsked(answer: ReplayedTurn["answer"]): Pick<TurnHead, "plots" | "mar
 }
 
 /** The lead of player 0 over the best other player. */
-function getLead(measures: readonly number[] | undefined): number | undefined {
+function computeLead(measures: readonly number[] | undefined): number | undefined {
   if (!measures || measures.length < 2) return undefined;
   return measures[0]! - Math.max(...measures.slice(1));
 }

@@ -10,7 +10,7 @@ export interface Target {
 }
 
 /** The first places of all choices; once one is selected, that one and the places it can move to. */
-export function nextSpots(choices: readonly Choice[], taken: string | undefined): Target[] {
+export function findNextSpots(choices: readonly Choice[], taken: string | undefined): Target[] {
   const from = choices.filter(({ spots }) => spots.length === 2 && spots[0] === taken);
   if (taken !== undefined && from.length > 0) {
     const back = { spot: taken, label: t("Choose something else") };

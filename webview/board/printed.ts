@@ -8,7 +8,7 @@ const maxChars = 120;
 const maxBack = 40;
 
 /** What each source line printed for an answer, and for the previous answers of the other players. */
-export function printedAt({ replay }: OpenedMatch, answer: number): readonly PrintedLine[] {
+export function collectPrinted({ replay }: OpenedMatch, answer: number): readonly PrintedLine[] {
   const seen = new Set<number>();
   const turns: ReplayedTurn[] = [];
   for (let at = answer; at >= 0 && at > answer - maxBack && seen.size < replay.plan.bots.length; at--) {

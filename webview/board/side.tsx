@@ -7,7 +7,7 @@ import type { FactChange } from "./facts.ts";
 import { Inspector } from "./inspector/inspector.tsx";
 import { MistakesTab } from "./mistakes/mistakes-tab.tsx";
 import type { OpenedMatch } from "./opened-match.ts";
-import { questionIn } from "./play/at-question.ts";
+import { findQuestion } from "./play/at-question.ts";
 import { PlayPanel } from "./play/play-panel.tsx";
 import { SearchBox } from "./search/search.tsx";
 import type { Post } from "./wiring.ts";
@@ -61,7 +61,9 @@ function Panel({ tab, state, opened, branched, changes, choices, send, post }: P
   const { replay, board } = opened;
   switch (tab) {
     case "play":
-      return <PlayPanel state={state} question={questionIn(state, opened)} tried={branched} send={send} post={post} />;
+      return (
+        <PlayPanel state={state} question={findQuestion(state, opened)} tried={branched} send={send} post={post} />
+      );
     case "search":
       return <SearchBox state={state} replay={replay} board={board} send={send} />;
     case "mistakes": {

@@ -3,22 +3,22 @@ import type { BoardEvent, BoardState, Kept, Tab } from "./board-state.ts";
 import type { ToLines } from "./messages.ts";
 import { noMistakes, selectMistakes, updateMistakes } from "./mistakes/mistakes-state.ts";
 import {
-  atEnd,
-  momentAt,
-  momentWithin,
-  nextAmong,
+  clampMoment,
+  findNextAmong,
+  findNextSwing,
+  isAtEnd,
+  listTroubledTurns,
   nextOwn,
-  nextSwing,
   readAddress,
+  resolveAddress,
   startOfGame,
   stepAction,
   stepTurn,
-  troubledTurns,
   wholeMatch,
 } from "./moments.ts";
 import { branchBack, branchOn, untouched } from "./open-branch.ts";
 import type { Overview } from "./overview.ts";
-import { atQuestion } from "./play/at-question.ts";
+import { isAtQuestion } from "./play/at-question.ts";
 
 export function startBoardState(kept?: Kept): BoardState {
   return {
@@ -132,18 +132,18 @@ function compare(state: BoardState, on: boolean): BoardState {
   if (!on || !state.earlier) return { ...state, comparing: false };
   const { parts } = state.earlier;
   const moment = parts === undefined ? state.moment : { answer: parts, note: wholeMatch };
-  return { ...moved(state, momentWithin(state.overview?.turns ?? [], moment)), comparing: true };
+  return { ...moved(state, clampMoment(state.overview?.turns ?? [], moment)), comparing: true };
 }
 
 function branched(state: BoardState, branch: BoardState["branch"]): BoardState {
   const moment = { ...state.moment, note: wholeMatch };
-  return { ...state, branch, moment, playing: false, following: state.following && atQuestion(state) };
+  return { ...state, branch, moment, playing: false, following: state.following && isAtQuestion(state) };
 }
 
 /** Shows the board with a better answer; the recorded one is a step back. */
 function showBetter(state: BoardState, answer: number): BoardState {
   const { better } = state.mistakes.mistakes.get(answer) ?? {};
-  const moment = momentWithin(state.overview?.turns ?? [], { answer, note: 0 });
+  const moment = clampMoment(state.overview?.turns ?? [], { answer, note: 0 });
   const there = { ...moved(state, moment), comparing: false };
   return better === undefined ? there : { ...there, branch: { text: better, trail: [undefined] } };
 }
@@ -182,7 +182,7 @@ function opened(state: BoardState, event: BoardEvent & { kind: "opened" }): Boar
     overview,
     loading: undefined,
     trouble: undefined,
-    moment: following && overview.asked ? newest(overview) : momentWithin(overview.turns, wanted),
+    moment: following && overview.asked ? newest(overview) : clampMoment(overview.turns, wanted),
     ...forPerson(event, seenBy, state.tab),
     gave: undefined,
     me: event.me,
@@ -220,7 +220,7 @@ function newest({ turns, asked }: Overview): Moment {
 /** Navigation by the user stops playback, and stops following unless it leads to the newest moment. */
 function moved(state: BoardState, moment: Moment): BoardState {
   const turns = state.overview?.turns ?? [];
-  const following = state.watching && state.overview?.ending === undefined && atEnd(turns, moment);
+  const following = state.watching && state.overview?.ending === undefined && isAtEnd(turns, moment);
   return { ...withoutRetry(state), moment, following, playing: false, branch: undefined };
 }
 
@@ -231,19 +231,19 @@ function target(state: BoardState, event: Move): Moment {
   const turns = overview?.turns ?? [];
   switch (event.kind) {
     case "goTo":
-      return momentWithin(turns, event.at);
+      return clampMoment(turns, event.at);
     case "address": {
       const address = readAddress(event.text);
-      return (address && momentAt(turns, address)) ?? moment;
+      return (address && resolveAddress(turns, address)) ?? moment;
     }
     case "step":
-      if (event.by > 0 && overview?.asked && atEnd(turns, moment)) return newest(overview);
+      if (event.by > 0 && overview?.asked && isAtEnd(turns, moment)) return newest(overview);
       return event.unit === "action" ? stepAction(turns, moment, event.by) : stepTurn(turns, moment, event.by);
     case "edge":
       if (event.to === "end" && overview?.asked) return newest(overview);
       return event.to === "start"
         ? { answer: 0, note: 0 }
-        : momentWithin(turns, { answer: turns.length, note: wholeMatch });
+        : clampMoment(turns, { answer: turns.length, note: wholeMatch });
     case "jump":
       return jumped(state, event);
     case "game":
@@ -255,13 +255,13 @@ function jumped(state: BoardState, event: Extract<BoardEvent, { kind: "jump" }>)
   const turns = state.overview?.turns ?? [];
   switch (event.to) {
     case "problem":
-      return nextAmong(turns, state.moment, event.by, troubledTurns(turns, state.seenBy ?? state.me));
+      return findNextAmong(turns, state.moment, event.by, listTroubledTurns(turns, state.seenBy ?? state.me));
     case "own":
       return nextOwn(turns, state.moment, event.by, state.seenBy ?? state.me);
     case "swing":
-      return nextSwing(turns, state.moment);
+      return findNextSwing(turns, state.moment);
     case "mistake":
-      return nextAmong(turns, state.moment, event.by, selectMistakes(state.mistakes, state.me));
+      return findNextAmong(turns, state.moment, event.by, selectMistakes(state.mistakes, state.me));
     case "game":
       return startOfGame(turns, state.moment, (turns[state.moment.answer]?.gameNumber ?? 0) + event.by);
   }
@@ -270,7 +270,7 @@ function jumped(state: BoardState, event: Extract<BoardEvent, { kind: "jump" }>)
 /** Playback from the end begins again at the start. */
 function play(state: BoardState): BoardState {
   if (state.playing) return { ...state, playing: false };
-  const over = atEnd(state.overview?.turns ?? [], state.moment);
+  const over = isAtEnd(state.overview?.turns ?? [], state.moment);
   return {
     ...withoutRetry(state),
     playing: true,
@@ -283,5 +283,5 @@ function play(state: BoardState): BoardState {
 function tick(state: BoardState, to: Moment): BoardState {
   if (!state.playing) return state;
   const turns = state.overview?.turns ?? [];
-  return { ...state, moment: momentWithin(turns, to), playing: !atEnd(turns, to) };
+  return { ...state, moment: clampMoment(turns, to), playing: !isAtEnd(turns, to) };
 }

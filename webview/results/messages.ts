@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import type { CardSelection, CardsCounted } from "../../engine/views/card-facts.ts";
+import type { CardSelection, CardStatistics } from "../../engine/views/card-facts.ts";
 import type { DuelSummary } from "../../engine/views/duel-summary.ts";
 import type { LeagueReportState, ListedMatch } from "../../engine/views/league-report.ts";
 import type { MatchSummary } from "../../engine/views/match-summary.ts";
-import type { QueueSeen } from "../../engine/views/queue-status.ts";
+import type { QueueView } from "../../engine/views/queue-status.ts";
 import type { SeriesCharts, SeriesFacts } from "../../engine/views/series-facts.ts";
 import type { TuningSummary } from "../../engine/views/tuning-summary.ts";
 import { sourcePlace, text, whole } from "../message-schemas.ts";
@@ -11,7 +11,7 @@ import type { TableMessage } from "../messages.ts";
 import { type Page, pages } from "./pages.ts";
 
 const empty = v.object({});
-const cardsOf: v.GenericSchema<unknown, CardSelection> = v.variant("kind", [
+const cardSelectionSchema: v.GenericSchema<unknown, CardSelection> = v.variant("kind", [
   v.object({ kind: v.picklist(["all", "imported", "ghosts"]) }),
   v.object({ kind: v.literal("bot"), bot: text }),
   v.object({ kind: v.literal("series"), run: text }),
@@ -63,10 +63,10 @@ export const fromResults = {
   /** Open a match of the league, by its index. */
   openLeagueMatch: v.object({ index: whole }),
 
-  wantCards: v.object({ of: cardsOf }),
+  wantCards: v.object({ of: cardSelectionSchema }),
   /** Let the user choose files with records or games to count. */
   chooseCardFiles: empty,
-  exportCards: v.object({ of: cardsOf, format: v.picklist(["csv", "json"]) }),
+  exportCards: v.object({ of: cardSelectionSchema, format: v.picklist(["csv", "json"]) }),
 
   /** Request the status of the configured queue. */
   wantQueue: empty,
@@ -91,7 +91,7 @@ const leagueAsked = v.object({
   /** Matches per group. */
   count: v.optional(v.pipe(whole, v.minValue(1))),
 });
-export type LeagueAsked = v.InferOutput<typeof leagueAsked>;
+export type LeagueSelectionData = v.InferOutput<typeof leagueAsked>;
 
 const kept = v.object({
   page: v.fallback(v.picklist(pages), "series"),
@@ -108,7 +108,7 @@ export function readKept(left: unknown): KeptResults {
 }
 
 /** Reads which league is requested, from a page's saved state or from another extension. */
-export function readLeagueAsked(given: unknown): LeagueAsked | undefined {
+export function readLeagueAsked(given: unknown): LeagueSelectionData | undefined {
   const read = v.safeParse(leagueAsked, given);
   return read.success ? read.output : undefined;
 }
@@ -156,14 +156,14 @@ export interface ToCards {
   readonly kind: "cards";
   readonly of: CardSelection;
   readonly choices: readonly CardsChoice[];
-  readonly counted?: CardsCounted;
+  readonly counted?: CardStatistics;
 }
 
 /** The standing of a league, and the other leagues opened here. */
 export interface ShownLeague {
   readonly id: string;
   readonly state: LeagueReportState;
-  readonly asked?: LeagueAsked;
+  readonly asked?: LeagueSelectionData;
   readonly others: readonly MenuChoice[];
 }
 
@@ -182,4 +182,4 @@ export type ToResults =
   | { readonly kind: "league"; readonly league: ShownLeague | null }
   | { readonly kind: "leagueMatches"; readonly pair: Pair; readonly matches: readonly ListedMatch[] }
   /** The configured queue with its status. */
-  | { readonly kind: "queue"; readonly queue: QueueSeen };
+  | { readonly kind: "queue"; readonly queue: QueueView };

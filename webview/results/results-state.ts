@@ -1,5 +1,5 @@
 import type { DuelSummary } from "../../engine/views/duel-summary.ts";
-import type { QueueSeen } from "../../engine/views/queue-status.ts";
+import type { QueueView } from "../../engine/views/queue-status.ts";
 import type { TuningSummary } from "../../engine/views/tuning-summary.ts";
 import { type CardsEvent, type CardsState, noCards, updateCards } from "./cards/cards-state.ts";
 import { type LeaguePageEvent, type LeagueView, noLeague, updateLeague } from "./league/league-state.ts";
@@ -16,7 +16,7 @@ export interface ResultsState {
   readonly duel: DuelSummary | null | undefined;
   readonly tuning: TuningSummary | null | undefined;
   /** Without an address, no queue is configured. */
-  readonly queue: QueueSeen;
+  readonly queue: QueueView;
   readonly series: SeriesPageState;
   readonly cards: CardsState;
   readonly league: LeagueView;

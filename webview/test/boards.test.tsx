@@ -3,11 +3,11 @@ import { renderToString } from "preact-render-to-string";
 import { games, getGame } from "../../engine/games.ts";
 import { english } from "../../engine/l10n/message.ts";
 import { App } from "../board/app.tsx";
-import { timeAt } from "../board/boards/perfect-aim/clock.ts";
-import { atEnd } from "../board/moments.ts";
+import { computeTime } from "../board/boards/perfect-aim/clock.ts";
+import { isAtEnd } from "../board/moments.ts";
 import { openMatch } from "../board/opened-match.ts";
 import { startBoardState, updateBoard } from "../board/state.ts";
-import { nextBeat } from "../board/timeline/pace.ts";
+import { findNextBeat } from "../board/timeline/pace.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 function getLines(game: string, options?: unknown) {
@@ -96,12 +96,12 @@ describe("the Combat board", () => {
 describe("playing Perfect Aim", () => {
   it("keeps the game's time: the waits add up to its length, no moment is left out", () => {
     const { opened, overview } = getPanel("perfect-aim");
-    const clock = (place: { answer: number; note: number }) => timeAt(opened.replay, place);
+    const clock = (place: { answer: number; note: number }) => computeTime(opened.replay, place);
     let place = { answer: 0, note: 0 };
     let waited = 0;
     let beats = 0;
-    for (; !atEnd(overview.turns, place) && beats < 5000; beats++) {
-      const beat = nextBeat(overview.turns, place, clock);
+    for (; !isAtEnd(overview.turns, place) && beats < 5000; beats++) {
+      const beat = findNextBeat(overview.turns, place, clock);
       waited += beat.seconds;
       assert.ok(clock(beat.to) >= clock(place));
       place = beat.to;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { ResultsApp } from "../results/app.tsx";
-import { type CardsEvent, shownRows } from "../results/cards/cards-state.ts";
+import { type CardsEvent, listShownRows } from "../results/cards/cards-state.ts";
 import { type ResultsState, startResultsState, updateResults } from "../results/results-state.ts";
 import { sampleCards } from "./sample-cards.ts";
 
@@ -12,10 +12,10 @@ const html = (state: ResultsState) => renderToString(<ResultsApp state={state} s
 describe("the page of cards", () => {
   const state = sample.messages.reduce<ResultsState>(updateResults, startResultsState("cards"));
   const told = (event: CardsEvent, from = state) => updateResults(from, event);
-  const cards = ({ cards: shown }: ResultsState) => shownRows(shown).map(({ card }) => card);
+  const cards = ({ cards: shown }: ResultsState) => listShownRows(shown).map(({ card }) => card);
 
   it("has a row a card, by what those who played it won at least", () => {
-    const rows = shownRows(state.cards);
+    const rows = listShownRows(state.cards);
     assert.equal(rows.length, sample.counted.table.rows.length);
     assert.equal(html(state).match(/<tr>/g)?.length, rows.length + 1);
     const met = rows.filter(({ played }) => played.players > 0);
@@ -25,7 +25,7 @@ describe("the page of cards", () => {
 
   it("is sorted by any column, and turned around by the same once more", () => {
     const byPicked = told({ kind: "sortCards", by: "picked" });
-    const picked = shownRows(byPicked.cards).map((row) => row.picked.times);
+    const picked = listShownRows(byPicked.cards).map((row) => row.picked.times);
     assert.deepEqual(
       picked,
       picked.toSorted((a, b) => b - a),
@@ -41,7 +41,7 @@ describe("the page of cards", () => {
     );
     assert.deepEqual(cards(told({ kind: "sortCards", by: "card" }, byCard)), cards(byCard).toReversed());
     const turned = told({ kind: "sortCards", by: "rate" });
-    const last = shownRows(turned.cards).at(-1)!;
+    const last = listShownRows(turned.cards).at(-1)!;
     assert.equal(last.played.players, 0, "nobody's rate comes last in both orders");
   });
 

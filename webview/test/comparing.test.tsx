@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { App } from "../board/app.tsx";
-import { comparable, findPartingMoment } from "../board/comparing.ts";
+import { areComparable, findPartingMoment } from "../board/comparing.ts";
 import { openMatch } from "../board/opened-match.ts";
 import { startBoardState, updateBoard } from "../board/state.ts";
 import { sampleMatch } from "./sample-match.ts";
@@ -25,7 +25,7 @@ describe("two matches of one seed", () => {
 
   it("are not compared across games", () => {
     const other = openMatch("other", sampleMatch({ game: "combat", seed: "1", builtins: ["none", "none"] }));
-    assert.equal(comparable(first.replay, other.replay), false);
+    assert.equal(areComparable(first.replay, other.replay), false);
   });
 
   it("stand side by side from where they part, with both answers", () => {

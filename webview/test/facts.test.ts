@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { english } from "../../engine/l10n/message.ts";
 import { createReplay } from "../../engine/record/replay.ts";
 import { findBoard } from "../board/boards/boards.ts";
-import { type Fact, type FactChange, factChanges } from "../board/facts.ts";
+import { compareFacts, type Fact, type FactChange } from "../board/facts.ts";
 import { type SampleMatch, sampleMatch } from "./sample-match.ts";
 
 function told({ fact, word, values }: FactChange): string {
@@ -29,7 +29,7 @@ describe("changes between facts", () => {
     ["nobody without a word for it", [fact("a", { x: 1 })], [fact("b", { x: 1 })], []],
   ];
   for (const [what, before, after, expected] of table) {
-    it(`tells ${what}`, () => assert.deepEqual(factChanges(before, after).map(told), expected));
+    it(`tells ${what}`, () => assert.deepEqual(compareFacts(before, after).map(told), expected));
   }
 });
 
@@ -40,7 +40,7 @@ describe("the changes of a turn", () => {
     const names = sample.builtins.map((name, i) => `${name} ${i + 1}`);
     const turn = replay.turns.find(({ notes }) => notes.some(({ text }) => find.test(english(text))))!;
     const at = (note: number) => board.facts!(replay.viewAt({ answer: turn.index, note }), names);
-    return factChanges(at(0), at(-1)).map(told);
+    return compareFacts(at(0), at(-1)).map(told);
   }
 
   it("of LOCM name players, cards and creatures", () => {

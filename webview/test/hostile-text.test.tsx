@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { games, getGame } from "../../engine/games.ts";
 import type { AnswerLine, RecordLine } from "../../engine/record/match-record.ts";
-import { recordPage } from "../../engine/views/record-page.ts";
+import { renderRecordPage } from "../../engine/views/record-page.ts";
 import { App } from "../board/app.tsx";
 import { openMatch } from "../board/opened-match.ts";
 import { findText } from "../board/search/find-text.ts";
@@ -87,7 +87,7 @@ describe("hostile text on the board", () => {
 
   it("a page that is shared has escapes in its title and in what it carries", () => {
     const lines = hostileMatch("locm");
-    const page = recordPage({ script: "", style: "", match: "m", title: `match ${hostile}`, lines });
+    const page = renderRecordPage({ script: "", style: "", match: "m", title: `match ${hostile}`, lines });
     assertNothingRaw(page, "the page");
     const json = /data-match="[^"]*">(.*?)<\/script>/s.exec(page)![1]!;
     assert.deepEqual(JSON.parse(json), JSON.parse(JSON.stringify({ lines })));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { spreadJson } from "../board/inspector/json-text.ts";
+import { formatJson } from "../board/inspector/json-text.ts";
 
 describe("JSON lines for reading", () => {
   const value = {
@@ -9,13 +9,13 @@ describe("JSON lines for reading", () => {
   };
   const line = JSON.stringify(value);
   it("puts the rows of a grid below each other and loses nothing", () => {
-    const text = spreadJson(line)!;
+    const text = formatJson(line)!;
     assert.ok(text.includes('\n    "#####",\n    "#...#",\n    "#####"\n'));
     assert.deepEqual(JSON.parse(text), value);
   });
   it("leaves short lines and other texts alone", () => {
-    assert.equal(spreadJson('{"type":"start_turn"}'), undefined);
-    assert.equal(spreadJson(`${line}{`), undefined);
-    assert.equal(spreadJson("30 0 18 25 ".repeat(20)), undefined);
+    assert.equal(formatJson('{"type":"start_turn"}'), undefined);
+    assert.equal(formatJson(`${line}{`), undefined);
+    assert.equal(formatJson("30 0 18 25 ".repeat(20)), undefined);
   });
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { keptFrom, stateFrom } from "../board/kept.ts";
+import { parseKept, restoreState } from "../board/kept.ts";
 import { findKeyAction } from "../board/keys.ts";
 import { selectKept, startBoardState } from "../board/state.ts";
 
@@ -14,7 +14,7 @@ describe("what survives a reload", () => {
       query: "GUARD",
     };
     const written: unknown = JSON.parse(JSON.stringify(selectKept(state)));
-    assert.deepEqual(keptFrom(written), selectKept(state));
+    assert.deepEqual(parseKept(written), selectKept(state));
   });
 
   for (const odd of [
@@ -27,7 +27,7 @@ describe("what survives a reload", () => {
     { moment: { answer: -4, note: "z" }, speed: 99, tab: {} },
   ]) {
     it(`starts afresh from ${JSON.stringify(odd)}`, () => {
-      const { moment, tab, speed, seenBy } = stateFrom(odd);
+      const { moment, tab, speed, seenBy } = restoreState(odd);
       assert.deepEqual([moment, tab, speed, seenBy], [{ answer: 0, note: 0 }, "turn", 2, undefined]);
     });
   }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { leaguePage } from "../../engine/arena/league/league-page.ts";
+import { renderLeaguePage } from "../../engine/arena/league/league-page.ts";
 import { readLeaguePageAssets } from "../../engine/arena/league/league-page-assets.ts";
 import { launchBrowser } from "../../extension/tools/browser.ts";
 import { sampleLeague } from "./sample-league.ts";
@@ -14,7 +14,7 @@ async function shoot() {
   const browser = await launchBrowser();
   for (const [name, report] of Object.entries({ many: sampleLeague(14, 2), few: sampleLeague(4, 3) })) {
     const file = join(folder, `${name}.html`);
-    writeFileSync(file, leaguePage({ ...readLeaguePageAssets(), report }));
+    writeFileSync(file, renderLeaguePage({ ...readLeaguePageAssets(), report }));
     for (const colorScheme of ["dark", "light"] as const) {
       for (const width of [1280, 420]) {
         const context = await browser.newContext({ offline: true, colorScheme, viewport: { width, height: 900 } });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
-import { leaguePage } from "../../engine/arena/league/league-page.ts";
+import { renderLeaguePage } from "../../engine/arena/league/league-page.ts";
 import { readMessage } from "../messages.ts";
 import { ResultsApp } from "../results/app.tsx";
-import { type LeagueColumn, noLeague, sorted, updateLeague, usualSorting } from "../results/league/league-state.ts";
+import { type LeagueColumn, noLeague, sortRows, updateLeague, usualSorting } from "../results/league/league-state.ts";
 import { type FromResults, fromResults, readKept, readLeagueAsked } from "../results/messages.ts";
 import { startResultsState, updateResults } from "../results/results-state.ts";
 import { sampleLeague } from "./sample-league.ts";
@@ -28,13 +28,17 @@ describe("the view of a league", () => {
     assert.match(shown(), /&lt;img src=x/);
     assert.doesNotMatch(shown(), /<img/);
     const named = { ...report, title: 'a"><script>alert(1)</script>' };
-    const page = leaguePage({ script: "", style: "", report: { ...named, names: ["</script><script>alert(1)"] } });
+    const page = renderLeaguePage({
+      script: "",
+      style: "",
+      report: { ...named, names: ["</script><script>alert(1)"] },
+    });
     assert.doesNotMatch(page, /<script>alert|<img/);
   });
 
   it("has no sign in its page that hides or turns what is read, in the title or in the data", () => {
     const names = ["\u202egpj.tob", "b"];
-    const page = leaguePage({ script: "", style: "", report: { ...report, title: "of \u202eeva", names } });
+    const page = renderLeaguePage({ script: "", style: "", report: { ...report, title: "of \u202eeva", names } });
     assert.doesNotMatch(page, /\u202e/);
     const [, json = ""] = /<script type="application\/json" id="spar-league">(.*?)<\/script>/.exec(page) ?? [];
     assert.deepEqual(JSON.parse(json).names, names);
@@ -56,14 +60,14 @@ describe("the order of a league's table", () => {
   it("begins with the largest number, and turns around with the next click", () => {
     const byFaults = by("faults");
     assert.deepEqual([byFaults, by("faults", byFaults).descending], [{ by: "faults", descending: true }, false]);
-    const [first] = sorted(report.rows, byFaults);
+    const [first] = sortRows(report.rows, byFaults);
     assert.equal(first?.name, "bot 5");
     assert.deepEqual(by("name", byFaults), { by: "name", descending: false });
   });
 
   it("keeps those that are alike in the order of the table", () => {
     const alike = report.rows.map((row) => ({ ...row, faults: 0 }));
-    assert.deepEqual(sorted(alike, { by: "faults", descending: true }), alike);
+    assert.deepEqual(sortRows(alike, { by: "faults", descending: true }), alike);
   });
 });
 

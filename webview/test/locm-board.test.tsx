@@ -3,12 +3,12 @@ import { renderToString } from "preact-render-to-string";
 import type { LocmView } from "../../engine/games/locm/view.ts";
 import type { RecordLine } from "../../engine/record/match-record.ts";
 import { App } from "../board/app.tsx";
-import { cardWords, getFace } from "../board/boards/locm/card.tsx";
-import { rowsIn } from "../board/boards/locm/rows-in.ts";
+import { describeCard, getFace } from "../board/boards/locm/card.tsx";
+import { fitIntoRows } from "../board/boards/locm/rows-in.ts";
 import { makeScene, readEvents } from "../board/boards/locm/scene.ts";
 import { cardRatio, placeTable } from "../board/boards/locm/table-layout.ts";
-import { zoomBox } from "../board/boards/locm/zoom.tsx";
-import { cutToWidth, textWidth } from "../board/boards/text-width.ts";
+import { placeZoom } from "../board/boards/locm/zoom.tsx";
+import { cutToWidth, measureText } from "../board/boards/text-width.ts";
 import { openMatch } from "../board/opened-match.ts";
 import { startBoardState, updateBoard } from "../board/state.ts";
 import { sampleMatch } from "./sample-match.ts";
@@ -61,7 +61,7 @@ describe("the battle", () => {
   it("names the cards of a hand, and none of one that is hidden", () => {
     const { index } = battles[4]!;
     const { players } = opened.replay.viewAt({ answer: index, note: -1 }) as LocmView;
-    const [mine, theirs] = players.map(({ hand }) => hand!.map(({ card }) => cardWords(getFace(card))).join("; "));
+    const [mine, theirs] = players.map(({ hand }) => hand!.map(({ card }) => describeCard(getFace(card))).join("; "));
     const name = (seenBy?: number) =>
       /class="table".*?aria-label="([^"]*)"/s.exec(getPage(opened, index, -1, seenBy))![1]!;
     assert.ok(name().includes(`in hand: ${mine}, on the table`), name());
@@ -90,7 +90,7 @@ describe("the battle", () => {
       const before = opened.replay.viewAt({ answer: index, note: 0 }) as LocmView;
       const table = placeTable(makeScene(before, view, readEvents(notes)), view.lanes, 0, { width: 620, height: 700 });
       for (const spot of [...table.creatures, ...table.hands]) {
-        const box = zoomBox(table, spot, []);
+        const box = placeZoom(table, spot, []);
         assert.ok(box.y >= table.upperEnd && box.y + box.height <= table.strips[1]!.y);
         assert.ok(box.x >= 0 && box.x + box.width <= table.width);
         const foot = spot.y + spot.width * cardRatio;
@@ -109,11 +109,11 @@ describe("texts in boxes", () => {
 
   it("fit, whatever they are written in", () => {
     for (const text of ["Turn 46", "a ".repeat(90), chinese, "ผู้เล่นคนแรกแพ้ในเทิร์นที่สี่สิบห้าเพราะถูกโจมตีโดยผู้พิทักษ์ทุ่งหญ้า"]) {
-      const { rows, size, width } = rowsIn(text, 420, 30);
+      const { rows, size, width } = fitIntoRows(text, 420, 30);
       assert.ok(rows.length <= 2 && size >= 11 && width <= 420);
-      for (const row of rows) assert.ok(textWidth(row, size) <= width - 30 + 1, row);
+      for (const row of rows) assert.ok(measureText(row, size) <= width - 30 + 1, row);
     }
-    assert.equal(rowsIn("Turn 46", 420, 30).rows.length, 1);
+    assert.equal(fitIntoRows("Turn 46", 420, 30).rows.length, 1);
   });
 
   it("are cut between signs, not within one", () => {

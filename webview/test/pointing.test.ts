@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import type { Choice } from "../../engine/game/extras.ts";
-import { nextSpots } from "../board/pointing.ts";
+import { findNextSpots } from "../board/pointing.ts";
 
 const choice = (text: string, ...spots: string[]): Choice => ({ text, label: `does ${text}`, spots });
 const choices = [choice("a", "7", "8"), choice("b", "7", "9"), choice("c", "5", "8"), choice("d", "deck"), choice("e")];
-const shown = (taken?: string) => nextSpots(choices, taken).map(({ spot, choice }) => `${spot} ${choice?.text ?? "-"}`);
+const shown = (taken?: string) =>
+  findNextSpots(choices, taken).map(({ spot, choice }) => `${spot} ${choice?.text ?? "-"}`);
 
 describe("pointing", () => {
   it("begins with what can be moved, each once, and what is done by one place", () => {
@@ -21,7 +22,7 @@ describe("pointing", () => {
 
   it("says what a place is for", () => {
     assert.deepEqual(
-      nextSpots(choices, undefined).map(({ label }) => label),
+      findNextSpots(choices, undefined).map(({ label }) => label),
       ["does a, or 1 more", "does c", "does d"],
     );
   });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { RecordLine } from "../../engine/record/match-record.ts";
 import { openMatch } from "../board/opened-match.ts";
-import { printedAt } from "../board/printed.ts";
+import { collectPrinted } from "../board/printed.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 /** A match whose first player printed each answer by two lines, and marked one turn. */
@@ -28,10 +28,10 @@ describe("what lines printed", () => {
       { file: "/me.py", line: 3, text: text.slice(0, at) },
       { file: "/me.py", line: 5, text: text.slice(at).trim().slice(0, 119) },
     ];
-    const found = printedAt(opened, own.index).map((each) => ({ ...each, text: each.text.replace(/…$/, "") }));
+    const found = collectPrinted(opened, own.index).map((each) => ({ ...each, text: each.text.replace(/…$/, "") }));
     assert.deepEqual(found, wanted);
-    assert.deepEqual(printedAt(opened, own.index + 1), printedAt(opened, own.index));
-    assert.deepEqual(printedAt(opened, 10_000), []);
+    assert.deepEqual(collectPrinted(opened, own.index + 1), collectPrinted(opened, own.index));
+    assert.deepEqual(collectPrinted(opened, 10_000), []);
   });
 
   it("and a mark that the bot set stands on its turn", () => {

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
-import type { QueueSeen } from "../../engine/views/queue-status.ts";
+import type { QueueView } from "../../engine/views/queue-status.ts";
 import { ResultsApp } from "../results/app.tsx";
 import type { Page } from "../results/pages.ts";
 import { startResultsState, updateResults } from "../results/results-state.ts";
 import { sampleQueue } from "./sample-queue.ts";
 
 describe("the page of a queue", () => {
-  const htmlOf = (queue: QueueSeen, page: Page = "queue") => {
+  const htmlOf = (queue: QueueView, page: Page = "queue") => {
     const state = updateResults(startResultsState(page), { kind: "queue", queue });
     return renderToString(<ResultsApp state={state} send={() => {}} post={() => {}} />);
   };
-  const wordsOf = (queue: QueueSeen) =>
+  const wordsOf = (queue: QueueView) =>
     htmlOf(queue)
       .replace(/<[^>]*>/g, " ")
       .replace(/\s+/g, " ");

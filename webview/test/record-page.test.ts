@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { recordPage } from "../../engine/views/record-page.ts";
+import { renderRecordPage } from "../../engine/views/record-page.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 describe("a page that carries a record", () => {
   const evil = "</script><img src=x onerror=alert(1)>";
   const spoil = (text: string) => `${text} ${evil}`;
   const lines = sampleMatch({ game: "locm", seed: "1", builtins: ["greedy", "greedy"], spoil, mostAnswers: 10 });
-  const page = recordPage({ script: 'x="</script>"', style: "a{}", match: 'a"b', title: "<b> & c", lines });
+  const page = renderRecordPage({ script: 'x="</script>"', style: "a{}", match: 'a"b', title: "<b> & c", lines });
 
   it("holds everything in one file and asks for nothing outside", () => {
     assert.doesNotMatch(page, /(src|href)="/);
@@ -14,7 +14,7 @@ describe("a page that carries a record", () => {
   });
 
   it("runs and styles only what knows its nonce, another one in each page", () => {
-    const nonces = [page, recordPage({ script: "", style: "", match: "m", title: "m", lines })].map((text) => {
+    const nonces = [page, renderRecordPage({ script: "", style: "", match: "m", title: "m", lines })].map((text) => {
       const used = [...text.matchAll(/nonce[-=]"?([0-9a-f-]{36})/g)].map(([, nonce]) => nonce!);
       assert.equal(used.length, 4, "two in the policy, one for the style, one for the script");
       assert.equal(new Set(used).size, 1);
@@ -34,7 +34,7 @@ describe("a page that carries a record", () => {
   it("carries where the board was, and what was known of the match", () => {
     const chance = { answer: 3, player: 0, chance: 0.5, low: 0.4, high: 0.6 };
     const shown = { at: { answer: 3, note: -1 }, me: 1, chances: [chance], mistakes: [] };
-    const carrying = recordPage({ script: "", style: "", match: "m", title: "m", lines, shown });
+    const carrying = renderRecordPage({ script: "", style: "", match: "m", title: "m", lines, shown });
     const json = /data-match="[^"]*">(.*?)<\/script>/s.exec(carrying)![1]!;
     assert.deepEqual(JSON.parse(json).shown, shown);
   });

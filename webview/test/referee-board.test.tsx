@@ -8,7 +8,7 @@ import { orchardRecord } from "../../engine/test/stub/orchard-record.ts";
 import { orchard } from "../../engine/test/stub/own-stubs.ts";
 import { App } from "../board/app.tsx";
 import { refereeBoard } from "../board/boards/referee/board.tsx";
-import { factChanges } from "../board/facts.ts";
+import { compareFacts } from "../board/facts.ts";
 import { openMatch } from "../board/opened-match.ts";
 import { findText } from "../board/search/find-text.ts";
 import { startBoardState, updateBoard } from "../board/state.ts";
@@ -109,7 +109,7 @@ describe("the board of a game that its own referee plays", () => {
 
   it("tells what changed since the last turn", () => {
     const facts = (view: RefereeView) => refereeBoard.facts!(view, ["Lamb", "Wolf"]);
-    const changes = factChanges(facts(viewAfter(1)), facts(viewAfter(2)));
+    const changes = compareFacts(facts(viewAfter(1)), facts(viewAfter(2)));
     assert.deepEqual(
       changes.map(({ fact, values }) => [fact.about, ...values.map(({ name, after }) => `${name} ${after}`)]),
       [

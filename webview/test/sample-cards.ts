@@ -1,4 +1,4 @@
-import { cardCounter } from "../../engine/arena/cards/card-table.ts";
+import { createCardCounter } from "../../engine/arena/cards/card-table.ts";
 import { readSiteGame } from "../../engine/record/site-game.ts";
 import { arenaGames } from "../../engine/test/fixtures.ts";
 import { siteJson } from "../../engine/test/site-json.ts";
@@ -9,7 +9,7 @@ const made = { engine: "test", at: "2026-01-01T00:00:00.000Z" };
 /** A game of the arena as its site tells it, with a place where they part, and the cards of all of them. */
 export function sampleCards(most = 200) {
   const games = arenaGames().slice(0, most);
-  const counter = cardCounter();
+  const counter = createCardCounter();
   const records = games.map((game) => {
     const read = readSiteGame(game, made);
     if ("why" in read) throw new Error(read.why);

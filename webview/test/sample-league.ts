@@ -1,5 +1,5 @@
 import { listGroups } from "../../engine/arena/league/league-groups.ts";
-import { leagueReport } from "../../engine/arena/league/make-league-report.ts";
+import { makeLeagueReport } from "../../engine/arena/league/make-league-report.ts";
 import { games } from "../../engine/games.ts";
 import { quicklySeeded } from "../../engine/random/seeded.ts";
 import type { LeagueMatch, LeagueReport } from "../../engine/views/league-report.ts";
@@ -21,7 +21,7 @@ export function sampleLeague(bots: number, seats: number, count = 12): LeagueRep
   const game = games.find(({ rules }) => rules.players.max >= seats)!;
   const leftOut = [{ file: "notes.py", why: "is not recognised as a bot" }];
   return {
-    ...leagueReport({ game, seed: "seed", names, keys: names, count, leftOut, open: undefined, matches, seats }),
+    ...makeLeagueReport({ game, seed: "seed", names, keys: names, count, leftOut, open: undefined, matches, seats }),
     matches,
   };
 }

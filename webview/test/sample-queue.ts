@@ -1,4 +1,4 @@
-import type { QueueSeen, QueueStatus, QueueWorkerFacts } from "../../engine/views/queue-status.ts";
+import type { QueueStatus, QueueView, QueueWorkerFacts } from "../../engine/views/queue-status.ts";
 
 const python = { id: "python", title: "Python", version: "3.12.3" };
 const cpp = { id: "cpp", title: "C++", version: "13.2.0" };
@@ -22,6 +22,6 @@ const backlog = [
 ];
 
 /** A queue as the panel may be told of it. */
-export function sampleQueue(more: Partial<QueueStatus> = {}): QueueSeen {
+export function sampleQueue(more: Partial<QueueStatus> = {}): QueueView {
   return { address: "redis://farm.example.org:6379", status: { workers, backlog, ...more } };
 }

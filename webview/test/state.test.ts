@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { inEnglish } from "../../engine/l10n/message.ts";
 import type { BoardEvent, BoardState } from "../board/board-state.ts";
-import { formatAddress, momentAt, readAddress } from "../board/moments.ts";
+import { formatAddress, readAddress, resolveAddress } from "../board/moments.ts";
 import type { Overview, TurnHead } from "../board/overview.ts";
 import { selectKept, startBoardState, updateBoard } from "../board/state.ts";
-import { nextBeat } from "../board/timeline/pace.ts";
+import { findNextBeat } from "../board/timeline/pace.ts";
 
 const head = (player: number, turn: number, steps: number, more: Partial<TurnHead> = {}): TurnHead => ({
   player,
@@ -96,7 +96,7 @@ describe("addresses", () => {
     it(`leads back to answer ${moment.answer}, note ${moment.note}`, () => {
       const address = readAddress(formatAddress("some-match", turns, moment));
       assert.equal(address?.match, "some-match");
-      assert.deepEqual(momentAt(turns, address), moment);
+      assert.deepEqual(resolveAddress(turns, address), moment);
     });
   }
 
@@ -111,7 +111,7 @@ describe("playing", () => {
     let state = updateBoard(at(4, 0), { kind: "play" });
     const seen: string[] = [];
     for (let i = 0; i < 20 && state.playing; i++) {
-      state = updateBoard(state, { kind: "tick", to: nextBeat(turns, state.moment).to });
+      state = updateBoard(state, { kind: "tick", to: findNextBeat(turns, state.moment).to });
       seen.push(`${state.moment.answer}.${state.moment.note}`);
     }
     assert.equal(state.playing, false);
@@ -140,10 +140,10 @@ describe("the pace of playing", () => {
       "4.1": 41,
     };
     const clock = ({ answer, note }: { answer: number; note: number }) => times[`${answer}.${note}`]!;
-    assert.deepEqual(nextBeat(turns, { answer: 2, note: 0 }, clock), { to: { answer: 2, note: 2 }, seconds: 0 });
-    assert.deepEqual(nextBeat(turns, { answer: 2, note: 2 }, clock), { to: { answer: 3, note: 0 }, seconds: 0.5 });
-    assert.deepEqual(nextBeat(turns, { answer: 3, note: 0 }, clock), { to: { answer: 4, note: 0 }, seconds: 3 });
-    assert.deepEqual(nextBeat(turns, { answer: 2, note: 0 }), { to: { answer: 2, note: 1 }, seconds: 1 });
+    assert.deepEqual(findNextBeat(turns, { answer: 2, note: 0 }, clock), { to: { answer: 2, note: 2 }, seconds: 0 });
+    assert.deepEqual(findNextBeat(turns, { answer: 2, note: 2 }, clock), { to: { answer: 3, note: 0 }, seconds: 0.5 });
+    assert.deepEqual(findNextBeat(turns, { answer: 3, note: 0 }, clock), { to: { answer: 4, note: 0 }, seconds: 3 });
+    assert.deepEqual(findNextBeat(turns, { answer: 2, note: 0 }), { to: { answer: 2, note: 1 }, seconds: 1 });
   });
 });
 

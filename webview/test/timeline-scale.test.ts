@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import type { TurnHead } from "../board/overview.ts";
-import { timelineScale } from "../board/timeline/timeline-scale.ts";
+import { createTimelineScale } from "../board/timeline/timeline-scale.ts";
 
 const head = (phase: string, measures: readonly number[], steps = 1) => ({ phase, measures, steps }) as TurnHead;
 const draft = Array.from({ length: 60 }, () => head("draft", [30, 30]));
 const battle = Array.from({ length: 15 }, (_, i) => head("battle", [30 - i, 30], 4));
 
 describe("the timeline", () => {
-  const scale = timelineScale([...draft, ...battle]);
+  const scale = createTimelineScale([...draft, ...battle]);
 
   it("gives a draft of sixty picks a fifth, and the battle the rest", () => {
     assert.equal(scale.start(0), 0);
@@ -33,8 +33,8 @@ describe("the timeline", () => {
   });
 
   it("leaves a match whose chart moves, or never does, as it is", () => {
-    assert.equal(timelineScale(battle).start(5), 5 / 15);
-    assert.equal(timelineScale(draft).start(15), 0.25);
-    assert.equal(timelineScale([]).start(0), 0);
+    assert.equal(createTimelineScale(battle).start(5), 5 / 15);
+    assert.equal(createTimelineScale(draft).start(15), 0.25);
+    assert.equal(createTimelineScale([]).start(0), 0);
   });
 });

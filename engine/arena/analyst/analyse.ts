@@ -3,11 +3,11 @@ import type { Game } from "../../game/game.ts";
 import type { Rules } from "../../game/rules.ts";
 import type { RecordLine } from "../../record/match-record.ts";
 import { startOfRecord } from "../../record/position.ts";
-import { answersIn } from "../../record/record-lines.ts";
+import { listAnswers } from "../../record/record-lines.ts";
 import type { AnalysisStep } from "../../views/analysis-facts.ts";
-import { chanceAt, chanceLost, estimateChance, roundChance } from "./chance.ts";
+import { chanceAt, estimateChance, estimateLoss, roundChance } from "./chance.ts";
 import { describeMistake, leastLoss, type Mistake } from "./mistake.ts";
-import { chosenAnswers, follow, type MatchScene } from "./scenes.ts";
+import { chooseAnswers, follow, type MatchScene } from "./scenes.ts";
 import { type AnalysisTrial, averageChance, hasWon, isLost, toTrial } from "./trial.ts";
 import { tryUpTo, weigh } from "./weigh.ts";
 
@@ -33,7 +33,7 @@ const readAtOnce = 256;
 const empty: AnalysisStep = { chances: [], mistakes: [] };
 
 /** An answer that is being examined. */
-interface Examined {
+interface ExaminedAnswer {
   readonly scene: MatchScene;
   readonly given: AnalysisTrial;
   /** The answer that would have won at once, if there is one. */
@@ -54,14 +54,16 @@ export function* analyse(
   const { rules, extras } = position.game;
   const analysis = extras?.analysis;
   if (!analysis) return;
-  const chosen = chosenAnswers(lines, player);
-  const examined: Examined[] = [];
-  for (const [index, line] of answersIn(lines).entries()) {
+  const chosen = chooseAnswers(lines, player);
+  const examined: ExaminedAnswer[] = [];
+  for (const [index, line] of listAnswers(lines).entries()) {
     const ask = position.open[0];
     if (chosen.has(index) && ask && ask.player === line.player) {
       if (analysis.exact) yield judged(analysis, { index, ask, state: position.state, reply: line });
       else
-        examined.push(getExamined(analysis, { index, ask, state: analysis.scene(position.state, ask), reply: line }));
+        examined.push(
+          beginExamination(analysis, { index, ask, state: analysis.scene(position.state, ask), reply: line }),
+        );
     }
     if (!follow(position, line)) break;
     if (index % readAtOnce === 0) yield empty;
@@ -77,10 +79,10 @@ export function* judgeScene({ rules, extras }: Game, scene: MatchScene): Generat
   const analysis = extras?.analysis;
   if (!analysis) return;
   if (analysis.exact) yield judged(analysis, scene);
-  else yield* within(maxPlayouts, byPlayouts(rules, analysis, [getExamined(analysis, scene)]));
+  else yield* within(maxPlayouts, byPlayouts(rules, analysis, [beginExamination(analysis, scene)]));
 }
 
-function getExamined(by: Foresight, scene: MatchScene): Examined {
+function beginExamination(by: Foresight, scene: MatchScene): ExaminedAnswer {
   return { scene, given: toTrial(scene.reply), win: by.win?.(scene.state)?.answer };
 }
 
@@ -106,7 +108,7 @@ function judged({ judge }: Exact, scene: MatchScene): AnalysisStep {
   return { chances, mistakes };
 }
 
-function* byPlayouts(rules: Rules, by: Foresight, examined: readonly Examined[]): Generator<Costed, void> {
+function* byPlayouts(rules: Rules, by: Foresight, examined: readonly ExaminedAnswer[]): Generator<Costed, void> {
   for (const worlds of coarseWorlds) {
     for (const one of examined) {
       const { scene, given } = one;
@@ -119,14 +121,14 @@ function* byPlayouts(rules: Rules, by: Foresight, examined: readonly Examined[])
 }
 
 /** A win that the player missed, which is reported at once, however good the remaining chance is. */
-function missedWin(by: Foresight, { scene, given, win }: Examined): Mistake[] {
+function missedWin(by: Foresight, { scene, given, win }: ExaminedAnswer): Mistake[] {
   if (win === undefined || hasWon(given)) return [];
   const loss = 1 - chanceAt(by, scene, given, averageChance(given.values));
   const inWords = (answer: string) => by.inWords?.(scene.state, scene.ask, answer);
   return [describeMistake(scene, { loss, kept: 1, better: win, wins: true }, inWords)];
 }
 
-function* examine(rules: Rules, by: Foresight, examined: Examined): Generator<Costed, void> {
+function* examine(rules: Rules, by: Foresight, examined: ExaminedAnswer): Generator<Costed, void> {
   const { scene, given, win } = examined;
   const steps = weigh(rules, by, scene, given);
   for (let step = steps.next(); ; step = steps.next()) {
@@ -150,7 +152,7 @@ function mistakesIn(
   best: AnalysisTrial,
   lead: number,
 ): Mistake[] {
-  const { kept, loss } = chanceLost(by, scene, { given, best, lead });
+  const { kept, loss } = estimateLoss(by, scene, { given, best, lead });
   // A failure that lost the match is reported even if the chance was already small.
   const lostByFailure = scene.reply.failure !== undefined && isLost(given);
   if (loss < leastLoss && !lostByFailure) return [];
@@ -159,12 +161,12 @@ function mistakesIn(
 }
 
 /** First the answers that lost the match by themselves, then those with the most certain drop of the chance. */
-function byFall(examined: readonly Examined[]): Examined[] {
+function byFall(examined: readonly ExaminedAnswer[]): ExaminedAnswer[] {
   const before = new Map<number, { readonly mean: number; readonly error: number }>();
-  const falls = new Map<Examined, number>();
+  const falls = new Map<ExaminedAnswer, number>();
   for (const one of examined) {
     const { player } = one.scene.ask;
-    const now = getSpread(one.given.values);
+    const now = computeSpread(one.given.values);
     const last = before.get(player) ?? now;
     falls.set(one, isLost(one.given) ? 1 : last.mean - now.mean - last.error - now.error);
     before.set(player, now);
@@ -173,7 +175,7 @@ function byFall(examined: readonly Examined[]): Examined[] {
 }
 
 /** The mean of some playouts, and its standard error as if each were a win or a loss. */
-function getSpread(values: readonly number[]) {
+function computeSpread(values: readonly number[]) {
   const mean = averageChance(values);
   return { mean, error: Math.sqrt((mean * (1 - mean)) / values.length) };
 }

@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import { lineGuesser } from "../../bots/source/guess-line.ts";
-import { maxRecordBytes, userText } from "../../files/user-file.ts";
+import { createLineGuesser } from "../../bots/source/guess-line.ts";
+import { maxRecordBytes, readUserText } from "../../files/user-file.ts";
 import { lowerPriority } from "../../match/low-priority.ts";
 import type { ChangedAnswer } from "../../record/changed-answer.ts";
 import type { RecordLine } from "../../record/match-record.ts";
@@ -107,7 +107,7 @@ function findCosts({ matches: players, budgetMs }: Job<"costs">): void {
     const lines = linesIn(file);
     return lines ? [{ lines, player }] : [];
   });
-  const sampling = sampleCosts(matches, lineGuesser());
+  const sampling = sampleCosts(matches, createLineGuesser());
   let told = performance.now();
   for (const _ of sampling.steps) {
     const now = performance.now();
@@ -130,7 +130,7 @@ function weighAll({ file, changes, budgetMs }: Job<"changes">): void {
 
 /** The lines of a record; empty if it was deleted or is damaged. */
 function linesIn(file: string) {
-  const text = userText(file, maxRecordBytes);
+  const text = readUserText(file, maxRecordBytes);
   return text === undefined ? undefined : unlessDamaged(() => readRecordStart(text));
 }
 

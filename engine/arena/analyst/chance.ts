@@ -1,6 +1,6 @@
 import type { Foresight } from "../../game/analysis.ts";
 import type { Chance } from "../../views/analysis-facts.ts";
-import { wilson } from "../statistics/wilson.ts";
+import { wilsonInterval } from "../statistics/wilson.ts";
 import type { MatchScene } from "./scenes.ts";
 import { type AnalysisTrial, averageChance, hasEnded } from "./trial.ts";
 
@@ -15,7 +15,7 @@ export function estimateChance(by: Foresight, scene: MatchScene, trial: Analysis
   const { values } = trial;
   const mean = averageChance(values);
   if (hasEnded(trial)) return { answer, player: ask.player, chance: mean, low: mean, high: mean };
-  const { low, high } = wilson(mean * values.length, values.length);
+  const { low, high } = wilsonInterval(mean * values.length, values.length);
   const smoothed = (mean * values.length + 0.5) / (values.length + 1);
   // Even if every tried world was settled, others may not be.
   const isSettled = trial.settled === values.length;
@@ -26,7 +26,7 @@ export function estimateChance(by: Foresight, scene: MatchScene, trial: Analysis
 }
 
 /** Converts the lead of the best answer to winning chance; exact after an answer that ends the match. */
-export function chanceLost(
+export function estimateLoss(
   by: Foresight,
   scene: MatchScene,
   { given, best, lead }: { readonly given: AnalysisTrial; readonly best: AnalysisTrial; readonly lead: number },

@@ -1,7 +1,7 @@
 import type { Ask, Reply } from "../../game/turn.ts";
-import { joined, type Text } from "../../l10n/message.ts";
+import { joinTexts, type Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
-import { gradeSigns, type Mistake, percentDrop } from "../../views/analysis-facts.ts";
+import { formatDrop, gradeSigns, type Mistake } from "../../views/analysis-facts.ts";
 import { roundChance } from "./chance.ts";
 import type { MatchScene } from "./scenes.ts";
 
@@ -35,11 +35,11 @@ export function describeMistake(
   const words = { played, better: shown(better) };
   const grade = loss >= grave ? 3 : loss >= bad ? 2 : 1;
   const values = {
-    place: getPlace(ask),
+    place: describePlace(ask),
     sign: gradeSigns[grade],
-    ...percentDrop({ kept, loss, wins }),
-    played: joined(words.played, ", "),
-    better: joined(words.better, ", "),
+    ...formatDrop({ kept, loss, wins }),
+    played: joinTexts(words.played, ", "),
+    better: joinTexts(words.better, ", "),
   };
   const text = wins
     ? msg("{place} {sign} {kept, number} → {left, number} %: could have won here: {better}; played {played}", values)
@@ -52,7 +52,7 @@ export function describeMistake(
   };
 }
 
-function getPlace({ turn, gameNumber }: Ask): Text {
+function describePlace({ turn, gameNumber }: Ask): Text {
   return gameNumber === undefined
     ? msg("turn {turn, number}", { turn })
     : msg("game {game, number}, turn {turn, number}", { game: gameNumber + 1, turn });

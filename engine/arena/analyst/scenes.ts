@@ -2,7 +2,7 @@ import type { Ask, Reply } from "../../game/turn.ts";
 import { DamagedRecord } from "../../record/damaged-record.ts";
 import type { AnswerLine, RecordLine } from "../../record/match-record.ts";
 import { findAsk, judge, type Position } from "../../record/position.ts";
-import { answersIn } from "../../record/record-lines.ts";
+import { listAnswers } from "../../record/record-lines.ts";
 
 /** Limits the memory for scenes: of a longer match, an evenly spread part is examined. */
 const maxScenes = 1000;
@@ -17,8 +17,8 @@ export interface MatchScene {
 }
 
 /** Chooses the answers of a record to examine: those of one player or of all, up to the limit. */
-export function chosenAnswers(lines: readonly RecordLine[], player?: number): ReadonlySet<number> {
-  const answers = [...answersIn(lines).entries()].filter(([, line]) => line.player === (player ?? line.player));
+export function chooseAnswers(lines: readonly RecordLine[], player?: number): ReadonlySet<number> {
+  const answers = [...listAnswers(lines).entries()].filter(([, line]) => line.player === (player ?? line.player));
   // Odd, because in many games the first player alternates.
   let stride = 1;
   while (among(answers, stride).length > maxScenes) stride += 2;

@@ -70,7 +70,7 @@ export function averageChance(values: readonly number[]): number {
 }
 
 /** The mean difference between two answers over their common worlds, and its standard error. */
-export function lead(
+export function computeLead(
   one: readonly number[],
   other: readonly number[],
 ): { readonly mean: number; readonly error: number } {

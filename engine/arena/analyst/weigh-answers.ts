@@ -1,6 +1,6 @@
 import type { RecordLine } from "../../record/match-record.ts";
 import { startOfRecord } from "../../record/position.ts";
-import { answersIn } from "../../record/record-lines.ts";
+import { listAnswers } from "../../record/record-lines.ts";
 import type { Chance } from "../../views/analysis-facts.ts";
 import { estimateChance, roundChance } from "./chance.ts";
 import { follow, type MatchScene } from "./scenes.ts";
@@ -23,7 +23,7 @@ export function weighAnswers(
   const position = startOfRecord(lines);
   const { rules, extras } = position.game;
   const analysis = extras?.analysis;
-  const answers = answersIn(lines);
+  const answers = listAnswers(lines);
   const reply = answers[answer];
   if (!analysis || !reply) return undefined;
   for (const line of answers.slice(0, answer)) if (!follow(position, line)) return undefined;

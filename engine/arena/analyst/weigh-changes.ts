@@ -4,10 +4,10 @@ import type { Failure, Reply } from "../../game/turn.ts";
 import type { ChangedAnswer } from "../../record/changed-answer.ts";
 import type { RecordLine } from "../../record/match-record.ts";
 import { judge, startOfRecord } from "../../record/position.ts";
-import { answersIn } from "../../record/record-lines.ts";
+import { listAnswers } from "../../record/record-lines.ts";
 import { chanceAt, roundChance } from "./chance.ts";
 import type { MatchScene } from "./scenes.ts";
-import { type AnalysisTrial, averageChance, lead, toTrial } from "./trial.ts";
+import { type AnalysisTrial, averageChance, computeLead, toTrial } from "./trial.ts";
 import { tryUpTo } from "./weigh.ts";
 
 /** How many worlds both answers are tried in. */
@@ -33,7 +33,7 @@ export function* weighChanges(
   const by = extras?.analysis;
   if (!by || wanted.size === 0) return;
   const scenes: Changed[] = [];
-  for (const [index, line] of answersIn(lines).entries()) {
+  for (const [index, line] of listAnswers(lines).entries()) {
     const change = wanted.get(index);
     const ask = position.open[0];
     if (!ask || ask.player !== line.player) break;
@@ -52,7 +52,7 @@ export function* weighChanges(
 function* weighed(rules: Rules, by: Foresight, { change, scene }: Changed): Generator<ChangedAnswer | undefined, void> {
   const [before, after] = [toTrial(scene.reply), toTrial(newReply(change))];
   for (const _ of tryUpTo(rules, by, scene, [before, after], worlds)) yield;
-  const { mean, error } = lead(after.values, before.values);
+  const { mean, error } = computeLead(after.values, before.values);
   const gain = chanceIn(by, scene, after) - chanceIn(by, scene, before);
   if (Math.abs(mean) > sure * error) yield { ...change, gain: roundChance(gain) };
 }

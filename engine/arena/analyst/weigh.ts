@@ -3,7 +3,7 @@ import type { Rules } from "../../game/rules.ts";
 import { quicklySeeded } from "../../random/seeded.ts";
 import { isSame, leastLoss } from "./mistake.ts";
 import type { MatchScene } from "./scenes.ts";
-import { type AnalysisTrial, averageChance, hasWon, isLost, lead, toTrial, tryOnce } from "./trial.ts";
+import { type AnalysisTrial, averageChance, computeLead, hasWon, isLost, toTrial, tryOnce } from "./trial.ts";
 
 /** How many worlds (with the hidden state filled in at random) each answer is tried in. */
 export interface Effort {
@@ -18,7 +18,7 @@ const thorough: Effort = { round: 12, least: 24, most: 240 };
 /** With this many standard errors, one of a hundred equal answers would be called worse; a match has some fifty. */
 const sure = 2.576;
 
-export interface Weighed {
+export interface WeighedAnswers {
   readonly best: AnalysisTrial;
   /**
    * How much better the best answer is on average than the given one; undefined if that is not certain. An answer that
@@ -39,16 +39,16 @@ export function* weigh(
   scene: MatchScene,
   given: AnalysisTrial,
   effort = thorough,
-): Generator<number, Weighed> {
+): Generator<number, WeighedAnswers> {
   const { least, most } = effort;
-  const best = yield* getBest(rules, by, scene, given, effort);
+  const best = yield* findBestCandidate(rules, by, scene, given, effort);
   if (!best) return { best: given, loss: undefined, lead: 0 };
   const chosenIn = best.values.length;
   const fresh = (trial: AnalysisTrial) => trial.values.slice(chosenIn);
-  let found = lead(best.values, given.values);
+  let found = computeLead(best.values, given.values);
   for (let world = 1; world <= most && (world <= least || isOpen(found)); world++) {
     yield* tryUpTo(rules, by, scene, [given, best], chosenIn + world);
-    found = lead(fresh(best), fresh(given));
+    found = computeLead(fresh(best), fresh(given));
     if (world >= least && found.mean < found.error) break;
   }
   const certain = isLost(given) || (found.mean - sure * found.error > 0 && found.mean >= leastLoss);
@@ -64,7 +64,7 @@ function isOpen({ mean, error }: { readonly mean: number; readonly error: number
  * An answer that wins at once, or else the candidate that does best in comparison; undefined if none seems better than
  * the given answer.
  */
-function* getBest(
+function* findBestCandidate(
   rules: Rules,
   by: Foresight,
   scene: MatchScene,
@@ -90,7 +90,7 @@ function* getBest(
     rivals = rivals.slice(0, Math.ceil(rivals.length / 2));
   }
   const [best] = rivals;
-  const seen = lead(best!.values, given.values.slice(0, best!.values.length));
+  const seen = computeLead(best!.values, given.values.slice(0, best!.values.length));
   return seen.mean > 0 || isLost(given) ? best : undefined;
 }
 

@@ -4,7 +4,7 @@ import { createReplay } from "../../record/replay.ts";
 import type { Replayed } from "../../record/replayed.ts";
 import type { CardCount, CardTable } from "../../views/card-facts.ts";
 import { points, resultFor } from "../statistics/tally.ts";
-import { wilson } from "../statistics/wilson.ts";
+import { wilsonInterval } from "../statistics/wilson.ts";
 
 type Use = Exclude<CardUse["what"], "offered">;
 interface Count {
@@ -24,7 +24,7 @@ export interface CardCounter {
  * Counts the cards of records, added one by one. Records of games without cards, or without an end, are counted as left
  * out.
  */
-export function cardCounter(): CardCounter {
+export function createCardCounter(): CardCounter {
   const counted = new Map<number, Counts>();
   const names = new Map<number, string>();
   let matches = 0;
@@ -62,7 +62,7 @@ function count(replay: Replayed, cards: Cards, places: readonly number[], counte
       if (what === "offered") counts.offered++;
       else {
         const key = `${what} ${player} ${card}`;
-        add(counts[what], seen.has(key) ? undefined : getPoints(places, player));
+        add(counts[what], seen.has(key) ? undefined : computePoints(places, player));
         seen.add(key);
       }
     }
@@ -80,10 +80,10 @@ function add(into: Count, points: number | undefined): void {
   into.points += points;
 }
 
-function getPoints(places: readonly number[], player: number): number {
+function computePoints(places: readonly number[], player: number): number {
   return points[resultFor(places, player)];
 }
 
 function rated({ times, players, points }: Count): CardCount {
-  return { times, players, ...wilson(points, players) };
+  return { times, players, ...wilsonInterval(points, players) };
 }

@@ -10,7 +10,7 @@ export type CardOrder = (typeof cardOrders)[number];
  * Sorts rows for reading: numbers in descending order; "rate" by the lower bound of the win rate of those who played a
  * card.
  */
-export function sortedCards(rows: readonly CardRow[], order: CardOrder): CardRow[] {
+export function sortCards(rows: readonly CardRow[], order: CardOrder): CardRow[] {
   const value = (row: CardRow): number => {
     switch (order) {
       case "card":
@@ -34,7 +34,7 @@ const uses = ["picked", "drawn", "played"] as const;
  * The table for a terminal: how often each thing was done, and the win rate of those who did it, with its 95 %
  * interval.
  */
-export function cardText(rows: readonly CardRow[]): string {
+export function formatCardTable(rows: readonly CardRow[]): string {
   const head = ["card", "name", "offered", ...uses.flatMap((use) => [use, "won", "interval"])];
   const cells = rows.map((row) => [
     `${row.card}`,
@@ -54,7 +54,7 @@ function rateCells({ players, rate, low, high }: CardCount): [string, string] {
 }
 
 /** The table as CSV with a heading line, for spreadsheets and bots; rates are from 0 to 1. */
-export function cardCsv(rows: readonly CardRow[]): string {
+export function formatCardCsv(rows: readonly CardRow[]): string {
   const head = ["card", "name", "offered", ...uses.flatMap((use) => [use, ...columns.map((name) => `${use}_${name}`)])];
   const lines = rows.map((row) => [
     row.card,
@@ -69,8 +69,8 @@ export function cardCsv(rows: readonly CardRow[]): string {
  * The table as a file for bots, sorted by card number. A `.json` file has an object with the numbers as keys; any other
  * is CSV.
  */
-export function cardFile({ rows, matches }: CardTable, file: string): string {
-  if (!/\.json$/i.test(file)) return `${cardCsv(rows)}\n`;
+export function formatCardFile({ rows, matches }: CardTable, file: string): string {
+  if (!/\.json$/i.test(file)) return `${formatCardCsv(rows)}\n`;
   const lines = rows.map(toJsonRow).map(({ card, ...row }) => `"${card}":${JSON.stringify(row, round)}`);
   return `{"matches":${matches},"cards":{\n${lines.join(",\n")}\n}}\n`;
 }

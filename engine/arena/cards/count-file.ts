@@ -7,16 +7,16 @@ import { readMatches } from "../../record/site-game.ts";
 import type { CardCounter } from "./card-table.ts";
 
 /** Matches that could not be counted. */
-export interface Uncounted {
+export interface LeftOutMatches {
   count: number;
   /** Why the first of them could not be counted: a sentence with the file name. */
   first?: string;
 }
 
 /** Counts the matches of files. Duplicates count once, and unreadable files do not stop the others. */
-export function fileCounter(counter: CardCounter) {
+export function createFileCounter(counter: CardCounter) {
   const counted = new Set<string>();
-  const uncounted: Uncounted = { count: 0 };
+  const uncounted: LeftOutMatches = { count: 0 };
   const leaveOut = (sentence: string) => {
     uncounted.count++;
     uncounted.first ??= sentence;
@@ -51,7 +51,7 @@ export function fileCounter(counter: CardCounter) {
 /**
  * A sentence that says how many matches are missing in a table, and why the first one is; undefined if none is missing.
  */
-export function uncountedText({ count, first }: Uncounted): string | undefined {
+export function describeLeftOut({ count, first }: LeftOutMatches): string | undefined {
   if (first === undefined) return undefined;
   const missing = t("{count, plural, one {# file or game is} other {# files or games are}} left out.", { count });
   return `${missing} ${first}`;

@@ -1,17 +1,17 @@
 import { basename } from "node:path";
 import { visibleLine } from "../../text/visible.ts";
-import { isOfGame, type LineCosts, lossText, togetherText } from "../../views/line-cost.ts";
+import { describeTotalCost, formatLoss, isOfGame, type LineCosts } from "../../views/line-cost.ts";
 
 const maxShown = 20;
 
 /** The table for a terminal. */
-export function costLines(costs: LineCosts): string[] {
+export function formatCosts(costs: LineCosts): string[] {
   const { matches, answers, judged, lines } = costs;
   const head = ["line", isOfGame(costs) ? "a game" : "a match", "±", "share", "times", "judged", "ms"];
   const told = lines.filter((each) => each.judged > 0).slice(0, maxShown);
   const cells = told.map((each) => [
     `${visibleLine(basename(each.file))}:${each.line}${each.guessed ? " (a guess)" : ""}`,
-    lossText(each.loss),
+    formatLoss(each.loss),
     `${(100 * each.error).toFixed(1)} %`,
     `${Math.round(100 * each.share)} %`,
     `${each.times}`,
@@ -21,7 +21,7 @@ export function costLines(costs: LineCosts): string[] {
   const widths = head.map((title, i) => Math.max(title.length, ...cells.map((line) => line[i]!.length)));
   const padded = (line: readonly string[]) =>
     line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join("  ");
-  const sum = `${judged} of ${answers} answers of ${matches} ${matches === 1 ? "match" : "matches"} were judged. ${togetherText(costs)}`;
+  const sum = `${judged} of ${answers} answers of ${matches} ${matches === 1 ? "match" : "matches"} were judged. ${describeTotalCost(costs)}`;
   return cells.length === 0
     ? ["No line is known that wrote an answer."]
     : [[head, ...cells].map(padded).join("\n"), sum];

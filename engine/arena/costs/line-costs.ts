@@ -1,5 +1,5 @@
 import type { LineCost, LineCosts } from "../../views/line-cost.ts";
-import { type LineLoss, lineLosses } from "./line-losses.ts";
+import { estimateLineLosses, type LineLoss } from "./line-losses.ts";
 import type { Writer } from "./writers.ts";
 
 /** An answer of a bot: the lines that wrote it, and what it lost if it was judged. */
@@ -22,7 +22,7 @@ interface Written {
  * The losses of all lines, estimated from the judged answers; the others are assumed to be like those of the same
  * lines.
  */
-export function lineCosts(
+export function estimateLineCosts(
   answers: readonly CostedAnswer[],
   { matches, games }: { readonly matches: number; readonly games: number },
 ): LineCosts {
@@ -35,8 +35,8 @@ export function lineCosts(
       else byLine.set(key, { writer, answers: [answer] });
     }
   }
-  const losses = getLosses(answers, [...byLine.keys()]);
-  const lines = [...byLine.values()].map((written, i) => getCost(written, losses[i]!, games));
+  const losses = computeLosses(answers, [...byLine.keys()]);
+  const lines = [...byLine.values()].map((written, i) => toLineCost(written, losses[i]!, games));
   const loss = sum(lines.map((each) => each.loss));
   return {
     matches,
@@ -70,7 +70,7 @@ export function groupByWriters(answers: readonly CostedAnswer[]): Map<string, Co
   return groups;
 }
 
-function getLosses(answers: readonly CostedAnswer[], keys: readonly string[]): LineLoss[] {
+function computeLosses(answers: readonly CostedAnswer[], keys: readonly string[]): LineLoss[] {
   const numbers = new Map(keys.map((key, i) => [key, i]));
   const judged = [...groupByWriters(answers).values()].flatMap((group) => {
     const heard = group.filter(isJudged);
@@ -80,10 +80,10 @@ function getLosses(answers: readonly CostedAnswer[], keys: readonly string[]): L
       return { shares, loss, weight };
     });
   });
-  return lineLosses(judged, keys.length);
+  return estimateLineLosses(judged, keys.length);
 }
 
-function getCost({ writer, answers }: Written, { loss, error }: LineLoss, games: number): LineCost {
+function toLineCost({ writer, answers }: Written, { loss, error }: LineLoss, games: number): LineCost {
   const { file, line, guessed } = writer;
   const times = sum(answers.map(({ weight }) => weight));
   const shareOf = ({ writers }: CostedAnswer) => writers.find((each) => toLineKey(each) === toLineKey(writer))!.share;

@@ -27,10 +27,10 @@ const closeEnough = 1e-6;
  * each line wrote. The result is never below 0, since a negative loss is chance. A line without judged answers has an
  * error of 1.
  */
-export function lineLosses(answers: readonly JudgedAnswer[], lines: number): LineLoss[] {
-  const losses = divided(answers, lines, 0);
+export function estimateLineLosses(answers: readonly JudgedAnswer[], lines: number): LineLoss[] {
+  const losses = fitLosses(answers, lines, 0);
   const others = Array.from({ length: parts }, (_, part) =>
-    divided(
+    fitLosses(
       answers.filter((_, i) => i % parts !== part),
       lines,
       -1,
@@ -50,16 +50,18 @@ export function lineLosses(answers: readonly JudgedAnswer[], lines: number): Lin
  * Fits the loss of each line by coordinate descent: what its answers lost minus what is explained by their other lines.
  * No loss is below `least`.
  */
-function divided(answers: readonly JudgedAnswer[], lines: number, least: number): number[] {
-  const weights = getWeights(answers, lines);
-  const first = byShare(answers, weights);
+function fitLosses(answers: readonly JudgedAnswer[], lines: number, least: number): number[] {
+  const weights = sumWeights(answers, lines);
+  const first = averageByShare(answers, weights);
   const losses = [...first];
   const written: JudgedAnswer[][] = losses.map(() => []);
   for (const answer of answers) for (const line of answer.shares.keys()) written[line]!.push(answer);
   for (let round = 0; round < rounds; round++) {
     let moved = 0;
     for (const [line, before] of losses.entries()) {
-      const own = sum(written[line]!.map((answer) => answer.weight * (answer.loss - getLoss(answer, losses) + before)));
+      const own = sum(
+        written[line]!.map((answer) => answer.weight * (answer.loss - predictLoss(answer, losses) + before)),
+      );
       losses[line] = Math.max(least, (own + trust * first[line]!) / (weights[line]! + trust));
       moved = Math.max(moved, Math.abs(losses[line] - before));
     }
@@ -69,14 +71,14 @@ function divided(answers: readonly JudgedAnswer[], lines: number, least: number)
 }
 
 /** The loss of an answer according to its lines. */
-function getLoss({ shares }: JudgedAnswer, losses: readonly number[]): number {
+function predictLoss({ shares }: JudgedAnswer, losses: readonly number[]): number {
   let loss = 0;
   for (const line of shares.keys()) loss += losses[line]!;
   return loss;
 }
 
 /** For each line, the average loss of its part of an answer, if losses are divided by the share written. */
-function byShare(answers: readonly JudgedAnswer[], weights: readonly number[]): number[] {
+function averageByShare(answers: readonly JudgedAnswer[], weights: readonly number[]): number[] {
   const losses = weights.map(() => 0);
   for (const { shares, loss, weight } of answers)
     for (const [line, share] of shares) losses[line]! += weight * share * loss;
@@ -84,7 +86,7 @@ function byShare(answers: readonly JudgedAnswer[], weights: readonly number[]): 
 }
 
 /** For each line, how many answers its judged answers represent. */
-function getWeights(answers: readonly JudgedAnswer[], lines: number): number[] {
+function sumWeights(answers: readonly JudgedAnswer[], lines: number): number[] {
   const weights = new Array<number>(lines).fill(0);
   for (const { shares, weight } of answers) for (const line of shares.keys()) weights[line]! += weight;
   return weights;

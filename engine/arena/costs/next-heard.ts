@@ -16,7 +16,7 @@ const usual = { answers: 2, spread: 0.1 };
  * Chooses which answers to judge next: those of the group of lines for which one more judged answer makes the estimated
  * total loss most precise. Both answers with a line and answers without it are needed to find out what the line loses.
  */
-export interface NextHeard {
+export interface AnswerSelection {
   /** How much judging this answer would improve the estimate. */
   gain(answer: CostedAnswer): number;
   /** Marks an answer as being judged. */
@@ -26,7 +26,7 @@ export interface NextHeard {
 }
 
 /** Chooses which answers to judge next: those of the group of lines whose estimate gains most from one more. */
-export function nextHeard(answers: readonly CostedAnswer[]): NextHeard {
+export function createAnswerSelection(answers: readonly CostedAnswer[]): AnswerSelection {
   const groupOf = new Map<CostedAnswer, Heard>();
   for (const together of groupByWriters(answers).values()) {
     const written = together.reduce((all, { weight }) => all + weight, 0);
@@ -34,7 +34,7 @@ export function nextHeard(answers: readonly CostedAnswer[]): NextHeard {
     for (const answer of together) groupOf.set(answer, group);
   }
   return {
-    gain: (answer) => getGain(groupOf.get(answer)!),
+    gain: (answer) => computeGain(groupOf.get(answer)!),
     take(answer) {
       groupOf.get(answer)!.judged++;
     },
@@ -50,7 +50,7 @@ export function nextHeard(answers: readonly CostedAnswer[]): NextHeard {
 }
 
 /** By how much one more judged answer reduces the variance of the total loss. */
-function getGain({ written, judged, squares }: Heard): number {
+function computeGain({ written, judged, squares }: Heard): number {
   const variance = (squares + usual.answers * usual.spread ** 2) / (judged + usual.answers);
   return (written ** 2 * variance) / ((judged + 1) * (judged + 2));
 }

@@ -3,15 +3,15 @@ import type { Rules } from "../../game/rules.ts";
 import { quicklySeeded } from "../../random/seeded.ts";
 import type { AnswerLine, RecordLine } from "../../record/match-record.ts";
 import { judge, type Position, startOfRecord } from "../../record/position.ts";
-import { answersIn, planIn } from "../../record/record-lines.ts";
+import { listAnswers, readPlan } from "../../record/record-lines.ts";
 import type { GuessLine } from "../../record/source-line.ts";
 import type { LineCosts } from "../../views/line-cost.ts";
-import { chanceLost } from "../analyst/chance.ts";
-import { chosenAnswers, type MatchScene } from "../analyst/scenes.ts";
+import { estimateLoss } from "../analyst/chance.ts";
+import { chooseAnswers, type MatchScene } from "../analyst/scenes.ts";
 import { toTrial } from "../analyst/trial.ts";
 import { type Effort, weigh } from "../analyst/weigh.ts";
-import { type CostedAnswer, lineCosts } from "./line-costs.ts";
-import { type NextHeard, nextHeard } from "./next-heard.ts";
+import { type CostedAnswer, estimateLineCosts } from "./line-costs.ts";
+import { type AnswerSelection, createAnswerSelection } from "./next-heard.ts";
 import { findWriters } from "./writers.ts";
 
 /** A player of a match whose lines are judged. */
@@ -51,23 +51,23 @@ export function sampleCosts(matches: readonly CostedMatch[], guess: GuessLine): 
   function* steps(): Generator<void, void> {
     for (const match of chosen) read.push(yield* placesIn(match, guess));
     games = gamesIn(chosen);
-    const next = nextHeard(read.flat());
+    const next = createAnswerSelection(read.flat());
     const left = read.map((places, i) => shuffled(places, `${i}/costs`).filter(({ writers }) => writers.length > 0));
     while (left.some(({ length }) => length > 0)) {
       for (const [i, match] of chosen.entries()) {
-        const places = taken(left[i]!, next);
+        const places = takeBest(left[i]!, next);
         yield* judgeSome(match, places);
         for (const place of places.values()) next.hear(place);
       }
     }
   }
-  return { steps: steps(), table: () => lineCosts(read.flat(), { matches: read.length, games }) };
+  return { steps: steps(), table: () => estimateLineCosts(read.flat(), { matches: read.length, games }) };
 }
 
 /** The number of games in all matches in which their players were asked. */
 function gamesIn(matches: readonly CostedMatch[]): number {
   const each = matches.map(({ lines, player }) => {
-    const own = answersIn(lines).filter((line) => line.player === player);
+    const own = listAnswers(lines).filter((line) => line.player === player);
     return new Set(own.map(({ gameNumber }) => gameNumber)).size;
   });
   return Math.max(
@@ -78,9 +78,9 @@ function gamesIn(matches: readonly CostedMatch[]): number {
 
 /** The answers of a player with the lines that wrote them. */
 function* placesIn({ lines, player }: CostedMatch, guess: GuessLine): Generator<void, Place[]> {
-  const plan = planIn(lines);
-  const all = answersIn(lines);
-  const chosen = chosenAnswers(lines, player);
+  const plan = readPlan(lines);
+  const all = listAnswers(lines);
+  const chosen = chooseAnswers(lines, player);
   const weight = all.filter((line) => line.player === player).length / chosen.size;
   const position = startOfRecord(lines);
   const places: Place[] = [];
@@ -95,7 +95,7 @@ function* placesIn({ lines, player }: CostedMatch, guess: GuessLine): Generator<
 }
 
 /** Removes and returns the answers that improve the estimates most. */
-function taken(left: Place[], next: NextHeard): Map<number, Place> {
+function takeBest(left: Place[], next: AnswerSelection): Map<number, Place> {
   const found = new Map<number, Place>();
   while (found.size < atOnce && left.length > 0) {
     const gains = left.map(next.gain);
@@ -113,23 +113,23 @@ function* judgeSome({ lines }: CostedMatch, places: ReadonlyMap<number, Place>):
   if (!by || places.size === 0) return;
   const scenes: MatchScene[] = [];
   const last = Math.max(...places.keys());
-  for (const [index, line] of answersIn(lines)
+  for (const [index, line] of listAnswers(lines)
     .slice(0, last + 1)
     .entries()) {
     if (places.has(index)) {
       if (by.exact) places.get(index)!.loss = lostExactly(by, position, line);
-      else scenes.push(getScene(by, position, line));
+      else scenes.push(findScene(by, position, line));
     }
     judge(position, line);
     if (index % readAtOnce === 0) yield;
   }
   for (const scene of scenes) {
-    places.get(scene.index)!.loss = by.exact ? 0 : yield* lost(rules, by, scene);
+    places.get(scene.index)!.loss = by.exact ? 0 : yield* measureLoss(rules, by, scene);
     yield;
   }
 }
 
-function getScene(by: Foresight, { state, open, index }: Position, reply: AnswerLine): MatchScene {
+function findScene(by: Foresight, { state, open, index }: Position, reply: AnswerLine): MatchScene {
   const ask = open[0]!;
   return { index, ask, reply, state: by.scene(state, ask) };
 }
@@ -139,13 +139,13 @@ function lostExactly({ judge: judged }: Exact, { state, open }: Position, reply:
 }
 
 /** What an answer lost compared with the best answer found, certain or not. */
-function* lost(rules: Rules, by: Foresight, scene: MatchScene): Generator<void, number> {
+function* measureLoss(rules: Rules, by: Foresight, scene: MatchScene): Generator<void, number> {
   const given = toTrial(scene.reply);
   const steps = weigh(rules, by, scene, given, brief);
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) {
       const { best, lead } = step.value;
-      return best === given ? 0 : chanceLost(by, scene, { given, best, lead }).loss;
+      return best === given ? 0 : estimateLoss(by, scene, { given, best, lead }).loss;
     }
     yield;
   }

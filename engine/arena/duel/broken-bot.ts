@@ -1,5 +1,5 @@
 import type { Problem } from "../../record/problem.ts";
-import type { Played } from "../execute/played.ts";
+import type { PlayedMatch } from "../execute/played.ts";
 import type { Pairing } from "../series/series.ts";
 import { resultFor } from "../statistics/tally.ts";
 
@@ -12,7 +12,7 @@ export interface BrokenBot {
 
 /** A match with the seats of its bots. */
 export interface SeatedMatch {
-  readonly played: Played;
+  readonly played: PlayedMatch;
   readonly pairing: Pairing;
 }
 
@@ -23,7 +23,7 @@ const patience = 4;
  * The first bot that failed in every match and won none of them. A bot that cannot even start is reported after its
  * first match.
  */
-export function brokenIn(matches: readonly SeatedMatch[]): BrokenBot | undefined {
+export function findBrokenBot(matches: readonly SeatedMatch[]): BrokenBot | undefined {
   const [first] = matches;
   if (!first) return undefined;
   for (const [bot, player] of first.pairing.seats.entries()) {

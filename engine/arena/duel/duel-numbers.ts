@@ -2,7 +2,7 @@ import { translate } from "../../l10n/speak.ts";
 import type { Problem } from "../../record/problem.ts";
 import { visibleLine } from "../../text/visible.ts";
 import type { DuelSummary } from "../../views/duel-summary.ts";
-import { sprtBounds, usualSprt } from "../statistics/sprt.ts";
+import { computeSprtBounds, usualSprt } from "../statistics/sprt.ts";
 import type { DuelResult, DuelState } from "./duel-state.ts";
 
 /** The numbers of a duel for display and storage. Infinite bounds become null, because JSON has no infinity. */
@@ -43,7 +43,7 @@ export const emptyDuelSummary: Omit<DuelSummary, "id" | "bot" | "at" | "game" | 
   elo: { value: null, low: null, high: null },
   los: 0.5,
   llr: 0,
-  bounds: sprtBounds(usualSprt),
+  bounds: computeSprtBounds(usualSprt),
   left: null,
   trail: [],
   lost: [],

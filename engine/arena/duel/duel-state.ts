@@ -1,7 +1,13 @@
 import type { EloEstimate } from "../../views/elo-estimate.ts";
-import { eloOfPairs, sequentialZ, superiority } from "../statistics/elo.ts";
+import { computeSuperiority, estimateElo, sequentialZ } from "../statistics/elo.ts";
 import { noPairs, type PairCounts, withPair } from "../statistics/pair-counts.ts";
-import { llrOfPairs, matchesLeft, type SprtBounds, type SprtSettings, sprtBounds } from "../statistics/sprt.ts";
+import {
+  computeLlr,
+  computeSprtBounds,
+  estimateMatchesLeft,
+  type SprtBounds,
+  type SprtSettings,
+} from "../statistics/sprt.ts";
 import { points } from "../statistics/tally.ts";
 import type { BrokenBot } from "./broken-bot.ts";
 
@@ -59,19 +65,19 @@ export function withResults(
  * The verdict and all numbers of a duel for its counts: the log-likelihood ratio against Wald's bounds, Elo with its
  * interval, and the likelihood of superiority.
  */
-export function duelState(counts: DuelCounts, test: SprtSettings): DuelState {
+export function computeDuelState(counts: DuelCounts, test: SprtSettings): DuelState {
   const { wins, draws, losses, pairs } = counts;
-  const bounds = sprtBounds(test);
-  const llr = llrOfPairs(pairs, test);
+  const bounds = computeSprtBounds(test);
+  const llr = computeLlr(pairs, test);
   const matches = wins + draws + losses;
   return {
     verdict: llr >= bounds.upper ? "better" : llr <= bounds.lower ? "not better" : "undecided",
     matches,
     ...counts,
-    elo: eloOfPairs(pairs, sequentialZ),
-    los: superiority(pairs),
+    elo: estimateElo(pairs, sequentialZ),
+    los: computeSuperiority(pairs),
     llr,
     bounds,
-    left: matchesLeft(llr, matches / 2, bounds),
+    left: estimateMatchesLeft(llr, matches / 2, bounds),
   };
 }

@@ -1,18 +1,18 @@
 import { MatchLost } from "../../match/match-lost.ts";
 import type { MatchSetup } from "../../match/setup.ts";
-import type { Executor, RecordsWanted } from "../execute/executor.ts";
+import type { Executor, RecordFilter } from "../execute/executor.ts";
 import type { Gate } from "../execute/gate.ts";
 import { type HeldEnd, playHeld } from "../execute/play-held.ts";
 import type { Pairing } from "../series/series.ts";
 import type { SprtSettings } from "../statistics/sprt.ts";
 import { resultAgainst } from "../statistics/tally.ts";
-import { brokenIn, type SeatedMatch } from "./broken-bot.ts";
+import { findBrokenBot, type SeatedMatch } from "./broken-bot.ts";
 import {
+  computeDuelState,
   type DuelCounts,
   type DuelMatchResult,
   type DuelResult,
   type DuelState,
-  duelState,
   noMatches,
   withResults,
 } from "./duel-state.ts";
@@ -71,16 +71,20 @@ export async function runDuel(duel: DuelRun): Promise<DuelResult> {
     }
     const [one, other] = pair;
     counts = withResults(counts, [one.result, other.result]);
-    const state = duelState(counts, duel.test);
+    const state = computeDuelState(counts, duel.test);
     duel.tell({ number, matches: [one, other] }, state);
     const early = number < 2 * members ? first[number % members]! : undefined;
     early?.push(one, other);
-    const broken = early && brokenIn(early);
+    const broken = early && findBrokenBot(early);
     if (broken) return { ...state, verdict: "undecided", ended: "broken", broken, ...failures.all() };
     if (state.verdict !== "undecided") return { ...state, ended: "decided", ...failures.all() };
     number++;
   }
-  return { ...duelState(counts, duel.test), ended: number < getPairs(duel) ? "stopped" : "most", ...failures.all() };
+  return {
+    ...computeDuelState(counts, duel.test),
+    ended: number < maxPairs(duel) ? "stopped" : "most",
+    ...failures.all(),
+  };
 }
 
 /** After this many pairs in a row in which it failed, the referee is assumed to fail always. */
@@ -103,7 +107,7 @@ function countFailures() {
 }
 
 const pairsIn = ({ pairs }: DuelCounts) => pairs.reduce((sum, count) => sum + count, 0);
-const getPairs = ({ most }: DuelRun) => Math.max(1, Math.floor(most / 2));
+const maxPairs = ({ most }: DuelRun) => Math.max(1, Math.floor(most / 2));
 
 /**
  * Yields pairs in order, and starts as many ahead as keep the machine busy; when the caller stops, these are stopped
@@ -112,7 +116,7 @@ const getPairs = ({ most }: DuelRun) => Math.max(1, Math.floor(most / 2));
 async function* pairsInOrder(duel: DuelRun): AsyncGenerator<PairEnd> {
   const done = new AbortController();
   const stop = duel.signal ? AbortSignal.any([duel.signal, done.signal]) : done.signal;
-  const pairs = getPairs(duel);
+  const pairs = maxPairs(duel);
   const ahead = async () => Math.ceil((await duel.executor.atOnce()) / 2) + 1;
   const begun: Promise<PairEnd | { readonly error: unknown } | undefined>[] = [];
   const first = pairsIn(duel.begun ?? noMatches);
@@ -142,7 +146,7 @@ async function playPair(
   signal: AbortSignal,
 ): Promise<PairEnd | undefined> {
   const play = async (pairing: Pairing): Promise<DuelMatch | string | undefined> => {
-    const records: RecordsWanted = lostRecords ? { lostBy: pairing.seats[0]! } : {};
+    const records: RecordFilter = lostRecords ? { lostBy: pairing.seats[0]! } : {};
     const played = await playHeld(executor, pairing.plan, { signal, gate, records });
     return typeof played === "object" ? duelMatch(pairing, played) : played;
   };

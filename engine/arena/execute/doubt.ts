@@ -1,4 +1,4 @@
-import type { AnswerLine, MatchRecord, Replaced } from "../../record/match-record.ts";
+import type { AnswerLine, MatchRecord, ReplacedMatch } from "../../record/match-record.ts";
 
 /**
  * An eighth of the time taken, which is a quarter of the half in which the bot was observed. With less waiting for a
@@ -7,7 +7,7 @@ import type { AnswerLine, MatchRecord, Replaced } from "../../record/match-recor
 const blame = 1 / 8;
 
 /** The first timeout in a record that the machine is to blame for; with `tooSlow`, simply the first timeout. */
-export function doubtIn(record: MatchRecord, tooSlow = false): Replaced | undefined {
+export function findDoubtfulTimeout(record: MatchRecord, tooSlow = false): ReplacedMatch | undefined {
   const answers = record.filter((line) => line.kind === "answer");
   const answer = answers.findIndex((line) => isDoubtful(line, tooSlow));
   const found = answers[answer];

@@ -2,13 +2,13 @@ import type { PinnedPlan, PinnedPlans } from "../../match/pinned-plan.ts";
 import type { MatchPlan, MatchRecord } from "../../record/match-record.ts";
 import { withPlaces } from "../../record/with-places.ts";
 import type { Executor } from "./executor.ts";
-import { type Played, playedFrom, toMatchFacts } from "./played.ts";
+import { type PlayedMatch, toMatchFacts, toPlayedMatch } from "./played.ts";
 
 /**
  * Plays all matches with the sources that their bots had at the beginning. A match in which a file was changed does not
  * count and is played again. Results refer to the bots' own files, not to copies.
  */
-export function pinnedExecutor(executor: Executor, plans: PinnedPlans): Executor {
+export function createPinnedExecutor(executor: Executor, plans: PinnedPlans): Executor {
   return {
     atOnce: () => executor.atOnce(),
     async play(plan, how = {}) {
@@ -23,11 +23,11 @@ export function pinnedExecutor(executor: Executor, plans: PinnedPlans): Executor
 }
 
 /** The result as if the originals had played. */
-function inPlace(played: Played, plan: MatchPlan, { places }: PinnedPlan): Played {
+function inPlace(played: PlayedMatch, plan: MatchPlan, { places }: PinnedPlan): PlayedMatch {
   if (places.length === 0) return played;
   const moved = <Value>(value: Value) => JSON.parse(withPlaces(JSON.stringify(value), places)) as Value;
   const record = played.record && named(moved(played.record), plan);
-  if (record && played.by === undefined) return playedFrom(record);
+  if (record && played.by === undefined) return toPlayedMatch(record);
   return { ...moved(toMatchFacts(played)), record, by: played.by };
 }
 

@@ -1,14 +1,14 @@
 import type { MatchPlan } from "../../record/match-record.ts";
-import type { Executor, RecordsWanted } from "./executor.ts";
+import type { Executor, RecordFilter } from "./executor.ts";
 import type { Gate } from "./gate.ts";
 import { playCounted } from "./play-counted.ts";
-import type { Played } from "./played.ts";
+import type { PlayedMatch } from "./played.ts";
 
 /** A match that was played to its end. */
-export type HeldEnd = Played & Required<Pick<Played, "outcome">>;
+export type HeldEnd = PlayedMatch & Required<Pick<PlayedMatch, "outcome">>;
 
 /** Whether a match was played to its end, rather than stopped. */
-export function isHeldEnd(played: Played): played is HeldEnd {
+export function isHeldEnd(played: PlayedMatch): played is HeldEnd {
   return played.outcome !== undefined;
 }
 
@@ -19,7 +19,7 @@ export function isHeldEnd(played: Played): played is HeldEnd {
 export async function playHeld(
   executor: Executor,
   plan: MatchPlan,
-  { signal, gate, records }: { readonly signal: AbortSignal; readonly gate?: Gate; readonly records?: RecordsWanted },
+  { signal, gate, records }: { readonly signal: AbortSignal; readonly gate?: Gate; readonly records?: RecordFilter },
 ): Promise<HeldEnd | string | undefined> {
   for (;;) {
     await gate?.passed(signal);

@@ -1,13 +1,13 @@
-import { lineGuesser } from "../../bots/source/guess-line.ts";
+import { createLineGuesser } from "../../bots/source/guess-line.ts";
 import type { Outcome } from "../../game/rules.ts";
-import { type GhostFate, ghostFates } from "../../record/ghost-left.ts";
-import type { MatchRecord, Replaced } from "../../record/match-record.ts";
+import { type GhostFate, listGhostFates } from "../../record/ghost-left.ts";
+import type { MatchRecord, ReplacedMatch } from "../../record/match-record.ts";
 import type { Problem } from "../../record/problem.ts";
 import { findProblems } from "../../record/problems.ts";
-import { planIn } from "../../record/record-lines.ts";
+import { readPlan } from "../../record/record-lines.ts";
 import { createReplay } from "../../record/replay.ts";
 import type { Replayed } from "../../record/replayed.ts";
-import { doubtIn } from "./doubt.ts";
+import { findDoubtfulTimeout } from "./doubt.ts";
 
 /**
  * What is needed to count a match, with one entry per player in its lists. Plain JSON, so that another machine can send
@@ -30,11 +30,11 @@ export interface MatchFacts {
   /** Whether it replaces a match that did not count. */
   readonly again: boolean;
   /** A timeout that the machine is to blame for. */
-  readonly doubt?: Replaced;
+  readonly doubt?: ReplacedMatch;
 }
 
 /** A match that has ended or was stopped. */
-export interface Played extends MatchFacts {
+export interface PlayedMatch extends MatchFacts {
   /** Always present if the match was played on this machine, otherwise if it was requested. */
   readonly record?: MatchRecord;
   /** The machine that played the match, if not this one. */
@@ -42,14 +42,14 @@ export interface Played extends MatchFacts {
 }
 
 /** The facts of a record, each computed on first access, since most are rarely needed. */
-export function playedFrom(record: MatchRecord): Played {
+export function toPlayedMatch(record: MatchRecord): PlayedMatch {
   const replay = once(() => createReplay(record, { notes: false, texts: false }));
   const problems = once(() => findProblems(replay()));
-  const players = once(() => [...planIn(record).bots.keys()]);
+  const players = once(() => [...readPlan(record).bots.keys()]);
   const faults = once(() => players().map((player) => countFaults(replay(), player)));
-  const guessed = once(() => findProblems(replay(), lineGuesser()));
+  const guessed = once(() => findProblems(replay(), createLineGuesser()));
   const firstErrors = once(() =>
-    players().map((player) => (faults()[player]! > 0 ? getError(guessed(), player) : null)),
+    players().map((player) => (faults()[player]! > 0 ? findFirstError(guessed(), player) : null)),
   );
   return {
     record,
@@ -73,19 +73,19 @@ export function playedFrom(record: MatchRecord): Played {
       return players().map((player) => neverStarted(record, player));
     },
     get ghosts() {
-      return ghostFates(replay());
+      return listGhostFates(replay());
     },
     get again() {
-      return planIn(record).replaces !== undefined;
+      return readPlan(record).replaces !== undefined;
     },
     get doubt() {
-      return doubtIn(record);
+      return findDoubtfulTimeout(record);
     },
   };
 }
 
 /** All facts of a match as plain JSON, without its record. */
-export function toMatchFacts(played: Played): MatchFacts {
+export function toMatchFacts(played: PlayedMatch): MatchFacts {
   const { outcome, refereeFailure, faults, errors, firstErrors, neverStarted: never, ghosts, again, doubt } = played;
   const known = {
     ...(outcome ? { outcome } : {}),
@@ -99,7 +99,7 @@ function errorKinds(problems: readonly Problem[], player: number): string[] {
   return problems.filter((each) => each.player === player && each.severity !== "information").map(({ kind }) => kind);
 }
 
-function getError(problems: readonly Problem[], player: number): Problem | null {
+function findFirstError(problems: readonly Problem[], player: number): Problem | null {
   return problems.find((each) => each.player === player && each.severity === "error") ?? null;
 }
 

@@ -4,7 +4,7 @@ import type { Executor } from "./executor.ts";
  * Runs a job for each item, started in order, as many at a time as the executor allows. Items are taken one by one, so
  * the list may be generated lazily. The first error stops all others, and is thrown when they have ended.
  */
-export async function sideBySide<Item>(
+export async function runInParallel<Item>(
   items: Iterable<Item>,
   executor: Pick<Executor, "atOnce">,
   work: (item: Item, signal: AbortSignal) => Promise<void>,

@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
 import * as v from "valibot";
-import { maxRecordBytes, readUserBytes, userStats } from "../../files/user-file.ts";
+import { maxRecordBytes, readUserBytes, readUserStats } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 
 /**
@@ -37,7 +37,7 @@ export function openStateFile<Head extends object, Match extends object>(
   if (!existsSync(file) || isEmptyFile(file)) append(file, fresh);
   const read = readUserBytes(file, maxRecordBytes);
   if (!read.ok) return { why: read.why(file), damaged: false };
-  const [first, ...rest] = getLines(read.content);
+  const [first, ...rest] = splitCompleteLines(read.content);
   const head = parsed(form.head, first?.line ?? "");
   if (!head)
     return {
@@ -65,7 +65,7 @@ export function openStateFile<Head extends object, Match extends object>(
 }
 
 function isEmptyFile(file: string): boolean {
-  const found = userStats(file);
+  const found = readUserStats(file);
   return found?.isFile() === true && found.size === 0;
 }
 
@@ -87,7 +87,7 @@ function append(file: string, line: object): void {
 }
 
 /** The complete lines with their numbers from 1, without lines left incomplete by a full disk or a killed process. */
-function getLines(bytes: Buffer): { line: string; number: number }[] {
+function splitCompleteLines(bytes: Buffer): { line: string; number: number }[] {
   const whole = bytes.subarray(0, bytes.lastIndexOf("\n") + 1);
   const lines = whole.toString("utf8").split("\n").slice(0, -1);
   return lines

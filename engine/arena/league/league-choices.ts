@@ -39,7 +39,7 @@ function ofMany({ entries, points }: LeagueResult): RankedChoice[] {
   const shared = levels.map((level) => entries.filter((_, i) => points[i] === level));
   return shared.flatMap((tied, i) => {
     const behind = shared.slice(i + 1).flat();
-    const orders = getOrders(tied);
+    const orders = listOrders(tied);
     return orders.flatMap((order) =>
       order.flatMap((first, at) => {
         const among = [...order.slice(at), ...behind];
@@ -49,9 +49,9 @@ function ofMany({ entries, points }: LeagueResult): RankedChoice[] {
   });
 }
 
-function getOrders(players: readonly number[]): number[][] {
+function listOrders(players: readonly number[]): number[][] {
   if (players.length < 2) return [[...players]];
   return players.flatMap((first) =>
-    getOrders(players.filter((player) => player !== first)).map((rest) => [first, ...rest]),
+    listOrders(players.filter((player) => player !== first)).map((rest) => [first, ...rest]),
   );
 }

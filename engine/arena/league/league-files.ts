@@ -2,21 +2,21 @@ import { createHash } from "node:crypto";
 import { renameSync } from "node:fs";
 import { basename, join } from "node:path";
 import { makeFolder } from "../../files/make-folder.ts";
-import { isFolder, namesIn } from "../../files/user-file.ts";
+import { isFolder, listNamesIn } from "../../files/user-file.ts";
 import { t, translate } from "../../l10n/speak.ts";
 import type { RecordLine } from "../../record/match-record.ts";
 import { unlessDamaged } from "../../record/record-trouble.ts";
-import { type LeagueRecords, leagueRecordsIn } from "./league-records.ts";
+import { type LeagueRecords, openLeagueRecords } from "./league-records.ts";
 import { type LeagueHead, type LeagueState, openLeagueState } from "./league-state.ts";
 
-type LeagueOf = { readonly folder: string } & LeagueHead;
+type LeagueIdentity = { readonly folder: string } & LeagueHead;
 
 /** Leagues saved in the editor's storage: one folder for each folder of bots, game and settings. */
 export interface LeagueFiles {
   /** The id of a league, whether or not it has been saved. */
-  idOf(of: LeagueOf): string;
+  idOf(of: LeagueIdentity): string;
   /** Opens a saved league or creates it; `why` says why its file cannot be read. */
-  open(of: LeagueOf): KeptLeague | { readonly why: string };
+  open(of: LeagueIdentity): KeptLeague | { readonly why: string };
   /** The record of a match of any league, if it is still there. */
   record(match: string): RecordLine[] | undefined;
 }
@@ -30,22 +30,22 @@ export interface KeptLeague {
 }
 
 /** The leagues kept in a storage folder. Their folders are created as they are opened. */
-export function leagueFilesIn(storage: string): LeagueFiles {
+export function openLeagueFiles(storage: string): LeagueFiles {
   const leagues = join(storage, "leagues");
 
   return {
-    idOf: getId,
+    idOf: hashIdentity,
     open({ folder, ...head }) {
-      const id = getId({ folder, ...head });
+      const id = hashIdentity({ folder, ...head });
       const own = join(leagues, id);
       makeFolder(own);
       const begun = begin(join(own, "state.jsonl"), head);
-      return "why" in begun ? begun : { id, ...begun, records: leagueRecordsIn(join(own, "records")) };
+      return "why" in begun ? begun : { id, ...begun, records: openLeagueRecords(join(own, "records")) };
     },
     record(match) {
-      for (const id of namesIn(leagues)) {
+      for (const id of listNamesIn(leagues)) {
         const folder = join(leagues, id, "records");
-        const found = isFolder(folder) ? readable(leagueRecordsIn(folder), match) : undefined;
+        const found = isFolder(folder) ? readable(openLeagueRecords(folder), match) : undefined;
         if (found) return found;
       }
       return undefined;
@@ -65,7 +65,7 @@ function begin(file: string, head: LeagueHead): Pick<KeptLeague, "state" | "setA
   return "why" in fresh ? { why: fresh.why } : { state: fresh, setAside };
 }
 
-function getId({ folder, game, setting }: LeagueOf): string {
+function hashIdentity({ folder, game, setting }: LeagueIdentity): string {
   // Editors write Windows drive letters in lower case, shells usually in upper case.
   const told = JSON.stringify([folder.replace(/^[A-Z]:/, (drive) => drive.toLowerCase()), game, setting]);
   return createHash("sha256").update(told).digest("hex").slice(0, 16);

@@ -10,7 +10,7 @@ export interface LeagueForm {
 
 /** Every group of `seats` entries out of `count` once, each in ascending order; pairs in round-robin order. */
 export function listGroups(count: number, { seats, gauntlet }: LeagueForm): (readonly number[])[] {
-  const groups = seats === 2 ? everyPair(count) : everyGroup(count, seats);
+  const groups = seats === 2 ? listPairs(count) : everyGroup(count, seats);
   return gauntlet === undefined ? groups : groups.filter((group) => group.includes(gauntlet));
 }
 
@@ -24,7 +24,7 @@ export function isOfForm(
 }
 
 /** Every pair once, in round-robin order by the circle method, so that nobody waits long between matches. */
-export function everyPair(count: number): [number, number][] {
+export function listPairs(count: number): [number, number][] {
   const seats = Array.from({ length: count + (count % 2) }, (_, i) => i);
   const pairs: [number, number][] = [];
   for (let round = 1; round < seats.length; round++) {

@@ -1,5 +1,5 @@
 import type { LeagueReport } from "../../views/league-report.ts";
-import { standalonePage } from "../../views/standalone-page.ts";
+import { renderStandalonePage } from "../../views/standalone-page.ts";
 
 interface PageParts {
   /** The contents of the built results.js and results.css. */
@@ -9,8 +9,8 @@ interface PageParts {
 }
 
 /** A single HTML file that shows a league and needs no other files. */
-export function leaguePage({ report, ...built }: PageParts): string {
-  return standalonePage({
+export function renderLeaguePage({ report, ...built }: PageParts): string {
+  return renderStandalonePage({
     ...built,
     ...{ title: report.title, look: "alone", element: { id: "spar-league" }, facts: report },
   });

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type History, historyIn } from "../../match/history/history.ts";
+import { type History, openHistory } from "../../match/history/history.ts";
 import type { MatchRecord, RecordLine } from "../../record/match-record.ts";
 
 /** Limited storage for the records of a league: one folder for the newest, one for those with a bot at fault. */
@@ -14,9 +14,9 @@ export interface LeagueRecords {
 const limits = { records: 200, bytes: 150_000_000 };
 
 /** The records of a league in a folder: the newest matches and, separately, the newest in which a bot failed. */
-export function leagueRecordsIn(folder: string): LeagueRecords {
-  const newest = historyIn(folder, limits);
-  const faulty = historyIn(join(folder, "faults"), limits);
+export function openLeagueRecords(folder: string): LeagueRecords {
+  const newest = openHistory(folder, limits);
+  const faulty = openHistory(join(folder, "faults"), limits);
   const both: readonly History[] = [newest, faulty];
   return {
     save: (record, atFault) => (atFault ? faulty : newest).save(record),

@@ -1,6 +1,6 @@
 import { getGame } from "../../games.ts";
 import type { LeagueResult } from "../../views/league-report.ts";
-import type { Played } from "../execute/played.ts";
+import type { PlayedMatch } from "../execute/played.ts";
 import { points, resultAgainst, resultFor } from "../statistics/tally.ts";
 
 /**
@@ -8,7 +8,7 @@ import { points, resultAgainst, resultFor } from "../statistics/tally.ts";
  * between two players, a win is 1 and a shared first place ½; among more players, the same against each of the others.
  */
 export function toLeagueResult(
-  { outcome, faults }: Pick<Played, "outcome" | "faults">,
+  { outcome, faults }: Pick<PlayedMatch, "outcome" | "faults">,
   game: string,
   entries: readonly number[],
   seats: readonly number[],

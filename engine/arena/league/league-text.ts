@@ -6,7 +6,7 @@ import { toCsv } from "../cards/csv.ts";
  * The table as text, one row per line: place, name, points, win rate with two decimals, Elo with half of its 95 %
  * interval, and faults.
  */
-export function leagueText(rows: readonly LeagueRow[]): string {
+export function formatLeagueTable(rows: readonly LeagueRow[]): string {
   const shown = rows.map((row) => ({ ...row, name: visibleLine(row.name) }));
   const width = Math.max(...shown.map(({ name }) => name.length));
   const points = Math.max(...rows.map((row) => String(row.points).length));
@@ -34,7 +34,7 @@ function eloCell({ elo: { value, low, high } }: LeagueRow): string {
 const maxColumns = 16;
 
 /** Each row's score against each column in percent, in table order; empty if the table is too wide. */
-export function pairText(rows: readonly LeagueRow[], pairs: readonly LeaguePair[]): string {
+export function formatPairTable(rows: readonly LeagueRow[], pairs: readonly LeaguePair[]): string {
   if (rows.length > maxColumns) return "";
   const share = (row: number, column: number) => {
     const pair = pairs.find(({ entries }) => entries.includes(row) && entries.includes(column));
@@ -53,7 +53,7 @@ export function pairText(rows: readonly LeagueRow[], pairs: readonly LeaguePair[
 const ordinals = ["first", "second", "third", "fourth"];
 
 /** Every match as a CSV line; `record` is the name of its record, if saved. */
-export function leagueCsv(names: readonly string[], matches: readonly LeagueMatch[], seats = 2): string {
+export function formatLeagueCsv(names: readonly string[], matches: readonly LeagueMatch[], seats = 2): string {
   const who = ordinals.slice(0, seats);
   const each = (what: string) => who.map((one) => `${one}_${what}`);
   const head = [...who, "match", ...each("points"), "games", ...each("faults"), "record"];

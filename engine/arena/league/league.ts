@@ -6,9 +6,9 @@ import { t95 } from "../statistics/student.ts";
 import { toChoices } from "./league-choices.ts";
 
 /** Adds up the results of each pair, in the order in which the pairs first met. */
-export function pairTable(results: readonly LeagueResult[]): LeaguePair[] {
+export function sumPairs(results: readonly LeagueResult[]): LeaguePair[] {
   const pairs = new Map<string, LeaguePair>();
-  for (const { entries, points, games, faults } of results.flatMap(inPairs)) {
+  for (const { entries, points, games, faults } of results.flatMap(splitIntoPairs)) {
     const key = entries.join("-");
     const sum = pairs.get(key) ?? { entries, points: [0, 0], games: 0, faults: [0, 0] };
     pairs.set(key, {
@@ -22,7 +22,7 @@ export function pairTable(results: readonly LeagueResult[]): LeaguePair[] {
 }
 
 /** Splits a match of several players into one result for each two of them, by who had the better place. */
-function inPairs({ entries, points, games, faults }: LeagueResult): LeaguePair[] {
+function splitIntoPairs({ entries, points, games, faults }: LeagueResult): LeaguePair[] {
   const two = <T>(of: readonly T[], a: number, b: number) => [of[a]!, of[b]!] as const;
   if (entries.length === 2)
     return [{ entries: two(entries, 0, 1), points: two(points, 0, 1), games, faults: two(faults, 0, 1) }];
@@ -39,10 +39,10 @@ function inPairs({ entries, points, games, faults }: LeagueResult): LeaguePair[]
   );
 }
 
-function getRatings(count: number, results: readonly LeagueResult[]): EloEstimate[] {
+function computeRatings(count: number, results: readonly LeagueResult[]): EloEstimate[] {
   const ratings = plackettLuce(count, toChoices(results));
   const values = ratings.map(({ value }) => value);
-  const wider = widening(values, results);
+  const wider = computeWidening(values, results);
   return ratings.map(({ value, low, high }) => ({
     value,
     low: value - wider * (value - low),
@@ -51,8 +51,8 @@ function getRatings(count: number, results: readonly LeagueResult[]): EloEstimat
 }
 
 /** The table, sorted by rating if some bots have played more than others, else by points; equal bots share a place. */
-export function standings(names: readonly string[], results: readonly LeagueResult[]): LeagueRow[] {
-  const elos = getRatings(names.length, results);
+export function computeStandings(names: readonly string[], results: readonly LeagueResult[]): LeagueRow[] {
+  const elos = computeRatings(names.length, results);
   const totals = names.map((name, entry) => ({ name, entry, points: 0, games: 0, faults: 0, elo: elos[entry]! }));
   for (const { entries, points, games, faults } of results) {
     for (const [i, entry] of entries.entries()) {
@@ -79,7 +79,7 @@ export function standings(names: readonly string[], results: readonly LeagueResu
  * below 1; with no more matches than ratings, each match counts as one game. `elos` are the ratings fitted to the
  * results.
  */
-function widening(elos: readonly number[], results: readonly LeagueResult[]): number {
+function computeWidening(elos: readonly number[], results: readonly LeagueResult[]): number {
   const matches = results.filter(({ entries, games }) => entries.length === 2 && games > 1);
   if (matches.length === 0) return 1;
   const most = Math.max(...matches.map(({ games }) => games));

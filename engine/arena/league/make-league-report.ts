@@ -4,10 +4,10 @@ import { t } from "../../l10n/speak.ts";
 import { visibleLine } from "../../text/visible.ts";
 import type { LeagueMatch, LeagueReport, RatingsAfter } from "../../views/league-report.ts";
 import { eloValues } from "../statistics/plackett-luce.ts";
-import { pairTable, standings } from "./league.ts";
+import { computeStandings, sumPairs } from "./league.ts";
 import { createChoices } from "./league-choices.ts";
 import type { LeagueForm } from "./league-groups.ts";
-import { leagueSize } from "./run-league.ts";
+import { countLeagueMatches } from "./run-league.ts";
 
 interface LeagueFacts extends LeagueForm {
   readonly game: Game;
@@ -23,7 +23,7 @@ interface LeagueFacts extends LeagueForm {
 }
 
 /** Summarises the current standing of a league, without the list of matches. */
-export function leagueReport({
+export function makeLeagueReport({
   game,
   seed,
   names,
@@ -46,11 +46,11 @@ export function leagueReport({
     mostSeats: Math.min(game.rules.players.max, names.length),
     ...(gauntlet === undefined ? {} : { gauntlet: shown[gauntlet] }),
     played: matches.length,
-    of: leagueSize(names.length, count, { seats, gauntlet }),
-    rows: standings(shown, matches),
-    pairs: pairTable(matches),
+    of: countLeagueMatches(names.length, count, { seats, gauntlet }),
+    rows: computeStandings(shown, matches),
+    pairs: sumPairs(matches),
     progress: ratingsOver(names.length, matches),
-    method: getMethod(game.rules, seats),
+    method: describeMethod(game.rules, seats),
     ...(open === undefined ? {} : { open: visibleLine(open) }),
     leftOut: leftOut.map(({ file, why }) => ({ file: visibleLine(file), why: visibleLine(why) })),
   };
@@ -75,7 +75,7 @@ function ratingsOver(count: number, matches: readonly LeagueMatch[]): RatingsAft
   });
 }
 
-function getMethod({ manyGames }: Rules, seats: number): string {
+function describeMethod({ manyGames }: Rules, seats: number): string {
   const model = seats === 2 ? "Bradley and Terry" : "Plackett and Luce";
   const ratings = t(
     "Ratings are maximum likelihood under the {model} model, in Elo relative to the mean, with 95 % intervals; the order of the matches does not matter.",

@@ -5,8 +5,8 @@ import type { LeagueMatch } from "../../views/league-report.ts";
 import { allRecords, type Executor } from "../execute/executor.ts";
 import { playCounted } from "../execute/play-counted.ts";
 import { isHeldEnd } from "../execute/play-held.ts";
-import type { Played } from "../execute/played.ts";
-import { sideBySide } from "../execute/side-by-side.ts";
+import type { PlayedMatch } from "../execute/played.ts";
+import { runInParallel } from "../execute/side-by-side.ts";
 import { type Pairing, seriesMatch } from "../series/series.ts";
 import { type LeagueForm, listGroups } from "./league-groups.ts";
 import { toLeagueResult } from "./league-result.ts";
@@ -26,7 +26,7 @@ export interface LeagueRun extends LeagueForm {
   /** Saves the record of a finished match and returns its name. */
   readonly keep?: (record: MatchRecord, atFault: boolean) => string | undefined;
   /** Called after each finished match. */
-  readonly played?: (match: LeagueMatch, played: Played) => void;
+  readonly played?: (match: LeagueMatch, played: PlayedMatch) => void;
   /** Called with the reason after each match that counts for nobody because its referee failed. */
   readonly refereeFailed?: (why: string) => void;
   readonly signal?: AbortSignal;
@@ -44,7 +44,7 @@ interface Fixture {
  * balanced. Returns all matches, known ones included, sorted by group.
  */
 export async function runLeague(league: LeagueRun): Promise<LeagueMatch[]> {
-  const fixtures = getFixtures(league);
+  const fixtures = listFixtures(league);
   const nameOf = ({ entries, number }: Pick<LeagueMatch, "entries" | "number">) => `${entries.join("-")}/${number}`;
   const there = new Map(league.known?.map((match) => [nameOf(match), match]));
   const missing = fixtures.filter((fixture) => !there.has(nameOf(fixture))).values();
@@ -52,13 +52,13 @@ export async function runLeague(league: LeagueRun): Promise<LeagueMatch[]> {
     const match = await playFixture(league, fixture, signal);
     if (match) there.set(nameOf(match), match);
   };
-  await sideBySide(missing, league.executor, play, league.signal);
+  await runInParallel(missing, league.executor, play, league.signal);
   const inGroups = fixtures.toSorted((a, b) => a.group - b.group || a.number - b.number);
   return inGroups.flatMap((fixture) => there.get(nameOf(fixture)) ?? []);
 }
 
 /** All matches of a league in playing order. */
-function getFixtures({ names, count, ...form }: LeagueRun): Fixture[] {
+function listFixtures({ names, count, ...form }: LeagueRun): Fixture[] {
   const groups = listGroups(names.length, form);
   const rounds = Array.from({ length: Math.ceil(count / form.seats) }, (_, round) => round * form.seats);
   return rounds.flatMap((from) =>
@@ -69,12 +69,12 @@ function getFixtures({ names, count, ...form }: LeagueRun): Fixture[] {
 }
 
 /** The number of matches in a league. */
-export function leagueSize(bots: number, count: number, form: LeagueForm): number {
+export function countLeagueMatches(bots: number, count: number, form: LeagueForm): number {
   return listGroups(bots, form).length * count;
 }
 
 /** The plan of one match: the same on every call. */
-export async function leaguePairing(
+export async function planLeagueMatch(
   { keys, seed, setupOf }: Pick<LeagueRun, "keys" | "seed" | "setupOf">,
   { entries, number }: Pick<LeagueMatch, "entries" | "number">,
 ): Promise<Pairing> {
@@ -87,7 +87,7 @@ async function playFixture(
   { entries, number }: Fixture,
   signal: AbortSignal,
 ): Promise<LeagueMatch | undefined> {
-  const { plan, seats } = await leaguePairing(league, { entries, number });
+  const { plan, seats } = await planLeagueMatch(league, { entries, number });
   const played = await playCounted(league.executor, plan, { signal, records: league.keep && allRecords });
   if (played.refereeFailure !== undefined) league.refereeFailed?.(played.refereeFailure);
   if (!isHeldEnd(played)) return undefined;
@@ -103,7 +103,7 @@ async function playFixture(
  * Default number of matches per group: two if a match consists of many games (to see how matches differ), twenty for a
  * pair, and two per seat for more players.
  */
-export function matchesEach({ manyGames }: Rules, seats: number): number {
+export function defaultMatchesPerGroup({ manyGames }: Rules, seats: number): number {
   if (manyGames) return 2;
   return seats === 2 ? 20 : 2 * seats;
 }

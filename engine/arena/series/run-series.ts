@@ -1,19 +1,19 @@
-import type { Executor, RecordsWanted } from "../execute/executor.ts";
+import type { Executor, RecordFilter } from "../execute/executor.ts";
 import { playCounted } from "../execute/play-counted.ts";
-import type { Played } from "../execute/played.ts";
-import { sideBySide } from "../execute/side-by-side.ts";
+import type { PlayedMatch } from "../execute/played.ts";
+import { runInParallel } from "../execute/side-by-side.ts";
 import type { Pairing } from "./series.ts";
 
 /** Plays the pairings in parallel; `played` is called for each finished match, in the order they finish. */
 export async function runSeries(
   pairings: readonly Pairing[],
   executor: Executor,
-  played: (match: Played, pairing: Pairing, index: number) => void | Promise<void>,
-  { signal: stop, records }: { readonly signal?: AbortSignal; readonly records?: RecordsWanted } = {},
+  played: (match: PlayedMatch, pairing: Pairing, index: number) => void | Promise<void>,
+  { signal: stop, records }: { readonly signal?: AbortSignal; readonly records?: RecordFilter } = {},
 ): Promise<void> {
   const play = async ([index, pairing]: [number, Pairing], signal: AbortSignal) => {
     const match = await playCounted(executor, pairing.plan, { signal, records });
     if (!signal.aborted) await played(match, pairing, index);
   };
-  await sideBySide(pairings.entries(), executor, play, stop);
+  await runInParallel(pairings.entries(), executor, play, stop);
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type NoState, openStateFile } from "../execute/state-file.ts";
-import type { Counted } from "../statistics/tally.ts";
+import type { MatchTally } from "../statistics/tally.ts";
 
 const headSchema = v.object({ kind: v.literal("series"), game: v.string(), seed: v.string() });
 
@@ -28,7 +28,7 @@ export type GhostMatch = v.InferOutput<typeof ghostSchema>;
  * A finished match of a series, as needed for its numbers; `again` means it was repeated because the machine caused a
  * timeout.
  */
-export interface SeriesMatch extends Counted {
+export interface SeriesMatch extends MatchTally {
   readonly again: boolean;
   readonly ghosts: readonly GhostMatch[];
 }

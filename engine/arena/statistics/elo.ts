@@ -1,7 +1,7 @@
 import type { EloEstimate } from "../../views/elo-estimate.ts";
 import { normalCdf, z95 } from "./normal.ts";
 import { computeMoments, type PairCounts } from "./pair-counts.ts";
-import { wilson } from "./wilson.ts";
+import { wilsonInterval } from "./wilson.ts";
 
 /**
  * Multiplier of the standard error for an interval that still covers 95 % after a sequential test. Such a test tends to
@@ -25,12 +25,12 @@ export function scoreToElo(score: number): number {
  * results within a pair raise it. Half a won and half a lost pair are added for the variance, so that a few equal pairs
  * do not look certain.
  */
-export function eloOfPairs(counts: PairCounts, z = z95): EloEstimate {
+export function estimateElo(counts: PairCounts, z = z95): EloEstimate {
   const { pairs, mean } = computeMoments(counts);
   const { mean: cautious, variance } = computeMoments(cautiously(counts));
   const independent = (cautious * (1 - cautious)) / 2;
   const trials = (2 * pairs * independent) / variance;
-  const { low, high } = wilson(mean * trials, trials, z);
+  const { low, high } = wilsonInterval(mean * trials, trials, z);
   return { value: scoreToElo(mean), low: scoreToElo(low), high: scoreToElo(high) };
 }
 
@@ -38,7 +38,7 @@ export function eloOfPairs(counts: PairCounts, z = z95): EloEstimate {
  * Likelihood of superiority (LOS): the probability that a bot is the better one, from pairs of matches. The variance is
  * taken around an even score, so that a few won pairs do not look certain.
  */
-export function superiority(counts: PairCounts): number {
+export function computeSuperiority(counts: PairCounts): number {
   const { pairs, mean, variance } = computeMoments(cautiously(counts));
   return normalCdf((mean - 0.5) / Math.sqrt((variance + (mean - 0.5) ** 2) / pairs));
 }

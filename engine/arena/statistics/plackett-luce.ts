@@ -30,8 +30,8 @@ const longest = 2;
  * lost everything; 0 turns that off.
  */
 export function plackettLuce(count: number, choices: readonly RankedChoice[], prior = 1): Rating[] {
-  const strengths = getStrengths(count, choices, prior);
-  const { curvature } = slopes(strengths, choices, prior);
+  const strengths = fitStrengths(count, choices, prior);
+  const { curvature } = computeSlopes(strengths, choices, prior);
   return strengths.map((strength, player) => {
     // The variance of the difference from the mean: the contrast vector times the inverse of the curvature.
     const direction = strengths.map((_, j) => (j === player ? 1 : 0) - 1 / count);
@@ -45,11 +45,11 @@ export function plackettLuce(count: number, choices: readonly RankedChoice[], pr
 /** Only the strengths, in Elo relative to the mean. Starting from the strengths of similar choices makes it faster. */
 export function eloValues(count: number, choices: readonly RankedChoice[], near: readonly number[] = []): number[] {
   const from = near.map((value) => value / eloOfLogit);
-  return getStrengths(count, choices, 1, from).map((strength) => eloOfLogit * strength);
+  return fitStrengths(count, choices, 1, from).map((strength) => eloOfLogit * strength);
 }
 
 /** In natural logits relative to the mean. */
-function getStrengths(
+function fitStrengths(
   count: number,
   choices: readonly RankedChoice[],
   prior: number,
@@ -58,7 +58,7 @@ function getStrengths(
   if (count === 0) return [];
   let strengths = Array.from({ length: count }, (_, player) => from[player] ?? 0);
   for (let i = 0; i < 100; i++) {
-    const { gradient, curvature } = slopes(strengths, choices, prior);
+    const { gradient, curvature } = computeSlopes(strengths, choices, prior);
     const step = solveSymmetric(curvature, gradient);
     const size = Math.max(...step.map(Math.abs));
     const factor = Math.min(1, longest / size);
@@ -70,7 +70,7 @@ function getStrengths(
 }
 
 /** The gradient of the log-likelihood and its negated second derivatives. */
-function slopes(
+function computeSlopes(
   strengths: readonly number[],
   choices: readonly RankedChoice[],
   prior: number,

@@ -20,7 +20,7 @@ export interface SprtBounds {
 }
 
 /** Wald's bounds of the log-likelihood ratio: ln(β / (1 − α)) and ln((1 − β) / α). */
-export function sprtBounds({ alpha, beta }: SprtSettings): SprtBounds {
+export function computeSprtBounds({ alpha, beta }: SprtSettings): SprtBounds {
   return { lower: Math.log(beta / (1 - alpha)), upper: Math.log((1 - beta) / alpha) };
 }
 
@@ -32,11 +32,11 @@ const unseen = 1e-3;
  * `elo1`, against the most likely one worth `elo0`. Method: M. Van den Bergh, "Comparing the approximations for the
  * generalized log likelihood ratio of a multinomial distribution", proposition 1.1.
  */
-export function llrOfPairs(counts: PairCounts, { elo0, elo1 }: Pick<SprtSettings, "elo0" | "elo1">): number {
+export function computeLlr(counts: PairCounts, { elo0, elo1 }: Pick<SprtSettings, "elo0" | "elo1">): number {
   if (counts.every((count) => count === 0)) return 0;
   const seen = counts.map((count) => count || unseen);
   const [s0, s1] = [eloToScore(elo0), eloToScore(elo1)];
-  const [t0, t1] = [tilt(seen, s0), tilt(seen, s1)];
+  const [t0, t1] = [solveTilt(seen, s0), solveTilt(seen, s1)];
   return seen.reduce(
     (llr, count, i) => llr + count * Math.log((1 + t0 * (shares[i]! - s0)) / (1 + t1 * (shares[i]! - s1))),
     0,
@@ -48,7 +48,7 @@ export function llrOfPairs(counts: PairCounts, { elo0, elo1 }: Pick<SprtSettings
  * It is the root of a decreasing function between two poles, found by Newton's method with bisection where a step would
  * leave the bracket.
  */
-function tilt(counts: readonly number[], score: number): number {
+function solveTilt(counts: readonly number[], score: number): number {
   let low = -1 / (1 - score);
   let high = 1 / score;
   let t = 0;
@@ -78,7 +78,7 @@ const closeEnough = 1e-13;
  * A rough guess of how many more matches the test takes if the ratio keeps its average pace; undefined while it does
  * not move. Meant for display only.
  */
-export function matchesLeft(llr: number, pairs: number, { lower, upper }: SprtBounds): number | undefined {
+export function estimateMatchesLeft(llr: number, pairs: number, { lower, upper }: SprtBounds): number | undefined {
   if (llr === 0 || pairs === 0) return undefined;
   const missing = (llr > 0 ? upper : lower) - llr;
   return Math.max(0, 2 * Math.ceil((missing * pairs) / llr));

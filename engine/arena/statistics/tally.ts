@@ -1,5 +1,5 @@
 import type { Problem } from "../../record/problem.ts";
-import { type Interval, wilson } from "./wilson.ts";
+import { type Interval, wilsonInterval } from "./wilson.ts";
 
 /** Wins, draws and losses of one bot, with its win rate (a draw is half a win) and its errors by kind. */
 export interface Tally extends Interval {
@@ -16,25 +16,25 @@ interface TalliedMatch {
 }
 
 /** The result of a match for one of its bots; `errors` lists the kinds of its problems, once per problem. */
-export interface Counted {
+export interface MatchTally {
   readonly result: keyof typeof points;
   readonly errors: readonly string[];
 }
 
 /** `seat` is the bot's seat, from 0. */
-export function countedFor({ places, problems }: TalliedMatch, seat: number): Counted {
+export function tallyMatch({ places, problems }: TalliedMatch, seat: number): MatchTally {
   const own = problems.filter(({ player, severity }) => player === seat && severity !== "information");
   return { result: resultFor(places, seat), errors: own.map(({ kind }) => kind) };
 }
 
 /** A tally that grows match by match. */
 interface RunningTally {
-  add(match: Counted): void;
+  add(match: MatchTally): void;
   now(): Tally;
 }
 
 /** Counts the results of a series as its matches end. */
-export function runningTally(): RunningTally {
+export function createTally(): RunningTally {
   let played = 0;
   let wins = 0;
   let draws = 0;
@@ -48,7 +48,7 @@ export function runningTally(): RunningTally {
     },
     now() {
       const losses = played - wins - draws;
-      return { played, wins, draws, losses, errors: { ...errors }, ...wilson(wins + draws / 2, played) };
+      return { played, wins, draws, losses, errors: { ...errors }, ...wilsonInterval(wins + draws / 2, played) };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Tunable } from "../../game/bots.ts";
 import type { TuningMethod } from "./method.ts";
-import { methodIds, methodWith } from "./methods.ts";
-import { freshState, type TuningHead, type TuningState } from "./tuning-state.ts";
+import { methodIds, resolveMethod } from "./methods.ts";
+import { createTuningState, type TuningHead, type TuningState } from "./tuning-state.ts";
 
 export const usualSteps = 100;
 export const usualPairs = 8;
@@ -18,7 +18,7 @@ export interface HowToTune {
 export type WhatToTune = Pick<TuningHead, "game" | "bot" | "version" | "opponents" | "setting" | "seed">;
 
 /** Everything but the bots that affects the matches, as a text stored with a run. */
-export function settingText(options: unknown, seeds: unknown, timeScale: number | undefined): string {
+export function formatSetting(options: unknown, seeds: unknown, timeScale: number | undefined): string {
   return JSON.stringify({ options, seeds, timeScale });
 }
 
@@ -28,16 +28,16 @@ export function beginTuning(
   numbers: readonly Tunable[],
   { method: id = methodIds[0]!, settings = {}, steps = usualSteps, pairs = usualPairs }: HowToTune,
 ): { readonly state: TuningState; readonly method: TuningMethod } | string {
-  const made = methodWith(id, settings);
+  const made = resolveMethod(id, settings);
   if (typeof made === "string") return made;
   const { method } = made;
   const head = { ...what, method: method.id, settings: { ...made.settings }, steps, pairs };
-  return { state: freshState(head, [...numbers], method.begin(numbers)), method };
+  return { state: createTuningState(head, [...numbers], method.begin(numbers)), method };
 }
 
 /** The method of a saved run; a sentence if this version of Spar does not have it. */
 export function findMethod(state: TuningState): TuningMethod | string {
-  const made = methodWith(state.head.method, readMethodSettings(state));
+  const made = resolveMethod(state.head.method, readMethodSettings(state));
   return typeof made === "string" ? made : made.method;
 }
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Tunable } from "../../game/bots.ts";
 import type { Best, TrialResult, TuningMethod, TuningSearch } from "./method.ts";
-import { allowed, average, normal, rangeWidth } from "./values.ts";
+import { average, clampToStep, drawNormal, rangeWidth } from "./values.ts";
 
 export const geneticSettings = v.strictObject({
   /** The number of individuals per generation. */
@@ -43,7 +43,7 @@ export const genetic: TuningMethod<GeneticState, GeneticSettings> = {
   next({ population }, search, _trials, results) {
     const played = filled(population, search).map((one, i) => counted(one, results[i]!));
     const usual = average(results.map(({ share }) => share));
-    const ranked = played.map((one) => ({ one, fitness: getFitness(one, usual, search.matches / 4) }));
+    const ranked = played.map((one) => ({ one, fitness: computeFitness(one, usual, search.matches / 4) }));
     ranked.sort((a, b) => b.fitness - a.fitness);
     const best = ranked.map(({ one }) => one);
     return { ranked: best.slice(0, search.settings.elite), population: children(best, search) };
@@ -74,7 +74,7 @@ function counted({ values, points, matches }: Individual, { share, matches: more
  * The share of points, shrunk towards the usual share if few matches were played, so that one lucky match does not
  * decide.
  */
-function getFitness({ points, matches }: Individual, usual: number, weight: number): number {
+function computeFitness({ points, matches }: Individual, usual: number, weight: number): number {
   return (points + usual * weight) / (matches + weight);
 }
 
@@ -84,7 +84,7 @@ function children(ranked: readonly Individual[], search: TuningSearch<GeneticSet
   const elite = ranked.slice(0, Math.min(settings.elite, settings.population - 1));
   // The mean of the better half is less affected by chance than any single individual.
   const half = ranked.slice(0, Math.ceil(ranked.length / 2));
-  const middle = numbers.map((number, i) => allowed(number, average(half.map(({ values }) => values[i]!))));
+  const middle = numbers.map((number, i) => clampToStep(number, average(half.map(({ values }) => values[i]!))));
   const next = [...elite, unknown(middle)];
   while (next.length < settings.population) {
     const values = crossed(ranked, settings, random);
@@ -113,6 +113,6 @@ function mutated(
   return values.map((value, i) => {
     if (random() >= mutation && i !== sure) return value;
     const number = numbers[i]!;
-    return allowed(number, value + strength * rangeWidth(number) * normal(random));
+    return clampToStep(number, value + strength * rangeWidth(number) * drawNormal(random));
   });
 }

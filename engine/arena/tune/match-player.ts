@@ -1,5 +1,5 @@
 import { english } from "../../l10n/message.ts";
-import { builtinThreads, matchesPerThread, playsInThreads } from "../../match/builtin-threads.ts";
+import { createBuiltinThreads, matchesPerThread, playsInThreads } from "../../match/builtin-threads.ts";
 import { MatchLost } from "../../match/match-lost.ts";
 import type { MatchPlan } from "../../record/match-record.ts";
 import type { Executor } from "../execute/executor.ts";
@@ -35,13 +35,13 @@ interface PlayerGiven {
 }
 
 /** Plays matches between builtins in threads if they need no text, and all others by the executor. */
-export function matchPlayer({ like, executor, threads: count, signal, gate }: PlayerGiven): MatchPlayer {
-  const threads = count > 0 && playsInThreads(like) ? builtinThreads(count) : undefined;
+export function createMatchPlayer({ like, executor, threads: count, signal, gate }: PlayerGiven): MatchPlayer {
+  const threads = count > 0 && playsInThreads(like) ? createBuiltinThreads(count) : undefined;
   return {
     executor,
     atOnce: () => (threads ? count * matchesPerThread : executor.atOnce()),
     async play(plan) {
-      if (!threads) return getEnded(await playHeld(executor, plan, { signal, gate }));
+      if (!threads) return toEndedMatch(await playHeld(executor, plan, { signal, gate }));
       await gate?.passed(signal);
       if (signal.aborted) return undefined;
       return { ...(await threads.play(plan)), faults: [] };
@@ -52,7 +52,7 @@ export function matchPlayer({ like, executor, threads: count, signal, gate }: Pl
   };
 }
 
-function getEnded(played: Over | string | undefined): EndedMatch | undefined {
+function toEndedMatch(played: Over | string | undefined): EndedMatch | undefined {
   if (played === undefined) return undefined;
   // A step of the tuning needs the result of each of its matches.
   if (typeof played === "string") throw new MatchLost(played);

@@ -12,7 +12,7 @@ const methods = [
 export const methodIds: readonly string[] = methods.map(({ method }) => method.id);
 
 /** The method with this id, and its settings with the given ones applied; a sentence if something is invalid. */
-export function methodWith(
+export function resolveMethod(
   id: string,
   given: Readonly<Record<string, number>>,
 ): { readonly method: TuningMethod; readonly settings: Readonly<Record<string, number | undefined>> } | string {

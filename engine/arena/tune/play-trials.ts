@@ -2,7 +2,7 @@ import { getGame } from "../../games.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import type { BotStamp } from "../../record/bot-stamp.ts";
 import { pairAt } from "../duel/pair.ts";
-import { sideBySide } from "../execute/side-by-side.ts";
+import { runInParallel } from "../execute/side-by-side.ts";
 import { type Pairing, toPairing } from "../series/series.ts";
 import { points, resultAgainst } from "../statistics/tally.ts";
 import type { EndedMatch, MatchPlayer } from "./match-player.ts";
@@ -41,7 +41,7 @@ export async function playTrials(
   step: number,
   given: Trials,
 ): Promise<readonly PlayedTrial[] | undefined> {
-  const tasks = trials.flatMap((trial, i) => getTasks(trial, i, `${given.seed}/step ${step}`, given));
+  const tasks = trials.flatMap((trial, i) => listTasks(trial, i, `${given.seed}/step ${step}`, given));
   const made = new Map<string, ReturnType<MakeBot>>();
   let before: Promise<unknown> = Promise.resolve();
   // Builds one bot after the other, while those that are ready play.
@@ -59,20 +59,20 @@ export async function playTrials(
     ends[i] = await played(task, await Promise.all(task.values.map(bot)), given);
     if (!ends[i]) stop.abort("stopped");
   };
-  await sideBySide(tasks.entries(), given.player, play, stop.signal);
+  await runInParallel(tasks.entries(), given.player, play, stop.signal);
   return stop.signal.aborted
     ? undefined
-    : trials.map((trial, i) => getResult(trial, i, tasks, ends as readonly Counted[]));
+    : trials.map((trial, i) => toTrialResult(trial, i, tasks, ends as readonly Counted[]));
 }
 
-function getTasks({ values, against }: TuningTrial, trial: number, seed: string, given: Trials): Task[] {
-  if (against && given.meet) return getMatches(given.setups, seed, given.pairs, [values, against], trial, 0);
-  const own = getMatches(given.setups, seed, given.pairs, [values], trial, 0);
-  return against ? [...own, ...getMatches(given.setups, seed, given.pairs, [against], trial, 1)] : own;
+function listTasks({ values, against }: TuningTrial, trial: number, seed: string, given: Trials): Task[] {
+  if (against && given.meet) return planMatches(given.setups, seed, given.pairs, [values, against], trial, 0);
+  const own = planMatches(given.setups, seed, given.pairs, [values], trial, 0);
+  return against ? [...own, ...planMatches(given.setups, seed, given.pairs, [against], trial, 1)] : own;
 }
 
 /** Opponents alternate; a ghost has only one match to play, in a fixed seat. */
-function getMatches(
+function planMatches(
   setups: readonly MatchSetup[],
   seed: string,
   pairs: number,
@@ -116,18 +116,18 @@ async function played(
   const end = await player.play(plan);
   if (!end) return undefined;
   const failed = bots.map((_, i) => end.faults[seats[i]!]).find((why) => why !== undefined);
-  return { points: getPoints(plan.game, end, seats), ...(failed === undefined ? {} : { failed }) };
+  return { points: computePoints(plan.game, end, seats), ...(failed === undefined ? {} : { failed }) };
 }
 
 /** A win is 1, a draw ½, a loss 0; in a match of many games, the share of games won. */
-function getPoints(game: string, { places, scores }: EndedMatch, seats: readonly number[]): number {
+function computePoints(game: string, { places, scores }: EndedMatch, seats: readonly number[]): number {
   const [own, other] = [seats[0]!, seats[1]!];
   const won = scores[own]! + scores[other]!;
   if (getGame(game).rules.manyGames && won > 0) return scores[own]! / won;
   return points[resultAgainst(places, own, other)];
 }
 
-function getResult(
+function toTrialResult(
   { against }: TuningTrial,
   trial: number,
   tasks: readonly Task[],
@@ -137,10 +137,10 @@ function getResult(
   const [own, other] = [mine(0), mine(1)];
   const all = [...own, ...other];
   const failed = all.filter((end) => end.failed !== undefined);
-  const share = against && other.length > 0 ? (1 + getShare(own) - getShare(other)) / 2 : getShare(own);
+  const share = against && other.length > 0 ? (1 + computeShare(own) - computeShare(other)) / 2 : computeShare(own);
   return { share, matches: all.length, failed: failed.length, ...(failed[0] ? { why: failed[0].failed } : {}) };
 }
 
-function getShare(ends: readonly Counted[]): number {
+function computeShare(ends: readonly Counted[]): number {
   return ends.reduce((sum, { points: each }) => sum + each, 0) / Math.max(1, ends.length);
 }

@@ -25,7 +25,7 @@ export interface TuningRun {
 export async function runTuning({ method, state: first, matches, play, tell }: TuningRun): Promise<TuningState> {
   let state = first;
   while (state.step < state.head.steps) {
-    const trials = method.trials(state.search, getSearch(state, matches));
+    const trials = method.trials(state.search, createSearch(state, matches));
     const played = await play(trials, state.step);
     if (!played) return state;
     state = after(method, state, matches, trials, played);
@@ -42,7 +42,7 @@ export function findBest(method: TuningMethod, { search, numbers }: TuningState)
 /**
  * Random numbers are generated again for each call from the seed and the step, so they never depend on what ran before.
  */
-function getSearch({ head, numbers, step }: TuningState, matches: number): TuningSearch<unknown> {
+function createSearch({ head, numbers, step }: TuningState, matches: number): TuningSearch<unknown> {
   const random = seeded(subSeed(head.seed, `search ${step}`));
   return { numbers, settings: head.settings, step, steps: head.steps, matches, random };
 }
@@ -55,7 +55,7 @@ function after(
   played: readonly PlayedTrial[],
 ): TuningState {
   const { numbers, failed } = state;
-  const search = method.next(state.search, getSearch(state, matches), trials, played);
+  const search = method.next(state.search, createSearch(state, matches), trials, played);
   const step = state.step + 1;
   const sum = (count: (trial: PlayedTrial) => number) => played.reduce((all, trial) => all + count(trial), 0);
   const why = failed.why ?? played.find((trial) => trial.failed > 0)?.why;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Tunable } from "../../game/bots.ts";
 import type { Best, TuningMethod, TuningSearch } from "./method.ts";
-import { allowed, rangeWidth } from "./values.ts";
+import { clampToStep, rangeWidth } from "./values.ts";
 
 const positive = v.pipe(v.number(), v.gtValue(0));
 
@@ -49,7 +49,7 @@ export const spsa: TuningMethod<SpsaState, SpsaSettings> = {
   next({ theta, fitness, matches }, search, _trials, [pair, look]) {
     const { flips } = perturbed(theta, search);
     const result = 2 * pair!.share - 1;
-    const gain = getGain(search);
+    const gain = computeGain(search);
     const next = theta.map((value, i) => {
       const number = search.numbers[i]!;
       const moved = value + gain * rangeWidth(number) * flips[i]! * result;
@@ -61,15 +61,15 @@ export const spsa: TuningMethod<SpsaState, SpsaSettings> = {
 };
 
 const rounded = (theta: readonly number[], numbers: readonly Tunable[]) =>
-  theta.map((value, i) => allowed(numbers[i]!, value));
+  theta.map((value, i) => clampToStep(numbers[i]!, value));
 
 function isEvaluationStep({ step, steps, settings: { look } }: TuningSearch<SpsaSettings>): boolean {
   return look > 0 && (step % look === 0 || step === steps - 1);
 }
 
 /** How far a step moves, as a share of a number's range. */
-function getGain({ numbers, settings, step, steps, matches }: TuningSearch<SpsaSettings>): number {
-  const { A, alpha, c, a = usualGain(c, steps, matches, numbers.length) } = settings;
+function computeGain({ numbers, settings, step, steps, matches }: TuningSearch<SpsaSettings>): number {
+  const { A, alpha, c, a = defaultGain(c, steps, matches, numbers.length) } = settings;
   return a * ((A * steps + steps) / (A * steps + step + 1)) ** alpha;
 }
 
@@ -77,7 +77,7 @@ function getGain({ numbers, settings, step, steps, matches }: TuningSearch<SpsaS
  * Chosen so that pure chance moves four numbers by about two perturbations over all steps; with more numbers each moves
  * less, because their combined drift counts.
  */
-function usualGain(c: number, steps: number, matches: number, numbers: number): number {
+function defaultGain(c: number, steps: number, matches: number, numbers: number): number {
   return (2 * c * Math.sqrt(matches / steps)) / Math.sqrt(Math.max(1, numbers / 4));
 }
 
@@ -89,7 +89,7 @@ function perturbed(theta: readonly number[], { numbers, settings, step, steps, r
       const number = numbers[i]!;
       // With less than half a step, both sides would round to the same number.
       const by = Math.max(number.step / 2, settings.c * scale * rangeWidth(number));
-      return allowed(number, value + sign * flips[i]! * by);
+      return clampToStep(number, value + sign * flips[i]! * by);
     });
   return { flips, plus: moved(1), minus: moved(-1) };
 }

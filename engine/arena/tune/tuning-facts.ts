@@ -1,7 +1,7 @@
 import type { TunedNumber, TuningPoint, TuningSummary, TuningTestSummary } from "../../views/tuning-summary.ts";
-import { type DuelState, duelState } from "../duel/duel-state.ts";
+import { computeDuelState, type DuelState } from "../duel/duel-state.ts";
 import type { SprtSettings } from "../statistics/sprt.ts";
-import { wilson } from "../statistics/wilson.ts";
+import { wilsonInterval } from "../statistics/wilson.ts";
 import { readMethodSettings } from "./begin-tuning.ts";
 import { computeInfluence, type Sums } from "./influence.ts";
 import type { TuningMethod } from "./method.ts";
@@ -15,7 +15,7 @@ type Facts = Pick<
   Pick<TuningSummary, "numbers" | "way" | "test">;
 
 /** The facts of a run for display; `sprt` are the settings of the final test, whose counts are in the state. */
-export function tuningFacts(method: TuningMethod, state: TuningState, sprt: SprtSettings): Facts {
+export function summariseTuning(method: TuningMethod, state: TuningState, sprt: SprtSettings): Facts {
   const { game, bot, opponents, seed, pairs, steps } = state.head;
   const { step, matches, failed } = state;
   return {
@@ -32,13 +32,13 @@ export function tuningFacts(method: TuningMethod, state: TuningState, sprt: Sprt
       matches,
       failed,
     },
-    numbers: getNumbers(method, state),
-    way: getWay(state),
-    test: getTest(state, sprt),
+    numbers: listNumbers(method, state),
+    way: listTrajectory(state),
+    test: summariseTest(state, sprt),
   };
 }
 
-function getNumbers(method: TuningMethod, state: TuningState): TunedNumber[] {
+function listNumbers(method: TuningMethod, state: TuningState): TunedNumber[] {
   const { values } = findBest(method, state);
   return state.numbers.map(({ name, low, high, value }, i) => {
     const sums = state.influence[i];
@@ -56,19 +56,19 @@ function matters(sums: Sums | undefined, influence: number): boolean {
 const maxValues = 20_000;
 
 /** Fitness is shown only at the points where it was measured. */
-function getWay({ way, numbers }: TuningState): TuningPoint[] {
+function listTrajectory({ way, numbers }: TuningState): TuningPoint[] {
   const every = Math.ceil((way.points.length * numbers.length) / maxValues);
   const points = way.points.filter((_, i) => i % every === 0 || i === way.points.length - 1);
   return points.map(({ step, values, fitness, matches }, i) => {
     const before = points[i - 1];
     if (fitness === undefined || (fitness === before?.fitness && matches === before.matches)) return { step, values };
-    return { step, values, fitness, ...(matches === undefined ? {} : wilson(fitness * matches, matches)) };
+    return { step, values, fitness, ...(matches === undefined ? {} : wilsonInterval(fitness * matches, matches)) };
   });
 }
 
-function getTest({ test, testing }: TuningState, sprt: SprtSettings): TuningTestSummary | null {
+function summariseTest({ test, testing }: TuningState, sprt: SprtSettings): TuningTestSummary | null {
   if (test) return testSummary(toVerdict(test), true, test.broken);
-  return testing ? testSummary(duelState(testing, sprt), false) : null;
+  return testing ? testSummary(computeDuelState(testing, sprt), false) : null;
 }
 
 /** Infinite bounds become null, because JSON has no infinity. */

@@ -2,7 +2,7 @@ import { renameSync, writeFileSync } from "node:fs";
 import * as v from "valibot";
 import { readUserFile } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
-import { type DuelResult, type DuelState, duelState } from "../duel/duel-state.ts";
+import { computeDuelState, type DuelResult, type DuelState } from "../duel/duel-state.ts";
 import { addTrajectoryPoint } from "./trajectory.ts";
 
 const numbers = v.array(v.number());
@@ -69,12 +69,12 @@ export type TuningTest = NonNullable<TuningState["test"]>;
 
 /** The verdict of the final test, computed from its counts; undefined if a bot always failed. */
 export function toVerdict({ sprt, ended, broken, ...counts }: TuningTest): DuelState & Pick<DuelResult, "ended"> {
-  const state = duelState(counts, sprt);
+  const state = computeDuelState(counts, sprt);
   return { ...state, ended, ...(broken === undefined ? {} : { verdict: "undecided" }) };
 }
 
 /** The state of a run before its first step; `search` is the state of its method. */
-export function freshState(head: TuningHead, tunables: TuningState["numbers"], search: unknown): TuningState {
+export function createTuningState(head: TuningHead, tunables: TuningState["numbers"], search: unknown): TuningState {
   const way = addTrajectoryPoint({ every: 1, points: [] }, { step: 0, values: tunables.map(({ value }) => value) });
   return {
     ...{ kind: "tuning", format: 1, head, numbers: tunables, step: 0, matches: 0 },

@@ -1,7 +1,7 @@
 import type { Tunable } from "../../game/bots.ts";
 
 /** The nearest allowed value of a number. */
-export function allowed({ low, high, step }: Tunable, value: number): number {
+export function clampToStep({ low, high, step }: Tunable, value: number): number {
   const within = Math.min(high, Math.max(low, value));
   if (step === 0) return Number(within.toPrecision(4));
   const whole = Math.round(within / step) * step;
@@ -14,7 +14,7 @@ export function allowed({ low, high, step }: Tunable, value: number): number {
 export const rangeWidth = ({ low, high }: Tunable): number => high - low;
 
 /** A normally distributed random number by the Box-Muller method. */
-export function normal(random: () => number): number {
+export function drawNormal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 

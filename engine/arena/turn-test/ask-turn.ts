@@ -6,7 +6,7 @@ import type { BotStamp } from "../../record/bot-stamp.ts";
 import { DamagedRecord } from "../../record/damaged-record.ts";
 import type { AnswerLine, MatchRecord } from "../../record/match-record.ts";
 import { findAsk, judge, type Position, startOfRecord } from "../../record/position.ts";
-import { answersIn } from "../../record/record-lines.ts";
+import { listAnswers } from "../../record/record-lines.ts";
 
 /** The answer of a bot to a question of a recorded match. */
 export interface AskedTurn {
@@ -23,20 +23,20 @@ export interface AskedTurn {
  * whatever the bot answers. Throws DamagedRecord if the game cannot follow the record.
  */
 export async function askLast(record: MatchRecord, stamp: BotStamp): Promise<AskedTurn> {
-  const lines = answersIn(record);
+  const lines = listAnswers(record);
   const last = lines.length - 1;
   const { player } = lines[last]!;
-  const asked = standing(record, last);
+  const asked = openQuestionAt(record, last);
   const given = await askAgain({ record, player }, stamp);
   const found = given.find(({ index }) => index === last);
   if (found) return { ...asked, answer: found.answer };
   const { index, turn, answer } = given.at(-1)!;
-  return { ...standing(record, Math.max(0, index)), answer, failedBefore: turn };
+  return { ...openQuestionAt(record, Math.max(0, index)), answer, failedBefore: turn };
 }
 
 /** The position before the recorded answer with this index, and the question asked there. */
-function standing(record: MatchRecord, index: number): Pick<AskedTurn, "ask" | "position"> {
-  const lines = answersIn(record);
+function openQuestionAt(record: MatchRecord, index: number): Pick<AskedTurn, "ask" | "position"> {
+  const lines = listAnswers(record);
   const position = startOfRecord(record);
   followTo(index, position, lines);
   return { ask: findAsk(lines[index]!, position), position };

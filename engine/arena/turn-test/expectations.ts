@@ -7,10 +7,10 @@ import type { Mistake } from "../analyst/mistake.ts";
 import type { AskedTurn } from "./ask-turn.ts";
 
 /** The answer to the question of a turn test. */
-export type Answered = AskedTurn & { readonly text: string };
+export type AnsweredTurn = AskedTurn & { readonly text: string };
 
 /** Checks one expectation; returns a sentence if it is not met. */
-type Check<Wanted> = (wanted: Wanted, answered: Answered) => string | undefined;
+type Check<Wanted> = (wanted: Wanted, answered: AnsweredTurn) => string | undefined;
 
 type Checks = { readonly [Name in keyof Expectation]-?: Check<Exclude<Expectation[Name], undefined>> };
 
@@ -60,7 +60,7 @@ export const checks: Checks = {
   losesLess: (most, answered) => {
     const { game } = answered.position;
     if (!game.extras?.analysis) return t("{game} has no analysis of answers.", { game: game.title });
-    const mistake = getMistake(answered);
+    const mistake = findMistake(answered);
     return mistake && 100 * mistake.loss >= most
       ? t("{mistake}; the limit is {most, number} %.", { mistake: translate(mistake.text), most })
       : undefined;
@@ -68,7 +68,7 @@ export const checks: Checks = {
 };
 
 /** Whether the answer ends the game with the player as sole winner; undefined if an answer cannot end a game. */
-function hasWon({ ask, position, text }: Answered): boolean | undefined {
+function hasWon({ ask, position, text }: AnsweredTurn): boolean | undefined {
   const { game, state } = copyPosition(position);
   const { rules, extras } = game;
   const analysis = extras?.analysis;
@@ -80,7 +80,7 @@ function hasWon({ ask, position, text }: Answered): boolean | undefined {
 }
 
 /** The analyst's judgement of the answer, if it is a mistake. */
-function getMistake({ ask, position, text }: Answered): Mistake | undefined {
+function findMistake({ ask, position, text }: AnsweredTurn): Mistake | undefined {
   const { game, state, index } = copyPosition(position);
   const analysis = game.extras?.analysis;
   const seen = analysis?.exact === undefined ? (analysis?.scene(state, ask) ?? state) : state;

@@ -12,10 +12,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../files/make-folder.ts";
-import { namesIn } from "../../files/user-file.ts";
+import { listNamesIn } from "../../files/user-file.ts";
 import type { BuildIsolation, Language, PreparedCommand } from "../languages/language.ts";
 import type { BuildProblem } from "./build-problem.ts";
-import { missingProgram, runTool } from "./tool.ts";
+import { checkInstalled, runTool } from "./tool.ts";
 
 /** The version of a build tool, or why the tool is missing; earlier builds can still run without it. */
 export type BuildTool = { readonly version: string } | { readonly missing: CannotPrepare };
@@ -51,11 +51,11 @@ const underway = new Map<string, Promise<CachedBuild>>();
  * The folder of a build, which is made if it is missing. If the tool is missing, the newest build by any version of it.
  * Simultaneous requests share one build; between processes, one result is kept.
  */
-export function cachedBuild(build: Build): Promise<CachedBuild> {
+export function findOrBuild(build: Build): Promise<CachedBuild> {
   const { parts, tool, cacheFolder, isolation } = build;
-  const name = getHash(isolation === undefined ? parts : [...parts, "isolated"]).slice(0, 24);
-  if ("missing" in tool) return Promise.resolve(getNewest(cacheFolder, name) ?? tool.missing);
-  const folder = join(cacheFolder, `${name}-${getHash([tool.version]).slice(0, 8)}`);
+  const name = hashBuild(isolation === undefined ? parts : [...parts, "isolated"]).slice(0, 24);
+  if ("missing" in tool) return Promise.resolve(findNewest(cacheFolder, name) ?? tool.missing);
+  const folder = join(cacheFolder, `${name}-${hashBuild([tool.version]).slice(0, 8)}`);
   const running = underway.get(folder);
   if (running) return running;
   const making = make(build, tool.version, folder).finally(() => underway.delete(folder));
@@ -63,16 +63,16 @@ export function cachedBuild(build: Build): Promise<CachedBuild> {
   return making;
 }
 
-function getHash(parts: Build["parts"]): string {
+function hashBuild(parts: Build["parts"]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(`${part.length}:`).update(part);
   return hash.digest("hex");
 }
 
-function getNewest(cacheFolder: string, name: string): CachedBuild | undefined {
+function findNewest(cacheFolder: string, name: string): CachedBuild | undefined {
   const timeOf = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   // The folder of an unfinished build has a longer name.
-  const folders = namesIn(cacheFolder).filter((each) => each.startsWith(`${name}-`) && !each.includes("."));
+  const folders = listNamesIn(cacheFolder).filter((each) => each.startsWith(`${name}-`) && !each.includes("."));
   const newest = folders.map((each) => join(cacheFolder, each)).sort((a, b) => timeOf(b) - timeOf(a));
   return newest.map(keptIn).find((kept) => kept !== undefined);
 }
@@ -139,7 +139,7 @@ const versions = new Map<string, Promise<string>>();
 
 /** The tool of a language; with `option`, it prints its version. */
 export async function findTool(language: Language, program: string, option?: string): Promise<BuildTool> {
-  const missing = missingProgram(language, program);
+  const missing = checkInstalled(language, program);
   return missing ? { missing } : { version: await readToolVersion(program, option) };
 }
 

@@ -1,21 +1,21 @@
 import { basename, dirname, resolve } from "node:path";
 import { isFile } from "../../files/user-file.ts";
 import {
-  asItIs,
-  type Bundled,
-  type BundleGiven,
+  type BundleInput,
+  type BundleResult,
   type BundleText,
-  bundleText,
+  bundleUnchanged,
+  createBundleText,
+  failMissingFile,
   foreignImport,
-  missingFile,
   type Origin,
   readSource,
 } from "../bundle/bundle.ts";
 import { findProgramFiles } from "../source/program-files.ts";
 import type { BuildProblem } from "./build-problem.ts";
-import { cFiles, findTranslationUnits, headerFolders } from "./c-files.ts";
+import { cFiles, findTranslationUnits, listHeaderFolders } from "./c-files.ts";
 
-import { type CLine, cText } from "./c-lines.ts";
+import { type CLine, parseCText } from "./c-lines.ts";
 
 const ofC =
   "assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal stdalign stdarg stdatomic stdbit stdbool stdckdint stddef stdint stdio stdlib stdnoreturn string tgmath threads time uchar wchar wctype";
@@ -34,7 +34,7 @@ function isStandardHeader(name: string): boolean {
   return known.has(name) || folders.test(name) || /^(?:arm_\w+|\w*intrin)\.h$/.test(name);
 }
 
-type Missing = Bundled & { readonly ok: false };
+type Missing = BundleResult & { readonly ok: false };
 interface Placed extends Origin {
   readonly text: string;
 }
@@ -68,7 +68,7 @@ interface Unit {
  * Joins a C or C++ program: its own headers where they are first included, other translation units after the program,
  * system headers at the top.
  */
-export function bundleC(given: BundleGiven, title: string): Bundled {
+export function bundleC(given: BundleInput, title: string): BundleResult {
   const { file, source } = given;
   const parts = findProgramFiles(cFiles, file, source);
   const joining: Joining = {
@@ -78,18 +78,18 @@ export function bundleC(given: BundleGiven, title: string): Bundled {
   take({ joining, unit: file }, file, source, 0);
   let before = source;
   for (const unit of findTranslationUnits(source, parts)) {
-    joining.body.push(...getEnd(before, joining.body.at(-1)), { text: "", file: unit, line: 1 });
+    joining.body.push(...undefineMacros(before, joining.body.at(-1)), { text: "", file: unit, line: 1 });
     before = readSource(unit);
     take({ joining, unit }, unit, before, 0);
   }
   if (joining.missing) return joining.missing;
   const alone = joining.whole.size + joining.conditional.size === 1;
-  return alone ? asItIs(given, joining.foreign) : written(joining).bundle(joining.foreign);
+  return alone ? bundleUnchanged(given, joining.foreign) : written(joining).bundle(joining.foreign);
 }
 
 /** Undefines the macros of a translation unit at its end. */
-function getEnd(source: string, last: Origin | undefined): Placed[] {
-  const defined = cText(source).lines.filter(({ directive, depth }) => directive === "define" && depth === 0);
+function undefineMacros(source: string, last: Origin | undefined): Placed[] {
+  const defined = parseCText(source).lines.filter(({ directive, depth }) => directive === "define" && depth === 0);
   const names = new Set(defined.map(({ rest }) => /^\w+/.exec(rest)?.[0] ?? ""));
   const own = [...names].filter((name) => name !== "" && !isHeeded(name));
   return last ? own.map((name) => ({ ...last, text: `#undef ${name}` })) : [];
@@ -98,7 +98,7 @@ function getEnd(source: string, last: Origin | undefined): Placed[] {
 /** Copies a file to where it is included; `depth` is the number of conditions around it. */
 function take(at: Unit, file: string, source: string, depth: number): void {
   const { joining, unit } = at;
-  const { lines, once } = cText(source);
+  const { lines, once } = parseCText(source);
   const before = joining.whole.get(file);
   // A header without a guard is copied once per translation unit; other file types are assumed to be included
   // repeatedly on purpose.
@@ -144,7 +144,7 @@ function takeInclude(at: Unit, placed: Placed, rest: string, depth: number): voi
     return;
   }
   if (quoted !== undefined && !isStandardHeader(name)) {
-    joining.missing ??= missingFile(placed.file, placed.line, name);
+    joining.missing ??= failMissingFile(placed.file, placed.line, name);
   }
   if (!isStandardHeader(name)) foreign.push(foreignImport(`<${name}>`, placed.file, placed.line, title));
   if (!headers.has(name)) headers.set(name, placed);
@@ -153,7 +153,7 @@ function takeInclude(at: Unit, placed: Placed, rest: string, depth: number): voi
 /** Searches a name in quotes next to the source and in the header folders, as the compiler does. */
 function ownFile(name: string, quoted: boolean, file: string, main: string): string | undefined {
   if (!quoted) return name.startsWith("/") && isFile(name) ? name : undefined;
-  return [dirname(file), ...headerFolders(main)].map((folder) => resolve(folder, name)).find(isFile);
+  return [dirname(file), ...listHeaderFolders(main)].map((folder) => resolve(folder, name)).find(isFile);
 }
 
 function trimmed(lines: readonly CLine[]): readonly CLine[] {
@@ -162,7 +162,7 @@ function trimmed(lines: readonly CLine[]): readonly CLine[] {
 }
 
 function written({ pragmas, heeded, headers, body }: Joining): BundleText {
-  const bundle = bundleText();
+  const bundle = createBundleText();
   for (const { text, ...origin } of [...pragmas, ...heeded, ...headers.values()]) bundle.add(text, origin);
   bundle.own("");
   const first = body.findIndex(({ text }) => text.trim() !== "");

@@ -1,15 +1,15 @@
 import { t } from "../../l10n/speak.ts";
 import {
-  asItIs,
-  type Bundled,
-  type BundleGiven,
-  bundleText,
+  type BundleInput,
+  type BundleResult,
+  bundleUnchanged,
+  createBundleText,
+  failBundle,
+  failMissingFile,
   foreignImport,
-  missingFile,
-  notBundled,
   type Origin,
 } from "../bundle/bundle.ts";
-import { type CodeText, codeText } from "../bundle/code-text.ts";
+import { type CodeText, createCodeText } from "../bundle/code-text.ts";
 import { findProgramFiles } from "../source/program-files.ts";
 import type { Syntax } from "../source/syntax.ts";
 import type { BuildProblem } from "./build-problem.ts";
@@ -30,15 +30,15 @@ interface Program {
   readonly usings: Map<string, Origin>;
   readonly aliases: Map<string, string>;
   readonly foreign: BuildProblem[];
-  wrong?: Bundled & { readonly ok: false };
+  wrong?: BundleResult & { readonly ok: false };
 }
 
 /** Joins all files in order, after the usings of all of them. */
-export function bundleCsharp(given: BundleGiven, syntax: Syntax): Bundled {
+export function bundleCsharp(given: BundleInput, syntax: Syntax): BundleResult {
   const { file, source } = given;
   const parts = findProgramFiles(csharpFiles, file, source);
   const sources = [{ path: file, text: source }, ...parts].map(({ path, text }) =>
-    sourceIn(path, codeText(text, syntax)),
+    sourceIn(path, createCodeText(text, syntax)),
   );
   const declared = sources.flatMap(({ text }) => [...text.code.matchAll(/\bnamespace\s+([\w.]+)/g)]);
   const program: Program = {
@@ -48,7 +48,7 @@ export function bundleCsharp(given: BundleGiven, syntax: Syntax): Bundled {
   };
   for (const each of sources) takeUsings(program, each);
   if (program.wrong) return program.wrong;
-  return parts.length === 0 ? asItIs(given, program.foreign) : written(program).bundle(program.foreign);
+  return parts.length === 0 ? bundleUnchanged(given, program.foreign) : written(program).bundle(program.foreign);
 }
 
 function sourceIn(path: string, text: CodeText): Source {
@@ -73,7 +73,7 @@ function takeUsings(program: Program, { path, text }: Source): void {
     const at = { file: path, line: text.lineAt(start) };
     const said = alias === undefined ? `using ${isStatic && "static "}${name};` : `using ${alias} = ${name.trim()};`;
     if (alias !== undefined && (program.aliases.get(alias) ?? said) !== said) {
-      program.wrong ??= notBundled(
+      program.wrong ??= failBundle(
         at.file,
         at.line,
         t("Another file uses the name {name} for something else.", { name: alias }),
@@ -90,12 +90,12 @@ function checkName(program: Program, name: string, { file, line }: Origin, isTyp
   const own = [...program.namespaces];
   if (/^(?:System|Microsoft|global)\b/.test(name) || own.includes(name)) return;
   if (own.some((each) => first(each) === first(name))) {
-    if (!isType) program.wrong ??= missingFile(file, line, `namespace ${name}`);
+    if (!isType) program.wrong ??= failMissingFile(file, line, `namespace ${name}`);
   } else if (!isType) program.foreign.push(foreignImport(name, file, line, "C#"));
 }
 
 function written({ sources, defines, usings }: Program) {
-  const bundle = bundleText();
+  const bundle = createBundleText();
   for (const [text, origin] of [...defines, ...usings]) bundle.add(text, origin);
   for (const { path, text, scoped } of sources) {
     bundle.own("");

@@ -1,18 +1,18 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { isFile } from "../../files/user-file.ts";
 import {
-  asItIs,
-  type Bundled,
-  type BundleGiven,
+  type BundleInput,
+  type BundleResult,
   type BundleText,
-  bundleText,
+  bundleUnchanged,
+  createBundleText,
+  failMissingFile,
   foreignImport,
-  missingFile,
   type Origin,
   readSource,
   splitLines,
 } from "../bundle/bundle.ts";
-import { stringLiterals } from "../source/string-literals.ts";
+import { findLiterals } from "../source/string-literals.ts";
 import type { Syntax } from "../source/syntax.ts";
 import type { BuildProblem } from "./build-problem.ts";
 
@@ -24,20 +24,20 @@ interface Joining {
   readonly used: { readonly name: string; readonly file: string; readonly line: number }[];
   readonly own: Set<string>;
   joined: number;
-  missing?: Bundled & { readonly ok: false };
+  missing?: BundleResult & { readonly ok: false };
 }
 
 /** Replaces each `mod x;` by `mod x { … }` with the text of its file. */
-export function bundleRust(given: BundleGiven, syntax: Syntax): Bundled {
+export function bundleRust(given: BundleInput, syntax: Syntax): BundleResult {
   const { file, source } = given;
-  const bundle = bundleText();
+  const bundle = createBundleText();
   const joining: Joining = { syntax, bundle, foreign: [], used: [], own: new Set(library), joined: 0 };
   take(joining, { file, source, folder: dirname(file) });
   if (joining.missing) return joining.missing;
   for (const { name, ...at } of joining.used) {
     if (!joining.own.has(name)) joining.foreign.push(foreignImport(`crate ${name}`, at.file, at.line, "Rust"));
   }
-  return joining.joined === 0 ? asItIs(given, joining.foreign) : bundle.bundle(joining.foreign);
+  return joining.joined === 0 ? bundleUnchanged(given, joining.foreign) : bundle.bundle(joining.foreign);
 }
 
 const library = ["std", "core", "alloc", "crate", "self", "super", "Self"];
@@ -58,7 +58,7 @@ type Around = (string | undefined)[];
 
 function take(joining: Joining, module: Module): void {
   const { file, source } = module;
-  const code = stringLiterals(source, joining.syntax).code.split("\n");
+  const code = findLiterals(source, joining.syntax).code.split("\n");
   const lines = splitLines(source);
   if (lines.at(-1) === "") lines.pop();
   const around: Around = [];
@@ -92,7 +92,7 @@ function takeLine(joining: Joining, at: Place, { text, code }: Record<"text" | "
     else if (end === undefined || end === "{") around.push(name);
     else if (end === ";") {
       const attributes = from === 0 ? at.above + text.slice(0, index) : text.slice(from, index);
-      const module = getModule(name!, at, attributes);
+      const module = findModule(name!, at, attributes);
       if (!module) noteMissing(joining, name!, attributes, origin);
       else {
         write(index + found.length - 1, " {");
@@ -114,7 +114,7 @@ function withoutPaths(text: string, code: string): string {
 
 /** A missing file is no error if the module is only for tests. */
 function noteMissing(joining: Joining, name: string, attributes: string, { file, line }: Origin): void {
-  if (!/#\[cfg/.test(attributes)) joining.missing ??= missingFile(file, line, `mod ${name}`);
+  if (!/#\[cfg/.test(attributes)) joining.missing ??= failMissingFile(file, line, `mod ${name}`);
 }
 
 /** The attribute lines directly above a line; comments may come between. */
@@ -123,7 +123,7 @@ function attributesAbove(lines: readonly string[], code: readonly string[], at: 
   return lines.filter((_, i) => i > first && i < at && code[i]!.trim() !== "").join("\n");
 }
 
-function getModule(name: string, { file, folder, around }: Place, attributes: string): Module | undefined {
+function findModule(name: string, { file, folder, around }: Place, attributes: string): Module | undefined {
   const path = /#\[path\s*=\s*"([^"]+)"\]/.exec(attributes)?.[1];
   const inline = around.filter((each) => each !== undefined);
   const inner = join(folder, ...inline);

@@ -13,20 +13,20 @@ export const cFiles: ProgramFiles = {
   parts: [".h", ".hh", ".hpp", ".hxx"],
   begins,
   named: (source, file, main) => {
-    const folders = [dirname(file), ...headerFolders(main)];
+    const folders = [dirname(file), ...listHeaderFolders(main)];
     const headers = includes(source).flatMap((name) => folders.map((folder) => resolve(folder, name)));
-    return [...headers, ...(file === main ? [] : getBodies(file, main))];
+    return [...headers, ...(file === main ? [] : findBodies(file, main))];
   },
 };
 
 /** Folders to search for headers that are not next to the source that includes them. */
-export function headerFolders(main: string): string[] {
+export function listHeaderFolders(main: string): string[] {
   const folder = dirname(main);
   return [folder, join(folder, "include"), join(folder, "..", "include")];
 }
 
 /** The source that has the bodies of a header's functions; one with a `main` is a program of its own. */
-function getBodies(header: string, main: string): string[] {
+function findBodies(header: string, main: string): string[] {
   const name = basename(header, extname(header));
   const paths = [dirname(header), dirname(main), join(dirname(main), "src")].flatMap((folder) =>
     [".cpp", ".cc", ".cxx", ".c"].map((extension) => join(folder, name + extension)),

@@ -1,5 +1,5 @@
 import { splitLines } from "../bundle/bundle.ts";
-import { stringLiterals } from "../source/string-literals.ts";
+import { findLiterals } from "../source/string-literals.ts";
 import { cSyntax } from "../source/syntax.ts";
 
 /** A line of C or C++ source, as the preprocessor sees it. */
@@ -22,8 +22,8 @@ export interface CText {
 }
 
 /** Splits a source into lines, leaving out the lines of its own guard. */
-export function cText(source: string): CText {
-  const code = splitLines(stringLiterals(source, cSyntax).code);
+export function parseCText(source: string): CText {
+  const code = splitLines(findLiterals(source, cSyntax).code);
   let depth = 0;
   const lines = splitLines(source).map((text, i): CLine => {
     const [, directive] = /^\s*#\s*(\w+)/.exec(code[i] ?? "") ?? [];
@@ -33,7 +33,7 @@ export function cText(source: string): CText {
     if (directive && /^if/.test(directive)) depth++;
     return directive ? { ...at, directive } : at;
   });
-  const guarded = getGuard(lines, code);
+  const guarded = findGuard(lines, code);
   const inside = guarded ? withoutGuard(lines, guarded) : lines;
   const kept = inside.filter(({ directive, rest }) => directive !== "pragma" || rest !== "once");
   return { lines: kept, once: guarded !== undefined || kept.length < inside.length };
@@ -45,7 +45,7 @@ type Guard = readonly [first: number, last: number];
  * Finds an include guard: `#ifndef X` or `#if !defined(X)`, then `#define X` before all code, and an `#endif` after all
  * code.
  */
-function getGuard(lines: readonly CLine[], code: readonly string[]): Guard | undefined {
+function findGuard(lines: readonly CLine[], code: readonly string[]): Guard | undefined {
   const says = lines.filter((_, i) => code[i]?.trim() !== "" || lines[i]!.directive);
   const [open, define] = says;
   const last = says.at(-1);

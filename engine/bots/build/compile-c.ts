@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { userText } from "../../files/user-file.ts";
+import { readUserText } from "../../files/user-file.ts";
 import { clipLine } from "../../text/clip-text.ts";
-import type { Language, PreparedCommand, PrepareGiven } from "../languages/language.ts";
+import type { BuildInput, Language, PreparedCommand } from "../languages/language.ts";
 import { buildHelpers, helperSources } from "../runtimes/native/helpers.ts";
 import { readEmbeddedFiles } from "../source/embedded-files.ts";
 import { findProgramFiles, type ProgramFile } from "../source/program-files.ts";
-import { type Built, cachedBuild, findTool } from "./build-cache.ts";
+import { type Built, findOrBuild, findTool } from "./build-cache.ts";
 import type { BuildProblem } from "./build-problem.ts";
-import { cFiles, findTranslationUnits, headerFolders } from "./c-files.ts";
+import { cFiles, findTranslationUnits, listHeaderFolders } from "./c-files.ts";
 import { runCompiler } from "./compiler.ts";
-import { notCompiled } from "./tool.ts";
+import { describeCompileFailure } from "./tool.ts";
 
 const quietWarnings = [
   "-Wall",
@@ -22,7 +22,7 @@ const quietWarnings = [
 ];
 
 /** Turns optimisation off, so that a debugger finds lines and variables. */
-export function unoptimised(command: readonly string[]): readonly string[] {
+export function withoutOptimisation(command: readonly string[]): readonly string[] {
   return [...command.filter((option) => !/^-O\w*$|^-march=/.test(option)), "-O0", "-fno-omit-frame-pointer"];
 }
 
@@ -36,12 +36,12 @@ function dataIn(files: readonly ProgramFile[]): Buffer[] {
 }
 
 /** Compiles a C or C++ program with debug lines. */
-export async function compileC(language: Language, given: PrepareGiven): Promise<PreparedCommand> {
+export async function compileC(language: Language, given: BuildInput): Promise<PreparedCommand> {
   const command = given.command ?? language.command;
   const tool = await findTool(language, command[0]!);
-  const source = userText(given.file) ?? "";
+  const source = readUserText(given.file) ?? "";
   const files = findProgramFiles(cFiles, given.file, source);
-  const built = await cachedBuild({
+  const built = await findOrBuild({
     cacheFolder: given.cacheFolder,
     parts: [
       language.id,
@@ -63,13 +63,13 @@ export async function compileC(language: Language, given: PrepareGiven): Promise
 const binary = process.platform === "win32" ? "bot.exe" : "bot";
 
 async function compile(
-  given: PrepareGiven & { readonly command: readonly string[] },
+  given: BuildInput & { readonly command: readonly string[] },
   parts: readonly string[],
   folder: string,
   version: string,
 ): Promise<Built> {
   const { command, file } = given;
-  const reads = headerFolders(file).filter((path) => existsSync(path));
+  const reads = listHeaderFolders(file).filter((path) => existsSync(path));
   const headers = reads.flatMap((path) => ["-iquote", path]);
   const json = /clang/i.test(version) ? [] : ["-fdiagnostics-format=json"];
   const options = [...command, "-g", ...quietWarnings, ...json, ...headers];
@@ -83,7 +83,7 @@ async function compile(
   ]);
   const problems = readCompilerOutput(run.stderr, file);
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
-  return notCompiled(run, problems, command[0]!);
+  return describeCompileFailure(run, problems, command[0]!);
 }
 
 interface GccMessage {
@@ -125,7 +125,7 @@ function fromJson(line: string, file: string): BuildProblem[] {
     .flatMap((one) => [one, ...(one.children ?? [])])
     .flatMap((one): BuildProblem[] => {
       const { kind, option, locations } = one;
-      const severity = getSeverity(kind);
+      const severity = toSeverity(kind);
       if (!severity) return [];
       const message = one.message.replace(/^cc1(?:plus)?: warning: /, "");
       const place = locations?.[0];
@@ -148,7 +148,7 @@ const undefinedLine = /(?<![^\s:])([^\s:]+):(?:(\d+):|\([^()]*\):) (undefined re
 function fromText(line: string, file: string): BuildProblem[] {
   const [, path, number, column, kind, message] =
     /^((?:[A-Za-z]:)?[^:\s][^:]*):(\d+):(?:(\d+):)? (fatal error|error|warning): (.*)$/.exec(line) ?? [];
-  const severity = getSeverity(kind ?? "");
+  const severity = toSeverity(kind ?? "");
   if (severity && path && message) {
     const place = { line: Number(number), ...(column ? { column: Number(column) } : {}) };
     return [{ severity, message, file: resolve(dirname(file), path), ...place }];
@@ -159,7 +159,7 @@ function fromText(line: string, file: string): BuildProblem[] {
   return [{ severity: "error", message: undefinedName, ...known }];
 }
 
-function getSeverity(kind: string): BuildProblem["severity"] | undefined {
+function toSeverity(kind: string): BuildProblem["severity"] | undefined {
   if (kind === "error" || kind === "fatal error") return "error";
   return kind === "warning" ? "warning" : undefined;
 }

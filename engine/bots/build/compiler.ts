@@ -1,8 +1,8 @@
 import { closeSync, constants, fchmodSync, fstatSync, mkdirSync, openSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { namesIn } from "../../files/user-file.ts";
+import { listNamesIn } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
-import type { PrepareGiven } from "../languages/language.ts";
+import type { BuildInput } from "../languages/language.ts";
 import { collectInside } from "../sandbox/inside.ts";
 import { environmentIn, findSandbox, temporaryIn } from "../sandbox/sandbox.ts";
 import { buildLimitMs, buildMemory, runTool, type ToolRun } from "./tool.ts";
@@ -25,7 +25,7 @@ interface Compiling {
  */
 export async function runCompiler(
   command: readonly string[],
-  { file, isolation, command: own }: PrepareGiven,
+  { file, isolation, command: own }: BuildInput,
   { folder, cwd = dirname(file), env = {}, reads = [], writes = [] }: Compiling,
 ): Promise<ToolRun> {
   const limits = { limitMs: buildLimitMs, memory: buildMemory };
@@ -55,7 +55,7 @@ export async function runCompiler(
 
 /** Makes all files executable. A linker does that itself, but a sandbox may refuse it. Does not follow links. */
 function allowToRun(folder: string) {
-  for (const name of namesIn(folder)) {
+  for (const name of listNamesIn(folder)) {
     let file: number | undefined;
     try {
       file = openSync(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);

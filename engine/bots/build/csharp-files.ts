@@ -1,12 +1,12 @@
 import { dirname, join } from "node:path";
-import { filesBelow } from "../../files/user-file.ts";
-import { definingIn, filesIn, type ProgramFiles, readText } from "../source/program-files.ts";
+import { listFilesBelow } from "../../files/user-file.ts";
+import { findDefining, listFilesIn, type ProgramFiles, readText } from "../source/program-files.ts";
 
 /** All sources of the project if there is a project file in a folder above; else only the files next to the program. */
 export const csharpFiles: ProgramFiles = {
   begins,
   named: (source, file) =>
-    definingIn(
+    findDefining(
       source,
       sourcesAround(file).filter((path) => path !== file),
       /\b(?:class|struct|enum|interface|record)\s+(\w+)/g,
@@ -23,8 +23,8 @@ function begins(source: string): boolean {
 function sourcesAround(file: string): string[] {
   const folder = dirname(file);
   const above = [folder, dirname(folder), dirname(dirname(folder))];
-  const project = above.find((each) => filesIn(each, [".csproj"]).length > 0);
-  if (project === undefined) return filesIn(folder, [".cs"]);
+  const project = above.find((each) => listFilesIn(each, [".csproj"]).length > 0);
+  if (project === undefined) return listFilesIn(folder, [".cs"]);
   const isSource = (path: string) => path.endsWith(".cs") && !/(^|[/\\])(bin|obj)[/\\]/.test(path);
-  return filesBelow(project, isSource).map((path) => join(project, path));
+  return listFilesBelow(project, isSource).map((path) => join(project, path));
 }

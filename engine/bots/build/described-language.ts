@@ -1,14 +1,20 @@
 import { copyFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
-import { namesIn, userText } from "../../files/user-file.ts";
-import { type Language, missingTool, type PreparedCommand, type PrepareGiven } from "../languages/language.ts";
+import { listNamesIn, readUserText } from "../../files/user-file.ts";
+import { type BuildInput, type Language, missingTool, type PreparedCommand } from "../languages/language.ts";
 import { bareRuntime } from "../runtimes/bare-runtime.ts";
-import { definingIn, filesIn, findProgramFiles, type ProgramFile, type ProgramFiles } from "../source/program-files.ts";
-import { type Built, cachedBuild } from "./build-cache.ts";
+import {
+  findDefining,
+  findProgramFiles,
+  listFilesIn,
+  type ProgramFile,
+  type ProgramFiles,
+} from "../source/program-files.ts";
+import { type Built, findOrBuild } from "./build-cache.ts";
 import { runCompiler } from "./compiler.ts";
-import { programPath } from "./program-path.ts";
+import { findProgram } from "./program-path.ts";
 import { type CrashForm, readCrashText, readProblems } from "./read-described.ts";
-import { missingProgram, notCompiled } from "./tool.ts";
+import { checkInstalled, describeCompileFailure } from "./tool.ts";
 
 type Given = "id" | "title" | "extensions" | "command" | "version" | "starts" | "env" | "words" | "syntax" | "flush";
 
@@ -40,7 +46,7 @@ export interface DescribedLanguage extends Pick<Language, Given> {
 }
 
 /** Turns an entry of a language table into a language. */
-export function languageFrom(described: DescribedLanguage): Language {
+export function createLanguage(described: DescribedLanguage): Language {
   const { build, run, problems, crash, imports, defines, needs, instead, ...given } = described;
   const language: Language = {
     ...given,
@@ -55,21 +61,17 @@ export function languageFrom(described: DescribedLanguage): Language {
   return language;
 }
 
-async function prepare(
-  described: DescribedLanguage,
-  language: Language,
-  given: PrepareGiven,
-): Promise<PreparedCommand> {
+async function prepare(described: DescribedLanguage, language: Language, given: BuildInput): Promise<PreparedCommand> {
   const { file, cacheFolder, command = language.command } = given;
-  const missing = missingProgram(language, command[0]!);
+  const missing = checkInstalled(language, command[0]!);
   const started = (folder: string) =>
     described.run.flatMap((word) => (word === "{command}" ? command : [filled(word, file, folder)]));
   const { build } = described;
   // A compiled program runs without its compiler.
   if (missing && described.run[0] !== "{out}") return missing;
   if (!build) return { ok: true, command: started(""), problems: [] };
-  const parts = findProgramFiles(language.files, file, userText(file) ?? "");
-  const built = await cachedBuild({
+  const parts = findProgramFiles(language.files, file, readUserText(file) ?? "");
+  const built = await findOrBuild({
     cacheFolder,
     parts: [language.id, file, JSON.stringify([command, build]), ...neighbours(file), ...parts.map(({ text }) => text)],
     tool: missing ? { missing } : { version: toolStamp(command[0]!) },
@@ -83,22 +85,22 @@ async function prepare(
 function definingFiles({ extensions, words }: DescribedLanguage, definition: RegExp): ProgramFiles {
   const begins = (source: string) => words.main?.test(source) ?? true;
   const named = (source: string, file: string) => {
-    const others = filesIn(dirname(file), extensions).filter((path) => path !== file);
-    return definingIn(source, others, definition).filter((path) => !begins(userText(path) ?? ""));
+    const others = listFilesIn(dirname(file), extensions).filter((path) => path !== file);
+    return findDefining(source, others, definition).filter((path) => !begins(readUserText(path) ?? ""));
   };
   return { begins, named };
 }
 
 /** Identifies the version of a tool by its file, since some take a second to print their version. */
 function toolStamp(program: string): string {
-  const path = realpathSync(programPath(program)!);
+  const path = realpathSync(findProgram(program)!);
   const { size, mtimeMs } = statSync(path);
   return `${path} ${size} ${mtimeMs}`;
 }
 
 async function runBuild(
   { build, problems: forms }: DescribedLanguage,
-  given: PrepareGiven & { readonly command: readonly string[] },
+  given: BuildInput & { readonly command: readonly string[] },
   folder: string,
   parts: readonly ProgramFile[],
 ): Promise<Built> {
@@ -109,7 +111,7 @@ async function runBuild(
   const run = await runCompiler([...command, ...words], given, { folder, reads: paths });
   const problems = readProblems(run.stderr + run.stdout, file, forms);
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
-  return notCompiled(run, problems, command[0]!);
+  return describeCompileFailure(run, problems, command[0]!);
 }
 
 const binary = process.platform === "win32" ? "bot.exe" : "bot";
@@ -127,15 +129,15 @@ function filled(word: string, file: string, folder: string): string {
 /** The source and the files next to it in the same language that it refers to, directly or indirectly. */
 function neighbours(file: string): string[] {
   const ending = extname(file);
-  const others = new Set(namesIn(dirname(file)).filter((name) => extname(name) === ending));
+  const others = new Set(listNamesIn(dirname(file)).filter((name) => extname(name) === ending));
   others.delete(basename(file));
-  const texts = [userText(file) ?? ""];
+  const texts = [readUserText(file) ?? ""];
   for (const text of texts) {
     const lower = text.toLowerCase();
     for (const name of others) {
       if (!lower.includes(basename(name, ending).toLowerCase())) continue;
       others.delete(name);
-      texts.push(userText(join(dirname(file), name)) ?? "");
+      texts.push(readUserText(join(dirname(file), name)) ?? "");
     }
   }
   return texts;

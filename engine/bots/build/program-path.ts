@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, extname, join } from "node:path";
 
 /** Searches the PATH for a program, as the system does. */
-export function programPath(program: string, path = process.env.PATH ?? ""): string | undefined {
+export function findProgram(program: string, path = process.env.PATH ?? ""): string | undefined {
   const folders = /[/\\]/.test(program) ? [""] : path.split(delimiter);
   const endings = programEndings(program);
   for (const folder of folders) {

@@ -3,18 +3,18 @@ import type { Readable } from "node:stream";
 import { t } from "../../l10n/speak.ts";
 import type { Language, PreparedCommand } from "../languages/language.ts";
 import { watchMemory } from "../process/limits.ts";
-import { firstWithin, listProcessTree } from "../process/proc.ts";
+import { findFirstInside, listProcessTree } from "../process/proc.ts";
 import { dropGroup, endProcesses, keepGroup, signalGroup } from "../process/stop-group.ts";
 import type { BuildProblem } from "./build-problem.ts";
-import { programPath } from "./program-path.ts";
+import { findProgram } from "./program-path.ts";
 
 export const buildLimitMs = 90_000;
 /** The memory limit of a compiler and its child processes, in MB: a source can include an endless device. */
 export const buildMemory = 2048;
 
 /** The build failure for a missing program; undefined if it is installed. */
-export function missingProgram(language: Language, program: string): (PreparedCommand & { ok: false }) | undefined {
-  if (programPath(program) !== undefined) return undefined;
+export function checkInstalled(language: Language, program: string): (PreparedCommand & { ok: false }) | undefined {
+  if (findProgram(program) !== undefined) return undefined;
   return { ok: false, kind: "start", why: language.missing(program), detail: `${program}: not found`, problems: [] };
 }
 
@@ -53,7 +53,7 @@ export async function runTool(
   if (pid === undefined) return { code: -1, stdout: "", stderr: (await ended).why ?? "" };
   keepGroup(pid);
   const end = () => {
-    const first = firstWithin(listProcessTree(pid), pid);
+    const first = findFirstInside(listProcessTree(pid), pid);
     // The program around a sandbox ends by itself once the first process inside has ended.
     if (first === undefined) signalGroup(pid, "SIGKILL");
     else endProcesses([first]);
@@ -68,7 +68,11 @@ export async function runTool(
   };
   const limit = setTimeout(() => cutFor("late"), limitMs);
   const watch = memory === undefined ? undefined : watchMemory(pid, memory, () => cutFor("memory"));
-  const [stdout, stderr, { code }] = await Promise.all([heard(child.stdout, end), heard(child.stderr, end), ended]);
+  const [stdout, stderr, { code }] = await Promise.all([
+    collectOutput(child.stdout, end),
+    collectOutput(child.stderr, end),
+    ended,
+  ]);
   clearTimeout(limit);
   watch?.stop();
   dropGroup(pid);
@@ -76,7 +80,7 @@ export async function runTool(
 }
 
 /** Collects a tool's output up to the limit; calls `tooMuch` if there is more. */
-function heard(pipe: Readable, tooMuch: () => void): Promise<string> {
+function collectOutput(pipe: Readable, tooMuch: () => void): Promise<string> {
   let text = "";
   pipe.setEncoding("utf8").on("data", (more: string) => {
     text += more;
@@ -88,7 +92,7 @@ function heard(pipe: Readable, tooMuch: () => void): Promise<string> {
 }
 
 /** The failure of a compiler that produced no program. */
-export function notCompiled(
+export function describeCompileFailure(
   run: Pick<ToolRun, "stderr" | "stdout" | "ended">,
   problems: readonly BuildProblem[],
   program: string,

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { userText } from "../../files/user-file.ts";
+import { readUserText } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BuildProblem } from "../build/build-problem.ts";
 
@@ -23,11 +23,11 @@ export interface Bundle {
 }
 
 /** If bundling fails, each problem is a sentence with file and line. */
-export type Bundled =
+export type BundleResult =
   | { readonly ok: true; readonly bundle: Bundle }
   | { readonly ok: false; readonly problems: readonly [BuildProblem, ...BuildProblem[]] };
 
-export interface BundleGiven {
+export interface BundleInput {
   /** Absolute path of the program's main file. */
   readonly file: string;
   readonly source: string;
@@ -38,22 +38,22 @@ export interface BundleGiven {
 }
 
 /** Joins the files of a program in one language. */
-export type Bundler = (given: BundleGiven) => Bundled | Promise<Bundled>;
+export type Bundler = (given: BundleInput) => BundleResult | Promise<BundleResult>;
 
 /** A source that is its own bundle, byte for byte. */
-export function asItIs({ file, source }: BundleGiven, foreign: readonly BuildProblem[] = []): Bundled {
+export function bundleUnchanged({ file, source }: BundleInput, foreign: readonly BuildProblem[] = []): BundleResult {
   const origins = splitLines(source).map((_, i) => ({ file, line: i + 1 }));
   return { ok: true, bundle: { text: source, origins, foreign } };
 }
 
 /** The result of a bundler that failed at a line of a source. */
-export function notBundled(file: string, line: number, message: string): Bundled & { readonly ok: false } {
+export function failBundle(file: string, line: number, message: string): BundleResult & { readonly ok: false } {
   return { ok: false, problems: [{ severity: "error", message, file, line }] };
 }
 
 /** The result for a file, module or class that is named but does not exist. */
-export function missingFile(file: string, line: number, what: string): Bundled & { readonly ok: false } {
-  return notBundled(file, line, t("{file} refers to {what}, which does not exist.", { what, file: basename(file) }));
+export function failMissingFile(file: string, line: number, what: string): BundleResult & { readonly ok: false } {
+  return failBundle(file, line, t("{file} refers to {what}, which does not exist.", { what, file: basename(file) }));
 }
 
 /** The problem for an import that a site does not have. */
@@ -75,11 +75,11 @@ export interface BundleText {
   add(text: string, origin: Origin): void;
   /** Adds lines that come from no source. */
   own(...lines: readonly string[]): void;
-  bundle(foreign?: readonly BuildProblem[]): Bundled;
+  bundle(foreign?: readonly BuildProblem[]): BundleResult;
 }
 
 /** Collects the text of a bundle line by line, with the source line of each. */
-export function bundleText(): BundleText {
+export function createBundleText(): BundleText {
   const lines: string[] = [];
   const origins: (Origin | undefined)[] = [];
   return {
@@ -98,9 +98,9 @@ export function bundleText(): BundleText {
 }
 
 /** The text of a source file; empty if it cannot be read. */
-export const readSource = (file: string): string => userText(file) ?? "";
+export const readSource = (file: string): string => readUserText(file) ?? "";
 
 /** The line number, from 1, of a position in a text. */
-export function lineAt(text: string, index: number): number {
+export function findLineNumber(text: string, index: number): number {
   return text.slice(0, index).split("\n").length;
 }

@@ -1,6 +1,6 @@
-import { stringLiterals } from "../source/string-literals.ts";
+import { findLiterals } from "../source/string-literals.ts";
 import type { Syntax } from "../source/syntax.ts";
-import { type BundleText, lineAt } from "./bundle.ts";
+import { type BundleText, findLineNumber } from "./bundle.ts";
 
 /** A source that is edited in its code only; literals and comments stay as they are. */
 export interface CodeText {
@@ -21,8 +21,8 @@ export interface CodeText {
  * A source whose code, but not its strings and comments, can be searched and edited. Edits apply when the text is
  * read.
  */
-export function codeText(source: string, syntax: Syntax): CodeText {
-  const { code } = stringLiterals(source, syntax);
+export function createCodeText(source: string, syntax: Syntax): CodeText {
+  const { code } = findLiterals(source, syntax);
   const edits: { readonly from: number; readonly to: number; readonly text: string }[] = [];
   const put = (from: number, to: number, text: string) => void edits.push({ from, to, text });
   return {
@@ -32,7 +32,7 @@ export function codeText(source: string, syntax: Syntax): CodeText {
     putAll(pattern, text) {
       for (const found of code.matchAll(pattern)) put(found.index, found.index + found[0].length, text);
     },
-    lineAt: (index) => lineAt(source, index),
+    lineAt: (index) => findLineNumber(source, index),
     writeTo(bundle, file) {
       const before = source.split("\n");
       const after = edited(source, edits).split("\n");

@@ -1,21 +1,21 @@
 import { writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { userText } from "../../files/user-file.ts";
+import { readUserText } from "../../files/user-file.ts";
 import { msg } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { clipOutput } from "../../text/clip-text.ts";
-import { type Built, cachedBuild, readToolVersion } from "../build/build-cache.ts";
+import { type Built, findOrBuild, readToolVersion } from "../build/build-cache.ts";
 import type { BuildProblem } from "../build/build-problem.ts";
 import { bundleCsharp } from "../build/bundle-csharp.ts";
 import { runCompiler } from "../build/compiler.ts";
 import { csharpFiles } from "../build/csharp-files.ts";
-import { programPath } from "../build/program-path.ts";
-import { missingProgram, notCompiled, type ToolRun } from "../build/tool.ts";
+import { findProgram } from "../build/program-path.ts";
+import { checkInstalled, describeCompileFailure, type ToolRun } from "../build/tool.ts";
 import { bareRuntime } from "../runtimes/bare-runtime.ts";
 import { isInFolder } from "../source/in-folder.ts";
 import { findProgramFiles } from "../source/program-files.ts";
 import { braces, character, slashes } from "../source/syntax.ts";
-import { type Language, missingTool, type PreparedCommand, type PrepareGiven } from "./language.ts";
+import { type BuildInput, type Language, missingTool, type PreparedCommand } from "./language.ts";
 
 export const csharp: Language = {
   id: "csharp",
@@ -65,18 +65,18 @@ interface Toolchain {
   compile(given: Compiling, files: readonly string[], folder: string): Promise<ToolRun>;
 }
 
-type Compiling = PrepareGiven & { readonly command: readonly string[] };
+type Compiling = BuildInput & { readonly command: readonly string[] };
 
-async function prepare(given: PrepareGiven): Promise<PreparedCommand> {
+async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const command = given.command ?? csharp.command;
   const tools = /^mcs(\.\w+)?$/i.test(basename(command[0]!)) ? mono(command[0]!) : dotnet(command[0]!);
-  const missing = missingProgram(csharp, command[0]!) ?? missingProgram(csharp, tools.runner);
+  const missing = checkInstalled(csharp, command[0]!) ?? checkInstalled(csharp, tools.runner);
   if (missing) return missing;
-  const source = userText(given.file) ?? "";
+  const source = readUserText(given.file) ?? "";
   const files = [{ path: given.file, text: source }, ...findProgramFiles(csharpFiles, given.file, source)];
   const paths = files.map(({ path }) => path);
   const texts = files.flatMap(({ path, text }) => [path, text]);
-  const built = await cachedBuild({
+  const built = await findOrBuild({
     cacheFolder: given.cacheFolder,
     parts: ["csharp", JSON.stringify(command), ...texts],
     tool: { version: await readToolVersion(command[0]!) },
@@ -89,14 +89,14 @@ async function prepare(given: PrepareGiven): Promise<PreparedCommand> {
 
 /** Uses Mono if there is no .NET SDK. */
 function installed(): readonly string[] {
-  const monoAlone = programPath("dotnet") === undefined && programPath("mcs") !== undefined;
+  const monoAlone = findProgram("dotnet") === undefined && findProgram("mcs") !== undefined;
   return monoAlone ? ["mcs"] : ["dotnet", "build"];
 }
 
 function outcome(run: ToolRun, program: string): Built {
   const problems = readCsharpBuild(run.stdout + run.stderr);
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
-  return notCompiled(run, problems, program);
+  return describeCompileFailure(run, problems, program);
 }
 
 function dotnet(program: string): Toolchain {

@@ -1,18 +1,18 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { makeFolder } from "../../files/make-folder.ts";
-import { userText } from "../../files/user-file.ts";
+import { readUserText } from "../../files/user-file.ts";
 import { msg, t } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
 import { clipOutput } from "../../text/clip-text.ts";
-import { type Built, cachedBuild, findTool } from "../build/build-cache.ts";
+import { type Built, findOrBuild, findTool } from "../build/build-cache.ts";
 import type { BuildProblem } from "../build/build-problem.ts";
 import { runCompiler } from "../build/compiler.ts";
-import { notCompiled } from "../build/tool.ts";
+import { describeCompileFailure } from "../build/tool.ts";
 import { quitRuntime } from "../runtimes/quit-runtime.ts";
 import { isInFolder } from "../source/in-folder.ts";
-import { definingIn, filesIn, findProgramFiles, type ProgramFiles } from "../source/program-files.ts";
+import { findDefining, findProgramFiles, listFilesIn, type ProgramFiles } from "../source/program-files.ts";
 import { character, percents, slashes } from "../source/syntax.ts";
-import { type Language, missingTool, type PreparedCommand, type PrepareGiven } from "./language.ts";
+import { type BuildInput, type Language, missingTool, type PreparedCommand } from "./language.ts";
 
 export const go: Language = {
   id: "go",
@@ -50,13 +50,13 @@ export const go: Language = {
   prepare,
 };
 
-async function prepare(given: PrepareGiven): Promise<PreparedCommand> {
+async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const command = given.command ?? go.command;
-  const source = userText(given.file) ?? "";
+  const source = readUserText(given.file) ?? "";
   const name = packageIn(source);
   if (name !== undefined && name !== "main") return { ok: false, kind: "compile", ...noProgram(given.file, name) };
   const parts = findProgramFiles(go.files, given.file, source);
-  const built = await cachedBuild({
+  const built = await findOrBuild({
     cacheFolder: given.cacheFolder,
     parts: ["go", given.file, JSON.stringify(command), source, ...parts.flatMap(({ path, text }) => [path, text])],
     tool: await findTool(go, command[0]!, "version"),
@@ -84,7 +84,7 @@ function noProgram(file: string, name: string): Pick<PreparedCommand & { ok: fal
       name,
     },
   );
-  const line = (userText(file) ?? "").split("\n").findIndex((each) => each.startsWith("package ")) + 1;
+  const line = (readUserText(file) ?? "").split("\n").findIndex((each) => each.startsWith("package ")) + 1;
   return { why: message, detail: "", problems: [{ severity: "error", message, ...(line > 0 ? { line } : {}) }] };
 }
 
@@ -96,9 +96,9 @@ function goFiles(): ProgramFiles {
   const begins = (source: string) => inMain(source) && /^func\s+main\s*\(/m.test(source);
   const definition = /^func\s+(?:\([^)]*\)\s*)?(\w+)|^\s*(?:type|var|const)\s+(\w+)|^\t(\w+)\b\s*(?:\w+\s*)?=/gm;
   const named = (source: string, file: string) => {
-    const others = filesIn(dirname(file), [".go"]).filter((path) => !path.endsWith("_test.go") && path !== file);
-    return definingIn(source, others, definition).filter((path) => {
-      const text = userText(path) ?? "";
+    const others = listFilesIn(dirname(file), [".go"]).filter((path) => !path.endsWith("_test.go") && path !== file);
+    return findDefining(source, others, definition).filter((path) => {
+      const text = readUserText(path) ?? "";
       return inMain(text) && !begins(text);
     });
   };
@@ -108,7 +108,7 @@ function goFiles(): ProgramFiles {
 async function compile(
   command: readonly string[],
   parts: readonly string[],
-  given: PrepareGiven,
+  given: BuildInput,
   folder: string,
 ): Promise<Built> {
   const { file, isolation, cacheFolder } = given;
@@ -124,7 +124,7 @@ async function compile(
     writes: isolation === undefined ? [] : [cache],
   });
   if (run.code === 0) return { ok: true, problems: [] };
-  return notCompiled(run, readGoBuild(run.stderr, dirname(file)), command[0]!);
+  return describeCompileFailure(run, readGoBuild(run.stderr, dirname(file)), command[0]!);
 }
 
 /** The errors in the output of `go build`, whose paths are relative to `folder`. */

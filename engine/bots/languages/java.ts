@@ -1,22 +1,22 @@
 import { copyFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { userText } from "../../files/user-file.ts";
+import { readUserText } from "../../files/user-file.ts";
 import { msg, t } from "../../l10n/speak.ts";
 import type { BotError } from "../../record/answer.ts";
 import { clipOutput } from "../../text/clip-text.ts";
-import { type Built, cachedBuild, readToolVersion } from "../build/build-cache.ts";
+import { type Built, findOrBuild, readToolVersion } from "../build/build-cache.ts";
 import type { BuildProblem } from "../build/build-problem.ts";
 import { runCompiler } from "../build/compiler.ts";
-import { missingProgram, notCompiled } from "../build/tool.ts";
+import { checkInstalled, describeCompileFailure } from "../build/tool.ts";
 import { bundleJava } from "../runtimes/java/bundle-java.ts";
-import { javaFiles, packageRoot } from "../runtimes/java/java-files.ts";
+import { findPackageRoot, javaFiles } from "../runtimes/java/java-files.ts";
 import { javaRuntime } from "../runtimes/java/java-runtime.ts";
-import { javaFrames } from "../runtimes/java/java-stack.ts";
+import { parseJavaFrames } from "../runtimes/java/java-stack.ts";
 import { traceClass, traceSource } from "../runtimes/java/java-trace.ts";
-import { findPublicClass, mainClass } from "../runtimes/java/main-class.ts";
+import { findMainClass, findPublicClass } from "../runtimes/java/main-class.ts";
 import { findProgramFiles } from "../source/program-files.ts";
 import { character, percents, slashes } from "../source/syntax.ts";
-import { type Language, missingTool, type PreparedCommand, type PrepareGiven } from "./language.ts";
+import { type BuildInput, type Language, missingTool, type PreparedCommand } from "./language.ts";
 
 export const java: Language = {
   id: "java",
@@ -53,13 +53,13 @@ const quickCompiler = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"];
 
 const utf8 = ["-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8", "-Dsun.stdout.encoding=UTF-8"];
 
-async function prepare(given: PrepareGiven): Promise<PreparedCommand> {
+async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const command = given.command ?? java.command;
-  const missing = missingProgram(java, command[0]!);
+  const missing = checkInstalled(java, command[0]!);
   if (missing) return missing;
   const runtime = command[0]!.replace(/javac(\.exe)?$/i, "java$1");
-  const source = userText(given.file) ?? "";
-  const main = mainClass(source);
+  const source = readUserText(given.file) ?? "";
+  const main = findMainClass(source);
   if (!main) {
     const why = t('{file} has no class with "public static void main(String[] args)".', {
       file: basename(given.file),
@@ -72,7 +72,7 @@ async function prepare(given: PrepareGiven): Promise<PreparedCommand> {
       problems: [{ severity: "error", message: why, file: given.file, line: 1 }],
     };
   }
-  const built = await cachedBuild({
+  const built = await findOrBuild({
     cacheFolder: given.cacheFolder,
     parts: [
       "java",
@@ -91,7 +91,7 @@ async function prepare(given: PrepareGiven): Promise<PreparedCommand> {
 }
 
 async function compile(
-  given: PrepareGiven & { readonly command: readonly string[] },
+  given: BuildInput & { readonly command: readonly string[] },
   source: string,
   folder: string,
 ): Promise<Built> {
@@ -112,13 +112,16 @@ async function compile(
     "-cp",
     folder,
     "-sourcepath",
-    packageRoot(source, file),
+    findPackageRoot(source, file),
     "-d",
     folder,
   ];
   const quick = /(?:^|[/\\])javac(?:\.exe)?$/i.test(command[0]!) ? quickCompiler : [];
   const run = (sources: readonly string[]) =>
-    runCompiler([...command, ...quick, ...options, ...sources], given, { folder, reads: [packageRoot(source, file)] });
+    runCompiler([...command, ...quick, ...options, ...sources], given, {
+      folder,
+      reads: [findPackageRoot(source, file)],
+    });
   const problemsIn = (output: string) => readJavac(output, copy, file).filter(({ file: path }) => path !== trace);
   let made = await run([copy, trace]);
   // With a Java too old for tracing, the bot is built without it.
@@ -126,7 +129,7 @@ async function compile(
     made = await run([copy]);
   const problems = problemsIn(made.stderr);
   if (made.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
-  return notCompiled(made, problems, command[0]!);
+  return describeCompileFailure(made, problems, command[0]!);
 }
 
 /** Parses messages of javac; the caret two lines below gives the column. */
@@ -157,8 +160,8 @@ function readCrash(stderr: string, file: string): BotError | undefined {
   if (!head) return undefined;
   const causes = [...stderr.slice(head.index).matchAll(/^Caused by: ([\w.$]+)(?:: (.*))?$/gm)];
   const last = causes.at(-1);
-  const own = javaFrames(stderr.slice(head.index + (last?.index ?? 0)), file);
-  const frames = own.length > 0 ? own : javaFrames(stderr.slice(head.index), file);
+  const own = parseJavaFrames(stderr.slice(head.index + (last?.index ?? 0)), file);
+  const frames = own.length > 0 ? own : parseJavaFrames(stderr.slice(head.index), file);
   const [, type, message] = last ?? head;
   return { type: type!.replace(/^java\.(lang|util)\./, ""), message: message ?? "", frames };
 }

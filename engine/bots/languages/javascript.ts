@@ -1,4 +1,4 @@
-import { interpreted } from "../build/interpreted.ts";
+import { prepareInterpreted } from "../build/interpreted.ts";
 import { bundleScript } from "../runtimes/node/bundle-script.ts";
 import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
 import { nodeItself, readScriptCrash, scriptStderr, scriptSyntax, scriptWords } from "../runtimes/node/script.ts";
@@ -20,5 +20,5 @@ export const javascript: Language = {
   debug: { kind: "node" },
   readCrash: readScriptCrash,
   missing: (program) => missingTool("JavaScript", program, "javascript", "Node.js", '"/path/to/node"'),
-  prepare: (given) => interpreted(javascript, given),
+  prepare: (given) => prepareInterpreted(javascript, given),
 };

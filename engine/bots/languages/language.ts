@@ -8,7 +8,7 @@ import type { SandboxKind } from "../sandbox/sandbox.ts";
 import type { ProgramFiles } from "../source/program-files.ts";
 import type { SourceWords, StderrForm, Syntax } from "../source/syntax.ts";
 
-export interface PrepareGiven {
+export interface BuildInput {
   /** Absolute path of the bot. */
   readonly file: string;
   /** The folder of the build cache. */
@@ -100,7 +100,7 @@ export interface Language {
   readonly debug?: Debugger;
   /** The sentence for a missing program: names the tool, and how to configure another. */
   missing(program: string): string;
-  prepare(given: PrepareGiven): Promise<PreparedCommand>;
+  prepare(given: BuildInput): Promise<PreparedCommand>;
 }
 
 /** The sentence about a missing tool. */

@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import { languageFrom } from "../build/described-language.ts";
+import { createLanguage } from "../build/described-language.ts";
 import { c } from "./c.ts";
 import { compiledTable } from "./compiled-table.ts";
 import { cpp } from "./cpp.ts";
@@ -14,7 +14,7 @@ import { rust } from "./rust.ts";
 import { scriptingTable } from "./scripting-table.ts";
 import { typescript } from "./typescript.ts";
 
-const described = [...jvmTable, ...scriptingTable, ...compiledTable].map(languageFrom);
+const described = [...jvmTable, ...scriptingTable, ...compiledTable].map(createLanguage);
 
 /** All languages of bots. To add one, write a file here and add it to this list, or add an entry to a table. */
 export const languages: Language[] = [python, javascript, typescript, cpp, c, java, rust, go, csharp, ...described];

@@ -1,11 +1,11 @@
-import { userText } from "../../files/user-file.ts";
+import { readUserText } from "../../files/user-file.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
-import { interpreted } from "../build/interpreted.ts";
-import { programPath } from "../build/program-path.ts";
+import { prepareInterpreted } from "../build/interpreted.ts";
+import { findProgram } from "../build/program-path.ts";
 import { isHostFile } from "../runtimes/host-files.ts";
 import { bundlePython } from "../runtimes/python/bundle-python.ts";
 import { resolvePyenv } from "../runtimes/python/pyenv.ts";
-import { pythonCommand } from "../runtimes/python/python-command.ts";
+import { findPythonCommand } from "../runtimes/python/python-command.ts";
 import { pythonFiles } from "../runtimes/python/python-files.ts";
 import { pythonRuntime } from "../runtimes/python/python-runtime.ts";
 import { braces } from "../source/syntax.ts";
@@ -18,7 +18,7 @@ export const python: Language = {
   id: "python",
   title: "Python",
   extensions: [".py"],
-  command: pythonCommand(process.platform, programPath),
+  command: findPythonCommand(process.platform, findProgram),
   version: ["--version"],
   starts: "first read",
   runtime: pythonRuntime,
@@ -52,7 +52,7 @@ export const python: Language = {
   debug: { kind: "debugpy" },
   readCrash,
   missing: (program) => missingTool("Python", program, "python", "Python 3", '"/path/to/python3"'),
-  prepare: (given) => interpreted(python, given),
+  prepare: (given) => prepareInterpreted(python, given),
 };
 
 /** Reads the last traceback in a text. */
@@ -87,5 +87,5 @@ function carets(lines: readonly string[], at: number, file: string, line: number
 }
 
 function sourceLine(file: string, line: number): string | undefined {
-  return userText(file)?.split(/\r?\n/)[line - 1];
+  return readUserText(file)?.split(/\r?\n/)[line - 1];
 }

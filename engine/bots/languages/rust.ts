@@ -1,21 +1,21 @@
 import { basename, dirname, join, parse, resolve } from "node:path";
-import { userText } from "../../files/user-file.ts";
+import { readUserText } from "../../files/user-file.ts";
 import { msg } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
-import { type Built, cachedBuild, findTool } from "../build/build-cache.ts";
+import { type Built, findOrBuild, findTool } from "../build/build-cache.ts";
 import type { BuildProblem } from "../build/build-problem.ts";
 import { bundleRust } from "../build/bundle-rust.ts";
 import { runCompiler } from "../build/compiler.ts";
-import { programPath } from "../build/program-path.ts";
-import { notCompiled, runTool } from "../build/tool.ts";
+import { findProgram } from "../build/program-path.ts";
+import { describeCompileFailure, runTool } from "../build/tool.ts";
 import { buildHelpers, helperSources } from "../runtimes/native/helpers.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
-import type { Launched, LaunchRequest } from "../runtimes/runtime.ts";
+import type { LaunchCommand, LaunchRequest } from "../runtimes/runtime.ts";
 import { readEmbeddedFiles } from "../source/embedded-files.ts";
 import { isInFolder } from "../source/in-folder.ts";
 import { findProgramFiles, type ProgramFile } from "../source/program-files.ts";
 import { braces, character, slashes } from "../source/syntax.ts";
-import { type Language, missingTool, type PreparedCommand, type PrepareGiven } from "./language.ts";
+import { type BuildInput, type Language, missingTool, type PreparedCommand } from "./language.ts";
 
 export const rust: Language = {
   id: "rust",
@@ -48,7 +48,7 @@ export const rust: Language = {
       ),
   },
   bundle: (given) => bundleRust(given, rust.syntax),
-  debug: { kind: "native", extension: "vadimcn.vscode-lldb", command: unoptimised },
+  debug: { kind: "native", extension: "vadimcn.vscode-lldb", command: withoutOptimisation },
   readCrash,
   missing: (program) =>
     missingTool("Rust", program, "rust", msg("the Rust compiler (rustup.rs)"), '"/path/to/rustc", "-O"'),
@@ -56,13 +56,13 @@ export const rust: Language = {
 };
 
 /** A traced bot reports the source line of a panic. */
-function launch(request: LaunchRequest): Launched {
+function launch(request: LaunchRequest): LaunchCommand {
   const launched = nativeRuntime.launch(request);
   return request.trace ? { ...launched, env: { RUST_BACKTRACE: "1" } } : launched;
 }
 
 /** Turns optimisation off, so that a debugger finds lines and variables. */
-function unoptimised(command: readonly string[]): readonly string[] {
+function withoutOptimisation(command: readonly string[]): readonly string[] {
   const kept = command.filter((option) => option !== "-O" && !/^opt-level=/.test(option));
   const whole = kept.filter((option, i) => option !== "-C" || (kept[i + 1] !== "-C" && kept[i + 1] !== undefined));
   return [...whole, "-C", "opt-level=0"];
@@ -71,11 +71,11 @@ function unoptimised(command: readonly string[]): readonly string[] {
 /** Matches files included by macros, and modules with explicit paths. */
 const included = /(?:\binclude(?:_str|_bytes)?!\s*\(|#\[path\s*=)\s*"([^"\r\n]+)"/g;
 
-async function prepare(given: PrepareGiven): Promise<PreparedCommand> {
+async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const command = given.command ?? rust.command;
-  const source = userText(given.file) ?? "";
+  const source = readUserText(given.file) ?? "";
   const parts = findProgramFiles(rust.files, given.file, source);
-  const built = await cachedBuild({
+  const built = await findOrBuild({
     cacheFolder: given.cacheFolder,
     parts: [
       "rust",
@@ -97,7 +97,7 @@ async function prepare(given: PrepareGiven): Promise<PreparedCommand> {
 const binary = process.platform === "win32" ? "bot.exe" : "bot";
 
 async function compile(
-  given: PrepareGiven & { readonly command: readonly string[] },
+  given: BuildInput & { readonly command: readonly string[] },
   parts: readonly ProgramFile[],
   folder: string,
 ): Promise<Built> {
@@ -126,7 +126,7 @@ async function compile(
   ]);
   const problems = readRustc(run.stderr, dirname(file));
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
-  return notCompiled({ ...run, stderr: rendered(run.stderr) }, problems, command[0]!);
+  return describeCompileFailure({ ...run, stderr: rendered(run.stderr) }, problems, command[0]!);
 }
 
 /**
@@ -138,7 +138,7 @@ async function compilerBehind(program: string): Promise<string> {
     cwd: parse(process.cwd()).root,
     limitMs: 20_000,
   });
-  const own = programPath(join(stdout.trim(), "bin", "rustc"));
+  const own = findProgram(join(stdout.trim(), "bin", "rustc"));
   return code === 0 && own !== undefined ? own : program;
 }
 
@@ -164,7 +164,7 @@ interface RustMessage {
   }[];
 }
 
-function getMessages(output: string): RustMessage[] {
+function parseMessages(output: string): RustMessage[] {
   // Nobody fixes more problems than this at once.
   return output.split("\n", 2000).flatMap((line) => {
     try {
@@ -176,7 +176,7 @@ function getMessages(output: string): RustMessage[] {
 }
 
 function readRustc(output: string, folder: string): BuildProblem[] {
-  return getMessages(output).flatMap(({ message, code, level, spans }): BuildProblem[] => {
+  return parseMessages(output).flatMap(({ message, code, level, spans }): BuildProblem[] => {
     const span = spans.find(({ is_primary }) => is_primary);
     if (!span || (level !== "error" && level !== "warning")) return [];
     return [
@@ -194,7 +194,7 @@ function readRustc(output: string, folder: string): BuildProblem[] {
 }
 
 const rendered = (output: string) =>
-  getMessages(output)
+  parseMessages(output)
     .map((message) => message.rendered ?? "")
     .join("") || output;
 

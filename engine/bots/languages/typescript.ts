@@ -2,17 +2,17 @@ import { realpathSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { Script } from "node:vm";
 import type { transform } from "sucrase";
-import { isFile, readUserFile, userText } from "../../files/user-file.ts";
+import { isFile, readUserFile, readUserText } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
-import { cachedBuild } from "../build/build-cache.ts";
+import { findOrBuild } from "../build/build-cache.ts";
 import type { BuildProblem } from "../build/build-problem.ts";
-import { missingProgram } from "../build/tool.ts";
+import { checkInstalled } from "../build/tool.ts";
 import { runtimeFolder } from "../runtimes/host-files.ts";
 import { bundleScript } from "../runtimes/node/bundle-script.ts";
 import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
 import { nodeItself, readScriptCrash, scriptStderr, scriptSyntax, scriptWords } from "../runtimes/node/script.ts";
 import { scriptFiles } from "../runtimes/node/script-files.ts";
-import { type Language, missingTool, type PreparedCommand, type PrepareGiven } from "./language.ts";
+import { type BuildInput, type Language, missingTool, type PreparedCommand } from "./language.ts";
 
 /**
  * Removes TypeScript's types but keeps all lines. A preload script gives Node the result under the name of the source,
@@ -43,9 +43,9 @@ const listVariable = "SPAR_TYPESCRIPT";
 /** "1" if they are ECMAScript modules, which Node loads in another way. */
 const moduleVariable = "SPAR_TYPESCRIPT_MODULE";
 
-async function prepare(given: PrepareGiven): Promise<PreparedCommand> {
+async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const command = given.command ?? typescript.command;
-  const missing = missingProgram(typescript, command[0]!);
+  const missing = checkInstalled(typescript, command[0]!);
   if (missing) return missing;
   // Loaded only when a TypeScript bot is prepared.
   const { transform: strip } = await import("sucrase");
@@ -55,7 +55,7 @@ async function prepare(given: PrepareGiven): Promise<PreparedCommand> {
     const why = t("Compile error: {first}", { first: problems[0]!.message });
     return { ok: false, kind: "compile", why, detail: "", problems };
   }
-  const built = await cachedBuild({
+  const built = await findOrBuild({
     cacheFolder: given.cacheFolder,
     parts: ["typescript", ...files.flatMap(({ path, code }) => [path, code])],
     // The tool is part of Spar.
@@ -102,7 +102,7 @@ function withImports(
   const paths = [resolve(first)];
   const files: Stripped[] = [];
   for (const path of paths) {
-    const code = getCode(path, asModule, strip);
+    const code = stripTypes(path, asModule, strip);
     if (typeof code !== "string") return { files, problems: [code] };
     files.push({ path, code });
     for (const [, name] of code.matchAll(/\b(?:require\(|import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["']/g)) {
@@ -113,7 +113,7 @@ function withImports(
   return { files, problems: [] };
 }
 
-function getCode(path: string, asModule: boolean, strip: Strip): string | BuildProblem {
+function stripTypes(path: string, asModule: boolean, strip: Strip): string | BuildProblem {
   const source = readUserFile(path);
   if (!source.ok) return { severity: "error", message: source.why(basename(path)), file: path };
   try {
@@ -141,7 +141,7 @@ function isModule(file: string): boolean {
   if (extname(file) !== ".ts") return extname(file) === ".mts";
   for (let folder = dirname(file); ; folder = dirname(folder)) {
     const card = join(folder, "package.json");
-    const text = userText(card);
+    const text = readUserText(card);
     if (text !== undefined) return /"type"\s*:\s*"module"/.test(text);
     if (dirname(folder) === folder) return false;
   }
@@ -150,8 +150,8 @@ function isModule(file: string): boolean {
 /** Whether the file has a top-level `await`, which only modules may have. */
 function awaitsAtTop(file: string, strip: Strip): boolean {
   // Stripping a large source takes a tenth of a second, and most do not contain the word.
-  if (!/\bawait\b/.test(userText(file) ?? "")) return false;
-  const code = getCode(file, false, strip);
+  if (!/\bawait\b/.test(readUserText(file) ?? "")) return false;
+  const code = stripTypes(file, false, strip);
   if (typeof code !== "string") return false;
   try {
     new Script(`(function () {${code}\n})`);

@@ -1,11 +1,11 @@
 import type { SourceRange } from "../../record/answer.ts";
 import type { TraceChannel } from "../trace/channel.ts";
-import { type Pipes, stdioWith } from "../trace/pipes.ts";
+import { createStdio, type Pipes } from "../trace/pipes.ts";
 import { BoundedText } from "./bounded-text.ts";
-import { farBeyond, type Limits, type Over, watchLimits } from "./limits.ts";
-import { findIsolatedBot, outerPid } from "./pid-namespace.ts";
-import { endAll, endGroup, type ProcessGroup, type Program, startGroup, within } from "./process-group.ts";
-import { waitedForProcessorMs } from "./process-state.ts";
+import { type Limits, type Over, watchLimits, whenFarBeyond } from "./limits.ts";
+import { findIsolatedBot, findOuterPid } from "./pid-namespace.ts";
+import { endAll, endGroup, type ProcessGroup, type Program, settlesWithin, startGroup } from "./process-group.ts";
+import { readWaitedMs } from "./process-state.ts";
 import { TimedPipe } from "./timed-pipe.ts";
 
 /** What to run, and how. */
@@ -40,10 +40,10 @@ const stderrTail = 16 * 1024;
 
 /** Starts the process; rejects with the system's error if that fails. */
 export async function spawnBot(launch: Launch): Promise<BotProcess> {
-  const group = await startGroup(launch, stdioWith(launch.pipes));
+  const group = await startGroup(launch, createStdio(launch.pipes));
   if (!launch.sandbox?.hasPidNamespace) return botProcess(group, (inner) => inner);
   // Listen from the start: when a process ends, Node discards output that nobody listens to.
-  const bot = botProcess(group, (inner) => outerPid(group.leader, inner));
+  const bot = botProcess(group, (inner) => findOuterPid(group.leader, inner));
   const found = await findIsolatedBot(group);
   bot.seenBegun = found !== undefined;
   bot.pid = found ?? group.leader;
@@ -65,7 +65,7 @@ function botProcess(group: ProcessGroup, outer: BotProcess["outer"]): BotProcess
       child.stdout!,
       () => endAll(group),
       () => {
-        bot.waitedAtHalf = waitedForProcessorMs(bot.pid);
+        bot.waitedAtHalf = readWaitedMs(bot.pid);
       },
     ),
     stderr,
@@ -100,8 +100,8 @@ export function keepWithin(
       // The process has ended meanwhile.
       () => {},
     );
-    const known = over.limit === "memory" ? Promise.race([told, farBeyond(bot, limits)]) : told;
-    void within(known, whereMs[over.limit]).then(() => {
+    const known = over.limit === "memory" ? Promise.race([told, whenFarBeyond(bot, limits)]) : told;
+    void settlesWithin(known, whereMs[over.limit]).then(() => {
       bot.exceeded = { over, frames };
       endAll(bot);
     });
@@ -115,7 +115,7 @@ export function keepWithin(
 async function readOut({ child, exited }: ProcessGroup): Promise<void> {
   const closed = new Promise<void>((done) => child.once("close", () => done()));
   await exited;
-  await within(closed, drainMs);
+  await settlesWithin(closed, drainMs);
 }
 
 /** Ends the bot's group and stops reading, once, however often it is called. `askFirst` is passed to `endGroup`. */

@@ -1,8 +1,8 @@
 import type { BotProcess } from "./bot-process.ts";
-import { mainThreadTimes, type ThreadTimes } from "./process-state.ts";
+import { readMainThreadTimes, type ThreadTimes } from "./process-state.ts";
 
 /** How long a call may take, in milliseconds already scaled for this machine. */
-export interface SilenceLimits {
+export interface CallTimeLimits {
   /** For a call that computes. */
   readonly limitMs: number;
   /** The factor for a call that sleeps or waits. */
@@ -15,7 +15,7 @@ export interface SilenceLimits {
 }
 
 /** A call that took too long, as measured from outside. */
-export interface Silence {
+export interface LongCall {
   /** The index of the question that was answered next. */
   readonly index: number;
   /** The minimum time that the call took. */
@@ -44,15 +44,15 @@ interface Mark extends ThreadTimes {
  */
 export class CallWatchdog {
   readonly #bot: BotProcess;
-  readonly #limits: SilenceLimits;
-  readonly #silences: (Silence & { index: number; readonly received: number })[] = [];
+  readonly #limits: CallTimeLimits;
+  readonly #silences: (LongCall & { index: number; readonly received: number })[] = [];
   readonly #everyMs: number;
   #from: number | undefined;
   #mark: Mark | undefined;
   #overMs: number | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(bot: BotProcess, limits: SilenceLimits) {
+  constructor(bot: BotProcess, limits: CallTimeLimits) {
     this.#bot = bot;
     this.#limits = limits;
     this.#everyMs = Math.max(leastMs, limits.limitMs / 4);
@@ -71,14 +71,14 @@ export class CallWatchdog {
     } else if (last?.received === received) last.index = index;
   }
 
-  stop(): readonly Silence[] {
+  stop(): readonly LongCall[] {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     return this.#silences;
   }
 
   #look() {
-    const now = getMark(this.#bot);
+    const now = takeMark(this.#bot);
     // Let this round of the event loop read the output until now.
     setImmediate(() => {
       if (this.#timer === undefined || this.#bot.exit) return;
@@ -92,19 +92,19 @@ export class CallWatchdog {
     if (received === this.#from) return;
     this.#from = undefined;
     if (received !== this.#mark?.received) {
-      this.#mark = getMark(this.#bot);
+      this.#mark = takeMark(this.#bot);
       this.#overMs = undefined;
-    } else this.#overMs = lastedMs(this.#mark, now, this.#limits);
+    } else this.#overMs = measureCallMs(this.#mark, now, this.#limits);
   }
 }
 
-function getMark({ pid, pipe }: BotProcess): Mark {
-  const times = mainThreadTimes(pid) ?? { ranMs: 0, waitedMs: 0 };
+function takeMark({ pid, pipe }: BotProcess): Mark {
+  const times = readMainThreadTimes(pid) ?? { ranMs: 0, waitedMs: 0 };
   return { ...times, received: pipe.received, at: performance.now() };
 }
 
 /** The minimum time of the call that lasted from one mark to the other; undefined while it is within its limit. */
-function lastedMs(from: Mark, to: Mark, { limitMs, grace }: SilenceLimits): number | undefined {
+function measureCallMs(from: Mark, to: Mark, { limitMs, grace }: CallTimeLimits): number | undefined {
   const ran = to.ranMs - from.ranMs - hostMs;
   const there = to.at - from.at - (to.waitedMs - from.waitedMs);
   return ran > limitMs ? ran : there > (limitMs + hostMs) * grace ? there : undefined;

@@ -7,7 +7,7 @@ import { listProcessTree, readStartTime } from "./proc.ts";
 export type SeenProcesses = Map<number, string>;
 
 /** The processes seen so far: only the first one. */
-export function seenFirst(pid: number): SeenProcesses {
+export function noteFirst(pid: number): SeenProcesses {
   return new Map(process.platform === "linux" ? [[pid, readStartTime(pid)]] : []);
 }
 

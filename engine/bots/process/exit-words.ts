@@ -19,7 +19,7 @@ const meanings: Readonly<Record<string, string>> = {
 };
 
 /** Describes how a process ended. */
-export function exitError({ code, signal }: Exit): BotError {
+export function describeExit({ code, signal }: Exit): BotError {
   if (signal) return { type: signal, message: meanings[signal] ?? msg("killed by a signal"), frames: [] };
   return { type: `exit code ${code ?? "unknown"}`, message: windowsMeaning(code), frames: [] };
 }

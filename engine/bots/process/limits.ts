@@ -3,8 +3,8 @@ import { Socket } from "node:net";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { findDescendants } from "./descendants.ts";
-import { marked } from "./mark.ts";
-import { listProcessTree, names, readProcText } from "./proc.ts";
+import { listMarked } from "./mark.ts";
+import { listNames, listProcessTree, readProcText } from "./proc.ts";
 import type { ProcessGroup } from "./process-group.ts";
 
 /** What a bot and its child processes may use of the machine. */
@@ -44,7 +44,7 @@ export function watchLimits(group: ProcessGroup, limits: Limits, onOver: (over: 
     // Processes whose parents ended before they were seen are searched for only if the number of processes on the
     // machine has grown a lot.
     const many = group.mark !== undefined && allTasks() - tasksBefore > limits.processes;
-    const all = many ? [...new Set([...kin, ...marked(group.mark, group.leader)])] : kin;
+    const all = many ? [...new Set([...kin, ...listMarked(group.mark, group.leader)])] : kin;
     const over = overBy(all, limits, heardFrom(group));
     if (over) return onOver(over);
     const soon = sum(kin, residentBytes) > (limits.memory * megabyte) / 2;
@@ -68,7 +68,7 @@ export function watchMemory(pid: number, megabytes: number, onOver: () => void):
 }
 
 /** Resolves when a group has exceeded its memory limit by far, or is being ended. */
-export async function farBeyond(group: ProcessGroup, limits: Limits): Promise<void> {
+export async function whenFarBeyond(group: ProcessGroup, limits: Limits): Promise<void> {
   const most = Math.max(far * limits.memory, limits.memory + further) * megabyte;
   while (!group.over && !usesMore(findDescendants(group.seen), most)) {
     await new Promise((go) => setTimeout(go, quickMs));
@@ -128,7 +128,7 @@ function usesMore(pids: readonly number[], bytes: number): boolean {
 function holdsInFiles(pids: readonly number[]): number {
   const files = new Map<number, number>();
   for (const pid of pids) {
-    for (const descriptor of names(`/proc/${pid}/fd`)) {
+    for (const descriptor of listNames(`/proc/${pid}/fd`)) {
       const file = memoryFile(`/proc/${pid}/fd/${descriptor}`);
       if (file) files.set(file.ino, file.blocks * blockBytes);
     }

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { programPath } from "../build/program-path.ts";
-import { names, readProcText } from "./proc.ts";
+import { findProgram } from "../build/program-path.ts";
+import { listNames, readProcText } from "./proc.ts";
 
 // A bot's processes are identified by a limit that the kernel stores but has not enforced since Linux 2.4: the maximum
 // number of file locks. Children inherit it, whatever they do to their environment, their group and their parents.
@@ -18,7 +18,7 @@ function ownLimit(name: string): number {
 }
 
 /** Creates a new mark. If a bot itself runs bots, their marks must be lower than its own. */
-export function freshMark(): number {
+export function createMark(): number {
   const roof = Math.min(maxTag, ownLimit("Max file locks"));
   const drawn = Math.floor(roof * (0.5 + Math.random() / 2));
   last = drawn === last ? drawn - 1 : drawn;
@@ -34,7 +34,7 @@ export function hasMark(pid: number, mark: number): boolean {
     file = openSync(`/proc/${pid}/limits`, "r");
     const length = readSync(file, room, 0, room.length, 0);
     const [, hard] = /^Max file locks +\S+ +(\d+)/m.exec(room.toString("latin1", 0, length)) ?? [];
-    return Number(hard) === mark && lives(pid);
+    return Number(hard) === mark && isAlivePid(pid);
   } catch {
     // The process has ended or belongs to another user.
     return false;
@@ -50,12 +50,12 @@ const maxTried = 300;
  * Ids of processes that may have started after `first`, newest first. Ids start again from the lowest when they are
  * used up.
  */
-export function since(first: number): number[] {
+export function listPidsSince(first: number): number[] {
   const before = newestPid();
   if (before >= first && before - first < maxTried) {
     return Array.from({ length: before - first + 1 }, (_, back) => before - back);
   }
-  const pids = names("/proc").map(Number);
+  const pids = listNames("/proc").map(Number);
   // Read after the list, so that it is at least as high as every id in it.
   const newest = newestPid();
   const age = (pid: number) => (pid <= newest ? newest - pid : Number.MAX_SAFE_INTEGER - pid);
@@ -69,12 +69,12 @@ function newestPid(): number {
 }
 
 /** The living processes with a mark that started after `first`. */
-export function marked(mark: number, first: number): number[] {
-  return since(first).filter((pid) => hasMark(pid, mark));
+export function listMarked(mark: number, first: number): number[] {
+  return listPidsSince(first).filter((pid) => hasMark(pid, mark));
 }
 
 /** Whether a process is alive; one that has ended stays listed until its parent collects it. */
-function lives(pid: number): boolean {
+function isAlivePid(pid: number): boolean {
   return !/\) [ZX] /.test(readProcText(`/proc/${pid}/stat`));
 }
 
@@ -84,14 +84,14 @@ const fileBytes = 1024 ** 3;
 const moreTasks = 2048;
 
 /** Limits enforced by the kernel, and the mark, by their names for prlimit. */
-export interface SetLimits {
+export interface ProcessLimits {
   readonly locks: number;
   readonly fsize?: number;
   readonly nproc?: number;
 }
 
 /** The limits for a bot that starts now. */
-export function limitsWith(mark: number): SetLimits {
+export function createLimits(mark: number): ProcessLimits {
   const tasks = Number(readProcText("/proc/loadavg").split(/[ /]/)[4]) + moreTasks;
   return {
     locks: mark,
@@ -101,11 +101,11 @@ export function limitsWith(mark: number): SetLimits {
 }
 
 /** Wraps a command so that it runs with limits; undefined if no tool on this machine can set them. */
-export function limitedCommand(command: readonly string[], limits: SetLimits): readonly string[] | undefined {
+export function withLimits(command: readonly string[], limits: ProcessLimits): readonly string[] | undefined {
   if (process.platform !== "linux") return undefined;
-  setter ??= { path: programPath("prlimit") };
+  setter ??= { path: findProgram("prlimit") };
   // If the program does not exist, starting it without limits gives the best error message.
-  if (setter.path === undefined || programPath(command[0]!) === undefined) return undefined;
+  if (setter.path === undefined || findProgram(command[0]!) === undefined) return undefined;
   const options = Object.entries(limits).map(([name, limit]) => `--${name}=${limit}:${limit}`);
   return [setter.path, ...options, "--", ...command];
 }

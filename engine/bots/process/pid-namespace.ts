@@ -1,4 +1,4 @@
-import { firstWithin, innerPid, listProcessTree, readProcText } from "./proc.ts";
+import { findFirstInside, listProcessTree, readInnerPid, readProcText } from "./proc.ts";
 import type { ProcessGroup } from "./process-group.ts";
 
 /**
@@ -14,7 +14,7 @@ const patienceMs = 5000;
 export async function findIsolatedBot(group: ProcessGroup): Promise<number | undefined> {
   const until = performance.now() + patienceMs;
   while (!group.exit && performance.now() < until) {
-    const first = firstWithin(listProcessTree(group.leader), group.leader);
+    const first = findFirstInside(listProcessTree(group.leader), group.leader);
     const [child] =
       first !== undefined && isPlain(first) ? readProcText(`/proc/${first}/task/${first}/children`).split(" ") : [];
     if (child && isOther(child, first!)) return Number(child);
@@ -34,6 +34,6 @@ function isPlain(pid: number): boolean {
 }
 
 /** The outer id of a process whose id inside the namespace is `inner`; undefined if it has ended. */
-export function outerPid(leader: number, inner: number): number | undefined {
-  return listProcessTree(leader).find((pid) => pid !== leader && innerPid(pid) === inner);
+export function findOuterPid(leader: number, inner: number): number | undefined {
+  return listProcessTree(leader).find((pid) => pid !== leader && readInnerPid(pid) === inner);
 }

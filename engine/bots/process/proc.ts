@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 /**
  * The names in a folder, empty if it cannot be read. Like everything in this file it reads /proc, which only Linux has.
  */
-export function names(folder: string): string[] {
+export function listNames(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
@@ -24,7 +24,7 @@ export function readProcText(file: string): string {
 export function listProcessTree(pid: number): number[] {
   const family = [pid];
   for (const member of family) {
-    for (const tid of names(`/proc/${member}/task`)) {
+    for (const tid of listNames(`/proc/${member}/task`)) {
       const children = readProcText(`/proc/${member}/task/${tid}/children`).trim();
       if (children !== "") family.push(...children.split(" ").map(Number));
     }
@@ -39,7 +39,7 @@ export function readStartTime(pid: number): string {
 }
 
 /** The id of a process in its innermost namespace, as the process itself sees it. */
-export function innerPid(pid: number): number | undefined {
+export function readInnerPid(pid: number): number | undefined {
   const [, numbers] = /^NSpid:\s+(.*)$/m.exec(readProcText(`/proc/${pid}/status`)) ?? [];
   return numbers === undefined ? undefined : Number(numbers.split(/\s+/).at(-1));
 }
@@ -48,6 +48,6 @@ export function innerPid(pid: number): number | undefined {
  * The first process of the namespace created by the program around a bot; when it ends, so does everything inside.
  * Undefined if there is none.
  */
-export function firstWithin(pids: readonly number[], leader: number): number | undefined {
-  return pids.find((pid) => pid !== leader && innerPid(pid) === 1);
+export function findFirstInside(pids: readonly number[], leader: number): number | undefined {
+  return pids.find((pid) => pid !== leader && readInnerPid(pid) === 1);
 }

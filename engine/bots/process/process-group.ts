@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Child, Stdio } from "./child.ts";
-import { findDescendants, type SeenProcesses, seenFirst } from "./descendants.ts";
-import { freshMark, limitedCommand, limitsWith } from "./mark.ts";
-import { firstWithin } from "./proc.ts";
-import { signalName } from "./signal-name.ts";
+import { findDescendants, noteFirst, type SeenProcesses } from "./descendants.ts";
+import { createLimits, createMark, withLimits } from "./mark.ts";
+import { findFirstInside } from "./proc.ts";
+import { findSignalName } from "./signal-name.ts";
 import { findStarter } from "./starter.ts";
 import { dropGroup, dropMark, endEscaped, endProcesses, keepGroup, keepMark, signalGroup } from "./stop-group.ts";
 
@@ -17,13 +17,13 @@ export interface Program {
   readonly command: readonly string[];
   readonly cwd: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly sandbox?: SandboxOf;
+  readonly sandbox?: SandboxLaunch;
   /** The program that starts processes with less overhead than Node, if available. */
   readonly starter?: string | undefined;
 }
 
 /** A sandbox with its own environment. */
-interface SandboxOf {
+interface SandboxLaunch {
   readonly env: Readonly<Record<string, string>>;
   /** The program runs inside another one that sets up the sandbox. */
   readonly hasPidNamespace: boolean;
@@ -60,9 +60,9 @@ export interface ProcessGroup {
 export async function startGroup(program: Program, stdio: Stdio): Promise<ProcessGroup> {
   const { sandbox, starter: path } = program;
   const starter = path === undefined ? undefined : await findStarter(path);
-  const mark = freshMark();
-  const limits = process.platform === "linux" ? limitsWith(mark) : undefined;
-  const limited = limits && (starter ? program.command : limitedCommand(program.command, limits));
+  const mark = createMark();
+  const limits = process.platform === "linux" ? createLimits(mark) : undefined;
+  const limited = limits && (starter ? program.command : withLimits(program.command, limits));
   if (limited) keepMark(mark);
   if (sandbox?.temporary !== undefined) mkdirSync(sandbox.temporary, { mode: 0o700 });
   const env = { ...(sandbox?.env ?? outerEnvironment()), ...program.env };
@@ -76,7 +76,7 @@ export async function startGroup(program: Program, stdio: Stdio): Promise<Proces
       void removeTemporary(sandbox?.temporary);
       fail(error);
     });
-    child.once("spawn", () => done(getGroup(child, limited && mark, sandbox)));
+    child.once("spawn", () => done(createGroup(child, limited && mark, sandbox)));
   });
 }
 
@@ -97,7 +97,7 @@ async function removeTemporary(folder: string | undefined): Promise<void> {
   if (folder !== undefined) await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
 }
 
-function getGroup(child: Child, mark: number | undefined, sandbox: SandboxOf | undefined): ProcessGroup {
+function createGroup(child: Child, mark: number | undefined, sandbox: SandboxLaunch | undefined): ProcessGroup {
   keepGroup(child.pid!);
   child.on("error", () => {});
   const group: ProcessGroup = {
@@ -112,7 +112,7 @@ function getGroup(child: Child, mark: number | undefined, sandbox: SandboxOf | u
     exit: undefined,
     over: false,
     mark,
-    seen: seenFirst(child.pid!),
+    seen: noteFirst(child.pid!),
     hasPidNamespace: sandbox?.hasPidNamespace === true,
     temporary: sandbox?.temporary,
   };
@@ -121,7 +121,7 @@ function getGroup(child: Child, mark: number | undefined, sandbox: SandboxOf | u
 
 /** The exit of the program, as reported by the process around it. */
 function exitBehind(code: number | null, signal: NodeJS.Signals | null): Exit {
-  const name = code === null ? null : signalName(code - 128);
+  const name = code === null ? null : findSignalName(code - 128);
   return name === null ? { code, signal } : { code: null, signal: name };
 }
 
@@ -135,11 +135,11 @@ export async function endGroup(group: ProcessGroup, askFirst: boolean): Promise<
   group.over = true;
   if (askFirst && !group.exit) {
     signalGroup(group.leader, "SIGTERM");
-    await within(group.exited, politeMs);
+    await settlesWithin(group.exited, politeMs);
   }
   endAll(group);
-  if (group.hasPidNamespace && !(await within(group.exited, politeMs))) signalGroup(group.leader, "SIGKILL");
-  await within(group.exited, 1000);
+  if (group.hasPidNamespace && !(await settlesWithin(group.exited, politeMs))) signalGroup(group.leader, "SIGKILL");
+  await settlesWithin(group.exited, 1000);
   if (group.mark !== undefined) dropMark(group.mark);
   dropGroup(group.leader);
   await removeTemporary(group.temporary);
@@ -152,7 +152,7 @@ export async function endGroup(group: ProcessGroup, askFirst: boolean): Promise<
  */
 export function endAll({ leader, hasPidNamespace: apart, mark, seen }: ProcessGroup): void {
   const kin = findDescendants(seen);
-  const first = apart ? firstWithin(kin, leader) : undefined;
+  const first = apart ? findFirstInside(kin, leader) : undefined;
   if (first !== undefined) {
     endProcesses([first]);
     return;
@@ -164,7 +164,7 @@ export function endAll({ leader, hasPidNamespace: apart, mark, seen }: ProcessGr
 }
 
 /** Whether a promise settled within `limitMs`. */
-export async function within(promise: Promise<unknown>, limitMs: number): Promise<boolean> {
+export async function settlesWithin(promise: Promise<unknown>, limitMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((done) => {
     timer = setTimeout(() => done(false), limitMs);

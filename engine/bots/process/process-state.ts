@@ -1,5 +1,5 @@
 import { readlinkSync } from "node:fs";
-import { listProcessTree, names, readProcText } from "./proc.ts";
+import { listNames, listProcessTree, readProcText } from "./proc.ts";
 
 /**
  * Numbers of system calls by architecture: read, waiting for other threads, waiting for children (or their signal),
@@ -43,22 +43,22 @@ const telling = ["reading", "busy", "listening", "parent", "idle"] as const;
  * What a process and its children are doing, judged by what their threads wait for; "unknown" on systems other than
  * Linux.
  */
-export function inputState(pid: number): InputState {
+export function readInputState(pid: number): InputState {
   const numbers = calls[process.arch];
   if (process.platform !== "linux" || !numbers) return "unknown";
-  const states = listProcessTree(pid).map((member) => getState(member, numbers, pid));
+  const states = listProcessTree(pid).map((member) => readState(member, numbers, pid));
   return telling.find((state) => states.includes(state)) ?? "unknown";
 }
 
-function getState(pid: number, numbers: Calls, first: number): InputState {
-  const threads = getSyscalls(pid);
+function readState(pid: number, numbers: Calls, first: number): InputState {
+  const threads = readSyscalls(pid);
   if (threads.some(({ call, first }) => call === numbers.read && first === 0)) return "reading";
   const main = threads.find(({ tid }) => tid === pid);
   if (!main) return "unknown";
   if (threads.some(({ call }) => call === undefined)) return "busy";
   if (numbers.children.includes(main.call!)) return "parent";
   if (![...numbers.events, numbers.threads].includes(main.call!)) return "busy";
-  return listens(pid, main, numbers) && getInput(pid) === getInput(first) ? "listening" : "idle";
+  return listens(pid, main, numbers) && readInputTarget(pid) === readInputTarget(first) ? "listening" : "idle";
 }
 
 /** Whether standard input is among the events that a thread waits for. */
@@ -67,7 +67,7 @@ function listens(pid: number, { call, first }: Thread, { listed }: Calls): boole
 }
 
 /** What standard input is connected to; a child may have another one. */
-function getInput(pid: number): string | undefined {
+function readInputTarget(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/fd/0`);
   } catch {
@@ -79,7 +79,7 @@ function getInput(pid: number): string | undefined {
 export function waitsForOthers(pid: number): boolean | undefined {
   const numbers = calls[process.arch];
   if (process.platform !== "linux" || !numbers) return undefined;
-  const main = getSyscalls(pid).find(({ tid }) => tid === pid);
+  const main = readSyscalls(pid).find(({ tid }) => tid === pid);
   return main?.call !== undefined && [numbers.threads, ...numbers.children].includes(main.call);
 }
 
@@ -90,14 +90,14 @@ export function isStopped(pid: number): boolean {
 }
 
 /** Resident memory of a process in bytes; undefined if the system does not report it. */
-export function residentMemory(pid: number): number | undefined {
+export function readResidentMemory(pid: number): number | undefined {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readProcText(`/proc/${pid}/status`)) ?? [];
   return kilobytes === undefined ? undefined : 1024 * Number(kilobytes);
 }
 
 /** Milliseconds since its start that a process was ready to run but had no processor; undefined if unknown. */
-export function waitedForProcessorMs(pid: number): number | undefined {
-  const threads = names(`/proc/${pid}/task`).map(
+export function readWaitedMs(pid: number): number | undefined {
+  const threads = listNames(`/proc/${pid}/task`).map(
     (tid) => readProcText(`/proc/${pid}/task/${tid}/schedstat`).split(" ")[1],
   );
   if (threads.length === 0 || threads.includes(undefined)) return undefined;
@@ -113,7 +113,7 @@ export interface ThreadTimes {
 }
 
 /** Undefined if the system does not report it. */
-export function mainThreadTimes(pid: number): ThreadTimes | undefined {
+export function readMainThreadTimes(pid: number): ThreadTimes | undefined {
   const [ran, waited] = readProcText(`/proc/${pid}/schedstat`).split(" ");
   return waited === undefined ? undefined : { ranMs: Number(ran) / 1e6, waitedMs: Number(waited) / 1e6 };
 }
@@ -125,8 +125,8 @@ interface Thread {
   readonly first?: number;
 }
 
-function getSyscalls(pid: number): Thread[] {
-  return names(`/proc/${pid}/task`).flatMap((name) => {
+function readSyscalls(pid: number): Thread[] {
+  return listNames(`/proc/${pid}/task`).flatMap((name) => {
     const [call, first] = readProcText(`/proc/${pid}/task/${name}/syscall`).trimEnd().split(" ");
     if (!call) return [];
     const tid = Number(name);

@@ -5,7 +5,7 @@ const { signals } = constants;
 const [firstRealTime, lastRealTime] = [34, 64];
 
 /** The name of a signal; null if the number is not a signal. */
-export function signalName(number: number): NodeJS.Signals | null {
+export function findSignalName(number: number): NodeJS.Signals | null {
   const [name] = Object.entries(signals).find(([, known]) => known === number) ?? [];
   if (name) return name as NodeJS.Signals;
   if (number < firstRealTime || number > lastRealTime) return null;

@@ -1,8 +1,8 @@
 import { t } from "../../l10n/speak.ts";
 import type { SourceRange } from "../../record/answer.ts";
 import type { BotProcess } from "./bot-process.ts";
-import { within } from "./process-group.ts";
-import { type InputState, inputState, waitedForProcessorMs } from "./process-state.ts";
+import { settlesWithin } from "./process-group.ts";
+import { type InputState, readInputState, readWaitedMs } from "./process-state.ts";
 
 /** Start-up has a limit of its own, in addition to the limit of the first answer. */
 const startUpLimitMs = 10_000;
@@ -47,11 +47,11 @@ export async function startUp(bot: BotProcess, { starts, runtime, timeScale, nam
       return hostReady({ bot, name }, Promise.race([bot.trace.ready, bot.exited]), begun);
     case "call host": {
       const up = await startUp(bot, { starts: "host", runtime, timeScale, name });
-      return up.ok && bot.trace ? loadedBy({ bot, name }, loadLimitMs * timeScale) : up;
+      return up.ok && bot.trace ? waitForLoad({ bot, name }, loadLimitMs * timeScale) : up;
     }
     case "first read":
       // If the system does not tell what a process waits for, the first answer gets the start-up time on top.
-      if (inputState(bot.pid) === "unknown" && !bot.exit) return { ok: true, graceMs: startUpLimitMs };
+      if (readInputState(bot.pid) === "unknown" && !bot.exit) return { ok: true, graceMs: startUpLimitMs };
       // A known runtime starts much faster than this, so the bot itself is slow, and that counts for its first answer.
       return firstRead({ bot, name }, begun).then((up) => (up.ok || !runtime ? up : { ok: true, graceMs: 0 }));
   }
@@ -67,17 +67,17 @@ interface Named {
 }
 
 async function hostReady(named: Named, ready: Promise<unknown>, begun: number): Promise<StartUp> {
-  if (await within(ready, silentMs)) return { ok: true, graceMs: 0 };
+  if (await settlesWithin(ready, silentMs)) return { ok: true, graceMs: 0 };
   return Promise.race([firstRead(named, begun), ready.then((): StartUp => ({ ok: true, graceMs: 0 }))]);
 }
 
 /** Waits for a bot's file to load. The time for which a busy machine kept the bot waiting is added to the limit. */
-async function loadedBy({ bot, name }: Named, limitMs: number): Promise<StartUp> {
+async function waitForLoad({ bot, name }: Named, limitMs: number): Promise<StartUp> {
   const loaded = Promise.race([bot.trace!.loaded, bot.exited]);
-  const waitedMs = () => waitedForProcessorMs(bot.pid) ?? 0;
+  const waitedMs = () => readWaitedMs(bot.pid) ?? 0;
   const due = performance.now() + limitMs - waitedMs();
   for (let leftMs = limitMs; leftMs > 0; leftMs = due + waitedMs() - performance.now()) {
-    if (await within(loaded, Math.ceil(leftMs))) return { ok: true, graceMs: 0 };
+    if (await settlesWithin(loaded, Math.ceil(leftMs))) return { ok: true, graceMs: 0 };
   }
   const stack = await bot.trace!.stack();
   const why = t("{bot} did not load within {seconds, number} s: its top-level code hangs or takes too long.", {
@@ -101,7 +101,7 @@ async function firstRead({ bot, name }: Named, begun: number): Promise<StartUp> 
   for (;;) {
     if (bot.exit || bot.pipe.received > 0) return { ok: true, graceMs: 0 };
     const now = performance.now();
-    const enoughMs = upAfterMs[inputState(bot.pid)];
+    const enoughMs = upAfterMs[readInputState(bot.pid)];
     quietSince = enoughMs === undefined ? undefined : (quietSince ?? now);
     if (enoughMs !== undefined && now - quietSince! >= enoughMs) return { ok: true, graceMs: 0 };
     if (now - begun > startUpLimitMs) {

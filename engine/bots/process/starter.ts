@@ -4,8 +4,8 @@ import { closeSync, constants, openSync } from "node:fs";
 import { Socket } from "node:net";
 import { getSystemErrorName } from "node:util";
 import type { Child, Stdio } from "./child.ts";
-import type { SetLimits } from "./mark.ts";
-import { signalName } from "./signal-name.ts";
+import type { ProcessLimits } from "./mark.ts";
+import { findSignalName } from "./signal-name.ts";
 
 /**
  * A process to start. Node copies all its memory tables to start one, and stands still until the new program is loaded.
@@ -21,7 +21,7 @@ export interface Start {
    * it.
    */
   readonly stdio: Stdio;
-  readonly limits: SetLimits;
+  readonly limits: ProcessLimits;
 }
 
 export interface Starter {
@@ -77,7 +77,7 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
     start({ command, cwd, env, stdio, limits: { locks, fsize = "-", nproc = "-" } }) {
       const child = new StartedChild();
       const id = String(++last);
-      const kinds = getKinds(stdio);
+      const kinds = encodeKinds(stdio);
       asked.set(id, { child, kinds, program: command[0]! });
       const variables = Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`));
       const texts = ["s", id, kinds, locks, fsize, nproc, cwd ?? "", command.length, ...command, ...variables];
@@ -101,7 +101,7 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
     asked.delete(id!);
     living.set(pid!, child);
     child.pid = Number(pid);
-    child.stdio = getPipes(kinds, helper.pid!, [...ends]);
+    child.stdio = openPipes(kinds, helper.pid!, [...ends]);
     request(helper, ["c", ...ends]);
     child.emit("spawn");
   }
@@ -117,7 +117,7 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
   function ended([pid, code, signal]: [string, string, string]) {
     const child = living.get(pid);
     living.delete(pid);
-    if (child) getEnd(child, Number(code), signalName(Number(signal)));
+    if (child) createEnd(child, Number(code), findSignalName(Number(signal)));
   }
 
   return new Promise((done) => {
@@ -133,7 +133,7 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
       done(undefined);
       for (const { child, program } of asked.values())
         child.emit("error", new Error(`${program} could not be started`));
-      for (const child of living.values()) getEnd(child, 0, "SIGKILL");
+      for (const child of living.values()) createEnd(child, 0, "SIGKILL");
       asked.clear();
       living.clear();
     };
@@ -153,7 +153,7 @@ function request({ stdin }: ChildProcess, texts: readonly (string | number)[]) {
   stdin!.write(`${Buffer.byteLength(text)}\n${text}`);
 }
 
-function getKinds(stdio: Stdio): string {
+function encodeKinds(stdio: Stdio): string {
   let extra = 0;
   return stdio
     .map((what, at) => {
@@ -166,7 +166,7 @@ function getKinds(stdio: Stdio): string {
 }
 
 /** Opens Spar's ends of the pipes through the starter, whose descriptors `numbers` lists in order. */
-function getPipes(kinds: string, starter: number, numbers: string[]): (Socket | null)[] {
+function openPipes(kinds: string, starter: number, numbers: string[]): (Socket | null)[] {
   return [...kinds].map((kind) => {
     if (kind !== "i" && kind !== "o") return null;
     const writable = kind === "i";
@@ -190,7 +190,7 @@ function canOpen(starter: number, number: string): boolean {
 }
 
 /** Emits events as Node does: "exit" at once, and "close" when all output has been read. */
-function getEnd(child: StartedChild, code: number, signal: NodeJS.Signals | null) {
+function createEnd(child: StartedChild, code: number, signal: NodeJS.Signals | null) {
   if (signal) child.signalCode = signal;
   else child.exitCode = code;
   const open = child.stdio.filter((pipe): pipe is Socket => pipe?.readable === true && !pipe.destroyed);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { hasMark, since } from "./mark.ts";
+import { hasMark, listPidsSince } from "./mark.ts";
 
 // Process groups that must end with this process or thread. Bots lead their own groups and, where possible, have a
 // mark. A small guard process ends all that is listed when this process ends without running our code.
@@ -94,7 +94,7 @@ export function endEscaped(first: number, mark: number): void {
   let empty = 0;
   for (let round = 0; round < maxRounds && empty < (stopped.size > 0 ? emptyRounds : 1); round++) {
     const before = stopped.size;
-    for (const pid of since(first)) {
+    for (const pid of listPidsSince(first)) {
       if (pid !== first && !stopped.has(pid) && hasMark(pid, mark) && signalled(pid, "SIGSTOP")) stopped.add(pid);
     }
     empty = stopped.size === before ? empty + 1 : 0;

@@ -20,7 +20,7 @@ export function runtimeFolder(runtime: string): string {
 }
 
 /** The path of the game's program that turns messages into calls; `name` is the game's name for it. */
-export function gameHost(game: string, name: string): string {
+export function findGameHost(game: string, name: string): string {
   const found = gameFolders.map((folder) => join(folder, game, "host", name)).find((file) => existsSync(file));
   if (!found) throw new Error(`The host program ${name} of ${game} is missing.`);
   return found;

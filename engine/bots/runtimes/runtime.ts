@@ -10,7 +10,7 @@ export interface Runtime {
   /** The name under which games provide host programs for it. */
   readonly id: string;
   /** Starts a bot under a host that traces source lines, or without one if it is not traced. */
-  launch(request: LaunchRequest): Launched;
+  launch(request: LaunchRequest): LaunchCommand;
   /** The host or the exit code always tells whether the program failed, so stderr need not be searched. */
   readonly tellsEnd?: true;
   /** Observes a running bot from outside, for bots without a host. */
@@ -52,7 +52,7 @@ export interface LaunchRequest {
   readonly caller?: Caller;
 }
 
-export interface Launched {
+export interface LaunchCommand {
   readonly command: readonly string[];
   /** Variables to add to the bot's environment. */
   readonly env?: Readonly<Record<string, string>>;

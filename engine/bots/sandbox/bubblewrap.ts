@@ -1,5 +1,5 @@
 import { firstProcess } from "./first-process.ts";
-import { hidden, type Inside, systemPaths, temporaryBytes } from "./inside.ts";
+import { hidden, type Inside, listSystemPaths, temporaryBytes } from "./inside.ts";
 
 /**
  * Bubblewrap with all restrictions: no network, no other processes, only these files; everything ends with the first
@@ -18,7 +18,7 @@ function wrapped(spaces: readonly string[] = [], size: readonly string[] = []) {
     const { words, shown } = firstProcess();
     return [
       ...["bwrap", "--unshare-all", ...spaces, "--as-pid-1", "--die-with-parent", "--cap-drop", "ALL"],
-      ...systemPaths().flatMap(readable),
+      ...listSystemPaths().flatMap(readable),
       ...["--proc", "/proc", "--dev", "/dev"],
       ...hidden.flatMap((path) => ["--ro-bind", "/dev/null", path]),
       ...memory("/dev/shm"),

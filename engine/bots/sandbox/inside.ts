@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join, resolve, sep } from "node:path";
-import { installed } from "./installed.ts";
+import { findInstallation } from "./installed.ts";
 import { followLinks } from "./links.ts";
 import { isTooWide } from "./too-wide.ts";
 
@@ -38,7 +38,7 @@ const configured =
 const ofCertificates = ["/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf"];
 
 /** The folders with the system's programs and libraries. */
-export function systemPaths(): string[] {
+export function listSystemPaths(): string[] {
   const etc = existsSync("/etc") ? readdirSync("/etc").filter((name) => configured.test(name)) : [];
   return [...systemFolders, ...etc.map((name) => join("/etc", name)), ...ofCertificates].filter((path) =>
     existsSync(path),
@@ -75,7 +75,7 @@ export function collectInside(launch: SandboxedProgram): Inside {
   const [word = ""] = command;
   const hasPath = /[/\\]/.test(word);
   const program = hasPath ? resolve(cwd, word) : word;
-  const own = isForeign && hasPath ? [] : installed(program);
+  const own = isForeign && hasPath ? [] : findInstallation(program);
   const wanted = [...own, cwd, ...files, ...(isForeign ? [] : pathsIn(launch))].flatMap(followLinks);
   const seen = new Set(wanted.filter((path) => existsSync(path) && !isTooWide(path) && !isOfSystem(path)));
   return { paths: topmost([...seen]), cwd, temporary };

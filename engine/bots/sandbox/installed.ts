@@ -1,30 +1,30 @@
 import { basename, dirname, join } from "node:path";
-import { namesIn, userText } from "../../files/user-file.ts";
-import { programPath } from "../build/program-path.ts";
+import { listNamesIn, readUserText } from "../../files/user-file.ts";
+import { findProgram } from "../build/program-path.ts";
 import { followLinks } from "./links.ts";
 import { isTooWide } from "./too-wide.ts";
 
 /** Where a program, its libraries and the base of its virtual environment are installed, following all links. */
-export function installed(program: string): string[] {
-  const found = programPath(program);
+export function findInstallation(program: string): string[] {
+  const found = findProgram(program);
   if (found === undefined) return [];
-  const all = followLinks(found).flatMap((hop) => [hop, ...getBases(hop).flatMap(followLinks)]);
-  return [...new Set(all)].flatMap(getParts);
+  const all = followLinks(found).flatMap((hop) => [hop, ...findBases(hop).flatMap(followLinks)]);
+  return [...new Set(all)].flatMap(listOwnParts);
 }
 
 const interpreter = /^(python|pypy)[\d.]*t?(\.exe)?$/;
 
 /** The interpreters that a Python virtual environment is based on, from the file that Python itself reads. */
-function getBases(program: string): string[] {
+function findBases(program: string): string[] {
   const folder = dirname(program);
-  const [text = ""] = [folder, dirname(folder)].flatMap((path) => userText(join(path, "pyvenv.cfg")) ?? []);
+  const [text = ""] = [folder, dirname(folder)].flatMap((path) => readUserText(join(path, "pyvenv.cfg")) ?? []);
   const [, home] = /^home\s*=\s*(.*\S)/m.exec(text) ?? [];
   if (home === undefined) return [];
-  const all = namesIn(home).filter((name) => interpreter.test(name));
-  return all.map((name) => join(home, name)).filter((path) => programPath(path) !== undefined);
+  const all = listNamesIn(home).filter((name) => interpreter.test(name));
+  return all.map((name) => join(home, name)).filter((path) => findProgram(path) !== undefined);
 }
 
-function getParts(program: string): string[] {
+function listOwnParts(program: string): string[] {
   const folder = dirname(program);
   if (!/^(bin|shims|scripts)$/i.test(basename(folder))) return [program, folder];
   const prefix = dirname(folder);
@@ -38,7 +38,7 @@ function ownParts(prefix: string, program: string): string[] {
   const own = new RegExp(`^(${name}[\\d.]*t?(_modules)?|lib${name}[\\d.]*t?\\.(so|dylib)[\\d.]*)$`);
   const libraries = ["lib", "lib64", "libexec", "share"].map((folder) => join(prefix, folder));
   const parts = libraries.flatMap((folder) =>
-    namesIn(folder).flatMap((one) => (own.test(one) ? join(folder, one) : [])),
+    listNamesIn(folder).flatMap((one) => (own.test(one) ? join(folder, one) : [])),
   );
   return [...parts, join(prefix, "pyvenv.cfg")];
 }

@@ -1,15 +1,18 @@
-import { type Inside, systemPaths } from "./inside.ts";
+import { type Inside, listSystemPaths } from "./inside.ts";
 import { shutOffProgram } from "./shut-off.ts";
 
 /**
  * The command in this sandbox: it can read its paths and the system's, and write to the writable ones; shut-off.c says
  * what else is restricted.
  */
-export function confined(command: readonly string[], { paths, temporary, writable = [] }: Inside): readonly string[] {
+export function isolateByLandlock(
+  command: readonly string[],
+  { paths, temporary, writable = [] }: Inside,
+): readonly string[] {
   const own = [...(temporary === undefined ? [] : [temporary]), ...writable];
   return [
     shutOffProgram(),
-    ...[...systemPaths(), ...paths].flatMap((each) => ["-r", each]),
+    ...[...listSystemPaths(), ...paths].flatMap((each) => ["-r", each]),
     ...own.flatMap((each) => ["-w", each]),
     "--",
     ...command,

@@ -7,22 +7,23 @@ const maxLinks = 40;
 /** An absolute path, followed link by link; the last entry contains no links. */
 export function followLinks(path: string): string[] {
   const hops = [path];
-  for (let next = getNext(path); next !== undefined && hops.length <= maxLinks; next = getNext(next)) hops.push(next);
+  for (let next = resolveFirstLink(path); next !== undefined && hops.length <= maxLinks; next = resolveFirstLink(next))
+    hops.push(next);
   return hops;
 }
 
 /** The path with its first link replaced; undefined if there is none. */
-function getNext(path: string): string | undefined {
+function resolveFirstLink(path: string): string | undefined {
   const parts = path.split(sep);
   for (let length = 2; length <= parts.length; length++) {
     const upper = parts.slice(0, length).join(sep);
-    const target = getTarget(upper);
+    const target = readTarget(upper);
     if (target !== undefined) return join(resolve(dirname(upper), target), ...parts.slice(length));
   }
   return undefined;
 }
 
-function getTarget(path: string): string | undefined {
+function readTarget(path: string): string | undefined {
   try {
     return readlinkSync(path);
   } catch {

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { isFolder } from "../../files/user-file.ts";
 import { firstProcess } from "./first-process.ts";
-import { devices, hidden, type Inside, systemPaths, temporaryBytes } from "./inside.ts";
+import { devices, hidden, type Inside, listSystemPaths, temporaryBytes } from "./inside.ts";
 
 /** The folder on which the bot's root is mounted: it exists everywhere, and its contents are hidden from the bot. */
 const root = "/sys";
@@ -10,11 +10,14 @@ const root = "/sys";
  * The same restrictions as bubblewrap, made with util-linux and a shell, which has administrator rights only in its own
  * namespaces and drops them before it starts the bot.
  */
-export function unshared(command: readonly string[], { paths, cwd, writable = [] }: Inside): readonly string[] {
+export function isolateByNamespaces(
+  command: readonly string[],
+  { paths, cwd, writable = [] }: Inside,
+): readonly string[] {
   const spaces = ["--user", "--map-root-user", "--mount", "--pid", "--net", "--ipc", "--uts", "--fork", "--kill-child"];
   const { words, shown } = firstProcess();
   const mounts = [
-    ...[...systemPaths(), ...paths].map((path) => shownAs(path, "rbind,ro,nosuid,nodev")),
+    ...[...listSystemPaths(), ...paths].map((path) => shownAs(path, "rbind,ro,nosuid,nodev")),
     ...writable.map((path) => shownAs(path, "rbind,nosuid,nodev")),
     // Root could otherwise change their modes, for the whole machine.
     ...devices.map((path) => shownAs(path, "bind,ro")),
@@ -52,8 +55,8 @@ for file in ${files.map(inRoot).map(quoted).join(" ")}; do : >"$file"; done
 for link in fd stdin stdout stderr; do [ ! -L /dev/$link ] || cp -P /dev/$link ${root}/dev; done
 ln -s pts/ptmx ${root}/dev/ptmx
 mount_all ${[
-    ...shown.map(({ from, at, options }) => getMount(from, at, "none", options)),
-    ...hidden.map((path) => getMount("/dev/null", path, "none", "bind,ro")),
+    ...shown.map(({ from, at, options }) => formatMount(from, at, "none", options)),
+    ...hidden.map((path) => formatMount("/dev/null", path, "none", "bind,ro")),
   ]
     .map(quoted)
     .join(" ")}
@@ -75,7 +78,7 @@ const inTable = (text: string) =>
   text.replace(/[\s\\#]/g, (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, "0")}`);
 
 /** One line of a mount table. */
-function getMount(what: string, where: string, type: string, options: string): string {
+function formatMount(what: string, where: string, type: string, options: string): string {
   return [inTable(what), inTable(inRoot(where)), type, options, "0 0"].join(" ");
 }
 
@@ -89,8 +92,8 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 /** In-memory file systems, which are not shared with the machine and have a size limit. */
 const memory = `X-mount.mkdir,nosuid,nodev,mode=1777,size=${temporaryBytes}`;
 const ownMounts = [
-  getMount("proc", "/proc", "proc", "X-mount.mkdir,ro,nosuid,nodev,noexec"),
-  getMount("devpts", "/dev/pts", "devpts", "X-mount.mkdir,newinstance,ptmxmode=0666,nosuid,noexec"),
-  getMount("spar", "/dev/shm", "tmpfs", memory),
-  getMount("spar", "/tmp", "tmpfs", memory),
+  formatMount("proc", "/proc", "proc", "X-mount.mkdir,ro,nosuid,nodev,noexec"),
+  formatMount("devpts", "/dev/pts", "devpts", "X-mount.mkdir,newinstance,ptmxmode=0666,nosuid,noexec"),
+  formatMount("spar", "/dev/shm", "tmpfs", memory),
+  formatMount("spar", "/tmp", "tmpfs", memory),
 ];

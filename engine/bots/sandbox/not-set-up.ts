@@ -1,12 +1,15 @@
 import { t } from "../../l10n/speak.ts";
-import type { Started } from "../bot.ts";
+import type { StartResult } from "../bot.ts";
 import { type BotProcess, endProcess } from "../process/bot-process.ts";
 import { findSandbox, type SandboxKind } from "./sandbox.ts";
 
 /**
  * The message of the program around a bot if it ended before the bot ran; undefined once the bot itself has started.
  */
-export async function notSetUp(bot: BotProcess, kind: SandboxKind | undefined): Promise<Started | undefined> {
+export async function findSetupFailure(
+  bot: BotProcess,
+  kind: SandboxKind | undefined,
+): Promise<StartResult | undefined> {
   const { complaint } = kind ? findSandbox(kind) : {};
   if (!complaint || bot.seenBegun || !bot.exit || bot.exit.code === 0) return undefined;
   await bot.closed;

@@ -3,14 +3,14 @@ import { realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { SandboxName } from "../../game/sandbox-name.ts";
-import { programPath } from "../build/program-path.ts";
+import { findProgram } from "../build/program-path.ts";
 import { runTool } from "../build/tool.ts";
 import { bubblewrapped, bubblewrappedUnsized } from "./bubblewrap.ts";
 import { collectInside, type Inside, insideEnvironment, type SandboxedProgram } from "./inside.ts";
-import { confined } from "./landlock.ts";
-import { unshared } from "./namespaces.ts";
+import { isolateByLandlock } from "./landlock.ts";
+import { isolateByNamespaces } from "./namespaces.ts";
 import { permitted, permittedOnTrial } from "./node-permissions.ts";
-import { seatbelted } from "./seatbelt.ts";
+import { isolateBySeatbelt } from "./seatbelt.ts";
 import { buildShutOff, isAdministrator } from "./shut-off.ts";
 
 /** A way to isolate a bot from the rest of the machine. */
@@ -59,7 +59,7 @@ const kinds = {
     platform: "linux",
     program: "unshare",
     build: buildFilter,
-    command: unshared,
+    command: isolateByNamespaces,
     hasPidNamespace: true,
     complaint: ofSteps,
   },
@@ -71,8 +71,14 @@ const kinds = {
     hasPidNamespace: true,
     complaint: ofBubblewrap,
   },
-  landlock: { platform: "linux", build: buildShutOff, command: confined, hasPidNamespace: false, complaint: ofShutOff },
-  seatbelt: { platform: "darwin", program: "sandbox-exec", command: seatbelted, hasPidNamespace: false },
+  landlock: {
+    platform: "linux",
+    build: buildShutOff,
+    command: isolateByLandlock,
+    hasPidNamespace: false,
+    complaint: ofShutOff,
+  },
+  seatbelt: { platform: "darwin", program: "sandbox-exec", command: isolateBySeatbelt, hasPidNamespace: false },
   "node permissions": { program: "node", command: permitted, hasPidNamespace: false },
   "node permissions on trial": { program: "node", command: permittedOnTrial, hasPidNamespace: false },
 } as const satisfies Readonly<Record<SandboxName, Sandbox>>;
@@ -114,7 +120,7 @@ export function putInSandbox(kind: SandboxKind, { about = [], ...launched }: Iso
 }
 
 /** The kinds of sandboxes that work here for a program, best first. */
-export async function sandboxesFor(program: string): Promise<SandboxKind[]> {
+export async function findSandboxes(program: string): Promise<SandboxKind[]> {
   const names = Object.keys(kinds) as SandboxKind[];
   const work = await Promise.all(names.map((kind) => works(kind, program)));
   return names.filter((_, i) => work[i]);
@@ -138,7 +144,7 @@ function works(kind: SandboxKind, program: string): Promise<boolean> {
 const getIs = (program: string, name?: string) => basename(program).replace(/\.exe$/i, "") === name;
 
 async function runs({ program, platform, build, command }: Sandbox, probe: readonly string[]): Promise<boolean> {
-  if (platform !== undefined && program !== undefined && programPath(program) === undefined) return false;
+  if (platform !== undefined && program !== undefined && findProgram(program) === undefined) return false;
   if (build && !(await build())) return false;
   const tried = command(probe, { paths: [], cwd: "/", temporary: undefined });
   return (await runTool(tried, { limitMs: 5000 })).code === 0;

@@ -6,7 +6,10 @@ import type { Inside } from "./inside.ts";
  * macOS's sandbox: no network, nothing of the users' folders but these paths, no messages to other processes. If
  * several rules match, the last one counts.
  */
-export function seatbelted(command: readonly string[], { paths, temporary, writable = [] }: Inside): readonly string[] {
+export function isolateBySeatbelt(
+  command: readonly string[],
+  { paths, temporary, writable = [] }: Inside,
+): readonly string[] {
   // Paths in a profile are escaped as in JSON.
   const text = (path: string) => JSON.stringify(path);
   const folders = (all: readonly string[]) => all.map((path) => `(subpath ${text(path)})`).join(" ");

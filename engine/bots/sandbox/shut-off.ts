@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync, utimesSync } from "node:f
 import { dirname, join } from "node:path";
 import { makeFolder } from "../../files/make-folder.ts";
 import { cacheFolder } from "../../files/user-folders.ts";
-import { programPath } from "../build/program-path.ts";
+import { findProgram } from "../build/program-path.ts";
 import { runTool } from "../build/tool.ts";
 import { runtimeFolder } from "../runtimes/host-files.ts";
 
@@ -38,7 +38,7 @@ async function build(): Promise<boolean> {
     utimesSync(folder, now, now);
     return true;
   }
-  const compiler = ["cc", "gcc", "clang"].find((name) => programPath(name) !== undefined);
+  const compiler = ["cc", "gcc", "clang"].find((name) => findProgram(name) !== undefined);
   if (compiler === undefined) return false;
   const work = `${program}.${randomUUID().slice(0, 8)}`;
   try {

@@ -1,10 +1,10 @@
-import { userText } from "../../files/user-file.ts";
+import { readUserText } from "../../files/user-file.ts";
 import type { SourceRange } from "../../record/answer.ts";
 import type { FileStamp } from "../../record/bot-stamp.ts";
 import type { GuessLine } from "../../record/source-line.ts";
 import { findLanguage } from "../languages/languages.ts";
-import { literalMatcher } from "./literal-match.ts";
-import { outputMatcher } from "./output-match.ts";
+import { createLiteralMatcher } from "./literal-match.ts";
+import { createOutputMatcher } from "./output-match.ts";
 import { maxSourceChars, type SourceSpan } from "./syntax.ts";
 import { type Budget, maxTextChars } from "./word-match.ts";
 
@@ -14,14 +14,14 @@ const maxWork = 100_000_000;
 type Match = (text: string, budget: Budget) => SourceSpan | undefined;
 
 /** Creates a guesser for one run: it reads each source file once and looks for each text once. */
-export function lineGuesser(): GuessLine {
+export function createLineGuesser(): GuessLine {
   const sources = new Map<string, Matchers | undefined>();
   const known = new Map<string, SourceRange | undefined>();
   const budget: Budget = { left: maxWork };
   return (stamp, text, only) => {
     if (stamp.kind !== "file") return undefined;
     const { file } = stamp;
-    if (!sources.has(file)) sources.set(file, getMatchers(stamp));
+    if (!sources.has(file)) sources.set(file, createMatchers(stamp));
     const matchers = sources.get(file);
     if (!matchers) return undefined;
     const wanted = text.slice(0, maxTextChars);
@@ -43,9 +43,12 @@ interface Matchers {
   readonly output: Match;
 }
 
-function getMatchers({ file, language: id }: FileStamp): Matchers | undefined {
+function createMatchers({ file, language: id }: FileStamp): Matchers | undefined {
   const language = findLanguage(id);
-  const source = language && userText(file, maxSourceChars);
+  const source = language && readUserText(file, maxSourceChars);
   if (!source) return undefined;
-  return { literal: literalMatcher(source, language.syntax), output: outputMatcher(source, language.words) };
+  return {
+    literal: createLiteralMatcher(source, language.syntax),
+    output: createOutputMatcher(source, language.words),
+  };
 }

@@ -20,7 +20,7 @@ export interface ToGuess {
   readonly asked: readonly LineQuestion[];
 }
 
-export type Guessed = readonly (SourceRange | undefined)[];
+export type GuessReply = readonly (SourceRange | undefined)[];
 
 /** Guesses source lines in a worker thread, so that the caller is not blocked. */
 export interface GuessThread {
@@ -58,9 +58,9 @@ export function createGuessThread(limitMs = usualLimitMs): GuessThread {
     });
   }
 
-  async function ask(question: ToGuess): Promise<Guessed> {
+  async function ask(question: ToGuess): Promise<GuessReply> {
     const asked = running();
-    const answer = await getAnswer(asked, question, limitMs);
+    const answer = await awaitAnswer(asked, question, limitMs);
     if (answer) return answer;
     worker = undefined;
     await asked.terminate();
@@ -69,7 +69,7 @@ export function createGuessThread(limitMs = usualLimitMs): GuessThread {
 
   return {
     async guessesFor(replay, run) {
-      const asked = getQuestions(replay);
+      const asked = listQuestions(replay);
       if (asked.size === 0) return none;
       const answer = before.then(() => ask({ run, asked: [...asked.values()] }));
       before = answer;
@@ -85,9 +85,9 @@ export function createGuessThread(limitMs = usualLimitMs): GuessThread {
 }
 
 /** The answer, or undefined if the thread does not answer in time. */
-function getAnswer(worker: Worker, question: ToGuess, limitMs: number): Promise<Guessed | undefined> {
+function awaitAnswer(worker: Worker, question: ToGuess, limitMs: number): Promise<GuessReply | undefined> {
   return new Promise((done) => {
-    const end = (answer: Guessed | undefined) => {
+    const end = (answer: GuessReply | undefined) => {
       clearTimeout(limit);
       worker.off("message", end).off("exit", gone);
       worker.unref();
@@ -102,7 +102,7 @@ function getAnswer(worker: Worker, question: ToGuess, limitMs: number): Promise<
 }
 
 /** The guesses that the problems of a match need, without duplicates. */
-function getQuestions(replay: Viewable): ReadonlyMap<string, LineQuestion> {
+function listQuestions(replay: Viewable): ReadonlyMap<string, LineQuestion> {
   const asked = new Map<string, LineQuestion>();
   findProblems(replay, (stamp, text, only) => {
     if (stamp.kind !== "file") return undefined;

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import type { GuessLine } from "../../record/source-line.ts";
-import { lineGuesser } from "./guess-line.ts";
-import type { Guessed, ToGuess } from "./guess-thread.ts";
+import { createLineGuesser } from "./guess-line.ts";
+import type { GuessReply, ToGuess } from "./guess-thread.ts";
 
 // This runs in a thread, because the time to search a bot's source for a printed text depends on both.
 
@@ -10,8 +10,8 @@ const port = parentPort!;
 let last: { readonly run: string; readonly guess: GuessLine } | undefined;
 
 port.on("message", ({ run, asked }: ToGuess) => {
-  if (last?.run !== run) last = { run, guess: lineGuesser() };
+  if (last?.run !== run) last = { run, guess: createLineGuesser() };
   const { guess } = last;
-  const guessed: Guessed = asked.map(({ stamp, text, only }) => guess(stamp, text, only));
+  const guessed: GuessReply = asked.map(({ stamp, text, only }) => guess(stamp, text, only));
   port.postMessage(guessed);
 });

@@ -1,6 +1,6 @@
 import { findTemplates } from "./literal-templates.ts";
 import type { SourceSpan, Syntax } from "./syntax.ts";
-import { type Budget, type Fit, fitPieces, plainBlanks } from "./word-match.ts";
+import { type Budget, collapseSpaces, type Fit, fitPieces } from "./word-match.ts";
 
 /** The relevant pieces of a template, and the length of their fixed text. */
 interface Wanted {
@@ -18,24 +18,24 @@ const bonus: Record<Fit, number> = { within: 0, begins: 0.25, whole: 0.75 };
  * f-string, or from `cout << "ATTACK " << a << …`. Undefined if no place matches, if several match equally well, or if
  * the budget is used up.
  */
-export function literalMatcher(
+export function createLiteralMatcher(
   source: string,
   syntax: Syntax,
 ): (text: string, budget: Budget) => SourceSpan | undefined {
   const templates = findTemplates(source, syntax).flatMap(({ from, to, pieces: all }): Wanted[] => {
-    const pieces = all.map(plainBlanks).filter((piece) => piece !== "");
+    const pieces = all.map(collapseSpaces).filter((piece) => piece !== "");
     if (!pieces.some((piece) => /\p{L}/u.test(piece))) return [];
     const holes = all.length > 1 ? 0.25 : 0;
     return [{ from, to, pieces, weight: pieces.join("").replace(/\s/g, "").length + holes }];
   });
   return (text, budget) => {
-    const best = getBest(templates, plainBlanks(text), budget);
+    const best = findBest(templates, collapseSpaces(text), budget);
     return best && getSpan(source, best);
   };
 }
 
 /** The best match, if there is only one. */
-function getBest(templates: readonly Wanted[], text: string, budget: Budget): Wanted | undefined {
+function findBest(templates: readonly Wanted[], text: string, budget: Budget): Wanted | undefined {
   let best: { template: Wanted; score: number; alone: boolean } | undefined;
   for (const template of templates) {
     budget.left -= template.pieces.length;

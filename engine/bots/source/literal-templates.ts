@@ -1,4 +1,4 @@
-import { type Literal, stringLiterals } from "./string-literals.ts";
+import { findLiterals, type Literal } from "./string-literals.ts";
 import type { Syntax } from "./syntax.ts";
 
 /** The string literals of one statement, joined into a template; each other expression between them is a hole. */
@@ -21,7 +21,7 @@ const log = /\b(?:stderr|cerr|printErr|eprintln!?|System\.err|console\.error|Con
 
 /** The texts that the statements of a source can print. Linear in the length of any source. */
 export function findTemplates(source: string, syntax: Syntax): LiteralTemplate[] {
-  const { literals, code } = stringLiterals(source, syntax);
+  const { literals, code } = findLiterals(source, syntax);
   const isLogged = logged(code, syntax);
   const depthAt = depths(code);
   const found: Growing[] = [];

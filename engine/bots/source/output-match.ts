@@ -11,16 +11,16 @@ interface Line {
 }
 
 /** Finds the output statement, or else the literal, that best fits a text; for an empty text, the main function. */
-export function outputMatcher(
+export function createOutputMatcher(
   source: string,
   words: SourceWords,
 ): (text: string, budget: Budget) => SourceSpan | undefined {
   const lines = getLines(source);
-  const codes = lines.map((line) => getCode(line, words));
-  const told = codes.flatMap((code, at) => getLine(code, at, words) ?? []);
+  const codes = lines.map((line) => stripComment(line, words));
+  const told = codes.flatMap((code, at) => parseLine(code, at, words) ?? []);
   const main = codes.findIndex((code) => words.main.test(code));
   return (text, budget) => {
-    const best = text === "" ? undefined : getBest(told, text, budget);
+    const best = text === "" ? undefined : findBest(told, text, budget);
     const at = best ?? main;
     return at < 0 || budget.left < 0 ? undefined : lineSpan(lines[at]!, at);
   };
@@ -28,13 +28,13 @@ export function outputMatcher(
 
 /** Like `outputMatcher`, for a single text. */
 export function guessOutput(source: string, words: SourceWords, text: string): SourceSpan | undefined {
-  return outputMatcher(source, words)(text.slice(0, maxTextChars), { left: 10_000_000 });
+  return createOutputMatcher(source, words)(text.slice(0, maxTextChars), { left: 10_000_000 });
 }
 
 /** Guesses where a program exited: at its only exit call if it may have reached it, else on its last line. */
 export function guessExit(source: string, words: SourceWords, maybeCalled: boolean): SourceSpan | undefined {
   const lines = getLines(source);
-  const exits = lines.flatMap((line, at) => (words.exit.test(getCode(line, words)) ? [at] : []));
+  const exits = lines.flatMap((line, at) => (words.exit.test(stripComment(line, words)) ? [at] : []));
   const last = lines.findLastIndex((line) => line.trim() !== "");
   const at = maybeCalled && exits.length === 1 ? exits[0]! : last;
   return at < 0 ? undefined : lineSpan(lines[at]!, at);
@@ -42,11 +42,11 @@ export function guessExit(source: string, words: SourceWords, maybeCalled: boole
 
 const getLines = (source: string) => source.split(/\r?\n/);
 
-function getBest(lines: readonly Line[], text: string, budget: Budget): number | undefined {
-  const wanted = new Set(getWords(text));
+function findBest(lines: readonly Line[], text: string, budget: Budget): number | undefined {
+  const wanted = new Set(splitWords(text));
   let best: { at: number; score: number } | undefined;
   for (const line of lines) {
-    const score = getScore(line, text, wanted, budget);
+    const score = scoreLine(line, text, wanted, budget);
     if (budget.left < 0) return undefined;
     if (score > 0 && (!best || score > best.score)) best = { at: line.at, score };
   }
@@ -57,7 +57,7 @@ function getBest(lines: readonly Line[], text: string, budget: Budget): number |
  * A score of how well a line fits a text: words of its literals count for it if the text has them, and against it if
  * not.
  */
-function getScore({ writes, literals }: Line, text: string, wanted: ReadonlySet<string>, budget: Budget): number {
+function scoreLine({ writes, literals }: Line, text: string, wanted: ReadonlySet<string>, budget: Budget): number {
   const weight = writes ? 1.2 : 1;
   let score = writes ? 0.5 : 0;
   for (const literal of literals) {
@@ -71,24 +71,24 @@ function getScore({ writes, literals }: Line, text: string, wanted: ReadonlySet<
 const placeholders = /\\[nrt]|%\d*\w|\$?\{[^{}]*\}/g;
 
 /** A line with literals or output, or undefined. */
-function getLine(code: string, at: number, words: SourceWords): Line | undefined {
+function parseLine(code: string, at: number, words: SourceWords): Line | undefined {
   const writes = words.output.test(code);
   const literals = quotedIn(code).map(([from, to]) => {
     const text = code
       .slice(from + 1, to - 1)
       .replace(placeholders, " ")
       .trim();
-    return { text, words: getWords(text) };
+    return { text, words: splitWords(text) };
   });
   return writes || literals.length > 0 ? { at, writes, literals } : undefined;
 }
 
-function getWords(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.match(/[\p{L}_]{2,}|[\p{L}\d]+/gu) ?? [];
 }
 
 /** A line without its comment, up to a maximum length. */
-function getCode(line: string, words: SourceWords): string {
+function stripComment(line: string, words: SourceWords): string {
   const cut = line.slice(0, maxLineChars);
   const quoted = quotedIn(cut);
   for (let at = cut.indexOf(words.comment); at >= 0; at = cut.indexOf(words.comment, at + 1)) {

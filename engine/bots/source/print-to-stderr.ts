@@ -1,11 +1,11 @@
-import { lineSpan, type SourceEdit } from "./source-edit.ts";
-import { stringLiterals } from "./string-literals.ts";
+import { findLineSpan, type SourceEdit } from "./source-edit.ts";
+import { findLiterals } from "./string-literals.ts";
 import type { StderrForm, Syntax } from "./syntax.ts";
 
 /** Edits that make a line of a source print to stderr; empty if the line does not print in a known way. */
 export function printToStderr(source: string, syntax: Syntax, form: StderrForm, line: number): SourceEdit[] {
-  const { code } = stringLiterals(source, syntax);
-  const [start, end] = lineSpan(source, line);
+  const { code } = findLiterals(source, syntax);
+  const [start, end] = findLineSpan(source, line);
   const edits = form.calls.flatMap(([begin, by]) =>
     [...code.slice(start, end).matchAll(new RegExp(begin, "g"))].flatMap((found) => {
       const from = start + found.index;

@@ -1,5 +1,5 @@
 import { basename, extname, join } from "node:path";
-import { namesIn, readUserFile, userText, type WhyNot } from "../../files/user-file.ts";
+import { listNamesIn, readUserFile, readUserText, type WhyNot } from "../../files/user-file.ts";
 import { clipForRegex } from "../../text/clip-text.ts";
 
 /** How programs of a language begin and how their files refer to each other. */
@@ -31,7 +31,7 @@ export function findProgramFiles(files: ProgramFiles | undefined, main: string, 
 }
 
 /** A file that the program refers to but that should not be read: a device, a pipe, or too large. */
-export function unfitPart(
+export function findUnfitPart(
   files: ProgramFiles | undefined,
   main: string,
   source: string,
@@ -64,23 +64,23 @@ function walk(files: ProgramFiles | undefined, main: string, source: string): Wa
 }
 
 /** The text of a file, or undefined if it cannot be read. */
-export const readText = (path: string): string | undefined => userText(path);
+export const readText = (path: string): string | undefined => readUserText(path);
 
 /** The files of a folder with one of these extensions; empty if there is no folder. */
-export function filesIn(folder: string, extensions: readonly string[]): string[] {
-  return namesIn(folder)
+export function listFilesIn(folder: string, extensions: readonly string[]): string[] {
+  return listNamesIn(folder)
     .filter((name) => extensions.includes(extname(name)))
     .map((name) => join(folder, name));
 }
 
 /** Files whose names, without the extension, occur as words in the text. */
-export function calledIn(source: string, files: readonly string[]): string[] {
+export function findMentioned(source: string, files: readonly string[]): string[] {
   const words = new Set(source.match(/\w+/g));
   return files.filter((file) => words.has(basename(file, extname(file))));
 }
 
 /** Files that define (according to `definition`) a name that the text uses but does not define. */
-export function definingIn(source: string, files: readonly string[], definition: RegExp): string[] {
+export function findDefining(source: string, files: readonly string[], definition: RegExp): string[] {
   if (files.length > maxFiles) return [];
   const namesOf = (text: string) => [...text.matchAll(definition)].flatMap((match) => match.slice(1)).filter(Boolean);
   const own = new Set(namesOf(source));

@@ -1,20 +1,20 @@
-import { lineSpan, type SourceEdit } from "./source-edit.ts";
-import { sourcePieces } from "./string-literals.ts";
+import { findLineSpan, type SourceEdit } from "./source-edit.ts";
+import { splitSource } from "./string-literals.ts";
 import type { Syntax } from "./syntax.ts";
 
 /**
  * Edits that change the spelling of a printed word in its literal: on the first of the given lines that has it, else at
  * its only place in the source. Undefined if the place is ambiguous.
  */
-export function respeltLiteral(
+export function fixSpelling(
   source: string,
   syntax: Syntax,
   { word, meant }: { readonly word: string; readonly meant: string },
   lines: readonly number[],
 ): SourceEdit[] {
-  const places = getPlaces(word, source, syntax);
+  const places = findPlaces(word, source, syntax);
   for (const line of lines) {
-    const [from, to] = lineSpan(source, line);
+    const [from, to] = findLineSpan(source, line);
     const here = places.filter((place) => place >= from && place < to);
     if (here.length > 0) return here.map((place) => edit(place));
   }
@@ -26,10 +26,10 @@ export function respeltLiteral(
 }
 
 /** Where a word occurs on its own in the literals of a source. */
-function getPlaces(word: string, source: string, syntax: Syntax): number[] {
+function findPlaces(word: string, source: string, syntax: Syntax): number[] {
   const places: number[] = [];
   const isPart = (sign: string | undefined) => sign !== undefined && /\w/.test(sign);
-  for (const { kind, from, to } of sourcePieces(source, syntax)) {
+  for (const { kind, from, to } of splitSource(source, syntax)) {
     if (kind !== "literal") continue;
     for (let at = source.indexOf(word, from); at >= 0 && at + word.length < to; at = source.indexOf(word, at + 1)) {
       if (!isPart(source[at - 1]) && !isPart(source[at + word.length])) places.push(at);

@@ -6,7 +6,7 @@ export interface SourceEdit {
 }
 
 /** The character range of a line (from 1), without its newline. */
-export function lineSpan(source: string, line: number): readonly [from: number, to: number] {
+export function findLineSpan(source: string, line: number): readonly [from: number, to: number] {
   let from = 0;
   for (let at = 1; at < line; at++) {
     const end = source.indexOf("\n", from);

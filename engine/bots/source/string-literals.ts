@@ -16,7 +16,7 @@ export interface SourcePiece {
 }
 
 /** Splits a source text into pieces, in order. */
-export function* sourcePieces(source: string, syntax: Syntax): Generator<SourcePiece> {
+export function* splitSource(source: string, syntax: Syntax): Generator<SourcePiece> {
   let from = 0;
   let at = 0;
   while (at < source.length) {
@@ -43,10 +43,10 @@ function pieceAt(source: string, at: number, syntax: Syntax): SourcePiece | unde
 }
 
 /** The literals of a source in order, and the source with literals and comments replaced by spaces. */
-export function stringLiterals(source: string, syntax: Syntax): { literals: Literal[]; code: string } {
+export function findLiterals(source: string, syntax: Syntax): { literals: Literal[]; code: string } {
   const literals: Literal[] = [];
   let code = "";
-  for (const { kind, from, to, literal } of sourcePieces(source, syntax)) {
+  for (const { kind, from, to, literal } of splitSource(source, syntax)) {
     const text = source.slice(from, to);
     code += kind === "code" ? text : text.replace(/[^\n]/g, " ");
     if (literal) literals.push(literal);
@@ -63,7 +63,7 @@ function literalAt(source: string, at: number, syntax: Syntax): Literal | undefi
   if (raw === "R") return rawC(source, at, start, syntax);
   const close = raw?.startsWith("r#") ? quote + raw.slice(1) : quote;
   const end = literalEnd(source, start, close, raw === undefined || raw === "");
-  return { from: at, to: end + close.length, pieces: getPieces(source.slice(start, end), syntax, !raw) };
+  return { from: at, to: end + close.length, pieces: splitAtHoles(source.slice(start, end), syntax, !raw) };
 }
 
 /** C++: R"delimiter( … )delimiter" */
@@ -78,7 +78,7 @@ function rawC(source: string, at: number, start: number, syntax: Syntax): Litera
   return {
     from: at,
     to: Math.min(source.length, to + close.length),
-    pieces: getPieces(source.slice(paren + 1, to), syntax, false),
+    pieces: splitAtHoles(source.slice(paren + 1, to), syntax, false),
   };
 }
 
@@ -95,7 +95,7 @@ function literalEnd(source: string, start: number, close: string, escapes: boole
 
 const escaped: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", "0": "\0" };
 
-function getPieces(body: string, { holes }: Syntax, escapes: boolean): string[] {
+function splitAtHoles(body: string, { holes }: Syntax, escapes: boolean): string[] {
   const plain = escapes ? body.replace(/\\(.)/gs, (_, letter: string) => escaped[letter] ?? letter) : body;
   return plain
     .replace(/\{\{|\}\}|%%/g, (pair) => standIns[pair]!)

@@ -13,7 +13,7 @@ const letter = /[\p{L}\d_]/u;
 const letterOnly = /[\p{L}_]/u;
 
 /** Replaces each run of whitespace by one space, as `fitPieces` expects. */
-export function plainBlanks(text: string): string {
+export function collapseSpaces(text: string): string {
   return text.trim().replace(/\s+/g, " ");
 }
 

@@ -2,9 +2,9 @@ import type { Writable } from "node:stream";
 import type { BotError, BotRemark, SourceRange } from "../../record/answer.ts";
 import type { Child } from "../process/child.ts";
 import type { Stack, TraceHost } from "./host.ts";
-import { tracePipe } from "./pipe.ts";
+import { openTracePipe } from "./pipe.ts";
 import type { Pipes } from "./pipes.ts";
-import { traceRecords, type Written } from "./records.ts";
+import { createTraceRecords, type Written } from "./records.ts";
 
 /**
  * Receives trace messages from the host around a bot through a separate pipe, and sends it questions through another.
@@ -60,7 +60,7 @@ export function openTrace(
   pipes: Pipes | undefined,
   outer: (inner: number) => number | undefined = (inner) => inner,
 ): TraceChannel {
-  const records = traceRecords(host, pipes?.token ?? "");
+  const records = createTraceRecords(host, pipes?.token ?? "");
   const bell = doorbell();
   const { until } = bell;
   const receive = (chunk: Buffer) => {
@@ -71,7 +71,7 @@ export function openTrace(
     records.close();
     bell.close();
   };
-  const pipe = pipes && tracePipe(child, pipes, receive, close);
+  const pipe = pipes && openTracePipe(child, pipes, receive, close);
   if (!pipe) bell.close();
 
   async function caughtUp(toByte: number): Promise<boolean> {

@@ -29,7 +29,7 @@ const lookEveryMs = 25;
 const room = Buffer.allocUnsafe(65536);
 
 /** Reads the trace pipe of a child process. `receive` gets each chunk, `close` is called once at its end. */
-export function tracePipe(
+export function openTracePipe(
   child: Child,
   { toSpar }: Pipes,
   receive: (chunk: Buffer) => void,

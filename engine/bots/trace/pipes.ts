@@ -13,7 +13,7 @@ export interface Pipes {
 export const pipesVariable = "SPAR_PIPES";
 
 /** The value of `SPAR_PIPES`: both descriptors (-1 if there is none) and the token, separated by commas. */
-export const pipesText = ({ toSpar, fromSpar = -1, token }: Pipes): string => [toSpar, fromSpar, token].join();
+export const formatPipes = ({ toSpar, fromSpar = -1, token }: Pipes): string => [toSpar, fromSpar, token].join();
 
 /**
  * A random range for the descriptors, where bots do not use them: far from 3, a common log descriptor, and from those
@@ -22,14 +22,14 @@ export const pipesText = ({ toSpar, fromSpar = -1, token }: Pipes): string => [t
 const outOfTheWay = [100, 240] as const;
 
 /** Creates pipes for one start of a bot; the first descriptor is in the given range. */
-export function hostPipes(ways: 1 | 2, [from, to]: readonly [number, number] = outOfTheWay): Pipes {
+export function createHostPipes(ways: 1 | 2, [from, to]: readonly [number, number] = outOfTheWay): Pipes {
   const toSpar = randomInt(from, to);
   const token = randomBytes(6).toString("hex");
   return ways === 1 ? { toSpar, token } : { toSpar, fromSpar: toSpar + 1, token };
 }
 
 /** The `stdio` option for a child with these pipes; the descriptors in between stay closed. */
-export function stdioWith(pipes: Pipes | undefined): ("pipe" | "ignore")[] {
+export function createStdio(pipes: Pipes | undefined): ("pipe" | "ignore")[] {
   const stdio = Array<"pipe" | "ignore">(pipes ? pipes.toSpar : 3)
     .fill("ignore")
     .fill("pipe", 0, 3);

@@ -1,7 +1,7 @@
 import { msg } from "../../l10n/speak.ts";
 import type { BotError, BotRemark, SourceRange } from "../../record/answer.ts";
 import type { Stack, TraceHost } from "./host.ts";
-import { tailLines } from "./tail-lines.ts";
+import { createLineSplitter } from "./tail-lines.ts";
 import { parseTraceMessage, type SentFrame, type TraceFact, type TraceMessage, type Writes } from "./trace-message.ts";
 
 /** A part of stdout and the call stack of the user's lines that wrote it, innermost first. */
@@ -93,7 +93,7 @@ interface Chain {
 }
 
 /** Reads the lines of a host. Only those that begin with `token` count; what they report about answers is kept. */
-export function traceRecords({ mapping, fault }: TraceHost, token: string): TraceRecords {
+export function createTraceRecords({ mapping, fault }: TraceHost, token: string): TraceRecords {
   const mapped = mapping?.() ?? ((place) => place);
   const heard: Heard = {
     placeOf: (frame) => mapped(frameRange(frame)),
@@ -111,7 +111,7 @@ export function traceRecords({ mapping, fault }: TraceHost, token: string): Trac
     closedTold: false,
   };
   let broken = 0;
-  const lines = tailLines(maxLineBytes, (line) => {
+  const lines = createLineSplitter(maxLineBytes, (line) => {
     // A bot that knows the prefix and abuses it is ignored from here on: its source lines stay unknown.
     if (broken > maxBroken) return;
     const ours = line.startsWith(token);
@@ -221,13 +221,13 @@ function noteFact(heard: Heard, told: TraceFact, length: number) {
   } else if ("loaded" in told) heard.loaded = true;
   else if ("chain" in told) noteChain(heard, told.chain, { frames: told.frames.map(heard.placeOf), text: length });
   else if ("stack" in told) {
-    heard.stack = getStack(told.stack.map(heard.placeOf), told.waiting, told.toEnd);
+    heard.stack = toStack(told.stack.map(heard.placeOf), told.waiting, told.toEnd);
     heard.linesRead = told.linesRead;
   } else if ("reading" in told) heard.reading = told.reading;
   else if ("paused" in told) {
     const reader = heard.reading === undefined ? undefined : heard.chains.get(heard.reading)?.frames;
     const frames = told.blocked ? (reader ?? unknown) : told.paused.map(heard.placeOf);
-    heard.stack = getStack(frames, told.blocked, told.toEnd);
+    heard.stack = toStack(frames, told.blocked, told.toEnd);
     heard.linesRead = told.linesRead;
   } else if ("remark" in told) remark(heard, told.message, told.frames.map(heard.placeOf)[0], told.remark);
   else if ("error" in told) {
@@ -250,7 +250,7 @@ function noteChain(heard: Heard, number: number, chain: Chain) {
   }
 }
 
-function getStack(frames: readonly SourceRange[], waiting: boolean, toEnd: boolean | undefined): Stack {
+function toStack(frames: readonly SourceRange[], waiting: boolean, toEnd: boolean | undefined): Stack {
   return { frames, waiting, ...(toEnd ? { toEnd } : {}) };
 }
 

@@ -2,7 +2,10 @@
  * Splits bytes into lines. Of a line longer than `most` bytes only the end is passed on, so an endless line takes no
  * more memory. Time is linear in the number of bytes.
  */
-export function tailLines(most: number, hear: (line: string) => void): { add(chunk: Buffer): void; end(): void } {
+export function createLineSplitter(
+  most: number,
+  hear: (line: string) => void,
+): { add(chunk: Buffer): void; end(): void } {
   let parts: Buffer[] = [];
   let size = 0;
   function keep(part: Buffer) {

@@ -71,26 +71,26 @@ const readers = {
     // Ids below 2 are refused, because a signal to them would reach other processes.
     isCount(ready) && ready > 1 ? { ready, traced: traced !== false } : undefined,
   loaded: () => ({ loaded: true }),
-  chain: ({ chain, frames }) => (isCount(chain) && isList(frames) ? { chain, frames: getFrames(frames) } : undefined),
+  chain: ({ chain, frames }) => (isCount(chain) && isList(frames) ? { chain, frames: parseFrames(frames) } : undefined),
   stack: ({ stack, waiting, toEnd, linesRead }) =>
     isList(stack) && isCount(linesRead)
-      ? { stack: getFrames(stack), waiting: waiting === true, toEnd: toEnd === true, linesRead }
+      ? { stack: parseFrames(stack), waiting: waiting === true, toEnd: toEnd === true, linesRead }
       : undefined,
   reading: ({ reading }) => (isCount(reading) ? { reading } : undefined),
   paused: ({ paused, blocked, toEnd, linesRead }) =>
     isList(paused) && isCount(linesRead)
-      ? { paused: getFrames(paused), blocked: blocked === true, toEnd: toEnd === true, linesRead }
+      ? { paused: parseFrames(paused), blocked: blocked === true, toEnd: toEnd === true, linesRead }
       : undefined,
   remark: ({ remark, message, frames }) =>
     isRemark(remark) && isText(message) && isList(frames)
-      ? { remark, message: cut(message), frames: getFrames(frames) }
+      ? { remark, message: cut(message), frames: parseFrames(frames) }
       : undefined,
   error: ({ error, message, frames }) =>
     isText(error) && isText(message) && isList(frames)
-      ? { error: cut(error), message: cut(message), frames: getFrames(frames) }
+      ? { error: cut(error), message: cut(message), frames: parseFrames(frames) }
       : undefined,
   exit: ({ exit, frames }) =>
-    isText(exit) && isList(frames) ? { exit: cut(exit), frames: getFrames(frames) } : undefined,
+    isText(exit) && isList(frames) ? { exit: cut(exit), frames: parseFrames(frames) } : undefined,
 } satisfies Record<string, Reader>;
 const kinds = Object.keys(readers) as (keyof typeof readers)[];
 
@@ -109,11 +109,11 @@ const remarkKinds: ReadonlySet<string> = new Set<BotRemark["kind"]>([
 
 const cut = (text: string) => (text.length > maxText ? `${text.slice(0, maxText)}…` : text);
 
-function getFrames(sent: readonly unknown[]): readonly SentFrame[] {
-  return sent.slice(0, maxFrames).flatMap((frame) => getFrame(frame) ?? []);
+function parseFrames(sent: readonly unknown[]): readonly SentFrame[] {
+  return sent.slice(0, maxFrames).flatMap((frame) => parseFrame(frame) ?? []);
 }
 
-function getFrame(sent: unknown): [SentFrame] | undefined {
+function parseFrame(sent: unknown): [SentFrame] | undefined {
   if (!Array.isArray(sent)) return undefined;
   const [file, line, column = 0, endLine = 0, endColumn = 0, name = ""] = sent as unknown[];
   if (!isText(file) || file === "" || file.length > maxText || !isText(name)) return undefined;

@@ -1,14 +1,14 @@
 import { realpathSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { createInterface } from "node:readline";
-import { recordsIn } from "../../assistant/stored-records.ts";
+import { openRecords } from "../../assistant/stored-records.ts";
 import type { ToolContext } from "../../assistant/tool.ts";
 import { tools } from "../../assistant/tools.ts";
 import { isFolder } from "../../files/user-file.ts";
 import { dataFolder } from "../../files/user-folders.ts";
-import { matchStoreIn } from "../../match/history/match-store.ts";
+import { openMatchStore } from "../../match/history/match-store.ts";
 import { isTrustedReferee } from "../../project/referee/referee-trust.ts";
-import { versionStoreIn } from "../../project/versions/version-store.ts";
+import { openVersionStore } from "../../project/versions/version-store.ts";
 import { CannotPlay } from "../failure.ts";
 import { cliSettings } from "../match-flags.ts";
 import { sayJson } from "../say.ts";
@@ -28,13 +28,13 @@ export async function mcp({ allowRun = [], history = dataFolder() }: McpOptions)
     if (!isFolder(folder)) throw new CannotPlay(`--allow-run: there is no folder ${folder}.`);
     return realpathSync(folder);
   });
-  const store = matchStoreIn(join(history, "matches"));
+  const store = openMatchStore(join(history, "matches"));
   const around: ToolContext = {
-    ...recordsIn(history, process.cwd()),
+    ...openRecords(history, process.cwd()),
     settings: () => ({
       ...cliSettings,
       mayRunReferee: isTrustedReferee,
-      versions: versionStoreIn(history, store),
+      versions: openVersionStore(history, store),
     }),
     mayNotRun: (file) => refusal(file, allowed),
   };
@@ -62,7 +62,7 @@ function parsed(line: string): { readonly message: unknown } | undefined {
 function refusal(file: string, allowed: readonly string[]): string | undefined {
   if (allowed.length === 0)
     return "This server is read-only: start it with spar mcp --allow-run FOLDER to run the bots of a folder.";
-  const real = getReal(file);
+  const real = resolveLinks(file);
   if (real === undefined) return `There is no bot ${file}.`;
   const isIn = (folder: string) => {
     const way = relative(folder, real);
@@ -72,7 +72,7 @@ function refusal(file: string, allowed: readonly string[]): string | undefined {
   return `${file} is not in a folder whose bots may run (--allow-run ${allowed.join(", ")}).`;
 }
 
-function getReal(file: string): string | undefined {
+function resolveLinks(file: string): string | undefined {
   try {
     return realpathSync(resolve(file));
   } catch {

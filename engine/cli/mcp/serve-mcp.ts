@@ -1,7 +1,7 @@
 import { version } from "../../../package.json";
-import { inputSchema } from "../../assistant/input-schema.ts";
-import { Refused, type Tool, type ToolCall, type ToolContext } from "../../assistant/tool.ts";
-import { isSystemError, systemSentence } from "../../files/system-error.ts";
+import { toInputSchema } from "../../assistant/input-schema.ts";
+import { type Tool, type ToolCall, type ToolContext, ToolRefusal } from "../../assistant/tool.ts";
+import { formatSystemError, isSystemError } from "../../files/system-error.ts";
 import { visible, visibleJson } from "../../text/visible.ts";
 
 /** Revisions of the Model Context Protocol, newest first. The parts used here are the same in all of them. */
@@ -42,7 +42,7 @@ export function serveMcp({ tools, context: around, send }: McpDeps): { hear(mess
     } catch (error) {
       // If the request was wrong, the assistant gets the reason and can correct it.
       const sentence =
-        error instanceof Refused ? error.message : isSystemError(error) ? systemSentence(error) : undefined;
+        error instanceof ToolRefusal ? error.message : isSystemError(error) ? formatSystemError(error) : undefined;
       if (sentence === undefined) throw error;
       return { content: [{ type: "text", text: visible(sentence) }], isError: true };
     } finally {
@@ -114,7 +114,7 @@ function hello({ protocolVersion }: Fields): object {
 
 function listed({ name, title, description, input, runsBots }: Tool): object {
   const annotations = { readOnlyHint: !runsBots, destructiveHint: runsBots, openWorldHint: false };
-  return { name, title, description, inputSchema: inputSchema(input), annotations };
+  return { name, title, description, inputSchema: toInputSchema(input), annotations };
 }
 
 function fieldsIn(value: unknown): Fields {

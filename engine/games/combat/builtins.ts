@@ -1,4 +1,4 @@
-import type { Builtin, BuiltinGiven } from "../../game/bots.ts";
+import type { Builtin, BuiltinDeps } from "../../game/bots.ts";
 import { msg } from "../../l10n/speak.ts";
 import { evaluateBlocks } from "./aftermath.ts";
 import type { Block, Scenario } from "./creature.ts";
@@ -18,7 +18,7 @@ export const builtins: readonly Builtin[] = [
 ];
 
 function player(blocksFor: (scenario: Scenario) => readonly Block[]) {
-  return ({ options }: BuiltinGiven) => {
+  return ({ options }: BuiltinDeps) => {
     const given = options as Options;
     return { ask: (text: string) => writeAnswer(blocksFor(readQuestion(text, given.form)), given) };
   };

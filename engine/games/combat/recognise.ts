@@ -1,4 +1,4 @@
-import type { Recognised } from "../../game/bots.ts";
+import type { BotRecognition } from "../../game/bots.ts";
 import { withoutComments } from "../without-comments.ts";
 
 /** A function named best_block, in any language. */
@@ -21,7 +21,7 @@ const pair = /\battackers?\b[^,()]{0,100},\s*defenders?\b/;
 /**
  * Recognises a best_block function, a single function of two lists, or a program that reads attackers and defenders.
  */
-export function recognise(source: string, language: string): Recognised | undefined {
+export function recognise(source: string, language: string): BotRecognition | undefined {
   const functions = ["python", "javascript", "typescript"].includes(language);
   const code = withoutComments(source, language === "python" ? "#" : "//");
   if (functions && named.test(code)) return { likelihood: 0.95, form: "function" };

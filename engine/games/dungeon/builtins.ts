@@ -1,4 +1,4 @@
-import type { Builtin, BuiltinGiven } from "../../game/bots.ts";
+import type { Builtin, BuiltinDeps } from "../../game/bots.ts";
 import { msg } from "../../l10n/speak.ts";
 import { healthWith } from "./crawl.ts";
 import { drawsAgain, expectedHarm, safest, wisestDagger } from "./danger.ts";
@@ -58,7 +58,7 @@ function builtin(name: string, idea: string, strategy: Strategy): Builtin {
   return {
     name,
     idea,
-    create: ({ random }: BuiltinGiven) => {
+    create: ({ random }: BuiltinDeps) => {
       const games = new Map<number, Memory>();
       return {
         tell(text) {

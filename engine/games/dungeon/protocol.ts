@@ -1,5 +1,5 @@
 import type { Ask, Tell } from "../../game/turn.ts";
-import { joined, type Text } from "../../l10n/message.ts";
+import { joinTexts, type Text } from "../../l10n/message.ts";
 import type { Options } from "./options.ts";
 import type { Call, Duel, Method, ResultCall } from "./state.ts";
 
@@ -43,13 +43,13 @@ export function makeAsk(call: Call, duel: Duel, first: boolean, turn: number, op
 const phases = new WeakMap<object, Partial<Record<Method, Text>>>();
 
 function getPhase(title: Text, method: Method): Text {
-  if (typeof title === "string") return joined([title, method], ": ");
+  if (typeof title === "string") return joinTexts([title, method], ": ");
   let known = phases.get(title);
   if (!known) {
     known = {};
     phases.set(title, known);
   }
-  known[method] ??= joined([title, method], ": ");
+  known[method] ??= joinTexts([title, method], ": ");
   return known[method];
 }
 

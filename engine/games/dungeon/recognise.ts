@@ -1,9 +1,9 @@
-import type { Recognised } from "../../game/bots.ts";
+import type { BotRecognition } from "../../game/bots.ts";
 
 const methods = ["start_turn", "play", "vorpal_choice", "result"] as const;
 
 /** Recognises a class with the four methods, or a program that contains the names of the messages. */
-export function recognise(source: string, language: string): Recognised | undefined {
+export function recognise(source: string, language: string): BotRecognition | undefined {
   if (language === "python") {
     const code = source.replace(/#.*$/gm, "");
     const classes = [...code.matchAll(/^\s*class\s+(\w+)\s*(?:\(([^)]{0,300})\))?/gm)].filter(
@@ -48,7 +48,7 @@ function getLikelihood(code: string): number {
 /** A program that reads its input is a line bot, whatever its classes are named. */
 const readsInput = /\breadline\b|\bstdin\b|\breadFileSync\(\s*0\b/;
 
-function scriptClass(source: string): Recognised | undefined {
+function scriptClass(source: string): BotRecognition | undefined {
   const code = source.replace(/\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|\/\/.*$/gm, "");
   const classes = [...code.matchAll(/\bclass(?:\s+(?!extends\b)([\w$]+)(?![\w$]))?[^{};()]{0,300}\{/g)];
   if (classes.length === 0 || readsInput.test(code)) return undefined;

@@ -1,7 +1,7 @@
 import type { Moves } from "../../game/extras.ts";
 import type { Outcome, Rules, Setup } from "../../game/rules.ts";
 import type { Ask, Failure, Prompt, Reply, Ruling, Watch } from "../../game/turn.ts";
-import { joined, type Text } from "../../l10n/message.ts";
+import { joinTexts, type Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { quicklySeeded, subSeed } from "../../random/seeded.ts";
 import { listReturns } from "./choices.ts";
@@ -183,7 +183,7 @@ function outcome(state: State): Outcome | undefined {
     places: wins.map((won, player) => (won < wins[1 - player]! ? 2 : 1)),
     scores: [...wins],
     reason: "games",
-    detail: joined([winsText(state), ...faultTexts(state)], "; "),
+    detail: joinTexts([winsText(state), ...faultTexts(state)], "; "),
     faults: [...faulted],
   };
 }

@@ -1,4 +1,4 @@
-import type { Recognised } from "../../game/bots.ts";
+import type { BotRecognition } from "../../game/bots.ts";
 import { t } from "../../l10n/speak.ts";
 import { withoutComments } from "../without-comments.ts";
 import { fieldCounts } from "./field-counts.ts";
@@ -61,7 +61,7 @@ export function recogniseLocm(
   source: string,
   language: string,
   parts: () => readonly string[] = () => [],
-): Recognised | undefined {
+): BotRecognition | undefined {
   const code = (text: string) => withoutComments(text, language === "python" ? "#" : "//");
   const alone = getWeight(source, code(source));
   if (alone === undefined && !takesPart(code(source))) return undefined;

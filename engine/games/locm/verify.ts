@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Difference } from "../../game/extras.ts";
 import type { Ruling } from "../../game/turn.ts";
-import { joined } from "../../l10n/message.ts";
+import { joinTexts } from "../../l10n/message.ts";
 import { battleInput, draftInput } from "./rules/protocol.ts";
 import { isSeed } from "./rules/seeds.ts";
 import { type LocmState, startMatch, turnNumber } from "./rules/state.ts";
@@ -53,7 +53,7 @@ export function verifyLocm(recorded: unknown): Difference | undefined {
     const number = turnNumber(state);
     const different = replayTurn(state, turn);
     if (different)
-      return { ...different, where: joined([`turn ${number}`, `player ${turn.player}`, different.where], ", ") };
+      return { ...different, where: joinTexts([`turn ${number}`, `player ${turn.player}`, different.where], ", ") };
   }
   return compareEnd(state, game.end);
 }
@@ -62,7 +62,7 @@ function verifyArena(text: string): Difference | undefined {
   const read = readArenaGame(text);
   if ("wrong" in read) return { where: "the recording", expected: "a game of the live arena", actual: read.wrong };
   const parting = findDifference(read.game);
-  return parting && { ...parting, where: joined([`${read.id}`, parting.where], ", ") };
+  return parting && { ...parting, where: joinTexts([`${read.id}`, parting.where], ", ") };
 }
 
 function replayTurn(state: LocmState, turn: RecordedTurn): Difference | undefined {

@@ -1,5 +1,5 @@
 import type { Failure, Reply, Ruling } from "../../game/turn.ts";
-import { joined, type Text } from "../../l10n/message.ts";
+import { joinTexts, type Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { type AimAnswer, readAnswer, readReady } from "./answer-line.ts";
 import type { AimEvent } from "./event.ts";
@@ -94,14 +94,14 @@ function judge(state: AimState, index: number, reply: Reply): Judged {
 function judgeRead(state: AimState, player: Player, read: AimAnswer): Judged {
   switch (read.kind) {
     case "unreadable":
-      return waiting([ruling(read, "unreadable", joined([read.why, "WAIT"], ": "))]);
+      return waiting([ruling(read, "unreadable", joinTexts([read.why, "WAIT"], ": "))]);
     case "error":
       return waiting([ruling(read, "unreadable", msg("raised {error}: WAIT", { error: read.sentence }))]);
     case "other":
       return waiting([ruling(read, "skipped", noAction(read))]);
     case "action": {
       const why = refusal(state, player, read.action);
-      if (why !== undefined) return waiting([ruling(read, "skipped", joined([why, "WAIT"], ": "))], read.action);
+      if (why !== undefined) return waiting([ruling(read, "skipped", joinTexts([why, "WAIT"], ": "))], read.action);
       return { returned: read.action, applied: read.action, rulings: [ruling(read, "done")] };
     }
   }

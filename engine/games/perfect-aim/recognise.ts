@@ -1,10 +1,10 @@
-import type { Recognised } from "../../game/bots.ts";
+import type { BotRecognition } from "../../game/bots.ts";
 
 /**
  * Recognises classes derived from the game's `Player` in Python or with `play(game)` in JavaScript, and programs that
  * use its JSON lines.
  */
-export function recognise(source: string, language: string): Recognised | undefined {
+export function recognise(source: string, language: string): BotRecognition | undefined {
   if (language === "python" && isPlayerClass(source)) {
     const name = /^\s+NAME\s*=\s*(["'])(.{1,40}?)\1/m.exec(source)?.[2];
     return { likelihood: 0.95, form: "class", ...(name ? { name } : {}) };
@@ -48,7 +48,7 @@ const common = [
 ];
 
 /** A class whose method `play` takes the game and returns its actions. */
-function scriptClass(source: string): Recognised | undefined {
+function scriptClass(source: string): BotRecognition | undefined {
   const code = source.replace(/\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|\/\/.*$/gm, "");
   const name = /\bclass(?:\s+(?!extends\b)([\w$]+)(?![\w$]))?[^{};()]{0,300}\{/.exec(code);
   if (!name || readsInput.test(code) || !play.test(code) || !moves.test(code)) return undefined;

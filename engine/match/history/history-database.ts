@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "node-sqlite3-wasm";
 import { makeFolder } from "../../files/make-folder.ts";
-import { userStats } from "../../files/user-file.ts";
+import { readUserStats } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import { migrate } from "./history-schema.ts";
 import { HistoryTrouble } from "./history-trouble.ts";
-import { numberedLock } from "./numbered-lock.ts";
+import { createNumberedLock } from "./numbered-lock.ts";
 
 /** The SQLite database of a history folder. It is open only while in use, by one process at a time. */
 export interface HistoryDatabase {
@@ -34,12 +34,12 @@ const patienceMs = 15_000;
  * one is created, and `setAside` receives the new name of the old one; otherwise it is left alone and a HistoryTrouble
  * is thrown.
  */
-export function historyDatabase(
+export function openHistoryDatabase(
   folder: string,
   opened: (database: Database) => void,
   setAside?: (name: string) => void,
 ): HistoryDatabase {
-  const lock = numberedLock(join(folder, "lock"));
+  const lock = createNumberedLock(join(folder, "lock"));
   let open: { database: Database; release: () => void; since: number } | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
@@ -159,7 +159,7 @@ const damaged = (path: string) => new HistoryTrouble(t("{path} is damaged, or no
  * untouched.
  */
 function troubleAt(path: string, mayBeDamaged: boolean): HistoryTrouble | undefined {
-  const found = userStats(path);
+  const found = readUserStats(path);
   if (!found) return undefined;
   if (found.isDirectory()) return new HistoryTrouble(t("{file} is a folder.", { file: path }));
   if (!found.isFile()) return new HistoryTrouble(t("{file} is not a regular file.", { file: path }));

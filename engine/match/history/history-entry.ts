@@ -3,7 +3,7 @@ import type { DuelSummary } from "../../views/duel-summary.ts";
 import type { MatchSummary } from "../../views/match-summary.ts";
 
 /** What a series was asked to play, so that it can be resumed. */
-export interface SeriesAsked {
+export interface StoredSeriesRequest {
   readonly seed?: string;
   readonly count?: number;
   readonly against?: readonly string[];
@@ -21,7 +21,7 @@ export type HistoryEntry =
       readonly opponent: string;
       readonly planned: number;
       /** Absent for a series from an earlier version of Spar. */
-      readonly asked?: SeriesAsked;
+      readonly asked?: StoredSeriesRequest;
       /** Sentences about files that changed on disk during the run, shown at its end. */
       readonly changed?: string;
     }
@@ -110,7 +110,7 @@ function keepDuel(database: Database, duel: DuelSummary): void {
 export const summaryColumns = "id, at, game, bot, result, seed, run, problems, rest";
 
 /** The summary of a match from its row. */
-export function summaryIn(row: Readonly<Record<string, unknown>>): MatchSummary {
+export function parseSummary(row: Readonly<Record<string, unknown>>): MatchSummary {
   const { rest, problems, ...columns } = row;
   return { ...JSON.parse(String(rest)), ...columns, problemCount: problems } as MatchSummary;
 }

@@ -3,7 +3,7 @@ import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { makeFolder } from "../../files/make-folder.ts";
-import { maxRecordBytes, namesIn, userText } from "../../files/user-file.ts";
+import { listNamesIn, maxRecordBytes, readUserText } from "../../files/user-file.ts";
 import type { MatchSummary } from "../../views/match-summary.ts";
 import type { HistoryEntry } from "./history-entry.ts";
 import { isAlive } from "./is-alive.ts";
@@ -26,7 +26,7 @@ export interface HistoryInbox {
 }
 
 /** An inbox for entries while another process has the database open; each process writes its own file in the folder. */
-export function historyInbox(folder: string): HistoryInbox {
+export function openInbox(folder: string): HistoryInbox {
   const own = `inbox-${process.pid}-${randomUUID().slice(0, 8)}.jsonl`;
   let waiting: HistoryEntry[] = [];
   return {
@@ -44,9 +44,9 @@ export function historyInbox(folder: string): HistoryInbox {
       rmSync(join(folder, own), { force: true });
     },
     others() {
-      const names = namesIn(folder).filter((name) => name !== own && isInbox(name));
+      const names = listNamesIn(folder).filter((name) => name !== own && isInbox(name));
       const read = names.flatMap((name) => {
-        const text = userText(join(folder, name), maxRecordBytes);
+        const text = readUserText(join(folder, name), maxRecordBytes);
         return text === undefined ? [] : [{ name, entries: readEntries(text) }];
       });
       const entries = read.flatMap((each) => each.entries);
@@ -56,14 +56,14 @@ export function historyInbox(folder: string): HistoryInbox {
   };
 }
 
-const isInbox = (name: string) => name === oldList || getWriter(name) !== undefined;
+const isInbox = (name: string) => name === oldList || parseWriter(name) !== undefined;
 /** Whether the process that writes it has ended. */
 function isLeft(name: string): boolean {
-  const writer = getWriter(name);
+  const writer = parseWriter(name);
   return writer === undefined || writer === process.pid || !isAlive(writer);
 }
 
-function getWriter(name: string): number | undefined {
+function parseWriter(name: string): number | undefined {
   const [, pid] = /^inbox-(\d{1,10})-\w+\.jsonl$/.exec(name) ?? [];
   return pid === undefined ? undefined : Number(pid);
 }

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../files/make-folder.ts";
-import { maxRecordBytes, namesIn, userStats, userText } from "../../files/user-file.ts";
+import { listNamesIn, maxRecordBytes, readUserStats, readUserText } from "../../files/user-file.ts";
 import type { MatchRecord, RecordLine } from "../../record/match-record.ts";
 import { readRecord, writeRecord } from "../../record/record-file.ts";
 import { isAlive } from "./is-alive.ts";
@@ -37,8 +37,8 @@ interface HistoryLimits {
 const usual: HistoryLimits = { records: 400, bytes: 300_000_000 };
 
 /** The records of a folder; only the newest within `limits` are kept. Throws RangeError for an invalid id. */
-export function historyIn(folder: string, limits = usual): History {
-  const names = () => namesIn(folder);
+export function openHistory(folder: string, limits = usual): History {
+  const names = () => listNamesIn(folder);
   sweep();
 
   function pathOf(id: string): string {
@@ -56,7 +56,7 @@ export function historyIn(folder: string, limits = usual): History {
   }
 
   function freeId(lines: MatchRecord): string {
-    const base = getId(lines);
+    const base = createId(lines);
     for (let n = 1; ; n++) {
       const id = n === 1 ? base : `${base}-${n}`;
       if (!existsSync(pathOf(id))) return id;
@@ -68,13 +68,13 @@ export function historyIn(folder: string, limits = usual): History {
     for (const name of names()) if (isLeftOver(name)) rmSync(join(folder, name), { force: true });
   }
 
-  const sizeOf = (path: string) => userStats(path)?.size ?? 0;
+  const sizeOf = (path: string) => readUserStats(path)?.size ?? 0;
 
   /** The newest record is kept, however large. */
   function removeOld() {
     sweep();
     let bytes = names().reduce(
-      (sum, name) => sum + (getWriter(name) === undefined ? 0 : sizeOf(join(folder, name))),
+      (sum, name) => sum + (parseWriter(name) === undefined ? 0 : sizeOf(join(folder, name))),
       0,
     );
     for (const [i, id] of ids().entries()) {
@@ -104,7 +104,7 @@ export function historyIn(folder: string, limits = usual): History {
       return id;
     },
     read(id) {
-      const text = isId(id) ? userText(pathOf(id), maxRecordBytes) : undefined;
+      const text = isId(id) ? readUserText(pathOf(id), maxRecordBytes) : undefined;
       return text === undefined ? undefined : readRecord(text);
     },
   };
@@ -118,19 +118,19 @@ function isId(id: string): boolean {
 }
 
 /** The process id in the name of an unfinished file. */
-function getWriter(name: string): number | undefined {
+function parseWriter(name: string): number | undefined {
   const [, pid] = /^\.[A-Za-z0-9_-]+\.(\d{1,10})$/.exec(name) ?? [];
   return pid === undefined ? undefined : Number(pid);
 }
 
 /** Files of this process are complete whenever another part of it looks. */
 function isLeftOver(name: string): boolean {
-  const writer = getWriter(name);
+  const writer = parseWriter(name);
   return writer !== undefined && (writer === process.pid || !isAlive(writer));
 }
 
 /** Date, game and names, so that a folder of records reads as a list: `2026-03-01T10-20-30-123-locm-me-vs-greedy`. */
-function getId(lines: MatchRecord): string {
+function createId(lines: MatchRecord): string {
   const match = lines[0];
   if (match?.kind !== "match") throw new Error("A record begins with its match line.");
   const names = match.bots.map((bot) => bot.name.replace(/[^A-Za-z0-9_-]+/g, "-").slice(0, 30)).join("-vs-");

@@ -31,7 +31,7 @@ export async function* exportMatches(store: MatchStore, format: ExportFormat, fi
   let before: MatchSummary | undefined;
   for (let first = true; ; first = false) {
     const page = await store.matches({ filter, before, limit: pageSize });
-    const rows = page.map(getRow);
+    const rows = page.map(toRow);
     if (format === "csv") yield rows.map((row) => `${columns.map((name) => csvCell(row[name])).join(",")}\n`).join("");
     else if (rows.length > 0) yield `${first ? "" : ","}\n${rows.map((row) => JSON.stringify(row)).join(",\n")}`;
     before = page.at(-1);
@@ -40,7 +40,7 @@ export async function* exportMatches(store: MatchStore, format: ExportFormat, fi
   if (format === "json") yield "\n]\n";
 }
 
-function getRow(summary: MatchSummary): Row {
+function toRow(summary: MatchSummary): Row {
   const { at, id, game, bot, me, names, versions = [], result, places, scores } = summary;
   const { reason, turns, durationMs, problemCount, seed, run } = summary;
   const others = <T>(list: readonly T[]) => list.filter((_, player) => player !== me);

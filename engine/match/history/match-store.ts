@@ -1,9 +1,9 @@
 import type { Database } from "node-sqlite3-wasm";
 import type { DuelSummary } from "../../views/duel-summary.ts";
 import type { MatchSummary } from "../../views/match-summary.ts";
-import { historyDatabase } from "./history-database.ts";
-import { type HistoryEntry, keepEntry, summaryColumns, summaryIn } from "./history-entry.ts";
-import { historyInbox } from "./history-inbox.ts";
+import { openHistoryDatabase } from "./history-database.ts";
+import { type HistoryEntry, keepEntry, parseSummary, summaryColumns } from "./history-entry.ts";
+import { openInbox } from "./history-inbox.ts";
 import { type MatchQuery, toConditions } from "./match-query.ts";
 import { keepRecent, maxRecent, mergeNewest, readRecent } from "./recent-matches.ts";
 
@@ -43,13 +43,13 @@ const maxWaiting = 500;
  * given, it receives the new name of a damaged database and a new one is created; otherwise a damaged one is left
  * alone.
  */
-export function matchStoreIn(
+export function openMatchStore(
   folder: string,
   failed: (error: Error) => void = () => {},
   setAside?: (name: string) => void,
 ): MatchStore {
-  const inbox = historyInbox(folder);
-  const database = historyDatabase(folder, takeOthers, setAside);
+  const inbox = openInbox(folder);
+  const database = openHistoryDatabase(folder, takeOthers, setAside);
   let soon: NodeJS.Timeout | undefined;
 
   function takeOthers(to: Database): void {
@@ -92,7 +92,7 @@ export function matchStoreIn(
     find: (id) =>
       session((opened) => {
         const row = opened.get(`SELECT ${summaryColumns} FROM matches WHERE id = ?`, [id]);
-        return row ? summaryIn(row) : undefined;
+        return row ? parseSummary(row) : undefined;
       }),
     bots(filter) {
       const { where, values } = toConditions({ filter });
@@ -122,7 +122,7 @@ export function matchStoreIn(
         );
       });
     },
-    duels: (bot, limit) => session((opened) => getDuels(opened, bot, limit)),
+    duels: (bot, limit) => session((opened) => readDuels(opened, bot, limit)),
     async close() {
       clearTimeout(soon);
       if (inbox.waiting.length > 0) gather();
@@ -134,7 +134,7 @@ export function matchStoreIn(
 function select(database: Database, query: MatchQuery): MatchSummary[] {
   const { where, values } = toConditions(query);
   const sql = `SELECT ${summaryColumns} FROM matches ${where} ORDER BY at DESC, id DESC LIMIT ?`;
-  return database.all(sql, [...values, query.limit]).map(summaryIn);
+  return database.all(sql, [...values, query.limit]).map(parseSummary);
 }
 
 function write(database: Database, entries: readonly HistoryEntry[]): void {
@@ -149,7 +149,7 @@ function write(database: Database, entries: readonly HistoryEntry[]): void {
   }
 }
 
-function getDuels(database: Database, bot: string | undefined, limit: number): DuelSummary[] {
+function readDuels(database: Database, bot: string | undefined, limit: number): DuelSummary[] {
   const sql = "SELECT rest FROM duels WHERE bot = coalesce(?, bot) ORDER BY at DESC, id DESC LIMIT ?";
   return database.all(sql, [bot ?? null, limit]).map(({ rest }) => JSON.parse(String(rest)) as DuelSummary);
 }

@@ -22,7 +22,7 @@ export interface NumberedLock {
 }
 
 /** A lock between processes, made of files with rising numbers in a folder. It is free once its owner has ended. */
-export function numberedLock(folder: string): NumberedLock {
+export function createNumberedLock(folder: string): NumberedLock {
   const path = (number: number) => join(folder, String(number));
   let seen = { number: 0, since: 0 };
 
@@ -30,7 +30,7 @@ export function numberedLock(folder: string): NumberedLock {
   const highest = () => Math.max(0, ...numbers());
 
   function isHeld(number: number): boolean {
-    const owner = getOwner(path(number));
+    const owner = readOwner(path(number));
     if (owner === "nobody") return false;
     if (owner !== "unknown" && !isAlive(owner)) return false;
     if (seen.number !== number) seen = { number, since: performance.now() };
@@ -62,13 +62,13 @@ function create(folder: string, path: string): boolean {
     try {
       linkSync(draft, path);
     } catch (error) {
-      if (getCode(error) === "EEXIST") return false;
+      if (errorCode(error) === "EEXIST") return false;
       // For file systems without hard links; others treat the still empty file as held.
       writeOwner(path, "wx");
     }
     return true;
   } catch (error) {
-    if (getCode(error) === "EEXIST") return false;
+    if (errorCode(error) === "EEXIST") return false;
     throw error;
   } finally {
     rmSync(draft, { force: true });
@@ -93,18 +93,18 @@ function write(path: string, flags: string, text: string): void {
   }
 }
 
-function getOwner(path: string): number | "nobody" | "unknown" {
+function readOwner(path: string): number | "nobody" | "unknown" {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
-    if (getCode(error) === "ENOENT") return "nobody";
+    if (errorCode(error) === "ENOENT") return "nobody";
     throw error;
   }
   if (text === free) return "nobody";
   return /^\d+ *$/.test(text) ? Number(text) : "unknown";
 }
 
-function getCode(error: unknown): string | undefined {
+function errorCode(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code;
 }

@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { userText } from "../../files/user-file.ts";
+import { readUserText } from "../../files/user-file.ts";
 import type { MatchSummary } from "../../views/match-summary.ts";
 import { sweepUnfinished } from "./sweep-unfinished.ts";
 
@@ -26,7 +26,7 @@ export function keepRecent(folder: string, matches: readonly MatchSummary[]): vo
 /** Undefined if there are none yet or the file cannot be read. */
 export function readRecent(folder: string): MatchSummary[] | undefined {
   try {
-    const json: unknown = JSON.parse(userText(join(folder, "recent.json")) ?? "");
+    const json: unknown = JSON.parse(readUserText(join(folder, "recent.json")) ?? "");
     return Array.isArray(json) ? (json as MatchSummary[]) : undefined;
   } catch {
     // Falls back to the database.

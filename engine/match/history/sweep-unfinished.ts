@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { namesIn } from "../../files/user-file.ts";
+import { listNamesIn } from "../../files/user-file.ts";
 import { isAlive } from "./is-alive.ts";
 
 /**
@@ -8,7 +8,7 @@ import { isAlive } from "./is-alive.ts";
  * process id.
  */
 export function sweepUnfinished(folder: string, unfinished: RegExp): void {
-  for (const name of namesIn(folder)) {
+  for (const name of listNamesIn(folder)) {
     const [, writer] = unfinished.exec(name) ?? [];
     if (writer !== undefined && !isAlive(Number(writer))) rmSync(join(folder, name), { recursive: true, force: true });
   }

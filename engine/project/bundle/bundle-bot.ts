@@ -1,29 +1,35 @@
 import { realpathSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { asItIs, type Bundle, type Bundled, type BundleGiven, type Origin } from "../../bots/bundle/bundle.ts";
+import {
+  type Bundle,
+  type BundleInput,
+  type BundleResult,
+  bundleUnchanged,
+  type Origin,
+} from "../../bots/bundle/bundle.ts";
 import type { Language } from "../../bots/languages/language.ts";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { findProgramFiles } from "../../bots/source/program-files.ts";
 import { makeFolder } from "../../files/make-folder.ts";
 import { readUserBytes } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
-import { type Given, patience, type Questions } from "../../match/ask-again.ts";
+import { type NewAnswer, patience, type Questions } from "../../match/ask-again.ts";
 import { planMatch } from "../../match/setup.ts";
 import type { Answer, SourceRange } from "../../record/answer.ts";
 import { getBotFile, getBotHash } from "../../record/bot-stamp.ts";
 import type { MatchPlan, MatchRecord } from "../../record/match-record.ts";
 import type { Problem } from "../../record/problem.ts";
-import { planIn } from "../../record/record-lines.ts";
+import { readPlan } from "../../record/record-lines.ts";
 import { visibleLine } from "../../text/visible.ts";
-import { type BotSpec, botForFile, defaultOpponent } from "../recognise/bot-for-file.ts";
-import { botOfPart } from "../recognise/bot-of-part.ts";
+import { type BotSpec, chooseDefaultOpponent, recogniseBot } from "../recognise/bot-for-file.ts";
+import { findBotOfPart } from "../recognise/bot-of-part.ts";
 import { toProblem } from "../resolve/prepare.ts";
 import { type ResolvedMatch, resolveMatch } from "../resolve/resolve-match.ts";
-import { type Unable, unable } from "../resolve/unable.ts";
+import { refuse, type Unable } from "../resolve/unable.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
-import { contentHash } from "../versions/source-version.ts";
-import { counted, maxCharacters, measureShares, type Share } from "./bundle-size.ts";
+import { hashContent } from "../versions/source-version.ts";
+import { formatCount, maxCharacters, measureShares, type Share } from "./bundle-size.ts";
 import { type AnswerDifference, compareAnswers } from "./compare-answers.ts";
 
 /** A bot joined into one file that can be submitted. */
@@ -44,7 +50,7 @@ export interface BotBundle {
   readonly compared: string;
 }
 
-export interface BundleAsked {
+export interface BundleRequest {
   /** Absolute path of the bot, or of one of its files. */
   readonly file: string;
   readonly said?: SettingsLayer;
@@ -58,13 +64,13 @@ export interface BundleAsked {
  * Joins a bot into one file and checks the result. Errors of joining and building are reported at their lines in the
  * sources.
  */
-export async function bundleBot(asked: BundleAsked): Promise<BotBundle | Unable> {
-  const spec = getSpec(asked);
+export async function bundleBot(asked: BundleRequest): Promise<BotBundle | Unable> {
+  const spec = findBotSpec(asked);
   const file = spec?.file ?? asked.file;
   const read = readUserBytes(file);
-  if (!read.ok) return unable(read.why(basename(file)));
+  if (!read.ok) return refuse(read.why(basename(file)));
   const language = findFileLanguage(file);
-  if (!language) return unable(t("Spar does not know the language of {file}.", { file: basename(file) }));
+  if (!language) return refuse(t("Spar does not know the language of {file}.", { file: basename(file) }));
   const source = read.content.toString("utf8");
   const provided = spec?.form === "lines" ? [] : spec?.game.bots.hosted?.provides;
   const bundled = await joined(language, { file, source, provided, command: commandFor(language, asked, spec) });
@@ -90,22 +96,22 @@ export async function bundleBot(asked: BundleAsked): Promise<BotBundle | Unable>
 }
 
 /** The bot in a file, or the bot that the file is a part of; undefined if its game is unknown. */
-function getSpec({ file, said = {} }: BundleAsked): BotSpec | undefined {
+function findBotSpec({ file, said = {} }: BundleRequest): BotSpec | undefined {
   const read = readUserBytes(file);
-  const found = read.ok ? botForFile(file, read.content.toString("utf8"), said, true) : undefined;
-  return found?.kind === "bot" ? found.bot : botOfPart(file, said);
+  const found = read.ok ? recogniseBot(file, read.content.toString("utf8"), said, true) : undefined;
+  return found?.kind === "bot" ? found.bot : findBotOfPart(file, said);
 }
 
-function commandFor(language: Language, { settings, said }: BundleAsked, spec: BotSpec | undefined) {
+function commandFor(language: Language, { settings, said }: BundleRequest, spec: BotSpec | undefined) {
   const { folder, entry } = spec?.sources ?? {};
   const commands = { ...settings.commands, ...folder?.commands, ...entry?.commands, ...said?.commands };
   return commands[language.id];
 }
 
-function joined(language: Language, given: BundleGiven): Bundled | Promise<Bundled> {
+function joined(language: Language, given: BundleInput): BundleResult | Promise<BundleResult> {
   if (language.bundle) return language.bundle(given);
   const [part] = findProgramFiles(language.files, given.file, given.source);
-  if (!part) return asItIs(given);
+  if (!part) return bundleUnchanged(given);
   const message = t("Spar cannot bundle {language} bots, and {file} needs {part}.", {
     language: language.title,
     file: basename(given.file),
@@ -114,16 +120,16 @@ function joined(language: Language, given: BundleGiven): Bundled | Promise<Bundl
   return { ok: false, problems: [{ severity: "error", message, file: given.file, line: 1 }] };
 }
 
-function refused({ problems }: Bundled & { readonly ok: false }, file: string): Unable {
+function refused({ problems }: BundleResult & { readonly ok: false }, file: string): Unable {
   return { ok: false, message: problems[0].message, problems: problems.map((problem) => toProblem(problem, file)) };
 }
 
 function tooLong(file: string, characters: number, shares: readonly Share[]): Problem[] {
   if (characters <= maxCharacters) return [];
-  const most = shares.slice(0, 3).map((share) => `${share.name} ${counted(share.characters)}`);
+  const most = shares.slice(0, 3).map((share) => `${share.name} ${formatCount(share.characters)}`);
   const message = t(
     "The bundle has {characters, number} characters, and the site accepts {limit, number}; the largest parts: {most}.",
-    { characters: counted(characters), limit: counted(maxCharacters), most: most.join(", ") },
+    { characters: formatCount(characters), limit: formatCount(maxCharacters), most: most.join(", ") },
   );
   return [toProblem({ severity: "error", message }, file, "bundle")];
 }
@@ -147,10 +153,10 @@ interface Checked {
  * Builds the bundle in a cached folder of its own, away from the bot's other files, and asks it the same questions as
  * the bot.
  */
-async function check(asked: BundleAsked, made: Made): Promise<Checked | Unable> {
+async function check(asked: BundleRequest, made: Made): Promise<Checked | Unable> {
   const { bundle, content, spec, file, language } = made;
   const { cacheFolder } = asked.settings;
-  const folder = join(cacheFolder, `bundle-${contentHash(content)}`);
+  const folder = join(cacheFolder, `bundle-${hashContent(content)}`);
   makeFolder(folder);
   const path = join(realpathSync(folder), bundle.name ?? basename(file));
   writeFileSync(path, content);
@@ -166,9 +172,13 @@ async function check(asked: BundleAsked, made: Made): Promise<Checked | Unable> 
   return atSource({ ok: false, message: built.why, problems }, made, path);
 }
 
-async function compare(asked: BundleAsked, made: Made, path: string): Promise<Checked | Unable> {
+async function compare(asked: BundleRequest, made: Made, path: string): Promise<Checked | Unable> {
   const bot = made.spec!;
-  const given = { folder: dirname(bot.file), opponents: [defaultOpponent(bot.game.bots, bot.file)], ...asked.said };
+  const given = {
+    folder: dirname(bot.file),
+    opponents: [chooseDefaultOpponent(bot.game.bots, bot.file)],
+    ...asked.said,
+  };
   const own = await resolveMatch({ ...given, bot }, asked.settings);
   if (!own.ok) return own;
   const { versions: _, ...settings } = asked.settings;
@@ -177,7 +187,7 @@ async function compare(asked: BundleAsked, made: Made, path: string): Promise<Ch
   const original = own.setup.bots[0]!;
   const all = await questionsFor(asked, own);
   let answers = 0;
-  let failed: Given | undefined;
+  let failed: NewAnswer | undefined;
   for (const questions of all) {
     const compared = await compareAnswers(questions, original, other.setup.bots[0]!);
     if (compared.kind === "unsteady") {
@@ -216,12 +226,12 @@ async function compare(asked: BundleAsked, made: Made, path: string): Promise<Ch
 const maxRecords = 3;
 
 /** Recorded questions from matches of the current version; if there are none, from a match played now. */
-async function questionsFor(asked: BundleAsked, { setup }: ResolvedMatch): Promise<Questions[]> {
+async function questionsFor(asked: BundleRequest, { setup }: ResolvedMatch): Promise<Questions[]> {
   const [own] = setup.bots;
   const [file, hash] = [getBotFile(own), getBotHash(own)];
   const found: Questions[] = [];
   for (const record of asked.records ?? []) {
-    const { game, bots } = planIn(record);
+    const { game, bots } = readPlan(record);
     const player = bots.findIndex((bot) => getBotFile(bot) === file && getBotHash(bot) === hash);
     if (game === setup.game && player >= 0) found.push({ record, player });
     if (found.length === maxRecords) break;
@@ -231,19 +241,19 @@ async function questionsFor(asked: BundleAsked, { setup }: ResolvedMatch): Promi
   return [{ record: await asked.play({ ...plan, timeScale: plan.timeScale * patience }), player: 0 }];
 }
 
-function failsItself({ turn, answer }: Given, { file, bundle }: Made): Problem {
+function failsItself({ turn, answer }: NewAnswer, { file, bundle }: Made): Problem {
   const own = new Set([file, ...bundle.origins.map((origin) => origin?.file)]);
   const frame = answer.error?.frames.find((each) => own.has(each.file));
   const message = t("In turn {turn, number} the bot itself answers {answer}, so nothing could be compared.", {
     turn,
-    answer: getWords(answer),
+    answer: describeComparison(answer),
   });
   return { ...toProblem({ severity: "error", message, file: frame?.file, line: frame?.line }, file, "bundle"), turn };
 }
 
 function toDifferenceProblem({ turn, bot, bundle }: AnswerDifference, made: Made, path: string): Problem {
-  const frame = bundle.error?.frames.map((each) => getOrigin(each, made, path)).find((each) => each !== undefined);
-  const answers = { turn, bundle: getWords(bundle), bot: getWords(bot) };
+  const frame = bundle.error?.frames.map((each) => findOrigin(each, made, path)).find((each) => each !== undefined);
+  const answers = { turn, bundle: describeComparison(bundle), bot: describeComparison(bot) };
   const message = made.alone
     ? t(
         "In turn {turn, number} the file on its own, outside its folder, answers {bundle}, but the bot answers {bot}.",
@@ -253,14 +263,14 @@ function toDifferenceProblem({ turn, bot, bundle }: AnswerDifference, made: Made
   return { ...toProblem({ severity: "error", message, ...frame }, made.file, "bundle"), turn };
 }
 
-function getWords({ text, failure, error }: Answer): string {
+function describeComparison({ text, failure, error }: Answer): string {
   if (text !== undefined) return `"${visibleLine(text).slice(0, 200)}"`;
   const why = error ? `, ${visibleLine(`${error.type}: ${error.message}`).slice(0, 300)}` : "";
   return t("nothing ({failure})", { failure: `${failure}${why}` });
 }
 
 /** Translates a place in the bundle to its source. */
-function getOrigin(
+function findOrigin(
   { file, line }: Pick<SourceRange, "file" | "line">,
   { bundle }: Made,
   path: string,
@@ -272,7 +282,7 @@ function getOrigin(
 function atSource({ message, problems }: Unable, made: Made, path: string): Unable {
   const placed = problems.map((problem): Problem => {
     const { file, line, column, endLine, endColumn, ...rest } = problem;
-    const origin = getOrigin({ file: file ?? path, line: line ?? 1 }, made, path);
+    const origin = findOrigin({ file: file ?? path, line: line ?? 1 }, made, path);
     if (!origin) return { ...rest, file: file === path ? made.file : file, line: 1, guessed: true };
     const around =
       endLine === undefined || endLine === line ? { column, endColumn, endLine: endLine && origin.line } : { column };

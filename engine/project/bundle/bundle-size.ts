@@ -27,7 +27,7 @@ export function measureShares({ text, origins }: Bundle, main: string): Share[] 
   for (const [i, line] of all.entries()) {
     const characters = line.length + (i < all.length - 1 ? 1 : 0);
     const origin = origins[i];
-    const name = origin ? getName(origin.file, main) : t("code that joins the files");
+    const name = origin ? namePart(origin.file, main) : t("code that joins the files");
     if (line.length >= longLine && origin) lines.push({ name: `${name}:${origin.line}`, characters });
     else if (characters > 0) files.set(name, (files.get(name) ?? 0) + characters);
   }
@@ -35,18 +35,18 @@ export function measureShares({ text, origins }: Bundle, main: string): Share[] 
   return [...shares, ...lines].sort((a, b) => b.characters - a.characters).slice(0, maxRows);
 }
 
-function getName(file: string, main: string): string {
+function namePart(file: string, main: string): string {
   const path = relative(dirname(main), file).replaceAll("\\", "/");
   return path.startsWith("../../") ? basename(file) : path;
 }
 
 /** Formats the shares as a table of text. */
-export function shareLines(shares: readonly Share[]): string[] {
-  const width = Math.max(0, ...shares.map(({ characters }) => counted(characters).length));
-  return shares.map(({ name, characters }) => `${counted(characters).padStart(width + 2)}  ${name}`);
+export function formatShares(shares: readonly Share[]): string[] {
+  const width = Math.max(0, ...shares.map(({ characters }) => formatCount(characters).length));
+  return shares.map(({ name, characters }) => `${formatCount(characters).padStart(width + 2)}  ${name}`);
 }
 
 /** Formats 123456 as "123,456". */
-export function counted(number: number): string {
+export function formatCount(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
 }

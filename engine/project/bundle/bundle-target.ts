@@ -5,7 +5,7 @@ import { findConfig } from "../settings/find-config.ts";
  * The file that a bot's bundle is written to after a save: from its `spar.json` (relative to that), else from the
  * editor's setting (relative to the bot). `*` stands for the name of the bot's file.
  */
-export function bundleTarget(file: string, editor: string): string | undefined {
+export function findBundleTarget(file: string, editor: string): string | undefined {
   const { config, folder } = findConfig(dirname(file));
   const entry = config.bots?.[relative(folder, file).replaceAll("\\", "/")];
   const said = entry?.bundle ?? config.bundle;

@@ -1,4 +1,4 @@
-import { askAgain, type Given, type Questions } from "../../match/ask-again.ts";
+import { askAgain, type NewAnswer, type Questions } from "../../match/ask-again.ts";
 import type { Answer } from "../../record/answer.ts";
 import type { BotStamp } from "../../record/bot-stamp.ts";
 
@@ -9,18 +9,22 @@ export interface AnswerDifference {
   readonly bundle: Answer;
 }
 
-export type AnswerComparison =
+export type ProgramComparison =
   /**
    * With `failed`, both fail in the same way, so that nothing was asked afterwards; the failure does not count as an
    * answer.
    */
-  | { readonly kind: "same"; readonly answers: number; readonly failed?: Given }
+  | { readonly kind: "same"; readonly answers: number; readonly failed?: NewAnswer }
   | { readonly kind: "different"; readonly difference: AnswerDifference }
   /** The bot itself gives different answers each time. */
   | { readonly kind: "unsteady"; readonly turn: number };
 
 /** Asks both programs the recorded questions, each in its own process. */
-export async function compareAnswers(questions: Questions, bot: BotStamp, bundle: BotStamp): Promise<AnswerComparison> {
+export async function compareAnswers(
+  questions: Questions,
+  bot: BotStamp,
+  bundle: BotStamp,
+): Promise<ProgramComparison> {
   const [ofBot, ofBundle] = await Promise.all([askAgain(questions, bot), askAgain(questions, bundle)]);
   const at = firstDifference(ofBot, ofBundle);
   if (at === undefined) {
@@ -34,7 +38,7 @@ export async function compareAnswers(questions: Questions, bot: BotStamp, bundle
 }
 
 /** Compares two lists of answers from the first question on; both end at the first failure. */
-function firstDifference(one: readonly Given[], other: readonly Given[]): number | undefined {
+function firstDifference(one: readonly NewAnswer[], other: readonly NewAnswer[]): number | undefined {
   const at = one.findIndex(({ answer: { text, failure } }, i) => {
     const { answer } = other[i] ?? {};
     return answer?.text !== text || answer?.failure !== failure;

@@ -2,11 +2,11 @@ import { writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { createTwoFilesPatch } from "diff";
 import { makeFolder } from "../../files/make-folder.ts";
-import { isWritable, readUserBytes, userStats, userText } from "../../files/user-file.ts";
+import { isWritable, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
-import { contentHash } from "../versions/source-version.ts";
+import { hashContent } from "../versions/source-version.ts";
 
-export type Saved =
+export type SaveResult =
   | { readonly kind: "written" }
   | { readonly kind: "unchanged" }
   /** The existing file was not written by Spar, so nothing was written. `diff` shows what would change. */
@@ -18,18 +18,18 @@ export type Saved =
  * Writes a bundle if the file does not exist or was written by Spar; replaces any other file only with `overwrite`.
  * What was written is noted in `cacheFolder`. Throws the system's error if the file cannot be written.
  */
-export function saveBundle(path: string, content: Buffer, cacheFolder: string, overwrite = false): Saved {
+export function saveBundle(path: string, content: Buffer, cacheFolder: string, overwrite = false): SaveResult {
   if (!isWritable(path)) return { kind: "refused", why: t("{file} is not a regular file.", { file: basename(path) }) };
-  const note = join(cacheFolder, `written-${contentHash(Buffer.from(path))}`);
+  const note = join(cacheFolder, `written-${hashContent(Buffer.from(path))}`);
   const there = readUserBytes(path);
   if (there.ok && there.content.equals(content)) {
     keepNote(cacheFolder, note, content);
     return { kind: "unchanged" };
   }
-  if (there.ok && !overwrite && userText(note) !== contentHash(there.content)) {
-    return { kind: "foreign", diff: getDiff(path, there.content, content) };
+  if (there.ok && !overwrite && readUserText(note) !== hashContent(there.content)) {
+    return { kind: "foreign", diff: createDiff(path, there.content, content) };
   }
-  if (!there.ok && !overwrite && userStats(path)) {
+  if (!there.ok && !overwrite && readUserStats(path)) {
     return { kind: "refused", why: `${there.why(basename(path))} ${t("Spar cannot show what would be lost.")}` };
   }
   writeFileSync(path, content);
@@ -39,13 +39,13 @@ export function saveBundle(path: string, content: Buffer, cacheFolder: string, o
 
 function keepNote(cacheFolder: string, note: string, content: Buffer): void {
   makeFolder(cacheFolder);
-  writeFileSync(note, contentHash(content));
+  writeFileSync(note, hashContent(content));
 }
 
 /** Longer diffs are not readable, and comparing two entirely different texts takes long. */
 const maxEdits = 20_000;
 
-function getDiff(path: string, before: Buffer, after: Buffer): string {
+function createDiff(path: string, before: Buffer, after: Buffer): string {
   const options = { context: 2, maxEditLength: maxEdits, timeout: 2000 };
   const patch = createTwoFilesPatch(
     path,

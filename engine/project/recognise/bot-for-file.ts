@@ -1,7 +1,7 @@
 import { basename, dirname, extname } from "node:path";
 import { findFileLanguage, findLanguage } from "../../bots/languages/languages.ts";
 import { findProgramFiles } from "../../bots/source/program-files.ts";
-import type { BotForm, Bots, Recognised, Sign, Versions } from "../../game/bots.ts";
+import type { BotForm, BotRecognition, Bots, Sign, Versions } from "../../game/bots.ts";
 import type { Game } from "../../game/game.ts";
 import { games, getGame } from "../../games.ts";
 import { likely, maxBotChars } from "../../recognisers.ts";
@@ -9,9 +9,9 @@ import { refereePrefix } from "../../referee/game.ts";
 import { clipForRegex } from "../../text/clip-text.ts";
 import { findReferee } from "../referee/find-referee.ts";
 import { readsInput } from "../referee/reads-input.ts";
-import { botEntry, type FoundConfig, findConfig } from "../settings/find-config.ts";
+import { type FoundConfig, findBotEntry, findConfig } from "../settings/find-config.ts";
 import type { ConfigProblem } from "../settings/read-config.ts";
-import { type SettingsLayer, type Sources, settled } from "../settings/settings-layer.ts";
+import { type SettingsLayer, type Sources, settleSettings } from "../settings/settings-layer.ts";
 import type { SourceVersion } from "../versions/source-version.ts";
 
 /** A bot's file, its game and its form. Its settings are in `sources`. */
@@ -60,22 +60,22 @@ const apart = 0.15;
  * Whether a file is a bot, and of which game. `command` has the settings from outside the configuration. With
  * `explicit` the user named the file, so the game of its folder is used whatever its text contains.
  */
-export function botForFile(file: string, source: string, command: SettingsLayer = {}, explicit = false): BotForFile {
+export function recogniseBot(file: string, source: string, command: SettingsLayer = {}, explicit = false): BotForFile {
   if (source.length > maxBotChars && !explicit) return { kind: "none" };
   const found = findConfig(dirname(file));
   const language = findFileLanguage(file)?.id;
-  const broken = getBrokenConfig(found, language, explicit);
+  const broken = findBrokenConfig(found, language, explicit);
   if (broken) return broken;
-  const listed = botEntry(found, file);
+  const listed = findBotEntry(found, file);
   const configured = { folder: found.config, entry: listed ?? {} };
-  const said = settled({ ...configured, command });
+  const said = settleSettings({ ...configured, command });
   if (!language && !said.command) return { kind: "none" };
   const certain = listed !== undefined || command.game !== undefined || (explicit && said.game !== undefined);
   const choice = gameFor({ file, source: clipForRegex(source), language: language ?? "command" }, said.game, certain);
   if (choice.kind !== "game") return choice;
   const { game, seen } = choice;
   const sources = { text: { form: seen?.form, options: seen?.options }, ...configured };
-  const { form = "lines", class: className, command: run, opponents } = settled({ ...sources, command });
+  const { form = "lines", class: className, command: run, opponents } = settleSettings({ ...sources, command });
   const bot: BotSpec = {
     file,
     name: className ?? seen?.name ?? basename(file, extname(file)),
@@ -84,7 +84,7 @@ export function botForFile(file: string, source: string, command: SettingsLayer 
     language: run ? "command" : language!,
     className,
     command: run,
-    opponents: opponents ?? [defaultOpponent(game.bots, file)],
+    opponents: opponents ?? [chooseDefaultOpponent(game.bots, file)],
     listed: listed !== undefined,
     found,
     sources,
@@ -96,7 +96,7 @@ export function botForFile(file: string, source: string, command: SettingsLayer 
 }
 
 /** A broken `spar.json` is reported only for a file in a known language, or one that the user named. */
-function getBrokenConfig(
+function findBrokenConfig(
   { file, problems }: FoundConfig,
   language?: string,
   explicit?: boolean,
@@ -109,7 +109,7 @@ type GameChoice =
   | { readonly kind: "none" }
   | { readonly kind: "ask"; readonly games: readonly string[] }
   | { readonly kind: "refused"; readonly message: string }
-  | { readonly kind: "game"; readonly game: Game; readonly seen: Recognised | undefined };
+  | { readonly kind: "game"; readonly game: Game; readonly seen: BotRecognition | undefined };
 
 interface Text {
   readonly file: string;
@@ -123,7 +123,7 @@ function gameFor(text: Text, named: SettingsLayer["game"], certain: boolean): Ga
   if (typeof asked === "string") return { kind: "refused", message: asked };
   if (asked)
     return certain || readsInput(text.source) ? { kind: "game", game: asked, seen: undefined } : { kind: "none" };
-  const seenBy = getRecogniser(text);
+  const seenBy = createRecogniser(text);
   const candidates = games
     .filter((game) => named === undefined || game.id === named)
     .map((game) => ({ kind: "game" as const, game, seen: seenBy(game) }));
@@ -150,7 +150,7 @@ function askedGame(named: SettingsLayer["game"]): Game | string | undefined {
 /**
  * All files of a program count. A file that is not the start of a program is not a bot, however much it resembles one.
  */
-function getRecogniser({ file, source, language }: Text): (game: Game) => Recognised | undefined {
+function createRecogniser({ file, source, language }: Text): (game: Game) => BotRecognition | undefined {
   const files = findLanguage(language)?.files;
   const begins = files?.begins(source) ?? true;
   const parts = () => (begins ? findProgramFiles(files, file, source).map(({ text }) => clipForRegex(text)) : []);
@@ -161,9 +161,9 @@ function getRecogniser({ file, source, language }: Text): (game: Game) => Recogn
 }
 
 /** The versions of the bot's game if nothing says which one it was written for; otherwise undefined. */
-export function untoldVersion({ game, sources }: BotSpec): Versions | undefined {
+export function findOpenVersion({ game, sources }: BotSpec): Versions | undefined {
   const { versions } = game.bots;
-  const told = versions && settled(sources).options?.[versions.option];
+  const told = versions && settleSettings(sources).options?.[versions.option];
   return told === undefined ? versions : undefined;
 }
 
@@ -171,7 +171,7 @@ export function untoldVersion({ game, sources }: BotSpec): Versions | undefined 
  * The default opponent: "greedy" or the middle builtin, which is neither trivial nor the strongest; the bot itself if
  * there are no builtins.
  */
-export function defaultOpponent({ builtins }: Bots, bot: string): string {
+export function chooseDefaultOpponent({ builtins }: Bots, bot: string): string {
   if (builtins.length === 0) return bot;
   const names = builtins.map((builtin) => builtin.name);
   const name = names.includes("greedy") ? "greedy" : names[Math.floor(names.length / 2)];

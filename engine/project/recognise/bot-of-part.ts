@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { findFileLanguage, languages } from "../../bots/languages/languages.ts";
-import { filesIn, findProgramFiles, readText } from "../../bots/source/program-files.ts";
+import { findProgramFiles, listFilesIn, readText } from "../../bots/source/program-files.ts";
 import { findConfig } from "../settings/find-config.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
-import { type BotSpec, botForFile } from "./bot-for-file.ts";
+import { type BotSpec, recogniseBot } from "./bot-for-file.ts";
 
 /** How many folders above a file its program is searched. */
 const levels = 4;
@@ -19,11 +19,11 @@ const extensions = languages.flatMap((language) => language.extensions);
  * The bot that a file is a part of: a program that refers to it and is listed in `spar.json`, next to it, or in a
  * folder above. Undefined if there are several, since it is unclear which one is meant.
  */
-export function botOfPart(file: string, said: SettingsLayer = {}): BotSpec | undefined {
+export function findBotOfPart(file: string, said: SettingsLayer = {}): BotSpec | undefined {
   if (!isPart(file)) return undefined;
   const { config, folder: configured } = findConfig(dirname(file));
   const listed = Object.keys(config.bots ?? {}).map((name) => join(configured, name));
-  for (const paths of [listed, ...foldersAbove(file).map((folder) => filesIn(folder, extensions))]) {
+  for (const paths of [listed, ...foldersAbove(file).map((folder) => listFilesIn(folder, extensions))]) {
     const bots = paths.length > maxFiles ? [] : paths.flatMap((path) => botWith(file, path, said) ?? []);
     if (bots.length > 0) return bots.length === 1 ? bots[0] : undefined;
   }
@@ -49,6 +49,6 @@ function botWith(part: string, path: string, said: SettingsLayer): BotSpec | und
   const files = findFileLanguage(path)?.files;
   if (text === undefined || !files?.begins(text)) return undefined;
   if (!findProgramFiles(files, path, text).some((each) => each.path === part)) return undefined;
-  const found = botForFile(path, text, said);
+  const found = recogniseBot(path, text, said);
   return found.kind === "bot" ? found.bot : undefined;
 }

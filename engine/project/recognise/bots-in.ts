@@ -1,9 +1,9 @@
 import { join, relative, resolve } from "node:path";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
-import { namesIn, userStats, userText } from "../../files/user-file.ts";
+import { listNamesIn, readUserStats, readUserText } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
-import { type BotForFile, type BotSpec, botForFile } from "./bot-for-file.ts";
+import { type BotForFile, type BotSpec, recogniseBot } from "./bot-for-file.ts";
 import { makeUniqueNames } from "./unique-names.ts";
 
 /** A source file that was left out, with the reason. */
@@ -26,12 +26,12 @@ const maxChars = 1_000_000;
  * The bots in a folder and its subfolders, by name; only those of `game` if it is given. With `untold`, programs that
  * do not reveal their game count as bots of it. Empty if the folder does not exist.
  */
-export function botsIn(folder: string, game?: SettingsLayer["game"], untold = false): BotsIn {
+export function findBots(folder: string, game?: SettingsLayer["game"], untold = false): BotsIn {
   // Programs for a referee never reveal their game.
   const meant = untold || typeof game === "object" ? game : undefined;
-  const found = sourcesIn(resolve(folder), 1).map((file) => ({
+  const found = listSources(resolve(folder), 1).map((file) => ({
     file,
-    found: whoIs(file, userText(file) ?? "", meant),
+    found: recogniseNamed(file, readUserText(file) ?? "", meant),
   }));
   const isWanted = (bot: BotSpec) => typeof game !== "string" || bot.game.id === game;
   const bots: BotSpec[] = [];
@@ -53,32 +53,32 @@ export function botsIn(folder: string, game?: SettingsLayer["game"], untold = fa
  * Recognises a file as if the user had named it together with its game; modules that are not the start of a program are
  * left out.
  */
-function whoIs(file: string, text: string, game: SettingsLayer["game"]): BotForFile {
-  const told = botForFile(file, text);
+function recogniseNamed(file: string, text: string, game: SettingsLayer["game"]): BotForFile {
+  const told = recogniseBot(file, text);
   const begins = findFileLanguage(file)?.files?.begins(text) ?? true;
   const untold = told.kind === "ask" || (told.kind === "none" && begins);
-  if (typeof game === "object") return begins ? botForFile(file, text, { game }) : { kind: "none" };
-  return untold && game !== undefined ? botForFile(file, text, { game }) : told;
+  if (typeof game === "object") return begins ? recogniseBot(file, text, { game }) : { kind: "none" };
+  return untold && game !== undefined ? recogniseBot(file, text, { game }) : told;
 }
 
 /** The source files of a folder, sorted by name, and of its subfolders down to `levels`. */
-function sourcesIn(folder: string, levels: number): string[] {
-  return namesIn(folder)
+function listSources(folder: string, levels: number): string[] {
+  return listNamesIn(folder)
     .sort()
     .filter((name) => !/^(\.|node_modules$|__pycache__$)/.test(name))
     .flatMap((name) => {
       const path = join(folder, name);
-      const found = userStats(path);
-      if (found?.isDirectory()) return levels > 0 ? sourcesIn(path, levels - 1) : [];
+      const found = readUserStats(path);
+      if (found?.isDirectory()) return levels > 0 ? listSources(path, levels - 1) : [];
       return found?.isFile() && found.size <= maxChars && findFileLanguage(path) ? [path] : [];
     });
 }
 
 /** Names for a table: the bots' names, with as much of the path as needed to tell them apart. */
-export const uniqueBotNames = (bots: readonly BotSpec[]): string[] => makeUniqueNames(bots);
+export const nameBots = (bots: readonly BotSpec[]): string[] => makeUniqueNames(bots);
 
 /** One line with a sentence for each file that was left out; undefined if there is none. */
-export function leftOutText(leftOut: readonly LeftOut[]): string | undefined {
+export function describeLeftOutFiles(leftOut: readonly LeftOut[]): string | undefined {
   if (leftOut.length === 0) return undefined;
   return leftOut.map(({ file, why }) => t("Left out {file}: {why}", { file, why })).join(" ");
 }

@@ -1,16 +1,16 @@
 import { basename, resolve } from "node:path";
-import { userText } from "../../files/user-file.ts";
+import { readUserText } from "../../files/user-file.ts";
 import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BotStamp } from "../../record/bot-stamp.ts";
 import type { MatchRecord } from "../../record/match-record.ts";
-import { planIn } from "../../record/record-lines.ts";
+import { readPlan } from "../../record/record-lines.ts";
 import type { SiteGame } from "../../record/site-game.ts";
 import type { MatchRequest } from "../resolve/match-request.ts";
 import { resolveMatch } from "../resolve/resolve-match.ts";
-import { type Unable, unable } from "../resolve/unable.ts";
+import { refuse, type Unable } from "../resolve/unable.ts";
 import type { Settings } from "../settings/settings.ts";
-import { botForFile, defaultOpponent } from "./bot-for-file.ts";
+import { chooseDefaultOpponent, recogniseBot } from "./bot-for-file.ts";
 
 /** The user's own bot in a game of a site: its file, relative to a folder, and which player it was. */
 interface Own {
@@ -29,22 +29,22 @@ export async function withOwnBot(
   settings: Settings,
 ): Promise<{ readonly ok: true; readonly record: MatchRecord } | Unable> {
   const { options } = imported as { options: MatchRequest["options"] };
-  const up = { bot, opponents: [defaultOpponent(game.bots, bot)], folder, game: game.id, options };
-  const strange = strangerTo(game, resolve(folder, bot));
-  if (strange !== undefined) return unable(strange);
+  const up = { bot, opponents: [chooseDefaultOpponent(game.bots, bot)], folder, game: game.id, options };
+  const strange = explainOtherGame(game, resolve(folder, bot));
+  if (strange !== undefined) return refuse(strange);
   const matched = await resolveMatch(up, settings);
   if (!matched.ok) return matched;
   const [made] = matched.setup.bots;
   // The stamp names no version, so the bot is always played as it is now.
   const own: BotStamp = made!.kind === "file" ? { ...made!, version: undefined } : made!;
-  const plan = planIn(record);
+  const plan = readPlan(record);
   const bots = plan.bots.map((stamp, i) => (i === player ? { ...own, name: stamp.name } : stamp));
   return { ok: true, record: [{ ...plan, bots }, ...record.slice(1)] };
 }
 
 /** A sentence if a bot's text or configuration names another game; undefined otherwise. */
-function strangerTo(game: Game, file: string): string | undefined {
-  const found = botForFile(file, userText(file) ?? "", {}, true);
+function explainOtherGame(game: Game, file: string): string | undefined {
+  const found = recogniseBot(file, readUserText(file) ?? "", {}, true);
   if (found.kind !== "bot" || found.bot.game.id === game.id) return undefined;
   return t("{file} is a bot for {other}, but this is {game}.", {
     file: basename(file),

@@ -7,7 +7,7 @@ import type { BotsIn } from "./bots-in.ts";
  * Settles options that a match has only once from the texts of several bots; `given` are the user's, which take
  * precedence.
  */
-export function sameOptions(
+export function agreeOnOptions(
   bots: readonly BotSpec[],
   given: Readonly<Record<string, unknown>>,
 ): BotsIn | { readonly why: string } {

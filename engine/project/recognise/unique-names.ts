@@ -9,12 +9,12 @@ interface Named {
  * else by as much of the path as needed.
  */
 export function makeUniqueNames(named: readonly Named[]): string[] {
-  const isAlike = named.some((one) => alikeOf(one, named).length > 0 && one.file !== undefined);
+  const isAlike = named.some((one) => findNamesakes(one, named).length > 0 && one.file !== undefined);
   if (!isAlike) return named.map(({ name }) => name);
   return folderNames(named) ?? named.map((one) => nameWithPath(one, named));
 }
 
-const alikeOf = (one: Named, named: readonly Named[]) =>
+const findNamesakes = (one: Named, named: readonly Named[]) =>
   named.filter(({ name, file }) => name === one.name && file !== one.file);
 
 /** "alice" and "bob" for `alice/src/main.py` and `bob/src/main.py`; undefined if the folders are not unique either. */
@@ -37,7 +37,7 @@ function folderNames(named: readonly Named[]): string[] | undefined {
 const maxUp = 3;
 
 function nameWithPath(one: Named, named: readonly Named[]): string {
-  const alike = alikeOf(one, named);
+  const alike = findNamesakes(one, named);
   if (alike.length === 0 || one.file === undefined) return one.name;
   const own = one.file.split(/[/\\]/);
   for (let count = 1; count < own.length; count++) {

@@ -1,10 +1,18 @@
 import { createHash } from "node:crypto";
 import { basename, delimiter, dirname, extname, join, resolve, sep } from "node:path";
-import { filesBelow, isFile, isFolder, namesIn, readUserBytes, userStats, userText } from "../../files/user-file.ts";
+import {
+  isFile,
+  isFolder,
+  listFilesBelow,
+  listNamesIn,
+  readUserBytes,
+  readUserStats,
+  readUserText,
+} from "../../files/user-file.ts";
 import type { Game } from "../../game/game.ts";
 import type { RefereeStamp } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
-import { refereeGame } from "../../referee/game.ts";
+import { createRefereeGame } from "../../referee/game.ts";
 import { findJava } from "./java.ts";
 import type { RefereeSetting } from "./referee-setting.ts";
 
@@ -13,7 +21,7 @@ export function findReferee({ referee, folder, players }: RefereeSetting): Game 
   const found = typeof referee === "string" ? findJavaReferee(referee) : commandReferee(referee, folder);
   if (typeof found === "string") return found;
   const [min, max] = players ?? [found.players.min, found.players.max];
-  return refereeGame({ ...found, players: { min, max } }) as Game;
+  return createRefereeGame({ ...found, players: { min, max } }) as Game;
 }
 
 /** The default: most games are for two players, and the protocol's names go up to eight. */
@@ -99,11 +107,11 @@ function findClasspath(folder: string): string[] | string {
       return t("The referee {name} is not built: run {command} in its folder.", { name, command: "gradle build" });
     return t("{name} is no referee: it has neither pom.xml nor build.gradle nor compiled classes.", { name });
   }
-  const listed = ["cp.txt", "target/cp.txt", "target/classpath.txt"].map((each) => userText(join(folder, each)));
+  const listed = ["cp.txt", "target/cp.txt", "target/classpath.txt"].map((each) => readUserText(join(folder, each)));
   const text = listed.find((each) => each !== undefined);
   if (text !== undefined) return [...compiled, ...text.trim().split(delimiter)];
   const jars = ["target/dependency", "lib", "libs"].flatMap((each) =>
-    namesIn(join(folder, each))
+    listNamesIn(join(folder, each))
       .filter((jar) => jar.endsWith(".jar"))
       .map((jar) => join(folder, each, jar)),
   );
@@ -144,14 +152,14 @@ function wantedJava(classes: string, sdk: string | undefined): number {
 
 /** The Java version in the header of a class file, in which 52 means Java 8. */
 function compiledFor(classes: string): number | undefined {
-  const [first] = isFolder(classes) ? filesBelow(classes, (path) => path.endsWith(".class")) : [];
+  const [first] = isFolder(classes) ? listFilesBelow(classes, (path) => path.endsWith(".class")) : [];
   if (first === undefined) return undefined;
   const read = readUserBytes(join(classes, first));
   return read.ok && read.content.length >= 8 ? read.content.readUInt16BE(6) - 44 : undefined;
 }
 
 function configIn(folder: string): Readonly<Record<string, string>> {
-  const text = userText(join(folder, "config", "config.ini")) ?? "";
+  const text = readUserText(join(folder, "config", "config.ini")) ?? "";
   return Object.fromEntries(
     [...text.matchAll(/^\s*(\w+)\s*=\s*(.*?)\s*$/gm)].map(([, name, value]) => [name!, value!]),
   );
@@ -165,7 +173,9 @@ function playersIn({ min_players, max_players }: Readonly<Record<string, string>
 
 /** The number of leagues: one per folder `level1` to `levelN` in the configuration. */
 function leaguesIn(folder: string): { readonly leagues?: number } {
-  const levels = namesIn(join(folder, "config")).flatMap((name) => Number(/^level(\d{1,2})$/.exec(name)?.[1]) || []);
+  const levels = listNamesIn(join(folder, "config")).flatMap(
+    (name) => Number(/^level(\d{1,2})$/.exec(name)?.[1]) || [],
+  );
   return levels.length > 0 ? { leagues: Math.min(19, Math.max(...levels)) } : {};
 }
 
@@ -180,7 +190,7 @@ function stubIn(folder: string): { readonly stub?: string } {
   const { leagues = 0 } = leaguesIn(folder);
   const levels = Array.from({ length: leagues }, (_, i) => `config/level${leagues - i}/stub.txt`);
   for (const path of [...levels, "config/stub.txt", "stub.txt"]) {
-    const stub = userText(join(folder, path));
+    const stub = readUserText(join(folder, path));
     if (stub !== undefined && stub.length <= maxStubChars) return { stub };
   }
   return {};
@@ -195,11 +205,11 @@ const hashes = new Map<string, { readonly state: string; readonly hash: string }
 function hashReferee([own = "", ...others]: readonly string[]): string {
   const isOwn = (path: string) => !path.startsWith(`view${sep}`) && !path.startsWith("view/");
   const files = isFolder(own)
-    ? filesBelow(own, isOwn)
+    ? listFilesBelow(own, isOwn)
         .sort()
         .map((path) => join(own, path))
     : [own];
-  const state = files.map((file) => `${file} ${userStats(file)?.mtimeMs} ${userStats(file)?.size}`).join("\n");
+  const state = files.map((file) => `${file} ${readUserStats(file)?.mtimeMs} ${readUserStats(file)?.size}`).join("\n");
   const known = hashes.get(own);
   if (known?.state === state) return known.hash;
   const hash = createHash("sha256");

@@ -1,20 +1,20 @@
 import { realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { programPath } from "../../bots/build/program-path.ts";
-import { userText } from "../../files/user-file.ts";
+import { findProgram } from "../../bots/build/program-path.ts";
+import { readUserText } from "../../files/user-file.ts";
 
 /** The Java that runs referees: from JAVA_HOME, else from the PATH; undefined if there is none. */
 export function findJava(): { readonly program: string; readonly version: number | undefined } | undefined {
   const { JAVA_HOME: home } = process.env;
-  const program = (home === undefined ? undefined : programPath(join(home, "bin", "java"))) ?? programPath("java");
-  return program === undefined ? undefined : { program, version: versionOf(program) };
+  const program = (home === undefined ? undefined : findProgram(join(home, "bin", "java"))) ?? findProgram("java");
+  return program === undefined ? undefined : { program, version: readJavaVersion(program) };
 }
 
 /** The major version, from the file `release` of every Java since 7; "1.8.0_402" gives 8. */
-function versionOf(program: string): number | undefined {
+function readJavaVersion(program: string): number | undefined {
   try {
     const home = dirname(dirname(realpathSync(program)));
-    const release = userText(join(home, "release")) ?? userText(join(dirname(home), "release"));
+    const release = readUserText(join(home, "release")) ?? readUserText(join(dirname(home), "release"));
     const [, first, second] = /^JAVA_VERSION="(\d+)(?:\.(\d+))?/m.exec(release ?? "") ?? [];
     return first === undefined ? undefined : Number(first === "1" ? second : first);
   } catch {

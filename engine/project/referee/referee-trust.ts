@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { addToKeptList, readKeptList } from "../../files/kept-list.ts";
 import { isFolder } from "../../files/user-file.ts";
 import { dataFolder } from "../../files/user-folders.ts";
-import { botEntry, findConfig } from "../settings/find-config.ts";
-import { settled } from "../settings/settings-layer.ts";
+import { findBotEntry, findConfig } from "../settings/find-config.ts";
+import { settleSettings } from "../settings/settings-layer.ts";
 
 // A referee is a program with all rights of the user. What a person names is run; what a folder's spar.json names is run
 // once the user has allowed it. The answer holds for this user, in all editors and on the command line.
@@ -20,7 +20,7 @@ export interface NamedReferee {
 /** The referee that the `spar.json` of a bot, or of a folder of bots, names for it; undefined: none. */
 export function namedReferee(path: string): NamedReferee | undefined {
   const found = findConfig(isFolder(path) ? path : dirname(path));
-  const { game } = settled({ folder: found.config, entry: botEntry(found, path) });
+  const { game } = settleSettings({ folder: found.config, entry: findBotEntry(found, path) });
   if (typeof game !== "object" || found.file === undefined) return undefined;
   const { referee } = game;
   return { file: found.file, what: typeof referee === "string" ? referee : referee.join(" ") };
@@ -29,7 +29,7 @@ export function namedReferee(path: string): NamedReferee | undefined {
 const keptIn = () => join(dataFolder(), "trusted-referees.json");
 
 /** By the place of the `spar.json` and what it names: another command, or a copy elsewhere, is asked about anew. */
-function keyOf({ file, what }: NamedReferee): string {
+function trustKey({ file, what }: NamedReferee): string {
   return createHash("sha256")
     .update(JSON.stringify([file, what]))
     .digest("hex");
@@ -37,10 +37,10 @@ function keyOf({ file, what }: NamedReferee): string {
 
 /** Whether the user has allowed it. */
 export function isTrustedReferee(named: NamedReferee): boolean {
-  return readKeptList(keptIn()).includes(keyOf(named));
+  return readKeptList(keptIn()).includes(trustKey(named));
 }
 
 /** The user allows it, from now on. */
 export function trustReferee(named: NamedReferee): void {
-  addToKeptList(keptIn(), keyOf(named));
+  addToKeptList(keptIn(), trustKey(named));
 }

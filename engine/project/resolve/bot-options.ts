@@ -1,9 +1,9 @@
 import { basename } from "node:path";
-import { english, joined, type Text } from "../../l10n/message.ts";
+import { english, joinTexts, type Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import type { Problem, ProblemKind, SettingToTry } from "../../record/problem.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
-import { settled } from "../settings/settings-layer.ts";
+import { settleSettings } from "../settings/settings-layer.ts";
 
 /** An option of a match that depends on what its bot was written for, such as the version of the rules. */
 export interface BotOption {
@@ -29,7 +29,7 @@ export function findBotOptions(
 ): BotOption[] {
   if (!spec) return [];
   const { folder, entry } = spec.sources;
-  const set = settled({ folder, entry, command: { options: command } }).options!;
+  const set = settleSettings({ folder, entry, command: { options: command } }).options!;
   const used = options as Readonly<Record<string, unknown>>;
   const { versions } = spec.game.bots;
   return (versions ? [versions] : []).map(({ option, choices }) => {
@@ -71,17 +71,17 @@ export function withDoubts<P extends Problem>(
   return problems.map((problem) => {
     const { kind, answer, message } = problem;
     if (answer !== firstAnswer || !failures.includes(kind) || missing.test(english(message))) return problem;
-    const doubts = told.flatMap((each) => getDoubt(each) ?? []);
+    const doubts = told.flatMap((each) => describeDoubt(each) ?? []);
     if (doubts.length === 0) return problem;
     const instead = doubts.flatMap((doubt) => doubt.instead);
-    return { ...problem, message: joined([sentence(message), ...doubts.map(({ text }) => text)]), instead };
+    return { ...problem, message: joinTexts([sentence(message), ...doubts.map(({ text }) => text)]), instead };
   });
 }
 
 /** The message may come from the bot, so it may lack a full stop. */
-const sentence = (message: Text) => (/[.!?]$/.test(english(message)) ? message : joined([message, "."], ""));
+const sentence = (message: Text) => (/[.!?]$/.test(english(message)) ? message : joinTexts([message, "."], ""));
 
-function getDoubt(told: BotOption): { text: Text; instead: readonly SettingToTry[] } | undefined {
+function describeDoubt(told: BotOption): { text: Text; instead: readonly SettingToTry[] } | undefined {
   const { option, value, guessed, because, rather, others, file } = told;
   const trying = (values: readonly string[]) => values.map((each) => ({ file, option, value: each }));
   if (rather) {

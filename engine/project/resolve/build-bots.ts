@@ -1,14 +1,14 @@
 import type { BotStamp } from "../../record/bot-stamp.ts";
 import type { Problem } from "../../record/problem.ts";
 import { makeUniqueNames } from "../recognise/unique-names.ts";
-import { settled } from "../settings/settings-layer.ts";
+import { settleSettings } from "../settings/settings-layer.ts";
 import { type IsolatedBot, isolateBot } from "./isolation.ts";
 import { type Entry, makeStamp } from "./make-stamp.ts";
 import type { MatchRequest } from "./match-request.ts";
 import type { MatchSettings } from "./match-settings.ts";
 import type { Players } from "./players.ts";
 import type { PreparedBot } from "./prepare.ts";
-import { type Unable, unable } from "./unable.ts";
+import { refuse, type Unable } from "./unable.ts";
 
 /** The bots of a match, ready to start, each with a unique name. */
 export interface BuiltBots {
@@ -49,12 +49,12 @@ async function buildBot(
   const prepared = await makeStamp(entry, game, building, folder);
   if (!prepared.ok) return prepared;
   const found = await isolateBot(prepared.stamp, fence);
-  return typeof found === "string" ? unable(found) : { ...prepared, ...found };
+  return typeof found === "string" ? refuse(found) : { ...prepared, ...found };
 }
 
 /** A missing opponent is reported at its place in the configuration, unless the user named it for this match only. */
 function mendedIn(refused: Unable, { kind }: Entry, { opponents }: MatchRequest, { spec }: Players): Unable {
   if (!spec || kind === "file" || opponents.length > 0) return refused;
-  const isConfigured = settled({ ...spec.sources, text: {} }).opponents !== undefined;
+  const isConfigured = settleSettings({ ...spec.sources, text: {} }).opponents !== undefined;
   return isConfigured ? { ...refused, config: refused.config ?? spec.found.file } : refused;
 }

@@ -3,11 +3,11 @@ import { BadOptions, parseOptions } from "../../game/options.ts";
 import type { Rules } from "../../game/rules.ts";
 import { type BotStamp, getBotForm } from "../../record/bot-stamp.ts";
 import { type BotOption, findBotOptions } from "./bot-options.ts";
-import { type Haunted, hauntedBy } from "./ghost.ts";
+import { type GhostMatchSetup, setUpGhostMatch } from "./ghost.ts";
 import type { MatchRequest } from "./match-request.ts";
 import type { MatchSettings } from "./match-settings.ts";
 import type { Players } from "./players.ts";
-import { type Unable, unable } from "./unable.ts";
+import { refuse, type Unable } from "./unable.ts";
 
 /** The options of a match and where they come from. */
 export interface ChosenOptions {
@@ -16,7 +16,7 @@ export interface ChosenOptions {
   /** What the first bot's text says about them. */
   readonly told: readonly BotOption[];
   /** The match that the ghosts come from. */
-  readonly haunted: Haunted | undefined;
+  readonly haunted: GhostMatchSetup | undefined;
 }
 
 /** Chooses the options of a match; those of a ghost's match take precedence over all others. */
@@ -26,17 +26,17 @@ export function chooseOptions(
   { said }: MatchSettings,
   bots: readonly BotStamp[],
 ): ChosenOptions | Unable {
-  const haunted = hauntedBy(
+  const haunted = setUpGhostMatch(
     entries.map((entry) => (entry.kind === "ghost" ? entry.ghost : undefined)),
     game.id,
   );
-  if (typeof haunted === "string") return unable(haunted);
+  if (typeof haunted === "string") return refuse(haunted);
   const options = optionsFor(game, {
     ...{ ...quickest(game.rules, bots), ...said.options },
     ...(request.person ? { ...game.extras?.person?.options, ...request.options } : {}),
     ...haunted?.options,
   });
-  if (options instanceof BadOptions) return unable(options.message);
+  if (options instanceof BadOptions) return refuse(options.message);
   return {
     ok: true,
     options,

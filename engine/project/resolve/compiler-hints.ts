@@ -1,4 +1,4 @@
-import { english, joined } from "../../l10n/message.ts";
+import { english, joinTexts } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import type { Problem } from "../../record/problem.ts";
 
@@ -21,7 +21,7 @@ export function addCompilerHints<One extends Problem>(problems: readonly One[], 
       { file, line, column, message: msg("compiler warning: {message}", { message }) },
     ];
     const warned = msg("Compiler warning in line {line, number}: {message}", { line, message });
-    return { ...problem, message: joined([problem.message, warned]), related };
+    return { ...problem, message: joinTexts([problem.message, warned]), related };
   });
 }
 

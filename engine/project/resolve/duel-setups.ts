@@ -16,7 +16,7 @@ export interface DuelSetups {
  * Resolves the setups of a duel; returns the first refusal instead if there is one. `match` resolves the match against
  * one member of a pool.
  */
-export async function duelSetups(
+export async function resolveDuelSetups(
   match: (met: { readonly member: number }) => Promise<MatchResolution>,
 ): Promise<DuelSetups | Unable> {
   const first = await match({ member: 0 });

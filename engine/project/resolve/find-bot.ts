@@ -1,19 +1,19 @@
 import { basename, resolve } from "node:path";
-import { programPath } from "../../bots/build/program-path.ts";
+import { findProgram } from "../../bots/build/program-path.ts";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { isFile, readUserFile } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BotStamp } from "../../record/bot-stamp.ts";
-import { type BotSpec, botForFile } from "../recognise/bot-for-file.ts";
-import { botOfPart } from "../recognise/bot-of-part.ts";
+import { type BotSpec, recogniseBot } from "../recognise/bot-for-file.ts";
+import { findBotOfPart } from "../recognise/bot-of-part.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
-import { fileOfRevision, type Revision, revisionIn } from "../versions/revision.ts";
-import { isVersionName, versionEntry } from "../versions/version-entry.ts";
+import { extractRevision, parseRevision, type Revision } from "../versions/revision.ts";
+import { findVersionEntry, isVersionName } from "../versions/version-entry.ts";
 import type { VersionStore } from "../versions/version-store.ts";
 import { findGhost, ghostName, ghostPrefix } from "./ghost.ts";
 import { type Entry, personEntry, personName } from "./make-stamp.ts";
-import { noBot, notRecognised } from "./match-refusals.ts";
-import { commandStamp } from "./prepare.ts";
+import { refuseNoBot, refuseUnrecognised } from "./match-refusals.ts";
+import { parseCommandStamp } from "./prepare.ts";
 
 /** The context in which names of bots are looked up. */
 export interface NamedIn {
@@ -35,7 +35,7 @@ export async function findBot(text: string | BotSpec, named: NamedIn): Promise<E
   if (typeof text !== "string") return { kind: "file", spec: text };
   if (text === personName) return personEntry(person);
   if (isVersionName(text)) {
-    const found = await versionEntry(text, asks, said, versions);
+    const found = await findVersionEntry(text, asks, said, versions);
     return typeof found === "string" ? { kind: "unable", message: found } : { kind: "file", ...found, of };
   }
   if (text.startsWith(ghostPrefix)) {
@@ -45,12 +45,12 @@ export async function findBot(text: string | BotSpec, named: NamedIn): Promise<E
   if (text.startsWith("builtin:")) return { kind: "builtin", name: text.slice("builtin:".length) };
   const file = resolve(folder, text);
   if (isFile(file)) return fileEntry(file, said);
-  const revision = revisionIn(text, folder, of);
+  const revision = parseRevision(text, folder, of);
   if (revision !== undefined) return revisionEntry(revision, said, cacheFolder);
   if (isCommand(text, folder)) return { kind: "command", command: text };
   return {
     kind: "unable",
-    message: noBot(text, folder, typeof said.game === "object" ? undefined : said.game).message,
+    message: refuseNoBot(text, folder, typeof said.game === "object" ? undefined : said.game).message,
   };
 }
 
@@ -78,14 +78,14 @@ export function botText(stamp: BotStamp): string {
  * file, unless it begins with a program.
  */
 function isCommand(text: string, folder: string): boolean {
-  const [program = ""] = commandStamp(text, folder).command ?? [];
-  const isThere = programPath(program) !== undefined || isFile(resolve(folder, program));
-  return program === text ? programPath(text) !== undefined : isThere || findFileLanguage(text) === undefined;
+  const [program = ""] = parseCommandStamp(text, folder).command ?? [];
+  const isThere = findProgram(program) !== undefined || isFile(resolve(folder, program));
+  return program === text ? findProgram(text) !== undefined : isThere || findFileLanguage(text) === undefined;
 }
 
 /** The bot of a file as of a git revision, named by that revision to tell it from the current one. */
 async function revisionEntry(revision: Revision | string, said: SettingsLayer, cacheFolder: string): Promise<Entry> {
-  const found = typeof revision === "string" ? revision : await fileOfRevision(revision, cacheFolder);
+  const found = typeof revision === "string" ? revision : await extractRevision(revision, cacheFolder);
   if (typeof found === "string") return { kind: "unable", message: found };
   const entry = fileEntry(found.file, said);
   if (entry.kind !== "file" || typeof revision === "string") return entry;
@@ -100,7 +100,7 @@ function fileEntry(file: string, said: SettingsLayer): Entry {
   const begins = findFileLanguage(file)?.files?.begins(read.content) ?? true;
   const whole = begins ? undefined : partEntry(file, said);
   if (whole) return whole;
-  const found = botForFile(file, read.content, said, true);
+  const found = recogniseBot(file, read.content, said, true);
   switch (found.kind) {
     case "bot":
       return { kind: "file", spec: found.bot };
@@ -118,18 +118,18 @@ function fileEntry(file: string, said: SettingsLayer): Entry {
     case "refused":
       return { ...refused(found.message), file };
     case "none":
-      return partEntry(file, said) ?? programEntry(file) ?? refused(notRecognised(file));
+      return partEntry(file, said) ?? programEntry(file) ?? refused(refuseUnrecognised(file));
   }
 }
 
 /** An executable file needs no language. */
 function programEntry(file: string): Entry | undefined {
-  const runs = findFileLanguage(file) === undefined && programPath(file) !== undefined;
+  const runs = findFileLanguage(file) === undefined && findProgram(file) !== undefined;
   return runs ? { kind: "command", command: `"${file}"` } : undefined;
 }
 
 /** A file that is a part of a bot stands for that bot. */
 function partEntry(file: string, said: SettingsLayer): Entry | undefined {
-  const spec = botOfPart(file, said);
+  const spec = findBotOfPart(file, said);
   return spec && { kind: "file", spec };
 }

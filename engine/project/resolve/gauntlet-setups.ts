@@ -32,7 +32,9 @@ export interface GauntletSetups {
 }
 
 /** Resolves the setups against all opponents of a series; returns the first refusal instead if there is one. */
-export async function gauntletSetups(match: (met: Met) => Promise<MatchResolution>): Promise<GauntletSetups | Unable> {
+export async function resolveGauntletSetups(
+  match: (met: Met) => Promise<MatchResolution>,
+): Promise<GauntletSetups | Unable> {
   const first = await match({ meets: 0, member: 0 });
   if (!first.ok) return first;
   const opponents: MatchSetup[][] = [];

@@ -1,9 +1,9 @@
 import { basename } from "node:path";
 import { readMatchText } from "../../files/match-text.ts";
-import { userStats } from "../../files/user-file.ts";
+import { readUserStats } from "../../files/user-file.ts";
 import type { MatchLine } from "../../record/match-record.ts";
 import { startOfPlan } from "../../record/position.ts";
-import { planIn } from "../../record/record-lines.ts";
+import { readPlan } from "../../record/record-lines.ts";
 import { isRecordTrouble } from "../../record/record-trouble.ts";
 import { readMatch } from "../../record/site-game.ts";
 
@@ -18,7 +18,7 @@ const maxKnown = 5000;
 
 /** The plan of the match in a file, if a ghost can be taken from it; otherwise a sentence that says why not. */
 export function planOfRecord(file: string): MatchLine | string {
-  const stats = userStats(file);
+  const stats = readUserStats(file);
   const state = stats ? `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size}` : "";
   const before = known.get(file);
   if (before?.state === state) return before.plan;
@@ -34,7 +34,7 @@ function planNow(file: string): MatchLine | string {
   try {
     const match = readMatch(read.content);
     if ("why" in match) return match.why;
-    const plan = planIn(match);
+    const plan = readPlan(match);
     // The ghost's match is played again, so its game must be able to start it.
     startOfPlan(plan);
     return plan;

@@ -28,11 +28,11 @@ export function ghostName({ record, player }: GhostStamp["ghost"]): string {
  * site.
  */
 export function findGhost(text: string, folder: string, of: string | undefined): Ghost | string {
-  const { name, record, which } = getParts(text, folder);
+  const { name, record, which } = parseGhostName(text, folder);
   if (name === "") return t('"{text}" does not name a record: write ghost:RECORD.', { text });
   if (isFolder(record))
     return (
-      withoutGhosts([text], folder) ??
+      describeGhostless([text], folder) ??
       t("{folder} contains no records (*{ending}) or games (*.json) for ghosts.", {
         folder: name,
         ending: recordEnding,
@@ -42,7 +42,7 @@ export function findGhost(text: string, folder: string, of: string | undefined):
   const plan = planOfRecord(record);
   if (typeof plan === "string") return t("{name} has no ghost: {plan}", { name, plan });
   const { bots } = plan;
-  const player = getPlayer(which, bots, of);
+  const player = findPlayer(which, bots, of);
   const stamp = bots[player];
   if (!stamp && which?.name !== undefined)
     return t("{record} is a match of {bots}, not {bot}.", {
@@ -63,11 +63,11 @@ export function findGhost(text: string, folder: string, of: string | undefined):
  * The ghosts of all records and games in a folder, named `ghost:FOLDER` or `ghost:FOLDER#1`, with a sentence for each
  * file that has none. Undefined if the text names no folder.
  */
-export function ghostsIn(
+export function findGhosts(
   text: string,
   folder: string,
 ): { readonly names: string[]; readonly without: string[] } | undefined {
-  const { name: named, record, player } = getParts(text, folder);
+  const { name: named, record, player } = parseGhostName(text, folder);
   if (!text.startsWith(ghostPrefix) || named === "" || !isFolder(record)) return undefined;
   const names: string[] = [];
   const without: string[] = [];
@@ -81,8 +81,8 @@ export function ghostsIn(
 }
 
 /** A sentence naming the files without ghosts in the folders among some opponents; undefined if all have one. */
-export function withoutGhosts(opponents: readonly string[], folder: string): string | undefined {
-  const without = opponents.flatMap((opponent) => ghostsIn(opponent, folder)?.without ?? []);
+export function describeGhostless(opponents: readonly string[], folder: string): string | undefined {
+  const without = opponents.flatMap((opponent) => findGhosts(opponent, folder)?.without ?? []);
   const { length } = without;
   if (length === 0) return undefined;
   const count = t("{files, plural, one {# file is} other {# files are}} left out.", { files: length });
@@ -104,14 +104,14 @@ interface GhostName {
   readonly which?: Which;
 }
 
-function getParts(text: string, folder: string): GhostName {
+function parseGhostName(text: string, folder: string): GhostName {
   const [, name = "", player = "", number, met] =
     /^(.*?)(#(?:(\d+)|against:(.+)))?$/.exec(text.slice(ghostPrefix.length)) ?? [];
   const which = number !== undefined ? { number: Number(number) } : met !== undefined ? { name: met } : undefined;
   return { name, record: resolve(folder, name), player, which };
 }
 
-function getPlayer({ number, name }: Which = {}, bots: readonly BotStamp[], of: string | undefined): number {
+function findPlayer({ number, name }: Which = {}, bots: readonly BotStamp[], of: string | undefined): number {
   if (number !== undefined) return number - 1;
   if (name === undefined) return bots[1]?.kind === "file" && bots[1].file === of ? 0 : 1;
   const met = bots.findIndex((bot) => bot.name === name);
@@ -119,7 +119,7 @@ function getPlayer({ number, name }: Which = {}, bots: readonly BotStamp[], of: 
 }
 
 /** What a match with ghosts takes over from the recorded match. */
-export interface Haunted {
+export interface GhostMatchSetup {
   readonly options: Readonly<Record<string, unknown>>;
   readonly seeds: Readonly<Record<string, string>>;
   /** The player each bot of the match is. */
@@ -127,7 +127,10 @@ export interface Haunted {
 }
 
 /** The recorded match that all ghosts share, or a sentence if there is none; undefined without ghosts. */
-export function hauntedBy(bots: readonly (Ghost | undefined)[], game: string): Haunted | string | undefined {
+export function setUpGhostMatch(
+  bots: readonly (Ghost | undefined)[],
+  game: string,
+): GhostMatchSetup | string | undefined {
   const first = bots.find((bot) => bot !== undefined);
   if (!first) return undefined;
   const { plan, record } = first;
@@ -142,5 +145,5 @@ export function hauntedBy(bots: readonly (Ghost | undefined)[], game: string): H
   if (new Set(taken).size < taken.length) return t("Two ghosts are the same player of the record.");
   const free = bots.map((_, seat) => seat).filter((seat) => !taken.includes(seat));
   const seats = bots.map((bot) => bot?.player ?? free.shift()!);
-  return { options: plan.options as Haunted["options"], seeds: plan.seeds, seats };
+  return { options: plan.options as GhostMatchSetup["options"], seeds: plan.seeds, seats };
 }

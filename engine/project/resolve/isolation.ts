@@ -1,9 +1,9 @@
 import type { BuildIsolation } from "../../bots/languages/language.ts";
-import { type SandboxKind, sandboxesFor } from "../../bots/sandbox/sandbox.ts";
+import { findSandboxes, type SandboxKind } from "../../bots/sandbox/sandbox.ts";
 import type { RefereeStamp } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
 import { type BotStamp, isProgram } from "../../record/bot-stamp.ts";
-import { type SettingsLayer, type Sources, settled } from "../settings/settings-layer.ts";
+import { type SettingsLayer, type Sources, settleSettings } from "../settings/settings-layer.ts";
 
 /** What the processes of a match may use of the machine. */
 export interface IsolationSettings {
@@ -18,7 +18,7 @@ export interface IsolationSettings {
  * the user wants.
  */
 export function resolveIsolation(settings: SettingsLayer, foreign = false, user: Sources = {}): IsolationSettings {
-  const own = settled(user);
+  const own = settleSettings(user);
   const { memory } = foreign ? own : settings;
   const { sandbox = "auto" } = foreign || own.sandbox === "on" ? own : settings;
   const limited = memory === undefined ? {} : { memory };
@@ -27,10 +27,10 @@ export function resolveIsolation(settings: SettingsLayer, foreign = false, user:
 }
 
 /** The sandbox for building bots; undefined if there is none. */
-export async function isolationFor({ sandbox }: IsolationSettings): Promise<BuildIsolation | undefined> {
+export async function chooseBuildIsolation({ sandbox }: IsolationSettings): Promise<BuildIsolation | undefined> {
   if (sandbox === "none") return undefined;
   // Only a sandbox of the operating system can contain a compiler.
-  const [kind]: readonly SandboxKind[] = await sandboxesFor("");
+  const [kind]: readonly SandboxKind[] = await findSandboxes("");
   return kind ?? (sandbox === "needed" ? "missing" : undefined);
 }
 
@@ -52,7 +52,7 @@ export async function isolateBot(
   if (!isProgram(stamp) || program === undefined) return { stamp };
   const limited = memory === undefined ? stamp : { ...stamp, memory };
   if (sandbox === "none") return { stamp: limited };
-  const [kind]: readonly SandboxKind[] = await sandboxesFor(program);
+  const [kind]: readonly SandboxKind[] = await findSandboxes(program);
   if (kind) return { stamp: { ...limited, sandbox: kind } };
   const bot = stamp.name;
   if (sandbox === "needed") return noSandbox(bot);
@@ -68,7 +68,7 @@ export async function isolateReferee(
   { sandbox }: IsolationSettings,
 ): Promise<RefereeStamp | string> {
   if (sandbox !== "needed") return referee;
-  const [kind]: readonly SandboxKind[] = await sandboxesFor(referee.command?.[0] ?? "");
+  const [kind]: readonly SandboxKind[] = await findSandboxes(referee.command?.[0] ?? "");
   return kind ? { ...referee, sandbox: kind } : noSandbox(t("The referee {name}", { name: referee.name }));
 }
 

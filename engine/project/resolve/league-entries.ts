@@ -4,11 +4,11 @@ import { t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import { withoutFolders } from "../../record/without-folders.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
-import { botsIn, type LeftOut, uniqueBotNames } from "../recognise/bots-in.ts";
-import { sameOptions } from "../recognise/same-options.ts";
+import { findBots, type LeftOut, nameBots } from "../recognise/bots-in.ts";
+import { agreeOnOptions } from "../recognise/same-options.ts";
 import type { Settings } from "../settings/settings.ts";
-import { settled } from "../settings/settings-layer.ts";
-import { programHash } from "../versions/program-hash.ts";
+import { settleSettings } from "../settings/settings-layer.ts";
+import { hashProgram } from "../versions/program-hash.ts";
 import type { MatchRequest } from "./match-request.ts";
 import { type MatchResolution, resolveMatch } from "./resolve-match.ts";
 
@@ -31,7 +31,7 @@ export type NoLeague =
   | { readonly why: string };
 
 /** Which bots take part in a league. */
-export interface LeagueWanted {
+export interface LeagueSelection {
   readonly folder: string;
   /** The settings of each match; a game given here selects the bots. */
   readonly said: Omit<MatchRequest, "bot" | "opponents" | "folder">;
@@ -44,9 +44,9 @@ export interface LeagueWanted {
 }
 
 /** Finds and builds the bots; those that cannot play are left out with the reason. */
-export async function leagueEntries(wanted: LeagueWanted): Promise<LeagueEntries | NoLeague> {
+export async function resolveLeagueEntries(wanted: LeagueSelection): Promise<LeagueEntries | NoLeague> {
   const { folder, said, seats, untold } = wanted;
-  const found = botsIn(folder, said.game, untold);
+  const found = findBots(folder, said.game, untold);
   const played = [...new Map(found.bots.map(({ game }) => [game.id, game])).values()];
   if (played.length > 1) return { games: played.map(({ id, title, about }) => ({ id, title, about })) };
   const [game] = played;
@@ -58,7 +58,7 @@ export async function leagueEntries(wanted: LeagueWanted): Promise<LeagueEntries
       }),
     };
   const told = await Promise.all(found.bots.map((bot) => (bot.isDoubtful ? triedBot(bot, wanted) : bot)));
-  const same = sameOptions(told, said.options ?? {});
+  const same = agreeOnOptions(told, said.options ?? {});
   if ("why" in same) return same;
   const tried = await Promise.all(same.bots.map((bot) => tryOut(bot, wanted)));
   const reasons = tried.map((matched) =>
@@ -69,27 +69,27 @@ export async function leagueEntries(wanted: LeagueWanted): Promise<LeagueEntries
   const keyOf = ({ file }: BotSpec) => relative(folder, file).replaceAll("\\", "/");
   const unable = same.bots.flatMap((bot, i) => (reasons[i] ? { file: keyOf(bot), why: reasons[i] } : []));
   const keys = bots.map(keyOf);
-  const ids = bots.map((bot, i) => `${keys[i]} ${programHash(bot)}${configured(bot)}`);
+  const ids = bots.map((bot, i) => `${keys[i]} ${hashProgram(bot)}${configured(bot)}`);
   // The reasons appear on the league's page, which may be shared.
   const leftOut = withoutFolders([...found.leftOut, ...same.leftOut, ...unable], [resolve(folder), homedir()]);
-  return { bots, names: uniqueBotNames(bots), keys, ids, leftOut, open };
+  return { bots, names: nameBots(bots), keys, ids, leftOut, open };
 }
 
 function configured({ sources }: BotSpec): string {
-  const { options, command, timeScale } = settled({ folder: sources.folder, entry: sources.entry });
+  const { options, command, timeScale } = settleSettings({ folder: sources.folder, entry: sources.entry });
   const said = JSON.stringify({ options, command, timeScale });
   return said === "{}" ? "" : ` ${said}`;
 }
 
 /** A match of the bot against the weakest builtin of its game, or against itself if there is none. */
-async function tryOut(bot: BotSpec, { folder, said, seats, settingsFor }: LeagueWanted): Promise<MatchResolution> {
+async function tryOut(bot: BotSpec, { folder, said, seats, settingsFor }: LeagueSelection): Promise<MatchResolution> {
   const [weakest] = bot.game.bots.builtins;
   const opponents = new Array<string | BotSpec>(seats - 1).fill(weakest ? `builtin:${weakest.name}` : bot);
   return resolveMatch({ ...said, bot, opponents, folder, foreign: true }, await settingsFor(bot.file));
 }
 
 /** Finds out by a few turns what a bot's text leaves open. */
-async function triedBot(bot: BotSpec, wanted: LeagueWanted): Promise<BotSpec> {
+async function triedBot(bot: BotSpec, wanted: LeagueSelection): Promise<BotSpec> {
   const matched = await tryOut(bot, wanted);
   return matched.ok ? (matched.spec ?? bot) : bot;
 }
@@ -103,9 +103,9 @@ export class LeftLeague extends Error {
  * Returns a function for the setup of a match between entries, made once per group; it rejects with `LeftLeague` if a
  * bot cannot play any more.
  */
-export function leagueSetups(
+export function createLeagueSetups(
   { bots }: LeagueEntries,
-  { folder, said, settingsFor }: Omit<LeagueWanted, "seats">,
+  { folder, said, settingsFor }: Omit<LeagueSelection, "seats">,
 ): (entries: readonly number[]) => Promise<MatchSetup> {
   const made = new Map<string, Promise<MatchSetup>>();
   const make = async (entries: readonly number[]) => {

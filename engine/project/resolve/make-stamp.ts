@@ -5,9 +5,9 @@ import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { BuildSettings } from "../settings/settings-layer.ts";
 import type { Ghost } from "./ghost.ts";
-import { noBuiltin } from "./match-refusals.ts";
-import { commandStamp, type Prepared, prepare } from "./prepare.ts";
-import { unable } from "./unable.ts";
+import { refuseNoBuiltin } from "./match-refusals.ts";
+import { type PrepareResult, parseCommandStamp, prepareBot } from "./prepare.ts";
+import { refuse } from "./unable.ts";
 
 /** What the name of a bot refers to. */
 export type Entry =
@@ -35,7 +35,7 @@ export function personEntry(there = false): Entry {
 export type Building = BuildSettings & Pick<Settings, "versions" | "pins">;
 
 /** Makes the stamp of a bot, and builds it if needed. */
-export async function makeStamp(entry: Entry, game: Game, settings: Building, folder: string): Promise<Prepared> {
+export async function makeStamp(entry: Entry, game: Game, settings: Building, folder: string): Promise<PrepareResult> {
   switch (entry.kind) {
     case "builtin":
       return builtinStamp(game, entry.name);
@@ -44,29 +44,29 @@ export async function makeStamp(entry: Entry, game: Game, settings: Building, fo
     case "ghost":
       return { ok: true, stamp: entry.ghost.stamp, warnings: [] };
     case "command":
-      return commandReady(commandStamp(entry.command, folder), settings);
+      return commandReady(parseCommandStamp(entry.command, folder), settings);
     case "file":
       return fileReady(entry, settings);
     case "unable":
-      return { ...unable(entry.message, entry.file), config: entry.config };
+      return { ...refuse(entry.message, entry.file), config: entry.config };
   }
 }
 
-function commandReady(stamp: CommandStamp, settings: Building): Prepared {
+function commandReady(stamp: CommandStamp, settings: Building): PrepareResult {
   settings.pins?.command(stamp, settings);
   return { ok: true, stamp, warnings: [] };
 }
 
-function fileReady(entry: Entry & { readonly kind: "file" }, settings: Building): Promise<Prepared> {
+function fileReady(entry: Entry & { readonly kind: "file" }, settings: Building): Promise<PrepareResult> {
   const { spec, of } = entry;
   const make = (read: BotSpec) => (of === undefined ? filed(read, settings) : versionReady(read, entry, settings));
   return settings.pins?.ready(spec, settings, make) ?? make(spec);
 }
 
 /** Notes the source before building, because that is the version that will be stored. */
-async function filed(spec: BotSpec, settings: Building): Promise<Prepared> {
+async function filed(spec: BotSpec, settings: Building): Promise<PrepareResult> {
   const version = settings.versions?.note(spec.file, spec.source).id;
-  const ready = await prepare(spec, settings);
+  const ready = await prepareBot(spec, settings);
   return ready.ok && version !== undefined ? { ...ready, stamp: { ...ready.stamp, version } } : ready;
 }
 
@@ -75,15 +75,15 @@ async function versionReady(
   spec: BotSpec,
   { version, of }: { readonly version?: string; readonly of?: string },
   settings: Building,
-): Promise<Prepared> {
-  const ready = await prepare(spec, settings);
-  if (!ready.ok) return unable(`${spec.name}: ${ready.message}`);
+): Promise<PrepareResult> {
+  const ready = await prepareBot(spec, settings);
+  if (!ready.ok) return refuse(`${spec.name}: ${ready.message}`);
   const id = version ?? settings.versions?.noteForeign(spec.file, spec.source).id;
   return { ok: true, stamp: { ...ready.stamp, version: id, versionOf: of }, warnings: [] };
 }
 
-function builtinStamp(game: Game, name: string): Prepared {
+function builtinStamp(game: Game, name: string): PrepareResult {
   const names = game.bots.builtins.map((builtin) => builtin.name);
   if (names.includes(name)) return { ok: true, stamp: { kind: "builtin", name, builtin: name }, warnings: [] };
-  return unable(noBuiltin(name, [game]));
+  return refuse(refuseNoBuiltin(name, [game]));
 }

@@ -1,27 +1,27 @@
 import { basename, dirname, resolve } from "node:path";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
-import { namesIn, readUserBytes, userStats } from "../../files/user-file.ts";
+import { listNamesIn, readUserBytes, readUserStats } from "../../files/user-file.ts";
 import type { Game } from "../../game/game.ts";
 import { games } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import { closestName } from "../../text/closest-name.ts";
 
 /** The message if no game is known for a bot. */
-export function noGame(bot: string): string {
+export function refuseNoGame(bot: string): string {
   const known = games.map(({ id }) => id).join(", ");
   return t("Cannot tell which game {bot} plays: choose one of {games}.", { bot, games: known });
 }
 
 /** The message if a name refers to nothing in a folder; `meant` is the most similar known name. */
-export function noBot(
+export function refuseNoBot(
   text: string,
   folder: string,
   game?: string,
 ): { readonly message: string; readonly meant?: string } {
   const file = resolve(folder, text);
-  const read = userStats(file) ? readUserBytes(file, 0) : undefined;
+  const read = readUserStats(file) ? readUserBytes(file, 0) : undefined;
   if (read && !read.ok) return { message: read.why(text) };
-  const bots = namesIn(dirname(file)).filter((name) => findFileLanguage(name));
+  const bots = listNamesIn(dirname(file)).filter((name) => findFileLanguage(name));
   const near = closestName(basename(file), bots);
   const builtins = games
     .filter(({ id }) => id === (game ?? id))
@@ -35,7 +35,7 @@ export function noBot(
 }
 
 /** The message if none of some games has a builtin of this name. */
-export function noBuiltin(name: string, played: readonly Pick<Game, "title" | "bots">[]): string {
+export function refuseNoBuiltin(name: string, played: readonly Pick<Game, "title" | "bots">[]): string {
   const names = played.flatMap(({ bots }) => bots.builtins.map((builtin) => builtin.name));
   const [game] = played;
   const none =
@@ -50,7 +50,7 @@ export function noBuiltin(name: string, played: readonly Pick<Game, "title" | "b
 }
 
 /** The message if a file's text is not a bot's. */
-export function notRecognised(file: string): string {
+export function refuseUnrecognised(file: string): string {
   const name = basename(file);
   if (findFileLanguage(file)) {
     const known = games.map(({ id }) => id).join(", ");
@@ -64,7 +64,7 @@ export function notRecognised(file: string): string {
 }
 
 /** The message if the number of players is wrong for the game; undefined if it is right. */
-export function countRefusal(game: Game, count: number): string | undefined {
+export function refuseCount(game: Game, count: number): string | undefined {
   const { min, max } = game.rules.players;
   if (count >= min && count <= max) return undefined;
   const facts = { game: game.title, min, count };

@@ -1,7 +1,7 @@
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { Settings } from "../settings/settings.ts";
-import { type SettingsLayer, settled } from "../settings/settings-layer.ts";
-import { type IsolationSettings, isolationFor, resolveIsolation } from "./isolation.ts";
+import { type SettingsLayer, settleSettings } from "../settings/settings-layer.ts";
+import { chooseBuildIsolation, type IsolationSettings, resolveIsolation } from "./isolation.ts";
 import type { Building } from "./make-stamp.ts";
 import { type MatchRequest, requestSettings } from "./match-request.ts";
 
@@ -21,10 +21,10 @@ export async function settleMatch(
   editor: Settings,
 ): Promise<MatchSettings> {
   const command = requestSettings(request);
-  const said = settled({ editor, ...spec?.sources, command });
+  const said = settleSettings({ editor, ...spec?.sources, command });
   const user = { editor, command };
   const fence = resolveIsolation(said, request.foreign, user);
   // The folder of other people's bots must not decide which commands are run.
-  const { commands = {} } = request.foreign ? settled(user) : said;
-  return { said, isolation: fence, building: { ...editor, commands, isolation: await isolationFor(fence) } };
+  const { commands = {} } = request.foreign ? settleSettings(user) : said;
+  return { said, isolation: fence, building: { ...editor, commands, isolation: await chooseBuildIsolation(fence) } };
 }

@@ -1,17 +1,17 @@
 import { resolve } from "node:path";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
-import { programPath } from "../../bots/build/program-path.ts";
-import { isFile, userStats } from "../../files/user-file.ts";
+import { findProgram } from "../../bots/build/program-path.ts";
+import { isFile, readUserStats } from "../../files/user-file.ts";
 import { games } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import { closestName } from "../../text/closest-name.ts";
 import type { SparConfig } from "../settings/spar-config.ts";
-import { revisionIn } from "../versions/revision.ts";
+import { parseRevision } from "../versions/revision.ts";
 import { isVersionName } from "../versions/version-entry.ts";
 import { ghostPrefix } from "./ghost.ts";
 import { personName } from "./make-stamp.ts";
-import { noBot, noBuiltin } from "./match-refusals.ts";
-import { poolMembers } from "./opponent-pool.ts";
+import { refuseNoBot, refuseNoBuiltin } from "./match-refusals.ts";
+import { listPoolMembers } from "./opponent-pool.ts";
 
 /** An opponent in a `spar.json` that cannot be found, with its position in the text. */
 export interface MissingOpponent {
@@ -23,7 +23,7 @@ export interface MissingOpponent {
 }
 
 /** The opponents that a folder's `spar.json` names but that do not exist. `config` is the parsed text. */
-export function missingOpponents(text: string, config: SparConfig, folder: string): MissingOpponent[] {
+export function findMissingOpponents(text: string, config: SparConfig, folder: string): MissingOpponent[] {
   const tree = parseTree(text);
   const lists = [
     { path: ["opponents"], game: config.game, names: config.opponents },
@@ -50,19 +50,19 @@ interface Missing {
 
 function missingBot(name: string, folder: string, game: string | undefined): Missing | undefined {
   if (name.startsWith("pool:")) {
-    const members = poolMembers(name, folder) ?? [];
+    const members = listPoolMembers(name, folder) ?? [];
     const missing = members.map((member) => missingBot(member, folder, game)).find((each) => each !== undefined);
     return missing && { message: missing.message };
   }
   if (name.startsWith("builtin:")) return missingBuiltin(name.slice("builtin:".length), game);
   if (name.startsWith(ghostPrefix)) {
     const record = name.slice(ghostPrefix.length).replace(/#.*$/, "");
-    if (userStats(resolve(folder, record))) return undefined;
+    if (readUserStats(resolve(folder, record))) return undefined;
     return { message: t("There is no record {name} to play as a ghost.", { name: record }) };
   }
-  if (name === personName || isVersionName(name) || revisionIn(name, folder, "") !== undefined) return undefined;
-  const isThere = isFile(resolve(folder, name)) || /\s/.test(name) || programPath(name) !== undefined;
-  return isThere ? undefined : noBot(name, folder, game);
+  if (name === personName || isVersionName(name) || parseRevision(name, folder, "") !== undefined) return undefined;
+  const isThere = isFile(resolve(folder, name)) || /\s/.test(name) || findProgram(name) !== undefined;
+  return isThere ? undefined : refuseNoBot(name, folder, game);
 }
 
 function missingBuiltin(name: string, game: string | undefined): Missing | undefined {
@@ -70,5 +70,5 @@ function missingBuiltin(name: string, game: string | undefined): Missing | undef
   const names = played.flatMap(({ bots }) => bots.builtins.map((builtin) => builtin.name));
   if (names.includes(name) || played.length === 0) return undefined;
   const meant = closestName(name, names);
-  return { message: noBuiltin(name, played), ...(meant === undefined ? {} : { meant: `builtin:${meant}` }) };
+  return { message: refuseNoBuiltin(name, played), ...(meant === undefined ? {} : { meant: `builtin:${meant}` }) };
 }

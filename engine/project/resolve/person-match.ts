@@ -6,7 +6,7 @@ import type { MatchRequest } from "./match-request.ts";
  * The request for a match with a person. Its first opponent is listed first, because its file determines game and
  * rules.
  */
-export function personAgainst(
+export function requestPersonMatch(
   against: readonly string[],
   up: Omit<MatchRequest, "bot" | "opponents" | "person">,
 ): MatchRequest {
@@ -20,7 +20,7 @@ export function personAgainst(
  * The seats if all players sit in the order they are named, rotated so that the person gets the wanted seat, or the
  * last one.
  */
-export function seatsOfPerson({ bots }: MatchSetup, seat: number): readonly number[] {
+export function seatPerson({ bots }: MatchSetup, seat: number): readonly number[] {
   const count = bots.length;
   const person = bots.findIndex(({ kind }) => kind === "person");
   const me = Math.min(seat, count - 1);

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { MatchPlan } from "../../record/match-record.ts";
-import { sourceVersion } from "../versions/source-version.ts";
+import { readSourceVersion } from "../versions/source-version.ts";
 
 /** Returns a function that identifies plans permanently, by everything that is played and the bots' current sources. */
-export function planIds(): (plan: MatchPlan) => string {
+export function createPlanIds(): (plan: MatchPlan) => string {
   const versions = new Map<string, string>();
   const versionIn = (file: string) => {
-    const known = versions.get(file) ?? sourceVersion(file).id;
+    const known = versions.get(file) ?? readSourceVersion(file).id;
     versions.set(file, known);
     return known;
   };

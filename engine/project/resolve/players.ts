@@ -1,16 +1,16 @@
 import type { Game } from "../../game/game.ts";
 import { getGame } from "../../games.ts";
-import { type BotSpec, defaultOpponent } from "../recognise/bot-for-file.ts";
+import { type BotSpec, chooseDefaultOpponent } from "../recognise/bot-for-file.ts";
 import { findReferee } from "../referee/find-referee.ts";
 import type { Settings } from "../settings/settings.ts";
-import { settled } from "../settings/settings-layer.ts";
+import { settleSettings } from "../settings/settings-layer.ts";
 import { findBot } from "./find-bot.ts";
-import { withoutGhosts } from "./ghost.ts";
+import { describeGhostless } from "./ghost.ts";
 import type { Entry } from "./make-stamp.ts";
-import { countRefusal, noGame } from "./match-refusals.ts";
+import { refuseCount, refuseNoGame } from "./match-refusals.ts";
 import { type MatchRequest, requestSettings } from "./match-request.ts";
-import { largestPool, pickMember } from "./opponent-pool.ts";
-import { type Unable, unable } from "./unable.ts";
+import { pickMember, sizeOfLargestPool } from "./opponent-pool.ts";
+import { refuse, type Unable } from "./unable.ts";
 
 /** The players of a match. */
 export interface Players {
@@ -37,10 +37,10 @@ export async function findPlayers(
 ): Promise<Players | Unable> {
   const { bot, member, person } = request;
   const first = await findBot(bot, { folder: request.folder, said: requestSettings(request), cacheFolder, person });
-  if (first.kind === "unable") return { ...unable(first.message, first.file), config: first.config };
+  if (first.kind === "unable") return { ...refuse(first.message, first.file), config: first.config };
   const spec = first.kind === "file" ? first.spec : undefined;
   const game = findGame(request, first);
-  if (typeof game === "string") return unable(game);
+  if (typeof game === "string") return refuse(game);
   const { others, inTurn } = whoPlays(game, spec, request);
   const folder = request.opponents.length > 0 ? request.folder : (spec?.found.folder ?? request.folder);
   const at = {
@@ -56,24 +56,24 @@ export async function findPlayers(
   // One at a time, because two may be of the same git revision.
   for (const other of others)
     entries.push(await findBot(typeof other === "string" ? pickMember(other, member, folder) : other, at));
-  const refusal = countRefusal(game, entries.length);
-  if (refusal) return unable(refusal);
+  const refusal = refuseCount(game, entries.length);
+  if (refusal) return refuse(refusal);
   const texts = others.filter((other) => typeof other === "string");
-  const pools = { members: largestPool(texts, folder), leftOut: withoutGhosts(texts, folder) };
+  const pools = { members: sizeOfLargestPool(texts, folder), leftOut: describeGhostless(texts, folder) };
   return { ok: true, game, spec, entries, folder, opponents: inTurn, ...pools };
 }
 
 /** The game of a match; a sentence if it is unknown or must not be played. */
 function findGame(request: MatchRequest, first: Entry): Game | string {
   const named = gameNamed(request, first);
-  if (first.kind !== "file" && named === undefined) return noGame(String(request.bot));
+  if (first.kind !== "file" && named === undefined) return refuseNoGame(String(request.bot));
   if (first.kind !== "file") return typeof named === "object" ? findReferee(named) : getGame(named!);
   return first.spec.game;
 }
 
 /** Opponents are looked up with the same referee. */
 function gameSaid({ game }: MatchRequest, spec: BotSpec | undefined): MatchRequest["game"] {
-  const said = settled({ ...spec?.sources, command: { game } }).game;
+  const said = settleSettings({ ...spec?.sources, command: { game } }).game;
   return typeof said === "object" ? said : undefined;
 }
 
@@ -98,6 +98,6 @@ function whoPlays(
 
 /** As many opponents as the game needs; at least one if `compared` requires it. */
 function usualOpponents(game: Game, spec: BotSpec | undefined, bot: string, compared = false): readonly string[] {
-  const configured = spec?.opponents ?? [defaultOpponent(game.bots, bot)];
+  const configured = spec?.opponents ?? [chooseDefaultOpponent(game.bots, bot)];
   return configured.slice(0, Math.max(compared ? 1 : 0, game.rules.players.min - 1));
 }

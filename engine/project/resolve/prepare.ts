@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { basename, dirname } from "node:path";
 import type { BuildProblem } from "../../bots/build/build-problem.ts";
 import { findLanguage } from "../../bots/languages/languages.ts";
-import { unfitPart } from "../../bots/source/program-files.ts";
+import { findUnfitPart } from "../../bots/source/program-files.ts";
 import { readUserBytes } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BotStamp, CommandStamp, FileStamp } from "../../record/bot-stamp.ts";
@@ -17,13 +17,13 @@ export interface PreparedBot<Stamp extends BotStamp = BotStamp> {
   readonly stamp: Stamp;
   readonly warnings: readonly Problem[];
 }
-export type Prepared<Stamp extends BotStamp = BotStamp> = PreparedBot<Stamp> | Unable;
+export type PrepareResult<Stamp extends BotStamp = BotStamp> = PreparedBot<Stamp> | Unable;
 
 /** Builds a bot if its language needs it, and returns how to start it. */
-export async function prepare(
+export async function prepareBot(
   spec: Pick<BotSpec, "file" | "name" | "form" | "className" | "language" | "command">,
   settings: BuildSettings,
-): Promise<Prepared<FileStamp>> {
+): Promise<PrepareResult<FileStamp>> {
   const source = readUserBytes(spec.file);
   if (!source.ok) return refused(spec.file, source.why(basename(spec.file)), "start");
   const hash = createHash("sha256").update(source.content).digest("hex");
@@ -33,7 +33,7 @@ export async function prepare(
     return { ok: true, stamp: { ...stamp, command: spec.command, cwd: dirname(file) }, warnings: [] };
   }
   // Otherwise a compiler would read an endless device forever.
-  const unfit = unfitPart(findLanguage(language)!.files, file, source.content.toString());
+  const unfit = findUnfitPart(findLanguage(language)!.files, file, source.content.toString());
   if (unfit) {
     const named = t("It is referenced in {file}.", { file: basename(file) });
     return refused(file, `${unfit.why(unfit.path)} ${named}`, "compile");
@@ -73,7 +73,7 @@ export function toProblem(problem: BuildProblem, file: string, kind: Problem["ki
 }
 
 /** The stamp of a command as typed: words are separated by spaces, and quotes keep them together. */
-export function commandStamp(text: string, folder: string): CommandStamp {
+export function parseCommandStamp(text: string, folder: string): CommandStamp {
   const words = [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare!,
   );

@@ -4,7 +4,7 @@ import { t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import { namedReferee } from "../referee/referee-trust.ts";
 import type { Settings } from "../settings/settings.ts";
-import { type SettingsLayer, settled } from "../settings/settings-layer.ts";
+import { type SettingsLayer, settleSettings } from "../settings/settings-layer.ts";
 import { type BuiltBots, buildBots } from "./build-bots.ts";
 import { type ChosenOptions, chooseOptions } from "./choose-options.ts";
 import { isolateReferee } from "./isolation.ts";
@@ -13,7 +13,7 @@ import { settleMatch } from "./match-settings.ts";
 import { findOptionMismatches } from "./option-mismatch.ts";
 import { findPlayers, type Players } from "./players.ts";
 import { tryVersions } from "./try-versions.ts";
-import { type Unable, unable } from "./unable.ts";
+import { refuse, type Unable } from "./unable.ts";
 
 /** A match that can be played once it has a seed. */
 export interface ResolvedMatch
@@ -32,7 +32,7 @@ export type MatchResolution = ResolvedMatch | Unable;
 
 /** All settings of the match except those guessed from the text of its first bot. */
 function settledByOthers(request: MatchRequest, { spec }: Players, editor: Settings): SettingsLayer {
-  return settled({ editor, ...spec?.sources, text: {}, command: requestSettings(request) });
+  return settleSettings({ editor, ...spec?.sources, text: {}, command: requestSettings(request) });
 }
 
 /** Why a referee may not be run: a folder names it, and the user has not allowed it. */
@@ -54,7 +54,7 @@ export async function resolveMatch(request: MatchRequest, editor: Settings): Pro
   const found = await findPlayers(request, editor);
   if (!found.ok) return found;
   const forbidden = await forbidReferee(request, found, editor);
-  if (forbidden !== undefined) return unable(forbidden);
+  if (forbidden !== undefined) return refuse(forbidden);
   const before = await settleMatch(request, found.spec, editor);
   const built = await buildBots(request, found, before);
   if (!built.ok) return built;
@@ -70,7 +70,7 @@ export async function resolveMatch(request: MatchRequest, editor: Settings): Pro
   const seedsFor = (match: string) => haunted?.seeds ?? game.rules.seeds(match, seeds);
   const { bots, open } = built;
   const referee = game.referee && (await isolateReferee(game.referee, settings.isolation));
-  if (typeof referee === "string") return unable(referee);
+  if (typeof referee === "string") return refuse(referee);
   const setup = {
     game: game.id,
     ...(referee && { referee }),

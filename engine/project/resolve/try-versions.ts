@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../files/make-folder.ts";
-import { userText } from "../../files/user-file.ts";
+import { readUserText } from "../../files/user-file.ts";
 import type { Versions } from "../../game/bots.ts";
 import { parseOptions } from "../../game/options.ts";
 import { msg } from "../../l10n/speak.ts";
@@ -11,10 +11,10 @@ import type { BotStamp } from "../../record/bot-stamp.ts";
 import type { RecordLine } from "../../record/match-record.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
-import { programHash } from "../versions/program-hash.ts";
+import { hashProgram } from "../versions/program-hash.ts";
 import type { MatchSettings } from "./match-settings.ts";
 import type { Players } from "./players.ts";
-import { type Unable, unable } from "./unable.ts";
+import { refuse, type Unable } from "./unable.ts";
 
 /** The result of trying a bot with the versions of its game, up to the first that works. */
 interface Tried {
@@ -26,7 +26,7 @@ interface Tried {
 
 /** Results by the hash of the program, and the last one of each file: most saves do not change a bot's version. */
 const known = new Map<string, Promise<Tried>>();
-const lastOf = new Map<string, Tried & { readonly likeliest?: string }>();
+const lastTrials = new Map<string, Tried & { readonly likeliest?: string }>();
 
 /**
  * If a bot's text leaves open which version it was written for, plays a few turns with each version, likeliest first;
@@ -44,7 +44,7 @@ export async function tryVersions(
     return { ok: true, players };
   }
   const { value, failed } = await triedOnce(spec, stamp, versions, settings);
-  if (value === null && spec.unplayable !== undefined) return unable(spec.unplayable, spec.file);
+  if (value === null && spec.unplayable !== undefined) return refuse(spec.unplayable, spec.file);
   // Without any sign in the text, the default version is only one of several that work.
   if (value === null || (failed.length === 0 && spec.signs.length === 0)) return { ok: true, players };
   const { option } = versions;
@@ -65,13 +65,13 @@ function candidates({ signs, game }: BotSpec): readonly string[] {
 }
 
 function triedOnce(spec: BotSpec, stamp: BotStamp, versions: Versions, settings: MatchSettings): Promise<Tried> {
-  const last = lastOf.get(spec.file);
+  const last = lastTrials.get(spec.file);
   if (last && last.value !== null && last.likeliest === candidates(spec)[0]) return Promise.resolve(last);
-  const key = join(settings.building.cacheFolder, "versions", programHash(spec).slice(0, 32));
+  const key = join(settings.building.cacheFolder, "versions", hashProgram(spec).slice(0, 32));
   const trying = known.get(key) ?? keptTrial(key, () => play(spec, stamp, versions, settings));
   known.set(key, trying);
   return trying.then((tried) => {
-    lastOf.set(spec.file, { ...tried, likeliest: candidates(spec)[0] });
+    lastTrials.set(spec.file, { ...tried, likeliest: candidates(spec)[0] });
     return tried;
   });
 }
@@ -93,7 +93,7 @@ async function keptTrial(file: string, trial: () => Promise<Tried>): Promise<Tri
 }
 
 function read(file: string): Tried | undefined {
-  const [value, ...failed] = userText(file)?.split("\n") ?? [];
+  const [value, ...failed] = readUserText(file)?.split("\n") ?? [];
   return value === undefined ? undefined : { value: value || null, failed };
 }
 

@@ -10,7 +10,7 @@ export interface Unable {
 }
 
 /** A refusal with this message, shown in `file` if one is given. */
-export function unable(message: string, file?: string): Unable {
+export function refuse(message: string, file?: string): Unable {
   const before = { player: 0, turn: -1, answer: -1, kind: "start", severity: "error", guessed: true } as const;
   return { ok: false, message, problems: file === undefined ? [] : [{ ...before, message, file, line: 1 }] };
 }

@@ -1,5 +1,5 @@
 import { dirname, join, relative, resolve } from "node:path";
-import { readUserFile, userStats } from "../../files/user-file.ts";
+import { readUserFile, readUserStats } from "../../files/user-file.ts";
 import type { RefereeSetting } from "../referee/referee-setting.ts";
 import { type ConfigProblem, readConfig } from "./read-config.ts";
 import type { SettingsLayer } from "./settings-layer.ts";
@@ -24,13 +24,13 @@ export interface FoundConfig {
 export function findConfig(botFolder: string): FoundConfig {
   for (let folder = botFolder; ; folder = dirname(folder)) {
     const file = join(folder, configName);
-    if (userStats(file)) return { file, folder, ...configIn(file) };
+    if (readUserStats(file)) return { file, folder, ...configIn(file) };
     if (folder === dirname(folder)) return { file: undefined, folder: botFolder, config: {}, problems: [] };
   }
 }
 
 /** What a configuration says of one file alone. */
-export function botEntry({ config, folder }: FoundConfig, file: string): SettingsLayer | undefined {
+export function findBotEntry({ config, folder }: FoundConfig, file: string): SettingsLayer | undefined {
   return config.bots?.[relative(folder, file).replaceAll("\\", "/")];
 }
 

@@ -69,7 +69,7 @@ function problemsIn(text: string): Unplaced[] | { config: SparConfig; problems: 
   if (list) return [problemAt(list, t("must be an object, not a list"))];
   const read = v.safeParse(configSchema, plain(tree));
   if (!read.success) {
-    const others = read.issues.filter((issue) => !isUnknown(issue)).map((issue) => getProblem(issue, tree));
+    const others = read.issues.filter((issue) => !isUnknown(issue)).map((issue) => toConfigProblem(issue, tree));
     return [...unknownNames(configSchema, tree).map(unknownSetting), ...others].sort((a, b) => a.offset - b.offset);
   }
   const wrong = wrongOptions(read.output, tree);
@@ -123,7 +123,7 @@ function wrongOptions({ game, options, bots = {} }: SparConfig, tree: Node): Unp
     const read = found && part.options && v.safeParse(found.rules.options, part.options);
     if (!read || read.success) return [];
     return read.issues.map((issue) => {
-      const keys = getKeys(issue);
+      const keys = listKeys(issue);
       const message = `${[...path, ...keys].join(".")}: ${withEnd(issue.message)}`;
       const node = findNodeAtLocation(tree, [...path, ...keys]);
       const name = node && isUnknown(issue) ? getName(node) : undefined;
@@ -135,7 +135,7 @@ function wrongOptions({ game, options, bots = {} }: SparConfig, tree: Node): Unp
   });
 }
 
-function getKeys(issue: v.BaseIssue<unknown>): (string | number)[] {
+function listKeys(issue: v.BaseIssue<unknown>): (string | number)[] {
   return (issue.path ?? []).map((item) => item.key as string | number);
 }
 
@@ -169,8 +169,8 @@ function unknownSetting(setting: Node): Unplaced {
   return { message: `${missing} ${t("Settings here: {names}.", { names: known.join(", ") })}`, offset, length };
 }
 
-function getProblem(issue: v.BaseIssue<unknown>, tree: Node): Unplaced {
-  const path = getKeys(issue);
+function toConfigProblem(issue: v.BaseIssue<unknown>, tree: Node): Unplaced {
+  const path = listKeys(issue);
   const node = findNodeAtLocation(tree, path) ?? tree;
   const message = `${path.join(".") || "spar.json"}: ${withEnd(wanted(issue))}`;
   const { offset, length } = node;
@@ -194,7 +194,7 @@ function meaning(message: string, word: string, known: readonly string[]): Pick<
 /** The strings allowed as a value. */
 function valuesFor(issue: v.BaseIssue<unknown>): string[] {
   if (issue.type === "picklist") return [...(issue.expected ?? "").matchAll(/"([^"]*)"/g)].map(([, value]) => value!);
-  return getKeys(issue).at(-1) === "game" ? games.map(({ id }) => id) : [];
+  return listKeys(issue).at(-1) === "game" ? games.map(({ id }) => id) : [];
 }
 
 /** A phrase for the expected type of a value. */

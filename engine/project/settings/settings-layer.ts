@@ -1,9 +1,9 @@
-import type { PrepareGiven } from "../../bots/languages/language.ts";
+import type { BuildInput } from "../../bots/languages/language.ts";
 import type { BotForm } from "../../game/bots.ts";
 import type { RefereeSetting } from "../referee/referee-setting.ts";
 
 /** How bots are built. */
-export interface BuildSettings extends Pick<PrepareGiven, "isolation"> {
+export interface BuildSettings extends Pick<BuildInput, "isolation"> {
   /** The interpreter or compiler of each language (program first), by the language's id. */
   readonly commands: Readonly<Record<string, readonly string[]>>;
   /** The folder for built bots. */
@@ -54,7 +54,7 @@ export interface Sources {
 }
 
 /** The combined settings. Options, seeds and commands are overridden one by one, by name; all others as a whole. */
-export function settled({ text, editor, folder, entry, command }: Sources): SettingsLayer {
+export function settleSettings({ text, editor, folder, entry, command }: Sources): SettingsLayer {
   return [text, editor, folder, entry, command].reduce<SettingsLayer>((below, above) => over(below, above ?? {}), {});
 }
 

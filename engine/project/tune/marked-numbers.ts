@@ -1,8 +1,8 @@
 import type { Syntax } from "../../bots/source/syntax.ts";
 import type { Tunable } from "../../game/bots.ts";
 import { t } from "../../l10n/speak.ts";
-import { type BadMark, type MarkPlace, marksIn, shownPart, type TuneMark } from "./marks-in.ts";
-import { findStep, type NumberForm, numberFrom } from "./number-form.ts";
+import { type BadMark, clipPart, findMarks, type MarkPlace, type TuneMark } from "./marks-in.ts";
+import { findStep, type NumberForm, parseNumber } from "./number-form.ts";
 
 /** A number in a source that a comment marks for tuning. */
 export interface MarkedNumber extends Tunable, MarkPlace {
@@ -10,7 +10,7 @@ export interface MarkedNumber extends Tunable, MarkPlace {
 }
 
 /** The marked numbers of a source in order, or what is wrong with the first bad mark. */
-export function markedNumbers(source: string, syntax: Syntax): readonly MarkedNumber[] | BadMark {
+export function readMarkedNumbers(source: string, syntax: Syntax): readonly MarkedNumber[] | BadMark {
   const { numbers, bad } = readMarks(source, syntax);
   return bad[0] ?? numbers;
 }
@@ -22,8 +22,8 @@ export function readMarks(
 ): { readonly numbers: readonly MarkedNumber[]; readonly bad: readonly BadMark[] } {
   const numbers: MarkedNumber[] = [];
   const bad: BadMark[] = [];
-  for (const mark of marksIn(source, syntax)) {
-    const read = "why" in mark ? mark : getNumbers(source, mark);
+  for (const mark of findMarks(source, syntax)) {
+    const read = "why" in mark ? mark : readNumbers(source, mark);
     if ("why" in read) bad.push(read);
     else numbers.push(...read);
   }
@@ -35,15 +35,15 @@ interface Read extends MarkPlace {
   readonly form: NumberForm;
 }
 
-function getNumbers(source: string, mark: TuneMark): readonly MarkedNumber[] | BadMark {
+function readNumbers(source: string, mark: TuneMark): readonly MarkedNumber[] | BadMark {
   const read: Read[] = [];
   for (const place of mark.numbers) {
     const written = source.slice(place.from, place.to).slice(-10);
     const suffix = /(?<=[\d.])(?:[fFdDmMlLuUnr]{1,3}|_?[iuf](?:8|16|32|64|128|size))$/.exec(written)?.[0] ?? "";
     const to = place.to - suffix.length;
-    const found = numberFrom(source.slice(place.from, to));
+    const found = parseNumber(source.slice(place.from, to));
     if (!found)
-      return { line: place.line, why: t("{text} is not a decimal number", { text: shownPart(source, place) }) };
+      return { line: place.line, why: t("{text} is not a decimal number", { text: clipPart(source, place) }) };
     read.push({ ...place, to, ...found });
   }
   const { low, high } = mark.low === undefined ? usualRange(read.map(({ value }) => value)) : (mark as Range);

@@ -1,6 +1,6 @@
 import { maxSourceChars, type Syntax } from "../../bots/source/syntax.ts";
 import { t } from "../../l10n/speak.ts";
-import { type SourceToken, sourceTokens } from "./source-tokens.ts";
+import { type SourceToken, tokenise } from "./source-tokens.ts";
 
 /** A tuning comment; it may name a range. */
 type TuneComment = { readonly low?: number; readonly high?: number } | { readonly why: string };
@@ -46,7 +46,7 @@ export interface MarkPlace {
 }
 
 /** A part of a text, clipped for use in a sentence. */
-export function shownPart(source: string, { from, to }: Pick<MarkPlace, "from" | "to">): string {
+export function clipPart(source: string, { from, to }: Pick<MarkPlace, "from" | "to">): string {
   return source.slice(from, Math.min(to, from + 40));
 }
 
@@ -60,10 +60,10 @@ export interface BadMark {
  * The numbers of a source that comments mark, in order: the number before the comment, or all numbers of a list if the
  * comment follows one of its brackets. Keys of a table are left out.
  */
-export function marksIn(source: string, syntax: Syntax): (TuneMark | BadMark)[] {
+export function findMarks(source: string, syntax: Syntax): (TuneMark | BadMark)[] {
   if (source.length > maxSourceChars) return [];
   const found = scanned(source, syntax);
-  const marks = found.marks.map(({ comment, said, behind }) => getMark(source, found, comment, said, behind));
+  const marks = found.marks.map(({ comment, said, behind }) => toMark(source, found, comment, said, behind));
   return onceEach(marks);
 }
 
@@ -87,7 +87,7 @@ function scanned(source: string, syntax: Syntax): Scanned {
   const marks: Found[] = [];
   const open: number[] = [];
   let last: SourceToken | undefined;
-  for (const token of sourceTokens(source, syntax)) {
+  for (const token of tokenise(source, syntax)) {
     if (token.kind === "comment") {
       const said = tuneComment(source.slice(token.from, token.to));
       if (said) marks.push({ comment: token, said, behind: last?.line === token.line ? last : undefined });
@@ -107,7 +107,7 @@ function noteBracket({ kind, from }: SourceToken, open: number[], partners: Map<
   if (partner !== undefined) partners.set(partner, from).set(from, partner);
 }
 
-function getMark(
+function toMark(
   source: string,
   { numbers, partners }: Scanned,
   { line }: SourceToken,
@@ -121,7 +121,7 @@ function getMark(
     return { line, low, high, numbers: [signed(source, behind)] };
   }
   if (behind.kind === "other")
-    return { line, why: t("{text} is not a number", { text: `"${shownPart(source, behind)}"` }) };
+    return { line, why: t("{text} is not a number", { text: `"${clipPart(source, behind)}"` }) };
   const partner = partners.get(behind.from);
   if (partner === undefined) return { line, why: t("the bracket before the mark has no partner") };
   const [from, to] = partner < behind.from ? [partner, behind.from] : [behind.from, partner];

@@ -8,14 +8,14 @@ export interface NumberForm {
 const plain = /^[-+]?(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][-+]?\d+)?$/;
 
 /** Parses a number; undefined if languages would read it differently. */
-export function numberFrom(text: string): { readonly value: number; readonly form: NumberForm } | undefined {
+export function parseNumber(text: string): { readonly value: number; readonly form: NumberForm } | undefined {
   if (!plain.test(text) || /^[-+]?0[\d_]/.test(text)) return undefined;
   const value = Number(text.replaceAll("_", ""));
   if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return undefined;
-  return { value, form: getForm(text) };
+  return { value, form: toForm(text) };
 }
 
-function getForm(text: string): NumberForm {
+function toForm(text: string): NumberForm {
   if (/e/i.test(text)) return { kind: "exponent", decimals: 0 };
   const point = text.indexOf(".");
   if (point < 0) return { kind: "whole", decimals: 0 };
@@ -35,7 +35,7 @@ export function findStep({ kind, decimals }: NumberForm, low: number, high: numb
 }
 
 /** Formats a value like the number it replaces. */
-export function writtenAs({ kind, decimals }: NumberForm, value: number, step: number): string {
+export function formatNumber({ kind, decimals }: NumberForm, value: number, step: number): string {
   if (kind === "whole") return String(value);
   if (kind === "exponent") return Number(value.toPrecision(4)).toExponential();
   const [whole, rest = ""] = value.toFixed(Math.max(0, Math.round(-Math.log10(step)))).split(".");

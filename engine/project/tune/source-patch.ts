@@ -1,14 +1,14 @@
 import { chmodSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { createTwoFilesPatch } from "diff";
-import { userStats } from "../../files/user-file.ts";
+import { readUserStats } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
-import { type SourceVersion, sourceVersion } from "../versions/source-version.ts";
+import { readSourceVersion, type SourceVersion } from "../versions/source-version.ts";
 
 /** The difference between two versions of a bot as a unified diff with relative paths; "" if there is none. */
-export function sourcePatch(from: SourceVersion, to: SourceVersion, file: string, folder: string): string {
+export function formatSourcePatch(from: SourceVersion, to: SourceVersion, file: string, folder: string): string {
   const patches = changedFiles(from, to).map(([path, content]) => {
-    const name = relative(folder, getPlace(from, file, path)).replaceAll("\\", "/");
+    const name = relative(folder, resolvePlace(from, file, path)).replaceAll("\\", "/");
     const before = from.files.get(path)!.toString("utf8");
     return createTwoFilesPatch(`a/${name}`, `b/${name}`, before, content.toString("utf8"), undefined, undefined, {
       context: 3,
@@ -20,9 +20,9 @@ export function sourcePatch(from: SourceVersion, to: SourceVersion, file: string
 
 /** Writes the changed files over the bot's own, if these are still as they were; otherwise returns a sentence. */
 export function applyVersion(from: SourceVersion, to: SourceVersion, file: string): string | undefined {
-  if (sourceVersion(file).id !== from.id)
+  if (readSourceVersion(file).id !== from.id)
     return t("{file} has changed since the run began: nothing was written.", { file });
-  for (const [path, content] of changedFiles(from, to)) overwrite(getPlace(from, file, path), content);
+  for (const [path, content] of changedFiles(from, to)) overwrite(resolvePlace(from, file, path), content);
   return undefined;
 }
 
@@ -30,7 +30,7 @@ const changedFiles = (from: SourceVersion, to: SourceVersion) =>
   [...to.files].filter(([path, content]) => !from.files.get(path)?.equals(content));
 
 /** The absolute path of a file of a version, whose paths are relative to a common folder. */
-function getPlace({ main }: SourceVersion, file: string, path: string): string {
+function resolvePlace({ main }: SourceVersion, file: string, path: string): string {
   const base = main.split("/").reduce((folder) => dirname(folder), file);
   return resolve(base, path);
 }
@@ -41,7 +41,7 @@ function overwrite(path: string, content: Buffer): void {
   const unfinished = `${real}.${process.pid}.new`;
   try {
     writeFileSync(unfinished, content);
-    chmodSync(unfinished, userStats(real)?.mode ?? 0o644);
+    chmodSync(unfinished, readUserStats(real)?.mode ?? 0o644);
     renameSync(unfinished, real);
   } finally {
     rmSync(unfinished, { force: true });

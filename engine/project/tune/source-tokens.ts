@@ -1,4 +1,4 @@
-import { sourcePieces } from "../../bots/source/string-literals.ts";
+import { splitSource } from "../../bots/source/string-literals.ts";
 import type { Syntax } from "../../bots/source/syntax.ts";
 
 /** A token that a mark can follow, or a comment. Offsets are [from, to); lines count from 1. */
@@ -20,9 +20,9 @@ const key = /\s*(?::(?!:)|=>|->|=(?!=)|\]\s*=(?!=))/y;
 const ignored = /[\s,;]/;
 
 /** Splits a source into tokens, in linear time. */
-export function* sourceTokens(source: string, syntax: Syntax): Generator<SourceToken> {
+export function* tokenise(source: string, syntax: Syntax): Generator<SourceToken> {
   const lineAt = lineCounter(source);
-  for (const { kind, from, to } of sourcePieces(source, syntax)) {
+  for (const { kind, from, to } of splitSource(source, syntax)) {
     if (kind === "code") yield* codeTokens(source, from, to, lineAt);
     else if (kind === "comment") yield { kind, from, to, line: lineAt(from) };
     else yield { kind: "other", from, to, line: lineAt(to) };
@@ -32,26 +32,26 @@ export function* sourceTokens(source: string, syntax: Syntax): Generator<SourceT
 function* codeTokens(source: string, start: number, end: number, lineAt: (at: number) => number) {
   for (let at = start; at < end; ) {
     const sign = source[at]!;
-    const long = getEnd(numeric, source, at) ?? getEnd(word, source, at);
+    const long = findEnd(numeric, source, at) ?? findEnd(word, source, at);
     // Stops at the start of a comment, which cannot be part of a number.
     const to = Math.min(end, long ?? at + 1);
-    if (!ignored.test(sign)) yield getToken(source, at, to, lineAt(at));
+    if (!ignored.test(sign)) yield toToken(source, at, to, lineAt(at));
     at = to;
   }
 }
 
-function getToken(source: string, from: number, to: number, line: number): SourceToken {
+function toToken(source: string, from: number, to: number, line: number): SourceToken {
   const sign = source[from]!;
   const place = { from, to, line };
-  if (getEnd(numeric, source, from) !== undefined)
-    return getEnd(key, source, to) === undefined
+  if (findEnd(numeric, source, from) !== undefined)
+    return findEnd(key, source, to) === undefined
       ? { kind: "number", ...place }
       : { kind: "number", ...place, isKey: true };
   if ("[({".includes(sign)) return { kind: "open", ...place };
   return { kind: "])}".includes(sign) ? "close" : "other", ...place };
 }
 
-function getEnd(pattern: RegExp, source: string, at: number): number | undefined {
+function findEnd(pattern: RegExp, source: string, at: number): number | undefined {
   pattern.lastIndex = at;
   return pattern.test(source) ? pattern.lastIndex : undefined;
 }

@@ -5,16 +5,16 @@ import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
 import type { Subject } from "../../match/subject.ts";
 import { type BotStamp, type BuiltinStamp, isProgram } from "../../record/bot-stamp.ts";
-import { type BotSpec, botForFile } from "../recognise/bot-for-file.ts";
-import { botOfPart } from "../recognise/bot-of-part.ts";
+import { type BotSpec, recogniseBot } from "../recognise/bot-for-file.ts";
+import { findBotOfPart } from "../recognise/bot-of-part.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
 import type { SourceVersion } from "../versions/source-version.ts";
-import { versionCopies } from "../versions/version-copies.ts";
-import { tunedSource, withValues } from "./tuned-source.ts";
+import { createVersionCopies } from "../versions/version-copies.ts";
+import { readTunableSource, withValues } from "./tuned-source.ts";
 
 /** A bot whose numbers can be tuned, and where they are defined. */
-export interface Tuned extends Subject {
+export interface TunableBot extends Subject {
   /** For a bot with source code: its file, its version, and the version with other numbers. */
   readonly source?: {
     readonly file: string;
@@ -24,10 +24,10 @@ export interface Tuned extends Subject {
 }
 
 /** The current bot of a file for tuning; a sentence if it has no marked numbers, or bad marks. */
-export function tunedFile(spec: BotSpec, like: BotStamp, settings: Settings): Tuned | string {
-  const source = tunedSource(spec);
+export function createTunableFile(spec: BotSpec, like: BotStamp, settings: Settings): TunableBot | string {
+  const source = readTunableSource(spec);
   if (typeof source === "string") return source;
-  const candidates = versionCopies(spec, isProgram(like) ? like : {}, settings);
+  const candidates = createVersionCopies(spec, isProgram(like) ? like : {}, settings);
   const changed = (values: readonly number[]) => withValues(source, values);
   return {
     name: spec.name,
@@ -41,7 +41,7 @@ export function tunedFile(spec: BotSpec, like: BotStamp, settings: Settings): Tu
 }
 
 /** A builtin of a game for tuning; a sentence if it has no numbers. */
-export function tunedBuiltin(game: Game, { name, builtin }: BuiltinStamp): Tuned | string {
+export function createTunableBuiltin(game: Game, { name, builtin }: BuiltinStamp): TunableBot | string {
   const numbers = game.bots.builtins.find((one) => one.name === builtin)?.numbers;
   if (!numbers) {
     const able = game.bots.builtins.filter((one) => one.numbers).map((one) => one.name);
@@ -66,6 +66,6 @@ export function findSpec(text: string, folder: string, said: SettingsLayer): Bot
   const file = resolve(folder, text);
   const read = readUserFile(file);
   if (!read.ok) return undefined;
-  const found = botForFile(file, read.content, said, true);
-  return found.kind === "bot" ? found.bot : found.kind === "none" ? botOfPart(file, said) : undefined;
+  const found = recogniseBot(file, read.content, said, true);
+  return found.kind === "bot" ? found.bot : found.kind === "none" ? findBotOfPart(file, said) : undefined;
 }

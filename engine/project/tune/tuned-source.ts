@@ -2,9 +2,9 @@ import { basename } from "node:path";
 import { findFileLanguage, findLanguage } from "../../bots/languages/languages.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
-import { type SourceVersion, sourceVersion, versionFrom } from "../versions/source-version.ts";
-import { type MarkedNumber, markedNumbers } from "./marked-numbers.ts";
-import { writtenAs } from "./number-form.ts";
+import { createVersion, readSourceVersion, type SourceVersion } from "../versions/source-version.ts";
+import { type MarkedNumber, readMarkedNumbers } from "./marked-numbers.ts";
+import { formatNumber } from "./number-form.ts";
 
 /** The source of a bot at one moment, with its marked numbers. */
 export interface TunedSource {
@@ -21,13 +21,13 @@ export interface SourceNumber extends MarkedNumber {
 const maxNumbers = 2000;
 
 /** The marked numbers in all files of a bot; a sentence if there are none, or if a mark is bad. */
-export function tunedSource(spec: BotSpec): TunedSource | string {
-  const version = spec.source ?? sourceVersion(spec.file);
+export function readTunableSource(spec: BotSpec): TunedSource | string {
+  const version = spec.source ?? readSourceVersion(spec.file);
   const numbers: SourceNumber[] = [];
   for (const [path, content] of version.files) {
     const language = findFileLanguage(path) ?? partLanguage(path, spec);
     if (!language) continue;
-    const found = markedNumbers(toByteString(content), language.syntax);
+    const found = readMarkedNumbers(toByteString(content), language.syntax);
     if ("why" in found) return `${shown(path)}:${found.line}: ${shown(found.why)}.`;
     numbers.push(...found.map((number) => ({ ...number, path })));
   }
@@ -84,12 +84,12 @@ export function withValues({ version, numbers }: TunedSource, values: readonly n
     }
     files.set(path, Buffer.from(changed + text.slice(at), "latin1"));
   }
-  return versionFrom(version.main, files);
+  return createVersion(version.main, files);
 }
 
 /** The new text of a number. Avoids two adjacent minus signs, and keeps signs apart in lists separated by spaces. */
 function replacement(text: string, { from, form, step }: MarkedNumber, value: number): string {
-  const written = writtenAs(form, value, step);
+  const written = formatNumber(form, value, step);
   const before = text[from - 1] ?? "";
   if (value < 0 && "+-".includes(before) && before !== "") return `(${written})`;
   const wasReckoned = /[+-]/.test(text[from]!) && /[\w)\]}]\s$/.test(text.slice(Math.max(0, from - 2), from));

@@ -1,5 +1,5 @@
 import { findFileLanguage } from "../../bots/languages/languages.ts";
-import { sourcePieces } from "../../bots/source/string-literals.ts";
+import { splitSource } from "../../bots/source/string-literals.ts";
 import type { Syntax } from "../../bots/source/syntax.ts";
 import type { SourceVersion } from "./source-version.ts";
 
@@ -36,7 +36,7 @@ const linesMatter = /\\[ \t]*\r?\n|__LINE__|\bimport\s+"C"/;
 function withoutComments(source: string, syntax: Syntax): string | undefined {
   const literals: string[] = [];
   let code = "";
-  for (const { kind, from, to } of sourcePieces(source, syntax)) {
+  for (const { kind, from, to } of splitSource(source, syntax)) {
     const text = source.slice(from, to);
     if (kind === "code") code += text;
     else if (kind === "comment" && isPlain(source, from, text)) code += text.includes("\n") ? "\n" : " ";

@@ -3,9 +3,9 @@ import { type BotStamp, getBotForm, type ProgramStamp } from "../../record/bot-s
 import type { BuildSettings } from "../settings/settings-layer.ts";
 import type { PinnedSource } from "./pinned-source.ts";
 import { findVersionFolder } from "./source-version.ts";
-import { type VersionCopies, versionCopies } from "./version-copies.ts";
+import { createVersionCopies, type VersionCopies } from "./version-copies.ts";
 
-export interface Pinned {
+export interface PinnedBotSource {
   readonly name: string;
   /** The program's main file. */
   readonly file: string;
@@ -14,7 +14,7 @@ export interface Pinned {
 }
 
 /** A bot that is played from a copy of its source, with the folders of both. */
-export interface Copied {
+export interface CopiedBot {
   readonly stamp: BotStamp;
   readonly places: readonly (readonly [copy: string, original: string])[];
 }
@@ -24,17 +24,17 @@ export const getPinKey = (stamp: ProgramStamp) =>
   stamp.kind === "file" ? stamp.file : JSON.stringify([stamp.command, stamp.cwd]);
 
 /** Makes copies of sources that have changed on disk, each once. */
-export function pinnedCopies(): { of(stamp: ProgramStamp, pinned: Pinned): Promise<Copied> } {
+export function createPinnedCopies(): { of(stamp: ProgramStamp, pinned: PinnedBotSource): Promise<CopiedBot> } {
   const copies = new Map<string, VersionCopies>();
 
-  async function copyOf(stamp: ProgramStamp, { file, source, settings }: Pinned): Promise<Copied> {
+  async function copyOf(stamp: ProgramStamp, { file, source, settings }: PinnedBotSource): Promise<CopiedBot> {
     const { name, cwd } = stamp;
     const { className, language = "" } = stamp.kind === "file" ? stamp : { language: "command" };
     const form = getBotForm(stamp);
     const command = language === "command" ? stamp.command : undefined;
     const key = JSON.stringify([getPinKey(stamp), form, className]);
     const spec = { file, name, form, className, language, command, folder: cwd };
-    const own = copies.get(key) ?? versionCopies(spec, {}, settings);
+    const own = copies.get(key) ?? createVersionCopies(spec, {}, settings);
     copies.set(key, own);
     const version = source.version();
     const copy = await own.of(version, name);

@@ -1,12 +1,12 @@
-import { readUserBytes, userStats } from "../../files/user-file.ts";
+import { readUserBytes, readUserStats } from "../../files/user-file.ts";
 import type { ChangedSource } from "../../views/changed-source.ts";
 import {
+  createVersion,
   findVersionFolder,
+  listSourcePaths,
+  readSourceVersion,
   type SourcePaths,
   type SourceVersion,
-  sourcePaths,
-  sourceVersion,
-  versionFrom,
 } from "./source-version.ts";
 
 /** The original source of one bot, and how its files have changed since. */
@@ -31,10 +31,10 @@ export interface PinnedSource {
 const oftenOneIn = 4;
 
 /** `file` is the program's main file. */
-export function pinnedSource(file: string, paths: SourcePaths = sourcePaths(file)): PinnedSource {
+export function pinSource(file: string, paths: SourcePaths = listSourcePaths(file)): PinnedSource {
   const all = [...paths.program, ...paths.data];
-  const prints = new Map(all.map((path) => [path, getPrint(path)]));
-  const source = sourceVersion(file, paths);
+  const prints = new Map(all.map((path) => [path, fingerprint(path)]));
+  const source = readSourceVersion(file, paths);
   const data = new Set(paths.data);
   const folder = findVersionFolder(source, file);
   const nameIn = (path: string) => path.slice(folder.length + 1).replaceAll("\\", "/");
@@ -50,14 +50,14 @@ export function pinnedSource(file: string, paths: SourcePaths = sourcePaths(file
 
   /** Notes which files have changed; true if none has. */
   function look(): boolean {
-    const different = foreign().filter((path) => getPrint(path) !== prints.get(path));
+    const different = foreign().filter((path) => fingerprint(path) !== prints.get(path));
     for (const path of different) {
       const now = readUserBytes(path);
       const before = source.files.get(nameIn(path));
-      if (now.ok && before?.equals(now.content)) prints.set(path, getPrint(path));
+      if (now.ok && before?.equals(now.content)) prints.set(path, fingerprint(path));
       else changes.set(path, now.ok ? "changed" : "deleted");
     }
-    return foreign().every((path) => getPrint(path) === prints.get(path));
+    return foreign().every((path) => fingerprint(path) === prints.get(path));
   }
 
   return {
@@ -67,8 +67,8 @@ export function pinnedSource(file: string, paths: SourcePaths = sourcePaths(file
       return inPlace;
     },
     begin() {
-      const before = new Map(all.map((path) => [path, getPrint(path)]));
-      const isOther = (path: string) => getPrint(path) !== before.get(path);
+      const before = new Map(all.map((path) => [path, fingerprint(path)]));
+      const isOther = (path: string) => fingerprint(path) !== before.get(path);
       return () => {
         matches++;
         for (const path of paths.data.filter(isOther)) timesChanged.set(path, (timesChanged.get(path) ?? 0) + 1);
@@ -79,7 +79,7 @@ export function pinnedSource(file: string, paths: SourcePaths = sourcePaths(file
     },
     version() {
       const kept = new Set(foreign().map(nameIn));
-      return versionFrom(source.main, new Map([...source.files].filter(([name]) => kept.has(name))));
+      return createVersion(source.main, new Map([...source.files].filter(([name]) => kept.has(name))));
     },
     changed() {
       look();
@@ -89,7 +89,7 @@ export function pinnedSource(file: string, paths: SourcePaths = sourcePaths(file
 }
 
 /** A fingerprint that changes with a file, without reading it. */
-function getPrint(path: string): string {
-  const found = userStats(path);
+function fingerprint(path: string): string {
+  const found = readUserStats(path);
   return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : "";
 }

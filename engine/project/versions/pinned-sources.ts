@@ -2,16 +2,20 @@ import type { PinnedPlans } from "../../match/pinned-plan.ts";
 import { type CommandStamp, isProgram } from "../../record/bot-stamp.ts";
 import type { ChangedSource } from "../../views/changed-source.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
-import type { Prepared } from "../resolve/prepare.ts";
+import type { PrepareResult } from "../resolve/prepare.ts";
 import type { BuildSettings } from "../settings/settings-layer.ts";
-import { type Copied, getPinKey, type Pinned, pinnedCopies } from "./pinned-copies.ts";
-import { pinnedSource } from "./pinned-source.ts";
-import { commandPaths, type SourceVersion, sourcePaths } from "./source-version.ts";
+import { type CopiedBot, createPinnedCopies, getPinKey, type PinnedBotSource } from "./pinned-copies.ts";
+import { pinSource } from "./pinned-source.ts";
+import { listCommandPaths, listSourcePaths, type SourceVersion } from "./source-version.ts";
 
 /** The sources of all bots of some matches, as they were at the beginning. */
 export interface PinnedSources extends PinnedPlans {
   /** Reads the source of a bot and calls `make` to build it, once, so that both are from the same moment. */
-  ready(spec: BotSpec, settings: BuildSettings, make: (spec: BotSpec) => Promise<Prepared>): Promise<Prepared>;
+  ready(
+    spec: BotSpec,
+    settings: BuildSettings,
+    make: (spec: BotSpec) => Promise<PrepareResult>,
+  ): Promise<PrepareResult>;
   /** The source that `ready` has read for a file; only for bots without their own command. */
   at(file: string): SourceVersion | undefined;
   /** Reads the files that a command names. */
@@ -24,18 +28,18 @@ export interface PinnedSources extends PinnedPlans {
 const maxTries = 3;
 
 /** Keeps the sources with which a run began; later matches play copies of those that have changed on disk since. */
-export function pinnedSources(): PinnedSources {
-  const pinned = new Map<string, Pinned>();
+export function createPinnedSources(): PinnedSources {
+  const pinned = new Map<string, PinnedBotSource>();
   /** Commands that name no file: their names, by key. */
   const unknown = new Map<string, string>();
   const read = new Map<string, SourceVersion>();
-  const made = new Map<string, Promise<Prepared>>();
-  const copies = pinnedCopies();
+  const made = new Map<string, Promise<PrepareResult>>();
+  const copies = createPinnedCopies();
 
   const ready: PinnedSources["ready"] = async (spec, settings, make) => {
     const { file, name, command } = spec;
     for (let tries = 1; ; tries++) {
-      const source = pinnedSource(file, sourcePaths(file, command));
+      const source = pinSource(file, listSourcePaths(file, command));
       if (!command) read.set(file, source.whole);
       const built = await make({ ...spec, source: read.get(file) });
       if (built.ok && tries < maxTries && !source.isInPlace()) continue;
@@ -54,16 +58,16 @@ export function pinnedSources(): PinnedSources {
     command(stamp, settings) {
       const { name, command = [], cwd = "" } = stamp;
       const key = getPinKey(stamp);
-      const paths = commandPaths(command, cwd);
+      const paths = listCommandPaths(command, cwd);
       const [file] = paths.program;
       if (file === undefined) unknown.set(key, name);
-      else if (!pinned.has(key)) pinned.set(key, { name, file, source: pinnedSource(file, paths), settings });
+      else if (!pinned.has(key)) pinned.set(key, { name, file, source: pinSource(file, paths), settings });
     },
     at: (file) => read.get(file),
     async of(plan) {
       const ended: (() => boolean)[] = [];
       const bots = await Promise.all(
-        plan.bots.map(async (stamp): Promise<Copied> => {
+        plan.bots.map(async (stamp): Promise<CopiedBot> => {
           const known = isProgram(stamp) ? pinned.get(getPinKey(stamp)) : undefined;
           if (isProgram(stamp) && known && !known.source.isInPlace()) return copies.of(stamp, known);
           if (known) ended.push(known.source.begin());

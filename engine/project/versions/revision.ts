@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync 
 import { basename, dirname, join, resolve } from "node:path";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { makeFolder } from "../../files/make-folder.ts";
-import { namesIn, userStats } from "../../files/user-file.ts";
+import { listNamesIn, readUserStats } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import { sweepUnfinished } from "../../match/history/sweep-unfinished.ts";
 
@@ -18,7 +18,7 @@ export interface Revision {
 }
 
 /** The revision named by a text, `FILE@REVISION` or `git:REVISION` of the file `of`; undefined if it names none. */
-export function revisionIn(text: string, folder: string, of: string | undefined): Revision | string | undefined {
+export function parseRevision(text: string, folder: string, of: string | undefined): Revision | string | undefined {
   if (text.startsWith(revisionPrefix)) {
     const name = text.slice(revisionPrefix.length);
     return of === undefined
@@ -38,7 +38,7 @@ const maxRevisions = 20;
  * Extracts all files of a revision below `cacheFolder` if they are not there yet, and returns the path of the bot's
  * file among them; a sentence if that fails. Does not change the repository.
  */
-export async function fileOfRevision(
+export async function extractRevision(
   { name, file }: Revision,
   cacheFolder: string,
 ): Promise<{ readonly file: string } | string> {
@@ -142,8 +142,8 @@ function writeBlob(file: string, { isLink, isProgram }: Blob, content: Buffer): 
 }
 
 function removeOldest(revisions: string): void {
-  const age = (name: string) => userStats(join(revisions, name))?.mtimeMs ?? 0;
-  const complete = namesIn(revisions).filter((name) => /^[0-9a-f]+$/.test(name));
+  const age = (name: string) => readUserStats(join(revisions, name))?.mtimeMs ?? 0;
+  const complete = listNamesIn(revisions).filter((name) => /^[0-9a-f]+$/.test(name));
   const old = complete.sort((a, b) => age(b) - age(a)).slice(maxRevisions);
   for (const name of old) rmSync(join(revisions, name), { recursive: true, force: true });
 }
@@ -181,7 +181,7 @@ function gitIn(cwd: string): Git {
         const out = raw.toString("utf8").trim();
         if (!error) return done({ out, raw });
         const why =
-          typeof error.code === "number" ? getComplaint(complaints.toString("utf8"), error.code) : notRun(cwd);
+          typeof error.code === "number" ? describeGitError(complaints.toString("utf8"), error.code) : notRun(cwd);
         done({ out, raw, why });
       });
       // Git may have ended before it has read all of the input.
@@ -192,7 +192,7 @@ function gitIn(cwd: string): Git {
   });
 }
 
-function getComplaint(text: string, code: number): string {
+function describeGitError(text: string, code: number): string {
   return text.trim().split("\n")[0] || t("git exited with code {code, number}.", { code });
 }
 

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { findFileLanguage, languages } from "../../bots/languages/languages.ts";
 import { isInFolder } from "../../bots/source/in-folder.ts";
 import { findProgramFiles, readText } from "../../bots/source/program-files.ts";
-import { isFile, readUserBytes, userStats } from "../../files/user-file.ts";
+import { isFile, readUserBytes, readUserStats } from "../../files/user-file.ts";
 
 /**
  * The source of a bot at one moment, identified by its content: equal files are the same version, wherever they are.
@@ -37,12 +37,12 @@ export interface SourcePaths {
 }
 
 /** The files of a bot; `command` is what starts it instead of its language. */
-export function sourcePaths(file: string, command: readonly string[] = []): SourcePaths {
+export function listSourcePaths(file: string, command: readonly string[] = []): SourcePaths {
   return together([file, ...filesOfCommand(command, dirname(file))]);
 }
 
 /** The files of a bot that is only a command, started in `folder`; the first one is the main file. */
-export function commandPaths(command: readonly string[], folder: string): SourcePaths {
+export function listCommandPaths(command: readonly string[], folder: string): SourcePaths {
   return { ...together(filesOfCommand(command, folder)), folder };
 }
 
@@ -65,7 +65,10 @@ function pathsFrom(file: string): SourcePaths {
 }
 
 /** The files of a bot as they are on disk now: its program, its project, and data that it names. */
-export function sourceVersion(file: string, { program, data, folder }: SourcePaths = sourcePaths(file)): SourceVersion {
+export function readSourceVersion(
+  file: string,
+  { program, data, folder }: SourcePaths = listSourcePaths(file),
+): SourceVersion {
   const paths = [...program, ...data];
   const base = commonFolder([...paths.map(dirname), ...(folder === undefined ? [] : [folder])]);
   const nameOf = (path: string) => relative(base, path).split(sep).join("/");
@@ -74,7 +77,7 @@ export function sourceVersion(file: string, { program, data, folder }: SourcePat
     const read = readUserBytes(path);
     if (read.ok) files.set(nameOf(path), read.content);
   }
-  return versionFrom(nameOf(file), files);
+  return createVersion(nameOf(file), files);
 }
 
 /** The folder that the paths of a version are relative to, given its main file; without a trailing slash. */
@@ -83,14 +86,14 @@ export function findVersionFolder({ main }: SourceVersion, file: string): string
 }
 
 /** Makes a version from file contents by relative path. Its id is a hash of names and contents. */
-export function versionFrom(main: string, files: ReadonlyMap<string, Buffer>): SourceVersion {
+export function createVersion(main: string, files: ReadonlyMap<string, Buffer>): SourceVersion {
   const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
-  const list = sorted.map(([name, content]) => [name, contentHash(content)]);
-  return { id: contentHash(Buffer.from(JSON.stringify([main, list]))), main, files };
+  const list = sorted.map(([name, content]) => [name, hashContent(content)]);
+  return { id: hashContent(Buffer.from(JSON.stringify([main, list]))), main, files };
 }
 
 /** The first 32 hexadecimal digits of the SHA-256 of a file. */
-export function contentHash(content: Buffer): string {
+export function hashContent(content: Buffer): string {
   return createHash("sha256").update(content).digest("hex").slice(0, 32);
 }
 
@@ -104,7 +107,7 @@ function dataNamed(text: string, main: string): string[] {
 }
 
 function isSmallFile(path: string): boolean {
-  const found = userStats(path);
+  const found = readUserStats(path);
   return found?.isFile() === true && found.size <= maxDataChars;
 }
 

@@ -2,8 +2,8 @@ import { existsSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { makeFolder } from "../../files/make-folder.ts";
-import { namesIn, readUserBytes, userStats } from "../../files/user-file.ts";
-import { contentHash } from "./source-version.ts";
+import { listNamesIn, readUserBytes, readUserStats } from "../../files/user-file.ts";
+import { hashContent } from "./source-version.ts";
 
 /** Stores file contents by their hash, each once and compressed. */
 export interface VersionContents {
@@ -19,11 +19,11 @@ export interface VersionContents {
 const restMs = 24 * 3600_000;
 
 /** Stores file contents in a folder, compressed, under their hashes. */
-export function versionContentsIn(folder: string): VersionContents {
+export function openVersionContents(folder: string): VersionContents {
   const pathOf = (hash: string) => join(folder, `${hash}.gz`);
   return {
     keep(content) {
-      const hash = contentHash(content);
+      const hash = hashContent(content);
       const path = pathOf(hash);
       if (existsSync(path)) {
         const now = new Date();
@@ -47,9 +47,9 @@ export function versionContentsIn(folder: string): VersionContents {
       }
     },
     removeOthers(used) {
-      for (const name of namesIn(folder)) {
+      for (const name of listNamesIn(folder)) {
         const path = join(folder, name);
-        const rested = Date.now() - (userStats(path)?.mtimeMs ?? 0) > restMs;
+        const rested = Date.now() - (readUserStats(path)?.mtimeMs ?? 0) > restMs;
         if (rested && !used.has(name.replace(/\.gz$/, ""))) rmSync(path, { force: true });
       }
     },

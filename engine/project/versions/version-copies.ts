@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, linkSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { makeFolder } from "../../files/make-folder.ts";
-import { isFolder, namesIn } from "../../files/user-file.ts";
+import { isFolder, listNamesIn } from "../../files/user-file.ts";
 import { sweepUnfinished } from "../../match/history/sweep-unfinished.ts";
 import type { FileStamp, ProgramStamp } from "../../record/bot-stamp.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
-import { prepare } from "../resolve/prepare.ts";
+import { prepareBot } from "../resolve/prepare.ts";
 import type { BuildSettings } from "../settings/settings-layer.ts";
 import { findVersionFolder, type SourceVersion } from "./source-version.ts";
 import { writeSource } from "./write-source.ts";
@@ -26,7 +26,7 @@ export interface VersionCopies {
  * Creates copies of versions of a bot; `like` is the bot's current stamp, whose limits apply to them too. If the bot
  * runs in another folder than its own, the contents of that `folder` are available to the copies.
  */
-export function versionCopies(
+export function createVersionCopies(
   spec: Pick<BotSpec, "file" | "name" | "form" | "className" | "language" | "command"> & { readonly folder?: string },
   like: Pick<ProgramStamp, "memory" | "sandbox">,
   settings: BuildSettings,
@@ -48,7 +48,7 @@ export function versionCopies(
     linkOthers(version, original, source, spec.folder);
     const file = join(source, ...version.main.split("/"));
     const command = original === "" ? spec.command : spec.command?.map((word) => word.replaceAll(original, source));
-    const ready = await prepare({ ...spec, file, name, command }, { ...settings, cacheFolder: join(own, "build") });
+    const ready = await prepareBot({ ...spec, file, name, command }, { ...settings, cacheFolder: join(own, "build") });
     if (!ready.ok) return { why: ready.message };
     const { memory, sandbox } = like;
     const fence = { ...(memory === undefined ? {} : { memory }), ...(sandbox ? { sandbox } : {}) };
@@ -95,7 +95,7 @@ function linkOthers({ files }: SourceVersion, original: string, copy: string, st
   if (started.startsWith(original)) folders.push(relative(original, started) || ".");
   for (const below of new Set(folders)) {
     const [from, to] = [join(original || "/", below), join(copy, below)];
-    for (const name of namesIn(from)) if (name !== compiledModules) link(join(from, name), join(to, name));
+    for (const name of listNamesIn(from)) if (name !== compiledModules) link(join(from, name), join(to, name));
   }
 }
 

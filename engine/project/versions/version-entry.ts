@@ -1,7 +1,7 @@
 import { basename } from "node:path";
-import { userText } from "../../files/user-file.ts";
+import { readUserText } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
-import { type BotSpec, botForFile } from "../recognise/bot-for-file.ts";
+import { type BotSpec, recogniseBot } from "../recognise/bot-for-file.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { shortId } from "./source-version.ts";
 import type { VersionStore } from "./version-store.ts";
@@ -13,7 +13,7 @@ const prefix = "version:";
 export const isVersionName = (text: string): boolean => text.startsWith(prefix);
 
 /** The display name of a version: `steady@previous`. */
-export function versionLabel(text: string, bot: string): string {
+export function labelVersion(text: string, bot: string): string {
   const wanted = text.slice(text.indexOf(":") + 1);
   return `${bot}@${/^[0-9a-f]{8,32}$/.test(wanted) ? shortId(wanted) : wanted}`;
 }
@@ -27,7 +27,7 @@ export interface VersionEntry {
  * The bot of `version:previous`, `version:NAME` or `version:ID`, written to a folder of Spar's; a sentence if there is
  * none. The settings for the file in `spar.json` apply to it too.
  */
-export async function versionEntry(
+export async function findVersionEntry(
   text: string,
   of: BotSpec | undefined,
   said: SettingsLayer,
@@ -52,7 +52,7 @@ export async function versionEntry(
   const main = versions.written(kept);
   if (main === undefined)
     return t("The source of version {version} of {name} has been deleted.", { version: wanted, name });
-  const seen = botForFile(of.file, userText(main) ?? "", { ...said, game: of.game.id }, true);
+  const seen = recogniseBot(of.file, readUserText(main) ?? "", { ...said, game: of.game.id }, true);
   if (seen.kind !== "bot") return t("{text} of {name} is not a bot for {game}.", { text, name, game: of.game.title });
-  return { spec: { ...seen.bot, file: main, name: versionLabel(text, seen.bot.name) }, version: kept.id };
+  return { spec: { ...seen.bot, file: main, name: labelVersion(text, seen.bot.name) }, version: kept.id };
 }

@@ -12,7 +12,7 @@ export interface KeptVersion {
 }
 
 /** The versions of a bot's file, newest first. */
-export function versionsOfBot(database: Database, file: string): KeptVersion[] {
+export function readVersionsOfBot(database: Database, file: string): KeptVersion[] {
   const sql = `SELECT versions.id, main, files, version_uses.at, name FROM version_uses
     JOIN versions ON versions.id = version_uses.version
     LEFT JOIN version_names ON version_names.version = version_uses.version AND version_names.bot = version_uses.bot
@@ -21,7 +21,7 @@ export function versionsOfBot(database: Database, file: string): KeptVersion[] {
 }
 
 /** The version whose id begins with a text. */
-export function versionById(database: Database, id: string): KeptVersion | undefined {
+export function findVersionById(database: Database, id: string): KeptVersion | undefined {
   if (!/^[0-9a-f]{4,32}$/.test(id)) return undefined;
   const row = database.get("SELECT id, main, files, at FROM versions WHERE id LIKE ? ORDER BY at DESC", [`${id}%`]);
   return row ? versionIn(row) : undefined;
@@ -31,14 +31,14 @@ export function versionById(database: Database, id: string): KeptVersion | undef
  * The version a user means: `previous` is the last one that differs from the current file; otherwise a name, or the
  * beginning of an id.
  */
-export function versionWanted(database: Database, wanted: string, file: string, now: string): KeptVersion | undefined {
-  const own = versionsOfBot(database, file);
+export function findVersion(database: Database, wanted: string, file: string, now: string): KeptVersion | undefined {
+  const own = readVersionsOfBot(database, file);
   if (wanted === "previous") return own.find(({ id }) => id !== now);
-  return own.find(({ name }) => name === wanted) ?? versionById(database, wanted);
+  return own.find(({ name }) => name === wanted) ?? findVersionById(database, wanted);
 }
 
 /** The names of versions, by their ids. */
-export function versionNames(database: Database, ids: readonly string[]): Record<string, string> {
+export function readVersionNames(database: Database, ids: readonly string[]): Record<string, string> {
   const sql = "SELECT version, name FROM version_names WHERE version IN (SELECT value FROM json_each(?)) ORDER BY at";
   const rows = database.all(sql, [JSON.stringify(ids)]);
   return Object.fromEntries(rows.map(({ version, name }) => [String(version), String(name)]));

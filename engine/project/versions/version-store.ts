@@ -1,15 +1,15 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { MatchStore } from "../../match/history/match-store.ts";
-import { type SourceVersion, sourceVersion } from "./source-version.ts";
-import { versionContentsIn } from "./version-contents.ts";
+import { readSourceVersion, type SourceVersion } from "./source-version.ts";
+import { openVersionContents } from "./version-contents.ts";
 import {
+  findVersion,
+  findVersionById,
   type KeptVersion,
+  readVersionNames,
+  readVersionsOfBot,
   removeOldVersions,
-  versionById,
-  versionNames,
-  versionsOfBot,
-  versionWanted,
 } from "./version-rows.ts";
 import { writeSource } from "./write-source.ts";
 
@@ -52,12 +52,12 @@ const usualMost = 1000;
 const usualSweepAfterMs = 30_000;
 
 /** The versions saved in a storage folder. Beyond `most`, the oldest without a name are deleted. */
-export function versionStoreIn(
+export function openVersionStore(
   storage: string,
   store: MatchStore,
   { most = usualMost, sweepAfterMs = usualSweepAfterMs } = {},
 ): VersionStore {
-  const contents = versionContentsIn(join(storage, "versions", "contents"));
+  const contents = openVersionContents(join(storage, "versions", "contents"));
   const sources = join(storage, "versions", "sources");
   let noted: { readonly version: SourceVersion; readonly file?: string }[] = [];
   /** The last version this process has saved of each file. */
@@ -98,11 +98,11 @@ export function versionStoreIn(
   }
 
   return {
-    note(file, version = sourceVersion(file)) {
+    note(file, version = readSourceVersion(file)) {
       noted.push({ version, file });
       return version;
     },
-    noteForeign(file, version = sourceVersion(file)) {
+    noteForeign(file, version = readSourceVersion(file)) {
       noted.push({ version });
       return version;
     },
@@ -112,16 +112,16 @@ export function versionStoreIn(
       for (const { version, file } of all) keep(version, file);
     },
     name(file, name) {
-      const version = sourceVersion(file);
+      const version = readSourceVersion(file);
       keep(version, file);
       store.keep({ kind: "name", bot: file, name, version: version.id, at: new Date().toISOString() });
       return version;
     },
-    find: async (wanted, file, now = sourceVersion(file).id) =>
-      store.session((database) => versionWanted(database, wanted, file, now)),
-    byId: (id) => store.session((database) => versionById(database, id)),
-    versionsOf: (file) => store.session((database) => versionsOfBot(database, file)),
-    namesOf: (ids) => store.session((database) => versionNames(database, ids)),
+    find: async (wanted, file, now = readSourceVersion(file).id) =>
+      store.session((database) => findVersion(database, wanted, file, now)),
+    byId: (id) => store.session((database) => findVersionById(database, id)),
+    versionsOf: (file) => store.session((database) => readVersionsOfBot(database, file)),
+    namesOf: (ids) => store.session((database) => readVersionNames(database, ids)),
     read,
     written(kept) {
       const version = read(kept);

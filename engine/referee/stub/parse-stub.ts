@@ -1,7 +1,7 @@
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { parseRead, parseWrittenLine } from "./parse-command.ts";
-import type { Amount, Command, Field, Read, Stub, Write } from "./stub.ts";
+import type { Amount, Command, Field, ReadCommand, Stub, WriteCommand } from "./stub.ts";
 
 /** Why a text is not a stub: the line, from 1, and a sentence. */
 export interface StubError {
@@ -53,7 +53,7 @@ interface DraftWrite {
 
 /** A command whose comments follow later. */
 type DraftCommand = { readonly amounts: readonly Amount[] } & (
-  | { readonly read: Read }
+  | { readonly read: ReadCommand }
   | { readonly write: DraftWrite }
 );
 
@@ -169,11 +169,11 @@ function add(draft: Draft, command: DraftCommand): void {
 function takeComment(draft: Draft, block: Block, words: string): void {
   if (block === "STATEMENT") draft.statement.push(words);
   else if (block === "INPUT") takeFieldComment(draft, words);
-  else getCommentedWrite(draft)?.output.push(words);
+  else findCommentedWrite(draft)?.output.push(words);
 }
 
 /** The last write before a block; a block at the beginning of a stub belongs to none. */
-function getCommentedWrite({ start, turn }: Draft): DraftWrite | undefined {
+function findCommentedWrite({ start, turn }: Draft): DraftWrite | undefined {
   const last = [...start, ...(turn ?? [])].findLast((command) => "write" in command);
   return last && "write" in last ? last.write : undefined;
 }
@@ -211,9 +211,9 @@ function finish({ start, turn, statement, comments }: Draft): Stub {
   return { ...(about !== "" && { statement: about }), start: start.map(build), turn: (turn ?? []).map(build) };
 }
 
-const namesIn = ({ fields }: Read) => fields.map(({ name }) => name);
+const namesIn = ({ fields }: ReadCommand) => fields.map(({ name }) => name);
 
-function buildWrite({ lines, output }: DraftWrite, names: ReadonlySet<string>): Write {
+function buildWrite({ lines, output }: DraftWrite, names: ReadonlySet<string>): WriteCommand {
   const comment = output.join("\n");
   return {
     kind: "write",

@@ -1,10 +1,10 @@
-import { type Amount, type Command, innermost, type Stub } from "./stub.ts";
+import { type Amount, type Command, findInnermost, type Stub } from "./stub.ts";
 
 /**
  * The commands that read the question with this number, from 0: those up to the next example of an answer. What is read
  * once is part of the first question, unless the stub has an answer before its game loop.
  */
-export function commandsForQuestion(stub: Stub, question: number): readonly Command[] {
+export function listCommands(stub: Stub, question: number): readonly Command[] {
   const start = splitAtWrites(stub.start);
   const turn = splitAtWrites(stub.turn);
   if (stub.turn.length === 0) return start.parts[question] ?? start.rest;
@@ -17,9 +17,9 @@ export function commandsForQuestion(stub: Stub, question: number): readonly Comm
 }
 
 /** All other questions of a stub, for referees that do not follow its order; each once. */
-export function commandsForAnyQuestion(stub: Stub): readonly (readonly Command[])[] {
+export function listOtherCommands(stub: Stub): readonly (readonly Command[])[] {
   const count = splitAtWrites(stub.start).parts.length + 2 * Math.max(1, splitAtWrites(stub.turn).parts.length);
-  const all = Array.from({ length: count }, (_, question) => commandsForQuestion(stub, question));
+  const all = Array.from({ length: count }, (_, question) => listCommands(stub, question));
   return [...all, splitAtWrites(stub.start).rest].filter((commands) => commands.length > 0);
 }
 
@@ -34,9 +34,9 @@ function splitAtWrites(commands: readonly Command[]): {
   const parts: (readonly Command[])[] = [];
   let rest: Command[] = [];
   for (const [i, command] of commands.entries()) {
-    if (innermost(command).kind === "read") rest.push(command);
+    if (findInnermost(command).kind === "read") rest.push(command);
     const next = commands[i + 1];
-    if (innermost(command).kind === "write" && (!next || innermost(next).kind === "read")) {
+    if (findInnermost(command).kind === "write" && (!next || findInnermost(next).kind === "read")) {
       parts.push(rest);
       rest = [];
     }
@@ -45,10 +45,10 @@ function splitAtWrites(commands: readonly Command[]): {
 }
 
 /** Values of fields read outside loops, by name; loops use them as counts. */
-export type Known = Readonly<Record<string, number>>;
+export type LoopCounts = Readonly<Record<string, number>>;
 
 /** A count as a number; undefined if it is unknown. */
-export function resolveAmount(amount: Amount, known: Known): number | undefined {
+export function resolveAmount(amount: Amount, known: LoopCounts): number | undefined {
   const count = typeof amount === "number" ? amount : Object.hasOwn(known, amount) ? known[amount] : undefined;
   return count === undefined ? undefined : Math.max(0, count);
 }

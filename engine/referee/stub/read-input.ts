@@ -1,7 +1,15 @@
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
-import { commandsForAnyQuestion, commandsForQuestion, type Known, resolveAmount } from "./questions.ts";
-import { type Amount, type Command, type Field, innermost, loopAmounts, type Read, type Stub } from "./stub.ts";
+import { type LoopCounts, listCommands, listOtherCommands, resolveAmount } from "./questions.ts";
+import {
+  type Amount,
+  type Command,
+  type Field,
+  findInnermost,
+  listLoopAmounts,
+  type ReadCommand,
+  type Stub,
+} from "./stub.ts";
 
 /** An integer too large to be exact stays text. */
 export type InputValue = number | boolean | string;
@@ -37,24 +45,24 @@ export type InputPart =
 
 /** A question by names, or the line, from 1, at which it differs from the stub. */
 export type InputReading =
-  | { readonly kind: "read"; readonly parts: readonly InputPart[]; readonly known: Known }
+  | { readonly kind: "read"; readonly parts: readonly InputPart[]; readonly known: LoopCounts }
   | { readonly kind: "misfit"; readonly line: number; readonly message: Text };
 
 /**
  * Parses the question with this number, from 0. `known` has the counts of earlier questions. If the text does not match
  * the stub's next question, its other questions are tried.
  */
-export function readInput(stub: Stub, text: string, question: number, known: Known = {}): InputReading {
+export function readInput(stub: Stub, text: string, question: number, known: LoopCounts = {}): InputReading {
   const read = (commands: readonly Command[]) => readCommands(stub, commands, text, known);
-  const expected = read(commandsForQuestion(stub, question));
+  const expected = read(listCommands(stub, question));
   if (expected.kind === "read") return expected;
-  const others = commandsForAnyQuestion(stub).map(read);
+  const others = listOtherCommands(stub).map(read);
   return others.find(({ kind }) => kind === "read") ?? expected;
 }
 
 /** Parses all questions to one player, in order. */
 export function readInputs(stub: Stub, texts: readonly string[]): readonly InputReading[] {
-  let known: Known = {};
+  let known: LoopCounts = {};
   return texts.map((text, question) => {
     const reading = readInput(stub, text, question, known);
     if (reading.kind === "read") known = reading.known;
@@ -77,7 +85,7 @@ interface Cursor {
 
 type Misfit = Extract<InputReading, { kind: "misfit" }>;
 
-function readCommands(stub: Stub, commands: readonly Command[], text: string, known: Known): InputReading {
+function readCommands(stub: Stub, commands: readonly Command[], text: string, known: LoopCounts): InputReading {
   const cursor: Cursor = { text, lines: findLines(text), at: 0, known: { ...known }, rows: 0 };
   const parts: InputPart[] = [];
   for (const command of commands) {
@@ -103,8 +111,8 @@ function findLines(text: string): Cursor["lines"] {
 }
 
 function readCommand(cursor: Cursor, command: Command, isOnce: boolean): InputPart | Misfit {
-  const read = innermost(command) as Read;
-  const loops = loopAmounts(command);
+  const read = findInnermost(command) as ReadCommand;
+  const loops = listLoopAmounts(command);
   const amounts = read.amount === undefined ? loops : [...loops, read.amount];
   const rows: TableRow[] = [];
   const wrong = readLoops(cursor, read, loops, [], rows);
@@ -117,7 +125,7 @@ function readCommand(cursor: Cursor, command: Command, isOnce: boolean): InputPa
 
 function readLoops(
   cursor: Cursor,
-  read: Read,
+  read: ReadCommand,
   loops: readonly Amount[],
   index: readonly number[],
   rows: TableRow[],
@@ -136,7 +144,7 @@ function readLoops(
 
 const misfit = ({ at }: Cursor, message: Text): Misfit => ({ kind: "misfit", line: at + 1, message });
 
-function readLine(cursor: Cursor, read: Read, index: readonly number[], rows: TableRow[]): Misfit | undefined {
+function readLine(cursor: Cursor, read: ReadCommand, index: readonly number[], rows: TableRow[]): Misfit | undefined {
   const { fields, amount } = read;
   const repeats = amount === undefined ? 1 : resolveAmount(amount, cursor.known);
   if (repeats === undefined) return misfit(cursor, msg("The value of {name} is unknown.", { name: amount! }));

@@ -1,4 +1,4 @@
-import { allFields, innermost, type Stub } from "./stub.ts";
+import { findInnermost, listFields, type Stub } from "./stub.ts";
 
 /** A game whose bots are recognised by their text; its leagues may have their own stubs. */
 export interface StubbedGame {
@@ -73,9 +73,9 @@ function nameWeight(name: string): number {
 
 /** The weight of what a source has in common with a stub, and its share of the maximum. */
 function weighStub(source: SourceText, stub: Stub): { readonly found: number; readonly share: number } {
-  const fields = allFields(stub);
+  const fields = listFields(stub);
   const names = [...new Set(fields.map(({ name }) => plainName(name)))];
-  const commands = getCommands(stub);
+  const commands = listCommandWords(stub);
   let possible = 0;
   let found = 0;
   const weigh = (weight: number, isThere: boolean) => {
@@ -91,9 +91,9 @@ function weighStub(source: SourceText, stub: Stub): { readonly found: number; re
 }
 
 /** The words in capitals in a stub's examples and their comments. */
-function getCommands({ start, turn }: Stub): ReadonlySet<string> {
+function listCommandWords({ start, turn }: Stub): ReadonlySet<string> {
   const texts = [...start, ...turn].flatMap((command) => {
-    const inner = innermost(command);
+    const inner = findInnermost(command);
     if (inner.kind === "read") return [];
     return [inner.comment ?? "", ...inner.lines.flat().map((piece) => ("text" in piece ? piece.text : ""))];
   });

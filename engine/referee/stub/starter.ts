@@ -12,11 +12,11 @@ import {
   type Amount,
   type Command,
   type Field,
-  innermost,
-  loopAmounts,
+  findInnermost,
+  listLoopAmounts,
   type Piece,
   type Stub,
-  type Write,
+  type WriteCommand,
 } from "./stub.ts";
 
 const languages: readonly StarterLanguage[] = [python, javascript, typescript, cpp, c, java, csharp, rust, go];
@@ -69,10 +69,10 @@ function nameVariables({ start, turn }: Stub, language: StarterLanguage): Scope 
   const reserved = new Set([...language.reserved.split(" "), "i", "j", "k", "words"]);
   const taken = new Set<string>();
   const variables = new Map<Command, readonly Variable[]>();
-  const all = [...start, ...turn].filter((command) => innermost(command).kind === "read");
+  const all = [...start, ...turn].filter((command) => findInnermost(command).kind === "read");
   const isOutside = (command: Command) => command.kind === "read" && command.amount === undefined;
   const name = (command: Command, names: Set<string>) => {
-    const inner = innermost(command);
+    const inner = findInnermost(command);
     if (inner.kind !== "read") return;
     const named = inner.fields.map((field) => ({ field, name: freeName(field, language, reserved, names) }));
     variables.set(command, named);
@@ -91,7 +91,7 @@ function nameVariables({ start, turn }: Stub, language: StarterLanguage): Scope 
 
 /** Whether the program has to split a line into a list of words. */
 function needsWords(language: StarterLanguage, command: Command, all: ReadonlyMap<Command, readonly Variable[]>) {
-  const inner = innermost(command);
+  const inner = findInnermost(command);
   if (inner.kind === "read" && inner.amount !== undefined) return true;
   const lines = language.read({ variables: all.get(command)!, words: "words of the line" });
   return lines.some((line) => line.includes("words of the line"));
@@ -121,13 +121,14 @@ const snakeCase = (name: string) =>
     .toLowerCase();
 
 function printCommand(scope: Scope, commands: readonly Command[], command: Command, at: number): readonly string[] {
-  const inner = innermost(command);
+  const inner = findInnermost(command);
   const isFirstWrite =
-    inner.kind === "write" && innermost(commands[at - 1] ?? { kind: "loop", amount: 0, body: inner }).kind !== "write";
+    inner.kind === "write" &&
+    findInnermost(commands[at - 1] ?? { kind: "loop", amount: 0, body: inner }).kind !== "write";
   if (inner.kind === "write") return printWrite(scope, command, inner, isFirstWrite || at === 0);
   const { language } = scope;
   const variables = scope.variables.get(command)!;
-  const counts = loopAmounts(command).map((amount) => printAmount(scope, amount));
+  const counts = listLoopAmounts(command).map((amount) => printAmount(scope, amount));
   const read = { variables, words: scope.words.get(command)! };
   const depth = counts.length;
   const lines =
@@ -151,9 +152,14 @@ function printAmount({ outside }: Scope, amount: Amount): string {
   return typeof amount === "number" ? String(amount) : (outside.get(amount)?.name ?? "0");
 }
 
-function printWrite(scope: Scope, command: Command, { lines, comment }: Write, isFirst: boolean): readonly string[] {
+function printWrite(
+  scope: Scope,
+  command: Command,
+  { lines, comment }: WriteCommand,
+  isFirst: boolean,
+): readonly string[] {
   const { language } = scope;
-  const counts = loopAmounts(command).map((amount) => printAmount(scope, amount));
+  const counts = listLoopAmounts(command).map((amount) => printAmount(scope, amount));
   const told = (comment ?? "").split("\n").map(plain).filter(Boolean);
   return [
     ...(isFirst ? ["", `${language.comment} ${language.debugHint}`] : []),

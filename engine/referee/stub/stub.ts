@@ -17,7 +17,7 @@ export interface Field {
 export type Amount = number | string;
 
 /** One line to read. With `amount`, its fields are repeated that often within the line (`loopline`). */
-export interface Read {
+export interface ReadCommand {
   readonly kind: "read";
   readonly amount?: Amount;
   readonly fields: readonly Field[];
@@ -27,7 +27,7 @@ export interface Read {
 export type Piece = { readonly text: string } | { readonly field: string };
 
 /** The example of an answer, one or more lines. */
-export interface Write {
+export interface WriteCommand {
   readonly kind: "write";
   readonly lines: readonly (readonly Piece[])[];
   /** Its comment in the stub's OUTPUT block. */
@@ -40,7 +40,7 @@ export interface Loop {
   readonly body: Command;
 }
 
-export type Command = Read | Write | Loop;
+export type Command = ReadCommand | WriteCommand | Loop;
 
 export interface Stub {
   /** What the game is about, for the head of a bot's source. */
@@ -52,19 +52,19 @@ export interface Stub {
 }
 
 /** The read or write inside a command's loops. */
-export function innermost(command: Command): Read | Write {
-  return command.kind === "loop" ? innermost(command.body) : command;
+export function findInnermost(command: Command): ReadCommand | WriteCommand {
+  return command.kind === "loop" ? findInnermost(command.body) : command;
 }
 
 /** The counts of a command's loops, outermost first; empty without loops. */
-export function loopAmounts(command: Command): readonly Amount[] {
-  return command.kind === "loop" ? [command.amount, ...loopAmounts(command.body)] : [];
+export function listLoopAmounts(command: Command): readonly Amount[] {
+  return command.kind === "loop" ? [command.amount, ...listLoopAmounts(command.body)] : [];
 }
 
 /** Every field, in the order of first reading. */
-export function allFields({ start, turn }: Stub): readonly Field[] {
+export function listFields({ start, turn }: Stub): readonly Field[] {
   return [...start, ...turn].flatMap((command) => {
-    const inner = innermost(command);
+    const inner = findInnermost(command);
     return inner.kind === "read" ? inner.fields : [];
   });
 }

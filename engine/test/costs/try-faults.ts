@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type CostedMatch, sampleCosts } from "../../arena/costs/sample-costs.ts";
-import { poolExecutor } from "../../arena/execute/pool-executor.ts";
+import { createPoolExecutor } from "../../arena/execute/pool-executor.ts";
 import { planGauntlet } from "../../arena/series/gauntlet.ts";
 import { runSeries } from "../../arena/series/run-series.ts";
-import { lineGuesser } from "../../bots/source/guess-line.ts";
+import { createLineGuesser } from "../../bots/source/guess-line.ts";
 import { createPool } from "../../match/pool.ts";
-import { gauntletSetups } from "../../project/resolve/gauntlet-setups.ts";
+import { resolveGauntletSetups } from "../../project/resolve/gauntlet-setups.ts";
 import { resolveMatch } from "../../project/resolve/resolve-match.ts";
-import { type LineCosts, lossText } from "../../views/line-cost.ts";
+import { formatLoss, type LineCosts } from "../../views/line-cost.ts";
 import { faults, type Language, languages, planted } from "./faults.ts";
 
 // In how many series the line with a planted fault leads the table of costs, with what `spar series --costs` has where
@@ -48,13 +48,13 @@ function faulty(name: string, language: Language): Faulty {
 async function getSeries(bot: string, seed: string): Promise<CostedMatch[]> {
   const given = { folder, bot, opponents: [], game: "locm", compared: true };
   const settings = { timeScale: 5, trace: true, commands: {}, cacheFolder: join(folder, "built") };
-  const setups = await gauntletSetups((met) => resolveMatch({ ...given, ...met }, settings));
+  const setups = await resolveGauntletSetups((met) => resolveMatch({ ...given, ...met }, settings));
   if (!setups.ok) throw new Error(setups.message);
   const pairings = planGauntlet(setups.opponents, seed, matches);
   const pool = createPool({ size: 1 });
   const played: CostedMatch[] = [];
   try {
-    await runSeries(pairings, poolExecutor(pool), ({ record }, _, i) => {
+    await runSeries(pairings, createPoolExecutor(pool), ({ record }, _, i) => {
       played[i] = { lines: record!, player: pairings[i]!.seats[0]! };
     });
   } finally {
@@ -64,7 +64,7 @@ async function getSeries(bot: string, seed: string): Promise<CostedMatch[]> {
 }
 
 function getCosts(played: readonly CostedMatch[]): LineCosts {
-  const sampling = sampleCosts(played, lineGuesser());
+  const sampling = sampleCosts(played, createLineGuesser());
   const before = process.cpuUsage();
   for (const _ of sampling.steps) {
     const { user, system } = process.cpuUsage(before);
@@ -77,7 +77,7 @@ async function look(bot: Faulty, seed: number): Promise<void> {
   const { lines, judged, answers } = getCosts(await getSeries(bot.file, String(seed)));
   const leads = lines[0]?.line === bot.line;
   if (leads) bot.led++;
-  const told = lines.map((each) => `${each.line}: ${lossText(each.loss)} ± ${(100 * each.error).toFixed(1)}`);
+  const told = lines.map((each) => `${each.line}: ${formatLoss(each.loss)} ± ${(100 * each.error).toFixed(1)}`);
   const how = `${judged} of ${answers} judged; ${told.slice(0, 3).join(", ")}`;
   console.log(`seed ${seed}, ${bot.name}: line ${bot.line} ${leads ? "leads" : "does not lead"}; ${how}`);
 }

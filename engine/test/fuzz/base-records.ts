@@ -1,9 +1,9 @@
-import { builtinBot } from "../../bots/builtin-bot.ts";
+import { createBuiltinBot } from "../../bots/builtin-bot.ts";
 import type { Game } from "../../game/game.ts";
 import { parseOptions } from "../../game/options.ts";
 import { games } from "../../games.ts";
 import { playMatch } from "../../match/play.ts";
-import { importedRecord } from "../../record/imported-record.ts";
+import { createImportedRecord } from "../../record/imported-record.ts";
 import type { MatchPlan, MatchRecord, RecordLine } from "../../record/match-record.ts";
 import { createReplay } from "../../record/replay.ts";
 import { arenaGames } from "../fixtures.ts";
@@ -24,7 +24,7 @@ export async function baseRecords(): Promise<MatchRecord[]> {
   }
   for (const game of games) {
     const imported = game.extras?.official?.imports?.(arenaGames()[0]!);
-    if (imported && !("why" in imported)) records.push(importedRecord(game, imported, made));
+    if (imported && !("why" in imported)) records.push(createImportedRecord(game, imported, made));
   }
   // One that does not replay would hide what comes after.
   for (const record of records) createReplay(record);
@@ -43,7 +43,7 @@ async function freshRecord(game: Game): Promise<MatchRecord> {
   const options = parseOptions(game, short[game.id] ?? {});
   const plan: MatchPlan = { game: game.id, options, seeds: game.rules.seeds("fuzz"), timeScale: 1, trace: true, bots };
   const lines: RecordLine[] = [{ kind: "match", format: 1, ...made, ...plan }];
-  const played = players.map((stamp, player) => builtinBot(stamp, player, plan));
+  const played = players.map((stamp, player) => createBuiltinBot(stamp, player, plan));
   await playMatch(plan, played, (line) => lines.push(dressed(line, lines.length)), new AbortController().signal);
   return lines;
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { games } from "../../games.ts";
 import { withReferees } from "../../project/settings/find-config.ts";
 import { readConfig } from "../../project/settings/read-config.ts";
-import { settled } from "../../project/settings/settings-layer.ts";
+import { settleSettings } from "../../project/settings/settings-layer.ts";
 import { kind } from "./kind.ts";
 import { cuts, cutText, edited, edits } from "./mutate.ts";
 
@@ -37,7 +37,7 @@ export function checkConfig(text: string): void {
   }
   if (problems.length > 0) assert.deepEqual(config, {});
   for (const entry of [{}, ...Object.values(config.bots ?? {})]) {
-    const said = settled({ folder: config, entry });
+    const said = settleSettings({ folder: config, entry });
     assert.ok(typeof said.game !== "string" || games.some(({ id }) => id === said.game));
     assert.ok(said.timeScale === undefined || (said.timeScale >= 0.01 && said.timeScale <= 1000));
   }

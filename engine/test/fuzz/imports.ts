@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { games } from "../../games.ts";
-import { importedRecord } from "../../record/imported-record.ts";
+import { createImportedRecord } from "../../record/imported-record.ts";
 import { writeRecord } from "../../record/record-file.ts";
 import { arenaGames, recordings } from "../fixtures.ts";
 import { siteJson } from "../site-json.ts";
@@ -28,7 +28,7 @@ export function checkImport(text: string): void {
       assert.match(imported.why, /\S/);
       continue;
     }
-    const record = importedRecord(game, imported, { engine: "fuzz", at: "2026-01-01T00:00:00.000Z" });
+    const record = createImportedRecord(game, imported, { engine: "fuzz", at: "2026-01-01T00:00:00.000Z" });
     assert.ok(checkRecord(writeRecord(record)), "what was imported replays");
   }
 }

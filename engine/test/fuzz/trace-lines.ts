@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type TraceRecords, traceRecords } from "../../bots/trace/records.ts";
+import { createTraceRecords, type TraceRecords } from "../../bots/trace/records.ts";
 import { heldMegabytes } from "../held-memory.ts";
 import { type HostLines, hostLines } from "./host-lines.ts";
 import { kind } from "./kind.ts";
@@ -93,14 +93,14 @@ const after = `${token}{"chain":8,"frames":[["/g",4,2]]}\n${token}[8,7,3]\n`;
 
 function checkTrace(host: HostLines, pieces: readonly Piece[], chunks: readonly number[]): void {
   const noise = Buffer.concat([Buffer.from(before), ...pieces.map((each) => getBytes(each, host))]);
-  const inChunks = traceRecords(host.host, token);
+  const inChunks = createTraceRecords(host.host, token);
   let sizes = 0;
   for (let at = 0; at < noise.length; sizes++) {
     const size = chunks[sizes % chunks.length]!;
     inChunks.receive(noise.subarray(at, at + size));
     at += size;
   }
-  const atOnce = traceRecords(host.host, token);
+  const atOnce = createTraceRecords(host.host, token);
   atOnce.receive(noise);
   assert.deepEqual(heardBy(inChunks), heardBy(atOnce), "chunks are no matter");
 }
@@ -151,7 +151,7 @@ function checkFlood(host: HostLines, piece: Piece, megabytes: number): void {
   if (bytes.length === 0) return;
   const chunk = Buffer.concat(Array<Buffer>(Math.ceil(65_536 / bytes.length)).fill(bytes));
   const held = heldMegabytes();
-  const records = traceRecords(host.host, token);
+  const records = createTraceRecords(host.host, token);
   for (let sent = 0; sent < megabytes * megabyte; sent += chunk.length) records.receive(chunk);
   const kept = heldMegabytes() - held;
   assert.ok(kept < maxHeld, `${kept.toFixed(1)} MB are kept`);

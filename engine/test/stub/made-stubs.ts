@@ -1,13 +1,13 @@
 import fc from "fast-check";
-import { type Known, resolveAmount } from "../../referee/stub/questions.ts";
+import { type LoopCounts, resolveAmount } from "../../referee/stub/questions.ts";
 import type { InputValue } from "../../referee/stub/read-input.ts";
 import {
   type Amount,
   type Command,
   type Field,
-  innermost,
-  loopAmounts,
-  type Read,
+  findInnermost,
+  listLoopAmounts,
+  type ReadCommand,
   type Stub,
 } from "../../referee/stub/stub.ts";
 
@@ -70,8 +70,8 @@ export interface MadeInput {
 export function makeInput(commands: readonly Command[], known: Record<string, number>, pick: Pick): MadeInput {
   const lines: string[] = [];
   const rows = commands.flatMap((command) => {
-    const inner = innermost(command) as Read;
-    return repeat(loopAmounts(command), known).flatMap(() => makeLine(inner, known, pick, lines));
+    const inner = findInnermost(command) as ReadCommand;
+    return repeat(listLoopAmounts(command), known).flatMap(() => makeLine(inner, known, pick, lines));
   });
   return { text: lines.map((line) => `${line}\n`).join(""), rows };
 }
@@ -79,12 +79,12 @@ export function makeInput(commands: readonly Command[], known: Record<string, nu
 /** A whole number from 0 to less than `bound`. */
 export type Pick = (bound: number) => number;
 
-function repeat(amounts: readonly Amount[], known: Known): readonly unknown[] {
+function repeat(amounts: readonly Amount[], known: LoopCounts): readonly unknown[] {
   return Array.from({ length: amounts.reduce<number>((all, each) => all * resolveAmount(each, known)!, 1) });
 }
 
 function makeLine(
-  { fields, amount }: Read,
+  { fields, amount }: ReadCommand,
   known: Record<string, number>,
   pick: Pick,
   lines: string[],

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { english } from "../../l10n/message.ts";
 import { parseStub } from "../../referee/stub/parse-stub.ts";
-import { allFields, type Stub } from "../../referee/stub/stub.ts";
+import { listFields, type Stub } from "../../referee/stub/stub.ts";
 import { orchard, parcel, tides } from "./own-stubs.ts";
 
 const parsed = (text: string): Stub => {
@@ -60,7 +60,7 @@ describe("a stub", () => {
       lines: [[{ text: "CAST 1 2" }], [{ text: "HAUL" }]],
       comment: "First where to cast, then HAUL",
     });
-    const comments = allFields({ start, turn }).map(({ name, comment }) => [name, comment]);
+    const comments = listFields({ start, turn }).map(({ name, comment }) => [name, comment]);
     assert.deepEqual(
       comments.filter(([, comment]) => comment !== undefined),
       [
@@ -81,7 +81,7 @@ describe("a stub", () => {
   it("gives a name that is declared twice its comments in order", () => {
     const text =
       "loop 2 read id:int\nloop 2 read id:int\nread id:int\nwrite 0\n\nINPUT\nid: of a wolf\nid : of a sheep";
-    const comments = allFields(parsed(text)).map(({ comment }) => comment);
+    const comments = listFields(parsed(text)).map(({ comment }) => comment);
     assert.deepEqual(comments, ["of a wolf", "of a sheep", "of a sheep"]);
   });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { english } from "../../l10n/message.ts";
 import { parseStub } from "../../referee/stub/parse-stub.ts";
-import { commandsForQuestion } from "../../referee/stub/questions.ts";
+import { listCommands } from "../../referee/stub/questions.ts";
 import {
   type InputPart,
   type InputReading,
@@ -115,7 +115,7 @@ describe("a question read by its stub", () => {
         let chance = 0;
         const pick = (bound: number) => (chances[chance % 50]! + 7 * chance++) % bound;
         const known = {};
-        const inputs = [0, 1, 2].map((question) => makeInput(commandsForQuestion(stub, question), known, pick));
+        const inputs = [0, 1, 2].map((question) => makeInput(listCommands(stub, question), known, pick));
         const readings = readInputs(
           stub,
           inputs.map(({ text }) => text),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { findFileLanguage, languages } from "../../bots/languages/languages.ts";
 import { seeded } from "../../random/seeded.ts";
 import { parseStub } from "../../referee/stub/parse-stub.ts";
-import { commandsForQuestion } from "../../referee/stub/questions.ts";
+import { listCommands } from "../../referee/stub/questions.ts";
 import { readInputs } from "../../referee/stub/read-input.ts";
 import { starterExtensions, writeStarter } from "../../referee/stub/starter.ts";
 import type { Stub } from "../../referee/stub/stub.ts";
@@ -65,7 +65,7 @@ function inputsFor(stub: Stub, count: number) {
   const known = {};
   const texts = Array.from(
     { length: count },
-    (_, turn) => makeInput(commandsForQuestion(stub, turn), known, (bound) => Math.floor(random() * bound)).text,
+    (_, turn) => makeInput(listCommands(stub, turn), known, (bound) => Math.floor(random() * bound)).text,
   );
   return readInputs(stub, texts).map((reading, turn) => {
     const last = reading.kind === "read" ? reading.parts.at(-1) : undefined;

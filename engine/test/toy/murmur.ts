@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { interpreted } from "../../bots/build/interpreted.ts";
+import { prepareInterpreted } from "../../bots/build/interpreted.ts";
 import { type Language, missingTool } from "../../bots/languages/language.ts";
 import type { Runtime } from "../../bots/runtimes/runtime.ts";
 
@@ -28,5 +28,5 @@ export const murmur: Language = {
   words: { output: /^say\b/, exit: /^stop\b/, main: /^/, comment: "--" },
   syntax: { comment: /--[^\n]*/y, open: /(?<quote>")/y, holes: /\$/g, ends: "line" },
   missing: (program) => missingTool("Murmur", program, "murmur", "its interpreter", '"node", "murmur.cjs"'),
-  prepare: (given) => interpreted(murmur, given),
+  prepare: (given) => prepareInterpreted(murmur, given),
 };

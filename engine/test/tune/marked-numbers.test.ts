@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
-import { markedNumbers } from "../../project/tune/marked-numbers.ts";
+import { readMarkedNumbers } from "../../project/tune/marked-numbers.ts";
 
 function read(file: string, source: string) {
-  return markedNumbers(source, findFileLanguage(file)!.syntax);
+  return readMarkedNumbers(source, findFileLanguage(file)!.syntax);
 }
 
 /** `name=value low..high step` of each number. */

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { eloToScore } from "../../arena/statistics/elo.ts";
 import { computeInfluence } from "../../arena/tune/influence.ts";
 import type { TuningTrial } from "../../arena/tune/method.ts";
-import { methodIds, methodWith } from "../../arena/tune/methods.ts";
+import { methodIds, resolveMethod } from "../../arena/tune/methods.ts";
 import { findBest, type PlayedTrial, runTuning } from "../../arena/tune/run-tuning.ts";
-import { freshState, readTuning, type TuningState, writeTuning } from "../../arena/tune/tuning-state.ts";
+import { createTuningState, readTuning, type TuningState, writeTuning } from "../../arena/tune/tuning-state.ts";
 import type { Tunable } from "../../game/bots.ts";
 import { seeded } from "../../random/seeded.ts";
 
@@ -40,23 +40,23 @@ function playedBy(seed: string, trials: readonly TuningTrial[], step: number): P
 const steps: Readonly<Record<string, number>> = { spsa: 200, genetic: 30 };
 
 function begun(id: string, seed: string): TuningState {
-  const made = methodWith(id, {});
+  const made = resolveMethod(id, {});
   assert.ok(typeof made !== "string");
   const { method, settings } = made;
   const what = { game: "toy", bot: "toy", version: "1", opponents: [], setting: "" };
   const head = { ...what, method: id, settings: { ...settings }, seed, steps: steps[id]!, pairs: matches / 2 };
-  return freshState(head, [...numbers], method.begin(numbers));
+  return createTuningState(head, [...numbers], method.begin(numbers));
 }
 
 function search(state: TuningState, stopAt = Number.POSITIVE_INFINITY, tell = (_: TuningState) => {}) {
-  const { method } = methodWith(state.head.method, {}) as Exclude<ReturnType<typeof methodWith>, string>;
+  const { method } = resolveMethod(state.head.method, {}) as Exclude<ReturnType<typeof resolveMethod>, string>;
   const play = async (trials: readonly TuningTrial[], step: number) =>
     step < stopAt ? playedBy(state.head.seed, trials, step) : undefined;
   return runTuning({ method, state, matches, play, tell });
 }
 
 function found(state: TuningState): readonly number[] {
-  const { method } = methodWith(state.head.method, {}) as Exclude<ReturnType<typeof methodWith>, string>;
+  const { method } = resolveMethod(state.head.method, {}) as Exclude<ReturnType<typeof resolveMethod>, string>;
   return findBest(method, state).values;
 }
 
@@ -118,7 +118,7 @@ describe("the state of a tuning", () => {
 
   it("says of a file that is none that it is none", () => {
     assert.match(String(readTuning(__filename)), /is not the saved state of a tuning run\.$/);
-    assert.match(String(methodWith("spsa", { c: 2 })), /setting c of the method spsa is wrong/);
-    assert.match(String(methodWith("spsa", { d: 2 })), /has no setting "d"/);
+    assert.match(String(resolveMethod("spsa", { c: 2 })), /setting c of the method spsa is wrong/);
+    assert.match(String(resolveMethod("spsa", { d: 2 })), /has no setting "d"/);
   });
 });

@@ -5,7 +5,7 @@ import type { Outcome } from "../../game/rules.ts";
 import { locm } from "../../games/locm/game.ts";
 import type { LocmOptions } from "../../games/locm/rules/options.ts";
 import { inEnglish } from "../../l10n/message.ts";
-import { builtinThreads } from "../../match/builtin-threads.ts";
+import { createBuiltinThreads } from "../../match/builtin-threads.ts";
 import { makeBot } from "../../match/make-bot.ts";
 import { playMatch } from "../../match/play.ts";
 import type { BuiltinStamp } from "../../record/bot-stamp.ts";
@@ -59,7 +59,7 @@ describe("a match of builtins without text", () => {
   });
 
   it("depends on the numbers, in a thread too", async () => {
-    const threads = builtinThreads(1);
+    const threads = createBuiltinThreads(1);
     try {
       const seeds = Array.from({ length: 12 }, (_, i) => String(i + 2));
       const plans = seeds.map((seed) => getPlan("1.1", seed));

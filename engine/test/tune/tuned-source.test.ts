@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { applyVersion, sourcePatch } from "../../project/tune/source-patch.ts";
+import { applyVersion, formatSourcePatch } from "../../project/tune/source-patch.ts";
 import { findSpec } from "../../project/tune/subjects.ts";
-import { type TunedSource, tunedSource, withValues } from "../../project/tune/tuned-source.ts";
+import { readTunableSource, type TunedSource, withValues } from "../../project/tune/tuned-source.ts";
 import { sourceFiles } from "../bot-runs.ts";
 
 function tuned(files: Readonly<Record<string, string>>): TunedSource | string {
   const file = sourceFiles(files);
-  return tunedSource(findSpec(file, "/", { game: "locm" })!);
+  return readTunableSource(findSpec(file, "/", { game: "locm" })!);
 }
 
 function changed(source: string, values: readonly number[], name = "bot.py"): string {
@@ -51,10 +51,10 @@ describe("a source with other numbers", () => {
     const file = join(folder, "bot.py");
     try {
       writeFileSync(file, "A = 1  # tune 0..9\nprint(input())\n");
-      const source = tunedSource(findSpec(file, "/", { game: "locm" })!) as TunedSource;
+      const source = readTunableSource(findSpec(file, "/", { game: "locm" })!) as TunedSource;
       const better = withValues(source, [7]);
       assert.match(
-        sourcePatch(source.version, better, file, folder),
+        formatSourcePatch(source.version, better, file, folder),
         /^--- a\/bot\.py\n\+\+\+ b\/bot\.py\n@@ -1,2 \+1,2 @@\n-A = 1 {2}# tune 0\.\.9\n\+A = 7 {2}# tune 0\.\.9\n print/,
       );
       assert.equal(applyVersion(source.version, better, file), undefined);

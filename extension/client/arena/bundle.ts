@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { ask, subscribe } from "../../channel.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 import { showDiff } from "../base/show-diff.ts";
 
 const maxCharacters = 100_000;
@@ -18,7 +18,7 @@ export async function copyForSubmission(
   const title = t("Bundling {name}", { name });
   const location = vscode.ProgressLocation.Window;
   const made = await vscode.window.withProgress({ location, title }, () => ask(client, "spar/bundle", { uri }));
-  if ("message" in made) return void vscode.window.showErrorMessage(notice(`Spar: ${made.message}`));
+  if ("message" in made) return void vscode.window.showErrorMessage(escapeNotice(`Spar: ${made.message}`));
   const size = t("{characters} of {most} characters", {
     characters: made.characters.toLocaleString("en"),
     most: maxCharacters.toLocaleString("en"),
@@ -28,14 +28,16 @@ export async function copyForSubmission(
   if (fault !== undefined && !(await copyAnyway(fault, made.faults.length))) return;
   await vscode.env.clipboard.writeText(made.text);
   void vscode.window.showInformationMessage(
-    notice(t("{name} was copied: {size}. {compared}", { name, size, compared: made.compared })),
+    escapeNotice(t("{name} was copied: {size}. {compared}", { name, size, compared: made.compared })),
   );
 }
 
 async function copyAnyway(fault: string, count: number): Promise<boolean> {
   const anyway = t("Copy Anyway");
   const more = count > 1 ? [t("And {count, plural, one {# more} other {# more}}.", { count: count - 1 })] : [];
-  return (await vscode.window.showWarningMessage(notice(`Spar: ${[fault, ...more].join(" ")}`), anyway)) === anyway;
+  return (
+    (await vscode.window.showWarningMessage(escapeNotice(`Spar: ${[fault, ...more].join(" ")}`), anyway)) === anyway
+  );
 }
 
 /** Overwrites a file that Spar did not write only after the user has seen what would change. */
@@ -48,7 +50,7 @@ export function offerBundles(client: LanguageClient): vscode.Disposable {
     const text = t("Spar did not write {name}, the file chosen for the bundle. This is what would change.", {
       name,
     });
-    const chosen = await vscode.window.showWarningMessage(notice(text), overwrite);
+    const chosen = await vscode.window.showWarningMessage(escapeNotice(text), overwrite);
     await ask(client, "spar/overwriteBundle", { bot, target, overwrite: chosen === overwrite });
   });
 }

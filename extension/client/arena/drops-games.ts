@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { WantedGames } from "./import-commands.ts";
 
 /** Imports games of a site from files or text dropped onto the view. */
-export function dropsGames(
+export function createGameDrop(
   importFrom: (wanted: WantedGames) => Promise<unknown>,
 ): vscode.TreeDragAndDropController<never> {
   const dropMimeTypes = ["text/uri-list", "files", "text/plain"];

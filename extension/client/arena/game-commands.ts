@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import { withBot, withTrustedBot } from "../base/with-bot.ts";
 import type { CommandContext } from "../context/command-context.ts";
-import { findSummary, getNamedMatchId, type NamedMatch, summaryOrNotice } from "../context/named-match.ts";
+import { findSummary, findSummaryOrNotify, getNamedMatchId, type NamedMatch } from "../context/named-match.ts";
 import { exportCards } from "../results/card-feed.ts";
 import { copyForSubmission } from "./bundle.ts";
 import { playGhost, playGhosts } from "./ghost-commands.ts";
@@ -17,7 +17,7 @@ export function gameCommands(parts: CommandContext) {
     "spar.importGame": (wanted?: WantedGames | vscode.Uri) => importFrom(wanted, { client, board, memory }),
     "spar.playGhost": (named?: NamedMatch & { readonly file?: vscode.Uri }) => {
       // A named match need not be in the history: its record may be an opened file.
-      const summary = named ? findSummary(named, results) : summaryOrNotice(undefined, parts);
+      const summary = named ? findSummary(named, results) : findSummaryOrNotify(undefined, parts);
       const match = named ? getNamedMatchId(named) : summary?.id;
       return match && playGhost({ match, file: named?.file, summary }, ghosts);
     },

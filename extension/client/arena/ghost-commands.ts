@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
-import { label, notice } from "../../label-text.ts";
+import { escapeLabel, escapeNotice } from "../../label-text.ts";
 import type { MatchSummary, RunKind } from "../../protocol.ts";
 import { chooseBotInSight } from "../base/bots-in-sight.ts";
 import type { MatchListing } from "../known/match-listing.ts";
@@ -25,12 +25,12 @@ interface Named {
  * Play Against This Opponent Again: plays the current bot against the opponent of a recorded match, as it played there.
  */
 export async function playGhost({ match, file, summary }: Named, { client, play }: GhostDeps): Promise<void> {
-  const bot = await botFor(summary);
+  const bot = await findBotFor(summary);
   if (!bot) return;
   const player = summary && isNobodys(summary) ? await choosePlayer(summary) : undefined;
   if (player === null) return;
   const ghost = await ask(client, "spar/ghost", { match, file: file?.toString(), player });
-  if ("message" in ghost) return void vscode.window.showWarningMessage(notice(`Spar: ${ghost.message}`));
+  if ("message" in ghost) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${ghost.message}`));
   await play(bot.toString(), { kind: "match", opponent: ghost.opponent });
 }
 
@@ -41,7 +41,7 @@ export async function playGhosts(bot: string, parts: GhostDeps, folder?: vscode.
 }
 
 /** The bot of a match if it is a file of the user; otherwise the current one. */
-export async function botFor(summary: MatchSummary | undefined): Promise<vscode.Uri | undefined> {
+export async function findBotFor(summary: MatchSummary | undefined): Promise<vscode.Uri | undefined> {
   return summary && !isNobodys(summary) ? vscode.Uri.parse(summary.bot) : chooseBotInSight();
 }
 
@@ -53,7 +53,7 @@ function isNobodys({ bot }: MatchSummary): boolean {
 /** Null if the user cancels. */
 async function choosePlayer({ names, me }: MatchSummary): Promise<number | null> {
   const items = names.map((name, player) => ({
-    label: label(name),
+    label: escapeLabel(name),
     description: t("player {player}", { player: player + 1 }),
     player,
   }));
@@ -82,10 +82,12 @@ async function chooseGhosts(uri: string, { client, listing }: GhostDeps): Promis
       detail: t("This bot's matches with a record"),
       wanted: { filter: "lost" },
     },
-    ...(filter ? [{ label: `$(filter) ${t("Filtered Matches")}`, detail: label(filter), wanted: { filter } }] : []),
+    ...(filter
+      ? [{ label: `$(filter) ${t("Filtered Matches")}`, detail: escapeLabel(filter), wanted: { filter } }]
+      : []),
     { label: `$(folder-opened) ${t("A Folder…")}`, detail: t("With records or JSON of games from the site") },
   ];
-  const title = label(t("Would {bot} have won these games?", { bot: basename(uri) }));
+  const title = escapeLabel(t("Would {bot} have won these games?", { bot: basename(uri) }));
   const picked = await vscode.window.showQuickPick(sources, { title, matchOnDetail: true });
   if (!picked) return undefined;
   if (!picked.wanted) {
@@ -94,5 +96,5 @@ async function chooseGhosts(uri: string, { client, listing }: GhostDeps): Promis
   }
   const found = await ask(client, "spar/ghosts", { uri, ...picked.wanted });
   if ("opponent" in found) return found.opponent;
-  return void vscode.window.showInformationMessage(notice(`Spar: ${found.message}`));
+  return void vscode.window.showInformationMessage(escapeNotice(`Spar: ${found.message}`));
 }

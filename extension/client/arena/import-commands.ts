@@ -3,8 +3,8 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
-import { label, notice } from "../../label-text.ts";
-import { botsInSight } from "../base/bots-in-sight.ts";
+import { escapeLabel, escapeNotice } from "../../label-text.ts";
+import { listBotsInSight } from "../base/bots-in-sight.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import { type GameText, importSiteGame } from "./import-game.ts";
 
@@ -98,12 +98,12 @@ async function typed(): Promise<readonly GameText[]> {
 /** Open bots with comments that contain the seeds of a game. */
 async function commented(client: LanguageClient): Promise<Source[]> {
   const sources: Source[] = [];
-  for (const uri of botsInSight().slice(0, 5)) {
+  for (const uri of listBotsInSight().slice(0, 5)) {
     const text = (await vscode.workspace.openTextDocument(uri)).getText();
     if ("message" in (await ask(client, "spar/readGame", { text }))) continue;
     const name = basename(uri.fsPath);
     const detail = t("Seeds from the comments");
-    sources.push({ label: `$(comment) ${label(name)}`, detail, games: async () => [{ text, name }] });
+    sources.push({ label: `$(comment) ${escapeLabel(name)}`, detail, games: async () => [{ text, name }] });
   }
   return sources;
 }
@@ -122,7 +122,7 @@ async function getTexts(files: readonly vscode.Uri[]): Promise<readonly GameText
       texts.push({ text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)), name });
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      void vscode.window.showWarningMessage(notice(t("{name} cannot be read: {why}.", { name, why })));
+      void vscode.window.showWarningMessage(escapeNotice(t("{name} cannot be read: {why}.", { name, why })));
     }
   }
   return texts;

@@ -3,8 +3,8 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
-import { label, notice } from "../../label-text.ts";
-import { botsInSight } from "../base/bots-in-sight.ts";
+import { escapeLabel, escapeNotice } from "../../label-text.ts";
+import { listBotsInSight } from "../base/bots-in-sight.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 
 interface ImportDeps {
@@ -31,7 +31,7 @@ export async function importSiteGame(
   game: GameText,
   { client, board, memory }: ImportDeps,
 ): Promise<string | undefined> {
-  const named = (message: string) => notice(game.name === undefined ? message : `${game.name}: ${message}`);
+  const named = (message: string) => escapeNotice(game.name === undefined ? message : `${game.name}: ${message}`);
   const read = await ask(client, "spar/readGame", { text: game.text });
   if ("message" in read) return void vscode.window.showWarningMessage(named(read.message));
   const me = game.me === undefined ? await chooseSeat(read.names, memory) : game.me;
@@ -42,7 +42,7 @@ export async function importSiteGame(
   if ("message" in kept) return void vscode.window.showWarningMessage(named(kept.message));
   await board.open(kept.match);
   if (kept.parted) void vscode.window.showWarningMessage(named(kept.told));
-  else vscode.window.setStatusBarMessage(label(kept.told), 8000);
+  else vscode.window.setStatusBarMessage(escapeLabel(kept.told), 8000);
   return kept.match;
 }
 
@@ -52,7 +52,7 @@ const memoryOfName = "spar.nameOnSite";
 async function chooseSeat(names: readonly string[], memory: vscode.Memento): Promise<number | null | undefined> {
   const before = memory.get(memoryOfName);
   const seats = names.map((name, player) => ({
-    label: label(name),
+    label: escapeLabel(name),
     description: t("player {player}", { player: player + 1 }),
     me: player as number | null,
     name,
@@ -72,8 +72,8 @@ async function chooseSeat(names: readonly string[], memory: vscode.Memento): Pro
 
 /** Asks for the file of the user's bot, so that its turns can be debugged; undefined if it is not on this machine. */
 async function chooseBot(name: string): Promise<vscode.Uri | undefined> {
-  const open = botsInSight().map((uri) => ({
-    label: `$(file-code) ${label(basename(uri.fsPath))}`,
+  const open = listBotsInSight().map((uri) => ({
+    label: `$(file-code) ${escapeLabel(basename(uri.fsPath))}`,
     uri,
     other: false,
   }));
@@ -84,7 +84,7 @@ async function chooseBot(name: string): Promise<vscode.Uri | undefined> {
     uri: undefined,
     other: false,
   };
-  const title = label(t("Which file is the bot of {name}?", { name }));
+  const title = escapeLabel(t("Which file is the bot of {name}?", { name }));
   const picked = await vscode.window.showQuickPick([...open, other, none], { title });
   if (!picked?.other) return picked?.uri;
   return (await vscode.window.showOpenDialog({ title, openLabel: t("This Is My Bot") }))?.[0];

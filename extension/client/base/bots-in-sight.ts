@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
-import { label } from "../../label-text.ts";
+import { escapeLabel } from "../../label-text.ts";
 
 /** The open files that are bots, most recently active first. */
 let known: readonly string[] = [];
@@ -27,7 +27,7 @@ export function noteActive(editor: vscode.TextEditor | undefined): void {
 export const isOpenBot = (uri: string): boolean => known.includes(uri);
 
 /** The open bots: the one in the active editor first, then other visible ones. */
-export function botsInSight(): vscode.Uri[] {
+export function listBotsInSight(): vscode.Uri[] {
   return [...new Set([...botsSeen(), ...known])].map((uri) => vscode.Uri.parse(uri));
 }
 
@@ -35,14 +35,14 @@ export function botsInSight(): vscode.Uri[] {
  * The bot for a command without an argument: the one in the active editor, else another visible one. If no text editor
  * is active, but for example the board, the bot that was active last.
  */
-export function botInSight(): vscode.Uri | undefined {
+export function findBotInSight(): vscode.Uri | undefined {
   const bot = botsSeen()[0] ?? (vscode.window.activeTextEditor ? undefined : known[0]);
   return bot === undefined ? undefined : vscode.Uri.parse(bot);
 }
 
 /** The bot as above, or else the file in the active editor; the server will say why it is not a bot. */
-export function fileInSight(): vscode.Uri | undefined {
-  return botInSight() ?? vscode.window.activeTextEditor?.document.uri;
+export function findFileInSight(): vscode.Uri | undefined {
+  return findBotInSight() ?? vscode.window.activeTextEditor?.document.uri;
 }
 
 function botsSeen(): string[] {
@@ -52,7 +52,7 @@ function botsSeen(): string[] {
 
 /** The open bot for a command; asks if there are several, and offers a sample if there is none. */
 export async function chooseBotInSight(): Promise<vscode.Uri | undefined> {
-  const bots = botsInSight();
+  const bots = listBotsInSight();
   if (bots.length === 0) {
     const sample = t("Open Sample…");
     const chosen = await vscode.window.showInformationMessage(t("Open a bot's source file first."), sample);
@@ -61,8 +61,8 @@ export async function chooseBotInSight(): Promise<vscode.Uri | undefined> {
   }
   if (bots.length === 1) return bots[0];
   const items = bots.map((uri) => ({
-    label: label(basename(uri.fsPath)),
-    description: label(vscode.workspace.asRelativePath(uri)),
+    label: escapeLabel(basename(uri.fsPath)),
+    description: escapeLabel(vscode.workspace.asRelativePath(uri)),
     iconPath: new vscode.ThemeIcon("file-code"),
     uri,
   }));

@@ -12,8 +12,8 @@ interface PythonExtension {
 }
 
 /** The interpreter selected in the Python extension, or else in `python.defaultInterpreterPath`, by language. */
-export async function interpretersFor(file: vscode.Uri): Promise<Record<string, readonly string[]>> {
-  const python = (await chosenEnvironment(file)) ?? getSetting(file);
+export async function findInterpreters(file: vscode.Uri): Promise<Record<string, readonly string[]>> {
+  const python = (await chosenEnvironment(file)) ?? readSetting(file);
   return python ? { python: [python] } : {};
 }
 
@@ -30,7 +30,7 @@ async function chosenEnvironment(file: vscode.Uri): Promise<string | undefined> 
   }
 }
 
-function getSetting(file: vscode.Uri): string | undefined {
+function readSetting(file: vscode.Uri): string | undefined {
   const text = vscode.workspace.getConfiguration("python", file).get<string>("defaultInterpreterPath");
   // "python" is the default of the Python extension, not a choice of the user.
   if (!text || text === "python") return undefined;

@@ -3,7 +3,7 @@ import { LanguageClient, type LanguageClientOptions, TransportKind } from "vscod
 import { spokenNow } from "../../../engine/l10n/speak.ts";
 import { answer } from "../../channel.ts";
 import type { ServerOptions } from "../../protocol.ts";
-import { interpretersFor } from "./interpreters.ts";
+import { findInterpreters } from "./interpreters.ts";
 
 /** Spar's commands that its hovers may link to. */
 const linkable = ["spar.openBoard", "spar.debugTurn", "spar.runAgain", "spar.raiseTimeScale", "spar.set"];
@@ -24,6 +24,6 @@ export function createClient(context: vscode.ExtensionContext, log: vscode.LogOu
     markdown: { isTrusted: { enabledCommands: linkable }, supportThemeIcons: true },
   };
   const client = new LanguageClient("spar", "Spar", { module, transport: TransportKind.ipc }, options);
-  answer(client, "spar/interpreters", ({ uri }) => interpretersFor(vscode.Uri.parse(uri)));
+  answer(client, "spar/interpreters", ({ uri }) => findInterpreters(vscode.Uri.parse(uri)));
   return client;
 }

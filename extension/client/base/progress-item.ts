@@ -23,7 +23,7 @@ let count = 0;
 const getPlace = (number: number) => 8.7 - 0.002 * (number % 100);
 
 /** `what` is the title of the button, `tooltip` a longer description. */
-export function progressItem(cancel: () => void, what = t("Cancel"), tooltip = what): ProgressItem {
+export function createProgressItem(cancel: () => void, what = t("Cancel"), tooltip = what): ProgressItem {
   const number = ++count;
   cancelled.set(number, cancel);
   const { Left } = vscode.StatusBarAlignment;

@@ -2,14 +2,14 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 import type { RunKind } from "../../protocol.ts";
-import { chooseBotInSight, fileInSight } from "./bots-in-sight.ts";
+import { chooseBotInSight, findFileInSight } from "./bots-in-sight.ts";
 
 /** Calls a function with the named bot, or the current one, after saving it, since bots are run from disk. */
 export async function withBot(uri: vscode.Uri | string | undefined, use: (bot: string) => unknown): Promise<void> {
   const named = typeof uri === "string" ? vscode.Uri.parse(uri) : uri;
-  const file = named ?? fileInSight() ?? (await chooseBotInSight());
+  const file = named ?? findFileInSight() ?? (await chooseBotInSight());
   if (!file) return;
   if (file.scheme !== "file") return void vscode.window.showInformationMessage(t("Open a bot's source file first."));
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === file.toString());
@@ -27,7 +27,7 @@ export async function withTrustedBot(
 export async function startRun(client: LanguageClient, uri: string, plays: RunKind): Promise<void> {
   if (!vscode.workspace.isTrusted) return askForTrust();
   const started = await ask(client, "spar/run", { uri, plays });
-  if ("message" in started) void vscode.window.showWarningMessage(notice(`Spar: ${started.message}`));
+  if ("message" in started) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${started.message}`));
 }
 
 export async function askForTrust(): Promise<void> {

@@ -14,7 +14,7 @@ interface Page {
 /**
  * A page of Spar, by the name of its bundle. It loads only our own script and styles, and evaluates no text as code.
  */
-export function boardPage(
+export function renderBoardPage(
   webview: vscode.Webview,
   extension: vscode.Uri,
   { bundle, look = "full", divided }: Page,

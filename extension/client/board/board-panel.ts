@@ -9,8 +9,8 @@ import type { PageActions } from "../base/page-actions.ts";
 import type { KnownDuels } from "../known/duels.ts";
 import type { KnownResults } from "../known/results.ts";
 import { isRunGoing } from "../known/results.ts";
-import { BoardView, type Recorded } from "./board-view.ts";
-import { mistakeFeed } from "./mistake-feed.ts";
+import { BoardView, type RecordSource } from "./board-view.ts";
+import { createMistakeFeed } from "./mistake-feed.ts";
 import type { OpenBoards } from "./open-boards.ts";
 
 const viewType = "spar.board";
@@ -132,7 +132,7 @@ export class BoardPanel implements vscode.Disposable {
       memory,
       actions: this.parts.actions().board,
     });
-    const mistakes = mistakeFeed(this.client, onAnalysed, undefined, (message) => view.tellPage(message));
+    const mistakes = createMistakeFeed(this.client, onAnalysed, undefined, (message) => view.tellPage(message));
     this.#view = view;
     boards.add(panel, view);
     if (this.#lines) view.tellLines(this.#lines);
@@ -157,7 +157,7 @@ export class BoardPanel implements vscode.Disposable {
     } else if (at) this.#view.goTo(at);
   }
 
-  #recorded(match: string): Recorded {
+  #recorded(match: string): RecordSource {
     return { match, record: () => ask(this.client, "spar/record", { match }) };
   }
 

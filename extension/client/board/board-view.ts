@@ -2,22 +2,22 @@ import type * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { CompactLine } from "../../../engine/record/compact-lines.ts";
 import type { Moment } from "../../../engine/record/replayed.ts";
-import type { PageShown } from "../../../engine/views/record-page.ts";
+import type { PageState } from "../../../engine/views/record-page.ts";
 import { type BoardTable, fromBoard, type ToBoard, type ToLines } from "../../../webview/board/messages.ts";
 import { dispatch, type Handlers } from "../../../webview/messages.ts";
-import type { RecordRead } from "../../protocol.ts";
+import type { RecordResult } from "../../protocol.ts";
 import type { BoardActions } from "../base/page-actions.ts";
-import { boardOptions, boardPage, type PageLook } from "./board-page.ts";
-import { editorHandlers } from "./editor-handlers.ts";
+import { boardOptions, type PageLook, renderBoardPage } from "./board-page.ts";
+import { createEditorHandlers } from "./editor-handlers.ts";
 
 /** A match whose record is loaded on demand, so that it need not be kept for pages that are hidden. */
-export interface Recorded {
+export interface RecordSource {
   readonly match: string;
-  readonly record: () => Promise<RecordRead>;
+  readonly record: () => Promise<RecordResult>;
 }
 
 /** A match on a board. */
-export interface Shown extends Recorded {
+export interface ShownRecord extends RecordSource {
   /** The player the record was made for. */
   readonly me?: number;
   readonly watching: boolean;
@@ -46,20 +46,20 @@ const dividedAt = "spar.boardDividedAt";
 
 /** The page of a board in a panel or an editor. Whenever it becomes visible again, it is sent everything again. */
 export class BoardView {
-  #shown: Shown | undefined;
+  #shown: ShownRecord | undefined;
   /** The match that the current page has been told to show. */
-  #told: Shown | undefined;
+  #told: ShownRecord | undefined;
   /** The readable part of a damaged record. */
   #readable: readonly CompactLine[] | undefined;
   /** The moment to go to once the record is shown. */
   #at: Moment | undefined;
-  #beside: (Recorded & { readonly compare: boolean }) | undefined;
+  #beside: (RecordSource & { readonly compare: boolean }) | undefined;
   #ready = false;
   /** The address (`record#turn`) to go to once a record is shown. */
   #address: string | undefined;
   #lines: ToLines | undefined;
   #drawn: ((picture: Picture) => void) | undefined;
-  #seen: ((shown: PageShown | undefined) => void) | undefined;
+  #seen: ((shown: PageState | undefined) => void) | undefined;
 
   constructor(
     private readonly webview: vscode.Webview,
@@ -68,7 +68,7 @@ export class BoardView {
   ) {
     const { memory, look, actions, file } = owner;
     const handlers: Handlers<BoardTable> = {
-      ...editorHandlers(owner),
+      ...createEditorHandlers(owner),
       ...actions,
       ...owner,
       playGhost: ({ match }) => actions.playGhost({ match, file }),
@@ -81,10 +81,14 @@ export class BoardView {
     };
     webview.options = boardOptions(extension);
     webview.onDidReceiveMessage((sent: unknown) => dispatch(fromBoard, handlers, sent));
-    webview.html = boardPage(webview, extension, { bundle: "webview", look, divided: memory.get<number>(dividedAt) });
+    webview.html = renderBoardPage(webview, extension, {
+      bundle: "webview",
+      look,
+      divided: memory.get<number>(dividedAt),
+    });
   }
 
-  get shown(): Shown | undefined {
+  get shown(): ShownRecord | undefined {
     return this.#shown;
   }
 
@@ -94,7 +98,7 @@ export class BoardView {
   }
 
   /** Shows a match, starting at the moment `at`; `lines` are those of its record that are already loaded. */
-  async show(shown: Shown, at?: Moment, lines?: readonly CompactLine[]): Promise<void> {
+  async show(shown: ShownRecord, at?: Moment, lines?: readonly CompactLine[]): Promise<void> {
     if (shown.match !== this.#shown?.match) this.#beside = undefined;
     this.#shown = shown;
     this.#at = at;
@@ -113,7 +117,7 @@ export class BoardView {
   }
 
   /** Shows another record next to the current one, to compare them. */
-  async compare(other: Recorded): Promise<void> {
+  async compare(other: RecordSource): Promise<void> {
     this.#beside = { ...other, compare: true };
     if (this.#isOpen) await this.#sendBeside();
   }
@@ -142,7 +146,7 @@ export class BoardView {
   }
 
   /** The page's moment in its match, and what it knows about the match; undefined if the page does not exist. */
-  pageShown(): Promise<PageShown | undefined> {
+  pageShown(): Promise<PageState | undefined> {
     if (!this.#isOpen) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       this.#seen?.(undefined);
@@ -194,7 +198,7 @@ export class BoardView {
     await this.#sendBeside();
   }
 
-  #sendBroken(match: string, { message, readable }: Exclude<RecordRead, { lines: unknown }>): void {
+  #sendBroken(match: string, { message, readable }: Exclude<RecordResult, { lines: unknown }>): void {
     this.#told = undefined;
     this.#readable = readable;
     const answers = readable?.filter(({ kind }) => kind === "answer").length;
@@ -232,7 +236,7 @@ export class BoardView {
     this.#drawn = undefined;
   }
 
-  #sees(shown: PageShown | undefined): void {
+  #sees(shown: PageState | undefined): void {
     this.#seen?.(shown);
     this.#seen = undefined;
   }

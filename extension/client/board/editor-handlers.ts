@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { BoardTable } from "../../../webview/board/messages.ts";
 import type { Handlers } from "../../../webview/messages.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 
 interface Source {
   /** Finds a source that the record names; by default the name is a path on this machine. */
@@ -10,11 +10,12 @@ interface Source {
 }
 
 /** Requests of a page to the editor, for all kinds of pages. */
-export function editorHandlers({ sourceOf }: Source): Handlers<BoardTable, "reveal" | "copy" | "noTurn"> {
+export function createEditorHandlers({ sourceOf }: Source): Handlers<BoardTable, "reveal" | "copy" | "noTurn"> {
   return {
     reveal: (place) => reveal(place, sourceOf),
     copy: ({ text }) => vscode.env.clipboard.writeText(text),
-    noTurn: ({ text }) => vscode.window.showWarningMessage(notice(t("Spar: this match has no turn {text}.", { text }))),
+    noTurn: ({ text }) =>
+      vscode.window.showWarningMessage(escapeNotice(t("Spar: this match has no turn {text}.", { text }))),
   };
 }
 
@@ -32,6 +33,6 @@ export async function reveal(
       selection: new vscode.Range(at, at),
     });
   } catch {
-    void vscode.window.showWarningMessage(notice(t("{file} is not on this machine.", { file })));
+    void vscode.window.showWarningMessage(escapeNotice(t("{file} is not on this machine.", { file })));
   }
 }

@@ -23,7 +23,7 @@ export function listenForAnalyses(client: LanguageClient): vscode.Event<Analysed
 }
 
 /** `file` is the URI of the record shown, if it is in none of the server's lists. */
-export function mistakeFeed(
+export function createMistakeFeed(
   client: LanguageClient,
   onAnalysed: vscode.Event<Analysed>,
   file: string | undefined,

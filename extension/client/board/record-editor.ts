@@ -1,14 +1,14 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { ask } from "../../channel.ts";
-import type { Notifications, RecordRead } from "../../protocol.ts";
+import type { Notifications, RecordResult } from "../../protocol.ts";
 import type { PageActions } from "../base/page-actions.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import { BoardView } from "./board-view.ts";
-import { mistakeFeed } from "./mistake-feed.ts";
+import { createMistakeFeed } from "./mistake-feed.ts";
 import type { OpenBoards } from "./open-boards.ts";
-import { getMatchId, recordText } from "./record-file.ts";
-import { sourceBeside } from "./record-sources.ts";
+import { getMatchId, readRecordText } from "./record-file.ts";
+import { findSourceBeside } from "./record-sources.ts";
 
 interface RecordEditorDeps {
   readonly extension: vscode.Uri;
@@ -32,10 +32,10 @@ export function registerRecordEditor(open: OpenRecord): vscode.Disposable {
 }
 
 /** Returns a function that shows a record file in an editor tab. */
-export function recordOpener(parts: RecordEditorDeps): OpenRecord {
+export function createRecordOpener(parts: RecordEditorDeps): OpenRecord {
   const { extension, client, boards, memory, board, actions, onAnalysed } = parts;
   return async (uri, panel) => {
-    const mistakes = mistakeFeed(client, onAnalysed, uri.toString(), (message) => view.tellPage(message));
+    const mistakes = createMistakeFeed(client, onAnalysed, uri.toString(), (message) => view.tellPage(message));
     const view = new BoardView(panel.webview, extension, {
       openMatch: ({ match, answer }) => board.open(match, answer),
       compareWith: ({ match }) => view.compare({ match, record: () => ask(client, "spar/record", { match }) }),
@@ -43,7 +43,7 @@ export function recordOpener(parts: RecordEditorDeps): OpenRecord {
       wantAnalysis: (wanted) => mistakes.search(wanted),
       weigh: (wanted) => mistakes.weigh(wanted),
       file: uri,
-      sourceOf: (named) => sourceBeside(uri, named),
+      sourceOf: (named) => findSourceBeside(uri, named),
       memory,
       actions: actions().board,
     });
@@ -54,7 +54,7 @@ export function recordOpener(parts: RecordEditorDeps): OpenRecord {
   };
 }
 
-async function recordIn(uri: vscode.Uri, client: LanguageClient): Promise<RecordRead> {
-  const file = await recordText(uri);
+async function recordIn(uri: vscode.Uri, client: LanguageClient): Promise<RecordResult> {
+  const file = await readRecordText(uri);
   return "message" in file ? file : ask(client, "spar/recordFile", { text: file.text });
 }

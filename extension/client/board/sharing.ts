@@ -4,10 +4,10 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { CompactLine } from "../../../engine/record/compact-lines.ts";
-import { sharedLines } from "../../../engine/record/shared-record.ts";
-import { type PageShown, recordPage } from "../../../engine/views/record-page.ts";
+import { shareLines } from "../../../engine/record/shared-record.ts";
+import { type PageState, renderRecordPage } from "../../../engine/views/record-page.ts";
 import { ask } from "../../channel.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 import type { MatchListing } from "../known/match-listing.ts";
 import { offerFile } from "../known/offer-file.ts";
 import type { KnownResults } from "../known/results.ts";
@@ -43,7 +43,7 @@ export function sharingCommands(parts: SharingDeps) {
 
 /** Exports a file that opens on the board. */
 async function exportRecord(parts: SharingDeps, wanted: Wanted = {}): Promise<void> {
-  const shared = await getMatch(parts, wanted);
+  const shared = await findMatchToShare(parts, wanted);
   const file =
     shared && (await saveAs(`${shared.match}.spar.jsonl`, { [t("Spar records")]: ["spar.jsonl"] }, wanted.to));
   if (!file) return;
@@ -53,11 +53,11 @@ async function exportRecord(parts: SharingDeps, wanted: Wanted = {}): Promise<vo
 
 /** Exports a page that plays the match in any browser. */
 async function exportPage(parts: SharingDeps, wanted: Wanted = {}): Promise<void> {
-  const shared = await getMatch(parts, wanted);
+  const shared = await findMatchToShare(parts, wanted);
   const file = shared && (await saveAs(`${shared.match}.html`, { [t("Web pages")]: ["html"] }, wanted.to));
   if (!file) return;
   const [script, style] = await Promise.all([built(parts, "webview.js"), built(parts, "webview.css")]);
-  const page = recordPage({ script, style, ...shared, title: getTitle(shared) });
+  const page = renderRecordPage({ script, style, ...shared, title: formatTitle(shared) });
   await vscode.workspace.fs.writeFile(file, bytes(page));
   const name = nameIn(file);
   if (!wanted.to) await offerFile(file, t("{file} shows the match in any browser, also offline.", { file: name }));
@@ -68,7 +68,7 @@ async function exportMatches({ client, listing }: SharingDeps, wanted: Wanted = 
   const file = await saveAs("matches.csv", { [t("Comma-separated values")]: ["csv"], JSON: ["json"] }, wanted.to);
   if (!file) return;
   const { message } = await ask(client, "spar/exportMatches", { filter: listing.filter, to: file.toString() });
-  if (message) return void vscode.window.showWarningMessage(notice(`Spar: ${message}`));
+  if (message) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${message}`));
   if (!wanted.to) await offerFile(file, t("The results are in {file}.", { file: nameIn(file) }));
 }
 
@@ -76,7 +76,7 @@ async function savePicture({ boards }: SharingDeps, wanted: Wanted = {}): Promis
   const view = boards.front();
   if (!view?.shown) return void vscode.window.showInformationMessage(t("Open a match on the board first."));
   const drawn = await view.picture();
-  if ("message" in drawn) return void vscode.window.showWarningMessage(notice(`Spar: ${drawn.message}`));
+  if ("message" in drawn) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${drawn.message}`));
   const file = await saveAs(`${view.shown.match}.png`, { Pictures: ["png"] }, wanted.to);
   if (!file) return;
   await vscode.workspace.fs.writeFile(file, drawn.png);
@@ -97,7 +97,7 @@ async function goToTurn({ board, boards, results }: SharingDeps, given?: string)
   const known = results.matches.some(({ id }) => id === match);
   if (match && known) return board.goTo(address, match);
   void vscode.window.showWarningMessage(
-    notice(
+    escapeNotice(
       named
         ? t("The match {named} is not in the history: open its record file first.", { named })
         : t("No match has been played yet."),
@@ -123,11 +123,11 @@ interface Shared {
   readonly match: string;
   readonly lines: readonly CompactLine[];
   /** What the board shows of the match. */
-  readonly shown?: PageShown;
+  readonly shown?: PageState;
 }
 
 /** The named match, else the one on the board, else the last one. */
-async function getMatch(
+async function findMatchToShare(
   { client, boards, results }: SharingDeps,
   { summary, match }: Wanted,
 ): Promise<Shared | undefined> {
@@ -140,8 +140,8 @@ async function getMatch(
     onBoard ? front.record() : ask(client, "spar/record", { match: named }),
     onBoard ? view?.pageShown() : undefined,
   ]);
-  if ("message" in read) return void vscode.window.showWarningMessage(notice(`Spar: ${read.message}`));
-  return { match: named, lines: sharedLines(read.lines, ownFolders()), shown };
+  if ("message" in read) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${read.message}`));
+  return { match: named, lines: shareLines(read.lines, ownFolders()), shown };
 }
 
 /** Folders to remove from shared files, because they reveal where the user works. */
@@ -150,7 +150,7 @@ function ownFolders(): string[] {
   return [...open, homedir()];
 }
 
-function getTitle({ match, lines }: Shared): string {
+function formatTitle({ match, lines }: Shared): string {
   const [first] = lines;
   return first?.kind === "match" ? `${first.bots.map(({ name }) => name).join(" – ")} · ${match}` : match;
 }

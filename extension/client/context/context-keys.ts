@@ -3,7 +3,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { isOffered, isTuning } from "../../../engine/views/tuning-summary.ts";
 import { subscribe } from "../../channel.ts";
-import { botInSight, noteActive, noteBots } from "../base/bots-in-sight.ts";
+import { findBotInSight, noteActive, noteBots } from "../base/bots-in-sight.ts";
 import type { OpenBoards } from "../board/open-boards.ts";
 import type { KnownDuels } from "../known/duels.ts";
 import type { Leagues } from "../known/leagues.ts";
@@ -42,7 +42,7 @@ export function keepContextKeys({
     tell("running", results.running);
     tell("botFolders", getFolders([...open, ...results.matches.map(({ bot }) => vscode.Uri.parse(bot))]));
   };
-  const tellBotInSight = () => tell("botInSight", botInSight() !== undefined);
+  const tellBotInSight = () => tell("botInSight", findBotInSight() !== undefined);
   const tellLeagues = () => {
     tell("leaguePlaying", leagues.isPlaying);
     tell("leagueOpen", leagues.shown !== undefined);

@@ -45,7 +45,7 @@ export function findNamedTurn(
  * The named match; without a name, as for a keyboard shortcut, the one on the board, else the newest. Shows a message
  * if there is none.
  */
-export function summaryOrNotice(
+export function findSummaryOrNotify(
   named: NamedMatch | undefined,
   { results, boards }: ShownMatchDeps,
 ): MatchSummary | undefined {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 import type { TurnLaunch } from "../../protocol.ts";
 import { offerExtension } from "./debugger-extension.ts";
 
@@ -13,7 +13,7 @@ export interface NativeDebugger {
  * The program was built without optimisation and gets all recorded input at once from a file. The debugger stops at the
  * user's breakpoints, or at the beginning if there are none.
  */
-export function nativeConfiguration(
+export function createNativeConfiguration(
   launch: TurnLaunch,
   { kind }: NativeDebugger,
   stopAtEntry: boolean,
@@ -60,7 +60,7 @@ export async function debugNative(launch: TurnLaunch, folder: vscode.WorkspaceFo
   const mine = vscode.debug.breakpoints.some(
     (point) => point.enabled && point instanceof vscode.SourceBreakpoint && point.location.uri.fsPath === launch.file,
   );
-  await vscode.debug.startDebugging(folder, nativeConfiguration(launch, found, !mine));
+  await vscode.debug.startDebugging(folder, createNativeConfiguration(launch, found, !mine));
   vscode.debug.activeDebugConsole.appendLine(
     t("Spar: the bot reads its recorded input from {input}; turn {turn} begins on line {inputLine}.", {
       input: launch.input,
@@ -82,7 +82,7 @@ export async function showInput({ turn, input, inputLine, bot, title }: TurnLaun
     "Spar: debuggers for {title} cannot read input from a file. Start {bot} in your debugger and paste the recorded input: turn {turn} begins on line {inputLine}.",
     { title, bot, turn, inputLine },
   );
-  if ((await vscode.window.showInformationMessage(notice(text), show)) !== show) return;
+  if ((await vscode.window.showInformationMessage(escapeNotice(text), show)) !== show) return;
   const at = new vscode.Position(inputLine - 1, 0);
   const document = await vscode.workspace.openTextDocument(input);
   await vscode.window.showTextDocument(document, { selection: new vscode.Range(at, at) });

@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 import type { TurnLaunch } from "../../protocol.ts";
 import { offerExtension } from "./debugger-extension.ts";
-import { differenceText } from "./replay-news.ts";
+import { describeAnswerDifference } from "./replay-news.ts";
 
 /** Debugs Python with debugpy: the host feeds the recorded input and lets the debugger attach where the turn begins. */
-export function pythonConfiguration(launch: TurnLaunch): vscode.DebugConfiguration {
+export function createPythonConfiguration(launch: TurnLaunch): vscode.DebugConfiguration {
   const [program, ...args] = launch.script;
   return {
     type: "debugpy",
@@ -31,7 +31,7 @@ export async function debugPython(launch: TurnLaunch, folder: vscode.WorkspaceFo
       "ms-python.debugpy",
     );
   }
-  const configuration = pythonConfiguration(launch);
+  const configuration = createPythonConfiguration(launch);
   const listening = vscode.debug.registerDebugAdapterTrackerFactory("debugpy", {
     createDebugAdapterTracker: ({ name }) => (name === configuration.name ? differenceIn(launch) : undefined),
   });
@@ -44,7 +44,8 @@ function differenceIn(launch: TurnLaunch): vscode.DebugAdapterTracker {
   return {
     onDidSendMessage({ event, body }: { event?: string; body?: { output?: string } }) {
       const turn = event === "output" ? differs.exec(body?.output ?? "")?.[1] : undefined;
-      if (turn) void vscode.window.showWarningMessage(notice(`Spar: ${differenceText(launch, Number(turn))}`));
+      if (turn)
+        void vscode.window.showWarningMessage(escapeNotice(`Spar: ${describeAnswerDifference(launch, Number(turn))}`));
     },
   };
 }

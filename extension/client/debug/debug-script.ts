@@ -4,11 +4,11 @@ import type { Readable } from "node:stream";
 import * as vscode from "vscode";
 import { endGroup, type ProcessGroup, startGroup } from "../../../engine/bots/process/process-group.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 import type { TurnLaunch } from "../../protocol.ts";
 import { followStops } from "./follow-stops.ts";
 import { readNews } from "./read-news.ts";
-import { differenceFrom } from "./replay-news.ts";
+import { createDifferenceNotice } from "./replay-news.ts";
 
 /** The configuration that attaches to a bot waiting for the debugger. */
 function scriptConfiguration(launch: TurnLaunch, address: string): vscode.DebugConfiguration {
@@ -49,7 +49,7 @@ export async function debugScript(
   const said = { text: "" };
   child.stderr?.on("data", (chunk: Buffer) => (said.text = (said.text + chunk.toString()).slice(-4000)));
   const news = createInterface({ input: child.stdio[3] as Readable });
-  const compared = differenceFrom(launch);
+  const compared = createDifferenceNotice(launch);
   const stops = followStops(sessionName(launch), goesOn);
   const address = new Promise<string>((resolve) => {
     news.on("line", (line) => {
@@ -82,7 +82,7 @@ async function start({ interpreter, script, cwd, env, input }: TurnLaunch): Prom
 
 /** Shows progress, since reaching the turn takes as long as the bot thinks; it can be cancelled. */
 function whileShown<Found>(launch: TurnLaunch, found: Promise<Found>, bot: ProcessGroup): Promise<Found> {
-  const title = notice(t("{bot} is playing up to turn {turn}", { bot: launch.bot, turn: launch.turn }));
+  const title = escapeNotice(t("{bot} is playing up to turn {turn}", { bot: launch.bot, turn: launch.turn }));
   const location = vscode.ProgressLocation.Notification;
   return Promise.resolve(
     vscode.window.withProgress({ location, title, cancellable: true }, (_, cancelled) => {
@@ -99,7 +99,7 @@ function warnOfEarlyExit(launch: TurnLaunch, said: string): void {
       .split("\n")
       .findLast((line) => /\S/.test(line)) ?? "";
   void vscode.window.showWarningMessage(
-    notice(
+    escapeNotice(
       t("Spar: {bot} exited before turn {turn} of the recorded match. {last}", {
         bot: launch.bot,
         turn: launch.turn,

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { ask } from "../../channel.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 import type { TurnLaunch } from "../../protocol.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import { debugNative, showInput } from "./debug-native.ts";
@@ -20,7 +20,7 @@ export async function debugTurn(
 ): Promise<void> {
   await saveAll();
   const launch = await ask(client, "spar/debugTurn", turn);
-  if ("message" in launch) return void vscode.window.showWarningMessage(notice(`Spar: ${launch.message}`));
+  if ("message" in launch) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${launch.message}`));
   await board.open(turn.match, launch.answer);
   await debugLaunch(launch, (answer) => board.follow(turn.match, answer));
 }

@@ -1,19 +1,19 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { visible, visibleLine } from "../../../engine/text/visible.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 import type { TurnLaunch } from "../../protocol.ts";
 import type { ReplayNews } from "./read-news.ts";
 
 /** Tells the user in the debug console, and once in a message. */
-export function differenceFrom(launch: TurnLaunch): (news: ReplayNews) => void {
+export function createDifferenceNotice(launch: TurnLaunch): (news: ReplayNews) => void {
   const say = (text: string) => vscode.debug.activeDebugConsole.appendLine(visible(`Spar: ${text}`));
   return ({ differs, expected, actual, waits, over }) => {
     if (differs !== undefined) {
-      const text = differenceText(launch, differs);
+      const text = describeAnswerDifference(launch, differs);
       const [recorded, now] = [visibleLine(String(expected)), visibleLine(String(actual))];
       say([text, t("recorded: {text}", { text: recorded }), t("now: {text}", { text: now })].join("\n  "));
-      void vscode.window.showWarningMessage(notice(`Spar: ${text}`));
+      void vscode.window.showWarningMessage(escapeNotice(`Spar: ${text}`));
     }
     if (waits !== undefined)
       say(t("in turn {waits} the bot reads more lines before it answers, but the game sends no more.", { waits }));
@@ -21,7 +21,7 @@ export function differenceFrom(launch: TurnLaunch): (news: ReplayNews) => void {
   };
 }
 
-export function differenceText({ bot, changed }: Pick<TurnLaunch, "bot" | "changed">, turn: number): string {
+export function describeAnswerDifference({ bot, changed }: Pick<TurnLaunch, "bot" | "changed">, turn: number): string {
   const why = changed
     ? t("its file has changed since then")
     : t("it is not deterministic, or depends on the time it has");

@@ -5,12 +5,12 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { ask } from "../../channel.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 import type { DuelSummary, Opponent } from "../../protocol.ts";
 import { pickOne } from "../base/pick-one.ts";
 import { withTrustedBot } from "../base/with-bot.ts";
 import type { KnownDuels } from "../known/duels.ts";
-import { opponentItems } from "../opponents/opponent-items.ts";
+import { createOpponentItems } from "../opponents/opponent-items.ts";
 import { compareSources } from "../opponents/versions.ts";
 import type { ResultsPanel } from "../results/results-panel.ts";
 
@@ -37,7 +37,7 @@ export function duelCommands({ client, panel, duels }: DuelCommandDeps) {
         const chosen = typeof opponent === "string" ? opponent : await choose(client, bot);
         if (chosen === undefined) return;
         const begun = await ask(client, "spar/duel", { uri: bot, opponent: chosen });
-        if ("message" in begun) return void vscode.window.showWarningMessage(notice(`Spar: ${begun.message}`));
+        if ("message" in begun) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${begun.message}`));
         const duel = duels.find(begun.duel);
         if (duel) panel.openDuel(duel);
       }),
@@ -51,7 +51,7 @@ export function duelCommands({ client, panel, duels }: DuelCommandDeps) {
       const duel = named(given);
       if (!duel) return void vscode.window.showInformationMessage(t("No duel has been run yet."));
       const begun = await ask(client, "spar/duel", { uri: duel.bot, goOn: duel.id });
-      if ("message" in begun) void vscode.window.showWarningMessage(notice(`Spar: ${begun.message}`));
+      if ("message" in begun) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${begun.message}`));
     },
     "spar.stopDuel": (given?: NamedDuel) => {
       const duel = named(given);
@@ -74,11 +74,11 @@ async function choose(client: LanguageClient, uri: string): Promise<string | und
   const offered = all.filter(({ value }) => value !== "");
   if (offered.length === 0) {
     const text = t("{bot} is not recognised as a bot of a known game.", { bot: basename(uri) });
-    return void vscode.window.showInformationMessage(notice(text));
+    return void vscode.window.showInformationMessage(escapeNotice(text));
   }
   const rank = ({ value }: Pick<Opponent, "value">) =>
     value === "version:previous" ? 0 : value.startsWith("version:") ? 1 : value.startsWith("git:") ? 2 : 3;
-  const items = opponentItems(offered.sort((a, b) => rank(a) - rank(b)));
+  const items = createOpponentItems(offered.sort((a, b) => rank(a) - rank(b)));
   const title = visibleLine(t("Is {bot} Better Than…", { bot: basename(uri) }));
   return (await pickOne(items, { title }))?.opponent?.value;
 }

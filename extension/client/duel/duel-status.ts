@@ -3,11 +3,11 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { visible } from "../../../engine/text/visible.ts";
 import { canGoOn, isDuelGoing } from "../../../engine/views/duel-summary.ts";
-import { verdictText } from "../../../engine/views/duel-text.ts";
+import { formatVerdict } from "../../../engine/views/duel-text.ts";
 import { ask } from "../../channel.ts";
-import { label } from "../../label-text.ts";
+import { escapeLabel } from "../../label-text.ts";
 import type { DuelSummary } from "../../protocol.ts";
-import { type ProgressItem, progressItem } from "../base/progress-item.ts";
+import { createProgressItem, type ProgressItem } from "../base/progress-item.ts";
 import type { KnownDuels } from "../known/duels.ts";
 import { type ActiveBot, getBotFileName } from "../shown/active-bot.ts";
 
@@ -37,8 +37,8 @@ export function showDuelStatus({ client, duels, active }: DuelStatusDeps): vscod
       going = undefined;
     }
     if (!duel) return;
-    going ??= { id: duel.id, progress: progressItem(() => void ask(client, "spar/stop", { run: duel.id })) };
-    const text = label(verdictText(duel));
+    going ??= { id: duel.id, progress: createProgressItem(() => void ask(client, "spar/stop", { run: duel.id })) };
+    const text = escapeLabel(formatVerdict(duel));
     going.progress.show({ text, tooltip: tooltip(duel), command: opening(duel), still: duel.state === "waiting" });
   }
 
@@ -80,7 +80,7 @@ function getIcon({ state, verdict }: DuelSummary): string {
 }
 
 function endText(duel: DuelSummary): string {
-  const text = label(verdictText(duel));
+  const text = escapeLabel(formatVerdict(duel));
   if (duel.state !== "stopped") return text;
   // A duel interrupted by the end of a session was not stopped by the user.
   if (duel.earlier) return t("duel stopped: {result}", { result: text });

@@ -3,7 +3,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { Expectation } from "../../../engine/record/turn-test.ts";
 import { ask } from "../../channel.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 
 interface Turn {
   readonly match: string;
@@ -15,7 +15,7 @@ export async function askToKeepTurn(client: LanguageClient, turn: Turn, given?: 
   const expect = given ?? (await askForExpectation(client, turn));
   if (!expect) return;
   const kept = await ask(client, "spar/keepTurn", { ...turn, expect });
-  if ("message" in kept) return void vscode.window.showWarningMessage(notice(`Spar: ${kept.message}`));
+  if ("message" in kept) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${kept.message}`));
   await vscode.window.showTextDocument(vscode.Uri.parse(kept.uri), { viewColumn: vscode.ViewColumn.One });
 }
 

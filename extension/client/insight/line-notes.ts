@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
-import { changeText } from "../../../engine/record/changed-answer.ts";
-import { costAtLine, isCostly } from "../../../engine/views/line-cost.ts";
+import { formatChange } from "../../../engine/record/changed-answer.ts";
+import { formatCostAtLine, isCostly } from "../../../engine/views/line-cost.ts";
 import type { ChangesState, CostsState } from "../../protocol.ts";
 
 /** A faint note at the end of a line; lines count from 1. */
@@ -12,7 +12,7 @@ export interface LineNote {
 }
 
 /** Draws notes at the ends of lines. */
-export function lineNotes(): vscode.Disposable & { show(notes: readonly LineNote[]): void } {
+export function createLineNotes(): vscode.Disposable & { show(notes: readonly LineNote[]): void } {
   const style = vscode.window.createTextEditorDecorationType({
     after: { margin: "0 0 0 3em", color: new vscode.ThemeColor("editorCodeLens.foreground") },
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
@@ -44,16 +44,16 @@ export function lineNotes(): vscode.Disposable & { show(notes: readonly LineNote
 }
 
 /** Notes for lines that certainly cost something, if the user wants them. */
-export function costNotes({ costs, bot }: CostsState): LineNote[] {
+export function listCostNotes({ costs, bot }: CostsState): LineNote[] {
   const wanted = vscode.workspace.getConfiguration("spar", vscode.Uri.parse(bot)).get("inlineCosts", false);
   if (!wanted || !costs) return [];
   return costs.lines
     .filter(isCostly)
-    .map((each) => ({ file: each.file, line: each.line, text: costAtLine(each, costs) }));
+    .map((each) => ({ file: each.file, line: each.line, text: formatCostAtLine(each, costs) }));
 }
 
 /** Notes for lines that wrote changed answers. */
-export function changeNotes({ matches }: ChangesState): LineNote[] {
+export function listChangeNotes({ matches }: ChangesState): LineNote[] {
   const byLine = new Map<string, LineNote & { readonly count: number }>();
   for (const change of matches.flatMap(({ changed }) => changed)) {
     const { file, line } = change;
@@ -65,7 +65,7 @@ export function changeNotes({ matches }: ChangesState): LineNote[] {
       line,
       count,
       text:
-        count === 1 ? changeText(change) : t("{count, plural, one {# answer} other {# answers}} changed", { count }),
+        count === 1 ? formatChange(change) : t("{count, plural, one {# answer} other {# answers}} changed", { count }),
     });
   }
   return [...byLine.values()];

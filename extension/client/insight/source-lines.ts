@@ -1,16 +1,16 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { changedText } from "../../../engine/record/changed-answer.ts";
+import { formatChangedCount } from "../../../engine/record/changed-answer.ts";
 import type { ToLines } from "../../../webview/board/messages.ts";
 import { ask, subscribe } from "../../channel.ts";
-import { label, notice } from "../../label-text.ts";
+import { escapeLabel, escapeNotice } from "../../label-text.ts";
 import type { ChangesState, CostsState } from "../../protocol.ts";
-import { type ProgressItem, progressItem } from "../base/progress-item.ts";
+import { createProgressItem, type ProgressItem } from "../base/progress-item.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import type { KnownResults } from "../known/results.ts";
 import { type ActiveBot, getBotFileName } from "../shown/active-bot.ts";
-import { changeNotes, costNotes, lineNotes } from "./line-notes.ts";
+import { createLineNotes, listChangeNotes, listCostNotes } from "./line-notes.ts";
 
 interface SourceLineDeps {
   readonly client: LanguageClient;
@@ -32,7 +32,7 @@ export function showSourceLines({ client, results, board, active }: SourceLineDe
   let costs: CostsState | undefined;
   let changes: ChangesState | undefined;
   let progress: ProgressItem | undefined;
-  const [atCosts, atChanges] = [lineNotes(), lineNotes()];
+  const [atCosts, atChanges] = [createLineNotes(), createLineNotes()];
   const item = vscode.window.createStatusBarItem("spar.changed", vscode.StatusBarAlignment.Left, 8.8);
   item.name = t("Spar: Changed Answers");
   item.command = "spar.showLines";
@@ -43,14 +43,14 @@ export function showSourceLines({ client, results, board, active }: SourceLineDe
   });
 
   function drawCosts(): void {
-    atCosts.show(costs ? costNotes(costs) : []);
+    atCosts.show(costs ? listCostNotes(costs) : []);
     board.tellLines(told());
     if (costs?.state !== "searching") {
       progress?.dispose();
       progress = undefined;
       return;
     }
-    progress ??= progressItem(() => void ask(client, "spar/stopCosts", {}));
+    progress ??= createProgressItem(() => void ask(client, "spar/stopCosts", {}));
     const { judged = 0, answers = 0 } = costs.costs ?? {};
     const text =
       judged === 0 ? t("Lines by cost") : t("Lines by cost: {judged} of {answers} answers judged", { judged, answers });
@@ -59,7 +59,7 @@ export function showSourceLines({ client, results, board, active }: SourceLineDe
   }
 
   function drawChanges(): void {
-    atChanges.show(changes ? changeNotes(changes) : []);
+    atChanges.show(changes ? listChangeNotes(changes) : []);
     board.tellLines(told());
     drawItem();
   }
@@ -69,7 +69,7 @@ export function showSourceLines({ client, results, board, active }: SourceLineDe
       item.hide();
       return;
     }
-    item.text = `$(diff) ${label(changesText(changes))}`;
+    item.text = `$(diff) ${escapeLabel(changesText(changes))}`;
     item.tooltip = `${getBotFileName(changes.bot)}: ${t("Answers that changed since the last save, in matches that you pinned or that the bot lost.")}`;
     item.show();
   }
@@ -114,7 +114,7 @@ async function lookInSeries(client: LanguageClient): Promise<void> {
   const { message } = facts
     ? await ask(client, "spar/costs", { run: facts.run })
     : { message: t("no series has been played yet.") };
-  if (message !== undefined) void vscode.window.showWarningMessage(notice(`Spar: ${message}`));
+  if (message !== undefined) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${message}`));
 }
 
 async function pin(client: LanguageClient, match: string | undefined): Promise<void> {
@@ -122,12 +122,12 @@ async function pin(client: LanguageClient, match: string | undefined): Promise<v
   const done = await ask(client, "spar/pin", { match });
   const now = "pinned" in done && done.pinned;
   const then = now ? t("after each save, the bot is asked its questions again.") : t("the match is not pinned.");
-  void vscode.window.showInformationMessage(notice(`Spar: ${"message" in done ? done.message : then}`));
+  void vscode.window.showInformationMessage(escapeNotice(`Spar: ${"message" in done ? done.message : then}`));
 }
 
 function changesText({ matches }: ChangesState): string {
   const sum = (of: "asked" | "unsteady") => matches.reduce((all, each) => all + each[of], 0);
   const changed = matches.reduce((all, each) => all + each.changed.length, 0);
   const unsteady = sum("unsteady");
-  return `${changedText({ asked: sum("asked"), changed })}${unsteady > 0 ? `, ${t("not deterministic")}` : ""}`;
+  return `${formatChangedCount({ asked: sum("asked"), changed })}${unsteady > 0 ? `, ${t("not deterministic")}` : ""}`;
 }

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 import type { TestedTurn } from "../../protocol.ts";
 import { debugLaunch, saveAll } from "../debug/debug-turn.ts";
 
@@ -89,7 +89,7 @@ async function runTest(client: LanguageClient, run: vscode.TestRun, test: vscode
   try {
     tell(run, test, await ask(client, "spar/testTurn", { uri: test.uri!.toString() }), Date.now() - began);
   } catch (error) {
-    run.errored(test, new vscode.TestMessage(notice(String(error))));
+    run.errored(test, new vscode.TestMessage(escapeNotice(String(error))));
   }
 }
 
@@ -136,7 +136,7 @@ async function debugTest(
   const launch = await ask(client, "spar/debugTest", { uri: test.uri!.toString() });
   if ("message" in launch) {
     const run = controller.createTestRun(request);
-    run.errored(test, new vscode.TestMessage(notice(launch.message)));
+    run.errored(test, new vscode.TestMessage(escapeNotice(launch.message)));
     run.end();
     return;
   }

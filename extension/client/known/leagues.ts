@@ -3,21 +3,21 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import {
-  type LeagueAsked,
   type LeagueFormData,
+  type LeagueSelectionData,
   type ResultsFormat,
   readLeagueAsked,
   type ShownLeague,
 } from "../../../webview/results/messages.ts";
 import { ask, subscribe } from "../../channel.ts";
-import { label, notice } from "../../label-text.ts";
+import { escapeLabel, escapeNotice } from "../../label-text.ts";
 import type { LeagueState } from "../../protocol.ts";
-import { fileInSight } from "../base/bots-in-sight.ts";
-import { type ProgressItem, progressItem } from "../base/progress-item.ts";
+import { findFileInSight } from "../base/bots-in-sight.ts";
+import { createProgressItem, type ProgressItem } from "../base/progress-item.ts";
 import { offerFile } from "./offer-file.ts";
 
 interface Known {
-  readonly asked: LeagueAsked;
+  readonly asked: LeagueSelectionData;
   readonly state: LeagueState;
 }
 
@@ -67,7 +67,7 @@ export class Leagues implements vscode.Disposable {
    * extension.
    */
   async run(folder?: vscode.Uri, more: unknown = {}): Promise<void> {
-    const file = fileInSight();
+    const file = findFileInSight();
     const chosen = folder ?? (file?.scheme === "file" ? vscode.Uri.joinPath(file, "..") : undefined);
     if (!chosen)
       return void vscode.window.showInformationMessage(t("Open a bot: the bots of its folder play the league."));
@@ -102,14 +102,14 @@ export class Leagues implements vscode.Disposable {
   }
 
   /** Opens a league, to play it or to show its standings. */
-  async open(asked: LeagueAsked, play: boolean): Promise<void> {
+  async open(asked: LeagueSelectionData, play: boolean): Promise<void> {
     const opened = await ask(this.client, "spar/league", { ...asked, play });
     if ("games" in opened) {
       const items = opened.games.map(({ id, title, about }) => ({ label: title, detail: translate(about), id }));
       const game = await vscode.window.showQuickPick(items, { title: t("League of which game?") });
       if (game) await this.open({ ...asked, game: game.id }, play);
     } else if ("message" in opened) {
-      void vscode.window.showWarningMessage(notice(`Spar: ${opened.message}`));
+      void vscode.window.showWarningMessage(escapeNotice(`Spar: ${opened.message}`));
     } else {
       this.#note(opened.league, { asked, state: opened.state });
       this.show(opened.league);
@@ -125,7 +125,7 @@ export class Leagues implements vscode.Disposable {
     const to = given ?? (await askWhere(vscode.Uri.parse(asked.folder), format));
     if (!to) return;
     const { message } = await ask(this.client, "spar/exportLeague", { league: id, to: to.toString() });
-    if (message) return void vscode.window.showWarningMessage(notice(`Spar: ${message}`));
+    if (message) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${message}`));
     if (!given) await offerFile(to, t("The league was saved."));
   }
 
@@ -147,9 +147,9 @@ export class Leagues implements vscode.Disposable {
       return;
     }
     const stop = () => void this.stop(league);
-    const item = shown ?? progressItem(stop, t("Stop the league"), t("Stop the league; the next run resumes it"));
+    const item = shown ?? createProgressItem(stop, t("Stop the league"), t("Stop the league; the next run resumes it"));
     this.#playing.set(league, item);
-    const text = label(t("League {played} of {of}", { played: report.played, of: report.of }));
+    const text = escapeLabel(t("League {played} of {of}", { played: report.played, of: report.of }));
     const command = { command: "spar.showLeague", title: t("Show"), arguments: [league] };
     item.show({ text, tooltip: report.title, command });
   }

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { ask } from "../../channel.ts";
-import type { DuelSummary, MatchesFound } from "../../protocol.ts";
+import type { DuelSummary, MatchesResult } from "../../protocol.ts";
 import { throttle } from "../../throttle.ts";
 
 /** How many matches of a bot or a series are shown at first, and how many more each time. */
@@ -19,14 +19,14 @@ export interface MatchListing extends vscode.Disposable {
   refresh(): void;
   bots(): Promise<readonly { readonly bot: string; readonly matches: number }[]>;
   /** What is shown of a bot or a run. */
-  shown(of: { readonly bot: string } | { readonly run: string }): Promise<MatchesFound>;
+  shown(of: { readonly bot: string } | { readonly run: string }): Promise<MatchesResult>;
   /** The newest duels of a bot; none while matches are filtered. */
   duels(bot: string): Promise<readonly DuelSummary[]>;
   /** Shows another page. */
   more(name: string): void;
 }
 
-export function matchListing(client: LanguageClient): MatchListing {
+export function createMatchListing(client: LanguageClient): MatchListing {
   const changed = new vscode.EventEmitter<undefined>();
   const limits = new Map<string, number>();
   let filter = "";

@@ -3,17 +3,17 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Branch } from "../../../engine/record/branch.ts";
 import { ask } from "../../channel.ts";
-import { label, notice } from "../../label-text.ts";
-import { matchFacts } from "../../match-facts.ts";
+import { escapeLabel, escapeNotice } from "../../label-text.ts";
+import { listMatchFacts } from "../../match-facts.ts";
 import { ofPerson } from "../../of-person.ts";
 import type { MatchSummary } from "../../protocol.ts";
-import { figures, resultText } from "../../result-text.ts";
-import { botFor } from "../arena/ghost-commands.ts";
-import { botInSight } from "../base/bots-in-sight.ts";
+import { formatFigures, formatResult } from "../../result-text.ts";
+import { findBotFor } from "../arena/ghost-commands.ts";
+import { findBotInSight } from "../base/bots-in-sight.ts";
 import { withBot } from "../base/with-bot.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import type { CommandContext } from "../context/command-context.ts";
-import { getNamedAnswer, getNamedMatchId, type NamedMatch, summaryOrNotice } from "../context/named-match.ts";
+import { findSummaryOrNotify, getNamedAnswer, getNamedMatchId, type NamedMatch } from "../context/named-match.ts";
 import type { MatchListing } from "../known/match-listing.ts";
 import type { KnownResults } from "../known/results.ts";
 import { chooseOpponent } from "../opponents/choose-opponent.ts";
@@ -25,13 +25,13 @@ import type { MatchNode } from "../shown/matches-view.ts";
 export function matchCommands(parts: CommandContext) {
   const { client, board, results, listing, play } = parts;
   const again = async (named: NamedMatch | undefined, swap: boolean) => {
-    const summary = summaryOrNotice(named, parts);
+    const summary = findSummaryOrNotify(named, parts);
     if (summary?.bot === ofPerson) return beginPlay(parts, { again: summary.id, swap, against: [], seat: 0 });
-    const bot = summary && (await botFor(summary));
+    const bot = summary && (await findBotFor(summary));
     if (summary && bot) await play(bot.toString(), { kind: "again", match: summary.id, swap });
   };
   const withMatch = (use: (summary: MatchSummary) => unknown) => (named?: NamedMatch) => {
-    const summary = summaryOrNotice(named, parts);
+    const summary = findSummaryOrNotify(named, parts);
     return summary && use(summary);
   };
   const withMatches = (use: (summaries: readonly MatchSummary[]) => unknown) => {
@@ -66,7 +66,7 @@ export function matchCommands(parts: CommandContext) {
 
 /** The last match of the current bot, if there is one. */
 function lastInSight({ matches }: CommandContext["results"]): string | undefined {
-  const bot = botInSight()?.toString();
+  const bot = findBotInSight()?.toString();
   return matches.find((match) => vscode.Uri.parse(match.bot).toString() === bot)?.id;
 }
 
@@ -84,7 +84,7 @@ async function filterMatches(listing: MatchListing): Promise<void> {
 /** Asks both bots everything up to the answer of the branch again, and plays on from there. */
 async function playOnFrom({ match, answer, text }: Branch, { results, play }: CommandContext): Promise<void> {
   const summary = results.matches.find(({ id }) => id === match);
-  const bot = summary && (await botFor(summary));
+  const bot = summary && (await findBotFor(summary));
   if (bot) await play(bot.toString(), { kind: "playOn", match, answer, text });
 }
 
@@ -92,7 +92,7 @@ async function playOnFrom({ match, answer, text }: Branch, { results, play }: Co
 async function keepBranch(branch: Branch, client: LanguageClient, board: BoardPanel): Promise<void> {
   const { match, answer, text } = branch;
   const kept = await ask(client, "spar/keepBranch", { match, answer, text });
-  if ("message" in kept) void vscode.window.showWarningMessage(notice(`Spar: ${kept.message}`));
+  if ("message" in kept) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${kept.message}`));
   else await board.open(kept.match, answer);
 }
 
@@ -116,9 +116,9 @@ async function choose(one: MatchSummary, results: KnownResults): Promise<MatchSu
   const sameSeed = others.filter(({ seed }) => seed === one.seed);
   const rest = others.filter(({ seed }) => seed !== one.seed);
   const items = [...sameSeed, ...rest].map((summary) => ({
-    label: label(resultText(summary)),
+    label: escapeLabel(formatResult(summary)),
     description: summary.seed === one.seed ? t("same seed") : undefined,
-    detail: label([figures(summary), ...matchFacts(summary), translate(summary.detail)].join(" · ")),
+    detail: escapeLabel([formatFigures(summary), ...listMatchFacts(summary), translate(summary.detail)].join(" · ")),
     summary,
   }));
   if (items.length === 0) {

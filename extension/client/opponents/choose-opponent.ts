@@ -4,17 +4,17 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import { ask } from "../../channel.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 import type { Opponent } from "../../protocol.ts";
 import { pickOne } from "../base/pick-one.ts";
 import { tellStep } from "../context/context-keys.ts";
-import { opponentItems } from "./opponent-items.ts";
+import { createOpponentItems } from "./opponent-items.ts";
 
 /** Spar: Choose Opponent. Returns whether one was chosen. */
 export async function chooseOpponent(client: LanguageClient, uri: string): Promise<boolean> {
   const offered = await offeredTo(client, uri);
   const title = visibleLine(t("Opponent of {bot}", { bot: basename(uri) }));
-  const items = offered && opponentItems(offered);
+  const items = offered && createOpponentItems(offered);
   const picked = items && (await pickOne(items, { title, active: items.find(({ opponent }) => opponent?.chosen) }));
   if (!picked?.opponent) return false;
   await ask(client, "spar/chooseOpponent", { uri, opponent: picked.opponent.value });
@@ -34,7 +34,8 @@ export async function chooseOpponents(client: LanguageClient, uri: string): Prom
   } as const;
   // A series needs an opponent, so "nobody" is not offered.
   const others = offered?.filter(({ kind }) => kind !== "nobody");
-  const items = others && opponentItems(others).map((each) => ({ ...each, picked: each.opponent?.chosen === true }));
+  const items =
+    others && createOpponentItems(others).map((each) => ({ ...each, picked: each.opponent?.chosen === true }));
   const picked = items && (await vscode.window.showQuickPick(items, options));
   return picked && picked.length > 0 ? picked.flatMap(({ opponent }) => opponent?.value ?? []) : undefined;
 }
@@ -43,7 +44,7 @@ async function offeredTo(client: LanguageClient, uri: string): Promise<readonly 
   const offered = await ask(client, "spar/opponents", { uri });
   if (offered.length === 0) {
     void vscode.window.showInformationMessage(
-      notice(t("{bot} is not recognised as a bot of a known game.", { bot: basename(uri) })),
+      escapeNotice(t("{bot} is not recognised as a bot of a known game.", { bot: basename(uri) })),
     );
     return undefined;
   }

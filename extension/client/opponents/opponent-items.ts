@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
-import { label } from "../../label-text.ts";
+import { escapeLabel } from "../../label-text.ts";
 import type { Opponent } from "../../protocol.ts";
 
 export interface OpponentItem extends vscode.QuickPickItem {
@@ -9,18 +9,18 @@ export interface OpponentItem extends vscode.QuickPickItem {
 }
 
 /** List items for opponents, with an icon and a separator for each kind. */
-export function opponentItems(offered: readonly Opponent[]): OpponentItem[] {
+export function createOpponentItems(offered: readonly Opponent[]): OpponentItem[] {
   return offered.flatMap((opponent, at): OpponentItem[] => {
     const { icon, title } = kinds()[opponent.kind];
     const isFirst = opponent.kind !== offered[at - 1]?.kind;
-    const facts = [opponent.facts && label(opponent.facts), opponent.chosen ? t("current") : undefined];
+    const facts = [opponent.facts && escapeLabel(opponent.facts), opponent.chosen ? t("current") : undefined];
     return [
       ...(isFirst && title !== undefined ? [{ label: title, kind: vscode.QuickPickItemKind.Separator }] : []),
       {
-        label: label(opponent.label),
+        label: escapeLabel(opponent.label),
         iconPath: new vscode.ThemeIcon(icon),
         description: facts.filter(Boolean).join(" · "),
-        detail: label(opponent.detail),
+        detail: escapeLabel(opponent.detail),
         opponent,
       },
     ];

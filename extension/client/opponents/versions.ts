@@ -3,10 +3,10 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
-import { notice } from "../../label-text.ts";
-import { age } from "../../match-facts.ts";
-import type { MatchSummary, VersionsCompared } from "../../protocol.ts";
-import { resultText } from "../../result-text.ts";
+import { escapeNotice } from "../../label-text.ts";
+import { formatAge } from "../../match-facts.ts";
+import type { MatchSummary, VersionComparison } from "../../protocol.ts";
+import { formatResult } from "../../result-text.ts";
 import { showDiff } from "../base/show-diff.ts";
 import type { MatchListing } from "../known/match-listing.ts";
 
@@ -35,7 +35,7 @@ export async function keepVersion(client: LanguageClient, listing: MatchListing,
   });
   if (!name?.trim()) return;
   const kept = await ask(client, "spar/keepVersion", { uri, name: name.trim() });
-  if ("message" in kept) return void vscode.window.showWarningMessage(notice(`Spar: ${kept.message}`));
+  if ("message" in kept) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${kept.message}`));
   listing.refresh();
   vscode.window.setStatusBarMessage(
     t("Spar: {file} was kept as {name} ({version})", { file, name: name.trim(), version: short(kept.version) }),
@@ -76,22 +76,22 @@ async function choose(client: LanguageClient, of: MatchSummary, version: string)
     return void vscode.window.showInformationMessage(t("There is no other version of this bot yet."));
   const items = kept.map(({ id, name, at }) => ({
     label: name ?? short(id),
-    description: [name && short(id), age(at)].filter(Boolean).join(" · "),
+    description: [name && short(id), formatAge(at)].filter(Boolean).join(" · "),
     detail: new Date(at).toLocaleString(),
     id,
   }));
-  const title = t('Compare the source of "{match}" with version', { match: resultText(of) });
+  const title = t('Compare the source of "{match}" with version', { match: formatResult(of) });
   return (await vscode.window.showQuickPick(items, { title, matchOnDetail: true, matchOnDescription: true }))?.id;
 }
 
 /** Shows one file as a diff, several as a list of diffs. */
 async function show(
-  compared: VersionsCompared | { message: string },
+  compared: VersionComparison | { message: string },
   version: string,
   other: string | undefined,
   name: string,
 ): Promise<void> {
-  if ("message" in compared) return void vscode.window.showWarningMessage(notice(`Spar: ${compared.message}`));
+  if ("message" in compared) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${compared.message}`));
   const title = `${name}: ${short(version)} ↔ ${other ? short(other) : t("now")}`;
   const pairs = compared.changed.map(({ path, file }) => {
     const right = file === undefined ? getUri(other!, path) : vscode.Uri.parse(file);

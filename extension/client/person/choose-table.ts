@@ -3,10 +3,10 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
-import { label } from "../../label-text.ts";
-import { strengthText } from "../../opponent-text.ts";
+import { escapeLabel } from "../../label-text.ts";
+import { formatStrength } from "../../opponent-text.ts";
 import type { AgainstPerson, PlayableGame } from "../../protocol.ts";
-import { botsInSight } from "../base/bots-in-sight.ts";
+import { listBotsInSight } from "../base/bots-in-sight.ts";
 
 type Table = Pick<AgainstPerson, "game" | "against">;
 
@@ -63,9 +63,9 @@ async function chooseMore(game: PlayableGame, first: Table): Promise<Table | und
 }
 
 function botsOpen(): Item[] {
-  return botsInSight().map((uri) => ({
-    label: `$(file-code) ${label(basename(uri.fsPath))}`,
-    description: label(vscode.workspace.asRelativePath(uri)),
+  return listBotsInSight().map((uri) => ({
+    label: `$(file-code) ${escapeLabel(basename(uri.fsPath))}`,
+    description: escapeLabel(vscode.workspace.asRelativePath(uri)),
     chosen: { against: [uri.fsPath] },
   }));
 }
@@ -82,7 +82,7 @@ function getItems(game: PlayableGame): Item[] {
 function getBuiltins({ game, title, builtins }: PlayableGame): Item[] {
   return builtins.map(({ name, idea }, at) => ({
     label: `$(robot) ${name}`,
-    description: [title, strengthText(at, builtins.length)].filter(Boolean).join(" · "),
+    description: [title, formatStrength(at, builtins.length)].filter(Boolean).join(" · "),
     detail: translate(idea),
     chosen: { game, against: [`builtin:${name}`] },
   }));

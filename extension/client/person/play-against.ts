@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 import type { AgainstPerson } from "../../protocol.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import { chooseTable } from "./choose-table.ts";
@@ -33,7 +33,7 @@ export async function beginPlay(
 ): Promise<void> {
   board.reveal({ focused: true });
   const begun = await ask(client, "spar/play", wanted);
-  if ("message" in begun) void vscode.window.showWarningMessage(notice(`Spar: ${begun.message}`));
+  if ("message" in begun) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${begun.message}`));
 }
 
 /** Sends a person's answer; shows a message if it is not accepted. */
@@ -43,7 +43,7 @@ export async function giveAnswer(
 ): Promise<void> {
   const { message } = await ask(client, "spar/give", { match, after, text });
   if (message !== undefined)
-    void vscode.window.showWarningMessage(notice(t("Spar: the answer was not sent: {message}", { message })));
+    void vscode.window.showWarningMessage(escapeNotice(t("Spar: the answer was not sent: {message}", { message })));
 }
 
 const isFile = (name: string) => !name.startsWith("builtin:");

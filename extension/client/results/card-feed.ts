@@ -7,14 +7,14 @@ import type { CardSelection } from "../../../engine/views/card-facts.ts";
 import type { Handlers } from "../../../webview/messages.ts";
 import type { CardsChoice, ResultsTable, ToCards } from "../../../webview/results/messages.ts";
 import { ask } from "../../channel.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 import { versus } from "../../result-text.ts";
 import type { MatchListing } from "../known/match-listing.ts";
 
 const maxSeries = 5;
 
 /** Sends a page the card statistics that it requests. */
-export function cardFeed(
+export function createCardFeed(
   client: LanguageClient,
   listing: MatchListing,
   tell: (message: ToCards) => void,
@@ -84,7 +84,7 @@ export async function exportCards(
   const to = given ?? (await vscode.window.showSaveDialog({ defaultUri, filters }));
   if (!to) return;
   const { message } = await ask(client, "spar/exportCards", { of, to: to.toString() });
-  if (message) void vscode.window.showWarningMessage(notice(`Spar: ${message}`));
+  if (message) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${message}`));
   else if (!given) await vscode.commands.executeCommand("vscode.open", to);
 }
 

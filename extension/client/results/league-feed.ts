@@ -4,7 +4,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { Handlers } from "../../../webview/messages.ts";
 import type { ResultsTable, ToResults } from "../../../webview/results/messages.ts";
 import { ask } from "../../channel.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 import type { Leagues } from "../known/leagues.ts";
 
 interface LeagueFeedDeps {
@@ -15,7 +15,7 @@ interface LeagueFeedDeps {
 type OfLeague = ("playLeague" | "stopLeague" | "showLeague" | "exportLeague") | ("leagueMatches" | "openLeagueMatch");
 
 /** Answers a page's requests about its league. */
-export function leagueFeed(
+export function createLeagueFeed(
   { client, leagues }: LeagueFeedDeps,
   tell: (message: ToResults) => void,
   openMatch: (match: string) => unknown,
@@ -34,7 +34,7 @@ export function leagueFeed(
       const league = leagues.shown?.id;
       if (league === undefined) return;
       const opened = await ask(client, "spar/leagueMatch", { league, index });
-      if ("message" in opened) return void vscode.window.showWarningMessage(notice(`Spar: ${opened.message}`));
+      if ("message" in opened) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${opened.message}`));
       if (opened.again) {
         const again = t("The record of this match had been deleted, so it was played again with the same seeds.");
         void vscode.window.showInformationMessage(again);

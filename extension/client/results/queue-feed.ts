@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import type { QueueSeen } from "../../../engine/views/queue-status.ts";
+import type { QueueView } from "../../../engine/views/queue-status.ts";
 import { ask } from "../../channel.ts";
 
 /** Tells a page whether a queue is configured, and its status whenever the page asks. */
@@ -9,7 +9,7 @@ export interface QueueFeed extends vscode.Disposable {
   look(): void;
 }
 
-export function queueFeed(client: LanguageClient, tell: (queue: QueueSeen) => void): QueueFeed {
+export function createQueueFeed(client: LanguageClient, tell: (queue: QueueView) => void): QueueFeed {
   let address: string | undefined;
   const find = async (look: boolean) => {
     try {
@@ -29,7 +29,7 @@ export function queueFeed(client: LanguageClient, tell: (queue: QueueSeen) => vo
 }
 
 /** Shows the configured queue; if there is none, offers the setting. */
-export async function showQueue(client: LanguageClient, panel: { openQueue(queue: QueueSeen): void }): Promise<void> {
+export async function showQueue(client: LanguageClient, panel: { openQueue(queue: QueueView): void }): Promise<void> {
   const queue = await ask(client, "spar/queue", { look: false });
   if (queue.address !== undefined) return panel.openQueue(queue);
   const open = t("Open Setting");

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import type { QueueSeen } from "../../../engine/views/queue-status.ts";
+import type { QueueView } from "../../../engine/views/queue-status.ts";
 import { dispatch, type Handlers } from "../../../webview/messages.ts";
 import {
   fromResults,
@@ -14,9 +14,9 @@ import {
 import type { Page } from "../../../webview/results/pages.ts";
 import { ask } from "../../channel.ts";
 import type { DuelSummary, MatchSummary, TuningSummary } from "../../protocol.ts";
-import { against, resultText, resultWord } from "../../result-text.ts";
+import { against, formatResult, translateResult } from "../../result-text.ts";
 import type { PageActions } from "../base/page-actions.ts";
-import { boardOptions, boardPage } from "../board/board-page.ts";
+import { boardOptions, renderBoardPage } from "../board/board-page.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import { reveal } from "../board/editor-handlers.ts";
 import type { KnownDuels } from "../known/duels.ts";
@@ -24,10 +24,10 @@ import type { Leagues } from "../known/leagues.ts";
 import type { MatchListing } from "../known/match-listing.ts";
 import type { KnownResults } from "../known/results.ts";
 import type { KnownTunings } from "../known/tunings.ts";
-import { cardFeed } from "./card-feed.ts";
-import { leagueFeed } from "./league-feed.ts";
-import { openQueueSetting, queueFeed } from "./queue-feed.ts";
-import { seriesFeed } from "./series-feed.ts";
+import { createCardFeed } from "./card-feed.ts";
+import { createLeagueFeed } from "./league-feed.ts";
+import { createQueueFeed, openQueueSetting } from "./queue-feed.ts";
+import { createSeriesFeed } from "./series-feed.ts";
 
 const viewType = "spar.results";
 
@@ -102,7 +102,7 @@ export class ResultsPanel implements vscode.Disposable {
   }
 
   /** Shows the status of the configured queue. */
-  openQueue(queue: QueueSeen): void {
+  openQueue(queue: QueueView): void {
     this.#keep({ kind: "queue", queue });
     this.open("queue");
   }
@@ -124,13 +124,13 @@ export class ResultsPanel implements vscode.Disposable {
     const { extension, client, results, listing } = this.parts;
     this.#panel = panel;
     panel.iconPath = vscode.Uri.joinPath(extension, "extension", "media", "board.svg");
-    const series = seriesFeed(client, results, (message) => this.#tell(message));
-    const queue = queueFeed(client, (seen) => this.#keep({ kind: "queue", queue: seen }));
+    const series = createSeriesFeed(client, results, (message) => this.#tell(message));
+    const queue = createQueueFeed(client, (seen) => this.#keep({ kind: "queue", queue: seen }));
     this.#showSeries = series.show;
     const handlers: Handlers<ResultsTable> = {
       ...series.handlers,
-      ...cardFeed(client, listing, (message) => this.#tell(message)),
-      ...leagueFeed(
+      ...createCardFeed(client, listing, (message) => this.#tell(message)),
+      ...createLeagueFeed(
         this.parts,
         (message) => this.#tell(message),
         (match) => this.#openMatch(match),
@@ -140,7 +140,7 @@ export class ResultsPanel implements vscode.Disposable {
     };
     panel.webview.options = boardOptions(extension);
     panel.webview.onDidReceiveMessage((sent: unknown) => dispatch(fromResults, handlers, sent));
-    panel.webview.html = boardPage(panel.webview, extension, { bundle: "results" });
+    panel.webview.html = renderBoardPage(panel.webview, extension, { bundle: "results" });
     panel.onDidChangeViewState(() => {
       this.#ready &&= panel.visible;
     });
@@ -253,7 +253,7 @@ function getRow(summary: MatchSummary): RecentMatch {
   return {
     ...{ id, me, game, seed, turns, at, result },
     title: `${names[me]} ${against(summary)}`,
-    told: names.length === 2 && !branch ? resultWord(result) : resultText(summary),
+    told: names.length === 2 && !branch ? translateResult(result) : formatResult(summary),
     version: versions?.[me]?.slice(0, 7),
   };
 }

@@ -19,7 +19,7 @@ export interface SeriesFeed extends vscode.Disposable {
 /** A series ends matches faster than anybody can read. */
 const pauseMs = 300;
 
-export function seriesFeed(
+export function createSeriesFeed(
   client: LanguageClient,
   results: KnownResults,
   tell: (message: ToSeries) => void,

@@ -14,7 +14,7 @@ export interface ActiveBot extends vscode.Disposable {
  * The bot of the active tab, which is known before the file is loaded; if a page of Spar is active, the last one. A
  * part of a bot stands for the bot that was played when the part was saved.
  */
-export function activeBot(results: KnownResults): ActiveBot {
+export function createActiveBot(results: KnownResults): ActiveBot {
   const onChange = new vscode.EventEmitter<unknown>();
   const ofPart = new Map<string, string>();
   let file: string | undefined;

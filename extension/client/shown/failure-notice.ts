@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 import type { RunState } from "../../protocol.ts";
 import type { KnownResults } from "../known/results.ts";
 
@@ -45,7 +45,11 @@ async function warn(message: string, remedy: Remedy): Promise<void> {
   const settings = vscode.workspace.getConfiguration("spar");
   if (!settings.get("notifyFailures", true)) return;
   const never = t("Don't Show Again");
-  const chosen = await vscode.window.showWarningMessage(notice(`Spar: ${translate(message)}`), remedy.title, never);
+  const chosen = await vscode.window.showWarningMessage(
+    escapeNotice(`Spar: ${translate(message)}`),
+    remedy.title,
+    never,
+  );
   if (chosen === remedy.title) await remedy.do();
   if (chosen === never) await settings.update("notifyFailures", false, vscode.ConfigurationTarget.Global);
 }

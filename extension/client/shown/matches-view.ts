@@ -1,14 +1,14 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { fateText } from "../../../engine/record/ghost-left.ts";
-import { partingSentence } from "../../../engine/record/parting-sentence.ts";
+import { describeFate } from "../../../engine/record/ghost-left.ts";
+import { describeDifference } from "../../../engine/record/parting-sentence.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import { canGoOn, isDuelGoing } from "../../../engine/views/duel-summary.ts";
-import { verdictText } from "../../../engine/views/duel-text.ts";
-import { matchFacts, rowFacts, shortVersion } from "../../match-facts.ts";
-import type { DuelSummary, MatchesFound, MatchSummary, RunState } from "../../protocol.ts";
-import { against, figures, resultWord, tallyText, versus } from "../../result-text.ts";
+import { formatVerdict } from "../../../engine/views/duel-text.ts";
+import { listMatchFacts, listRowFacts, shortVersion } from "../../match-facts.ts";
+import type { DuelSummary, MatchesResult, MatchSummary, RunState } from "../../protocol.ts";
+import { against, formatFigures, formatTally, translateResult, versus } from "../../result-text.ts";
 import type { KnownDuels } from "../known/duels.ts";
 import type { MatchListing } from "../known/match-listing.ts";
 import type { KnownResults } from "../known/results.ts";
@@ -42,8 +42,8 @@ export function showMatches(
 ): vscode.Disposable {
   const provider: vscode.TreeDataProvider<MatchesNode> = {
     onDidChangeTreeData: listing.onChange,
-    getChildren: (node) => childrenOf(node, listing),
-    getTreeItem: (node) => getItem(node, results),
+    getChildren: (node) => listChildren(node, listing),
+    getTreeItem: (node) => createItem(node, results),
   };
   return vscode.Disposable.from(
     attach(provider),
@@ -64,7 +64,7 @@ function keepAgesRight(view: vscode.TreeView<MatchesNode>, listing: MatchListing
   return { dispose: () => clearInterval(timer) };
 }
 
-async function childrenOf(node: MatchesNode | undefined, listing: MatchListing): Promise<MatchesNode[]> {
+async function listChildren(node: MatchesNode | undefined, listing: MatchListing): Promise<MatchesNode[]> {
   if (!node) {
     const bots = await listing.bots();
     // Until then it is unknown whether there are any matches.
@@ -74,13 +74,13 @@ async function childrenOf(node: MatchesNode | undefined, listing: MatchListing):
   switch (node.kind) {
     case "bot": {
       const [found, duels] = await Promise.all([listing.shown({ bot: node.uri }), listing.duels(node.uri)]);
-      return [...withDuels(runsIn(found), duels), ...getMore(node.uri, node.matches - found.matches.length)];
+      return [...withDuels(runsIn(found), duels), ...listMoreNodes(node.uri, node.matches - found.matches.length)];
     }
     case "series": {
       const found = await listing.shown({ run: node.run });
       return [
         ...found.matches.map((match) => getNode(match, found)),
-        ...getMore(node.run, getLeft(node, found, listing)),
+        ...listMoreNodes(node.run, countHidden(node, found, listing)),
       ];
     }
     case "duel":
@@ -91,25 +91,25 @@ async function childrenOf(node: MatchesNode | undefined, listing: MatchListing):
 }
 
 /** With a filter, the number of matching matches of a series is unknown. */
-function getLeft(
+function countHidden(
   { of }: MatchesNode & { kind: "series" },
-  { matches }: MatchesFound,
+  { matches }: MatchesResult,
   { filter }: MatchListing,
 ): number {
   return filter === "" ? of.matches - matches.length : 0;
 }
 
-function getMore(name: string, left: number): MatchesNode[] {
+function listMoreNodes(name: string, left: number): MatchesNode[] {
   return left > 0 ? [{ kind: "more", name, left }] : [];
 }
 
-function getNode(summary: MatchSummary, { versionNames }: MatchesFound): MatchNode {
+function getNode(summary: MatchSummary, { versionNames }: MatchesResult): MatchNode {
   const version = summary.versions?.[summary.me];
   return { kind: "match", summary, versionName: version ? versionNames[version] : undefined };
 }
 
 /** Combines the matches of a series into one node. */
-function runsIn(found: MatchesFound): MatchesNode[] {
+function runsIn(found: MatchesResult): MatchesNode[] {
   const seen = new Set<string>();
   return found.matches.flatMap((match): MatchesNode[] => {
     const { run } = match;
@@ -140,7 +140,7 @@ function getAt(node: MatchesNode): string {
   return node.kind === "series" ? node.first.at : "";
 }
 
-function getItem(node: MatchesNode, results: KnownResults): vscode.TreeItem {
+function createItem(node: MatchesNode, results: KnownResults): vscode.TreeItem {
   switch (node.kind) {
     case "bot":
       return botItem(node.uri, node.matches);
@@ -172,7 +172,7 @@ function seriesItem(first: MatchSummary, { won, matches, opponent }: Wins, run: 
   });
   const item = new vscode.TreeItem(title, vscode.TreeItemCollapsibleState.Collapsed);
   item.id = `series ${first.run}`;
-  item.description = (run && tallyText(run)) || t("{won} of {matches} won", { won, matches });
+  item.description = (run && formatTally(run)) || t("{won} of {matches} won", { won, matches });
   item.accessibilityInformation = { label: `${title}, ${item.description}` };
   item.iconPath = new vscode.ThemeIcon("graph");
   item.contextValue = "series";
@@ -193,7 +193,7 @@ function duelItem(duel: DuelSummary): vscode.TreeItem {
     duel.state === "broken" ? (["warning", "testing.iconErrored"] as const) : duelIcons[duel.verdict];
   item.id = duel.id;
   item.iconPath = new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
-  item.description = visibleLine(verdictText(duel));
+  item.description = visibleLine(formatVerdict(duel));
   item.tooltip = [item.description, duel.trouble?.message, new Date(duel.at).toLocaleString()]
     .filter(Boolean)
     .join("\n");
@@ -221,7 +221,7 @@ const icons = {
 /** The origin of a match, and how long ghosts followed their records. */
 function origins({ imported, ghosts = [] }: MatchSummary): string[] {
   const site = imported ? [imported.difference ? t("imported, parts from the site") : t("imported")] : [];
-  return [...site, ...ghosts.map(fateText)];
+  return [...site, ...ghosts.map(describeFate)];
 }
 
 function matchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
@@ -233,25 +233,25 @@ function matchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
   item.iconPath = new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
   const alone = summary.names.length === 1;
   const version = shortVersion(summary);
-  const how = alone ? translate(summary.detail) : resultWord(summary.result);
-  const row = [...rowFacts(summary, versionName), ...origins(summary)];
+  const how = alone ? translate(summary.detail) : translateResult(summary.result);
+  const row = [...listRowFacts(summary, versionName), ...origins(summary)];
   // For a match without an opponent the age comes first, then the result.
   if (alone) row.splice(1, 0, how);
   item.description = visibleLine(row.join(" · "));
-  const facts = [`${how}, ${figures(summary)}`, ...origins(summary), ...matchFacts(summary, versionName)];
+  const facts = [`${how}, ${formatFigures(summary)}`, ...origins(summary), ...listMatchFacts(summary, versionName)];
   const versionLine =
     version &&
     (versionName
       ? t("Version {version}, kept as {name}", { version, name: versionName })
       : t("Version {version}", { version }));
   const { difference } = summary.imported ?? {};
-  const parting = difference && visibleLine(partingSentence(difference));
+  const parting = difference && visibleLine(describeDifference(difference));
   const lines = [
     translate(summary.detail),
     parting,
     ...(alone ? [] : [t("Player {player}", { player: summary.me + 1 })]),
     t("Seed {seed}", { seed: summary.seed }),
-    figures(summary),
+    formatFigures(summary),
     versionLine,
     new Date(summary.at).toLocaleString(),
   ];

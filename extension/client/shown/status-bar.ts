@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { visible } from "../../../engine/text/visible.ts";
-import { label } from "../../label-text.ts";
+import { escapeLabel } from "../../label-text.ts";
 import type { RunState } from "../../protocol.ts";
-import { figures, resultText, tallyText, versus } from "../../result-text.ts";
+import { formatFigures, formatResult, formatTally, versus } from "../../result-text.ts";
 import { isRunGoing, type KnownResults } from "../known/results.ts";
 import { type ActiveBot, getBotFileName } from "./active-bot.ts";
 
@@ -37,7 +37,7 @@ function statusText(run: RunState): string {
     case "preparing":
       return `$(loading~spin) ${t("Spar: preparing")}`;
     case "playing":
-      return `$(loading~spin) ${label(versus(run.opponent))}`;
+      return `$(loading~spin) ${escapeLabel(versus(run.opponent))}`;
     case "failed":
       return `$(error) ${t("Spar: cannot play")}`;
     case "stopped":
@@ -48,10 +48,10 @@ function statusText(run: RunState): string {
 }
 
 function finishedText(run: RunState): string {
-  if (run.series) return `$(graph) ${tallyText(run)}`;
+  if (run.series) return `$(graph) ${formatTally(run)}`;
   if (!run.summary) return "$(check) Spar";
   const icon = { won: "pass", lost: "error", drew: "dash", stopped: "circle-slash" }[run.summary.result];
-  return `$(${icon}) ${label(`${resultText(run.summary)} · ${figures(run.summary)}`)}`;
+  return `$(${icon}) ${escapeLabel(`${formatResult(run.summary)} · ${formatFigures(run.summary)}`)}`;
 }
 
 function tooltip({ bot, state, series, message, summary, changed }: RunState): string {

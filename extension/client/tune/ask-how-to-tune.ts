@@ -5,7 +5,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import { ask } from "../../channel.ts";
 import type { Requests } from "../../protocol.ts";
-import { type OpponentItem, opponentItems } from "../opponents/opponent-items.ts";
+import { createOpponentItems, type OpponentItem } from "../opponents/opponent-items.ts";
 
 type How = Omit<Requests["spar/tune"]["params"], "uri">;
 
@@ -40,7 +40,7 @@ export async function askHowToTune(client: LanguageClient, uri: string): Promise
       detail: t("The result must beat it in the final test, whoever the opponents are"),
       picked: true,
     },
-    ...opponentItems(offered),
+    ...createOpponentItems(offered),
   ];
   const chosen = await vscode.window.showQuickPick(items, {
     ...{ title: t("{title}: Which Opponent?", { title }), canPickMany: true, matchOnDetail: true },

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 import type { FoundSource, TuningSummary } from "../../protocol.ts";
 import { showDiff } from "../base/show-diff.ts";
 
@@ -49,7 +49,7 @@ export async function applyFound(client: LanguageClient, { id, name }: TuningSum
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
     if (!replaceLines(edit, document, before, after)) {
       const text = t("{name} has unsaved changes near the numbers: save or undo them first.", { name });
-      return void vscode.window.showWarningMessage(notice(`Spar: ${text}`));
+      return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${text}`));
     }
     documents.push(document);
   }
@@ -75,7 +75,7 @@ function replaceLines(edit: vscode.WorkspaceEdit, document: vscode.TextDocument,
 async function foundOrTold(client: LanguageClient, tuning: string): Promise<FoundSource | undefined> {
   const found = await ask(client, "spar/foundSource", { tuning });
   if (!("message" in found)) return found;
-  void vscode.window.showWarningMessage(notice(`Spar: ${found.message}`));
+  void vscode.window.showWarningMessage(escapeNotice(`Spar: ${found.message}`));
   return undefined;
 }
 

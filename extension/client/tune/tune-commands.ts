@@ -4,7 +4,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { isOffered, isTuning } from "../../../engine/views/tuning-summary.ts";
 import { ask } from "../../channel.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 import type { Requests, TuningSummary } from "../../protocol.ts";
 import { withTrustedBot } from "../base/with-bot.ts";
 import type { KnownTunings } from "../known/tunings.ts";
@@ -34,7 +34,7 @@ export function tuneCommands({ client, panel, tunings }: TuneCommandDeps) {
     return tuning ? use(tuning, given) : vscode.window.showInformationMessage(t("No tuning runs yet."));
   };
   const begun = (answer: Begun) => {
-    if ("message" in answer) return void vscode.window.showWarningMessage(notice(`Spar: ${answer.message}`));
+    if ("message" in answer) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${answer.message}`));
     const tuning = tunings.find(answer.tuning);
     if (tuning) panel.openTuning(tuning);
   };
@@ -88,7 +88,7 @@ async function save(client: LanguageClient, { id, name }: TuningSummary, given?:
   const to = given ?? (await vscode.window.showSaveDialog({ defaultUri, filters: filters() }));
   if (!to) return;
   const { message } = await ask(client, "spar/saveTuning", { tuning: id, to: to.toString() });
-  if (message !== undefined) void vscode.window.showWarningMessage(notice(`Spar: ${message}`));
+  if (message !== undefined) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${message}`));
 }
 
 async function open(client: LanguageClient, uri: string, given?: vscode.Uri): Promise<TuningSummary | undefined> {
@@ -98,5 +98,5 @@ async function open(client: LanguageClient, uri: string, given?: vscode.Uri): Pr
   if (!file) return undefined;
   const opened = await ask(client, "spar/openTuning", { uri, file: file.toString() });
   if ("summary" in opened) return opened.summary;
-  return void vscode.window.showWarningMessage(notice(`Spar: ${opened.message}`));
+  return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${opened.message}`));
 }

@@ -2,10 +2,10 @@ import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { visible } from "../../../engine/text/visible.ts";
 import { isTuning } from "../../../engine/views/tuning-summary.ts";
-import { rateText, timeText, tuningText } from "../../../engine/views/tuning-text.ts";
-import { label } from "../../label-text.ts";
+import { formatPerSecond, formatSeconds, formatTuning } from "../../../engine/views/tuning-text.ts";
+import { escapeLabel } from "../../label-text.ts";
 import type { TuningSummary } from "../../protocol.ts";
-import { type ProgressItem, progressItem } from "../base/progress-item.ts";
+import { createProgressItem, type ProgressItem } from "../base/progress-item.ts";
 import type { KnownTunings } from "../known/tunings.ts";
 import { type ActiveBot, getBotFileName } from "../shown/active-bot.ts";
 
@@ -24,9 +24,9 @@ export function showTuningStatus(tunings: KnownTunings, active: ActiveBot, stop:
     const named = { title: t("Show Tuning"), command: "spar.showTuning", arguments: [{ tuning: tuning.id }] };
     if (isTuning(tuning)) {
       over.hide();
-      going ??= progressItem(() => void stop());
+      going ??= createProgressItem(() => void stop());
       const still = tuning.state === "paused" || tuning.state === "waiting";
-      going.show({ text: label(tuningText(tuning)), tooltip: tooltip(tuning), command: named, still });
+      going.show({ text: escapeLabel(formatTuning(tuning)), tooltip: tooltip(tuning), command: named, still });
       return;
     }
     going?.dispose();
@@ -36,7 +36,7 @@ export function showTuningStatus(tunings: KnownTunings, active: ActiveBot, stop:
   }
 
   function showEnd(tuning: TuningSummary, named: vscode.Command): void {
-    over.text = `$(${getIcon(tuning)}) ${label(tuningText(tuning))}`;
+    over.text = `$(${getIcon(tuning)}) ${escapeLabel(formatTuning(tuning))}`;
     over.tooltip = tooltip(tuning);
     over.command = named;
     over.show();
@@ -53,8 +53,8 @@ function getIcon({ state, test }: TuningSummary): string {
 }
 
 function tooltip({ bot, state, perSecond, secondsLeft, trouble }: TuningSummary): string {
-  const pace = perSecond === null ? "" : t("{rate} matches per second", { rate: rateText(perSecond) });
-  const left = secondsLeft === null ? "" : t("{time} left", { time: timeText(secondsLeft) });
+  const pace = perSecond === null ? "" : t("{rate} matches per second", { rate: formatPerSecond(perSecond) });
+  const left = secondsLeft === null ? "" : t("{time} left", { time: formatSeconds(secondsLeft) });
   const lines = [
     getBotFileName(bot),
     [pace, left].filter(Boolean).join(", "),

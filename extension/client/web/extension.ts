@@ -1,17 +1,17 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { compact, expand } from "../../../engine/record/compact-lines.ts";
-import { readablePart, readRecord } from "../../../engine/record/record-file.ts";
+import { readRecord, readUndamagedPart } from "../../../engine/record/record-file.ts";
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
-import { notice } from "../../label-text.ts";
-import type { RecordRead } from "../../protocol.ts";
+import { escapeNotice } from "../../label-text.ts";
+import type { RecordResult } from "../../protocol.ts";
 import type { BoardActions } from "../base/page-actions.ts";
 import { speakAsEditor } from "../base/speak-as-editor.ts";
 import { BoardView } from "../board/board-view.ts";
 import { type OpenBoards, openBoards } from "../board/open-boards.ts";
-import { getMatchId, recordText } from "../board/record-file.ts";
-import { sourceBeside } from "../board/record-sources.ts";
+import { getMatchId, readRecordText } from "../board/record-file.ts";
+import { findSourceBeside } from "../board/record-sources.ts";
 import { markProblems } from "./record-problems.ts";
 
 /**
@@ -91,7 +91,7 @@ async function openRecord(
   actions: BoardActions,
 ): Promise<void> {
   const marks = vscode.languages.createDiagnosticCollection();
-  const sourceOf = (named: string) => sourceBeside(uri, named);
+  const sourceOf = (named: string) => findSourceBeside(uri, named);
   const view = new BoardView(panel.webview, extension, {
     ...{ file: uri, sourceOf, look: "reading", memory, actions },
     ...{ openMatch() {}, compareWith() {}, wantAnalysis() {}, weigh() {} },
@@ -106,8 +106,8 @@ async function openRecord(
   if ("lines" in read) await markProblems(createReplay(expand(read.lines)), marks, sourceOf);
 }
 
-async function recordIn(uri: vscode.Uri): Promise<RecordRead> {
-  const file = await recordText(uri);
+async function recordIn(uri: vscode.Uri): Promise<RecordResult> {
+  const file = await readRecordText(uri);
   if ("message" in file) return file;
   try {
     const record = readRecord(file.text);
@@ -115,7 +115,7 @@ async function recordIn(uri: vscode.Uri): Promise<RecordRead> {
     return { lines: compact(record) };
   } catch (error) {
     if (!isRecordTrouble(error)) throw error;
-    const readable = readablePart(file.text);
+    const readable = readUndamagedPart(file.text);
     return { message: error.message, ...(readable ? { readable: compact(readable) } : {}) };
   }
 }
@@ -131,7 +131,7 @@ async function goToTurn(view: BoardView | undefined, address?: string): Promise<
 async function savePicture(view: BoardView | undefined): Promise<void> {
   if (!view?.shown) return void vscode.window.showInformationMessage(t("Open a record file first."));
   const drawn = await view.picture();
-  if ("message" in drawn) return void vscode.window.showWarningMessage(notice(`Spar: ${drawn.message}`));
+  if ("message" in drawn) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${drawn.message}`));
   const filters = { Pictures: ["png"] };
   const file = await vscode.window.showSaveDialog({ filters });
   if (file) await vscode.workspace.fs.writeFile(file, drawn.png);

@@ -31,12 +31,12 @@ export async function markProblems(
     const ofFile = problems.filter((problem) => problem.file === file);
     marks.set(
       source,
-      ofFile.slice(0, maxOfFile).map((problem) => getDiagnostic(problem, document, notes)),
+      ofFile.slice(0, maxOfFile).map((problem) => createDiagnostic(problem, document, notes)),
     );
   }
 }
 
-function getDiagnostic(problem: Problem, document: vscode.TextDocument, notes: string): vscode.Diagnostic {
+function createDiagnostic(problem: Problem, document: vscode.TextDocument, notes: string): vscode.Diagnostic {
   const { line = 1, column, endLine = line, endColumn, message, severity, kind, guessed } = problem;
   const text = document.lineAt(Math.min(line, document.lineCount) - 1);
   const from = column === undefined ? text.firstNonWhitespaceCharacterIndex : column - 1;

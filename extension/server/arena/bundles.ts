@@ -2,16 +2,16 @@ import { writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { makeFolder } from "../../../engine/files/make-folder.ts";
-import { isSystemError, systemSentence } from "../../../engine/files/system-error.ts";
+import { formatSystemError, isSystemError } from "../../../engine/files/system-error.ts";
 import { isAmong } from "../../../engine/files/user-file.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Pool } from "../../../engine/match/pool.ts";
 import { type BotBundle, bundleBot } from "../../../engine/project/bundle/bundle-bot.ts";
-import { shareLines } from "../../../engine/project/bundle/bundle-size.ts";
-import { bundleTarget } from "../../../engine/project/bundle/bundle-target.ts";
+import { formatShares } from "../../../engine/project/bundle/bundle-size.ts";
+import { findBundleTarget } from "../../../engine/project/bundle/bundle-target.ts";
 import { saveBundle } from "../../../engine/project/bundle/written-bundles.ts";
 import type { Unable } from "../../../engine/project/resolve/unable.ts";
-import { contentHash } from "../../../engine/project/versions/source-version.ts";
+import { hashContent } from "../../../engine/project/versions/source-version.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
@@ -40,7 +40,7 @@ export interface Bundles {
 }
 
 /** Makes bundles: for the clipboard on request, or in a target file after a save. */
-export function serverBundles(parts: BundleDeps): Bundles {
+export function createBundles(parts: BundleDeps): Bundles {
   const { connection, settings, problems, editor } = parts;
   /** Bundles whose target was written by somebody else, by file, until the user confirms that they may be replaced. */
   const offered = new Map<string, Buffer>();
@@ -59,7 +59,7 @@ export function serverBundles(parts: BundleDeps): Bundles {
 
   async function afterSave(uri: string): Promise<void> {
     const { bundle: chosen } = await settings.editor(uri);
-    const target = bundleTarget(toFilePath(uri), chosen);
+    const target = findBundleTarget(toFilePath(uri), chosen);
     if (target === undefined) return;
     const bundle = await made(uri);
     if (!bundle.ok)
@@ -78,7 +78,7 @@ export function serverBundles(parts: BundleDeps): Bundles {
       return complain(t("{target} was not written: {message}", { target, message: result.why }));
     if (result.kind !== "foreign" || offered.has(target)) return;
     offered.set(target, bundle.content);
-    const proposed = join(cacheFolder, `bundle-${contentHash(bundle.content)}`, basename(bundle.file));
+    const proposed = join(cacheFolder, `bundle-${hashContent(bundle.content)}`, basename(bundle.file));
     makeFolder(dirname(proposed));
     writeFileSync(proposed, bundle.content);
     void tell(connection, "spar/bundleDiffers", { bot: uri, target: toUri(target), proposed: toUri(proposed) });
@@ -92,7 +92,7 @@ export function serverBundles(parts: BundleDeps): Bundles {
     if (!bundle.ok) return { message: visibleLine(bundle.message) };
     const { content, characters, compared } = bundle;
     const faults = bundle.faults.map(({ message }) => visibleLine(translate(message)));
-    return { text: content.toString("utf8"), characters, compared, faults, shares: shareLines(bundle.shares) };
+    return { text: content.toString("utf8"), characters, compared, faults, shares: formatShares(bundle.shares) };
   });
   answerChecked(connection, "spar/overwriteBundle", async ({ bot, target, overwrite }) => {
     const path = toFilePath(target);
@@ -105,7 +105,7 @@ export function serverBundles(parts: BundleDeps): Bundles {
     hearSavedRun({ bot, state }) {
       if (state !== "finished") return;
       afterSave(bot).catch((error: Error) =>
-        complain(isSystemError(error) ? systemSentence(error) : String(error.stack)),
+        complain(isSystemError(error) ? formatSystemError(error) : String(error.stack)),
       );
     },
   };

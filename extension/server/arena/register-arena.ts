@@ -1,10 +1,10 @@
 import type { ServerContext } from "../context/context.ts";
-import { serverBundles } from "./bundles.ts";
+import { createBundles } from "./bundles.ts";
 import { answerSiteQuestions } from "./site-questions.ts";
 
 /** Registers the exchange with sites: bots are bundled into one file, games and their players are imported. */
 export function registerArena(server: ServerContext): void {
-  const bundles = serverBundles(server);
+  const bundles = createBundles(server);
   server.events.savedRunEnded.event(({ run }) => bundles.hearSavedRun(run));
   answerSiteQuestions(server);
 }

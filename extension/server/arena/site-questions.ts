@@ -1,9 +1,9 @@
 import type { Connection } from "vscode-languageserver/node";
-import { finishedMatch } from "../../../engine/app/finished-match.ts";
+import { evaluateMatch } from "../../../engine/app/finished-match.ts";
 import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { withOwnBot } from "../../../engine/project/recognise/own-bot.ts";
-import { partingSentence } from "../../../engine/record/parting-sentence.ts";
+import { describeDifference } from "../../../engine/record/parting-sentence.ts";
 import { readSiteGame, type SiteGame } from "../../../engine/record/site-game.ts";
 import { version } from "../../../package.json";
 import { tell } from "../../channel.ts";
@@ -57,16 +57,16 @@ async function importGame(
   const record = owned?.record ?? read.record;
   const id = keepLong(matches, record);
   const seed = Object.values(read.imported.seeds).join(" ");
-  const match = await finishedMatch(record, { me, seed, guess: (replay) => guesses.guessesFor(replay, id) });
+  const match = await evaluateMatch(record, { me, seed, guess: (replay) => guesses.guessesFor(replay, id) });
   const { summary } = summariseMatch(match, { id, run: id, bot: bot ?? noBot });
   matches.add(summary);
   void tell(connection, "spar/matchFinished", summary);
-  return { match: id, told: getTold(read), parted: read.imported.difference !== undefined };
+  return { match: id, told: describeImport(read), parted: read.imported.difference !== undefined };
 }
 
 /** A sentence comparing the game of the site with our replay. */
-function getTold({ imported: { answers, lacks, difference } }: SiteGame): string {
-  if (difference) return partingSentence(difference);
+function describeImport({ imported: { answers, lacks, difference } }: SiteGame): string {
+  if (difference) return describeDifference(difference);
   if (lacks !== undefined && answers.length > 0)
     return t("Spar agrees with the site up to there: {lacks}.", { lacks: translate(lacks) });
   if (lacks !== undefined)

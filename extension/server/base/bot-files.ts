@@ -2,9 +2,9 @@ import { dirname } from "node:path";
 import type { TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { URI } from "vscode-uri";
-import { userText } from "../../../engine/files/user-file.ts";
-import { type BotForFile, type BotSpec, botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
-import { botOfPart } from "../../../engine/project/recognise/bot-of-part.ts";
+import { readUserText } from "../../../engine/files/user-file.ts";
+import { type BotForFile, type BotSpec, recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
+import { findBotOfPart } from "../../../engine/project/recognise/bot-of-part.ts";
 import { findConfig } from "../../../engine/project/settings/find-config.ts";
 
 /** What Spar recognises in files, from the text in the editor or, if a file is not open, on disk. */
@@ -15,7 +15,7 @@ export interface ShownBots {
 }
 
 /** Caches the result for an open file until its text, its `spar.json` or any saved file changes. */
-export function shownBots(documents: TextDocuments<TextDocument>): ShownBots {
+export function createShownBots(documents: TextDocuments<TextDocument>): ShownBots {
   const known = new Map<string, { readonly key: string; readonly found: BotForFile }>();
   const keyOf = (uri: string, { version }: TextDocument) =>
     JSON.stringify([version, findConfig(dirname(toFilePath(uri)))]);
@@ -23,12 +23,12 @@ export function shownBots(documents: TextDocuments<TextDocument>): ShownBots {
 
   function find(uri: string): BotForFile {
     const document = documents.get(uri);
-    const text = document?.getText() ?? userText(toFilePath(uri));
+    const text = document?.getText() ?? readUserText(toFilePath(uri));
     if (text === undefined) return { kind: "none" };
     const key = document && keyOf(uri, document);
     const before = known.get(uri);
     if (before && before.key === key) return before.found;
-    const found = botForFile(toFilePath(uri), text);
+    const found = recogniseBot(toFilePath(uri), text);
     if (key !== undefined) known.set(uri, { key, found });
     return found;
   }
@@ -44,10 +44,10 @@ export function shownBots(documents: TextDocuments<TextDocument>): ShownBots {
 }
 
 /** The bot of a file on disk, or the one that it is a part of. */
-export function botOnDisk(uri: string): BotSpec | undefined {
+export function readBotOnDisk(uri: string): BotSpec | undefined {
   const file = toFilePath(uri);
-  const found = botForFile(file, userText(file) ?? "");
-  return found.kind === "bot" ? found.bot : found.kind === "none" ? botOfPart(file) : undefined;
+  const found = recogniseBot(file, readUserText(file) ?? "");
+  return found.kind === "bot" ? found.bot : found.kind === "none" ? findBotOfPart(file) : undefined;
 }
 
 export function toFilePath(uri: string): string {

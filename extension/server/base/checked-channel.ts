@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Connection, ErrorCodes, LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
-import { isSystemError, systemSentence } from "../../../engine/files/system-error.ts";
+import { formatSystemError, isSystemError } from "../../../engine/files/system-error.ts";
 import * as channel from "../../channel.ts";
 import type { Notifications } from "../../protocol.ts";
 import { notificationShapes, requestShapes } from "./request-shapes.ts";
@@ -17,7 +17,7 @@ export function answerChecked<Name extends keyof typeof requestShapes>(
     try {
       return await handler(sent, token);
     } catch (error) {
-      if (isSystemError(error)) throw new ResponseError(LSPErrorCodes.RequestFailed, systemSentence(error));
+      if (isSystemError(error)) throw new ResponseError(LSPErrorCodes.RequestFailed, formatSystemError(error));
       throw error;
     }
   });

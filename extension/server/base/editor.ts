@@ -17,7 +17,7 @@ export interface Editor {
 }
 
 /** The editor with our own client, which supports everything and decides which folders are trusted. */
-export function ownEditor(trusted: () => boolean): Editor {
+export function createOwnEditor(trusted: () => boolean): Editor {
   return { mayRun: trusted, offers: () => true, linksCommands: true, checksJson: true, lensAsActions: false };
 }
 

@@ -8,7 +8,7 @@ import {
   trustReferee,
 } from "../../../engine/project/referee/referee-trust.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 import { toFilePath } from "./bot-files.ts";
 import type { Editor } from "./editor.ts";
 
@@ -26,7 +26,7 @@ export function asksAboutReferees(editor: Editor, window: Pick<Connection["windo
       "{file} names a referee: {what}. Spar will run it as a program with all of your permissions. Do you allow it?",
       { file: basename(named.file), what: visibleLine(named.what) },
     );
-    const answer = await window.showWarningMessage(notice(text), run, { title: t("Not Now") });
+    const answer = await window.showWarningMessage(escapeNotice(text), run, { title: t("Not Now") });
     if (answer?.title !== run.title) {
       refused.add(named.what);
       return false;

@@ -17,7 +17,7 @@ export interface SettingsSource {
   engine(uri: string): Promise<Settings>;
 }
 
-export function settingsFrom(
+export function createSettingsSource(
   connection: Connection,
   options: Pick<ServerOptions, "storage">,
   versions: VersionStore,

@@ -1,24 +1,24 @@
 import { type Connection, Emitter, TextDocuments } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { chooseConcurrency, type ParallelTiming } from "../../../engine/arena/execute/concurrency.ts";
-import { leagueFilesIn } from "../../../engine/arena/league/league-files.ts";
+import { openLeagueFiles } from "../../../engine/arena/league/league-files.ts";
 import { createGuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { createPool } from "../../../engine/match/pool.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
-import { versionStoreIn } from "../../../engine/project/versions/version-store.ts";
+import { openVersionStore } from "../../../engine/project/versions/version-store.ts";
 import { visible } from "../../../engine/text/visible.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 import type { RunState } from "../../protocol.ts";
-import { shownBots } from "../base/bot-files.ts";
+import { createShownBots } from "../base/bot-files.ts";
 import type { Editor } from "../base/editor.ts";
-import { settingsFrom } from "../base/settings.ts";
-import { backgroundJobs } from "../jobs/background-jobs.ts";
-import { seriesPlayer } from "../jobs/series-player.ts";
-import { choicesIn } from "../kept/choices.ts";
-import { liveMatches } from "../kept/live-matches.ts";
-import { matchListIn } from "../kept/match-list.ts";
-import { seriesBook } from "../kept/series-book.ts";
-import { problemBoard } from "../problems/problem-board.ts";
+import { createSettingsSource } from "../base/settings.ts";
+import { createBackgroundJobs } from "../jobs/background-jobs.ts";
+import { createSeriesPlayer } from "../jobs/series-player.ts";
+import { openChoices } from "../kept/choices.ts";
+import { createLiveMatches } from "../kept/live-matches.ts";
+import { openMatchList } from "../kept/match-list.ts";
+import { createSeriesBook } from "../kept/series-book.ts";
+import { createProblemBoard } from "../problems/problem-board.ts";
 
 /** What the features of the server share, and the events by which they communicate. */
 export type ServerContext = ReturnType<typeof createContext>;
@@ -32,29 +32,29 @@ interface Ending {
 
 export function createContext(connection: Connection, storage: string, editor: Editor) {
   const documents = new TextDocuments(TextDocument);
-  const matches = matchListIn(storage, (message) => complain(connection, message));
-  const versions = versionStoreIn(storage, matches.store);
-  const settings = settingsFrom(connection, { storage }, versions);
+  const matches = openMatchList(storage, (message) => complain(connection, message));
+  const versions = openVersionStore(storage, matches.store);
+  const settings = createSettingsSource(connection, { storage }, versions);
   const honesty = async (): Promise<ParallelTiming> => {
     const { jobs } = await settings.all();
     return chooseConcurrency(jobs === 0 ? undefined : jobs);
   };
   return {
     ...{ connection, storage, editor, documents, matches, versions, settings },
-    choices: choicesIn(storage),
-    series: seriesBook(matches),
-    bots: shownBots(documents),
-    problems: problemBoard(connection, documents),
-    live: liveMatches(connection),
-    leagueFiles: leagueFilesIn(storage),
+    choices: openChoices(storage),
+    series: createSeriesBook(matches),
+    bots: createShownBots(documents),
+    problems: createProblemBoard(connection, documents),
+    live: createLiveMatches(connection),
+    leagueFiles: openLeagueFiles(storage),
     guesses: createGuessThread(),
     /** For single matches, so that a save never waits for a series. */
     pool: createPool({ size: 1 }),
     /** The number of matches at a time on this machine, from the setting or measured. */
     honesty,
-    player: seriesPlayer({ honesty, settings }),
-    backgroundPlayer: seriesPlayer({ honesty, settings, givesWay: true }),
-    background: backgroundJobs(),
+    player: createSeriesPlayer({ honesty, settings }),
+    backgroundPlayer: createSeriesPlayer({ honesty, settings, givesWay: true }),
+    background: createBackgroundJobs(),
     events: {
       runChanged: new Emitter<RunState>(),
       /** Fired when a run started by a save has ended; with the bot as it was saved. */

@@ -7,7 +7,7 @@ import type { OpponentChoices } from "../kept/choices.ts";
 import type { Run } from "./runs.ts";
 
 /** The request for the match of a run, and the settings of its bot. */
-export async function requested(
+export async function createRunRequest(
   { uri, bot }: Run,
   settings: SettingsSource,
   said: Partial<MatchRequest>,
@@ -18,7 +18,7 @@ export async function requested(
 }
 
 /** The opponent named now or chosen earlier; none if the configuration decides. */
-export function opponentsFor({ uri }: Run, choices: OpponentChoices, named?: string): readonly string[] {
+export function chooseOpponentsFor({ uri }: Run, choices: OpponentChoices, named?: string): readonly string[] {
   const chosen = named ?? choices.of(uri);
   return chosen ? [chosen] : [];
 }

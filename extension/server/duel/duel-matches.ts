@@ -1,4 +1,4 @@
-import { finishedMatch } from "../../../engine/app/finished-match.ts";
+import { evaluateMatch } from "../../../engine/app/finished-match.ts";
 import type { DuelMatch } from "../../../engine/arena/duel/duel.ts";
 import { translate } from "../../../engine/l10n/speak.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
@@ -18,7 +18,10 @@ export interface DuelMatches {
   readonly lost: readonly LostMatch[];
 }
 
-export function duelMatches(about: { readonly duel: string; readonly bot: string }, matches: MatchList): DuelMatches {
+export function createDuelMatches(
+  about: { readonly duel: string; readonly bot: string },
+  matches: MatchList,
+): DuelMatches {
   let lost: readonly LostMatch[] = [];
   return {
     get lost() {
@@ -28,7 +31,7 @@ export function duelMatches(about: { readonly duel: string; readonly bot: string
       if (result !== "lost" || lost.length >= maxLost || !record) return;
       const me = pairing.seats[0]!;
       const seed = Object.values(pairing.plan.seeds).join(" ");
-      const match = await finishedMatch(record, { me, seed, guess: () => () => undefined });
+      const match = await evaluateMatch(record, { me, seed, guess: () => () => undefined });
       const named = `${matches.history.idFor(record)}-pair-${pair + 1}-${me + 1}`;
       const { summary } = summariseMatch(match, { id: named, run: about.duel, bot: about.bot });
       const { problemCount: faults, problems, detail } = summary;

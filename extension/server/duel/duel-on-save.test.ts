@@ -3,13 +3,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inEnglish } from "../../../engine/l10n/message.ts";
-import { matchStoreIn } from "../../../engine/match/history/match-store.ts";
-import { botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
-import { versionStoreIn } from "../../../engine/project/versions/version-store.ts";
+import { openMatchStore } from "../../../engine/match/history/match-store.ts";
+import { recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
+import { openVersionStore } from "../../../engine/project/versions/version-store.ts";
 import { playedMatch } from "../../../engine/test/played-match.ts";
 import type { EditorSettings } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
-import { duelAfter } from "./duel-on-save.ts";
+import { startDuelAfter } from "./duel-on-save.ts";
 import { createDuels, type Duelling } from "./duels.ts";
 
 describe("the duel after a save", () => {
@@ -18,8 +18,8 @@ describe("the duel after a save", () => {
     mkdirSync(join(folder, "bots"));
     const file = join(folder, "bots", "bot.py");
     writeFileSync(join(folder, "bots", "spar.json"), '{ "bots": { "bot.py": { "game": "locm" } } }');
-    const store = matchStoreIn(join(folder, "matches"));
-    const versions = versionStoreIn(folder, store);
+    const store = openMatchStore(join(folder, "matches"));
+    const versions = openVersionStore(folder, store);
     const begun: Duelling[] = [];
     const ends: (() => void)[] = [];
     const duels = createDuels(
@@ -38,9 +38,14 @@ describe("the duel after a save", () => {
       versions.note(file);
       versions.keepNoted();
       duels.checkSources();
-      const found = botForFile(file, readFileSync(file, "utf8"));
+      const found = recogniseBot(file, readFileSync(file, "utf8"));
       assert.ok(found.kind === "bot");
-      return duelAfter({ ...run, summary }, found.bot, { duels, runs: { isRunning: () => false }, settings, versions });
+      return startDuelAfter({ ...run, summary }, found.bot, {
+        duels,
+        runs: { isRunning: () => false },
+        settings,
+        versions,
+      });
     };
     try {
       await saved("first");

@@ -1,5 +1,5 @@
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
-import { sourceVersion } from "../../../engine/project/versions/source-version.ts";
+import { readSourceVersion } from "../../../engine/project/versions/source-version.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import type { RunState } from "../../protocol.ts";
@@ -17,12 +17,12 @@ interface DuelOnSaveDeps {
 export const previousVersion = "version:previous";
 
 /** After a save whose match had no problems, starts a duel of the bot against its previous version, if there is one. */
-export async function duelAfter(run: RunState, bot: BotSpec | undefined, parts: DuelOnSaveDeps): Promise<void> {
+export async function startDuelAfter(run: RunState, bot: BotSpec | undefined, parts: DuelOnSaveDeps): Promise<void> {
   const { duels, runs, settings, versions } = parts;
   const { bot: uri, state, summary } = run;
   if (!bot || state !== "finished" || summary?.problemCount !== 0) return;
   if (!(await settings.editor(uri)).duelOnSave) return;
-  const now = (bot.source ?? sourceVersion(bot.file)).id;
+  const now = (bot.source ?? readSourceVersion(bot.file)).id;
   const previous = await versions.find("previous", bot.file, now);
   // The bot may have been saved again meanwhile.
   if (!previous || runs.isRunning(uri)) return;

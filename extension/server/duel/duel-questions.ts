@@ -4,7 +4,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { canGoOn } from "../../../engine/views/duel-summary.ts";
 import type { Requests } from "../../protocol.ts";
-import { botOnDisk, toFilePath } from "../base/bot-files.ts";
+import { readBotOnDisk, toFilePath } from "../base/bot-files.ts";
 import { answerChecked, subscribeChecked } from "../base/checked-channel.ts";
 import { untrusted } from "../base/editor.ts";
 import type { BackgroundJobs } from "../jobs/background-jobs.ts";
@@ -32,7 +32,7 @@ export function answerAboutDuels({ connection, duels, matches, versions, mayRun,
 
   async function begin({ uri, goOn: id, ...asked }: Asked["params"]): Promise<Asked["result"]> {
     const file = toFilePath(uri);
-    const bot = botOnDisk(uri);
+    const bot = readBotOnDisk(uri);
     if (!bot) return { message: t("{file} is not recognised as a bot of a known game.", { file: basename(file) }) };
     const stopped = duels.of(uri);
     const goOn = id !== undefined && stopped?.id === id && canGoOn(stopped) ? stopped : undefined;

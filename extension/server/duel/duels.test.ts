@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDownsampler } from "../../../engine/arena/duel/downsample.ts";
 import { botUri } from "../../../engine/match/bot-uri.ts";
-import { botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
+import { recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
-import { verdictText } from "../../../engine/views/duel-text.ts";
+import { formatVerdict } from "../../../engine/views/duel-text.ts";
 import { toUri } from "../base/bot-files.ts";
 import { createDuels, type Duelling } from "./duels.ts";
 
@@ -42,7 +42,7 @@ describe("duels", () => {
       },
       (summary) => told.push(summary),
     );
-    const found = botForFile(file, "while True: print('PASS' if input() else '')\n");
+    const found = recogniseBot(file, "while True: print('PASS' if input() else '')\n");
     assert.ok(found.kind === "bot");
     const asked = { bot: found.bot, opponent: "builtin:greedy", background: true };
     return {
@@ -129,7 +129,7 @@ describe("duels", () => {
     duels.begin(asked);
     const [start] = told;
     const elo = { value: 34, low: 14, high: 54 };
-    const text = (change: Partial<DuelSummary>) => verdictText({ ...start!, matches: 212, elo, ...change });
+    const text = (change: Partial<DuelSummary>) => formatVerdict({ ...start!, matches: 212, elo, ...change });
     assert.equal(text({ state: "decided", verdict: "better" }), "better: +34 ± 20, 212 matches");
     assert.equal(text({ state: "decided", verdict: "not better" }), "not better: +34 ± 20, 212 matches");
     assert.equal(text({ state: "playing" }), "no difference yet (+34 ± 20, 212 matches)");

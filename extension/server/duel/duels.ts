@@ -2,7 +2,7 @@ import { emptyDuelSummary } from "../../../engine/arena/duel/duel-numbers.ts";
 import { msg } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { isSameProgram } from "../../../engine/project/versions/only-comments.ts";
-import { type SourceVersion, sourceVersion } from "../../../engine/project/versions/source-version.ts";
+import { readSourceVersion, type SourceVersion } from "../../../engine/project/versions/source-version.ts";
 import { type DuelSummary, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import { createGatedJobs, type GatedJob, type GatedJobs, type PlayedJob } from "../jobs/gated-jobs.ts";
@@ -51,7 +51,7 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
   let count = 0;
 
   function checkSource(duel: Known, saved?: BotSpec): void {
-    const source = () => (saved?.file === duel.file ? saved.source : undefined) ?? sourceVersion(duel.file);
+    const source = () => (saved?.file === duel.file ? saved.source : undefined) ?? readSourceVersion(duel.file);
     if (duel.summary.outdated || isSameProgram(source(), duel.source)) return;
     void jobs.stop(msg("its source has changed"), duel.summary.id);
     jobs.tell(duel, { outdated: true });
@@ -80,7 +80,7 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
 }
 
 function knownFor({ bot, opponent, background, goOn }: Asked, number: number): Known {
-  const source = bot.source ?? sourceVersion(bot.file);
+  const source = bot.source ?? readSourceVersion(bot.file);
   if (goOn) return { file: bot.file, source, summary: { ...goOn, state: "preparing", background, earlier: undefined } };
   const id = `duel-${Date.now().toString(36)}-${number}`;
   const about = { id, bot: toUri(bot.file), at: new Date().toISOString(), game: bot.game.id, names: [bot.name] };
@@ -90,7 +90,7 @@ function knownFor({ bot, opponent, background, goOn }: Asked, number: number): K
 /** The entry for a duel of an earlier session. */
 function knownFrom(earlier: DuelSummary): Known {
   const file = toFilePath(earlier.bot);
-  const source = sourceVersion(file);
+  const source = readSourceVersion(file);
   const outdated = earlier.outdated || earlier.versions[0] !== source.id ? ({ outdated: true } as const) : {};
   return { file, source, summary: { ...earlier, ...outdated, earlier: true } };
 }

@@ -6,12 +6,12 @@ import type { Executor } from "../../../engine/arena/execute/executor.ts";
 import { usualSprt } from "../../../engine/arena/statistics/sprt.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
-import { changedSourcesText } from "../../../engine/views/changed-source.ts";
+import { describeChangedSources } from "../../../engine/views/changed-source.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 import { toUri } from "../base/bot-files.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import type { MatchList } from "../kept/match-list.ts";
-import { duelMatches } from "./duel-matches.ts";
+import { createDuelMatches } from "./duel-matches.ts";
 import type { Duelling } from "./duels.ts";
 
 interface PlayDuelDeps {
@@ -28,7 +28,7 @@ export async function playDuelling(
 ): Promise<void> {
   const { bot, opponent, goOn, gate, background } = duel;
   const uri = toUri(bot.file);
-  const lost = duelMatches({ duel: duel.id, bot: uri }, matches);
+  const lost = createDuelMatches({ duel: duel.id, bot: uri }, matches);
   const allLost = () => [...(goOn?.lost ?? []), ...lost.lost];
   const keeping: Promise<void>[] = [];
   const check = sometimes(() => duel.checkSource());
@@ -65,7 +65,7 @@ export async function playDuelling(
 function changeAt(end: DuelEnd, background: boolean): Partial<DuelSummary> | undefined {
   switch (end.kind) {
     case "verdict": {
-      const changed = changedSourcesText(end.changed);
+      const changed = describeChangedSources(end.changed);
       return { ...end.summary, ...(changed === undefined ? {} : { changed }) };
     }
     case "same": {

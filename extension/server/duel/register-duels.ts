@@ -4,7 +4,7 @@ import { throttle } from "../../throttle.ts";
 import type { ServerContext } from "../context/context.ts";
 import type { Runs } from "../context/runs.ts";
 import type { MatchList } from "../kept/match-list.ts";
-import { duelAfter } from "./duel-on-save.ts";
+import { startDuelAfter } from "./duel-on-save.ts";
 import { answerAboutDuels } from "./duel-questions.ts";
 import { createDuels, type Duels } from "./duels.ts";
 import { playDuelling } from "./play-duel.ts";
@@ -28,7 +28,7 @@ export function registerDuels(server: ServerContext, runs: Pick<Runs, "isRunning
     },
   );
   background.add(duels);
-  events.savedRunEnded.event(({ run, bot }) => void duelAfter(run, bot, { duels, runs, settings, versions }));
+  events.savedRunEnded.event(({ run, bot }) => void startDuelAfter(run, bot, { duels, runs, settings, versions }));
   events.filesSaved.event(duels.checkSources);
   answerAboutDuels({ ...server, duels, mayRun: (bot) => server.editor.mayRun(bot, true) });
   server.endings.push({ stop: () => duels.stop("Spar is closing"), dispose: lenses.dispose });

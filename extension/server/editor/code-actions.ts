@@ -2,7 +2,7 @@ import { type CodeAction, CodeActionKind, type Diagnostic } from "vscode-languag
 import { t } from "../../../engine/l10n/speak.ts";
 import type { SettingToTry } from "../../../engine/record/problem.ts";
 import type { ProblemData } from "../../protocol.ts";
-import { type SparData, textFix } from "./text-fixes.ts";
+import { createTextFix, type SparData } from "./text-fixes.ts";
 
 /** One way to fix a problem: a command of the editor. */
 export interface Remedy {
@@ -15,7 +15,7 @@ export interface Remedy {
  * The remedies for a problem. `fixedIn` is the URI of a `spar.json` that sets the time scale, which overrides the
  * editor's setting.
  */
-export function remediesFor({ match, answer, turn, kind, instead }: ProblemData, fixedIn?: string): Remedy[] {
+export function listRemedies({ match, answer, turn, kind, instead }: ProblemData, fixedIn?: string): Remedy[] {
   const remedies: Remedy[] = (instead ?? []).map(settingRemedy);
   if (match !== "" && answer >= 0) {
     remedies.push({
@@ -55,7 +55,7 @@ interface Circumstances {
 }
 
 /** Quick fixes for Spar's diagnostics; duplicates with the same title are offered once. */
-export function actionsFor(
+export function createActions(
   diagnostics: readonly Diagnostic[],
   { uri, textOf, fixedIn, offers = () => true }: Circumstances,
 ): CodeAction[] {
@@ -63,10 +63,10 @@ export function actionsFor(
   for (const diagnostic of diagnostics) {
     const data = diagnostic.source === "Spar" ? (diagnostic.data as SparData | undefined) : undefined;
     if (!data) continue;
-    const fix = textFix(data, { uri, diagnostic, textOf });
+    const fix = createTextFix(data, { uri, diagnostic, textOf });
     const fixes = fix ? [{ ...fix, kind: CodeActionKind.QuickFix, isPreferred: true }] : [];
-    const remedies = "match" in data ? remediesFor(data, fixedIn).filter(({ command }) => offers(command)) : [];
-    for (const action of [...fixes, ...remedies.map(getAction)]) {
+    const remedies = "match" in data ? listRemedies(data, fixedIn).filter(({ command }) => offers(command)) : [];
+    for (const action of [...fixes, ...remedies.map(createAction)]) {
       const same = actions.get(action.title);
       if (same) same.diagnostics.push(diagnostic);
       else actions.set(action.title, { ...action, diagnostics: [diagnostic] });
@@ -75,7 +75,7 @@ export function actionsFor(
   return [...actions.values()];
 }
 
-function getAction({ title, command, argument }: Remedy): CodeAction {
+function createAction({ title, command, argument }: Remedy): CodeAction {
   const call = { title, command, arguments: argument === undefined ? [] : [argument] };
   return { title, kind: CodeActionKind.QuickFix, command: call };
 }

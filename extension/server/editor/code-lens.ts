@@ -1,8 +1,8 @@
 import type { CodeLens } from "vscode-languageserver/node";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { verdictText } from "../../../engine/views/duel-text.ts";
-import { tuningText } from "../../../engine/views/tuning-text.ts";
-import { label } from "../../label-text.ts";
+import { formatVerdict } from "../../../engine/views/duel-text.ts";
+import { formatTuning } from "../../../engine/views/tuning-text.ts";
+import { escapeLabel } from "../../label-text.ts";
 import type { DuelSummary, MatchSummary, TuningSummary } from "../../protocol.ts";
 
 /** How many recent matches the lens counts. */
@@ -21,7 +21,7 @@ export function makeLenses(
   const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
   const lens = (title: string, command: string): CodeLens => ({
     range,
-    command: { title: label(title), command, arguments: [uri] },
+    command: { title: escapeLabel(title), command, arguments: [uri] },
   });
   const title = [
     `▶ ${t("Run match")}`,
@@ -32,7 +32,7 @@ export function makeLenses(
     .join(" · ");
   return [
     running ? lens(`■ ${t("Stop")}`, "spar.stop") : lens(title, "spar.runMatch"),
-    ...(duel && !duel.outdated && duel.state !== "stopped" ? [lens(verdictText(duel), "spar.showDuel")] : []),
+    ...(duel && !duel.outdated && duel.state !== "stopped" ? [lens(formatVerdict(duel), "spar.showDuel")] : []),
     lens(t("Run series"), "spar.runSeries"),
     ...(tuning ? [tuneLens(tuning, lens)] : []),
     lens(t("Opponent…"), "spar.chooseOpponent"),
@@ -43,7 +43,7 @@ export function makeLenses(
 /** Shows a running or finished run that fits the source; otherwise offers to start one. */
 function tuneLens(tuning: TuningSummary | "none yet", lens: (title: string, command: string) => CodeLens): CodeLens {
   const isTold = tuning !== "none yet" && tuning.state !== "failed" && !tuning.outdated;
-  return isTold ? lens(tuningText(tuning), "spar.showTuning") : lens(t("Tune…"), "spar.tune");
+  return isTold ? lens(formatTuning(tuning), "spar.showTuning") : lens(t("Tune…"), "spar.tune");
 }
 
 /** "won 3 of the last 5" against this opponent, or of fewer matches if there are no more. */

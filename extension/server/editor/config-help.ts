@@ -1,8 +1,8 @@
 import { dirname } from "node:path";
 import { type Diagnostic, DiagnosticSeverity, type TextDocuments } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { userText } from "../../../engine/files/user-file.ts";
-import { missingOpponents } from "../../../engine/project/resolve/missing-opponents.ts";
+import { readUserText } from "../../../engine/files/user-file.ts";
+import { findMissingOpponents } from "../../../engine/project/resolve/missing-opponents.ts";
 import { configName, findConfig } from "../../../engine/project/settings/find-config.ts";
 import { readConfig } from "../../../engine/project/settings/read-config.ts";
 import type { ConfigData, RunState } from "../../protocol.ts";
@@ -20,7 +20,7 @@ interface ConfigHelpDeps {
 export function watchConfigs({ documents, problems, checksJson }: ConfigHelpDeps): { hearRun(run: RunState): void } {
   function check(uri: string): void {
     const open = documents.get(uri);
-    const text = open?.getText() ?? userText(toFilePath(uri));
+    const text = open?.getText() ?? readUserText(toFilePath(uri));
     const found = text === undefined ? [] : configDiagnostics(text, dirname(toFilePath(uri)));
     problems.publishMarks(uri, open && checksJson ? found.filter(({ code }) => code !== "json") : found);
   }
@@ -45,7 +45,7 @@ const isConfig = (uri: string) => uri.endsWith(`/${configName}`);
 function configDiagnostics(text: string, folder: string): Diagnostic[] {
   const { config, problems } = readConfig(text);
   const document = TextDocument.create("", "json", 0, text);
-  const all = problems.length > 0 ? problems : missingOpponents(text, config, folder);
+  const all = problems.length > 0 ? problems : findMissingOpponents(text, config, folder);
   return all.map((problem) => {
     const { message, offset, length, replacement } = problem;
     const data: ConfigData | undefined = replacement === undefined ? undefined : { replacement };

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { finishedMatch } from "../../../engine/app/finished-match.ts";
+import { evaluateMatch } from "../../../engine/app/finished-match.ts";
 import { getGame } from "../../../engine/games.ts";
 import { officialMatch } from "../../../engine/test/recorded-match.ts";
 import { summariseMatch } from "../kept/summary.ts";
-import { mergedByFile } from "../problems/diagnostics.ts";
-import { fieldHover, makeHover, toCodeBlock } from "./hover.ts";
+import { mergeByFile } from "../problems/diagnostics.ts";
+import { createFieldHover, makeHover, toCodeBlock } from "./hover.ts";
 
 describe("a bot's text in a hover", () => {
   it("can never become markup", () => {
@@ -25,7 +25,8 @@ describe("a bot's text in a hover", () => {
 describe("the hover of a field", () => {
   it("tells what it means, however it is written", () => {
     const { glossary } = getGame("locm").bots;
-    const told = (source: string) => JSON.stringify(fieldHover(source, source.indexOf("|") - 3, glossary!)?.contents);
+    const told = (source: string) =>
+      JSON.stringify(createFieldHover(source, source.indexOf("|") - 3, glossary!)?.contents);
     for (const source of ["x = card.instance_id|", "const { instanceId| } = card", "int InstanceID|;"])
       assert.match(told(source), /used in actions/);
     assert.equal(told("my_own_name|"), undefined);
@@ -37,9 +38,9 @@ describe("the hover of a problem", () => {
   it("tells what the bot was sent and what it answered, from the replay that found the problem", async () => {
     const draft = officialMatch("1.0", 0).lines.slice(0, 61);
     const record = [...draft, { kind: "answer", player: 0, ms: 2, text: "JUMP 7" } as const];
-    const match = await finishedMatch(record, { me: 0, seed: "1", guess: () => () => undefined });
+    const match = await evaluateMatch(record, { me: 0, seed: "1", guess: () => () => undefined });
     const { problems } = summariseMatch(match, { id: "m", run: "m", bot: "file:///me.py" });
-    const hover = makeHover([...mergedByFile(problems, "/me.py").values()].flat());
+    const hover = makeHover([...mergeByFile(problems, "/me.py").values()].flat());
     const text = JSON.stringify(hover?.contents);
     assert.match(text, /\*\*Turn 31\*\* · battle · unreadable/);
     assert.match(text, /Answered:.*JUMP 7/);

@@ -2,8 +2,8 @@ import type { Hover } from "vscode-languageserver/node";
 import { decimal, t, translate } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { visible } from "../../../engine/text/visible.ts";
-import { kindWords, type Merged, type SeenProblem } from "../problems/diagnostics.ts";
-import { remediesFor } from "./code-actions.ts";
+import { kindWords, type MergedProblems, type SeenProblem } from "../problems/diagnostics.ts";
+import { listRemedies } from "./code-actions.ts";
 
 /** Longer texts are cut; the board shows them in full. */
 const maxLines = 14;
@@ -14,16 +14,20 @@ const maxOnLine = 3;
  * are added if the editor supports them.
  */
 export function makeHover(
-  merged: readonly Merged[],
+  merged: readonly MergedProblems[],
   fixedIn?: string,
-  links: (problem: SeenProblem, fixedIn?: string) => string[] = getLinks,
+  links: (problem: SeenProblem, fixedIn?: string) => string[] = listLinks,
 ): Hover | null {
-  const told = merged.slice(0, maxOnLine).flatMap(([first]) => getSection(first, links(first, fixedIn)) ?? []);
+  const told = merged.slice(0, maxOnLine).flatMap(([first]) => formatSection(first, links(first, fixedIn)) ?? []);
   return told.length === 0 ? null : { contents: { kind: "markdown", value: told.join("\n\n---\n\n") } };
 }
 
 /** The meaning of a protocol field that a bot's source names. */
-export function fieldHover(source: string, offset: number, glossary: Readonly<Record<string, string>>): Hover | null {
+export function createFieldHover(
+  source: string,
+  offset: number,
+  glossary: Readonly<Record<string, string>>,
+): Hover | null {
   const before = /\w{0,60}$/.exec(source.slice(Math.max(0, offset - 60), offset))?.[0] ?? "";
   const word = before + (/^\w{0,60}/.exec(source.slice(offset, offset + 60))?.[0] ?? "");
   const name = word.replaceAll("_", "").toLowerCase();
@@ -31,7 +35,7 @@ export function fieldHover(source: string, offset: number, glossary: Readonly<Re
   return { contents: { kind: "plaintext", value: translate(glossary[name]!) } };
 }
 
-function getSection(problem: SeenProblem, links: readonly string[]): string | undefined {
+function formatSection(problem: SeenProblem, links: readonly string[]): string | undefined {
   const { played } = problem;
   if (!played) return undefined;
   return [heading(problem, played), ...links, ...answered(played), ...sent(played)].join("\n\n");
@@ -56,8 +60,8 @@ function answered({ answer }: ReplayedTurn): string[] {
 }
 
 /** Only Spar's own commands may be run from a hover. */
-function getLinks(problem: SeenProblem, fixedIn?: string): string[] {
-  const ours = remediesFor(problem, fixedIn).filter(({ command }) => command.startsWith("spar."));
+function listLinks(problem: SeenProblem, fixedIn?: string): string[] {
+  const ours = listRemedies(problem, fixedIn).filter(({ command }) => command.startsWith("spar."));
   const call = (argument?: object | string) => (argument ? `?${inLink(JSON.stringify([argument]))}` : "");
   return [ours.map(({ title, command, argument }) => `[${title}](command:${command}${call(argument)})`).join(" · ")];
 }

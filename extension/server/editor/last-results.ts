@@ -1,11 +1,11 @@
 import type { Connection } from "vscode-languageserver/node";
-import { finishedMatch } from "../../../engine/app/finished-match.ts";
-import { countedInSummary } from "../../../engine/app/series.ts";
-import { runningTally } from "../../../engine/arena/statistics/tally.ts";
+import { evaluateMatch } from "../../../engine/app/finished-match.ts";
+import { tallySummary } from "../../../engine/app/series.ts";
+import { createTally } from "../../../engine/arena/statistics/tally.ts";
 import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
-import { seriesOfRun } from "../../../engine/match/history/series-rows.ts";
+import { readSeriesRow } from "../../../engine/match/history/series-rows.ts";
 import { getBotHash } from "../../../engine/record/bot-stamp.ts";
-import { planIn } from "../../../engine/record/record-lines.ts";
+import { readPlan } from "../../../engine/record/record-lines.ts";
 import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
 import type { Viewable } from "../../../engine/record/replayed.ts";
 import { tell } from "../../channel.ts";
@@ -42,7 +42,7 @@ export function showLastResults({ connection, matches, duels, problems, guesses,
     const [last] = await matches.list({ bot, limit: 1 });
     if (!last || last.branch) return;
     const all = last.series ? await matches.list({ bot, run: last.run, limit: 100_000 }) : [last];
-    const series = last.series && (await matches.store.session((database) => seriesOfRun(database, last.run)));
+    const series = last.series && (await matches.store.session((database) => readSeriesRow(database, last.run)));
     const state = getState(last, all, series?.planned);
     const marks = await marksOf(all.filter((played) => played.problems.length > 0).slice(0, maxMarked));
     if (known.has(bot)) return;
@@ -58,8 +58,8 @@ export function showLastResults({ connection, matches, duels, problems, guesses,
       const record = unlessDamaged(() => matches.record(id));
       if (!record) continue;
       const guess = (replay: Viewable) => guesses.guessesFor(replay, run);
-      const match = await finishedMatch(record, { me, seed, guess });
-      hash ??= getBotHash(planIn(record).bots[me]);
+      const match = await evaluateMatch(record, { me, seed, guess });
+      hash ??= getBotHash(readPlan(record).bots[me]);
       seen.push(...summariseMatch(match, { id, run, bot }).problems);
     }
     return { seen, hash };
@@ -82,8 +82,8 @@ function getState(last: MatchSummary, all: readonly MatchSummary[], planned = al
   const opponent = names.filter((_, player) => player !== me).join(", ");
   const state = { run, bot, opponent, state: "finished", played: all.length, of: planned, summary: last } as const;
   if (!last.series) return { ...state, earlier: true };
-  const tally = runningTally();
-  for (const match of all) tally.add(countedInSummary(match));
+  const tally = createTally();
+  for (const match of all) tally.add(tallySummary(match));
   return {
     ...state,
     state: all.length < planned ? "stopped" : "finished",

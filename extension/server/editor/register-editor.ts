@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { type CodeAction, CodeActionKind, CodeLensRefreshRequest, type Position } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import { userText } from "../../../engine/files/user-file.ts";
+import { readUserText } from "../../../engine/files/user-file.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { findConfig } from "../../../engine/project/settings/find-config.ts";
 import { tell } from "../../channel.ts";
@@ -9,13 +9,13 @@ import { type ShownBots, toFilePath, toUri } from "../base/bot-files.ts";
 import type { ServerContext } from "../context/context.ts";
 import type { Runs } from "../context/runs.ts";
 import type { Duels } from "../duel/duels.ts";
-import { configuredOpponent, opponentName } from "../match/opponent-name.ts";
+import { nameConfiguredOpponents, nameOpponent } from "../match/opponent-name.ts";
 import type { Tunings } from "../tune/tunings.ts";
 import { type WatchedMarks, watchMarks } from "../tune/watch-marks.ts";
-import { actionsFor } from "./code-actions.ts";
+import { createActions } from "./code-actions.ts";
 import { makeLenses } from "./code-lens.ts";
 import { watchConfigs } from "./config-help.ts";
-import { fieldHover, makeHover } from "./hover.ts";
+import { createFieldHover, makeHover } from "./hover.ts";
 
 interface EditorDeps extends ServerContext {
   readonly runs: Runs;
@@ -37,9 +37,9 @@ export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "r
     return told ?? fieldAt(documents.get(uri), position, bots);
   });
   connection.onCodeAction(({ context, textDocument }) => [
-    ...actionsFor(context.diagnostics, {
+    ...createActions(context.diagnostics, {
       uri: textDocument.uri,
-      textOf: (uri) => documents.get(uri)?.getText() ?? userText(toFilePath(uri)),
+      textOf: (uri) => documents.get(uri)?.getText() ?? readUserText(toFilePath(uri)),
       fixedIn: getTimeScaleFile(textDocument.uri),
       offers: editor.offers,
     }),
@@ -68,7 +68,7 @@ function lenses(
   const found = bots.find(uri);
   if (found.kind !== "bot") return [];
   const chosen = choices.of(uri);
-  const opponent = chosen === undefined ? configuredOpponent(found.bot) : opponentName(chosen, found.bot.name);
+  const opponent = chosen === undefined ? nameConfiguredOpponents(found.bot) : nameOpponent(chosen, found.bot.name);
   const tuning = editor.offers("spar.tune") && marks.isTunable(uri) ? (tunings.of(uri) ?? "none yet") : undefined;
   return makeLenses(uri, opponent, matches.recent, runs.isRunning(uri), duels.of(uri), tuning);
 }
@@ -77,7 +77,7 @@ function fieldAt(document: TextDocument | undefined, position: Position, bots: S
   if (!document) return null;
   const found = bots.find(document.uri);
   const glossary = found.kind === "bot" ? found.bot.game.bots.glossary : undefined;
-  return glossary ? fieldHover(document.getText(), document.offsetAt(position), glossary) : null;
+  return glossary ? createFieldHover(document.getText(), document.offsetAt(position), glossary) : null;
 }
 
 /** The commands of a bot's lens as code actions, for editors without lenses. */

@@ -2,7 +2,7 @@ import type { Diagnostic, TextEdit, WorkspaceEdit } from "vscode-languageserver/
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { findFileLanguage } from "../../../engine/bots/languages/languages.ts";
 import { printToStderr } from "../../../engine/bots/source/print-to-stderr.ts";
-import { respeltLiteral } from "../../../engine/bots/source/respelt-literal.ts";
+import { fixSpelling } from "../../../engine/bots/source/respelt-literal.ts";
 import type { SourceEdit } from "../../../engine/bots/source/source-edit.ts";
 import type { AnswerHint } from "../../../engine/game/turn.ts";
 import { t } from "../../../engine/l10n/speak.ts";
@@ -27,7 +27,7 @@ interface Shown {
 }
 
 /** An edit of a bot or a `spar.json` that fixes a problem; undefined if none is known. */
-export function textFix(data: SparData, { uri, diagnostic, textOf }: Shown): TextFix | undefined {
+export function createTextFix(data: SparData, { uri, diagnostic, textOf }: Shown): TextFix | undefined {
   if ("replacement" in data) {
     const { replacement } = data;
     const edit = { range: diagnostic.range, newText: replacement };
@@ -63,7 +63,7 @@ function editsFor(hint: AnswerHint, uri: string, text: string, lines: readonly n
   const language = findFileLanguage(toFilePath(uri));
   if (!language) return [];
   const { syntax, stderr } = language;
-  if (hint.kind === "misspelt") return inEditor(text, respeltLiteral(text, syntax, hint, lines));
+  if (hint.kind === "misspelt") return inEditor(text, fixSpelling(text, syntax, hint, lines));
   return stderr ? inEditor(text, printToStderr(text, syntax, stderr, lines[0]!)) : [];
 }
 

@@ -2,13 +2,13 @@ import type { Connection } from "vscode-languageserver/node";
 import { type AnalyseRequest, findMistakes } from "../../../engine/app/analyse.ts";
 import { analyseInThread } from "../../../engine/arena/analyst/analysis-thread.ts";
 import type { LeagueFiles } from "../../../engine/arena/league/league-files.ts";
-import { maxRecordBytes, userText } from "../../../engine/files/user-file.ts";
+import { maxRecordBytes, readUserText } from "../../../engine/files/user-file.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { readRecordStart } from "../../../engine/record/record-file.ts";
 import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
 import type { AnalysisStep, Chance, SearchState } from "../../../engine/views/analysis-facts.ts";
 import { tell } from "../../channel.ts";
-import type { RecordNamed, RunState } from "../../protocol.ts";
+import type { RecordReference, RunState } from "../../protocol.ts";
 import { toFilePath } from "../base/bot-files.ts";
 import { answerChecked, subscribeChecked } from "../base/checked-channel.ts";
 import type { SettingsSource } from "../base/settings.ts";
@@ -35,7 +35,7 @@ export interface ServerAnalyses {
 
 interface Going {
   readonly key: string;
-  readonly named: RecordNamed;
+  readonly named: RecordReference;
   readonly found: AnalysisStep;
 }
 
@@ -44,17 +44,17 @@ const weighLimitMs = 10_000;
 /** The number of matches whose results are cached; a match has at most a thousand answers. */
 const maxKept = 20;
 
-export function serverAnalyses(parts: AnalysesDeps): ServerAnalyses {
+export function createAnalyses(parts: AnalysesDeps): ServerAnalyses {
   const { connection, settings } = parts;
   const kept = new Map<string, AnalysisStep>();
   const jobs = createJobs("another match");
   let going: Going | undefined;
 
-  function send(named: RecordNamed, step: AnalysisStep, state: SearchState): void {
+  function send(named: RecordReference, step: AnalysisStep, state: SearchState): void {
     void tell(connection, "spar/analysed", { ...named, ...step, state });
   }
 
-  function search(named: RecordNamed, asked: boolean): void {
+  function search(named: RecordReference, asked: boolean): void {
     const key = JSON.stringify([named.file, named.match]);
     const known = kept.get(key);
     if (known) send(named, known, "done");
@@ -62,7 +62,7 @@ export function serverAnalyses(parts: AnalysesDeps): ServerAnalyses {
     else start(named, key, asked);
   }
 
-  function start(named: RecordNamed, key: string, asked: boolean): void {
+  function start(named: RecordReference, key: string, asked: boolean): void {
     stop();
     const work = async (signal: AbortSignal) => {
       const { analyse, analyseSeconds } = await settings.all();
@@ -124,10 +124,13 @@ export function serverAnalyses(parts: AnalysesDeps): ServerAnalyses {
 const empty: AnalysisStep = { chances: [], mistakes: [] };
 
 /** A record that was deleted or is damaged has no mistakes to find. */
-function recordIn({ match, file }: RecordNamed, { matches, live, leagueFiles }: AnalysesDeps): MatchRecord | undefined {
+function recordIn(
+  { match, file }: RecordReference,
+  { matches, live, leagueFiles }: AnalysesDeps,
+): MatchRecord | undefined {
   return unlessDamaged(() => {
     if (file === undefined) return matches.record(match) ?? live.record(match) ?? leagueFiles.record(match);
-    const text = userText(toFilePath(file), maxRecordBytes);
+    const text = readUserText(toFilePath(file), maxRecordBytes);
     return text === undefined ? undefined : readRecordStart(text);
   });
 }

@@ -2,15 +2,15 @@ import { writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { setImmediate as breath } from "node:timers/promises";
 import type { Connection } from "vscode-languageserver/node";
-import { cardCounter } from "../../../engine/arena/cards/card-table.ts";
-import { cardFile } from "../../../engine/arena/cards/card-text.ts";
-import { fileCounter, uncountedText } from "../../../engine/arena/cards/count-file.ts";
-import { isSystemError, systemWords } from "../../../engine/files/system-error.ts";
+import { createCardCounter } from "../../../engine/arena/cards/card-table.ts";
+import { formatCardFile } from "../../../engine/arena/cards/card-text.ts";
+import { createFileCounter, describeLeftOut } from "../../../engine/arena/cards/count-file.ts";
+import { describeSystemError, isSystemError } from "../../../engine/files/system-error.ts";
 import { games } from "../../../engine/games.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
-import type { CardSelection, CardsCounted } from "../../../engine/views/card-facts.ts";
+import type { CardSelection, CardStatistics } from "../../../engine/views/card-facts.ts";
 import type { MatchSummary, Requests } from "../../protocol.ts";
 import { toFilePath } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
@@ -34,25 +34,27 @@ export function answerAboutCards({ connection, matches }: CardQuestionDeps): voi
     const { table, trouble } = await counted(asked, matches);
     if (trouble !== undefined && table.rows.length === 0) return { message: trouble };
     try {
-      writeFileSync(file, cardFile(table, file));
+      writeFileSync(file, formatCardFile(table, file));
       return {};
     } catch (error) {
       if (!isSystemError(error)) throw error;
-      return { message: t("the table could not be saved as {file}: {error}.", { file, error: systemWords(error) }) };
+      return {
+        message: t("the table could not be saved as {file}: {error}.", { file, error: describeSystemError(error) }),
+      };
     }
   });
 }
 
-async function counted({ of }: Asked, matches: MatchList): Promise<CardsCounted> {
-  const counter = cardCounter();
+async function counted({ of }: Asked, matches: MatchList): Promise<CardStatistics> {
+  const counter = createCardCounter();
   if (of.kind === "files") {
-    const { addFile, uncounted } = fileCounter(counter);
+    const { addFile, uncounted } = createFileCounter(counter);
     for (const uri of of.files) {
       await breath();
       const file = toFilePath(uri);
       addFile(file, basename(file));
     }
-    return { table: counter.table(), gone: 0, trouble: uncountedText(uncounted) };
+    return { table: counter.table(), gone: 0, trouble: describeLeftOut(uncounted) };
   }
   let gone = 0;
   for (const { id } of await getMatches(of, matches)) {

@@ -3,11 +3,11 @@ import type { Connection } from "vscode-languageserver/node";
 import { analyseInThread } from "../../../engine/arena/analyst/analysis-thread.ts";
 import { getGame } from "../../../engine/games.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import { changedAnswers } from "../../../engine/project/changed-answers.ts";
-import { defaultOpponent } from "../../../engine/project/recognise/bot-for-file.ts";
+import { findChangedAnswers } from "../../../engine/project/changed-answers.ts";
+import { chooseDefaultOpponent } from "../../../engine/project/recognise/bot-for-file.ts";
 import { resolveMatch } from "../../../engine/project/resolve/resolve-match.ts";
 import type { MatchChanges } from "../../../engine/record/changed-answer.ts";
-import { planIn } from "../../../engine/record/record-lines.ts";
+import { readPlan } from "../../../engine/record/record-lines.ts";
 import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
 import { tell } from "../../channel.ts";
 import type { MatchSummary, RunState } from "../../protocol.ts";
@@ -43,7 +43,7 @@ const maxLost = 3;
 const askMs = 20_000;
 const weighMs = 10_000;
 
-export function changedOnSave({ connection, settings, matches, pins }: ChangedOnSaveDeps): ChangedOnSave {
+export function createChangedOnSave({ connection, settings, matches, pins }: ChangedOnSaveDeps): ChangedOnSave {
   const jobs = createJobs("a newer run");
   const failed = ({ stack }: Error) => connection.console.error(String(stack));
 
@@ -89,12 +89,17 @@ export function changedOnSave({ connection, settings, matches, pins }: ChangedOn
     const record = recordOf(id);
     const summary = await matches.find(id);
     if (!record || !summary) return undefined;
-    const { game, options } = planIn(record);
+    const { game, options } = readPlan(record);
     const file = toFilePath(bot);
-    const given = { bot: file, folder: dirname(file), game, opponents: [defaultOpponent(getGame(game).bots, file)] };
+    const given = {
+      bot: file,
+      folder: dirname(file),
+      game,
+      opponents: [chooseDefaultOpponent(getGame(game).bots, file)],
+    };
     const matched = await resolveMatch({ ...given, options: { ...(options as object) } }, await settings.engine(bot));
     if (!matched.ok) return undefined;
-    const found = await changedAnswers({ record, player: summary.me }, matched.setup.bots[0]!, { signal });
+    const found = await findChangedAnswers({ record, player: summary.me }, matched.setup.bots[0]!, { signal });
     return { match: id, title: getTitle(summary), ...found };
   }
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { turnToDebug } from "../../../engine/project/debug-turn.ts";
+import { prepareTurn } from "../../../engine/project/debug-turn.ts";
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import type { Requests } from "../../protocol.ts";
 import { answerChecked } from "../base/checked-channel.ts";
@@ -38,7 +38,7 @@ async function debugLaunch(
     if (!record) return { message: t("this match is no longer in the history; run it again.") };
     const uri = (await matches.find(match))?.bot ?? "";
     const given = { settings: await settings.engine(uri), folder: join(storage, "debug") };
-    return await turnToDebug(record, answer, given);
+    return await prepareTurn(record, answer, given);
   } catch (error) {
     if (isRecordTrouble(error) || error instanceof RangeError) return { message: error.message };
     throw error;

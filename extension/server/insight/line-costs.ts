@@ -27,7 +27,7 @@ export interface ServerCosts {
 const budgetMs = 60_000;
 const maxMatches = 60;
 
-export function serverCosts({ connection, matches, series, settings }: LineCostDeps): ServerCosts {
+export function createCosts({ connection, matches, series, settings }: LineCostDeps): ServerCosts {
   const jobs = createJobs("another series");
   const failed = ({ stack }: Error) => connection.console.error(String(stack));
   const stop = () => void jobs.stop("another run");

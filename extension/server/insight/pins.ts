@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as v from "valibot";
 import { makeFolder } from "../../../engine/files/make-folder.ts";
-import { userText } from "../../../engine/files/user-file.ts";
+import { readUserText } from "../../../engine/files/user-file.ts";
 
 /** The matches pinned by a person, by the bot's URI: a changed version is asked their questions. */
 export interface Pins {
@@ -16,7 +16,7 @@ const shape = v.record(v.string(), v.array(v.string()));
 /** The maximum number of pinned matches per bot. */
 const most = 20;
 
-export function pinsIn(storage: string): Pins {
+export function openPins(storage: string): Pins {
   const file = join(storage, "pins.json");
   const pins = new Map(Object.entries(read(file)));
   return {
@@ -34,7 +34,7 @@ export function pinsIn(storage: string): Pins {
 
 function read(file: string): Record<string, string[]> {
   try {
-    const parsed = v.safeParse(shape, JSON.parse(userText(file) ?? "{}"));
+    const parsed = v.safeParse(shape, JSON.parse(readUserText(file) ?? "{}"));
     return parsed.success ? parsed.output : {};
   } catch {
     // The file is missing or cannot be read; pins are easy to set again.

@@ -1,8 +1,8 @@
 import type { Connection } from "vscode-languageserver/node";
-import { accessTo, withoutSecrets } from "../../../engine/queue/queue-address.ts";
+import { parseQueueAccess, withoutSecrets } from "../../../engine/queue/queue-address.ts";
 import type { QueueWatch } from "../../../engine/queue/queue-status.ts";
 import { isQueueTrouble } from "../../../engine/queue/queue-trouble.ts";
-import type { QueueSeen } from "../../../engine/views/queue-status.ts";
+import type { QueueView } from "../../../engine/views/queue-status.ts";
 import { answerChecked } from "../base/checked-channel.ts";
 import type { SettingsSource } from "../base/settings.ts";
 
@@ -29,7 +29,7 @@ export function answerAboutQueue({ connection, settings }: QueueQuestionDeps): {
     open = undefined;
   }
 
-  async function looked(address: string): Promise<Pick<QueueSeen, "status" | "trouble">> {
+  async function looked(address: string): Promise<Pick<QueueView, "status" | "trouble">> {
     if (open?.address !== address) close();
     clearTimeout(closing);
     closing = setTimeout(close, keptMs);
@@ -54,5 +54,5 @@ export function answerAboutQueue({ connection, settings }: QueueQuestionDeps): {
 
 async function openWatch(address: string): Promise<QueueWatch> {
   const { watchQueue } = await import("../../../engine/queue/queue.ts");
-  return watchQueue(accessTo(address));
+  return watchQueue(parseQueueAccess(address));
 }

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
-import { readyTurnTest, testTurn } from "../../../engine/app/turn-test.ts";
+import { prepareTurnTest, testTurn } from "../../../engine/app/turn-test.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import { turnToDebug } from "../../../engine/project/debug-turn.ts";
-import { expectationLine, keepTurn, turnTestIn } from "../../../engine/project/turn-test-file.ts";
+import { prepareTurn } from "../../../engine/project/debug-turn.ts";
+import { findExpectationLine, keepTurn, readTurnTestFile } from "../../../engine/project/turn-test-file.ts";
 import { type BotStamp, getBotFile, getOriginal } from "../../../engine/record/bot-stamp.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
-import { answersIn, planIn } from "../../../engine/record/record-lines.ts";
+import { listAnswers, readPlan } from "../../../engine/record/record-lines.ts";
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
-import { askedIn, type TurnTest } from "../../../engine/record/turn-test.ts";
+import { findAskedAnswer, type TurnTest } from "../../../engine/record/turn-test.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
 import type { Requests, TestedTurn } from "../../protocol.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
@@ -26,7 +26,7 @@ interface TurnTestDeps {
 /** Saves turns as tests and runs them. */
 export function answerAboutTurnTests(connection: Connection, parts: TurnTestDeps, editor: Editor): void {
   const mayRun = (uri: string) => {
-    const read = turnTestIn(toFilePath(uri));
+    const read = readTurnTestFile(toFilePath(uri));
     return editor.mayRun("bot" in read ? toUri(read.bot) : uri, true);
   };
   answerChecked(connection, "spar/keepTurn", (asked) => kept(asked, parts));
@@ -63,8 +63,8 @@ function kept(
 }
 
 function stampAt(record: MatchRecord, answer: number): BotStamp | undefined {
-  const line = answersIn(record)[answer];
-  return line && planIn(record).bots[line.player];
+  const line = listAnswers(record)[answer];
+  return line && readPlan(record).bots[line.player];
 }
 
 async function tested(uri: string, { settings }: TurnTestDeps): Promise<TestedTurn> {
@@ -72,7 +72,7 @@ async function tested(uri: string, { settings }: TurnTestDeps): Promise<TestedTu
   const result = await testTurn(file, await settings.engine(uri));
   if (result.outcome === "refused") return { ...result, message: visibleLine(result.message) };
   if (result.outcome === "passed") return result;
-  const failures = result.failures.map((each) => ({ ...each, line: expectationLine(file, each.expectation) }));
+  const failures = result.failures.map((each) => ({ ...each, line: findExpectationLine(file, each.expectation) }));
   return { ...result, failures };
 }
 
@@ -81,11 +81,11 @@ async function debugged(
   { settings, storage }: TurnTestDeps,
 ): Promise<Requests["spar/debugTest"]["result"]> {
   const engine = await settings.engine(uri);
-  const ready = await readyTurnTest(toFilePath(uri), engine);
+  const ready = await prepareTurnTest(toFilePath(uri), engine);
   if ("message" in ready) return { message: visibleLine(ready.message) };
   try {
     const record = playedBy(ready.test, ready.stamp);
-    return await turnToDebug(record, askedIn(ready.test), { settings: engine, folder: join(storage, "debug") });
+    return await prepareTurn(record, findAskedAnswer(ready.test), { settings: engine, folder: join(storage, "debug") });
   } catch (error) {
     if (isRecordTrouble(error) || error instanceof RangeError) return { message: error.message };
     throw error;
@@ -94,8 +94,8 @@ async function debugged(
 
 /** The record of a test as if the current version of its bot had played it. */
 function playedBy({ record }: TurnTest, stamp: BotStamp): MatchRecord {
-  const { player } = answersIn(record).at(-1)!;
-  const plan = planIn(record);
+  const { player } = listAnswers(record).at(-1)!;
+  const plan = readPlan(record);
   const bots = plan.bots.map((bot, i) => (i === player ? stamp : bot));
   return [{ ...plan, bots }, ...record.slice(1)];
 }

@@ -7,7 +7,7 @@ export interface BackgroundJobs extends Waiting {
   add(jobs: Waiting): void;
 }
 
-export function backgroundJobs(): BackgroundJobs {
+export function createBackgroundJobs(): BackgroundJobs {
   const all: Waiting[] = [];
   return {
     add: (jobs) => void all.push(jobs),

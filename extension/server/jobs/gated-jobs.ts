@@ -1,6 +1,6 @@
 import type { Gate } from "../../../engine/arena/execute/gate.ts";
 import { throttle } from "../../throttle.ts";
-import { type HeldGate, heldGate } from "./held-gate.ts";
+import { createHeldGate, type HeldGate } from "./held-gate.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 
 /** The status of a job: first `preparing`, then `playing` once it has begun and its gate is open. */
@@ -49,7 +49,7 @@ const pauseMs = 250;
 
 export function createGatedJobs<Summary extends JobSummary>(kind: JobKind<Summary>): GatedJobs<Summary> {
   const jobs = createJobs(kind.replaced);
-  const gate = heldGate(showGate);
+  const gate = createHeldGate(showGate);
   let newest: GatedJob<Summary> | undefined;
   const telling = throttle(() => newest && kind.changed(newest.summary), pauseMs);
 

@@ -11,7 +11,7 @@ export interface HeldGate {
   startTime(): void;
 }
 
-export function heldGate(changed: () => void): HeldGate {
+export function createHeldGate(changed: () => void): HeldGate {
   const gate = createGate();
   const holders = new Set<string>();
   let counted = 0;

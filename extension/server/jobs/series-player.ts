@@ -1,8 +1,8 @@
 import type { ParallelTiming } from "../../../engine/arena/execute/concurrency.ts";
 import type { Executor, PlayHow } from "../../../engine/arena/execute/executor.ts";
-import { poolExecutor } from "../../../engine/arena/execute/pool-executor.ts";
+import { createPoolExecutor } from "../../../engine/arena/execute/pool-executor.ts";
 import { createPool } from "../../../engine/match/pool.ts";
-import { accessTo } from "../../../engine/queue/queue-address.ts";
+import { parseQueueAccess } from "../../../engine/queue/queue-address.ts";
 import type { QueueExecutor } from "../../../engine/queue/queue-executor.ts";
 import type { MatchPlan } from "../../../engine/record/match-record.ts";
 import type { SettingsSource } from "../base/settings.ts";
@@ -24,16 +24,16 @@ interface PlayerParts {
 }
 
 /** Plays on this machine, or with the queue that is currently configured. */
-export function seriesPlayer({ honesty, settings, givesWay }: PlayerParts): SeriesPlayer {
+export function createSeriesPlayer({ honesty, settings, givesWay }: PlayerParts): SeriesPlayer {
   const pool = createPool({ size: async () => (await honesty()).jobs, givesWay });
-  const here = poolExecutor(pool);
+  const here = createPoolExecutor(pool);
   const byQueue = queueSetIn(settings);
   return {
     executor: {
       play: async (plan: MatchPlan, how?: PlayHow) => ((await byQueue.now()) ?? here).play(plan, how),
       atOnce: async () => ((await byQueue.now()) ?? here).atOnce(),
     },
-    honesty: async () => (await byQueue.now())?.honesty() ?? honesty(),
+    honesty: async () => (await byQueue.now())?.timing() ?? honesty(),
     dispose: async () => void (await Promise.all([pool.dispose(), byQueue.dispose()])),
   };
 }
@@ -69,5 +69,5 @@ function queueSetIn(settings: Pick<SettingsSource, "all">) {
 
 async function opened(address: string): Promise<QueueExecutor> {
   const { openQueueExecutor } = await import("../../../engine/queue/queue.ts");
-  return openQueueExecutor(accessTo(address));
+  return openQueueExecutor(parseQueueAccess(address));
 }

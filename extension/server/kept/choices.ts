@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { makeFolder } from "../../../engine/files/make-folder.ts";
-import { userText } from "../../../engine/files/user-file.ts";
+import { readUserText } from "../../../engine/files/user-file.ts";
 
 /** The opponents chosen in the editor, by the bot's URI. They take precedence over those of `spar.json`. */
 export interface OpponentChoices {
@@ -9,7 +9,7 @@ export interface OpponentChoices {
   keep(bot: string, opponent: string): void;
 }
 
-export function choicesIn(storage: string): OpponentChoices {
+export function openChoices(storage: string): OpponentChoices {
   const file = join(storage, "opponents.json");
   const chosen = new Map(Object.entries(read(file)));
   return {
@@ -24,7 +24,7 @@ export function choicesIn(storage: string): OpponentChoices {
 
 function read(file: string): Record<string, string> {
   try {
-    const json: unknown = JSON.parse(userText(file) ?? "{}");
+    const json: unknown = JSON.parse(readUserText(file) ?? "{}");
     const entries = Object.entries(json ?? {}).filter((entry) => typeof entry[1] === "string");
     return Object.fromEntries(entries) as Record<string, string>;
   } catch {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type History, historyIn } from "../../../engine/match/history/history.ts";
+import { type History, openHistory } from "../../../engine/match/history/history.ts";
 import type { MatchRecord, RecordLine } from "../../../engine/record/match-record.ts";
 
 /** The folders of records in the editor's storage. */
@@ -19,10 +19,10 @@ export interface KeptRecords {
 export const duelLimits = { records: 200, bytes: 100_000_000 };
 const longLimits = { records: 3000, bytes: 300_000_000 };
 
-export function keptRecordsIn(storage: string): KeptRecords {
-  const history = historyIn(join(storage, "matches"));
-  const ofDuels = historyIn(join(storage, "duels"), duelLimits);
-  const long = historyIn(join(storage, "kept"), longLimits);
+export function openKeptRecords(storage: string): KeptRecords {
+  const history = openHistory(join(storage, "matches"));
+  const ofDuels = openHistory(join(storage, "duels"), duelLimits);
+  const long = openHistory(join(storage, "kept"), longLimits);
   return {
     ...{ history, ofDuels, long },
     read: (id) => history.read(id) ?? long.read(id) ?? ofDuels.read(id),

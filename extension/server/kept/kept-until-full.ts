@@ -12,7 +12,7 @@ interface KeptUntilFull {
   readonly untilFull: (signal: AbortSignal, asked: boolean) => AbortSignal;
 }
 
-export function keptUntilFull(storage: string, trouble: (message: string) => void): KeptUntilFull {
+export function createKeptUntilFull(storage: string, trouble: (message: string) => void): KeptUntilFull {
   let told = false;
   let full = new AbortController();
   return {

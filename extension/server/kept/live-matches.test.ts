@@ -10,7 +10,7 @@ import { inEnglish } from "../../../engine/l10n/message.ts";
 import { expand } from "../../../engine/record/compact-lines.ts";
 import type { RecordLine } from "../../../engine/record/match-record.ts";
 import type { Notifications } from "../../protocol.ts";
-import { liveMatches } from "./live-matches.ts";
+import { createLiveMatches } from "./live-matches.ts";
 
 const head: RecordLine = {
   kind: "match",
@@ -43,7 +43,7 @@ function connected() {
     heard.push(lines);
     for (const look of waiting) look();
   });
-  const live = liveMatches(server);
+  const live = createLiveMatches(server);
   server.listen();
   client.listen();
   return {

@@ -24,7 +24,7 @@ export interface LiveMatches {
 /** The pause after a message to the board, in milliseconds: it takes longer to draw many lines. */
 const getPauseMs = (lines: number) => 50 + lines / 10;
 
-export function liveMatches(connection: Connection): LiveMatches {
+export function createLiveMatches(connection: Connection): LiveMatches {
   const last = new Map<string, LiveMatch & { sent: number; over: boolean }>();
   let watched: string | undefined;
   let sentLines = 0;

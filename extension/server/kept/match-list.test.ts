@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { inEnglish } from "../../../engine/l10n/message.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { playedBy, playedMatch } from "../../../engine/test/played-match.ts";
-import { type MatchList, matchListIn } from "./match-list.ts";
+import { type MatchList, openMatchList } from "./match-list.ts";
 
 const record: MatchRecord = [
   {
@@ -28,7 +28,7 @@ describe("the matches of the editor", () => {
   let lists: MatchList[] = [];
   let troubles: string[] = [];
   const listIn = (storage: string) => {
-    const list = matchListIn(storage, (message) => troubles.push(message));
+    const list = openMatchList(storage, (message) => troubles.push(message));
     lists.push(list);
     return list;
   };

@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { History } from "../../../engine/match/history/history.ts";
 import type { MatchQuery } from "../../../engine/match/history/match-query.ts";
-import { type MatchStore, matchStoreIn } from "../../../engine/match/history/match-store.ts";
+import { type MatchStore, openMatchStore } from "../../../engine/match/history/match-store.ts";
 import { maxRecent } from "../../../engine/match/history/recent-matches.ts";
-import { lastInSeries } from "../../../engine/match/history/series-rows.ts";
+import { findLastInSeries } from "../../../engine/match/history/series-rows.ts";
 import type { MatchRecord, RecordLine } from "../../../engine/record/match-record.ts";
 import type { MatchSummary } from "../../protocol.ts";
-import { duelLimits, type KeptRecords, keptRecordsIn } from "./kept-records.ts";
-import { keptUntilFull } from "./kept-until-full.ts";
+import { duelLimits, type KeptRecords, openKeptRecords } from "./kept-records.ts";
+import { createKeptUntilFull } from "./kept-until-full.ts";
 
 /** The matches played in the editor: results in a database, and the newest records as files. */
 export interface MatchList {
@@ -43,13 +43,13 @@ export interface MatchList {
 }
 
 /** `trouble` is called once with a sentence if matches cannot be saved, and for a damaged database that was renamed. */
-export function matchListIn(storage: string, trouble: (message: string) => void): MatchList {
+export function openMatchList(storage: string, trouble: (message: string) => void): MatchList {
   const folder = join(storage, "matches");
-  const kept = keptRecordsIn(storage);
+  const kept = openKeptRecords(storage);
   const { history, ofDuels } = kept;
   let duelled: readonly MatchSummary[] = [];
-  const { failed, untilFull } = keptUntilFull(storage, trouble);
-  const store = matchStoreIn(folder, failed, (name) =>
+  const { failed, untilFull } = createKeptUntilFull(storage, trouble);
+  const store = openMatchStore(folder, failed, (name) =>
     trouble(
       t("The match history was damaged. Spar started a new one and kept the old one as {file}.", {
         file: join(folder, name),
@@ -114,7 +114,7 @@ export function matchListIn(storage: string, trouble: (message: string) => void)
     },
     lastInSeries: (of) =>
       store
-        .session((database) => lastInSeries(database, of))
+        .session((database) => findLastInSeries(database, of))
         .catch(unless(recent.find(({ bot, series }) => bot === of && series))),
     bots: (filter) => store.bots(filter).catch(unless(botsIn(recent))),
     list: (query) =>

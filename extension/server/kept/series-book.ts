@@ -1,12 +1,12 @@
 import type { Database } from "node-sqlite3-wasm";
 import {
-  newestSeries,
-  resultsOnSeeds,
+  readNewestSeries,
+  readResultsOnSeeds,
+  readSeriesRow,
   type SeriesRow,
-  seriesOfRun,
 } from "../../../engine/match/history/series-rows.ts";
 import type { Replayed } from "../../../engine/record/replayed.ts";
-import type { SeriesFacts, SeriesListed } from "../../../engine/views/series-facts.ts";
+import type { SeriesFacts, SeriesListEntry } from "../../../engine/views/series-facts.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import type { MatchList } from "./match-list.ts";
 import { createDigest, type Digest } from "./series-digest.ts";
@@ -25,7 +25,7 @@ export interface SeriesBook {
   add(summary: MatchSummary, replay: Replayed): void;
   /** A series, or the newest one, with its matches from index `from` on. */
   facts(run: string | undefined, from: number): Promise<SeriesFacts | undefined>;
-  list(): Promise<SeriesListed[]>;
+  list(): Promise<SeriesListEntry[]>;
   /** The digest of a match, if it is in memory. */
   digest(match: string): Digest | undefined;
   /** The matches of a series, in the order they ended. */
@@ -45,7 +45,7 @@ const maxAtHand = 4;
 const maxDigests = 5000;
 const maxListed = 30;
 
-export function seriesBook(list: MatchList): SeriesBook {
+export function createSeriesBook(list: MatchList): SeriesBook {
   const atHand = new Map<string, AtHand>();
   const digests = new Map<string, Digest>();
 
@@ -53,7 +53,7 @@ export function seriesBook(list: MatchList): SeriesBook {
   const asked = <T>(job: (database: Database) => T, otherwise: T) => list.store.session(job).catch(() => otherwise);
 
   async function earlier(bot: string, seeds: readonly string[]) {
-    return resultsBefore(await asked((database) => resultsOnSeeds(database, bot, seeds), []));
+    return resultsBefore(await asked((database) => readResultsOnSeeds(database, bot, seeds), []));
   }
 
   function hold(run: string, held: AtHand): AtHand {
@@ -64,7 +64,7 @@ export function seriesBook(list: MatchList): SeriesBook {
   }
 
   async function load(run: string): Promise<AtHand | undefined> {
-    const series = await asked((database) => seriesOfRun(database, run), undefined);
+    const series = await asked((database) => readSeriesRow(database, run), undefined);
     if (!series) return undefined;
     const found = await list.list({ run, limit: 100_000 });
     const matches = found.map(withoutProblems).reverse();
@@ -76,7 +76,7 @@ export function seriesBook(list: MatchList): SeriesBook {
   async function newest(): Promise<string | undefined> {
     const here = [...atHand.values()].sort((a, b) => (a.series.at < b.series.at ? 1 : -1))[0];
     if (here) return here.series.run;
-    return (await asked((database) => newestSeries(database, 1), []))[0]?.run;
+    return (await asked((database) => readNewestSeries(database, 1), []))[0]?.run;
   }
 
   return {
@@ -102,7 +102,7 @@ export function seriesBook(list: MatchList): SeriesBook {
       const facts = collectSeriesFacts(held.series, held.matches, await held.before, from);
       return held.timing ? { ...facts, timing: held.timing() } : facts;
     },
-    list: () => asked((database) => newestSeries(database, maxListed), []),
+    list: () => asked((database) => readNewestSeries(database, maxListed), []),
     digest: (match) => digests.get(match),
     matchesOf: async (run) => (await opened(run))?.matches ?? [],
   };

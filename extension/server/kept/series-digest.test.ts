@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { AnswerLine } from "../../../engine/record/match-record.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import { baseRecords } from "../../../engine/test/fuzz/base-records.ts";
-import { chartDigests, createDigest, type Digest, quantile } from "./series-digest.ts";
+import { chartDigests, computeQuantile, createDigest, type Digest } from "./series-digest.ts";
 
 const digest = (turns: number[], values: number[]): Digest => ({
   turns: Float32Array.from(turns),
@@ -15,7 +15,7 @@ describe("the charts of a series", () => {
     const digests = Array.from({ length: 11 }, (_, i) => digest([3], [i]));
     const [{ points }] = chartDigests(digests) as [ReturnType<typeof chartDigests>[number]];
     assert.deepEqual(points, [{ turn: 3, values: 11, low: 1, median: 5, high: 9 }]);
-    assert.equal(quantile([1, 2], 0.5), 1.5);
+    assert.equal(computeQuantile([1, 2], 0.5), 1.5);
   });
 
   it("leave out what a match has no number for", () => {

@@ -79,12 +79,12 @@ export function chartDigests(digests: readonly Digest[]): SeriesChart[] {
 
 function getPoint(turn: number, values: number[]): SeriesChart["points"][number] {
   values.sort((a, b) => a - b);
-  const [low, median, high] = [0.1, 0.5, 0.9].map((share) => quantile(values, share));
+  const [low, median, high] = [0.1, 0.5, 0.9].map((share) => computeQuantile(values, share));
   return { turn, values: values.length, low: low!, median: median!, high: high! };
 }
 
 /** A quantile by linear interpolation (Hyndman and Fan, type 7). `sorted` must not be empty. */
-export function quantile(sorted: readonly number[], share: number): number {
+export function computeQuantile(sorted: readonly number[], share: number): number {
   const at = share * (sorted.length - 1);
   const below = sorted[Math.floor(at)]!;
   const above = sorted[Math.ceil(at)]!;

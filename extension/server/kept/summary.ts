@@ -47,8 +47,8 @@ export function summariseMatch(
     ...facts,
     ...counted,
     ...versions,
-    errors: getCounts(problems),
-    slowestMs: getSlowest(replay, me),
+    errors: countKinds(problems),
+    slowestMs: findSlowest(replay, me),
     ...(series ? { series } : {}),
     ...(branch ? { branch } : {}),
     ...(imported ? { imported } : {}),
@@ -58,7 +58,7 @@ export function summariseMatch(
   return { summary, problems: seen, replay };
 }
 
-function getCounts(problems: readonly Problem[]): Record<string, number> {
+function countKinds(problems: readonly Problem[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { kind, severity } of problems) {
     if (severity !== "information") counts[kind] = (counts[kind] ?? 0) + 1;
@@ -66,6 +66,6 @@ function getCounts(problems: readonly Problem[]): Record<string, number> {
   return counts;
 }
 
-function getSlowest({ turns }: Viewable, me: number): number {
+function findSlowest({ turns }: Viewable, me: number): number {
   return turns.reduce((most, { answer }) => (answer.player === me ? Math.max(most, answer.ms) : most), 0);
 }

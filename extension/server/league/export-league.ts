@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
-import { leaguePage } from "../../../engine/arena/league/league-page.ts";
+import { renderLeaguePage } from "../../../engine/arena/league/league-page.ts";
 import { readLeaguePageAssets } from "../../../engine/arena/league/league-page-assets.ts";
-import { leagueCsv } from "../../../engine/arena/league/league-text.ts";
-import { isSystemError, systemWords } from "../../../engine/files/system-error.ts";
+import { formatLeagueCsv } from "../../../engine/arena/league/league-text.ts";
+import { describeSystemError, isSystemError } from "../../../engine/files/system-error.ts";
 import { isWritable } from "../../../engine/files/user-file.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
@@ -17,14 +17,16 @@ export function exportLeague(league: OpenLeague, file: string): { message?: stri
     return {};
   } catch (error) {
     if (isSystemError(error))
-      return { message: t("the league cannot be exported: {error}.", { error: systemWords(error) }) };
+      return { message: t("the league cannot be exported: {error}.", { error: describeSystemError(error) }) };
     throw error;
   }
 }
 
 function textFor(league: OpenLeague, file: string): string {
   const { entries, matches, seats } = league;
-  if (file.endsWith(".csv")) return `${leagueCsv(entries.names, matches, seats)}\n`;
+  if (file.endsWith(".csv")) return `${formatLeagueCsv(entries.names, matches, seats)}\n`;
   const report = { ...league.state().report, matches };
-  return file.endsWith(".json") ? `${JSON.stringify(report)}\n` : leaguePage({ ...readLeaguePageAssets(), report });
+  return file.endsWith(".json")
+    ? `${JSON.stringify(report)}\n`
+    : renderLeaguePage({ ...readLeaguePageAssets(), report });
 }

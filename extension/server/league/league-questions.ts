@@ -5,8 +5,8 @@ import type { Executor } from "../../../engine/arena/execute/executor.ts";
 import type { LeagueFiles } from "../../../engine/arena/league/league-files.ts";
 import type { Game } from "../../../engine/game/game.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { freshSeed } from "../../../engine/match/fresh-seed.ts";
-import { leftOutText } from "../../../engine/project/recognise/bots-in.ts";
+import { createSeed } from "../../../engine/match/fresh-seed.ts";
+import { describeLeftOutFiles } from "../../../engine/project/recognise/bots-in.ts";
 import { tell } from "../../channel.ts";
 import type { EditorSettings, Requests } from "../../protocol.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
@@ -15,7 +15,7 @@ import { untrusted } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import type { BackgroundJobs } from "../jobs/background-jobs.ts";
 import { exportLeague } from "./export-league.ts";
-import { type OpenLeague, shownLeague } from "./open-league.ts";
+import { createOpenLeague, type OpenLeague } from "./open-league.ts";
 
 interface LeagueQuestionDeps {
   readonly connection: Connection;
@@ -46,7 +46,7 @@ export function answerAboutLeagues(parts: LeagueQuestionDeps): { readonly stop: 
   }
   answerChecked(connection, "spar/league", async (asked) => {
     if (!(await parts.mayRun(asked.folder))) return untrusted;
-    const found = await getLeague(asked, parts, stopped);
+    const found = await openLeagueView(asked, parts, stopped);
     if (!("opened" in found)) return found;
     const { opened: league } = found;
     open.set(league.id, league);
@@ -74,7 +74,7 @@ export function answerAboutLeagues(parts: LeagueQuestionDeps): { readonly stop: 
 }
 
 /** Creates the league; `stopped` resolves when no process adds to it any more, so that everything can be read. */
-async function getLeague(
+async function openLeagueView(
   asked: Asked,
   parts: LeagueQuestionDeps,
   stopped: (id: string) => Promise<void>,
@@ -87,7 +87,7 @@ async function getLeague(
   let id = "";
   const kept = async ({ id: game }: Game) => {
     const { timeScale } = await settings.editor(asked.folder);
-    const of = { folder, game, seed: freshSeed(), setting: JSON.stringify({ timeScale }) };
+    const of = { folder, game, seed: createSeed(), setting: JSON.stringify({ timeScale }) };
     id = files.idOf(of);
     await stopped(id);
     const found = files.open(of);
@@ -102,7 +102,7 @@ async function getLeague(
     (state.playing ? parts.background.hold : parts.background.release)(`league ${id}`);
     void tell(connection, "spar/leagueChanged", { league: id, folder: asked.folder, state });
   };
-  const shown: OpenLeague | undefined = shownLeague(id, league, told);
+  const shown: OpenLeague | undefined = createOpenLeague(id, league, told);
   return { opened: shown };
 }
 
@@ -116,7 +116,7 @@ function refusalText(refusal: LeagueRefusal, { gauntlet, seats = 2 }: Asked, fol
       return { message: t("{gauntlet} is not a bot of this league.", { gauntlet: String(gauntlet) }) };
     case "few": {
       const { bots, leftOut } = refusal.entries;
-      const without = leftOutText(leftOut);
+      const without = describeLeftOutFiles(leftOut);
       const few = t("{folder} has {bots, number} playable bots for the same game; a league needs {seats, number}.", {
         folder: basename(folder),
         bots: bots.length,

@@ -12,8 +12,8 @@ import {
 } from "vscode-languageserver/node";
 import { openLeague } from "../../../engine/app/league.ts";
 import type { Executor } from "../../../engine/arena/execute/executor.ts";
-import { poolExecutor } from "../../../engine/arena/execute/pool-executor.ts";
-import { type KeptLeague, leagueFilesIn } from "../../../engine/arena/league/league-files.ts";
+import { createPoolExecutor } from "../../../engine/arena/execute/pool-executor.ts";
+import { type KeptLeague, openLeagueFiles } from "../../../engine/arena/league/league-files.ts";
 import { inEnglish } from "../../../engine/l10n/message.ts";
 import { createPool, type Pool } from "../../../engine/match/pool.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
@@ -22,7 +22,7 @@ import { skip } from "../../../engine/test/skip.ts";
 import type { LeagueState } from "../../protocol.ts";
 import { exportLeague } from "./export-league.ts";
 import { answerAboutLeagues } from "./league-questions.ts";
-import { type OpenLeague, shownLeague } from "./open-league.ts";
+import { createOpenLeague, type OpenLeague } from "./open-league.ts";
 
 const bot = (sign: string) => `def best_block(attackers, defenders):
     return [] if len(attackers) ${sign} 2 else [(0, 0)]
@@ -39,7 +39,7 @@ describe("a league of the editor", function () {
   const storage = botFolder({});
 
   function keptIn(place: string): KeptLeague {
-    const kept = leagueFilesIn(place).open({ folder, ...head });
+    const kept = openLeagueFiles(place).open({ folder, ...head });
     assert.ok("state" in kept);
     return kept;
   }
@@ -48,11 +48,11 @@ describe("a league of the editor", function () {
     const wanted = { folder, seats: 2, said: { options: { scenarios: 2 } }, settingsFor: () => settings };
     const kept = keptIn(storage);
     const league = await openLeague(
-      { ...wanted, count, kept: () => kept, executor: () => poolExecutor(pool) },
+      { ...wanted, count, kept: () => kept, executor: () => createPoolExecutor(pool) },
       ({ kind }) => kind === "match" && shown.grown(),
     );
     assert.ok(league.kind === "league");
-    const shown = shownLeague(kept.id, league, hear);
+    const shown = createOpenLeague(kept.id, league, hear);
     return shown;
   }
 
@@ -73,7 +73,7 @@ describe("a league of the editor", function () {
 
   it("opens the record that was kept, and plays the same match again where it is gone", async () => {
     const league = await opened(3);
-    const files = leagueFilesIn(storage);
+    const files = openLeagueFiles(storage);
     const there = await league.record(0);
     assert.ok("match" in there);
     assert.equal(there.again, false);
@@ -122,7 +122,7 @@ describe("a league of the editor", function () {
     const elsewhere = botFolder({});
     const own = join(elsewhere, "leagues", keptIn(elsewhere).id);
     truncateSync(join(own, "state.jsonl"), 257_000_000);
-    const refused = leagueFilesIn(elsewhere).open({ folder, ...head });
+    const refused = openLeagueFiles(elsewhere).open({ folder, ...head });
     assert.match("why" in refused ? refused.why : "", /is too large/);
     assert.deepEqual(readdirSync(own), ["state.jsonl"]);
   });
@@ -139,7 +139,7 @@ describe("a league of the editor", function () {
         editor: async () => ({ timeScale: 20 }),
       },
       executor,
-      files: leagueFilesIn(storage),
+      files: openLeagueFiles(storage),
       mayRun: () => true,
       background: { hold() {}, release() {} },
     });
@@ -157,7 +157,7 @@ describe("a league of the editor", function () {
     // Matches of this pool are over when they are over, whoever stops them.
     const unstopped: Pool = { ...pool, play: (plan) => pool.play(plan) };
     const own = botFolder({ "a.py": bot("<"), "b.py": bot(">") });
-    const { client, end } = leaguesBy({ ...poolExecutor(unstopped), atOnce: () => 1 }, botFolder({}));
+    const { client, end } = leaguesBy({ ...createPoolExecutor(unstopped), atOnce: () => 1 }, botFolder({}));
     const asked = { folder: pathToFileURL(own).href, count: 2 };
     await client.sendRequest("spar/league", { ...asked, play: true });
     const { state } = await client.sendRequest<{ state: LeagueState }>("spar/league", { ...asked, play: false });
@@ -167,7 +167,7 @@ describe("a league of the editor", function () {
 
   it("is over after it was asked for, also where nothing is missing", async () => {
     const own = botFolder({ "a.py": bot("<"), "b.py": bot(">") });
-    const { client, end } = leaguesBy(poolExecutor(pool), botFolder({}));
+    const { client, end } = leaguesBy(createPoolExecutor(pool), botFolder({}));
     const asked = { folder: pathToFileURL(own).href, count: 2, play: true };
     for (const missing of [2, 0]) {
       const heard: boolean[] = [];

@@ -1,8 +1,8 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import type { PlayableLeague } from "../../../engine/app/league.ts";
-import { isSystemError, systemSentence } from "../../../engine/files/system-error.ts";
+import { formatSystemError, isSystemError } from "../../../engine/files/system-error.ts";
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
-import { changedSourcesText } from "../../../engine/views/changed-source.ts";
+import { describeChangedSources } from "../../../engine/views/changed-source.ts";
 import { refereeFailureText } from "../../../engine/views/referee-failures.ts";
 import type { LeagueState, ListedMatch, Requests } from "../../protocol.ts";
 import { throttle } from "../../throttle.ts";
@@ -26,7 +26,7 @@ export interface OpenLeague extends Pick<PlayableLeague, "entries" | "seats" | "
 const pauseMs = 400;
 
 /** `told` is called while the league is played, and at its end. */
-export function shownLeague(id: string, league: PlayableLeague, told: (shown: OpenLeague) => void): OpenLeague {
+export function createOpenLeague(id: string, league: PlayableLeague, told: (shown: OpenLeague) => void): OpenLeague {
   const { entries, seats, matches } = league;
   let playing: Promise<void> | undefined;
   let stopping = new AbortController();
@@ -42,7 +42,7 @@ export function shownLeague(id: string, league: PlayableLeague, told: (shown: Op
       if (ended === "disk full")
         trouble = t("The disk is full. Results so far are kept: free some space, then continue.");
     } catch (error) {
-      trouble = isSystemError(error) ? translate(systemSentence(error)) : (error as Error).message;
+      trouble = isSystemError(error) ? translate(formatSystemError(error)) : (error as Error).message;
     }
     playing = undefined;
     telling.callNow();
@@ -54,7 +54,7 @@ export function shownLeague(id: string, league: PlayableLeague, told: (shown: Op
       report: league.report(),
       playing: playing !== undefined,
       ...(trouble === undefined ? {} : { trouble }),
-      changed: changedSourcesText(league.changed()),
+      changed: describeChangedSources(league.changed()),
     }),
     play() {
       if (playing) return;

@@ -1,17 +1,17 @@
-import { finishedMatch } from "../../../engine/app/finished-match.ts";
+import { evaluateMatch } from "../../../engine/app/finished-match.ts";
 import type { BranchToPlay } from "../../../engine/app/match.ts";
 import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import { type Branch, branchAnswers, branchRecord } from "../../../engine/record/branch.ts";
+import { type Branch, createBranchRecord, listBranchAnswers } from "../../../engine/record/branch.ts";
 import type { Viewable } from "../../../engine/record/replayed.ts";
 import type { MatchSummary, Requests } from "../../protocol.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import { summariseMatch } from "../kept/summary.ts";
 
 /** The point at which a run branches from a saved match. */
-export function branchToPlay(branch: Branch, matches: MatchList): BranchToPlay | undefined {
+export function createBranchToPlay(branch: Branch, matches: MatchList): BranchToPlay | undefined {
   const record = matches.record(branch.match);
-  const answers = record && branchAnswers(record, branch);
+  const answers = record && listBranchAnswers(record, branch);
   return answers && { branch: { match: branch.match, answer: branch.answer }, branchAnswers: answers };
 }
 
@@ -24,12 +24,12 @@ export async function keepBranch(
   const record = matches.record(branch.match);
   const original = await matches.find(branch.match);
   if (!record || !original) return { message: t("The match is no longer in the history.") };
-  const lines = branchRecord(record, branch, new Date().toISOString());
+  const lines = createBranchRecord(record, branch, new Date().toISOString());
   if (!lines) return { message: t("The match has no answer {answer, number}.", { answer: branch.answer + 1 }) };
   const id = matches.save(lines);
   const { bot, me, seed } = original;
   const guess = (replay: Viewable) => guesses.guessesFor(replay, id);
-  const { summary } = summariseMatch(await finishedMatch(lines, { me, seed, guess }), { id, run: id, bot });
+  const { summary } = summariseMatch(await evaluateMatch(lines, { me, seed, guess }), { id, run: id, bot });
   matches.add(summary);
   return { summary };
 }

@@ -3,7 +3,7 @@ import type { Connection } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { findGhost, ghostName, ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
 import type { MatchSummary, Requests } from "../../protocol.ts";
-import { botOnDisk, toFilePath } from "../base/bot-files.ts";
+import { readBotOnDisk, toFilePath } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
 import type { MatchList } from "../kept/match-list.ts";
 
@@ -29,7 +29,7 @@ export function answerAboutGhosts({ connection, matches }: GhostQuestionDeps): v
     return typeof ghost === "string" ? { message: ghost } : { opponent: ghostName({ record, player: ghost.player }) };
   });
   answerChecked(connection, "spar/ghosts", async (wanted) => {
-    const found = (await gamesFor(wanted, matches)).flatMap((summary) => ghostOfMatch(summary, matches) ?? []);
+    const found = (await gamesFor(wanted, matches)).flatMap((summary) => findGhostOfMatch(summary, matches) ?? []);
     if (found.length === 0) return { message: t("no such game has a record.") };
     return { opponent: `pool:${found.join(", ")}`, games: found.length };
   });
@@ -37,7 +37,7 @@ export function answerAboutGhosts({ connection, matches }: GhostQuestionDeps): v
 
 /** Two-player matches of the bot's game, without those in which an answer was tried out. */
 async function gamesFor({ uri, imported, filter }: Wanted, matches: MatchList): Promise<readonly MatchSummary[]> {
-  const game = botOnDisk(uri)?.game.id;
+  const game = readBotOnDisk(uri)?.game.id;
   const found = await matches.list({ ...(imported ? {} : { bot: uri }), filter, limit: maxGames });
   return found.filter(
     (match) => match.game === game && !match.branch && match.names.length === 2 && (!imported || match.imported),
@@ -45,7 +45,7 @@ async function gamesFor({ uri, imported, filter }: Wanted, matches: MatchList): 
 }
 
 /** The opponent of a match as a ghost; undefined if the record was deleted. */
-export function ghostOfMatch({ id, me }: MatchSummary, matches: MatchList): string | undefined {
+export function findGhostOfMatch({ id, me }: MatchSummary, matches: MatchList): string | undefined {
   const record = matches.kept.fileOf(id);
   return record && ghostName({ record, player: me === 0 ? 1 : 0 });
 }

@@ -2,18 +2,18 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { userText } from "../../../engine/files/user-file.ts";
-import { botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
-import { samplesFolder } from "../../../engine/project/samples-folder.ts";
+import { readUserText } from "../../../engine/files/user-file.ts";
+import { recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
+import { findSamplesFolder } from "../../../engine/project/samples-folder.ts";
 import { readSiteGame } from "../../../engine/record/site-game.ts";
 import { arenaGames } from "../../../engine/test/fixtures.ts";
 import { playedMatch } from "../../../engine/test/played-match.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
-import { type MatchList, matchListIn } from "../kept/match-list.ts";
-import { ghostsFor, keptForLong } from "./ghosts-offered.ts";
+import { type MatchList, openMatchList } from "../kept/match-list.ts";
+import { keepForLong, listGhosts } from "./ghosts-offered.ts";
 
-const file = join(samplesFolder(), "locm/python/curve.py");
+const file = join(findSamplesFolder(), "locm/python/curve.py");
 const uri = toUri(file);
 
 describe("the ghosts that are offered", () => {
@@ -21,7 +21,7 @@ describe("the ghosts that are offered", () => {
   let matches: MatchList;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), "spar-ghosts-"));
-    matches = matchListIn(folder, assert.fail);
+    matches = openMatchList(folder, assert.fail);
   });
   after(async () => {
     await matches.store.close();
@@ -29,11 +29,11 @@ describe("the ghosts that are offered", () => {
   });
 
   const bot = (() => {
-    const found = botForFile(file, userText(file) ?? "");
+    const found = recogniseBot(file, readUserText(file) ?? "");
     assert.ok(found.kind === "bot");
     return found.bot;
   })();
-  const labels = (chosen?: string) => ghostsFor(bot, uri, chosen, matches).map(({ label }) => label);
+  const labels = (chosen?: string) => listGhosts(bot, uri, chosen, matches).map(({ label }) => label);
 
   function add(name: string, change: Partial<MatchSummary>): string {
     const read = readSiteGame(arenaGames()[0]!, { engine: "test", at: "2026-01-01T00:00:00.000Z" });
@@ -54,13 +54,13 @@ describe("the ghosts that are offered", () => {
   });
 
   it("are kept for long when they are chosen, and are then known as chosen", () => {
-    const [guest] = ghostsFor(bot, uri, undefined, matches);
-    const kept = keptForLong(guest!.value, matches);
+    const [guest] = listGhosts(bot, uri, undefined, matches);
+    const kept = keepForLong(guest!.value, matches);
     assert.ok(kept.startsWith(`ghost:${join(folder, "kept")}`), kept);
-    const chosen = ghostsFor(bot, uri, kept, matches).flatMap((each) => (each.chosen ? [each.label] : []));
+    const chosen = listGhosts(bot, uri, kept, matches).flatMap((each) => (each.chosen ? [each.label] : []));
     assert.deepEqual(chosen, ["ghost of guest"]);
-    assert.equal(keptForLong(kept, matches), kept);
-    assert.equal(keptForLong("builtin:greedy", matches), "builtin:greedy");
+    assert.equal(keepForLong(kept, matches), kept);
+    assert.equal(keepForLong("builtin:greedy", matches), "builtin:greedy");
   });
 
   it("begin with the chosen one, though its match is not among the newest", () => {

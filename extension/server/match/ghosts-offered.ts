@@ -4,18 +4,18 @@ import { recordEnding } from "../../../engine/match/history/history.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
-import { matchFacts } from "../../match-facts.ts";
+import { listMatchFacts } from "../../match-facts.ts";
 import type { MatchSummary, Opponent } from "../../protocol.ts";
 import { keepLong } from "../kept/kept-records.ts";
 import type { MatchList } from "../kept/match-list.ts";
-import { ghostOfMatch } from "./ghost-questions.ts";
-import { opponentName } from "./opponent-name.ts";
+import { findGhostOfMatch } from "./ghost-questions.ts";
+import { nameOpponent } from "./opponent-name.ts";
 
 /** For a longer list, users have the Matches view. */
 const maxOffered = 12;
 
 /** The opponents of recent matches that a bot lost or drew, and of games of a site, as ghosts; the chosen one first. */
-export function ghostsFor(bot: BotSpec, uri: string, chosen: string | undefined, matches: MatchList): Opponent[] {
+export function listGhosts(bot: BotSpec, uri: string, chosen: string | undefined, matches: MatchList): Opponent[] {
   const wanted = (match: MatchSummary) =>
     match.game === bot.game.id &&
     match.names.length === 2 &&
@@ -26,15 +26,15 @@ export function ghostsFor(bot: BotSpec, uri: string, chosen: string | undefined,
     .filter(wanted)
     .slice(0, maxOffered)
     .flatMap((match) => {
-      const value = ghostOfMatch(match, matches);
+      const value = findGhostOfMatch(match, matches);
       return value === undefined
         ? []
-        : [{ value, label: getLabel(match), facts: matchFacts(match).join(" · "), detail: getDetail(match) }];
+        : [{ value, label: getLabel(match), facts: listMatchFacts(match).join(" · "), detail: getDetail(match) }];
     });
   const isThere = offered.some(({ value }) => value === chosen);
   const first =
     chosen?.startsWith(ghostPrefix) && !isThere
-      ? [{ value: chosen, label: translate(opponentName(chosen, bot.name)), detail: chosen }]
+      ? [{ value: chosen, label: translate(nameOpponent(chosen, bot.name)), detail: chosen }]
       : [];
   return [...first, ...offered].map((ghost) => ({ ...ghost, kind: "ghost" as const, chosen: ghost.value === chosen }));
 }
@@ -55,7 +55,7 @@ function getDetail({ imported, result, turns, at }: MatchSummary): string {
 }
 
 /** The name of a chosen opponent; saves the record of a ghost permanently. */
-export function keptForLong(opponent: string, matches: MatchList): string {
+export function keepForLong(opponent: string, matches: MatchList): string {
   const [, file, player] = /^ghost:(.*)(#\d+)$/.exec(opponent) ?? [];
   if (!file || !player || dirname(file) !== matches.history.folder || !file.endsWith(recordEnding)) return opponent;
   const id = basename(file, recordEnding);

@@ -1,12 +1,12 @@
 import type { Connection, TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import { type BotForFile, type BotSpec, botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
-import { botOfPart } from "../../../engine/project/recognise/bot-of-part.ts";
-import { sourceVersion } from "../../../engine/project/versions/source-version.ts";
+import { type BotForFile, type BotSpec, recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
+import { findBotOfPart } from "../../../engine/project/recognise/bot-of-part.ts";
+import { readSourceVersion } from "../../../engine/project/versions/source-version.ts";
 import type { EditorSettings } from "../../protocol.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import type { SettingsSource } from "../base/settings.ts";
-import { askOnSave, questionAbout } from "./save-question.ts";
+import { askOnSave, createQuestion } from "./save-question.ts";
 
 interface SaveDeps {
   readonly connection: Connection;
@@ -27,7 +27,7 @@ export function watchSaves({ connection, documents, settings, start, showsVersio
   const asked = new Set<string>();
   documents.onDidSave(async ({ document }) => {
     const { uri } = document;
-    const own = withSource(botForFile(toFilePath(uri), document.getText()));
+    const own = withSource(recogniseBot(toFilePath(uri), document.getText()));
     saved(botIn(own));
     if (own.kind === "none") forget(uri);
     const { runOnSave } = await settings.editor(uri);
@@ -41,7 +41,7 @@ export function watchSaves({ connection, documents, settings, start, showsVersio
   async function askAbout(uri: string, found: BotForFile): Promise<void> {
     const bot = botIn(found);
     const file = bot?.file ?? toFilePath(uri);
-    const question = questionAbout(file, found);
+    const question = createQuestion(file, found);
     if (!question) return;
     asked.add(uri);
     if (bot?.isDoubtful && (await showsVersion(bot))) return;
@@ -56,12 +56,12 @@ const botIn = (found: BotForFile): BotSpec | undefined => (found.kind === "bot" 
 function withSource(saved: BotForFile): BotForFile {
   if (saved.kind !== "bot") return saved;
   const { bot } = saved;
-  return { kind: "bot", bot: { ...bot, source: sourceVersion(bot.file) } };
+  return { kind: "bot", bot: { ...bot, source: readSourceVersion(bot.file) } };
 }
 
 /** A file that is not a bot may be a part of one. */
 function withParts(saved: BotForFile, file: string): BotForFile {
-  const bot = saved.kind === "none" ? botOfPart(file) : undefined;
+  const bot = saved.kind === "none" ? findBotOfPart(file) : undefined;
   return bot ? withSource({ kind: "bot", bot }) : saved;
 }
 

@@ -1,15 +1,15 @@
 import { t } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { findGhost, ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
-import { poolMembers } from "../../../engine/project/resolve/opponent-pool.ts";
+import { listPoolMembers } from "../../../engine/project/resolve/opponent-pool.ts";
 import { revisionPrefix } from "../../../engine/project/versions/revision.ts";
-import { isVersionName, versionLabel } from "../../../engine/project/versions/version-entry.ts";
+import { isVersionName, labelVersion } from "../../../engine/project/versions/version-entry.ts";
 
 /** The name of an opponent as in records: "greedy" for `builtin:greedy`, "rival" for `bots/rival.py`. */
-export function opponentName(opponent: string, bot: string): string {
-  const members = poolMembers(opponent, ".");
+export function nameOpponent(opponent: string, bot: string): string {
+  const members = listPoolMembers(opponent, ".");
   if (members) return t("a pool of {members, number}", { members: members.length });
-  if (isVersionName(opponent) || opponent.startsWith(revisionPrefix)) return versionLabel(opponent, bot);
+  if (isVersionName(opponent) || opponent.startsWith(revisionPrefix)) return labelVersion(opponent, bot);
   if (opponent.startsWith(ghostPrefix)) {
     const ghost = findGhost(opponent, ".", undefined);
     return typeof ghost === "string" ? t("a ghost") : ghost.stamp.name;
@@ -22,9 +22,9 @@ export function opponentName(opponent: string, bot: string): string {
 }
 
 /** The opponents a bot plays against by default. */
-export function configuredOpponent({ opponents, game, name }: BotSpec): string {
+export function nameConfiguredOpponents({ opponents, game, name }: BotSpec): string {
   return opponents
     .slice(0, game.rules.players.min - 1)
-    .map((opponent) => opponentName(opponent, name))
+    .map((opponent) => nameOpponent(opponent, name))
     .join(", ");
 }

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
-import { samplesFolder } from "../../../engine/project/samples-folder.ts";
+import { recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
+import { findSamplesFolder } from "../../../engine/project/samples-folder.ts";
 import { botFolder } from "../../../engine/test/hosted-bot.ts";
 import { makeLenses } from "../editor/code-lens.ts";
-import { configuredOpponent } from "./opponent-name.ts";
+import { nameConfiguredOpponents } from "./opponent-name.ts";
 import { listOpponents } from "./opponents.ts";
 
-const getText = (name: string) => readFileSync(join(samplesFolder(), name), "utf8");
+const getText = (name: string) => readFileSync(join(findSamplesFolder(), name), "utf8");
 
 function sample(name: string) {
-  const file = join(samplesFolder(), name);
-  const found = botForFile(file, readFileSync(file, "utf8"));
+  const file = join(findSamplesFolder(), name);
+  const found = recogniseBot(file, readFileSync(file, "utf8"));
   assert.ok(found.kind === "bot");
   return found.bot;
 }
@@ -37,7 +37,7 @@ describe("the opponents that are offered", () => {
   it("are the file as git has it where there is a repository, and a pool of all whose names it can hold", () => {
     const folder = botFolder({ "a.py": getText("combat/python/wall.py"), "b, c.py": getText("combat/python/wall.py") });
     const offered = () => {
-      const found = botForFile(join(folder, "a.py"), readFileSync(join(folder, "a.py"), "utf8"));
+      const found = recogniseBot(join(folder, "a.py"), readFileSync(join(folder, "a.py"), "utf8"));
       assert.ok(found.kind === "bot");
       const builtins = found.bot.game.bots.builtins.map(({ name }) => `builtin:${name}`);
       const others = listOpponents(found.bot, undefined).map(({ value }) => value);
@@ -51,7 +51,7 @@ describe("the opponents that are offered", () => {
 
   it("stand in the lens, but nobody does not", () => {
     const title = (name: string) =>
-      makeLenses("file:///bot", configuredOpponent(sample(name)), [], false)[0]!.command!.title;
+      makeLenses("file:///bot", nameConfiguredOpponents(sample(name)), [], false)[0]!.command!.title;
     assert.equal(title("combat/python/wall.py"), "▶ Run match");
     assert.equal(title("dungeon/python/packrat.py"), "▶ Run match · vs cautious");
   });

@@ -1,15 +1,15 @@
 import { dirname, join, relative } from "node:path";
-import { isFile, namesIn, userStats, userText } from "../../../engine/files/user-file.ts";
+import { isFile, listNamesIn, readUserStats, readUserText } from "../../../engine/files/user-file.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { type BotSpec, botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
-import { poolMembers } from "../../../engine/project/resolve/opponent-pool.ts";
+import { type BotSpec, recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
+import { listPoolMembers } from "../../../engine/project/resolve/opponent-pool.ts";
 import { revisionPrefix } from "../../../engine/project/versions/revision.ts";
 import type { KeptVersion } from "../../../engine/project/versions/version-store.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
-import { age } from "../../match-facts.ts";
-import { strengthText } from "../../opponent-text.ts";
+import { formatAge } from "../../match-facts.ts";
+import { formatStrength } from "../../opponent-text.ts";
 import type { Opponent } from "../../protocol.ts";
-import { opponentName } from "./opponent-name.ts";
+import { nameOpponent } from "./opponent-name.ts";
 
 /** The value for a bot that plays alone. */
 const nobody = "";
@@ -38,7 +38,7 @@ export function listOpponents(
   };
   const builtins = bot.game.bots.builtins.map(({ name, idea }, at, all) => ({
     ...{ kind: "builtin" as const, value: `builtin:${name}`, detail: translate(idea) },
-    facts: strengthText(at, all.length),
+    facts: formatStrength(at, all.length),
   }));
   const known = new Set(builtins.map(({ value }) => value));
   const configured = bot.opponents
@@ -53,9 +53,9 @@ export function listOpponents(
     ? [{ kind: version, value: head, detail: t("the last committed version of the file") }]
     : [];
   const all = [...builtins, ...configured, ...beside, ...kept, ...committed];
-  const others = [...all, ...getPool([...builtins, ...configured, ...beside], dirname(bot.file))].map((each) => ({
+  const others = [...all, ...createPool([...builtins, ...configured, ...beside], dirname(bot.file))].map((each) => ({
     ...each,
-    label: translate(opponentName(each.value, bot.name)),
+    label: translate(nameOpponent(each.value, bot.name)),
     chosen: each.value === (current && absolute(current, bot)),
   }));
   return mayBeAlone ? [alone, ...others] : others;
@@ -67,16 +67,16 @@ const head = `${revisionPrefix}HEAD`;
 function inRepository(file: string): boolean {
   const folder = dirname(file);
   // In a linked worktree, `.git` is a file.
-  return userStats(join(folder, ".git")) !== undefined || (folder !== dirname(folder) && inRepository(folder));
+  return readUserStats(join(folder, ".git")) !== undefined || (folder !== dirname(folder) && inRepository(folder));
 }
 
 /**
  * A pool of all opponents it can contain: names with a comma cannot, since commas separate them, nor can other pools.
  */
-function getPool(offered: readonly { readonly value: string }[], folder: string) {
+function createPool(offered: readonly { readonly value: string }[], folder: string) {
   const members = offered
     .map(({ value }) => value)
-    .filter((value) => !value.includes(",") && !poolMembers(value, folder));
+    .filter((value) => !value.includes(",") && !listPoolMembers(value, folder));
   if (members.length < 2) return [];
   return [
     {
@@ -95,7 +95,7 @@ function versionsToPlay(versions: readonly KeptVersion[]) {
       : [
           {
             kind: version,
-            facts: age(at),
+            facts: formatAge(at),
             value: `version:${name}`,
             detail: t("kept version of {date}", { date: new Date(at).toLocaleString() }),
           },
@@ -117,13 +117,13 @@ function absolute(value: string, { found }: BotSpec): string {
 
 function botsBeside(bot: BotSpec): string[] {
   const folder = dirname(bot.file);
-  return namesIn(folder, maxFiles)
+  return listNamesIn(folder, maxFiles)
     .map((name) => join(folder, name))
-    .filter((file) => getIsBot(file, bot.game.id));
+    .filter((file) => isBotFile(file, bot.game.id));
 }
 
-function getIsBot(file: string, game: string): boolean {
-  const text = userText(file, maxBytes);
-  const found = text === undefined ? undefined : botForFile(file, text);
+function isBotFile(file: string, game: string): boolean {
+  const text = readUserText(file, maxBytes);
+  const found = text === undefined ? undefined : recogniseBot(file, text);
   return found?.kind === "bot" && found.bot.game.id === game;
 }

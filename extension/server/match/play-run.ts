@@ -3,12 +3,12 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchRequest } from "../../../engine/project/resolve/match-request.ts";
 import { visible } from "../../../engine/text/visible.ts";
 import { opponentIn, type RunDeps, reportRun } from "../context/run-report.ts";
-import { opponentsFor, requested } from "../context/run-request.ts";
+import { chooseOpponentsFor, createRunRequest } from "../context/run-request.ts";
 import type { Run } from "../context/runs.ts";
 import type { PersonTable } from "../person/person-table.ts";
 import { playPerson } from "../person/play-person.ts";
 import { playServerSeries } from "../series/play-series.ts";
-import { branchToPlay } from "./branches.ts";
+import { createBranchToPlay } from "./branches.ts";
 import { readHead } from "./played-head.ts";
 
 /** Plays one run from its request to its last diagnostic. */
@@ -22,11 +22,11 @@ export async function playRun(run: Run, parts: RunDeps & { readonly table: Perso
     case "rest":
       return playServerSeries(run, plays, parts);
     case "match":
-      return playOne(run, { opponents: opponentsFor(run, parts.choices, plays.opponent) }, parts);
+      return playOne(run, { opponents: chooseOpponentsFor(run, parts.choices, plays.opponent) }, parts);
     case "again":
       return playAgain(run, plays, parts);
     case "playOn": {
-      const branch = branchToPlay(plays, parts.matches);
+      const branch = createBranchToPlay(plays, parts.matches);
       if (branch) return playAgain(run, { match: plays.match, branch }, parts);
       return run.tell({ state: "failed", message: t("The match to continue is no longer in the history.") });
     }
@@ -40,7 +40,7 @@ interface MatchAgain extends Pick<PlayRequest, "branch"> {
 
 async function playAgain(run: Run, { match, swap, branch }: MatchAgain, parts: RunDeps): Promise<void> {
   const head = await readHead(parts.matches, match);
-  const named = head ?? { opponents: opponentsFor(run, parts.choices), me: 0 };
+  const named = head ?? { opponents: chooseOpponentsFor(run, parts.choices), me: 0 };
   await playOne(run, { ...named, me: named.me + (swap ? 1 : 0), branch }, parts);
 }
 
@@ -57,7 +57,7 @@ async function playOne(run: Run, { seed, me: seat, branch, ...named }: OneMatch,
     run.tell({ state: "playing", opponent: opponentIn(event.matched.setup) });
     report.keepSources();
   };
-  const playing = { ...(await requested(run, parts.settings, named)), seed, seat, branch, signal };
+  const playing = { ...(await createRunRequest(run, parts.settings, named)), seed, seat, branch, signal };
   const end = await playRequestedMatch({ ...playing, ...report.keeping, pool: parts.pool }, hear);
   if (end.kind === "stopped" || signal.aborted) return;
   if (end.kind === "failed") return report.cannotPlay(end);

@@ -2,22 +2,22 @@ import { type Connection, LSPErrorCodes, ResponseError } from "vscode-languagese
 import type { LeagueFiles } from "../../../engine/arena/league/league-files.ts";
 import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import { newBot, templatesIn, templatesOfFolder } from "../../../engine/project/new-bot.ts";
-import { samplesFolder } from "../../../engine/project/samples-folder.ts";
+import { createBotFile, listFolderTemplates, listTemplates } from "../../../engine/project/new-bot.ts";
+import { findSamplesFolder } from "../../../engine/project/samples-folder.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { compact } from "../../../engine/record/compact-lines.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
-import { readablePart, readRecord } from "../../../engine/record/record-file.ts";
+import { readRecord, readUndamagedPart } from "../../../engine/record/record-file.ts";
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import { tell } from "../../channel.ts";
-import type { RecordRead } from "../../protocol.ts";
+import type { RecordResult } from "../../protocol.ts";
 import { type ShownBots, toFilePath, toUri } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
 import type { OpponentChoices } from "../kept/choices.ts";
 import type { LiveMatches } from "../kept/live-matches.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import { keepBranch } from "./branches.ts";
-import { ghostsFor, keptForLong } from "./ghosts-offered.ts";
+import { keepForLong, listGhosts } from "./ghosts-offered.ts";
 import { answerAboutMatches } from "./match-questions.ts";
 import { listOpponents } from "./opponents.ts";
 import { writeSetting } from "./save-question.ts";
@@ -58,7 +58,7 @@ export function answerQuestions({
   answerChecked(connection, "spar/recordFile", ({ text }) =>
     recordRead(
       () => ({ lines: compact(readRecord(text)) }),
-      () => readablePart(text),
+      () => readUndamagedPart(text),
     ),
   );
   answerChecked(connection, "spar/keepBranch", async (asked) => {
@@ -72,7 +72,10 @@ export function answerQuestions({
     if (found.kind !== "bot") return [];
     const kept = await versions.versionsOf(found.bot.file).catch(() => []);
     await matches.load();
-    return [...listOpponents(found.bot, choices.of(uri), kept), ...ghostsFor(found.bot, uri, choices.of(uri), matches)];
+    return [
+      ...listOpponents(found.bot, choices.of(uri), kept),
+      ...listGhosts(found.bot, uri, choices.of(uri), matches),
+    ];
   });
   answerChecked(connection, "spar/templates", ({ folder }) =>
     templates(folder).map(({ file: _, text: __, ...template }) => template),
@@ -86,14 +89,14 @@ export function answerQuestions({
         t("There is no {language} template for {game}.", { game, language }),
       );
     }
-    return { uri: toUri(newBot(template, toFilePath(folder), ownName)) };
+    return { uri: toUri(createBotFile(template, toFilePath(folder), ownName)) };
   });
   answerChecked(connection, "spar/set", ({ file, option, value }) => {
     writeSetting(file, ["options", option], value);
     return { uri: toUri(file) };
   });
   answerChecked(connection, "spar/chooseOpponent", ({ uri, opponent }) => {
-    choices.keep(uri, keptForLong(opponent, matches));
+    choices.keep(uri, keepForLong(opponent, matches));
     changed();
     return null;
   });
@@ -101,12 +104,12 @@ export function answerQuestions({
 
 /** The templates for a new bot in a folder (a URI): first those of the folder's game. */
 const templates = (folder?: string) => [
-  ...(folder === undefined ? [] : templatesOfFolder(toFilePath(folder))),
-  ...templatesIn(samplesFolder()),
+  ...(folder === undefined ? [] : listFolderTemplates(toFilePath(folder))),
+  ...listTemplates(findSamplesFolder()),
 ];
 
 /** Reads a record; if it is damaged, returns an error and the readable part. */
-function recordRead(read: () => RecordRead, part?: () => MatchRecord | undefined): RecordRead {
+function recordRead(read: () => RecordResult, part?: () => MatchRecord | undefined): RecordResult {
   try {
     return read();
   } catch (error) {

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { recordsIn } from "../../../engine/assistant/stored-records.ts";
+import { openRecords } from "../../../engine/assistant/stored-records.ts";
 import { tools } from "../../../engine/assistant/tools.ts";
 import { createGuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { main } from "../../../engine/cli/main.ts";
 import { english, type Text } from "../../../engine/l10n/message.ts";
 import { createPool } from "../../../engine/match/pool.ts";
-import { versionStoreIn } from "../../../engine/project/versions/version-store.ts";
+import { openVersionStore } from "../../../engine/project/versions/version-store.ts";
 import { botFolder } from "../../../engine/test/hosted-bot.ts";
 import type { RunDeps } from "../context/run-report.ts";
-import { matchListIn } from "../kept/match-list.ts";
-import { seriesBook } from "../kept/series-book.ts";
+import { openMatchList } from "../kept/match-list.ts";
+import { createSeriesBook } from "../kept/series-book.ts";
 import type { SeenProblem } from "../problems/diagnostics.ts";
 import { playRun } from "./play-run.ts";
 
@@ -50,7 +50,7 @@ describe("what went wrong in a match", function () {
   }
 
   async function toldByAssistant(): Promise<readonly string[]> {
-    const around = { ...recordsIn(folder, folder), mayNotRun: () => undefined, settings: () => settings };
+    const around = { ...openRecords(folder, folder), mayNotRun: () => undefined, settings: () => settings };
     const call = { signal: new AbortController().signal, progress() {} };
     const tool = tools.find(({ name }) => name === "run_match")!;
     const found = await tool.call({ bot: file, opponents: ["builtin:greedy"], seed: "1" }, around, call);
@@ -59,12 +59,18 @@ describe("what went wrong in a match", function () {
   }
 
   async function toldByEditor(): Promise<readonly string[]> {
-    const matches = matchListIn(join(folder, "editor"), assert.fail);
+    const matches = openMatchList(join(folder, "editor"), assert.fail);
     const pool = createPool({ size: 1 });
     const guesses = createGuessThread();
     const published: string[] = [];
     const parts = {
-      ...{ matches, pool, guesses, series: seriesBook(matches), versions: versionStoreIn(folder, matches.store) },
+      ...{
+        matches,
+        pool,
+        guesses,
+        series: createSeriesBook(matches),
+        versions: openVersionStore(folder, matches.store),
+      },
       settings: { engine: () => Promise.resolve(settings) } as Partial<RunDeps["settings"]> as RunDeps["settings"],
       problems: {
         publish: (_: string, seen: readonly SeenProblem[]) =>

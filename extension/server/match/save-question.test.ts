@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
-import { botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
-import { askOnSave, questionAbout, withSetting } from "./save-question.ts";
+import { recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
+import { askOnSave, createQuestion, withSetting } from "./save-question.ts";
 
 /** Names of its own: the text does not tell which rules it reads. */
 const untold = `const [, mana] = readline().split(" ");
@@ -21,7 +21,7 @@ describe("what only a person knows of a bot", () => {
   const questionOf = (text: string) => {
     const file = join(folder, "bot.js");
     writeFileSync(file, text);
-    return questionAbout(file, botForFile(file, text));
+    return createQuestion(file, recogniseBot(file, text));
   };
 
   it("is which rules it reads, where its text does not tell; the live arena's hold meanwhile", () => {

@@ -2,12 +2,12 @@ import { writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { applyEdits, modify } from "jsonc-parser";
 import type { Connection } from "vscode-languageserver/node";
-import { userText } from "../../../engine/files/user-file.ts";
+import { readUserText } from "../../../engine/files/user-file.ts";
 import { games } from "../../../engine/games.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { type BotForFile, untoldVersion } from "../../../engine/project/recognise/bot-for-file.ts";
+import { type BotForFile, findOpenVersion } from "../../../engine/project/recognise/bot-for-file.ts";
 import { configName, findConfig } from "../../../engine/project/settings/find-config.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 
 /** A question about a bot that only the user can answer; the answer is stored in `spar.json`. */
 export interface SaveQuestion {
@@ -20,12 +20,12 @@ export interface SaveQuestion {
 }
 
 /** Asks for the game if several match, or for the version if neither text nor configuration shows it. */
-export function questionAbout(file: string, found: BotForFile): SaveQuestion | undefined {
+export function createQuestion(file: string, found: BotForFile): SaveQuestion | undefined {
   if (found.kind === "ask") {
     const choices = games.filter(({ id }) => found.games.includes(id)).map(({ id, title }) => ({ title, value: id }));
     return { text: t("Which game does {file} play?", { file: basename(file) }), choices, setting: ["game"] };
   }
-  const versions = found.kind === "bot" ? untoldVersion(found.bot) : undefined;
+  const versions = found.kind === "bot" ? findOpenVersion(found.bot) : undefined;
   if (!versions) return undefined;
   const { option, choices } = versions;
   const text = t("Which {option} does {file} play?", { option, file: basename(file) });
@@ -40,7 +40,7 @@ export async function askOnSave(
   question: SaveQuestion,
 ): Promise<string | undefined> {
   const titles = question.choices.map(({ title }) => ({ title }));
-  const answer = await connection.window.showInformationMessage(notice(question.text), ...titles);
+  const answer = await connection.window.showInformationMessage(escapeNotice(question.text), ...titles);
   // Editors return the title of the chosen item; not all return more.
   const chosen = question.choices.find(({ title }) => title === answer?.title);
   if (!chosen) return undefined;
@@ -52,7 +52,7 @@ export async function askOnSave(
 export function writeSetting(file: string, setting: readonly string[], value: string): void {
   const config = findConfig(dirname(file)).file ?? join(dirname(file), configName);
   const bot = relative(dirname(config), file).replaceAll("\\", "/");
-  writeFileSync(config, withSetting(userText(config) ?? "{}\n", [bot, ...setting], value));
+  writeFileSync(config, withSetting(readUserText(config) ?? "{}\n", [bot, ...setting], value));
 }
 
 /** The text of a `spar.json` with a setting of a bot's entry changed; comments and layout are preserved. */

@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { sourceVersion } from "../../../engine/project/versions/source-version.ts";
+import { readSourceVersion } from "../../../engine/project/versions/source-version.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import type { Requests } from "../../protocol.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
@@ -19,7 +19,7 @@ type Compared = Requests["spar/compareVersions"]["result"];
 /** Saves versions under names, and answers which there are and how they differ. */
 export function answerAboutVersions({ connection, versions }: VersionQuestionDeps): void {
   answerChecked(connection, "spar/keepVersion", ({ uri, name }) => {
-    const fault = getFault(name);
+    const fault = findNameFault(name);
     if (fault) return { message: fault };
     try {
       return { version: versions.name(toFilePath(uri), name).id };
@@ -46,7 +46,7 @@ export function answerAboutVersions({ connection, versions }: VersionQuestionDep
   });
 
   function withFile(kept: NonNullable<Awaited<ReturnType<VersionStore["byId"]>>>, file: string): Compared {
-    const now = sourceVersion(file);
+    const now = readSourceVersion(file);
     const before = versions.read(kept);
     if (!before) return { message: t("the source of this version has been deleted.") };
     // The program's current folder, found from the path of its main file.
@@ -64,7 +64,7 @@ export function answerAboutVersions({ connection, versions }: VersionQuestionDep
 }
 
 /** Why a name is invalid; names are used in `version:NAME`. */
-function getFault(name: string): string | undefined {
+function findNameFault(name: string): string | undefined {
   if (name.trim() === "") return t("a version needs a name.");
   if (name === "previous") return t('"previous" always means the version before the last change.');
   if (/[,\p{Cc}]/u.test(name) || name.length > 60) return t("a name can have up to 60 characters and no comma.");

@@ -3,7 +3,7 @@ import type { Game } from "../../../engine/game/game.ts";
 import { games } from "../../../engine/games.ts";
 import { ofPerson } from "../../of-person.ts";
 import type { AgainstPerson, Requests } from "../../protocol.ts";
-import { botOnDisk } from "../base/bot-files.ts";
+import { readBotOnDisk } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
 import { type Editor, untrusted } from "../base/editor.ts";
 import type { Runs } from "../context/runs.ts";
@@ -28,7 +28,7 @@ export function answerAboutPersons({ connection, runs, table, editor }: PersonQu
     return message === undefined ? {} : { message };
   });
   answerChecked(connection, "spar/playable", ({ bot }) => {
-    const found = bot === undefined ? undefined : botOnDisk(bot);
+    const found = bot === undefined ? undefined : readBotOnDisk(bot);
     return bot === undefined ? playable(games) : playable(found ? [found.game] : []);
   });
 }

@@ -23,7 +23,7 @@ export interface PersonTable {
   answer(match: string, after: number, text: string): string | undefined;
 }
 
-export function personTable(): PersonTable {
+export function createPersonTable(): PersonTable {
   let run: string | undefined;
   let give: Give | undefined;
   let open: { readonly match: string; readonly player: number; readonly replay: Replay; known: number } | undefined;

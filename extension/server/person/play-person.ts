@@ -4,7 +4,7 @@ import { isFile } from "../../../engine/files/user-file.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";
 import { botText } from "../../../engine/project/resolve/find-bot.ts";
-import { personAgainst } from "../../../engine/project/resolve/person-match.ts";
+import { requestPersonMatch } from "../../../engine/project/resolve/person-match.ts";
 import type { MatchLine, RecordLine } from "../../../engine/record/match-record.ts";
 import { ofPerson } from "../../of-person.ts";
 import type { AgainstPerson } from "../../protocol.ts";
@@ -53,7 +53,7 @@ async function seated(
   const file = against.find((each) => isFile(each));
   const folder = file === undefined ? "." : dirname(file);
   const given = { options: options as Readonly<Record<string, unknown>> | undefined, seeds };
-  const match = personAgainst(against, { game, folder, ...given });
+  const match = requestPersonMatch(against, { game, folder, ...given });
   return { match, settings: await settings.engine(file === undefined ? ofPerson : toUri(file)) };
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { msg } from "../../../engine/l10n/speak.ts";
-import { findLineReasons, mergedByFile, type SeenProblem, toDiagnostic } from "./diagnostics.ts";
+import { findLineReasons, mergeByFile, type SeenProblem, toDiagnostic } from "./diagnostics.ts";
 
 const file = "/bots/me.py";
 const uri = "file:///bots/me.py";
@@ -26,9 +26,7 @@ function seen(given: Partial<SeenProblem>): SeenProblem {
 }
 
 function diagnostics(problems: SeenProblem[], text = "", outdated = false) {
-  return (mergedByFile(problems, file).get(uri) ?? []).map((merged) =>
-    toDiagnostic(merged, text.split("\n"), outdated),
-  );
+  return (mergeByFile(problems, file).get(uri) ?? []).map((merged) => toDiagnostic(merged, text.split("\n"), outdated));
 }
 
 describe("diagnostics of a run", () => {
@@ -92,7 +90,7 @@ describe("diagnostics of a run", () => {
 
 describe("what stands behind a line", () => {
   const crash = { kind: "crash", severity: "error", reason: "IndexError: list index out of range" } as const;
-  const behind = (problems: SeenProblem[]) => findLineReasons(mergedByFile(problems, file).get(uri)!);
+  const behind = (problems: SeenProblem[]) => findLineReasons(mergeByFile(problems, file).get(uri)!);
 
   it("is the reason, how often it was one, and whether it lost the match", () => {
     const reason = "your board has no creature 7";

@@ -20,23 +20,23 @@ export interface SeenProblem extends Problem {
 }
 
 /** Problems with the same meaning on one line, in the order they occurred. */
-export type Merged = readonly [SeenProblem, ...SeenProblem[]];
+export type MergedProblems = readonly [SeenProblem, ...SeenProblem[]];
 
 /** Merges the problems of a run with the same line, kind and reason, by file. */
-export function mergedByFile(problems: readonly SeenProblem[], botFile: string): Map<string, Merged[]> {
+export function mergeByFile(problems: readonly SeenProblem[], botFile: string): Map<string, MergedProblems[]> {
   const groups = new Map<string, [SeenProblem, ...SeenProblem[]]>();
   for (const problem of problems) {
     const key = [
       problem.file ?? botFile,
       problem.line ?? 1,
       problem.kind,
-      getReason(problem.reason ?? problem.message),
+      formatReason(problem.reason ?? problem.message),
     ].join("\n");
     const group = groups.get(key);
     if (group) group.push({ ...problem, played: undefined });
     else groups.set(key, [problem]);
   }
-  const files = new Map<string, Merged[]>();
+  const files = new Map<string, MergedProblems[]>();
   for (const group of groups.values()) {
     const uri = toUri(group[0].file ?? botFile);
     files.set(uri, [...(files.get(uri) ?? []), group]);
@@ -48,12 +48,12 @@ export function mergedByFile(problems: readonly SeenProblem[], botFile: string):
  * The part of a message that does not vary between turns: for "creature 4 has attacked already", the templates of its
  * sentences.
  */
-function getReason(text: Text): string {
+function formatReason(text: Text): string {
   if (typeof text === "string") return text;
   const { what, ...others } = text.values;
   const inside = Object.values(others).filter((value) => typeof value === "object");
   // What happened in a turn may be text from outside, without a template.
-  return [text.key, ...[...inside, what ?? ""].map((each) => getReason(isText(each) ? each : ""))].join("\n");
+  return [text.key, ...[...inside, what ?? ""].map((each) => formatReason(isText(each) ? each : ""))].join("\n");
 }
 
 const severities: Record<Severity, DiagnosticSeverity> = {
@@ -66,7 +66,7 @@ const severities: Record<Severity, DiagnosticSeverity> = {
 const maxRelated = 12;
 
 /** `lines` is the current text of the file; `outdated` means that it is not the text that was run. */
-export function toDiagnostic(merged: Merged, lines: readonly string[], outdated: boolean): Diagnostic {
+export function toDiagnostic(merged: MergedProblems, lines: readonly string[], outdated: boolean): Diagnostic {
   const [first] = merged;
   const notes = [
     merged.length > 1 ? timesText(merged) : "",
@@ -83,13 +83,13 @@ export function toDiagnostic(merged: Merged, lines: readonly string[], outdated:
     severity: severities[first.severity],
     message: visibleLine(notes.length > 0 ? `${message} (${notes.join("; ")})` : message),
     range: editorRange(first, lines),
-    relatedInformation: getRelated(merged),
+    relatedInformation: listRelated(merged),
     data,
   };
 }
 
 /** Merged problems may have different related places; each is listed once. */
-function getRelated(merged: Merged): DiagnosticRelatedInformation[] {
+function listRelated(merged: MergedProblems): DiagnosticRelatedInformation[] {
   const around = new Map<string, DiagnosticRelatedInformation>();
   for (const { file, message, ...range } of merged.flatMap(({ related }) => related ?? [])) {
     const key = [file, range.line, range.column, message].join("\n");
@@ -103,7 +103,7 @@ function getRelated(merged: Merged): DiagnosticRelatedInformation[] {
 }
 
 /** "5 times in 3 turns", or over several matches "5 times in 2 matches". */
-function timesText(merged: Merged): string {
+function timesText(merged: MergedProblems): string {
   return t("{times, plural, one {once} other {# times}} {spread}", { times: merged.length, spread: spread(merged) });
 }
 
@@ -119,8 +119,8 @@ function lostText(merged: readonly SeenProblem[]): string {
 const maxReasonChars = 120;
 
 /** The reasons shown at the end of each line; those that lost a match first. */
-export function findLineReasons(all: readonly Merged[]): LineReason[] {
-  const byLine = new Map<number, Merged[]>();
+export function findLineReasons(all: readonly MergedProblems[]): LineReason[] {
+  const byLine = new Map<number, MergedProblems[]>();
   for (const merged of all) {
     if (merged[0].severity === "information") continue;
     const line = (merged[0].line ?? 1) - 1;
@@ -134,11 +134,11 @@ export function findLineReasons(all: readonly Merged[]): LineReason[] {
   });
 }
 
-const weight = (merged: Merged) =>
+const weight = (merged: MergedProblems) =>
   (merged.some(({ lostMatch }) => lostMatch) ? 2 : 0) + (merged[0].severity === "error" ? 1 : 0);
 
 /** "your board has no creature 7 · 3 times", "SUMON: unknown command · this lost the match". */
-function reasonText(merged: Merged): string {
+function reasonText(merged: MergedProblems): string {
   const { reason, message } = merged[0];
   const words = visibleLine(translate(reason ?? message)).replace(/\.$/, "");
   const short = words.length > maxReasonChars ? `${words.slice(0, maxReasonChars - 1).trimEnd()}…` : words;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Connection, Diagnostic, TextDocuments } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import { userText } from "../../../engine/files/user-file.ts";
+import { readUserText } from "../../../engine/files/user-file.ts";
 import { tell } from "../../channel.ts";
 import { toFilePath } from "../base/bot-files.ts";
-import { findLineReasons, type Merged, mergedByFile, type SeenProblem, toDiagnostic } from "./diagnostics.ts";
+import { findLineReasons, type MergedProblems, mergeByFile, type SeenProblem, toDiagnostic } from "./diagnostics.ts";
 
 /** The problems of each bot's last run, published as diagnostics of its files. */
 export interface ProblemBoard {
@@ -22,17 +22,17 @@ export interface ProblemBoard {
   /** Publishes the problems of a file again. */
   resend(uri: string): void;
   /** The problems published on a line, from 0, if the file's text is still the one that was run. */
-  at(uri: string, line: number): readonly Merged[];
+  at(uri: string, line: number): readonly MergedProblems[];
 }
 
 interface Published {
-  readonly problems: readonly Merged[];
+  readonly problems: readonly MergedProblems[];
   readonly diagnostics: readonly Diagnostic[];
   readonly outdated: boolean;
   readonly version: number | undefined;
 }
 
-export function problemBoard(connection: Connection, documents: TextDocuments<TextDocument>): ProblemBoard {
+export function createProblemBoard(connection: Connection, documents: TextDocuments<TextDocument>): ProblemBoard {
   /** By bot, then by file. */
   const all = new Map<string, Map<string, Published>>();
   /** The files on which a bot has problems. */
@@ -49,9 +49,9 @@ export function problemBoard(connection: Connection, documents: TextDocuments<Te
     void tell(connection, "spar/lineReasons", { uri, reasons });
   }
 
-  function prepared(uri: string, problems: readonly Merged[], outdated: boolean): Published {
+  function prepared(uri: string, problems: readonly MergedProblems[], outdated: boolean): Published {
     const document = documents.get(uri);
-    const lines = (document?.getText() ?? userText(toFilePath(uri)) ?? "").split(/\r?\n/);
+    const lines = (document?.getText() ?? readUserText(toFilePath(uri)) ?? "").split(/\r?\n/);
     const diagnostics = problems.map((merged) => toDiagnostic(merged, lines, outdated));
     return { problems, diagnostics, outdated, version: document?.version };
   }
@@ -59,9 +59,9 @@ export function problemBoard(connection: Connection, documents: TextDocuments<Te
   function put(key: string, bot: string, problems: readonly SeenProblem[], hash?: string): void {
     const before = new Set([...(shown.get(bot) ?? [])]);
     const files = new Map<string, Published>();
-    for (const [uri, merged] of mergedByFile(problems, toFilePath(bot))) {
+    for (const [uri, merged] of mergeByFile(problems, toFilePath(bot))) {
       const text = documents.get(uri)?.getText();
-      const outdated = uri === bot && hash !== undefined && text !== undefined && getHash(text) !== hash;
+      const outdated = uri === bot && hash !== undefined && text !== undefined && hashText(text) !== hash;
       files.set(uri, prepared(uri, merged, outdated));
     }
     all.set(key, files);
@@ -100,6 +100,6 @@ export function problemBoard(connection: Connection, documents: TextDocuments<Te
 const ofBundle = (bot: string) => `${bot} as one file`;
 
 /** The hash of a text as in a bot's stamp: SHA-256 of its bytes, hexadecimal. */
-function getHash(text: string): string {
+function hashText(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

@@ -1,25 +1,25 @@
 import {
+  formatSeeds,
   playSeries as play,
   type SeriesEnd,
   type SeriesEvent,
   type SeriesPlan,
   type SeriesRequest,
-  seedIn,
 } from "../../../engine/app/series.ts";
 import { describeConcurrency } from "../../../engine/arena/execute/concurrency.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import type { SeriesAsked } from "../../../engine/match/history/history-entry.ts";
-import { askedOfRun } from "../../../engine/match/history/series-rows.ts";
+import type { StoredSeriesRequest } from "../../../engine/match/history/history-entry.ts";
+import { readSeriesRequest } from "../../../engine/match/history/series-rows.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";
 import { opponentText } from "../../../engine/project/resolve/gauntlet-setups.ts";
 import type { ResolvedMatch } from "../../../engine/project/resolve/resolve-match.ts";
-import { unable } from "../../../engine/project/resolve/unable.ts";
+import { refuse } from "../../../engine/project/resolve/unable.ts";
 import { getBotVersion } from "../../../engine/record/bot-stamp.ts";
-import { changedSourcesText } from "../../../engine/views/changed-source.ts";
+import { describeChangedSources } from "../../../engine/views/changed-source.ts";
 import { refereeFailureText } from "../../../engine/views/referee-failures.ts";
 import type { MatchSummary, RunKind } from "../../protocol.ts";
 import { opponentIn, type RunDeps, reportRun } from "../context/run-report.ts";
-import { opponentsFor, requested } from "../context/run-request.ts";
+import { chooseOpponentsFor, createRunRequest } from "../context/run-request.ts";
 import { overtaken, type Run } from "../context/runs.ts";
 import type { SeenProblem } from "../problems/diagnostics.ts";
 
@@ -30,7 +30,7 @@ export async function playServerSeries(run: Run, plays: SeriesKind, parts: RunDe
   const asked = await askedBy(run, plays, parts);
   if (!asked) {
     const why = t("The history does not know which matches of this series are missing: play its seeds again instead.");
-    return reportRun(run, parts).cannotPlay(unable(why));
+    return reportRun(run, parts).cannotPlay(refuse(why));
   }
   const cut = plays.kind === "rest" ? await parts.matches.list({ run: plays.run, limit: 100_000 }) : [];
   const before = cut.toReversed();
@@ -48,26 +48,30 @@ export async function playServerSeries(run: Run, plays: SeriesKind, parts: RunDe
 }
 
 /** The original request of an interrupted series; undefined if it is unknown. */
-async function askedBy(run: Run, plays: SeriesKind, { choices, matches }: RunDeps): Promise<SeriesAsked | undefined> {
+async function askedBy(
+  run: Run,
+  plays: SeriesKind,
+  { choices, matches }: RunDeps,
+): Promise<StoredSeriesRequest | undefined> {
   switch (plays.kind) {
     case "series":
-      return { count: plays.count, against: plays.against ?? opponentsFor(run, choices) };
+      return { count: plays.count, against: plays.against ?? chooseOpponentsFor(run, choices) };
     case "repeat":
       return { repeat: { run: plays.run, matches: plays.matches } };
     case "rest":
-      return matches.store.session((database) => askedOfRun(database, plays.run)).catch(() => undefined);
+      return matches.store.session((database) => readSeriesRequest(database, plays.run)).catch(() => undefined);
   }
 }
 
-async function requestFor(run: Run, asked: SeriesAsked, parts: RunDeps) {
+async function requestFor(run: Run, asked: StoredSeriesRequest, parts: RunDeps) {
   const { seed, count, against = [], repeat } = asked;
-  const { match, settings } = await requested(run, parts.settings, { opponents: against, gauntlet: true });
+  const { match, settings } = await createRunRequest(run, parts.settings, { opponents: against, gauntlet: true });
   const usualSeed = (first: ResolvedMatch) => seedOfOtherVersion(run, first, parts);
   return { match, settings, seed, count, usualSeed, repeat: repeat && (await getPlaces(repeat, parts)) };
 }
 
 /** Matches of an earlier series, in the order they ended. */
-async function getPlaces({ run, matches: wanted }: NonNullable<SeriesAsked["repeat"]>, { matches }: RunDeps) {
+async function getPlaces({ run, matches: wanted }: NonNullable<StoredSeriesRequest["repeat"]>, { matches }: RunDeps) {
   const found = await matches.list({ run, limit: 100_000 });
   const places = found.flatMap(({ id, me, series }) =>
     series && (wanted?.includes(id) ?? true) ? { me, ...series } : [],
@@ -83,7 +87,7 @@ async function seedOfOtherVersion({ uri }: Run, { setup }: ResolvedMatch, { matc
 }
 
 /** Lists the matches of a series as they end, and tells the client. */
-function seriesFeed(run: Run, asked: SeriesAsked, before: readonly MatchSummary[], parts: RunDeps) {
+function seriesFeed(run: Run, asked: StoredSeriesRequest, before: readonly MatchSummary[], parts: RunDeps) {
   const report = reportRun(run, parts);
   const problems: SeenProblem[] = [];
   let summary: MatchSummary | undefined;
@@ -113,14 +117,14 @@ function seriesFeed(run: Run, asked: SeriesAsked, before: readonly MatchSummary[
     const about = keep(event);
     run.tell({ state: "playing", opponent: about.opponent, of, ...left });
     const honesty = await parts.honesty();
-    const seeds = [...plan.pairings.map(({ plan }) => seedIn(plan)), ...before.map(({ seed }) => seed)];
+    const seeds = [...plan.pairings.map(({ plan }) => formatSeeds(plan)), ...before.map(({ seed }) => seed)];
     parts.series.begin(about, [...new Set(seeds)], () => describeConcurrency(honesty, playedAgain), before);
     report.keepSources();
   };
   const end = (ended: SeriesEnd, isStopped: boolean) => {
     if (ended.kind === "stopped") return;
     if (ended.kind === "failed") return report.cannotPlay(ended);
-    const told = changedSourcesText(ended.changed);
+    const told = describeChangedSources(ended.changed);
     if (told !== undefined) {
       keep(ended, told);
       parts.series.changed(run.id, told);
@@ -128,7 +132,7 @@ function seriesFeed(run: Run, asked: SeriesAsked, before: readonly MatchSummary[
     // A cancelled series still reports its results; one replaced by a newer run does not.
     if (run.signal.reason === overtaken) return;
     report.publish(ended.plan.first, problems);
-    const changed = changedSourcesText(ended.changed.filter(({ change }) => change !== "unknown"));
+    const changed = describeChangedSources(ended.changed.filter(({ change }) => change !== "unknown"));
     const missing = [...ended.plan.leftOut, refereeFailureText(ended.refereeFailures)].filter(
       (each) => each !== undefined,
     );

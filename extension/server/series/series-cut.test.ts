@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { createProtocolConnection, IPCMessageReader, IPCMessageWriter } from "vscode-languageserver/node";
 import { skip } from "../../../engine/test/skip.ts";
 import type { SeriesFacts } from "../../../engine/views/series-facts.ts";
-import type { MatchesFound, RunKind, RunState } from "../../protocol.ts";
+import type { MatchesResult, RunKind, RunState } from "../../protocol.ts";
 
 const server = fileURLToPath(new URL("../../../dist/server.js", import.meta.url));
 const bot = "function bestBlock(attackers, defenders) { return []; }\n";
@@ -65,7 +65,7 @@ describe("a series whose server was killed", function () {
     const { connection, play } = await start();
     const ended = await play({ kind: "rest", run }, isOver);
     assert.deepEqual([ended.state, ended.run, ended.played, ended.of], ["finished", run, 8, 8]);
-    const found = await connection.sendRequest<MatchesFound>("spar/matches", { run, limit: 99 });
+    const found = await connection.sendRequest<MatchesResult>("spar/matches", { run, limit: 99 });
     const places = found.matches.map(({ seed, me, names }) => `${seed} ${me} ${names}`);
     assert.deepEqual([places.length, new Set(places).size], [8, 8]);
     const facts = await connection.sendRequest<SeriesFacts>("spar/series", { run, from: 0 });
@@ -79,7 +79,7 @@ describe("a series whose server was killed", function () {
     const pipe = join(folder, "pipe");
     if (spawnSync("mkfifo", [pipe]).status !== 0) return skip(this, "no mkfifo");
     const { connection } = await start();
-    const { matches } = await connection.sendRequest<MatchesFound>("spar/matches", { limit: 99 });
+    const { matches } = await connection.sendRequest<MatchesResult>("spar/matches", { limit: 99 });
     const [first] = matches;
     assert.ok("lines" in ((await connection.sendRequest("spar/record", { match: first!.id })) as object));
     for (const name of readdirSync(join(folder, "storage", "matches")))

@@ -2,7 +2,7 @@ import { ErrorCodes, ResponseError } from "vscode-languageserver/node";
 import type { Channel } from "../../channel.ts";
 
 /** Two connected ends of a channel within one process; messages arrive in order. */
-export function channelPair(): readonly [Channel, Channel] {
+export function createChannelPair(): readonly [Channel, Channel] {
   const [one, other] = [handlers(), handlers()];
   return [getChannel(one, other), getChannel(other, one)];
 }

@@ -1,13 +1,13 @@
 import { isAbsolute } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { verdictText } from "../../../engine/views/duel-text.ts";
+import { formatVerdict } from "../../../engine/views/duel-text.ts";
 import { ask, type Channel, subscribe } from "../../channel.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 import type { Opponent, RunKind } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
 import { untrusted } from "../base/editor.ts";
-import { invalid, refused } from "./errors.ts";
+import { createInvalidError, createRefusedError } from "./errors.ts";
 import type { ShownMatches } from "./shown-matches.ts";
 
 interface StandardCommandDeps {
@@ -25,7 +25,7 @@ const maxChoices = 12;
  * The commands for `workspace/executeCommand`. Without a bot in the arguments, they apply to the bot that was opened or
  * run last.
  */
-export function standardCommands({
+export function createStandardCommands({
   connection,
   server,
   shown,
@@ -45,15 +45,15 @@ export function standardCommands({
 
   function botIn([named]: readonly unknown[]): string {
     const bot = named === undefined || named === null ? (lastBot ?? open.at(-1)) : named;
-    if (bot === undefined) throw refused(t("Open a bot's source file first, or name one."));
-    if (typeof bot !== "string") throw invalid(t("the first argument must be the URI or the path of a bot"));
+    if (bot === undefined) throw createRefusedError(t("Open a bot's source file first, or name one."));
+    if (typeof bot !== "string") throw createInvalidError(t("the first argument must be the URI or the path of a bot"));
     return isAbsolute(bot) ? toUri(bot) : bot;
   }
 
   /** Reports a failure to start once; for an untrusted folder, the question about trust has already done so. */
   function told<Begun extends object>(begun: Begun | { readonly message: string }): Begun | null {
     if (!("message" in begun)) return begun;
-    if (begun.message !== untrusted.message) window.showWarningMessage(notice(`Spar: ${begun.message}`));
+    if (begun.message !== untrusted.message) window.showWarningMessage(escapeNotice(`Spar: ${begun.message}`));
     return null;
   }
 
@@ -76,8 +76,8 @@ export function standardCommands({
       told(await ask(server, "spar/duel", { uri: botIn(args), opponent: opponentOr(args[1]) })),
     "spar.showDuel": async (args) => {
       const [duel] = await ask(server, "spar/duels", { bot: botIn(args), limit: 1 });
-      const text = duel ? verdictText(duel) : t("no duel of this bot has ended yet.");
-      window.showInformationMessage(notice(`Spar: ${text}`));
+      const text = duel ? formatVerdict(duel) : t("no duel of this bot has ended yet.");
+      window.showInformationMessage(escapeNotice(`Spar: ${text}`));
       return duel ?? null;
     },
     "spar.stop": (args) =>
@@ -98,8 +98,8 @@ export function standardCommands({
 
 /** Asks by a message of the protocol; an editor that cannot show choices gets a text instead. */
 async function question(offered: readonly Opponent[], window: Connection["window"]): Promise<string | undefined> {
-  const titles = offered.slice(0, maxChoices).map(({ label }) => ({ title: notice(label) }));
-  if (titles.length === 0) throw refused(t("This file is not recognised as a bot of a known game."));
+  const titles = offered.slice(0, maxChoices).map(({ label }) => ({ title: escapeNotice(label) }));
+  if (titles.length === 0) throw createRefusedError(t("This file is not recognised as a bot of a known game."));
   const cannotAsk = () => {
     const names = titles.map(({ title }) => title).join(", ");
     window.showInformationMessage(
@@ -108,12 +108,12 @@ async function question(offered: readonly Opponent[], window: Connection["window
     return undefined;
   };
   const answer = await window.showInformationMessage(t("Which opponent?"), ...titles).catch(cannotAsk);
-  return offered.find(({ label }) => notice(label) === answer?.title)?.value;
+  return offered.find(({ label }) => escapeNotice(label) === answer?.title)?.value;
 }
 
 function opponentOr(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== "string") throw invalid(t("the opponent must be a string"));
+  if (typeof value !== "string") throw createInvalidError(t("the opponent must be a string"));
   return value;
 }
 
@@ -121,6 +121,6 @@ function countOr(value: unknown): number | undefined {
   if (value === undefined || value === null) return undefined;
   const count = Number(value);
   if (!Number.isSafeInteger(count) || count < 1)
-    throw invalid(t("the number of matches must be a whole number, at least 1"));
+    throw createInvalidError(t("the number of matches must be a whole number, at least 1"));
   return count;
 }

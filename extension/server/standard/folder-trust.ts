@@ -4,7 +4,7 @@ import { addToKeptList, readKeptList } from "../../../engine/files/kept-list.ts"
 import { isFolder } from "../../../engine/files/user-file.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 import { toFilePath } from "../base/bot-files.ts";
 
 interface FolderTrustDeps {
@@ -20,7 +20,7 @@ interface FolderTrustDeps {
  * Decides which folders' bots may be run in editors without workspace trust: the user is asked once per folder. After
  * "Not Now", saves do not ask again, but explicit commands do.
  */
-export function folderTrust({
+export function createFolderTrust({
   window,
   storage,
   trusted,
@@ -45,7 +45,7 @@ export function folderTrust({
           shown,
         ),
       );
-    const answer = await window.showWarningMessage(notice(text), trust, refuse).catch(cannotAsk);
+    const answer = await window.showWarningMessage(escapeNotice(text), trust, refuse).catch(cannotAsk);
     if (answer?.title !== trust.title) {
       refused.add(folder);
       return false;

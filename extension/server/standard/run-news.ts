@@ -2,14 +2,14 @@ import { basename } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
-import { verdictText } from "../../../engine/views/duel-text.ts";
+import { formatVerdict } from "../../../engine/views/duel-text.ts";
 import type { Channel } from "../../channel.ts";
 import { subscribe } from "../../channel.ts";
-import { notice } from "../../label-text.ts";
+import { escapeNotice } from "../../label-text.ts";
 import type { DuelSummary, RunState } from "../../protocol.ts";
-import { figures, resultText, tallyText, versus } from "../../result-text.ts";
+import { formatFigures, formatResult, formatTally, versus } from "../../result-text.ts";
 import { toFilePath } from "../base/bot-files.ts";
-import { shownProgress } from "./shown-progress.ts";
+import { createShownProgress } from "./shown-progress.ts";
 import type { StandardOptions } from "./standard-options.ts";
 
 interface RunNewsDeps {
@@ -22,7 +22,7 @@ interface RunNewsDeps {
 
 /** Shows runs and duels as progress, and their results as messages. */
 export function tellNews({ connection, server, messages, stop }: RunNewsDeps): void {
-  const progress = shownProgress(connection, stop);
+  const progress = createShownProgress(connection, stop);
   const failures = new Map<string, string>();
 
   function tellRun(run: RunState): void {
@@ -39,23 +39,23 @@ export function tellNews({ connection, server, messages, stop }: RunNewsDeps): v
   function tellResult(run: RunState): void {
     failures.delete(run.bot);
     const text = messages === "none" || (messages === "problems" && !hasProblems(run)) ? "" : getResult(run);
-    if (text !== "") connection.window.showInformationMessage(notice(ofBot(run.bot, text)));
+    if (text !== "") connection.window.showInformationMessage(escapeNotice(ofBot(run.bot, text)));
   }
 
   /** The same failure is not repeated at each save. */
   function tellFailure({ bot, message = t("it cannot be played.") }: RunState): void {
     if (failures.get(bot) === message) return;
     failures.set(bot, message);
-    connection.window.showErrorMessage(notice(ofBot(bot, message)));
+    connection.window.showErrorMessage(escapeNotice(ofBot(bot, message)));
   }
 
   subscribe(server, "spar/runChanged", tellRun);
   subscribe(server, "spar/duelChanged", (duel) => {
-    const text = verdictText(duel);
+    const text = formatVerdict(duel);
     if (isDuelGoing(duel)) return progress.show(duel.id, ofBot(duel.bot, t("is it better?")), { message: text });
     progress.end(duel.id);
     if (isWorthTelling(duel) && messages === "all")
-      connection.window.showInformationMessage(notice(ofBot(duel.bot, text)));
+      connection.window.showInformationMessage(escapeNotice(ofBot(duel.bot, text)));
   });
 }
 
@@ -75,13 +75,13 @@ function hasProblems({ summary, tally }: RunState): boolean {
 
 function getProgress(run: RunState): { readonly message: string; readonly percentage?: number } {
   if (run.state === "preparing") return { message: t("preparing") };
-  if (!run.series) return { message: notice(versus(run.opponent)) };
-  const told = run.played > 0 ? `, ${tallyText(run)}` : "";
+  if (!run.series) return { message: escapeNotice(versus(run.opponent)) };
+  const told = run.played > 0 ? `, ${formatTally(run)}` : "";
   const howFar = t("{played, number} of {of, number}", { played: run.played, of: run.of });
   return { message: `${howFar}${told}`, percentage: (100 * run.played) / Math.max(1, run.of) };
 }
 
 function getResult(run: RunState): string {
-  if (run.series) return [tallyText(run), run.leftOut ?? "", run.changed ?? ""].filter(Boolean).join(". ");
-  return run.summary ? `${resultText(run.summary)} · ${figures(run.summary)}` : "";
+  if (run.series) return [formatTally(run), run.leftOut ?? "", run.changed ?? ""].filter(Boolean).join(". ");
+  return run.summary ? `${formatResult(run.summary)} · ${formatFigures(run.summary)}` : "";
 }

@@ -8,12 +8,12 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { expand } from "../../../engine/record/compact-lines.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
-import { turnText } from "../../../engine/record/turn-text.ts";
+import { formatTurn } from "../../../engine/record/turn-text.ts";
 import { visible } from "../../../engine/text/visible.ts";
 import { ask, type Channel, subscribe } from "../../channel.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
-import { invalid, refused } from "./errors.ts";
+import { createInvalidError, createRefusedError } from "./errors.ts";
 
 interface ShownMatchesDeps {
   readonly connection: Connection;
@@ -35,7 +35,7 @@ export interface ShownMatches {
 
 const naming = v.object({ match: v.optional(v.string()), answer: v.optional(v.number()) });
 
-export function shownMatches({ connection, server, storage, showsDocuments }: ShownMatchesDeps): ShownMatches {
+export function createShownMatches({ connection, server, storage, showsDocuments }: ShownMatchesDeps): ShownMatches {
   let board: Promise<BoardServer> | undefined;
   /** Requested matches by id; "" is the newest. */
   const wanted = new Map<string, { readonly match: string; readonly record: MatchRecord }>();
@@ -47,7 +47,7 @@ export function shownMatches({ connection, server, storage, showsDocuments }: Sh
 
   async function keep(as: string, match: string): Promise<MatchRecord> {
     const read = await ask(server, "spar/record", { match });
-    if (!("lines" in read)) throw refused(read.message);
+    if (!("lines" in read)) throw createRefusedError(read.message);
     const record = expand(read.lines);
     wanted.set(as, { match, record });
     return record;
@@ -56,12 +56,14 @@ export function shownMatches({ connection, server, storage, showsDocuments }: Sh
   async function find(named: unknown) {
     const read = v.safeParse(naming, typeof named === "string" ? { match: named } : (named ?? {}));
     if (!read.success)
-      throw invalid(t("name a match by its id, or as {example}", { example: '{"match": id, "answer": 12}' }));
+      throw createInvalidError(
+        t("name a match by its id, or as {example}", { example: '{"match": id, "answer": 12}' }),
+      );
     const { match, answer } = read.output;
     const { matches } = await ask(server, "spar/matches", { recent: true, limit: 1000 });
     const summary = match === undefined ? matches[0] : matches.find(({ id }) => id === match);
     if (!summary)
-      throw refused(match === undefined ? t("No match has been played yet.") : t("There is no such match."));
+      throw createRefusedError(match === undefined ? t("No match has been played yet.") : t("There is no such match."));
     return { summary, answer };
   }
 
@@ -89,13 +91,13 @@ export function shownMatches({ connection, server, storage, showsDocuments }: Sh
       const first = summary.problems.find((problem) => problem.answer >= 0)?.answer;
       const turn = replay.turns[answer ?? first ?? 0];
       if (!turn)
-        throw refused(
+        throw createRefusedError(
           t("The match has {answers, plural, one {# answer} other {# answers}}; there is no answer {answer, number}.", {
             answers: replay.turns.length,
             answer: answer ?? 0,
           }),
         );
-      const text = visible(turnText(replay, turn));
+      const text = visible(formatTurn(replay, turn));
       const file = join(storage, "turn.txt");
       makeFolder(storage);
       writeFileSync(file, text);

@@ -13,7 +13,7 @@ export interface ShownProgress {
 }
 
 /** Shows nothing in an editor that does not support progress. */
-export function shownProgress(connection: Connection, cancel: (id: string) => void): ShownProgress {
+export function createShownProgress(connection: Connection, cancel: (id: string) => void): ShownProgress {
   const shown = new Map<string, { howFar: HowFar; tell: () => void; end: () => void }>();
 
   async function begin(id: string, title: string): Promise<void> {

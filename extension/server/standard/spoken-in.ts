@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { builtFile } from "../../../engine/files/built-file.ts";
-import { userText } from "../../../engine/files/user-file.ts";
+import { findBuiltFile } from "../../../engine/files/built-file.ts";
+import { readUserText } from "../../../engine/files/user-file.ts";
 import type { Spoken } from "../../../engine/l10n/speak.ts";
 
 /** Locales for which the first part alone does not determine the script. */
@@ -15,7 +15,7 @@ const written: Readonly<Record<string, string>> = {
  * The language for an editor's locale ("de", "de-AT", "zh_CN.UTF-8"); undefined if Spar has no translation and uses
  * English.
  */
-export function spokenIn(locale: string | undefined): Spoken | undefined {
+export function findSpoken(locale: string | undefined): Spoken | undefined {
   const tag = (locale ?? "")
     .toLowerCase()
     .replace(/[.@].*$/s, "")
@@ -25,7 +25,7 @@ export function spokenIn(locale: string | undefined): Spoken | undefined {
   const wanted = [tag, written[tag], first === "zh" ? undefined : first];
   for (const language of wanted) {
     if (language === undefined || !/^[a-z]{2}(?:-[a-z]{2})?$/.test(language)) continue;
-    const text = userText(join(builtFile("server.js"), "..", "..", "l10n", `bundle.l10n.${language}.json`));
+    const text = readUserText(join(findBuiltFile("server.js"), "..", "..", "l10n", `bundle.l10n.${language}.json`));
     if (text !== undefined) return { language, texts: JSON.parse(text) as Spoken["texts"] };
   }
   return undefined;

@@ -26,7 +26,12 @@ type Named = string | { readonly method: string };
  * The connection to an editor that only knows the standard protocol: none of our own messages reach it, it gets only
  * requests it supports, and all others are answered here.
  */
-export function standardConnection({ connection, capabilities, options, own }: StandardConnectionDeps): Connection {
+export function createStandardConnection({
+  connection,
+  capabilities,
+  options,
+  own,
+}: StandardConnectionDeps): Connection {
   let pushed: unknown;
   // A connection keeps one handler per message, so ours is called first and passes the message on.
   let hearsSettings: NotificationHandler<DidChangeConfigurationParams> = () => {};

@@ -33,7 +33,7 @@ const shape = v.object({
 });
 
 /** Validates options and fills in defaults; `wrong` is a sentence if they are invalid. */
-export function standardOptions(sent: unknown): StandardOptions | { readonly wrong: string } {
+export function parseStandardOptions(sent: unknown): StandardOptions | { readonly wrong: string } {
   const read = v.safeParse(shape, sent ?? {});
   if (read.success) return { ...read.output, storage: read.output.storage ?? join(dataFolder()) };
   const [issue] = read.issues;

@@ -5,19 +5,19 @@ import {
   LSPErrorCodes,
   ResponseError,
 } from "vscode-languageserver/node";
-import { isSystemError, systemSentence } from "../../../engine/files/system-error.ts";
+import { formatSystemError, isSystemError } from "../../../engine/files/system-error.ts";
 import { speak, t } from "../../../engine/l10n/speak.ts";
 import { answer, ask } from "../../channel.ts";
 import { toFilePath } from "../base/bot-files.ts";
 import { startServer } from "../server.ts";
-import { channelPair } from "./channel-pair.ts";
-import { standardCommands } from "./commands.ts";
-import { folderTrust } from "./folder-trust.ts";
+import { createChannelPair } from "./channel-pair.ts";
+import { createStandardCommands } from "./commands.ts";
+import { createFolderTrust } from "./folder-trust.ts";
 import { tellNews } from "./run-news.ts";
-import { shownMatches } from "./shown-matches.ts";
-import { spokenIn } from "./spoken-in.ts";
-import { standardConnection } from "./standard-connection.ts";
-import { standardOptions } from "./standard-options.ts";
+import { createShownMatches } from "./shown-matches.ts";
+import { findSpoken } from "./spoken-in.ts";
+import { createStandardConnection } from "./standard-connection.ts";
+import { parseStandardOptions } from "./standard-options.ts";
 
 /**
  * Starts the server for an editor that only knows the standard protocol: the work of our own client in Visual Studio
@@ -25,21 +25,21 @@ import { standardOptions } from "./standard-options.ts";
  * invalid options.
  */
 export function startStandard(connection: Connection, params: InitializeParams): readonly string[] {
-  const spoken = spokenIn(params.locale);
+  const spoken = findSpoken(params.locale);
   if (spoken) speak(spoken);
-  const options = standardOptions(params.initializationOptions);
+  const options = parseStandardOptions(params.initializationOptions);
   if ("wrong" in options) throw new ResponseError(ErrorCodes.InvalidParams, options.wrong);
   const { storage, messages } = options;
   const { capabilities } = params;
-  const [own, server] = channelPair();
-  const editor = standardConnection({ connection, capabilities, options, own });
+  const [own, server] = createChannelPair();
+  const editor = createStandardConnection({ connection, capabilities, options, own });
   const showsDocuments = capabilities.window?.showDocument?.support === true;
-  const shown = shownMatches({ connection: editor, server, storage, showsDocuments });
-  const commands = standardCommands({ connection: editor, server, shown });
+  const shown = createShownMatches({ connection: editor, server, storage, showsDocuments });
+  const commands = createStandardCommands({ connection: editor, server, shown });
   tellNews({ connection: editor, server, messages, stop: (run) => void ask(server, "spar/stop", { run }) });
   answer(server, "spar/interpreters", () => ({}));
   const open = openFolders(params);
-  const mayRun = folderTrust({ window: editor.window, storage, trusted: options.trustedFolders, open });
+  const mayRun = createFolderTrust({ window: editor.window, storage, trusted: options.trustedFolders, open });
   startServer(
     editor,
     { storage },
@@ -58,7 +58,7 @@ export function startStandard(connection: Connection, params: InitializeParams):
     try {
       return await commands[command]!(args);
     } catch (error) {
-      if (isSystemError(error)) throw new ResponseError(LSPErrorCodes.RequestFailed, systemSentence(error));
+      if (isSystemError(error)) throw new ResponseError(LSPErrorCodes.RequestFailed, formatSystemError(error));
       throw error;
     }
   });

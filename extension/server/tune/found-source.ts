@@ -3,14 +3,14 @@ import { findMethod } from "../../../engine/arena/tune/begin-tuning.ts";
 import { findBest } from "../../../engine/arena/tune/run-tuning.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
-import { tunedSource, withValues } from "../../../engine/project/tune/tuned-source.ts";
+import { readTunableSource, withValues } from "../../../engine/project/tune/tuned-source.ts";
 import type { FoundSource } from "../../protocol.ts";
-import { botOnDisk, toFilePath, toUri } from "../base/bot-files.ts";
+import { readBotOnDisk, toFilePath, toUri } from "../base/bot-files.ts";
 import type { KeptTuning } from "./tuning-files.ts";
 
 /** The files that the numbers of a run would change, with both texts; or why they cannot be changed. */
-export function foundSource({ bot: uri, state }: KeptTuning): FoundSource | { readonly message: string } {
-  const bot = botOnDisk(uri);
+export function createFoundSource({ bot: uri, state }: KeptTuning): FoundSource | { readonly message: string } {
+  const bot = readBotOnDisk(uri);
   const method = findMethod(state);
   if (typeof method === "string") return { message: method };
   const gone = {
@@ -18,7 +18,7 @@ export function foundSource({ bot: uri, state }: KeptTuning): FoundSource | { re
       bot: state.head.bot,
     }),
   };
-  const source = bot ? tunedSource(bot) : gone.message;
+  const source = bot ? readTunableSource(bot) : gone.message;
   if (!bot || typeof source === "string" || source.version.id !== state.head.version) return gone;
   const { version } = source;
   const found = withValues(source, findBest(method, state).values);
@@ -34,7 +34,7 @@ export function foundSource({ bot: uri, state }: KeptTuning): FoundSource | { re
 
 /** Whether the source of a run's bot has changed; `saved` is a bot that was just read. */
 export function isOutdated({ bot: uri, state }: KeptTuning, saved?: BotSpec): boolean {
-  const bot = saved?.file === toFilePath(uri) ? saved : botOnDisk(uri);
-  const source = bot && tunedSource(bot);
+  const bot = saved?.file === toFilePath(uri) ? saved : readBotOnDisk(uri);
+  const source = bot && readTunableSource(bot);
   return typeof source !== "object" || source.version.id !== state.head.version || toFilePath(uri) === "";
 }

@@ -3,20 +3,20 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
-import { poolExecutor } from "../../../engine/arena/execute/pool-executor.ts";
+import { createPoolExecutor } from "../../../engine/arena/execute/pool-executor.ts";
 import { run } from "../../../engine/cli/run.ts";
 import { createPool, type Pool } from "../../../engine/match/pool.ts";
-import { botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
+import { recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
 import type { Settings } from "../../../engine/project/settings/settings.ts";
 import { wallBot } from "../../../engine/test/wall-bot.ts";
 import { hasFound, isTuning, type TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import type { EditorSettings } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
 import { settingsShape } from "../base/request-shapes.ts";
-import { foundSource } from "./found-source.ts";
-import { keptSummary } from "./kept-summary.ts";
+import { createFoundSource } from "./found-source.ts";
+import { readKeptSummary } from "./kept-summary.ts";
 import { playTuning } from "./play-tuning.ts";
-import { tuningFilesIn } from "./tuning-files.ts";
+import { openTuningFiles } from "./tuning-files.ts";
 import { createTunings } from "./tunings.ts";
 
 const source = wallBot("-6; // tune -6..3");
@@ -43,7 +43,7 @@ describe("a run of tuning in the editor", function () {
 
   /** A server's life: what goes on in it until the run has ended, or is stopped when `enough` says so. */
   async function life(id: string, enough: (now: TuningSummary) => boolean = () => false) {
-    const files = tuningFilesIn(storage());
+    const files = openTuningFiles(storage());
     const engine: Settings = { timeScale: 1, trace: true, commands: {}, cacheFolder: join(folder, "built") };
     const settings = {
       engine: async () => engine,
@@ -51,7 +51,7 @@ describe("a run of tuning in the editor", function () {
       all: async () => editorSettings,
     };
     const told: TuningSummary[] = [];
-    const executor = poolExecutor(pool);
+    const executor = createPoolExecutor(pool);
     const parts = { settings, files, executor, matches: { untilFull: (signal: AbortSignal) => signal } };
     const honesty = async () => ({ jobs: 2, slowed: 1 });
     const ended = new Promise<TuningSummary>((resolve) => {
@@ -63,9 +63,9 @@ describe("a run of tuning in the editor", function () {
           else if (enough(summary)) void tunings.stop("enough");
         },
       );
-      const found = botForFile(file, readFileSync(file, "utf8"));
+      const found = recogniseBot(file, readFileSync(file, "utf8"));
       assert.ok(found.kind === "bot", JSON.stringify(found));
-      tunings.begin({ id, bot: found.bot, against: [], ...how }, keptSummary(id, files));
+      tunings.begin({ id, bot: found.bot, against: [], ...how }, readKeptSummary(id, files));
     });
     return { summary: await ended, told, files };
   }
@@ -73,7 +73,7 @@ describe("a run of tuning in the editor", function () {
   it("comes to what the command line comes to from the same seed, also when it was stopped and went on", async () => {
     const stopped = await life("tuning-1", ({ state, step }) => state === "playing" && step >= 1);
     assert.equal(stopped.summary.state, "stopped");
-    const left = keptSummary("tuning-1", tuningFilesIn(storage()))!;
+    const left = readKeptSummary("tuning-1", openTuningFiles(storage()))!;
     assert.deepEqual([left.state, left.step >= 1 && left.step < 3], ["stopped", true]);
     const { summary, files } = await life("tuning-1");
     assert.deepEqual([summary.state, summary.step, summary.test?.isOver], ["done", 3, true], JSON.stringify(summary));
@@ -105,15 +105,15 @@ describe("a run of tuning in the editor", function () {
   it("offers its numbers for the source as it was, and for no other", async () => {
     const { files } = await life("tuning-2", (summary) => summary.state === "playing" && hasFound(summary));
     const kept = files.read("tuning-2")!;
-    assert.ok(hasFound(keptSummary("tuning-2", files)!));
-    const found = foundSource(kept);
+    assert.ok(hasFound(readKeptSummary("tuning-2", files)!));
+    const found = createFoundSource(kept);
     assert.ok("files" in found);
     const [only] = found.files;
     assert.deepEqual([found.files.length, only!.uri, only!.before], [1, toUri(file), source]);
     assert.match(only!.after, /^const MARGIN = -?\d+; \/\/ tune -6\.\.3\n/);
     writeFileSync(file, source.replace("const free", "const  free"));
-    assert.match(JSON.stringify(foundSource(kept)), /has changed since the run began/);
-    assert.equal(keptSummary("tuning-2", files)!.outdated, true);
+    assert.match(JSON.stringify(createFoundSource(kept)), /has changed since the run began/);
+    assert.equal(readKeptSummary("tuning-2", files)!.outdated, true);
     writeFileSync(file, source);
   });
 });

@@ -1,12 +1,12 @@
 import { dirname } from "node:path";
-import { type CannotTune, type ReadyToTune, readyToTune, type TuneEvent } from "../../../engine/app/tune.ts";
+import { type CannotTune, prepareTuning, type ReadyToTune, type TuneEvent } from "../../../engine/app/tune.ts";
 import { defaultMaxMatches } from "../../../engine/arena/duel/duel.ts";
 import { locateProblem } from "../../../engine/arena/duel/duel-numbers.ts";
 import type { ParallelTiming } from "../../../engine/arena/execute/concurrency.ts";
 import type { Executor } from "../../../engine/arena/execute/executor.ts";
 import { usualSprt } from "../../../engine/arena/statistics/sprt.ts";
-import { settingText } from "../../../engine/arena/tune/begin-tuning.ts";
-import { tuningFacts } from "../../../engine/arena/tune/tuning-facts.ts";
+import { formatSetting } from "../../../engine/arena/tune/begin-tuning.ts";
+import { summariseTuning } from "../../../engine/arena/tune/tuning-facts.ts";
 import type { TuningState } from "../../../engine/arena/tune/tuning-state.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
@@ -37,8 +37,8 @@ export async function playTuning(tuning: ServerTuning, parts: PlayTuningDeps): P
     const test = { ...usualSprt, elo1: (await parts.settings.editor(bot)).duelElo };
     const signal = parts.matches.untilFull(tuning.signal, true);
     if (signal.aborted) return;
-    const pace = getPace(run.state, tuning.seconds);
-    const shown = (state: TuningState) => paced(tuningFacts(method, state, test), pace.after(state));
+    const pace = createPace(run.state, tuning.seconds);
+    const shown = (state: TuningState) => paced(summariseTuning(method, state, test), pace.after(state));
     const keep = (state: TuningState) => parts.files.write(id, { bot, at, state });
     tell({ ...shown(run.state), state: "playing", leftOut });
     const hear = (event: TuneEvent) => {
@@ -62,9 +62,9 @@ async function readyFor(
   const { id, bot, against, seed, ...how } = asked;
   const kept = files.read(id)?.state;
   const engine = await settings.engine(toUri(bot.file));
-  const setting = settingText({}, {}, engine.timeScale === 1 ? undefined : engine.timeScale);
+  const setting = formatSetting({}, {}, engine.timeScale === 1 ? undefined : engine.timeScale);
   const match = { bot, folder: dirname(bot.file), opponents: kept?.head.opponents ?? against };
-  return readyToTune({ match, settings: engine, how, seed, setting, kept });
+  return prepareTuning({ match, settings: engine, how, seed, setting, kept });
 }
 
 function troubleIn(why: CannotTune): NonNullable<TuningSummary["trouble"]> {
@@ -92,7 +92,7 @@ function paced<Facts extends Pick<TuningSummary, "test">>(facts: Facts, pace: Pa
 type Pace = Pick<TuningSummary, "matches" | "perSecond" | "secondsLeft">;
 
 /** The speed of a run since it was started or resumed. */
-function getPace(first: TuningState, seconds: () => number) {
+function createPace(first: TuningState, seconds: () => number) {
   let played = 0;
   let state = first;
   let testBegan: { readonly at: number; readonly matches: number } | undefined;

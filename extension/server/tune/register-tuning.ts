@@ -4,7 +4,7 @@ import { throttle } from "../../throttle.ts";
 import type { ServerContext } from "../context/context.ts";
 import { isOutdated } from "./found-source.ts";
 import { playTuning } from "./play-tuning.ts";
-import { tuningFilesIn } from "./tuning-files.ts";
+import { openTuningFiles } from "./tuning-files.ts";
 import { answerAboutTuning } from "./tuning-questions.ts";
 import { createTunings, type Tunings } from "./tunings.ts";
 
@@ -15,7 +15,7 @@ const lensPauseMs = 1000;
 export function registerTuning(server: ServerContext): Tunings {
   const { connection, events, background } = server;
   const { executor } = server.backgroundPlayer;
-  const files = tuningFilesIn(server.storage);
+  const files = openTuningFiles(server.storage);
   const lenses = throttle(() => events.lensesChanged.fire(), lensPauseMs);
   const tunings = createTunings(
     (tuning) => playTuning(tuning, { ...server, executor, files }),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { readTuning, type TuningState, writeTuning } from "../../../engine/arena/tune/tuning-state.ts";
 import { makeFolder } from "../../../engine/files/make-folder.ts";
-import { namesIn, userText } from "../../../engine/files/user-file.ts";
+import { listNamesIn, readUserText } from "../../../engine/files/user-file.ts";
 
 /** A saved run: the bot whose numbers it tunes (a URI), when it began, and its progress. */
 export interface KeptTuning {
@@ -30,14 +30,14 @@ const idForm = /^tuning-[0-9a-z]{1,16}$/;
 /** The number of runs to keep; the oldest are deleted. */
 const most = 50;
 
-export function tuningFilesIn(storage: string): TuningFiles {
+export function openTuningFiles(storage: string): TuningFiles {
   const all = join(storage, "tune");
   const aboutOf = (id: string) => join(all, id, "about.json");
   const stateOf = (id: string) => join(all, id, "state.json");
   const written = new Set<string>();
   let last = 0;
   const ids = () =>
-    namesIn(all)
+    listNamesIn(all)
       .filter((name) => idForm.test(name))
       .sort()
       .reverse();
@@ -70,7 +70,7 @@ export function tuningFilesIn(storage: string): TuningFiles {
 
 function jsonIn(file: string): unknown {
   try {
-    return JSON.parse(userText(file) ?? "");
+    return JSON.parse(readUserText(file) ?? "");
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

@@ -3,14 +3,14 @@ import type { Connection } from "vscode-languageserver/node";
 import { methodIds } from "../../../engine/arena/tune/methods.ts";
 import { readTuning } from "../../../engine/arena/tune/tuning-state.ts";
 import { msg, t } from "../../../engine/l10n/speak.ts";
-import { tunedSource } from "../../../engine/project/tune/tuned-source.ts";
+import { readTunableSource } from "../../../engine/project/tune/tuned-source.ts";
 import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import type { Requests } from "../../protocol.ts";
-import { botOnDisk, toFilePath, toUri } from "../base/bot-files.ts";
+import { readBotOnDisk, toFilePath, toUri } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
 import { untrusted } from "../base/editor.ts";
-import { foundSource } from "./found-source.ts";
-import { keptSummary } from "./kept-summary.ts";
+import { createFoundSource } from "./found-source.ts";
+import { readKeptSummary } from "./kept-summary.ts";
 import type { TuningFiles } from "./tuning-files.ts";
 import type { Tunings } from "./tunings.ts";
 
@@ -25,7 +25,7 @@ type Begun = Requests["spar/tune"]["result"];
 
 /** Starts and controls tuning runs, and answers questions about them. */
 export function answerAboutTuning({ connection, tunings, files, mayRun }: TuningQuestionDeps): void {
-  const summaryOf = (id: string) => tunings.find(id) ?? keptSummary(id, files);
+  const summaryOf = (id: string) => tunings.find(id) ?? readKeptSummary(id, files);
   const gone = { message: t("this tuning run has been deleted.") };
 
   answerChecked(connection, "spar/tune", async (asked) => ((await mayRun(asked.uri)) ? begin(asked) : untrusted));
@@ -53,7 +53,7 @@ export function answerAboutTuning({ connection, tunings, files, mayRun }: Tuning
   });
   answerChecked(connection, "spar/foundSource", ({ tuning }) => {
     const kept = files.read(tuning);
-    return kept ? foundSource(kept) : gone;
+    return kept ? createFoundSource(kept) : gone;
   });
   answerChecked(connection, "spar/saveTuning", ({ tuning, to }) => {
     if (!files.read(tuning)) return gone;
@@ -62,7 +62,7 @@ export function answerAboutTuning({ connection, tunings, files, mayRun }: Tuning
   });
   answerChecked(connection, "spar/openTuning", ({ uri, file }) => {
     const state = readTuning(toFilePath(file));
-    const bot = botOnDisk(uri);
+    const bot = readBotOnDisk(uri);
     if (typeof state === "string") return { message: state };
     if (!bot || bot.game.id !== state.head.game)
       return {
@@ -70,15 +70,15 @@ export function answerAboutTuning({ connection, tunings, files, mayRun }: Tuning
       };
     const id = files.freshId();
     files.write(id, { bot: toUri(bot.file), at: new Date().toISOString(), state });
-    const summary = keptSummary(id, files);
+    const summary = readKeptSummary(id, files);
     return summary ? { summary } : gone;
   });
 
   function begin({ uri, against, ...how }: Requests["spar/tune"]["params"]): Begun {
-    const bot = botOnDisk(uri);
+    const bot = readBotOnDisk(uri);
     if (!bot)
       return { message: t("{file} is not recognised as a bot of a known game.", { file: basename(toFilePath(uri)) }) };
-    const source = tunedSource(bot);
+    const source = readTunableSource(bot);
     if (typeof source === "string") return { message: source };
     const id = files.freshId();
     tunings.begin({ method: methodIds[0]!, ...how, id, bot, against: against ?? [] });
@@ -86,7 +86,7 @@ export function answerAboutTuning({ connection, tunings, files, mayRun }: Tuning
   }
 
   function goOn(id: string, uri: string): Begun {
-    const bot = botOnDisk(uri);
+    const bot = readBotOnDisk(uri);
     const known = summaryOf(id);
     if (!bot || !known) return gone;
     if (known.state === "done") return { message: t("this run is over: repeat it or start another one.") };

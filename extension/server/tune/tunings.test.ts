@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { botForFile } from "../../../engine/project/recognise/bot-for-file.ts";
+import { recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
 import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { createTunings, type ServerTuning } from "./tunings.ts";
 
@@ -31,7 +31,7 @@ describe("runs of tuning", () => {
       },
       (summary) => told.push(summary),
     );
-    const found = botForFile(file, "A = 1  # tune\n", { game: "combat" }, true);
+    const found = recogniseBot(file, "A = 1  # tune\n", { game: "combat" }, true);
     assert.ok(found.kind === "bot");
     const { bot } = found;
     const asked = (id: string) => ({ id, bot, against: [] });

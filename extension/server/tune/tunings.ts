@@ -6,7 +6,7 @@ import { toUri } from "../base/bot-files.ts";
 import { createGatedJobs, type GatedJob, type GatedJobs, type PlayedJob } from "../jobs/gated-jobs.ts";
 
 /** A request to tune; a saved run is continued. */
-export interface TuningAsked extends HowToTune {
+export interface TuningRequest extends HowToTune {
   readonly id: string;
   readonly bot: BotSpec;
   readonly against: readonly string[];
@@ -15,7 +15,7 @@ export interface TuningAsked extends HowToTune {
 
 /** A running tuning job. */
 export interface ServerTuning extends PlayedJob<TuningSummary> {
-  readonly asked: TuningAsked;
+  readonly asked: TuningRequest;
   readonly at: string;
   /** How long it has played, in seconds, without the time it waited. */
   seconds(): number;
@@ -26,7 +26,7 @@ export interface ServerTuning extends PlayedJob<TuningSummary> {
  */
 export interface Tunings extends Pick<GatedJobs<TuningSummary>, "hold" | "release" | "stop"> {
   /** Starts a run, or continues the one with this id, whose summary is `known`. */
-  begin(asked: TuningAsked, known?: TuningSummary): void;
+  begin(asked: TuningRequest, known?: TuningSummary): void;
   find(id: string): TuningSummary | undefined;
   /** The last run of a bot, by URI. */
   of(bot: string): TuningSummary | undefined;
@@ -84,7 +84,7 @@ export function createTunings(
 
 /** The summary of a run that has only been requested so far. */
 function freshSummary(
-  { id, bot, against, method, settings, seed, steps, pairs }: TuningAsked,
+  { id, bot, against, method, settings, seed, steps, pairs }: TuningRequest,
   uri: string,
 ): TuningSummary {
   return {

@@ -5,9 +5,9 @@ import { findFileLanguage } from "../../../engine/bots/languages/languages.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { readMarks } from "../../../engine/project/tune/marked-numbers.ts";
-import { tunedSource } from "../../../engine/project/tune/tuned-source.ts";
+import { readTunableSource } from "../../../engine/project/tune/tuned-source.ts";
 import { visibleLine } from "../../../engine/text/visible.ts";
-import { botOnDisk, type ShownBots, toFilePath } from "../base/bot-files.ts";
+import { readBotOnDisk, type ShownBots, toFilePath } from "../base/bot-files.ts";
 import type { ProblemBoard } from "../problems/problem-board.ts";
 
 interface WatchMarksDeps {
@@ -35,7 +35,7 @@ export function watchMarks({ documents, bots, problems, filesSaved, changed }: W
 
   function check(document: TextDocument): void {
     const { uri } = document;
-    const { count, bad } = getMarks(document, findFileLanguage(toFilePath(uri))!);
+    const { count, bad } = readMarksIn(document, findFileLanguage(toFilePath(uri))!);
     problems.publishMarks(uri, bad.length > 0 && isOfBot(uri, bots) ? bad : []);
     if (count > 0 === marked.has(uri)) return;
     if (count > 0) marked.add(uri);
@@ -71,7 +71,7 @@ export function watchMarks({ documents, bots, problems, filesSaved, changed }: W
   return {
     isTunable(uri, saved) {
       if (marked.has(uri)) return true;
-      const known = inParts.get(uri) ?? hasMarkedParts(saved?.file === toFilePath(uri) ? saved : botOnDisk(uri));
+      const known = inParts.get(uri) ?? hasMarkedParts(saved?.file === toFilePath(uri) ? saved : readBotOnDisk(uri));
       inParts.set(uri, known);
       return known;
     },
@@ -86,7 +86,7 @@ interface Marks {
 /** Other files, such as `spar.json`, are checked elsewhere. */
 const isSource = ({ uri }: TextDocument) => findFileLanguage(toFilePath(uri)) !== undefined;
 
-function getMarks(document: TextDocument, language: Language): Marks {
+function readMarksIn(document: TextDocument, language: Language): Marks {
   const text = document.getText();
   // Most files have no marks, and searching for the word is cheap.
   if (!text.includes("tune")) return { count: 0, bad: [] };
@@ -108,9 +108,9 @@ function getMarks(document: TextDocument, language: Language): Marks {
 }
 
 function isOfBot(uri: string, bots: ShownBots): boolean {
-  return bots.find(uri).kind === "bot" || botOnDisk(uri) !== undefined;
+  return bots.find(uri).kind === "bot" || readBotOnDisk(uri) !== undefined;
 }
 
 function hasMarkedParts(bot: BotSpec | undefined): boolean {
-  return bot !== undefined && typeof tunedSource(bot) === "object";
+  return bot !== undefined && typeof readTunableSource(bot) === "object";
 }

@@ -1,5 +1,5 @@
 import type { Drawing, Where } from "../../../engine/record/bot-drawing.ts";
-import { textWidth } from "./text-width.ts";
+import { measureText } from "./text-width.ts";
 
 interface Point {
   readonly x: number;
@@ -52,7 +52,7 @@ const longest = 40;
 function Label({ text, tone, at, size, middle }: LabelProps) {
   const shown = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
   if (shown === "") return null;
-  const width = textWidth(shown, size, 600) + size;
+  const width = measureText(shown, size, 600) + size;
   const left = middle ? -width / 2 : 0;
   return (
     <g class={`label ${tone}`} transform={`translate(${at.x} ${at.y})`}>

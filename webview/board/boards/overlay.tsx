@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Choice } from "../../../engine/game/extras.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { Drawing } from "../../../engine/record/bot-drawing.ts";
-import { nextSpots } from "../pointing.ts";
+import { findNextSpots } from "../pointing.ts";
 import type { FindSpot } from "./board.ts";
 import { BotDrawings } from "./bot-drawings.tsx";
 
@@ -28,7 +28,7 @@ interface Box {
 export function Overlay({ rings, choices, choose, drawings, spotOf }: Props) {
   const layer = useRef<HTMLDivElement>(null);
   const [taken, take] = useState<string>();
-  const targets = useMemo(() => nextSpots(choices, taken), [choices, taken]);
+  const targets = useMemo(() => findNextSpots(choices, taken), [choices, taken]);
   const spots = useMemo(
     () => [...new Set([...rings, ...targets.map(({ spot }) => spot), ...spotsIn(drawings, spotOf)])],
     [rings, targets, drawings, spotOf],

@@ -11,7 +11,7 @@ const measured = 100;
 let context: CanvasRenderingContext2D | null | undefined;
 
 /** The width of a text in the page's font; an estimate where nothing is rendered, as in tests. */
-export function textWidth(text: string, size: number, weight = 400): number {
+export function measureText(text: string, size: number, weight = 400): number {
   if (typeof document === "undefined") return estimate(text) * size;
   context ??= document.createElement("canvas").getContext("2d")!;
   context.font = `${weight} ${measured}px ${getComputedStyle(document.body).fontFamily}`;
@@ -24,12 +24,12 @@ function estimate(text: string): number {
 
 /** The text, or the part that fits followed by an ellipsis. */
 export function cutToWidth(text: string, room: number, size: number, weight = 400): string {
-  if (textWidth(text, size, weight) <= room) return text;
+  if (measureText(text, size, weight) <= room) return text;
   const signs = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   let [fits, tooMany] = [0, signs.length];
   while (tooMany - fits > 1) {
     const half = (fits + tooMany) >> 1;
-    if (textWidth(`${signs.slice(0, half).join("")}…`, size, weight) <= room) fits = half;
+    if (measureText(`${signs.slice(0, half).join("")}…`, size, weight) <= room) fits = half;
     else tooMany = half;
   }
   return `${signs.slice(0, fits).join("")}…`;

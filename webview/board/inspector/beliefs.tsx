@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { checkBeliefs, wrongInWords } from "../../../engine/record/belief.ts";
+import { checkBeliefs, describeWrongField } from "../../../engine/record/belief.ts";
 import { readDrawn } from "../../../engine/record/bot-drawing.ts";
 import type { ReplayedTurn, Viewable } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
@@ -32,7 +32,7 @@ export function Beliefs({ turn, replay }: Props) {
     <Section title={t("Expected by the bot")} note={note}>
       {wrong.slice(0, maxShown).map((each, i) => (
         <p key={i} class="alert">
-          {translate(wrongInWords(each))}
+          {translate(describeWrongField(each))}
         </p>
       ))}
       {wrong.length > maxShown ? (

@@ -4,8 +4,8 @@ import type { Moment, Viewable } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Board } from "../boards/board.ts";
-import { type Fact, type FactChange, factChanges } from "../facts.ts";
-import { momentWithin, wholeMatch } from "../moments.ts";
+import { compareFacts, type Fact, type FactChange } from "../facts.ts";
+import { clampMoment, wholeMatch } from "../moments.ts";
 import type { OpenedMatch } from "../opened-match.ts";
 
 interface Props {
@@ -45,11 +45,11 @@ export function useChanges(state: BoardState, { replay, board, other }: Compared
     const factsAt = (of: Viewable, at: Moment) => board.facts!(of.viewAt(at, seenBy), names);
     if (other) {
       const beside =
-        other.overview.turns.length > 0 ? factsAt(other.replay, momentWithin(other.overview.turns, moment)) : [];
+        other.overview.turns.length > 0 ? factsAt(other.replay, clampMoment(other.overview.turns, moment)) : [];
       return differences(beside, factsAt(replay, moment));
     }
     const told = span(replay, moment, since);
-    return told ? factChanges(factsAt(replay, told[0]), factsAt(replay, told[1])) : [];
+    return told ? compareFacts(factsAt(replay, told[0]), factsAt(replay, told[1])) : [];
   }, [replay, board, other, moment.answer, moment.note, since, seenBy, names.join()]);
 }
 
@@ -57,7 +57,7 @@ export function useChanges(state: BoardState, { replay, board, other }: Compared
 function differences(beside: readonly Fact[], here: readonly Fact[]): FactChange[] {
   const only = (facts: readonly Fact[]) =>
     facts.map((fact) => ({ ...fact, came: msg("here only"), left: msg("before only") }));
-  return factChanges(only(beside), only(here));
+  return compareFacts(only(beside), only(here));
 }
 
 /** What changed in this turn, or since the bot's previous question. */

@@ -5,7 +5,7 @@ const longLine = 100;
  * Formats a long JSON line with one member per line, and rows of a grid below each other; undefined for other texts and
  * for short lines.
  */
-export function spreadJson(text: string): string | undefined {
+export function formatJson(text: string): string | undefined {
   const line = text.trim();
   if (line.length <= longLine || !/^[[{]/.test(line)) return undefined;
   try {

@@ -3,7 +3,7 @@ import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Replayed, ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
 import type { Board, NamedValue, TextField } from "../boards/board.ts";
-import { spreadJson } from "./json-text.ts";
+import { formatJson } from "./json-text.ts";
 
 interface Props {
   readonly turn: ReplayedTurn;
@@ -15,7 +15,7 @@ interface Props {
 export function Sent(props: Props) {
   const [exact, showExact] = useState(false);
   const { text } = props.turn.ask;
-  const spread = useMemo(() => spreadJson(text), [text]);
+  const spread = useMemo(() => formatJson(text), [text]);
   if (spread === undefined) return <Lines {...props} />;
   const change = (
     <button type="button" class="source" onClick={() => showExact(!exact)}>

@@ -2,11 +2,11 @@ import { useState } from "preact/hooks";
 import { decimal, msg, t, translate } from "../../../engine/l10n/speak.ts";
 import {
   type ChangedAnswer,
-  changedText,
-  changeText,
+  formatChange,
+  formatChangedCount,
   type MatchChanges,
 } from "../../../engine/record/changed-answer.ts";
-import { type LineCost, type LineCosts, lossText, togetherText } from "../../../engine/views/line-cost.ts";
+import { describeTotalCost, formatLoss, type LineCost, type LineCosts } from "../../../engine/views/line-cost.ts";
 import { Section } from "../../parts/section.tsx";
 import { SourceLink } from "../../parts/source-link.tsx";
 import type { BoardState } from "../board-state.ts";
@@ -106,7 +106,7 @@ function Costs({ costs, post }: { costs: LineCosts; post: Post }) {
           "{judged, number} of {answers, number} answers in {matches, plural, one {# match} other {# matches}} were judged.",
           { judged, answers, matches },
         )}{" "}
-        {togetherText(costs)}
+        {describeTotalCost(costs)}
       </p>
     </>
   );
@@ -120,7 +120,7 @@ function CostRow({ line, post }: { line: LineCost; post: Post }) {
         <SourceLink frame={line} guessed={guessed} post={post} />
       </th>
       <td class={loss > 2 * error ? "certain" : "quiet"}>
-        {lossText(loss)} <small>± {decimal(100 * error, 1)}</small>
+        {formatLoss(loss)} <small>± {decimal(100 * error, 1)}</small>
       </td>
       <td>{Math.round(100 * share)} %</td>
       <td title={t("{judged, number} judged", { judged })}>{times}</td>
@@ -136,7 +136,7 @@ function Changes({ changes = [], post }: { changes: readonly MatchChanges[] | un
   return (
     <Section
       title={t("Changed answers")}
-      note={changes.length > 0 ? translate(changedText({ asked, changed })) : undefined}
+      note={changes.length > 0 ? translate(formatChangedCount({ asked, changed })) : undefined}
     >
       {changes.length === 0 ? (
         <p class="hint">
@@ -180,7 +180,7 @@ function Change({ match, change, post }: { match: string; change: ChangedAnswer;
         title={t("Open this turn on the board")}
         onClick={() => post({ kind: "openMatch", match, answer: Math.max(0, answer) })}
       >
-        {translate(changeText(change))}
+        {translate(formatChange(change))}
       </button>
       {file !== undefined && line !== undefined ? <SourceLink frame={{ file, line }} post={post} /> : null}
     </li>

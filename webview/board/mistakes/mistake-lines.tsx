@@ -1,6 +1,6 @@
 import { english, type Text } from "../../../engine/l10n/message.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { gradeSigns, type Mistake, percentDrop } from "../../../engine/views/analysis-facts.ts";
+import { formatDrop, gradeSigns, type Mistake } from "../../../engine/views/analysis-facts.ts";
 import type { ComparedAnswers } from "./mistakes-state.ts";
 import { gradeWords } from "./mistakes-state.ts";
 
@@ -15,7 +15,7 @@ export function MistakeHead({ mistake }: { readonly mistake: Mistake }) {
           : t("Game {game, number}, turn {turn, number}", { game: gameNumber + 1, turn })}
       </span>
       <GradeSign grade={grade} />
-      <b class="mistake-drop">{t("{kept, number} → {left, number} %", percentDrop(mistake))}</b>
+      <b class="mistake-drop">{t("{kept, number} → {left, number} %", formatDrop(mistake))}</b>
     </>
   );
 }

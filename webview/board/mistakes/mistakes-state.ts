@@ -113,6 +113,6 @@ export function otherChart(state: MistakesState, overview: Overview): MistakesEv
 
 export const gradeWords = { 1: msg("slight"), 2: msg("bad"), 3: msg("grave") } as const;
 
-export function percent(share: number): string {
+export function formatWholePercent(share: number): string {
   return `${Math.round(100 * share)} %`;
 }

@@ -7,7 +7,7 @@ import { formatAnswerText } from "../inspector/answered.tsx";
 import { BranchPanel } from "../inspector/branch.tsx";
 import type { Post } from "../wiring.ts";
 import { MistakeHead, MistakeLines } from "./mistake-lines.tsx";
-import { type ComparedAnswers, percent, type WeighedAnswer } from "./mistakes-state.ts";
+import { type ComparedAnswers, formatWholePercent, type WeighedAnswer } from "./mistakes-state.ts";
 
 export interface MistakesProps {
   readonly state: BoardState;
@@ -129,7 +129,7 @@ function Result({ weighed: { chances } }: { readonly weighed: WeighedAnswer }) {
       <dl>
         <dt>{t("your answer")}</dt>
         <dd>
-          {percent(own.chance)}{" "}
+          {formatWholePercent(own.chance)}{" "}
           <small>
             {t("{low, number} % to {high, number} %", {
               low: Math.round(100 * own.low),
@@ -138,9 +138,9 @@ function Result({ weighed: { chances } }: { readonly weighed: WeighedAnswer }) {
           </small>
         </dd>
         <dt>{t("the bot's")}</dt>
-        <dd>{percent(given.chance)}</dd>
+        <dd>{formatWholePercent(given.chance)}</dd>
         <dt>{t("the best found")}</dt>
-        <dd>{percent(best.chance)}</dd>
+        <dd>{formatWholePercent(best.chance)}</dd>
       </dl>
     </div>
   );

@@ -6,14 +6,14 @@ import type { DrawnArrows } from "../mistakes/answer-arrows.ts";
 import type { OpenedMatch } from "../opened-match.ts";
 
 /** Whether the board is at a person's question, after the last answer. */
-export function atQuestion({ overview, moment, watching }: Pick<BoardState, "overview" | "moment" | "watching">) {
+export function isAtQuestion({ overview, moment, watching }: Pick<BoardState, "overview" | "moment" | "watching">) {
   return watching && overview?.asked !== undefined && moment.answer >= overview.turns.length;
 }
 
 /** The question for the person at the board, if the board is there. */
-export function questionIn(state: BoardState, opened: OpenedMatch | undefined): Question | undefined {
+export function findQuestion(state: BoardState, opened: OpenedMatch | undefined): Question | undefined {
   const { asked } = state.overview ?? {};
-  return asked && opened && atQuestion(state) ? opened.replay.questionTo(asked.player) : undefined;
+  return asked && opened && isAtQuestion(state) ? opened.replay.questionTo(asked.player) : undefined;
 }
 
 /** The answer was sent, but the match has not continued yet. */
@@ -22,7 +22,7 @@ export function isGiven({ overview, gave }: Pick<BoardState, "overview" | "gave"
 }
 
 /** The selected parts of an answer as arrows, for games whose boards cannot show the result beforehand. */
-export function chosenArrows(question: Question, written: readonly string[]): DrawnArrows {
+export function createChosenArrows(question: Question, written: readonly string[]): DrawnArrows {
   const spots: string[] = [];
   const place = (spot: string) => ({ id: spots.push(spot) - 1 });
   const drawings = written.slice(1).flatMap((text, i): Drawing[] => {

@@ -4,7 +4,7 @@ import type { Replayed } from "../../../engine/record/replayed.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Board } from "../boards/board.ts";
-import { momentAt, readAddress, wholeMatch } from "../moments.ts";
+import { readAddress, resolveAddress, wholeMatch } from "../moments.ts";
 import { findText, type Hit, maxHits } from "./find-text.ts";
 
 interface Props {
@@ -22,7 +22,7 @@ export function SearchBox({ state, replay, board, send }: Props) {
   const address = readAddress(query);
   const submit = (event: Event) => {
     event.preventDefault();
-    if (address && momentAt(turns, address)) return send({ kind: "goTo", at: momentAt(turns, address)! });
+    if (address && resolveAddress(turns, address)) return send({ kind: "goTo", at: resolveAddress(turns, address)! });
     const next = hits.find(({ answer }) => answer > moment.answer) ?? hits[0];
     if (next) send({ kind: "goTo", at: { answer: next.answer, note: wholeMatch } });
   };

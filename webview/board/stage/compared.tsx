@@ -2,7 +2,7 @@ import { t, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { Viewable } from "../../../engine/record/replayed.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Earlier } from "../comparing.ts";
-import { momentWithin, wholeMatch } from "../moments.ts";
+import { clampMoment, wholeMatch } from "../moments.ts";
 import type { OpenedMatch } from "../opened-match.ts";
 import { Stage } from "./stage.tsx";
 
@@ -40,7 +40,7 @@ export function ComparedStage({ state, opened, replay, other, earlier, send }: P
               state={state}
               opened={other}
               replay={other.replay}
-              moment={momentWithin(other.overview.turns, moment)}
+              moment={clampMoment(other.overview.turns, moment)}
               send={send}
             />
           </section>

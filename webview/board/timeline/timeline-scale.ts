@@ -30,7 +30,7 @@ const maxPhases = 40;
  * All answers of a phase have the same width. Phases in which the chart does not change, like a draft, together take at
  * most a fifth of the width, to leave room for the decisive part.
  */
-export function timelineScale(turns: readonly TurnHead[]): TimelineScale {
+export function createTimelineScale(turns: readonly TurnHead[]): TimelineScale {
   const phases = getPhases(turns);
   const quiet = phases.filter((phase) => !moves(turns, phase));
   const still = quiet.reduce((sum, { from, to }) => sum + to - from + 1, 0);

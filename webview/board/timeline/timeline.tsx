@@ -1,14 +1,20 @@
 import { useMemo, useState } from "preact/hooks";
 import { decimal, t, translate } from "../../../engine/l10n/speak.ts";
 import type { Moment } from "../../../engine/record/replayed.ts";
-import { gradeSigns, percentDrop } from "../../../engine/views/analysis-facts.ts";
+import { formatDrop, gradeSigns } from "../../../engine/views/analysis-facts.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import { ChanceChart } from "../mistakes/chance-chart.tsx";
-import { type MistakesState, makeChart, percent, selectChances, selectMistakes } from "../mistakes/mistakes-state.ts";
+import {
+  formatWholePercent,
+  type MistakesState,
+  makeChart,
+  selectChances,
+  selectMistakes,
+} from "../mistakes/mistakes-state.ts";
 import { swingFrom } from "../moments.ts";
 import type { Overview, TurnHead } from "../overview.ts";
 import { turnName } from "../turn-name.ts";
-import { type TimelineScale, timelineScale } from "./timeline-scale.ts";
+import { createTimelineScale, type TimelineScale } from "./timeline-scale.ts";
 
 interface Props {
   readonly state: BoardState;
@@ -19,7 +25,7 @@ interface Props {
 export function Timeline({ state, send }: Props) {
   const { overview, moment } = state;
   const [pointed, point] = useState<number>();
-  const scale = useMemo(() => timelineScale(overview?.turns ?? []), [overview]);
+  const scale = useMemo(() => createTimelineScale(overview?.turns ?? []), [overview]);
   const { me, mistakes } = state;
   const chart = useMemo(
     () => (overview ? <Chart overview={overview} scale={scale} mistakes={mistakes} me={me} /> : null),
@@ -44,7 +50,7 @@ export function Timeline({ state, send }: Props) {
       aria-valuemin={1}
       aria-valuemax={overview.turns.length}
       aria-valuenow={Math.min(moment.answer + 1, overview.turns.length)}
-      aria-valuetext={spoken(overview, head, moment)}
+      aria-valuetext={describeMoment(overview, head, moment)}
       onPointerDown={drag}
       onPointerMove={drag}
       onPointerLeave={() => point(undefined)}
@@ -94,16 +100,16 @@ function Pointed({ state, overview, scale, share }: PointedProps) {
     <span class="pointed" style={side} aria-hidden="true">
       <span class={`chip p${head.player + 1}`}>{head.player + 1}</span>
       {turnName(head.turn)} · {head.phase} · {head.measures.map((value) => Math.round(value)).join(" : ")}
-      {chance ? ` · ${translate(overview.stake ?? "")} ${percent(chance.chance)}` : null}
+      {chance ? ` · ${translate(overview.stake ?? "")} ${formatWholePercent(chance.chance)}` : null}
       {mistake ? (
-        <b>{`${gradeSigns[mistake.grade]} ${t("{kept, number} → {left, number} %", percentDrop(mistake))}${mistake.wins ? ` · ${t("could have won here")}` : ""}`}</b>
+        <b>{`${gradeSigns[mistake.grade]} ${t("{kept, number} → {left, number} %", formatDrop(mistake))}${mistake.wins ? ` · ${t("could have won here")}` : ""}`}</b>
       ) : null}
       {head.marks ? <b>{head.marks.join(", ")}</b> : null}
     </span>
   );
 }
 
-export function spoken(overview: Overview, head: TurnHead, moment: Moment): string {
+export function describeMoment(overview: Overview, head: TurnHead, moment: Moment): string {
   const name = overview.players[head.player] ?? "";
   const parts = [t("Turn {turn, number}, {phase}, {name}", { turn: head.turn, phase: head.phase, name })];
   if (moment.note >= 0) parts.push(t("action {at, number} of {all, number}", { at: moment.note, all: head.steps }));
@@ -144,7 +150,7 @@ function Axis({ overview, mistakes, me }: AxisProps) {
       <div class="ticks">
         {grid.map((share) => (
           <span key={share} class="tick" style={{ top: `${getHeight(share)}%` }}>
-            {isChance ? percent(share) : decimal(top * share, 0)}
+            {isChance ? formatWholePercent(share) : decimal(top * share, 0)}
           </span>
         ))}
       </div>

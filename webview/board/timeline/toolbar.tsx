@@ -6,7 +6,7 @@ import { useRoving } from "../../parts/roving.ts";
 import { type BoardEvent, type BoardState, speeds } from "../board-state.ts";
 import type { FromBoard } from "../messages.ts";
 import { makeChart, otherChart, selectMistakes } from "../mistakes/mistakes-state.ts";
-import { formatAddress, troubledTurns } from "../moments.ts";
+import { formatAddress, listTroubledTurns } from "../moments.ts";
 import type { Post } from "../wiring.ts";
 
 interface Props {
@@ -144,7 +144,7 @@ function Go({ state, send }: Pick<Props, "state" | "send">) {
 function Find({ state, send }: Pick<Props, "state" | "send">) {
   const { overview, seenBy, me } = state;
   const player = seenBy ?? me;
-  const problems = useMemo(() => troubledTurns(overview?.turns ?? [], player).length, [overview, player]);
+  const problems = useMemo(() => listTroubledTurns(overview?.turns ?? [], player).length, [overview, player]);
   const swings = useMemo(() => overview?.turns.some((turn) => turn.swing !== 0) ?? false, [overview]);
   return (
     <fieldset class="group find">

@@ -1,6 +1,6 @@
-import type { CardRow, CardSelection, CardsCounted } from "../../../engine/views/card-facts.ts";
+import type { CardRow, CardSelection, CardStatistics } from "../../../engine/views/card-facts.ts";
 import type { CardsChoice, ToCards } from "../messages.ts";
-import { type Sorting, sortedBy } from "../parts/sorting.ts";
+import { type Sorting, toggleSorting } from "../parts/sorting.ts";
 
 /** The uses of a card for which a win rate is shown. */
 export const uses = ["picked", "drawn", "played"] as const;
@@ -16,7 +16,7 @@ export interface CardsState {
   readonly of: CardSelection | undefined;
   readonly choices: readonly CardsChoice[];
   /** Undefined while counting. */
-  readonly counted: CardsCounted | undefined;
+  readonly counted: CardStatistics | undefined;
   readonly use: Use;
   readonly sorting: Sorting<CardColumn>;
   /** A part of a name, or a number. */
@@ -45,14 +45,14 @@ export function updateCards(state: CardsState, event: CardsEvent): CardsState {
     case "use":
       return { ...state, use: event.use };
     case "sortCards":
-      return { ...state, sorting: sortedBy(event.by, state.sorting, ["card", "name"]) };
+      return { ...state, sorting: toggleSorting(event.by, state.sorting, ["card", "name"]) };
     case "findCard":
       return { ...state, find: event.text };
   }
 }
 
 /** The rows to show, sorted; rates count by their lower bound, and cards without a rate come last. */
-export function shownRows({ counted, sorting, use, find }: CardsState): readonly CardRow[] {
+export function listShownRows({ counted, sorting, use, find }: CardsState): readonly CardRow[] {
   const wanted = find.trim().toLowerCase();
   const rows = (counted?.table.rows ?? []).filter(
     ({ card, name }) => wanted === "" || name.toLowerCase().includes(wanted) || String(card) === wanted,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { msg, t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
-import type { CardCount, CardRow, CardsCounted } from "../../../engine/views/card-facts.ts";
+import type { CardCount, CardRow, CardStatistics } from "../../../engine/views/card-facts.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import { IntervalBar } from "../parts/interval.tsx";
 import { PageHead } from "../parts/page-head.tsx";
@@ -10,7 +10,7 @@ import {
   type CardColumn,
   type CardsState,
   cardColumns,
-  shownRows,
+  listShownRows,
   toSelectionKey,
   type Use,
   uses,
@@ -38,7 +38,7 @@ export function CardsPage({ cards, send, post }: Props) {
   useEffect(() => {
     if (of === undefined) post({ kind: "wantCards", of: { kind: "all" } });
   }, [of]);
-  const rows = useMemo(() => shownRows(cards), [cards]);
+  const rows = useMemo(() => listShownRows(cards), [cards]);
   return (
     <div class="card-counts">
       <Chosen cards={cards} post={post} />
@@ -155,7 +155,7 @@ const did: Readonly<Record<Use, string>> = {
 };
 
 /** A sentence on what the numbers refer to. */
-function Told({ counted, use }: { counted: CardsCounted | undefined; use: Use }) {
+function Told({ counted, use }: { counted: CardStatistics | undefined; use: Use }) {
   if (!counted) return <p class="hint">{t("Counting …")}</p>;
   const { table, gone, trouble } = counted;
   const { matches, leftOut, rows } = table;

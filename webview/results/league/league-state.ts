@@ -1,7 +1,7 @@
 import type { LeagueRow, ListedMatch } from "../../../engine/views/league-report.ts";
 import type { Pair, ShownLeague, ToResults } from "../messages.ts";
 import type { Sorting } from "../parts/sorting.ts";
-import { sortedBy } from "../parts/sorting.ts";
+import { toggleSorting } from "../parts/sorting.ts";
 
 export const leagueColumns = ["place", "name", "rating", "points", "rate", "games", "faults"] as const;
 export type LeagueColumn = (typeof leagueColumns)[number];
@@ -34,12 +34,12 @@ export function updateLeague(state: LeagueView, event: LeaguePageEvent): LeagueV
     case "pair":
       return { ...state, pair: event.pair, matches: [] };
     case "sortLeague":
-      return { ...state, sorting: sortedBy(event.by, state.sorting, ["place", "name"]) };
+      return { ...state, sorting: toggleSorting(event.by, state.sorting, ["place", "name"]) };
   }
 }
 
 /** Equal rows stay in the order of the table. */
-export function sorted(rows: readonly LeagueRow[], { by, descending }: Sorting<LeagueColumn>): LeagueRow[] {
+export function sortRows(rows: readonly LeagueRow[], { by, descending }: Sorting<LeagueColumn>): LeagueRow[] {
   const sign = descending ? -1 : 1;
   return rows.toSorted((a, b) => {
     if (by === "name") return sign * a.name.localeCompare(b.name);

@@ -6,7 +6,7 @@ import { EmptyPage, LoadingPage } from "../parts/empty-page.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import type { Post, Send } from "../wiring.ts";
 import type { LeagueView } from "./league-state.ts";
-import { sorted } from "./league-state.ts";
+import { sortRows } from "./league-state.ts";
 import { LeagueMatches } from "./matches.tsx";
 import { LeagueMatrix } from "./matrix.tsx";
 import { Progress } from "./progress.tsx";
@@ -49,7 +49,7 @@ function Shown({ league, shown, send, post }: Props & { readonly shown: ShownLea
   useEffect(() => {
     if (pair) post({ kind: "leagueMatches", pair: [...pair] });
   }, [pair, report.played]);
-  const rows = sorted(report.rows, sorting);
+  const rows = sortRows(report.rows, sorting);
   return (
     <div class="league" data-played={report.played} data-playing={playing}>
       <PageHead title={report.title} about={<HowPlayed report={report} />}>

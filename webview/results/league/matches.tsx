@@ -2,7 +2,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { LeagueReport } from "../../../engine/views/league-report.ts";
 import type { ListedMatch, Pair } from "../messages.ts";
 import type { Post } from "../wiring.ts";
-import { pointsText } from "./figures.ts";
+import { formatPoints } from "./figures.ts";
 
 interface MatchesProps {
   readonly pair: Pair;
@@ -52,11 +52,11 @@ function getWord(result: "won" | "drew" | "lost"): string {
 
 /** The points of the two; with more players, of all, with their names. */
 function getScore({ entries, points }: ListedMatch, pair: Pair, { names }: LeagueReport): string {
-  if (entries.length === 2) return pair.map((entry) => pointsText(points[entries.indexOf(entry)]!)).join(" : ");
+  if (entries.length === 2) return pair.map((entry) => formatPoints(points[entries.indexOf(entry)]!)).join(" : ");
   const order = entries.map((entry, i) => ({ name: names[entry], points: points[i]! }));
   return order
     .sort((a, b) => b.points - a.points)
-    .map(({ name, points }) => `${name} ${pointsText(points)}`)
+    .map(({ name, points }) => `${name} ${formatPoints(points)}`)
     .join(", ");
 }
 

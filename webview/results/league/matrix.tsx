@@ -2,7 +2,7 @@ import { useRef, useState } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { LeagueReport, LeagueRow } from "../../../engine/views/league-report.ts";
 import type { Pair } from "../messages.ts";
-import { pointsText } from "./figures.ts";
+import { formatPoints } from "./figures.ts";
 
 interface MatrixProps {
   readonly rows: readonly LeagueRow[];
@@ -114,7 +114,7 @@ function Cell({ place, score, names, chosen, focusable, press, choose }: CellPro
   const told = t("{one} against {other}: {points} of {games, number} points", {
     one: names[0],
     other: names[1],
-    points: pointsText(score.points),
+    points: formatPoints(score.points),
     games: score.games,
   });
   return (

@@ -3,7 +3,7 @@ import type { LeagueRow } from "../../../engine/views/league-report.ts";
 import { IntervalBar } from "../parts/interval.tsx";
 import { SortHead } from "../parts/sort-head.tsx";
 import type { Sorting } from "../parts/sorting.ts";
-import { elo, pointsText } from "./figures.ts";
+import { formatEloPoints, formatPoints } from "./figures.ts";
 import { type LeagueColumn, leagueColumns } from "./league-state.ts";
 
 interface TableProps {
@@ -53,11 +53,11 @@ export function LeagueTable({ rows, sorting, sort, marked, mark }: TableProps) {
               </th>
               <td class="rating">
                 <span>
-                  {elo(row.elo.value)} <small>± {Math.round((row.elo.high - row.elo.low) / 2)}</small>
+                  {formatEloPoints(row.elo.value)} <small>± {Math.round((row.elo.high - row.elo.low) / 2)}</small>
                 </span>
                 <IntervalBar {...row.elo} scale={[low, high]} mark={0} wide={160} />
               </td>
-              <td class="points">{pointsText(row.points)}</td>
+              <td class="points">{formatPoints(row.points)}</td>
               <td class="rate">{row.games === 0 ? "–" : `${decimal(100 * row.rate, 1)} %`}</td>
               <td class="games">{row.games}</td>
               <td class={row.faults > 0 ? "faults some" : "faults"}>{row.faults}</td>

@@ -6,7 +6,7 @@ import type { RecentMatch } from "../messages.ts";
 import { EmptyPage, LoadingPage } from "../parts/empty-page.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { SortHead } from "../parts/sort-head.tsx";
-import { type Sorting, sortedBy } from "../parts/sorting.ts";
+import { type Sorting, toggleSorting } from "../parts/sorting.ts";
 import type { Post } from "../wiring.ts";
 
 interface Props {
@@ -63,7 +63,7 @@ export function MatchesPage({ matches, match, post }: Props) {
                   column={column}
                   text={translate(titles[column])}
                   sorting={sorting}
-                  sort={(by) => sort(sortedBy(by, sorting, ["told", "title", "game", "me", "seed", "version"]))}
+                  sort={(by) => sort(toggleSorting(by, sorting, ["told", "title", "game", "me", "seed", "version"]))}
                 />
               ))}
               <td />

@@ -8,7 +8,7 @@ export interface Sorting<Column extends string> {
  * Selecting the same column again reverses the order; numbers start with the largest, except in the columns
  * `ascending`.
  */
-export function sortedBy<Column extends string>(
+export function toggleSorting<Column extends string>(
   by: Column,
   before: Sorting<Column>,
   ascending: readonly Column[],

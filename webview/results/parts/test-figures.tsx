@@ -1,6 +1,6 @@
 import { decimal, t, translate } from "../../../engine/l10n/speak.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
-import { eloText, percentText, signedElo } from "../../../engine/views/duel-text.ts";
+import { formatElo, formatPercent, formatSignedElo } from "../../../engine/views/duel-text.ts";
 
 /** A name, its value, and a fainter note. */
 type Figure = readonly [name: string, value: string, note?: string];
@@ -12,11 +12,11 @@ interface Props {
 
 /** The numbers of a sequential test between two bots. */
 export function TestFigures({ test: { elo, los, wins, draws, losses, llr, bounds }, more = [] }: Props) {
-  const low = signedElo(elo.low ?? Number.NEGATIVE_INFINITY);
-  const high = signedElo(elo.high ?? Number.POSITIVE_INFINITY);
+  const low = formatSignedElo(elo.low ?? Number.NEGATIVE_INFINITY);
+  const high = formatSignedElo(elo.high ?? Number.POSITIVE_INFINITY);
   const rows: readonly Figure[] = [
-    ["Elo", translate(eloText(elo)), t("95 %: {low} to {high}", { low, high })],
-    [t("Chance of superiority"), percentText(los)],
+    ["Elo", translate(formatElo(elo)), t("95 %: {low} to {high}", { low, high })],
+    [t("Chance of superiority"), formatPercent(los)],
     [t("Won, drawn, lost"), `${wins}, ${draws}, ${losses}`],
     [
       t("Log-likelihood ratio"),

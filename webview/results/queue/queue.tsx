@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { decimal, t, translatePieces } from "../../../engine/l10n/speak.ts";
-import type { QueueLanguage, QueueSeen, QueueStatus, QueueWorkerFacts } from "../../../engine/views/queue-status.ts";
+import type { QueueLanguage, QueueStatus, QueueView, QueueWorkerFacts } from "../../../engine/views/queue-status.ts";
 import { Section } from "../../parts/section.tsx";
 import type { Post } from "../wiring.ts";
 
@@ -8,7 +8,7 @@ import type { Post } from "../wiring.ts";
 const everyMs = 2000;
 
 /** The workers of the configured queue, their speed, and the waiting matches. */
-export function Queue({ queue, post }: { readonly queue: QueueSeen; readonly post: Post }) {
+export function Queue({ queue, post }: { readonly queue: QueueView; readonly post: Post }) {
   useEffect(() => post({ kind: "wantQueue" }), []);
   useEffect(() => {
     const next = setTimeout(() => post({ kind: "wantQueue" }), everyMs);

@@ -1,5 +1,5 @@
 import { decimal, t } from "../../../engine/l10n/speak.ts";
-import { fateText } from "../../../engine/record/ghost-left.ts";
+import { describeFate } from "../../../engine/record/ghost-left.ts";
 import type { SeriesCell } from "../../../engine/views/series-facts.ts";
 import { isRegression } from "./series-state.ts";
 
@@ -49,13 +49,13 @@ export function MatrixCell({ cell, id, name, row, column, first, dim, here, open
 }
 
 /** "seed 3 from the first side against greedy: lost, 2 problems, slowest answer 35 ms". */
-export function nameOfCell(cell: SeriesCell, opponents: readonly string[], sides: readonly number[]): string {
+export function describeCell(cell: SeriesCell, opponents: readonly string[], sides: readonly number[]): string {
   const { number, me, opponent, result, problems, timeouts, slowestMs, ghosts = [] } = cell;
   const facts = [
     isRegression(cell) ? t("lost, a regression: the version before won") : resultWord(result),
     problems > 0 ? t("{count, plural, one {problems in # turn} other {problems in # turns}}", { count: problems }) : "",
     timeouts > 0 ? t("{count, plural, one {# timeout} other {# timeouts}}", { count: timeouts }) : "",
-    ...ghosts.map((fate) => fateText(fate)),
+    ...ghosts.map((fate) => describeFate(fate)),
     t("slowest answer {ms, number} ms", { ms: slowestMs < 10 ? decimal(slowestMs, 1) : Math.round(slowestMs) }),
   ];
   const values = { seed: number + 1, opponent: opponents[opponent] ?? "", facts: facts.filter(Boolean).join(", ") };

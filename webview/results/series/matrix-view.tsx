@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import type { MatrixRow, SeriesMatrix } from "./matrix.ts";
-import { MatrixCell, nameOfCell } from "./matrix-cell.tsx";
+import { describeCell, MatrixCell } from "./matrix-cell.tsx";
 
 interface Props {
   readonly facts: SeriesFacts;
@@ -117,7 +117,7 @@ function Row({ row, index, here, facts, sides, shown, open }: RowProps) {
           key={column}
           cell={each}
           id={each && getId(each)}
-          name={each && nameOfCell(each, facts.opponents, sides)}
+          name={each && describeCell(each, facts.opponents, sides)}
           row={index}
           column={column}
           first={column % sides.length === 0}
@@ -180,7 +180,7 @@ function Details({ cell, facts, sides, onCompare }: DetailsProps) {
   const { before, match } = cell;
   return (
     <p class="matrix-details" role="status">
-      {nameOfCell(cell, facts.opponents, sides)}{" "}
+      {describeCell(cell, facts.opponents, sides)}{" "}
       {before ? (
         <button type="button" class="source" onClick={() => onCompare(match, before.match)}>
           {t(

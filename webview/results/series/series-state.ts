@@ -89,7 +89,7 @@ export function isFiltered({ marks: set, slower, text }: SeriesFilter): boolean 
 }
 
 /** Returns which matches the filter shows; none while a text search is running. */
-export function shownBy({ filter, found }: SeriesPageState): (cell: SeriesCell) => boolean {
+export function createFilter({ filter, found }: SeriesPageState): (cell: SeriesCell) => boolean {
   const { marks: set, slower, text } = filter;
   return (cell) => {
     if (!set.every((mark) => holds[mark](cell))) return false;

@@ -8,7 +8,7 @@ import { Charts } from "./charts.tsx";
 import { Filters } from "./filters.tsx";
 import { makeMatrix, sumScores } from "./matrix.ts";
 import { MatrixView } from "./matrix-view.tsx";
-import { isFiltered, type SeriesPageState, shownBy } from "./series-state.ts";
+import { createFilter, isFiltered, type SeriesPageState } from "./series-state.ts";
 
 interface Props {
   readonly series: SeriesPageState;
@@ -56,7 +56,7 @@ function Shown(props: Part) {
   useEffect(() => {
     if (!playing) post({ kind: "wantCharts", run });
   }, [run, playing]);
-  const shown = useMemo(() => shownBy(series), [series.filter, series.found]);
+  const shown = useMemo(() => createFilter(series), [series.filter, series.found]);
   const matrix = useMemo(() => makeMatrix(facts, shown), [facts, shown]);
   const scores = useMemo(() => sumScores(facts), [facts]);
   return (
@@ -118,7 +118,7 @@ function Head(props: Part) {
 /** Repeats the visible matches with the current bot. */
 function Again({ series, facts, post }: Part) {
   const { filter, playing } = series;
-  const matches = facts.cells.filter(shownBy(series)).map(({ match }) => match);
+  const matches = facts.cells.filter(createFilter(series)).map(({ match }) => match);
   const lost = filter.marks.includes("lost") || filter.marks.includes("regressions");
   const count = matches.length;
   const again = lost

@@ -1,6 +1,6 @@
 import { msg, t } from "../../../engine/l10n/speak.ts";
 import { hasFound, type TuningSummary } from "../../../engine/views/tuning-summary.ts";
-import { rateText, timeText } from "../../../engine/views/tuning-text.ts";
+import { formatPerSecond, formatSeconds } from "../../../engine/views/tuning-text.ts";
 
 interface Headline {
   readonly text: string;
@@ -16,7 +16,7 @@ const going = {
 } as const;
 
 /** The result of a run in a word or two. */
-export function headline(tuning: TuningSummary): Headline {
+export function formatHeadline(tuning: TuningSummary): Headline {
   const { state, step, steps, test } = tuning;
   if (state === "failed") return { text: msg("Cannot be tuned"), tone: "bad" };
   if (state !== "done") {
@@ -45,8 +45,10 @@ export function describeStanding({
       ? t("step {step, number} of {steps, number}", { step, steps })
       : t("{steps, plural, one {# step} other {# steps}}", { steps }),
     t("{matches, number} matches", { matches: matches.toLocaleString() }),
-    perSecond !== null && state === "playing" ? t("{rate, number} per second", { rate: rateText(perSecond) }) : "",
-    secondsLeft !== null && state === "playing" ? t("{time} left", { time: timeText(secondsLeft) }) : "",
+    perSecond !== null && state === "playing"
+      ? t("{rate, number} per second", { rate: formatPerSecond(perSecond) })
+      : "",
+    secondsLeft !== null && state === "playing" ? t("{time} left", { time: formatSeconds(secondsLeft) }) : "",
   ].filter(Boolean);
   const text = parts.join(", ");
   const told = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -15,7 +15,7 @@ import { TestFigures } from "../parts/test-figures.tsx";
 import type { Post } from "../wiring.ts";
 import { FitnessChart } from "./fitness-chart.tsx";
 import { Numbers } from "./numbers.tsx";
-import { describeStanding, headline } from "./standing.ts";
+import { describeStanding, formatHeadline } from "./standing.ts";
 
 /** The page of a tuning run: its progress, the numbers found, and whether they are better. */
 export function TuningPage({
@@ -79,7 +79,7 @@ interface Part {
 
 function Standing({ tuning, act }: Part) {
   const { state, step, steps } = tuning;
-  const { text, tone } = headline(tuning);
+  const { text, tone } = formatHeadline(tuning);
   const goesOn = state === "playing" || state === "waiting" || state === "preparing";
   return (
     <header class={`verdict ${tone}`}>

@@ -3,21 +3,21 @@ import { isFolder } from "../../../files/user-file.ts";
 import { t } from "../../../l10n/speak.ts";
 import type { BuildProblem } from "../../build/build-problem.ts";
 import {
-  asItIs,
-  type Bundled,
-  type BundleGiven,
-  bundleText,
+  type BundleInput,
+  type BundleResult,
+  bundleUnchanged,
+  createBundleText,
+  failBundle,
+  failMissingFile,
   foreignImport,
-  missingFile,
-  notBundled,
   type Origin,
 } from "../../bundle/bundle.ts";
-import { codeText } from "../../bundle/code-text.ts";
+import { createCodeText } from "../../bundle/code-text.ts";
 import { findProgramFiles } from "../../source/program-files.ts";
 import type { Syntax } from "../../source/syntax.ts";
-import { javaFiles, packageRoot } from "./java-files.ts";
-import { type JavaFile, javaFile, listMembers } from "./java-types.ts";
-import { mainClass } from "./main-class.ts";
+import { findPackageRoot, javaFiles } from "./java-files.ts";
+import { type JavaFile, listMembers, parseJavaFile } from "./java-types.ts";
+import { findMainClass } from "./main-class.ts";
 
 /** The class name that the site starts. */
 const started = "Player";
@@ -28,30 +28,31 @@ interface Program {
   /** Imports from outside the program, each with the first place that has it. */
   readonly imports: Map<string, Origin>;
   readonly foreign: BuildProblem[];
-  missing?: Bundled & { readonly ok: false };
+  missing?: BundleResult & { readonly ok: false };
 }
 
 /** Puts all classes into one file of the unnamed package; the main class is renamed to `Player`. */
-export function bundleJava(given: BundleGiven, syntax: Syntax): Bundled {
+export function bundleJava(given: BundleInput, syntax: Syntax): BundleResult {
   const { file, source } = given;
-  const main = mainClass(source);
+  const main = findMainClass(source);
   if (!main || main.includes("$")) {
     const told = t('{file} has no class with "public static void main(String[] args)" for a site to start.', {
       file: basename(file),
     });
-    return notBundled(file, 1, told);
+    return failBundle(file, 1, told);
   }
   const parts = findProgramFiles(javaFiles, file, source);
   const files = [{ path: file, text: source }, ...parts].map(({ path, text }) =>
-    javaFile(path, codeText(text, syntax)),
+    parseJavaFile(path, createCodeText(text, syntax)),
   );
-  const program: Program = { files, root: packageRoot(source, file), imports: new Map(), foreign: [] };
+  const program: Program = { files, root: findPackageRoot(source, file), imports: new Map(), foreign: [] };
   for (const each of files) takeImports(program, each);
   if (program.missing) return program.missing;
   const name = main.split(".").at(-1)!;
   const twice = sameNames(files, name);
   if (twice) return twice;
-  if (files.length === 1 && files[0]!.package === "" && name === started) return asItIs(given, program.foreign);
+  if (files.length === 1 && files[0]!.package === "" && name === started)
+    return bundleUnchanged(given, program.foreign);
   for (const each of files) settle(program, each, name);
   return written(program).bundle(program.foreign);
 }
@@ -69,7 +70,7 @@ function takeImports(program: Program, file: JavaFile): void {
     if (!program.imports.has(text)) program.imports.set(text, at);
     if (isLibrary(name)) continue;
     if (isFolder(join(program.root, name.split(".")[0]!))) {
-      program.missing ??= missingFile(at.file, at.line, `class ${name}`);
+      program.missing ??= failMissingFile(at.file, at.line, `class ${name}`);
     } else program.foreign.push(foreignImport(name, at.file, at.line, "Java"));
   }
 }
@@ -125,7 +126,7 @@ const beforeUse = new Set(
 
 const escaped = (name: string) => name.replaceAll("$", "\\$");
 
-function sameNames(files: readonly JavaFile[], main: string): Bundled | undefined {
+function sameNames(files: readonly JavaFile[], main: string): BundleResult | undefined {
   const seen = new Map<string, string>();
   for (const { path, types, text } of files) {
     for (const { name, at } of types) {
@@ -139,7 +140,7 @@ function sameNames(files: readonly JavaFile[], main: string): Bundled | undefine
                 name,
                 file: relative(join(path, ".."), before),
               });
-        return notBundled(path, text.lineAt(at), told);
+        return failBundle(path, text.lineAt(at), told);
       }
       seen.set(name, path);
     }
@@ -167,7 +168,7 @@ function settle({ files }: Program, file: JavaFile, main: string): void {
 }
 
 function written({ files, imports }: Program) {
-  const bundle = bundleText();
+  const bundle = createBundleText();
   const isStatic = ([text]: readonly [string, Origin]) => text.startsWith("import static ");
   const all = [...imports];
   for (const [text, origin] of [...all.filter((one) => !isStatic(one)), ...all.filter(isStatic)]) {

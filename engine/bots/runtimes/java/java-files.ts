@@ -1,27 +1,27 @@
 import { dirname, join } from "node:path";
-import { calledIn, filesIn, type ProgramFiles } from "../../source/program-files.ts";
-import { mainClass } from "./main-class.ts";
+import { findMentioned, listFilesIn, type ProgramFiles } from "../../source/program-files.ts";
+import { findMainClass } from "./main-class.ts";
 
 /** Classes of the same package mentioned in the text, and imported classes. */
 export const javaFiles: ProgramFiles = {
   roots: ["pom.xml", "build.gradle"],
-  begins: (source) => mainClass(source) !== undefined,
+  begins: (source) => findMainClass(source) !== undefined,
   named: (source, file) => {
-    const root = packageRoot(source, file);
+    const root = findPackageRoot(source, file);
     const imported = [...source.matchAll(/^[ \t]*import\s+(?:static\s+)?([\w.]+)(\.\*)?\s*;/gm)].flatMap(
       ([, name, all]) => {
         const path = join(root, ...name!.split("."));
         return all
-          ? [...calledIn(source, filesIn(path, [".java"])), `${path}.java`]
+          ? [...findMentioned(source, listFilesIn(path, [".java"])), `${path}.java`]
           : [`${path}.java`, `${dirname(path)}.java`];
       },
     );
-    return [...calledIn(source, filesIn(dirname(file), [".java"])), ...imported];
+    return [...findMentioned(source, listFilesIn(dirname(file), [".java"])), ...imported];
   },
 };
 
 /** The root folder of a program's packages: the file's own folder, unless that matches its package name. */
-export function packageRoot(source: string, file: string): string {
+export function findPackageRoot(source: string, file: string): string {
   const names = /^[ \t]*package\s+([\w.]+)\s*;/m.exec(source)?.[1]?.split(".") ?? [];
   const folder = dirname(file);
   const inside = names.length > 0 && folder.replaceAll("\\", "/").endsWith(`/${names.join("/")}`);

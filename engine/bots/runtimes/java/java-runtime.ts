@@ -1,9 +1,9 @@
 import type { TraceHost } from "../../trace/host.ts";
-import { hostPipes } from "../../trace/pipes.ts";
+import { createHostPipes } from "../../trace/pipes.ts";
 import { askByPipe } from "../ask-by-pipe.ts";
-import type { Launched, LaunchRequest, Runtime } from "../runtime.ts";
-import { javaStack } from "./java-stack.ts";
-import { tracedJava } from "./java-trace.ts";
+import type { LaunchCommand, LaunchRequest, Runtime } from "../runtime.ts";
+import { readJavaStack } from "./java-stack.ts";
+import { traceJava } from "./java-trace.ts";
 
 /**
  * Java runs a class of Spar that is compiled with the bot and starts the bot's own class; without tracing, the JDK's
@@ -13,14 +13,14 @@ export const javaRuntime: Runtime = {
   id: "java",
   launch,
   watch: (bot, stamp) => ({
-    stack: () => (stamp.kind === "file" ? javaStack(bot.pid, stamp.file) : Promise.resolve(undefined)),
+    stack: () => (stamp.kind === "file" ? readJavaStack(bot.pid, stamp.file) : Promise.resolve(undefined)),
   }),
 };
 
 const host: TraceHost = { stackMs: 500, askStack: askByPipe };
 
-function launch({ command, file, trace }: LaunchRequest): Launched {
-  const pipes = hostPipes(2);
-  const traced = trace ? tracedJava(command, file, pipes) : undefined;
+function launch({ command, file, trace }: LaunchRequest): LaunchCommand {
+  const pipes = createHostPipes(2);
+  const traced = trace ? traceJava(command, file, pipes) : undefined;
   return traced ? { command: traced, pipes, host } : { command };
 }

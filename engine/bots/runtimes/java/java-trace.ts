@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import { type Pipes, pipesText } from "../../trace/pipes.ts";
+import { formatPipes, type Pipes } from "../../trace/pipes.ts";
 
 /** The class compiled with a Java bot; it is started in place of the bot if the bot is traced. */
 export const traceClass = "SparTrace";
 
 /** The command that runs a bot with tracing, if it was built for that; undefined for other commands. */
-export function tracedJava(command: readonly string[], file: string, pipes: Pipes): readonly string[] | undefined {
+export function traceJava(command: readonly string[], file: string, pipes: Pipes): readonly string[] | undefined {
   const at = command.indexOf("-cp");
   const [folder, main, ...rest] = command.slice(at + 1);
   if (at < 1 || !folder || !main || !existsSync(join(folder, `${traceClass}.class`))) return undefined;
@@ -14,7 +14,7 @@ export function tracedJava(command: readonly string[], file: string, pipes: Pipe
   const open = [
     "--add-opens",
     "java.base/java.io=ALL-UNNAMED",
-    `-Dspar.pipes=${pipesText(pipes)}`,
+    `-Dspar.pipes=${formatPipes(pipes)}`,
     `-Dspar.file=${file}`,
     `-Dspar.source=${sourceName(main, file)}`,
   ];

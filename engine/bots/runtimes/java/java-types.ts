@@ -20,7 +20,7 @@ const typeWords = "(?:class|interface|enum|record)";
 const declared = new RegExp(String.raw`\b${typeWords}\s+([A-Za-z_$][\w$]*)`, "g");
 
 /** A Java source without its `package` line, with the package and the types it declares. */
-export function javaFile(path: string, text: CodeText): JavaFile {
+export function parseJavaFile(path: string, text: CodeText): JavaFile {
   const found = /^[ \t]*package\s+([\w.]+)\s*;/m.exec(text.outside);
   if (found) text.put(found.index, found.index + found[0].length, "");
   const types = [...text.outside.matchAll(declared)].map(({ 1: name, index }) => ({ name: name!, at: index }));

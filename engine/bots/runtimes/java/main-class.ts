@@ -2,7 +2,7 @@ const tokens =
   /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"""[\s\S]*?(?:"""|$)|"(?:[^"\\\n]|\\.)*(?:"|\\?(?=\n|$))|'(?:[^'\\\n]|\\.)*(?:'|\\?(?=\n|$))|\b(?:class|record|enum|interface)\s+([A-Za-z_$][\w$]*)|(static\s+(?:final\s+)?void\s+main\s*\()|[{}]/g;
 
 /** The class to start, as `java` expects it: `Player` if it has a main method, else the first class with one. */
-export function mainClass(source: string): string | undefined {
+export function findMainClass(source: string): string | undefined {
   const found: string[] = [];
   const open: (string | undefined)[] = [];
   let next: string | undefined;

@@ -22,7 +22,7 @@ interface Common {
 }
 
 /** The description (FDE) of the function at an address; undefined if its module has none. */
-export function describedAt(memory: ProcessMemory, module: Module, address: number): FrameDescription | undefined {
+export function findDescription(memory: ProcessMemory, module: Module, address: number): FrameDescription | undefined {
   const { index, tables } = module;
   if (index !== undefined) return indexed(memory, index, address);
   return tables && listed(memory, tables, address);
@@ -52,9 +52,9 @@ function indexed(memory: ProcessMemory, index: number, address: number): FrameDe
   const [version, start, count, table] = [head.u8(), head.u8(), head.u8(), head.u8()];
   // All linkers write sorted pairs of 32-bit values relative to this address.
   if (version !== 1 || table !== 0x3b) return undefined;
-  pointer(head, start);
+  readPointer(head, start);
   let low = 0;
-  let high = pointer(head, count) - 1;
+  let high = readPointer(head, count) - 1;
   const pairs = head.at;
   const entry = (i: number, half: number) => index + new Cursor(memory, pairs + i * 8 + half * 4).i32();
   while (low < high) {
@@ -70,8 +70,8 @@ function described(memory: ProcessMemory, at: number, address: number): FrameDes
   const end = endOfEntry(cursor);
   const distance = cursor.at;
   const common = commonAt(memory, distance - cursor.u32());
-  const start = pointer(cursor, common.encoding);
-  const size = pointer(cursor, common.encoding & 0x0f);
+  const start = readPointer(cursor, common.encoding);
+  const size = readPointer(cursor, common.encoding & 0x0f);
   if (address < start || address >= start + size) return undefined;
   if (common.augmented) skipBlock(cursor);
   return { start, common, instructions: [cursor.at, end] };
@@ -106,7 +106,7 @@ function commonAt(memory: ProcessMemory, at: number): Common {
     for (const letter of augmentation.slice(1)) {
       if (letter === "R") encoding = cursor.u8();
       else if (letter === "L") cursor.u8();
-      else if (letter === "P") pointer(cursor, cursor.u8() & 0x7f);
+      else if (letter === "P") readPointer(cursor, cursor.u8() & 0x7f);
     }
     cursor.at = after;
   }
@@ -117,7 +117,7 @@ function commonAt(memory: ProcessMemory, at: number): Common {
 const relativeToItself = 0x10;
 
 /** Reads an address in one of the encodings of these tables. */
-export function pointer(cursor: Cursor, encoding: number): number {
+export function readPointer(cursor: Cursor, encoding: number): number {
   const { at } = cursor;
   const value = plain(cursor, encoding & 0x0f);
   return value + ((encoding & 0x70) === relativeToItself ? at : 0);

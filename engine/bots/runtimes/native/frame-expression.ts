@@ -13,7 +13,7 @@ const wrapped = (value: bigint) => BigInt.asUintN(64, value);
 const signed = (value: bigint) => BigInt.asIntN(64, value);
 
 /** The value of a DWARF expression in the unwind tables, mostly where a signal handler's registers are saved. */
-export function evaluated(
+export function evaluateExpression(
   memory: ProcessMemory,
   registers: Registers,
   [at, length]: Expression,

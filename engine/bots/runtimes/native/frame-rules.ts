@@ -1,4 +1,4 @@
-import { type FrameDescription, pointer } from "./frame-description.ts";
+import { type FrameDescription, readPointer } from "./frame-description.ts";
 import { Cursor, type ProcessMemory } from "./process-memory.ts";
 
 /** The address and the length in bytes of an expression. */
@@ -35,7 +35,7 @@ interface Run {
 }
 
 /** The rules that apply at an address within a function. */
-export function rulesAt(memory: ProcessMemory, description: FrameDescription, address: number): FrameRules {
+export function findRules(memory: ProcessMemory, description: FrameDescription, address: number): FrameRules {
   const { common, start } = description;
   const run: Run = {
     ...common,
@@ -115,7 +115,7 @@ const instructions = new Map<number, (run: Run) => void>([
   [
     0x01,
     (run) => {
-      run.place = pointer(run.cursor, run.encoding);
+      run.place = readPointer(run.cursor, run.encoding);
     },
   ],
   [0x02, (run) => stepBy(run, run.cursor.u8())],

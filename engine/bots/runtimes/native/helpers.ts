@@ -30,7 +30,7 @@ export async function buildHelpers([compiler, ...options]: readonly string[], fo
 }
 
 /** The watcher built next to a command's program, as arguments to put before the command. */
-export function watcherBeside(
+export function findWatcher(
   command: readonly string[],
   how: { readonly trace: boolean; readonly terminal: boolean },
 ): readonly string[] | undefined {
@@ -39,7 +39,7 @@ export function watcherBeside(
 }
 
 /** The starter built next to a program, if there is one. */
-export function starterBeside(command: readonly string[]): string | undefined {
+export function findStarterProgram(command: readonly string[]): string | undefined {
   return beside(command, starter);
 }
 

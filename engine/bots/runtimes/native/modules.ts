@@ -61,7 +61,7 @@ function moduleAt(mapped: Mapped, memory: ProcessMemory): Module | undefined {
   }
   if (bias === undefined) return undefined;
   if (index !== undefined) return { ...mapped, bias, index: bias + index, tables: undefined };
-  const section = getFrames(mapped.path);
+  const section = findFrames(mapped.path);
   return { ...mapped, bias, index, tables: section && [bias + section[0], bias + section[1]] };
 }
 
@@ -69,7 +69,7 @@ function moduleAt(mapped: Mapped, memory: ProcessMemory): Module | undefined {
 const maxProgramBytes = 256_000_000;
 
 /** The range of `.eh_frame` according to the file, because the section table is not mapped. */
-function getFrames(path: string): [from: number, to: number] | undefined {
+function findFrames(path: string): [from: number, to: number] | undefined {
   if (!path.startsWith("/")) return undefined;
   const read = readUserBytes(path, maxProgramBytes);
   if (!read.ok) return undefined;

@@ -1,7 +1,7 @@
 import type { Pipes } from "../../trace/pipes.ts";
 import type { Runtime } from "../runtime.ts";
-import { starterBeside, watcherBeside } from "./helpers.ts";
-import { nativeStack } from "./native-stack.ts";
+import { findStarterProgram, findWatcher } from "./helpers.ts";
+import { watchNative } from "./native-stack.ts";
 import { neverFlushes } from "./never-flushes.ts";
 
 /** The watcher closes these pipes before the bot starts, and writes its lines without a token. */
@@ -15,8 +15,8 @@ export const nativeRuntime: Runtime = {
   id: "native",
   launch({ command, file, trace }) {
     const terminal = neverFlushes(file);
-    const about = trace || terminal ? watcherBeside(command, { trace, terminal }) : undefined;
-    return { command, about, pipes: about && trace ? watcherPipes : undefined, starter: starterBeside(command) };
+    const about = trace || terminal ? findWatcher(command, { trace, terminal }) : undefined;
+    return { command, about, pipes: about && trace ? watcherPipes : undefined, starter: findStarterProgram(command) };
   },
-  watch: nativeStack,
+  watch: watchNative,
 };

@@ -4,19 +4,19 @@ import type { Readable, Writable } from "node:stream";
 import type { SourceRange } from "../../../record/answer.ts";
 import { getBotFile, type ProgramStamp } from "../../../record/bot-stamp.ts";
 import { clipOutput } from "../../../text/clip-text.ts";
-import { programPath } from "../../build/program-path.ts";
+import { findProgram } from "../../build/program-path.ts";
 import { runTool } from "../../build/tool.ts";
 import type { BotProcess } from "../../process/bot-process.ts";
-import { within } from "../../process/process-group.ts";
+import { settlesWithin } from "../../process/process-group.ts";
 import { isInFolder } from "../../source/in-folder.ts";
 import type { Outside } from "../runtime.ts";
-import { type StackPlace, unwound } from "./unwind.ts";
+import { type StackPlace, unwindStack } from "./unwind.ts";
 
 const toolLimitMs = 5000;
 
 /** The user's frames in the stack that a debugger reports. */
 async function debuggerStack(pid: number, isUser: (file: string) => boolean): Promise<SourceRange[] | undefined> {
-  if (programPath("gdb") === undefined) return undefined;
+  if (findProgram("gdb") === undefined) return undefined;
   const { stdout } = await runTool(["gdb", "-nx", "-batch", "-p", String(pid), "-ex", "bt 60"], {
     limitMs: toolLimitMs,
   });
@@ -34,7 +34,7 @@ async function debuggerStack(pid: number, isUser: (file: string) => boolean): Pr
 const replyMs = 500;
 
 /** Reads what the watcher reports about a bot, which is halted at each line until its stack has been read. */
-export function nativeStack(bot: BotProcess, stamp: ProgramStamp): Outside {
+export function watchNative(bot: BotProcess, stamp: ProgramStamp): Outside {
   const isUser = besides(stamp);
   const program = stamp.command?.[0] ?? "";
   const [words, answers] = [bot.child.stdio[3], bot.child.stdio[4]] as [Readable?, Writable?];
@@ -59,7 +59,7 @@ export function nativeStack(bot: BotProcess, stamp: ProgramStamp): Outside {
   });
   return {
     async end() {
-      await within(bot.closed, replyMs);
+      await settlesWithin(bot.closed, replyMs);
       return last && userFrames(program, last, isUser);
     },
     async stack() {
@@ -77,7 +77,7 @@ export function nativeStack(bot: BotProcess, stamp: ProgramStamp): Outside {
       };
     });
     answers?.write("s");
-    await within(told, replyMs);
+    await settlesWithin(told, replyMs);
     const frames = await userFrames(program, places, isUser);
     return frames && frames.length > 0 ? frames : undefined;
   }
@@ -90,7 +90,7 @@ function stackNow(pid: number | undefined, registers: string, trapped: boolean):
       .trim()
       .split(" ")
       .map((value) => BigInt(`0x${value}`));
-    return unwound(pid, values, trapped);
+    return unwindStack(pid, values, trapped);
   } catch {
     // The process has ended or may not be read.
     return [];
@@ -110,7 +110,7 @@ async function userFrames(
   places: readonly StackPlace[],
   isUser: (file: string) => boolean,
 ): Promise<SourceRange[] | undefined> {
-  if (programPath("addr2line") === undefined) return undefined;
+  if (findProgram("addr2line") === undefined) return undefined;
   if (places.length === 0) return [];
   // A return address points after the call, possibly to the next line, so look one byte earlier.
   const addresses = places.map(({ address, exact }) => (exact ? address : address - 1).toString(16));

@@ -1,4 +1,4 @@
-import { userText } from "../../../files/user-file.ts";
+import { readUserText } from "../../../files/user-file.ts";
 
 const prints = /\b(?:printf|puts|putchar|fputs|fputc|putc|fwrite)\s*\(/;
 /** Patterns that flush; reading from `cin` also flushes stdout. */
@@ -11,6 +11,6 @@ const flushes =
  */
 export function neverFlushes(file: string): boolean {
   if (!/\.(?:c|cc|cpp|cxx)$/.test(file)) return false;
-  const text = userText(file) ?? "";
+  const text = readUserText(file) ?? "";
   return prints.test(text) && !flushes.test(text);
 }

@@ -1,6 +1,6 @@
-import { describedAt } from "./frame-description.ts";
-import { evaluated, type Registers } from "./frame-expression.ts";
-import { type FrameRules, type Rule, rulesAt } from "./frame-rules.ts";
+import { findDescription } from "./frame-description.ts";
+import { evaluateExpression, type Registers } from "./frame-expression.ts";
+import { type FrameRules, findRules, type Rule } from "./frame-rules.ts";
 import { listModules, type Module, readProgramPath } from "./modules.ts";
 import { ProcessMemory } from "./process-memory.ts";
 
@@ -42,12 +42,12 @@ const maxFrames = 64;
  * The stack of a suspended process, innermost first; only places in the program itself, not in its libraries. `trapped`
  * means it stopped itself by a trap, which x64 reports only after the instruction.
  */
-export function unwound(pid: number, given: readonly bigint[], trapped = false): StackPlace[] {
+export function unwindStack(pid: number, given: readonly bigint[], trapped = false): StackPlace[] {
   const processor = processors[process.arch];
   if (!processor) return [];
   const memory = new ProcessMemory(pid);
   try {
-    return getPlaces(pid, memory, { processor, given, exact: !(trapped && process.arch === "x64") });
+    return listPlaces(pid, memory, { processor, given, exact: !(trapped && process.arch === "x64") });
   } finally {
     memory.close();
   }
@@ -65,7 +65,7 @@ interface Start {
   readonly exact: boolean;
 }
 
-function getPlaces(pid: number, memory: ProcessMemory, { processor, given, exact }: Start): StackPlace[] {
+function listPlaces(pid: number, memory: ProcessMemory, { processor, given, exact }: Start): StackPlace[] {
   const modules = listModules(pid, memory);
   const program = readProgramPath(pid);
   const places: StackPlace[] = [];
@@ -78,12 +78,12 @@ function getPlaces(pid: number, memory: ProcessMemory, { processor, given, exact
     const { here } = frame;
     const module = modules.find(({ start, end }) => start <= here && here < end);
     if (module?.path === program) places.push({ address: here - module.bias, exact: frame.exact });
-    frame = getCaller(frame, module, depth, memory, processor);
+    frame = findCallerFrame(frame, module, depth, memory, processor);
   }
   return places;
 }
 
-function getCaller(
+function findCallerFrame(
   frame: Frame,
   module: Module | undefined,
   depth: number,
@@ -94,9 +94,9 @@ function getCaller(
   // A call may be the last instruction of its function, so look up the address before the return address.
   const at = exact ? here : here - 1;
   try {
-    const description = module && describedAt(memory, module, at);
+    const description = module && findDescription(memory, module, at);
     if (description) {
-      const rules = rulesAt(memory, description, at);
+      const rules = findRules(memory, description, at);
       return calledFrom(
         memory,
         registers,
@@ -131,7 +131,7 @@ function calledFrom(
 ): Frame | undefined {
   const bottom =
     "result" in base
-      ? evaluated(memory, registers, base.result, [])
+      ? evaluateExpression(memory, registers, base.result, [])
       : (registers[base.register] ?? 0n) + BigInt(base.offset);
   const found = registers.with(stack, bottom);
   for (const [register, rule] of rules) found[register] = ruled(memory, registers, bottom, rule);
@@ -145,7 +145,7 @@ function ruled(memory: ProcessMemory, registers: Registers, bottom: bigint, rule
   if ("at" in rule) return memory.word(Number(bottom) + rule.at);
   if ("is" in rule) return bottom + BigInt(rule.is);
   if ("in" in rule) return registers[rule.in];
-  if ("atResult" in rule) return memory.word(Number(evaluated(memory, registers, rule.atResult, [bottom])));
-  if ("result" in rule) return evaluated(memory, registers, rule.result, [bottom]);
+  if ("atResult" in rule) return memory.word(Number(evaluateExpression(memory, registers, rule.atResult, [bottom])));
+  if ("result" in rule) return evaluateExpression(memory, registers, rule.result, [bottom]);
   return undefined;
 }

@@ -2,8 +2,15 @@ import { isBuiltin, SourceMap } from "node:module";
 import { basename } from "node:path";
 import { t } from "../../../l10n/speak.ts";
 import type { BuildProblem } from "../../build/build-problem.ts";
-import { asItIs, type Bundled, type BundleGiven, notBundled, type Origin, splitLines } from "../../bundle/bundle.ts";
-import { stringLiterals } from "../../source/string-literals.ts";
+import {
+  type BundleInput,
+  type BundleResult,
+  bundleUnchanged,
+  failBundle,
+  type Origin,
+  splitLines,
+} from "../../bundle/bundle.ts";
+import { findLiterals } from "../../source/string-literals.ts";
 import { joinScripts } from "./esbuild.ts";
 import { scriptSyntax } from "./script.ts";
 
@@ -13,20 +20,20 @@ interface Head {
 }
 
 /** Bundles a script with everything it imports, packages included; Node's own modules stay imports. */
-export async function bundleScript(given: BundleGiven, { head }: Head = { head: [] }): Promise<Bundled> {
-  if (isPlain(given.source)) return asItIs(given);
+export async function bundleScript(given: BundleInput, { head }: Head = { head: [] }): Promise<BundleResult> {
+  if (isPlain(given.source)) return bundleUnchanged(given);
   const built = await joinScripts(given.file);
   if (!built.ok) {
     const [first, ...more] = built.problems.map((problem) => sentence(problem, given.file));
     const last = built.detail.trim().split("\n").at(-1);
     return first
       ? { ok: false, problems: [first, ...more] }
-      : notBundled(given.file, 1, t("esbuild failed: {reason}", { reason: last ?? "" }));
+      : failBundle(given.file, 1, t("esbuild failed: {reason}", { reason: last ?? "" }));
   }
   // Only esbuild recognises all forms of imports; if it joined no other file, the script needs no bundle.
-  if (built.files.length <= 1 && getImports(given.source).every(isBuiltin)) return asItIs(given);
+  if (built.files.length <= 1 && listImports(given.source).every(isBuiltin)) return bundleUnchanged(given);
   const lines = splitLines(built.text);
-  const origins = getOrigins(lines, built.map);
+  const origins = mapOrigins(lines, built.map);
   const text = [...head, ...lines].join("\n");
   // The bundle is a CommonJS script, whatever the program was.
   const name = basename(given.file).replace(/\.[mc]([jt]s)$/, ".$1");
@@ -49,8 +56,8 @@ function isPlain(source: string): boolean {
 }
 
 /** The names a script imports, ignoring comments and string literals. */
-function getImports(source: string): string[] {
-  const { code } = stringLiterals(source, scriptSyntax);
+function listImports(source: string): string[] {
+  const { code } = findLiterals(source, scriptSyntax);
   return [...source.matchAll(importForm)].flatMap(({ index, 1: name }) => (code[index] === " " ? [] : [name!]));
 }
 
@@ -71,7 +78,7 @@ function sentence(problem: BuildProblem, main: string): BuildProblem {
   return { ...problem, file, message: told };
 }
 
-function getOrigins(lines: readonly string[], text: string): (Origin | undefined)[] {
+function mapOrigins(lines: readonly string[], text: string): (Origin | undefined)[] {
   const map = new SourceMap(JSON.parse(text));
   return lines.map((line, at) => {
     const entry = map.findEntry(at, Math.max(0, line.search(/\S/)));

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { builtFile } from "../../../files/built-file.ts";
-import { userText } from "../../../files/user-file.ts";
+import { findBuiltFile } from "../../../files/built-file.ts";
+import { readUserText } from "../../../files/user-file.ts";
 import type { BuildProblem } from "../../build/build-problem.ts";
 import { runTool } from "../../build/tool.ts";
 import { runtimeFolder } from "../host-files.ts";
@@ -15,7 +15,7 @@ export type EsbuildResult =
 const limitMs = 60_000;
 
 /** esbuild as WebAssembly, the same on all systems. */
-const program = () => builtFile(join("esbuild", "bin", "esbuild"));
+const program = () => findBuiltFile(join("esbuild", "bin", "esbuild"));
 
 /**
  * Joins a script and all of its imports into one readable CommonJS script, the form sites expect, without minification.
@@ -39,19 +39,19 @@ export async function joinScripts(file: string): Promise<EsbuildResult> {
         env: { ...process.env, ...env },
       },
     );
-    const text = run.code === 0 ? userText(out) : undefined;
+    const text = run.code === 0 ? readUserText(out) : undefined;
     if (text === undefined) {
       return { ok: false, problems: readEsbuild(run.stderr, dirname(file)), detail: run.stderr + run.stdout };
     }
-    const map = sourcesFrom(folder, userText(`${out}.map`) ?? "{}");
-    return { ok: true, text, map, files: getInputs(userText(meta) ?? "{}", dirname(file)) };
+    const map = sourcesFrom(folder, readUserText(`${out}.map`) ?? "{}");
+    return { ok: true, text, map, files: listInputs(readUserText(meta) ?? "{}", dirname(file)) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** All files that were joined. */
-function getInputs(text: string, folder: string): string[] {
+function listInputs(text: string, folder: string): string[] {
   const { inputs = {} } = JSON.parse(text) as { readonly inputs?: object };
   return Object.keys(inputs).map((path) => resolve(folder, path));
 }

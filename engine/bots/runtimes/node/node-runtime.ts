@@ -1,12 +1,12 @@
 import { dirname, join, resolve } from "node:path";
-import { isFile, userText } from "../../../files/user-file.ts";
+import { isFile, readUserText } from "../../../files/user-file.ts";
 import type { TraceHost } from "../../trace/host.ts";
-import { hostPipes, pipesText, pipesVariable } from "../../trace/pipes.ts";
+import { createHostPipes, formatPipes, pipesVariable } from "../../trace/pipes.ts";
 import { askByPipe } from "../ask-by-pipe.ts";
 import { callOptions, splitAtFile } from "../call-options.ts";
 import { runtimeFolder } from "../host-files.ts";
-import type { Launched, LaunchRequest, ReplayLaunch, Runtime } from "../runtime.ts";
-import { sourceMapped } from "./source-map.ts";
+import type { LaunchCommand, LaunchRequest, ReplayLaunch, Runtime } from "../runtime.ts";
+import { createSourceMapper } from "./source-map.ts";
 
 /** What codingame.cjs provides: functions, and names of the standard streams that also work with Spar's pipes. */
 const names = /(?<![.\w$])(?:readline|print|printErr|putstr)\s*\(|\/dev\/(?:stdin|stdout|fd\/)|\/proc\/self\/fd/;
@@ -16,7 +16,7 @@ const imports = /\b(?:require\(|import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["'
 function namesGlobals(file: string): boolean {
   const files = [file];
   for (const path of files) {
-    const text = userText(path);
+    const text = readUserText(path);
     if (text === undefined) continue;
     if (names.test(text)) return true;
     for (const [, name] of text.matchAll(imports)) {
@@ -41,7 +41,7 @@ const id = "node";
 /** Node runs line bots unchanged with a preload script, and class and function bots under a host program. */
 export const nodeRuntime: Runtime = { id, tellsEnd: true, launch, replay };
 
-const host: TraceHost = { stackMs: 1000, askStack: askByPipe, mapping: sourceMapped };
+const host: TraceHost = { stackMs: 1000, askStack: askByPipe, mapping: createSourceMapper };
 /** The host ends a call that computes too long; for one that hangs in an `await`, the clock at the pipe does. */
 const classHost: TraceHost = { ...host, endsCalls: true };
 
@@ -52,10 +52,10 @@ const classHost: TraceHost = { ...host, endsCalls: true };
 const amongOwn = [8, 15] as const;
 
 /** The bot runs unmodified. CodinGame's globals are provided only to bots that use them, traced or not. */
-function launch({ command, file, trace, caller }: LaunchRequest): Launched {
+function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand {
   const { before, after } = splitAtFile(command, file);
-  const pipes = hostPipes(2, amongOwn);
-  const told = { [pipesVariable]: pipesText(pipes) };
+  const pipes = createHostPipes(2, amongOwn);
+  const told = { [pipesVariable]: formatPipes(pipes) };
   if (caller) {
     const program = join(runtimeFolder(id), "class-host.cjs");
     const hosted = [...before, program, ...callOptions(caller, trace), ...after];

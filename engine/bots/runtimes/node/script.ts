@@ -1,5 +1,5 @@
 import type { BotError, SourceRange } from "../../../record/answer.ts";
-import { programPath } from "../../build/program-path.ts";
+import { findProgram } from "../../build/program-path.ts";
 import type { Language } from "../../languages/language.ts";
 import { percents, type SourceWords, type StderrForm, type Syntax, slashes } from "../../source/syntax.ts";
 import { isHostFile } from "../host-files.ts";
@@ -30,7 +30,7 @@ export const scriptSyntax: Syntax = {
 /** The Node on the path, else the one that runs Spar (an editor's program can act as Node). */
 export function nodeItself(): Pick<Language, "command" | "version" | "env"> {
   const version = ["--version"];
-  if (programPath("node") !== undefined) return { command: ["node"], version };
+  if (findProgram("node") !== undefined) return { command: ["node"], version };
   if (!process.versions.electron) return { command: [process.execPath], version };
   return { command: [process.execPath], version, env: { ELECTRON_RUN_AS_NODE: "1" } };
 }
@@ -44,8 +44,8 @@ export function readScriptCrash(stderr: string): BotError | undefined {
   const lines = stderr.split(/\r?\n/);
   const thrown = lines.findLastIndex((line) => /^(?:file:\/\/)?(?:\/|[A-Za-z]:|node:).*:\d+$/.test(line));
   if (thrown < 0) return undefined;
-  const head = getHead(lines.slice(thrown));
-  const frames = lines.slice(thrown + 1).flatMap(getFrame);
+  const head = findErrorLine(lines.slice(thrown));
+  const frames = lines.slice(thrown + 1).flatMap(parseFrame);
   const [, file, number] = /^(?:file:\/\/)?(.*):(\d+)$/.exec(lines[thrown]!)!;
   if (frames.length === 0 && !isLibrary(file!)) frames.push({ file: file!, line: Number(number) });
   const [, type, message] = /^(?:Uncaught )?([A-Za-z_$][\w.$]*)(?: \[\w+\])?(?:: ?(.*))?$/.exec(head) ?? [];
@@ -53,13 +53,13 @@ export function readScriptCrash(stderr: string): BotError | undefined {
 }
 
 /** The line with the error; for a thrown value that is not an error, the value. */
-function getHead(lines: readonly string[]): string {
+function findErrorLine(lines: readonly string[]): string {
   const caret = lines.findIndex((line) => /^\s*\^+\s*$/.test(line));
   const rest = lines.slice((caret < 0 ? lines.indexOf("") : caret) + 1);
   return rest.find((line) => line !== "" && !/^(\(Use `node|Node\.js v|Thrown at:|Uncaught:?$)/.test(line)) ?? "";
 }
 
-function getFrame(line: string): SourceRange[] {
+function parseFrame(line: string): SourceRange[] {
   const [, name, file, number, column] = located.exec(line) ?? [];
   if (!file || !number || isLibrary(file)) return [];
   return [{ file, line: Number(number), column: Number(column), ...(name ? { name } : {}) }];

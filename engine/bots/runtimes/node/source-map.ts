@@ -1,15 +1,15 @@
 import { SourceMap } from "node:module";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { userText } from "../../../files/user-file.ts";
+import { readUserText } from "../../../files/user-file.ts";
 import type { SourceRange } from "../../../record/answer.ts";
 
 /** Maps places in generated JavaScript to the source, with the source map that the file contains or names. */
-export function sourceMapped(): (range: SourceRange) => SourceRange {
+export function createSourceMapper(): (range: SourceRange) => SourceRange {
   const maps = new Map<string, SourceMap | undefined>();
   return (range) => {
     if (!/\.[cm]?js$/.test(range.file)) return range;
-    if (!maps.has(range.file)) maps.set(range.file, getMap(range.file));
+    if (!maps.has(range.file)) maps.set(range.file, loadMap(range.file));
     const map = maps.get(range.file);
     return map ? placed(range, map) : range;
   };
@@ -30,12 +30,12 @@ function entryAt(map: SourceMap, line: number, column: number) {
   return "originalSource" in entry && entry.generatedLine === line - 1 ? entry : undefined;
 }
 
-function getMap(file: string): SourceMap | undefined {
+function loadMap(file: string): SourceMap | undefined {
   try {
-    const text = userText(file) ?? "";
+    const text = readUserText(file) ?? "";
     const url = [...text.matchAll(/^\/\/[#@] sourceMappingURL=(\S+)\s*$/gm)].at(-1)?.[1];
     if (url === undefined) return undefined;
-    const map = JSON.parse(getContent(url, file));
+    const map = JSON.parse(readContent(url, file));
     const folder = resolve(dirname(file), map.sourceRoot ?? "");
     const sources = (map.sources as string[]).map((path) =>
       path.startsWith("file:") ? fileURLToPath(path) : resolve(folder, path),
@@ -46,8 +46,8 @@ function getMap(file: string): SourceMap | undefined {
   }
 }
 
-function getContent(url: string, file: string): string {
-  if (!url.startsWith("data:")) return userText(resolve(dirname(file), decodeURIComponent(url))) ?? "";
+function readContent(url: string, file: string): string {
+  if (!url.startsWith("data:")) return readUserText(resolve(dirname(file), decodeURIComponent(url))) ?? "";
   const comma = url.indexOf(",");
   const data = url.slice(comma + 1);
   return url.slice(0, comma).endsWith(";base64") ? Buffer.from(data, "base64").toString() : decodeURIComponent(data);

@@ -4,12 +4,12 @@ import { t } from "../../../l10n/speak.ts";
 import type { BuildProblem } from "../../build/build-problem.ts";
 import { runTool } from "../../build/tool.ts";
 import {
-  asItIs,
-  type Bundled,
-  type BundleGiven,
+  type BundleInput,
+  type BundleResult,
   type BundleText,
-  bundleText,
-  notBundled,
+  bundleUnchanged,
+  createBundleText,
+  failBundle,
   splitLines,
 } from "../../bundle/bundle.ts";
 import { runtimeFolder } from "../host-files.ts";
@@ -37,20 +37,20 @@ type Found = v.InferOutput<typeof found>;
 const limitMs = 20_000;
 
 /** Bundles a Python bot: its modules are embedded as string literals and run as separate modules when imported. */
-export async function bundlePython(given: BundleGiven, command: readonly string[]): Promise<Bundled> {
+export async function bundlePython(given: BundleInput, command: readonly string[]): Promise<BundleResult> {
   const finder = join(runtimeFolder("python"), "spar_bundle.py");
   const env = { ...process.env, PYTHONIOENCODING: "utf-8", PYTHONDONTWRITEBYTECODE: "1" };
   const run = await runTool([...command, finder, given.file, ...(given.provided ?? [])], { limitMs, env });
   const read = v.safeParse(found, parsed(run.stdout));
   if (!read.success) {
     const reason = run.stderr.trim().split("\n").at(-1)!;
-    return notBundled(given.file, 1, t("Python could not list the imports: {reason}.", { reason }));
+    return failBundle(given.file, 1, t("Python could not list the imports: {reason}.", { reason }));
   }
   const { modules, problems } = read.output;
-  const told = problems.map(getProblem);
+  const told = problems.map(toProblem);
   const [first, ...more] = told.filter((_, i) => !problems[i]!.foreign);
   if (first) return { ok: false, problems: [first, ...more] };
-  if (modules.length === 0) return asItIs(given, told);
+  if (modules.length === 0) return bundleUnchanged(given, told);
   const bundled = joined(given.file, read.output).bundle(told);
   const files = modules.flatMap(({ file }) => file ?? []);
   return bundled.ok ? { ok: true, bundle: { ...bundled.bundle, files } } : bundled;
@@ -64,7 +64,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function getProblem({ file, line, column, message }: v.InferOutput<typeof place>): BuildProblem {
+function toProblem({ file, line, column, message }: v.InferOutput<typeof place>): BuildProblem {
   return { severity: "error", message, file, line, ...(column === null ? {} : { column }) };
 }
 
@@ -99,7 +99,7 @@ def _module(name, source, package=False):
 const codingForm = /^([ \t\f]*#.*?coding[:=][ \t]*)[-\w.]+/;
 
 function joined(file: string, { modules, text, stays }: Found): BundleText {
-  const bundle = bundleText();
+  const bundle = createBundleText();
   // The bundle is UTF-8, whatever the file's encoding was.
   const lines = splitLines(text).map((line, i) => (i < 2 ? line.replace(codingForm, "$1utf-8") : line));
   if (lines.at(-1) === "") lines.pop();

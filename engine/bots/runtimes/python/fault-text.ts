@@ -27,21 +27,21 @@ export function readFaultText(
   const start = lines.findLastIndex((line) => line.startsWith("Current thread 0x"));
   if (start < 0) return undefined;
   const end = lines.findIndex((line, at) => at > start && !frameLine.test(line) && !line.startsWith("  "));
-  const all = lines.slice(start + 1, end < 0 ? undefined : end).flatMap(getFrame);
+  const all = lines.slice(start + 1, end < 0 ? undefined : end).flatMap(parseFrame);
   const frames = all.filter((frame) => isUser(frame.file));
   const fatal = lines.findLast((line) => fatalLine.test(line));
   const waiting = all[0] !== undefined && isHostFile(all[0].file);
   return {
     stack: { frames, waiting },
-    ...(fatal ? { error: getError(fatalLine.exec(fatal)![1]!, frames) } : {}),
+    ...(fatal ? { error: toError(fatalLine.exec(fatal)![1]!, frames) } : {}),
   };
 }
 
-function getError(what: string, frames: readonly SourceRange[]): BotError {
+function toError(what: string, frames: readonly SourceRange[]): BotError {
   return { type: signals[what] ?? "Fatal Python error", message: what, frames };
 }
 
-function getFrame(line: string): SourceRange[] {
+function parseFrame(line: string): SourceRange[] {
   const [, file, number, name] = frameLine.exec(line) ?? [];
   return file && number ? [{ file, line: Number(number), name }] : [];
 }

@@ -1,6 +1,6 @@
 import { basename, delimiter, dirname, join } from "node:path";
-import { isFile, userText } from "../../../files/user-file.ts";
-import { programPath } from "../../build/program-path.ts";
+import { isFile, readUserText } from "../../../files/user-file.ts";
+import { findProgram } from "../../build/program-path.ts";
 import type { Direct } from "../../languages/language.ts";
 
 /**
@@ -51,7 +51,7 @@ interface Layout {
 const posix: Layout = {
   ...{ delimiter, between: ":" },
   shims: (program, path) => {
-    const shim = programPath(program, path);
+    const shim = findProgram(program, path);
     return shim && dirname(shim);
   },
   folders: (version) => [join(version, "bin")],
@@ -78,7 +78,7 @@ function chosen(cwd: string, root: string): string[] | undefined {
 
 /** The first word of each line, without comments. */
 function versionsIn(file: string): string[] | undefined {
-  const words = userText(file)
+  const words = readUserText(file)
     ?.split("\n")
     .map((line) => line.trim().split(/\s+/)[0]!);
   return words?.filter((word) => word !== "" && !word.startsWith("#"));

@@ -2,7 +2,7 @@
  * The command that starts Python 3. On Windows it is "python"; if that is missing or is only the stub that offers an
  * installation, the launcher "py" finds one. `find` returns the path of a program.
  */
-export function pythonCommand(
+export function findPythonCommand(
   platform: NodeJS.Platform,
   find: (program: string) => string | undefined,
 ): readonly string[] {

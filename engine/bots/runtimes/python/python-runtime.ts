@@ -1,9 +1,9 @@
 import { delimiter, join } from "node:path";
 import type { TraceHost } from "../../trace/host.ts";
-import { hostPipes, pipesText, pipesVariable } from "../../trace/pipes.ts";
+import { createHostPipes, formatPipes, pipesVariable } from "../../trace/pipes.ts";
 import { callOptions, splitAtFile } from "../call-options.ts";
 import { runtimeFolder } from "../host-files.ts";
-import type { Launched, LaunchRequest, ReplayLaunch, Runtime } from "../runtime.ts";
+import type { LaunchCommand, LaunchRequest, ReplayLaunch, Runtime } from "../runtime.ts";
 import { faultBegins, readFaultText } from "./fault-text.ts";
 
 const id = "python";
@@ -24,10 +24,10 @@ const host: TraceHost = {
 const classHost: TraceHost = { ...host, endsCalls: process.platform !== "win32" };
 
 /** stdout is unbuffered even without tracing; a bot that forgets to flush could not play otherwise. */
-function launch({ command, file, trace, caller }: LaunchRequest): Launched {
+function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand {
   const env = { PYTHONUNBUFFERED: "1" };
-  const pipes = hostPipes(1);
-  const told = { ...env, [pipesVariable]: pipesText(pipes) };
+  const pipes = createHostPipes(1);
+  const told = { ...env, [pipesVariable]: formatPipes(pipes) };
   const { before, after } = splitAtFile(command, file);
   if (caller) {
     const program = join(runtimeFolder(id), "python_class_host.py");

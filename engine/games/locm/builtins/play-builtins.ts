@@ -1,4 +1,4 @@
-import type { BuiltinPlayed } from "../../../game/bots.ts";
+import type { BuiltinChoice } from "../../../game/bots.ts";
 import type { Outcome, Setup } from "../../../game/rules.ts";
 import { builtinChance } from "../../../random/seeded.ts";
 import type { Battle, Creature, Side } from "../rules/battle.ts";
@@ -18,7 +18,7 @@ import type { Mind } from "./player.ts";
  */
 export function playBuiltins(
   { options, seeds, names }: Setup<LocmOptions>,
-  players: readonly BuiltinPlayed[],
+  players: readonly BuiltinChoice[],
 ): Outcome | undefined {
   const minds = players.map((played, player) => getMind(played, player, seeds));
   if (minds.some((mind) => mind === undefined)) return undefined;
@@ -29,7 +29,7 @@ export function playBuiltins(
 }
 
 function getMind(
-  { name, numbers }: BuiltinPlayed,
+  { name, numbers }: BuiltinChoice,
   player: number,
   seeds: Readonly<Record<string, string>>,
 ): Mind | undefined {

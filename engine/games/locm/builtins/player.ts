@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Builtin, BuiltinGiven, BuiltinPlayer } from "../../../game/bots.ts";
+import type { Builtin, BuiltinDeps, BuiltinPlayer } from "../../../game/bots.ts";
 import type { Battle } from "../rules/battle.ts";
 import { formatAnswer, type Move } from "../rules/moves.ts";
 import { locmOptions } from "../rules/options.ts";
@@ -16,7 +16,7 @@ export interface Mind {
 
 /** A builtin defined by its mind. */
 export interface Thinker extends Builtin {
-  mind(given: Pick<BuiltinGiven, "random" | "now" | "numbers">): Mind;
+  mind(given: Pick<BuiltinDeps, "random" | "now" | "numbers">): Mind;
   /** It depends on time, so it would play differently without text. */
   readonly byTheClock?: true;
 }
@@ -26,7 +26,7 @@ export function thinking(thinker: Omit<Thinker, "create">): Thinker {
   return { ...thinker, create: (given) => getPlayer(given, thinker.mind(given)) };
 }
 
-function getPlayer({ options }: BuiltinGiven, mind: Mind): BuiltinPlayer {
+function getPlayer({ options }: BuiltinDeps, mind: Mind): BuiltinPlayer {
   const version = versions[v.parse(locmOptions, options).rules];
   const picked: number[] = [];
   return {

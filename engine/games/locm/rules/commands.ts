@@ -1,5 +1,5 @@
 import type { AnswerHint } from "../../../game/turn.ts";
-import { joined, type Text } from "../../../l10n/message.ts";
+import { joinTexts, type Text } from "../../../l10n/message.ts";
 import { msg } from "../../../l10n/speak.ts";
 import { closestName } from "../../../text/closest-name.ts";
 import { javaInteger } from "./java-integer.ts";
@@ -120,7 +120,7 @@ function withNumbers(
     const number = javaInteger(word);
     if (isAction(word)) return { span, why: msg("a ; is missing before {word}", { word }) };
     if (number === undefined)
-      return { span, why: joined([notANumber(word), `(${name} ${wanted.map(angled).join(" ")})`]) };
+      return { span, why: joinTexts([notANumber(word), `(${name} ${wanted.map(angled).join(" ")})`]) };
     numbers.push(number);
     left = remaining;
   }

@@ -1,5 +1,5 @@
 import type { Failure } from "../../../game/turn.ts";
-import { joined, type Text } from "../../../l10n/message.ts";
+import { joinTexts, type Text } from "../../../l10n/message.ts";
 import { msg } from "../../../l10n/speak.ts";
 import type { Cause } from "./battle.ts";
 import { getCard } from "./cards.ts";
@@ -42,7 +42,7 @@ function causeText({ why, card: number }: Cause): Text {
 
 /** Ends the match: an unreadable answer loses. */
 export function endByAnswer(state: LocmState, loser: number, answer: string, why: Text): void {
-  const detail = joined([
+  const detail = joinTexts([
     msg("{player} gave an unreadable answer in turn {turn, number}: {why}.", { ...getTold(state, loser), why }),
     msg("It was: {answer}", { answer: quoted(answer) }),
   ]);

@@ -1,4 +1,4 @@
-import { joined, type Text } from "../../../l10n/message.ts";
+import { joinTexts, type Text } from "../../../l10n/message.ts";
 import { msg } from "../../../l10n/speak.ts";
 import { getCard } from "./cards.ts";
 import { notANumber, type Unreadable, unknownWord } from "./commands.ts";
@@ -39,7 +39,7 @@ function readChoice(
 ): Pick {
   if (argument === undefined || (argument === "" && say === "")) return { why: needs() };
   const value = javaInteger(argument);
-  if (value === undefined) return { why: joined([needs(), notANumber(argument)], ": ") };
+  if (value === undefined) return { why: joinTexts([needs(), notANumber(argument)], ": ") };
   const choice = choices.indexOf(value);
   return choice < 0 ? { why: needs(value) } : { choice, say };
 }

@@ -1,4 +1,4 @@
-import { joined, type Text } from "../../../l10n/message.ts";
+import { joinTexts, type Text } from "../../../l10n/message.ts";
 import { msg } from "../../../l10n/speak.ts";
 import { getCard } from "./cards.ts";
 import type { Effect, LocmEvent } from "./events.ts";
@@ -76,7 +76,7 @@ function withEffects(
   creatures: (id: number) => string = () => "",
 ): Text {
   const told = effects.map((effect) => effectText(effect, players, creatures));
-  return joined([start, joined(told, ", ")], ": ");
+  return joinTexts([start, joinTexts(told, ", ")], ": ");
 }
 
 function effectText(effect: Effect, players: readonly string[], names: (id: number) => string): Text {

@@ -1,4 +1,4 @@
-import type { Imported, ImportedAnswer } from "../../../game/extras.ts";
+import type { ImportedAnswer, ImportedGame } from "../../../game/extras.ts";
 import type { Text } from "../../../l10n/message.ts";
 import { msg, t } from "../../../l10n/speak.ts";
 import { type Choices, drawChoices, type League, readChoices } from "../rules/draft.ts";
@@ -18,7 +18,7 @@ interface Refused {
  * Imports a CodinGame game from its result as JSON, from an arena game as text, or from lines with its seeds; otherwise
  * a sentence says why not.
  */
-export function importLocm(text: string): Imported | Refused {
+export function importLocm(text: string): ImportedGame | Refused {
   if (text.startsWith("game ")) return importArena(text);
   if (seedsOnly(text)) {
     const seeds = readSiteSeeds(text);
@@ -52,7 +52,7 @@ function seedsOnly(text: string): boolean {
   return /^\s*[{[<]/.test(text) ? isSeedObject(text) : namesSeeds(text);
 }
 
-function importArena(text: string): Imported | Refused {
+function importArena(text: string): ImportedGame | Refused {
   const read = readArenaGame(text);
   if ("wrong" in read) return { why: t("The text of the arena game is damaged: {wrong}.", { wrong: read.wrong }) };
   const { options, seeds, turns } = read.game;
@@ -61,7 +61,7 @@ function importArena(text: string): Imported | Refused {
   return { names: ["first", "second"], options, seeds: { ...seeds }, answers, ...(difference && { difference }) };
 }
 
-function importGame(site: LocmSiteGame, seeds: SiteSeeds, shown: readonly ShownTurn[]): Imported | Refused {
+function importGame(site: LocmSiteGame, seeds: SiteSeeds, shown: readonly ShownTurn[]): ImportedGame | Refused {
   const names = readNames(site);
   const turns = shown.flatMap((turn) => playedTurn(turn, tellsPicks(shown)) ?? []);
   if (turns.length === 0) return seedsAlone(seeds, names, msg("the frames contain no answer"));
@@ -90,7 +90,7 @@ function importGame(site: LocmSiteGame, seeds: SiteSeeds, shown: readonly ShownT
   };
 }
 
-function seedsAlone({ seeds, draft }: SiteSeeds, names: readonly string[], lacks: Text): Imported {
+function seedsAlone({ seeds, draft }: SiteSeeds, names: readonly string[], lacks: Text): ImportedGame {
   const options = { rules: arenaRules, league: 4, ...(draft && { draft }) };
   return { names, options, seeds: { ...seeds }, answers: [], lacks };
 }

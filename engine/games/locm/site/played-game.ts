@@ -1,6 +1,6 @@
 import type { Difference } from "../../../game/extras.ts";
 import type { Reply, Ruling } from "../../../game/turn.ts";
-import { english, joined } from "../../../l10n/message.ts";
+import { english, joinTexts } from "../../../l10n/message.ts";
 import { msg } from "../../../l10n/speak.ts";
 import { actionText, readCommands } from "../rules/commands.ts";
 import type { LocmOptions } from "../rules/options.ts";
@@ -49,12 +49,12 @@ export function findDifference({ names, options, seeds, turns, winner }: PlayedG
   for (const turn of turns) {
     // In the draft, both players are asked before either answer is judged.
     if (state.phase === "over" && state.battleTurn < 0) break;
-    const where = joined([msg("turn {turn, number}", { turn: turnNumber(state) }), names[turn.player]!], ", ");
+    const where = joinTexts([msg("turn {turn, number}", { turn: turnNumber(state) }), names[turn.player]!], ", ");
     if (state.phase === "over" || state.active !== turn.player)
       return { where, expected: isAsked(names[turn.player]!), actual: nextIn(state, names) };
     const performed = performedBy(state, turn.reply);
     const parting = turn.performed && partingIn(turn.performed, performed);
-    if (parting) return { ...parting, where: joined([where, parting.where], ", ") };
+    if (parting) return { ...parting, where: joinTexts([where, parting.where], ", ") };
   }
   if (state.phase === "over" && state.winner === winner) return undefined;
   const actual = state.phase === "over" ? wins(names[state.winner!]!) : goesOn;

@@ -1,4 +1,4 @@
-import type { Builtin, BuiltinGiven, BuiltinPlayer } from "../../../game/bots.ts";
+import type { Builtin, BuiltinDeps, BuiltinPlayer } from "../../../game/bots.ts";
 import { msg } from "../../../l10n/speak.ts";
 import type { TurnMessage } from "../protocol.ts";
 import type { Action } from "../state.ts";
@@ -17,12 +17,12 @@ export const builtins: readonly Builtin[] = [
   {
     name: "collector",
     idea: msg("Flees from lava and collects the nearest item; never attacks."),
-    create: (_given: BuiltinGiven) => speaking("collector", collect),
+    create: (_given: BuiltinDeps) => speaking("collector", collect),
   },
   {
     name: "hunter",
     idea: msg("Dodges fireballs, shoots players in sight and otherwise collects items."),
-    create: (_given: BuiltinGiven) => speaking("hunter", hunt),
+    create: (_given: BuiltinDeps) => speaking("hunter", hunt),
   },
 ];
 

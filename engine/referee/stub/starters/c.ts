@@ -1,4 +1,4 @@
-import { endsInString, indented, type StarterLanguage, type Variable } from "./starter-language.ts";
+import { endsInString, indent, type StarterLanguage, type Variable } from "./starter-language.ts";
 
 const types = { int: "int", long: "long long", float: "double", bool: "int", word: "char", string: "char" };
 const formats = { int: "%d", long: "%lld", float: "%lf", bool: "%d", word: "%s", string: "%s" };
@@ -59,7 +59,7 @@ export const c: StarterLanguage = {
       `${words} += used;`,
     ]),
   ],
-  repeat: (count, index, body) => [`for (int ${index} = 0; ${index} < ${count}; ${index}++) {`, ...indented(body), "}"],
+  repeat: (count, index, body) => [`for (int ${index} = 0; ${index} < ${count}; ${index}++) {`, ...indent(body), "}"],
   write: (pieces) => {
     const text = pieces.map((piece) =>
       typeof piece === "string" ? JSON.stringify(piece).slice(1, -1).replaceAll("%", "%%") : written(piece),
@@ -84,8 +84,8 @@ export const c: StarterLanguage = {
     "",
     "int main(void) {",
     "    setbuf(stdout, NULL); // An answer that waits in a buffer comes too late.",
-    ...indented(start),
-    ...(turn ? [...(start.length > 0 ? [""] : []), "    while (1) {", ...indented(indented(turn)), "    }"] : []),
+    ...indent(start),
+    ...(turn ? [...(start.length > 0 ? [""] : []), "    while (1) {", ...indent(indent(turn)), "    }"] : []),
     "}",
   ],
 };

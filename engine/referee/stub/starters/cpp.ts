@@ -1,4 +1,4 @@
-import { endsInString, indented, joinedBy, type StarterLanguage, type Variable } from "./starter-language.ts";
+import { endsInString, indent, joinPieces, type StarterLanguage, type Variable } from "./starter-language.ts";
 
 const types = { int: "int", long: "long long", float: "double", bool: "bool", word: "string", string: "string" };
 
@@ -38,8 +38,8 @@ export const cpp: StarterLanguage = {
     `istringstream ${words}(readLine());`,
     ...cpp.repeat(count, index, [...declare(variables), `${words}${into(variables)};`]),
   ],
-  repeat: (count, index, body) => [`for (int ${index} = 0; ${index} < ${count}; ${index}++) {`, ...indented(body), "}"],
-  write: (pieces) => `cout << ${joinedBy("<<", pieces)} << endl;`,
+  repeat: (count, index, body) => [`for (int ${index} = 0; ${index} < ${count}; ${index}++) {`, ...indent(body), "}"],
+  write: (pieces) => `cout << ${joinPieces("<<", pieces)} << endl;`,
   program: ({ head, start, turn }) => [
     ...head.map((line) => `// ${line}`.trimEnd()),
     "#include <cstdlib>",
@@ -57,8 +57,8 @@ export const cpp: StarterLanguage = {
     "}",
     "",
     "int main() {",
-    ...indented(start),
-    ...(turn ? [...(start.length > 0 ? [""] : []), "    while (true) {", ...indented(indented(turn)), "    }"] : []),
+    ...indent(start),
+    ...(turn ? [...(start.length > 0 ? [""] : []), "    while (true) {", ...indent(indent(turn)), "    }"] : []),
     "}",
   ],
 };

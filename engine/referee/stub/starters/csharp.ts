@@ -1,7 +1,7 @@
 import {
   endsInString,
-  indented,
-  joinedBy,
+  indent,
+  joinPieces,
   type StarterLanguage,
   type Variable,
   wordIndex,
@@ -62,10 +62,10 @@ export const csharp: StarterLanguage = {
   repeat: (count, index, body) => [
     `for (int ${index} = 0; ${index} < ${count}; ${index}++)`,
     "{",
-    ...indented(body),
+    ...indent(body),
     "}",
   ],
-  write: (pieces) => `Console.WriteLine(${joinedBy("+", typeof pieces[0] === "string" ? pieces : ["", ...pieces])});`,
+  write: (pieces) => `Console.WriteLine(${joinPieces("+", typeof pieces[0] === "string" ? pieces : ["", ...pieces])});`,
   program: ({ head, start, turn }) => [
     ...head.map((line) => `// ${line}`.trimEnd()),
     "using System;",
@@ -83,13 +83,13 @@ export const csharp: StarterLanguage = {
     "",
     "    static void Main(string[] args)",
     "    {",
-    ...indented(indented(start)),
+    ...indent(indent(start)),
     ...(turn
       ? [
           ...(start.length > 0 ? [""] : []),
           "        while (true)",
           "        {",
-          ...indented(indented(indented(turn))),
+          ...indent(indent(indent(turn))),
           "        }",
         ]
       : []),

@@ -1,8 +1,8 @@
 import {
   endsInString,
-  indented,
+  indent,
   isText,
-  quoted,
+  quoteText,
   type StarterLanguage,
   type Variable,
   wordIndex,
@@ -10,7 +10,7 @@ import {
 
 const types = { int: "int", long: "int64", float: "float64", bool: "bool", word: "string", string: "string" };
 
-const tabbed = (lines: readonly string[]) => indented(lines, "\t");
+const tabbed = (lines: readonly string[]) => indent(lines, "\t");
 
 function declare(variables: readonly Variable[]): readonly string[] {
   const all = [...new Set(variables.map(({ field }) => types[field.type]))];
@@ -57,10 +57,10 @@ export const go: StarterLanguage = {
   ],
   repeat: (count, index, body) => [`for ${index} := 0; ${index} < ${count}; ${index}++ {`, ...tabbed(body), "}"],
   write: (pieces) => {
-    const values = pieces.map((piece) => (typeof piece === "string" ? quoted(piece) : piece.name));
+    const values = pieces.map((piece) => (typeof piece === "string" ? quoteText(piece) : piece.name));
     if (values.length === 1) return `fmt.Println(${values[0]})`;
     const text = pieces.map((piece) =>
-      typeof piece === "string" ? quoted(piece).slice(1, -1).replaceAll("%", "%%") : "%v",
+      typeof piece === "string" ? quoteText(piece).slice(1, -1).replaceAll("%", "%%") : "%v",
     );
     const names = pieces.flatMap((piece) => (typeof piece === "string" ? [] : [`, ${piece.name}`]));
     return `fmt.Printf("${text.join("")}\\n"${names.join("")})`;

@@ -1,7 +1,7 @@
 import {
   endsInString,
-  indented,
-  joinedBy,
+  indent,
+  joinPieces,
   type StarterLanguage,
   type Variable,
   wordIndex,
@@ -62,8 +62,9 @@ export const java: StarterLanguage = {
       ),
     ),
   ],
-  repeat: (count, index, body) => [`for (int ${index} = 0; ${index} < ${count}; ${index}++) {`, ...indented(body), "}"],
-  write: (pieces) => `System.out.println(${joinedBy("+", typeof pieces[0] === "string" ? pieces : ["", ...pieces])});`,
+  repeat: (count, index, body) => [`for (int ${index} = 0; ${index} < ${count}; ${index}++) {`, ...indent(body), "}"],
+  write: (pieces) =>
+    `System.out.println(${joinPieces("+", typeof pieces[0] === "string" ? pieces : ["", ...pieces])});`,
   program: ({ head, start, turn }) => [
     ...head.map((line) => `// ${line}`.trimEnd()),
     "import java.io.BufferedReader;",
@@ -82,14 +83,9 @@ export const java: StarterLanguage = {
     "    }",
     "",
     "    public static void main(String[] args) throws IOException {",
-    ...indented(indented(start)),
+    ...indent(indent(start)),
     ...(turn
-      ? [
-          ...(start.length > 0 ? [""] : []),
-          "        while (true) {",
-          ...indented(indented(indented(turn))),
-          "        }",
-        ]
+      ? [...(start.length > 0 ? [""] : []), "        while (true) {", ...indent(indent(indent(turn))), "        }"]
       : []),
     "    }",
     "}",

@@ -1,8 +1,8 @@
 import {
   endsInString,
-  indented,
+  indent,
   isText,
-  quoted,
+  quoteText,
   type StarterLanguage,
   type Variable,
   wordIndex,
@@ -13,7 +13,7 @@ function parse({ field: { type } }: Variable, word: string): string {
   return type === "word" || type === "string" ? word : `Number(${word})`;
 }
 
-const two = (lines: readonly string[]) => indented(lines, "  ");
+const two = (lines: readonly string[]) => indent(lines, "  ");
 
 export const javascript: StarterLanguage = {
   extension: ".js",
@@ -55,7 +55,7 @@ export const javascript: StarterLanguage = {
   ],
   repeat: (count, index, body) => [`for (let ${index} = 0; ${index} < ${count}; ${index}++) {`, ...two(body), "}"],
   write: (pieces) => {
-    if (pieces.every((piece) => typeof piece === "string")) return `console.log(${quoted(pieces.join(""))});`;
+    if (pieces.every((piece) => typeof piece === "string")) return `console.log(${quoteText(pieces.join(""))});`;
     const inner = pieces.map((piece) =>
       typeof piece === "string" ? piece.replace(/[\\`]|\$\{/g, "\\$&") : `\${${piece.name}}`,
     );

@@ -1,8 +1,8 @@
 import {
   endsInString,
-  indented,
+  indent,
   isText,
-  quoted,
+  quoteText,
   type StarterLanguage,
   type Variable,
   wordIndex,
@@ -46,17 +46,17 @@ export const python: StarterLanguage = {
   readRepeated: ({ variables, words }, count, index) => [
     `${words} = input().split()`,
     `for ${index} in range(${count}):`,
-    ...indented(
+    ...indent(
       variables.map(
         (variable, i) => `${variable.name} = ${parse(variable, `${words}[${wordIndex(i, variables.length, index)}]`)}`,
       ),
     ),
   ],
-  repeat: (count, index, body) => [`for ${usesName(body, index) ? index : "_"} in range(${count}):`, ...indented(body)],
+  repeat: (count, index, body) => [`for ${usesName(body, index) ? index : "_"} in range(${count}):`, ...indent(body)],
   write: (pieces) => {
-    if (pieces.every((piece) => typeof piece === "string")) return `print(${quoted(pieces.join(""))})`;
+    if (pieces.every((piece) => typeof piece === "string")) return `print(${quoteText(pieces.join(""))})`;
     const inner = pieces.map((piece) =>
-      typeof piece === "string" ? quoted(piece).slice(1, -1).replace(/[{}]/g, "$&$&") : `{${piece.name}}`,
+      typeof piece === "string" ? quoteText(piece).slice(1, -1).replace(/[{}]/g, "$&$&") : `{${piece.name}}`,
     );
     return `print(f"${inner.join("")}")`;
   },
@@ -65,7 +65,7 @@ export const python: StarterLanguage = {
     "import sys",
     "",
     ...start,
-    ...(turn ? [...(start.length > 0 ? [""] : []), "while True:", ...indented(turn)] : []),
+    ...(turn ? [...(start.length > 0 ? [""] : []), "while True:", ...indent(turn)] : []),
   ],
 };
 

@@ -1,4 +1,4 @@
-import { endsInString, indented, isText, type StarterLanguage, type Variable, wordIndex } from "./starter-language.ts";
+import { endsInString, indent, isText, type StarterLanguage, type Variable, wordIndex } from "./starter-language.ts";
 
 const types = { int: "i32", long: "i64", float: "f64", bool: "bool", word: "&str", string: "&str" };
 
@@ -38,12 +38,10 @@ export const rust: StarterLanguage = {
     "let line = read_line();",
     `let ${words}: Vec<&str> = line.split_whitespace().collect();`,
     `for ${index} in 0..${/^\d/.test(count) ? count : `${count} as usize`} {`,
-    ...indented(
-      variables.map((variable, i) => declare(variable, `${words}[${wordIndex(i, variables.length, index)}]`)),
-    ),
+    ...indent(variables.map((variable, i) => declare(variable, `${words}[${wordIndex(i, variables.length, index)}]`))),
     "}",
   ],
-  repeat: (count, _, body) => [`for _ in 0..${count} {`, ...indented(body), "}"],
+  repeat: (count, _, body) => [`for _ in 0..${count} {`, ...indent(body), "}"],
   write: (pieces) => {
     const text = pieces.map((piece) =>
       typeof piece === "string" ? JSON.stringify(piece).slice(1, -1).replace(/[{}]/g, "$&$&") : "{}",
@@ -66,8 +64,8 @@ export const rust: StarterLanguage = {
     "}",
     "",
     "fn main() {",
-    ...indented(start),
-    ...(turn ? [...(start.length > 0 ? [""] : []), "    loop {", ...indented(indented(turn)), "    }"] : []),
+    ...indent(start),
+    ...(turn ? [...(start.length > 0 ? [""] : []), "    loop {", ...indent(indent(turn)), "    }"] : []),
     "}",
   ],
 };

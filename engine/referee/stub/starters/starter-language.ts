@@ -7,7 +7,7 @@ export interface Variable {
 }
 
 /** One line of input to read into variables. */
-export interface LineRead {
+export interface InputLine {
   readonly variables: readonly Variable[];
   /** A free name for the list of words, if they are read one by one. */
   readonly words: string;
@@ -37,16 +37,16 @@ export interface StarterLanguage {
   readonly redeclares: boolean;
   /** A sentence on how to print debug output. */
   readonly debugHint: string;
-  readonly read: (read: LineRead) => readonly string[];
+  readonly read: (read: InputLine) => readonly string[];
   /** Reads `count` groups of variables from one line. */
-  readonly readRepeated: (read: LineRead, count: string, index: string) => readonly string[];
+  readonly readRepeated: (read: InputLine, count: string, index: string) => readonly string[];
   readonly repeat: (count: string, index: string, body: readonly string[]) => readonly string[];
   readonly write: (pieces: readonly WrittenPiece[]) => string;
   readonly program: (parts: StarterText) => readonly string[];
 }
 
 /** Indents lines; empty lines stay empty. */
-export const indented = (lines: readonly string[], by = "    ") =>
+export const indent = (lines: readonly string[], by = "    ") =>
   lines.map((line) => (line === "" ? "" : `${by}${line}`));
 
 /** Whether a variable holds text rather than a number. */
@@ -56,11 +56,11 @@ export const isText = ({ field: { type } }: Variable) => type === "word" || type
 export const endsInString = (variables: readonly Variable[]) => variables.at(-1)!.field.type === "string";
 
 /** Text in double quotes, as in most languages. */
-export const quoted = (text: string) => JSON.stringify(text);
+export const quoteText = (text: string) => JSON.stringify(text);
 
 /** Joins parts with an operator: `"MOVE " + id`. */
-export const joinedBy = (operator: string, pieces: readonly WrittenPiece[]) =>
-  pieces.map((piece) => (typeof piece === "string" ? quoted(piece) : piece.name)).join(` ${operator} `);
+export const joinPieces = (operator: string, pieces: readonly WrittenPiece[]) =>
+  pieces.map((piece) => (typeof piece === "string" ? quoteText(piece) : piece.name)).join(` ${operator} `);
 
 /** The index of a variable's word in a line that repeats: `2 * i + 1`. */
 export function wordIndex(nth: number, many: number, index: string): string {

@@ -3,7 +3,7 @@ import { t } from "../../../../engine/l10n/speak.ts";
 import type { Fact, ListFacts } from "../../facts.ts";
 
 /** The score of each player, and its answer to the current combat. */
-export const combatFacts: ListFacts = (shown, names) => {
+export const listCombatFacts: ListFacts = (shown, names) => {
   const { scenario, answers, totals } = shown as CombatView;
   return [
     { id: "combat", about: t("Combat"), spots: [], values: { [t("number")]: scenario } },

@@ -5,7 +5,7 @@ import type { ReplayedTurn } from "../../../../engine/record/replayed.ts";
 import { type Size, Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps, FindSpot } from "../board.ts";
 import { CrawlRow } from "./crawl-row.tsx";
-import { dungeonFacts } from "./facts.ts";
+import { listDungeonFacts } from "./facts.ts";
 
 import { MonsterCard } from "./monster-card.tsx";
 import { Score } from "./score.tsx";
@@ -206,7 +206,7 @@ function spots({ ask: { player } }: ReplayedTurn): FindSpot {
 
 export const dungeonBoard: Board = {
   spots,
-  facts: dungeonFacts,
+  facts: listDungeonFacts,
   Draw,
   kills,
 };

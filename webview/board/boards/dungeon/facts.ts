@@ -4,7 +4,7 @@ import { t } from "../../../../engine/l10n/speak.ts";
 import type { Fact, ListFacts } from "../../facts.ts";
 
 /** The table of the current game, both players and the match. */
-export const dungeonFacts: ListFacts = (shown, names) => {
+export const listDungeonFacts: ListFacts = (shown, names) => {
   const { duel, wins, faulted, finished } = shown as DungeonView;
   const of = `game ${duel.number}`;
   return [

@@ -12,7 +12,7 @@ export interface ArrowPath {
 }
 
 /** Undefined if one end is not on the table. */
-export function arrowPath(table: TableLayout, arrow: Arrow, scale: number): ArrowPath | undefined {
+export function computeArrowPath(table: TableLayout, arrow: Arrow, scale: number): ArrowPath | undefined {
   const from = findPoint(table, arrow.from);
   const to = findPoint(table, arrow.to);
   if (!from || !to) return undefined;

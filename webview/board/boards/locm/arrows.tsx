@@ -1,4 +1,4 @@
-import { type ArrowPath, arrowPath } from "./arrow-path.ts";
+import { type ArrowPath, computeArrowPath } from "./arrow-path.ts";
 import type { Arrow, Float, Scene } from "./scene.ts";
 import { findPoint, type Point, type Rect, type TableLayout } from "./table-layout.ts";
 
@@ -14,7 +14,7 @@ export function Arrows({ scene, table, scale }: Props) {
   return (
     <g class="arrows">
       {scene.arrows.map((arrow) => {
-        const path = arrowPath(table, arrow, scale);
+        const path = computeArrowPath(table, arrow, scale);
         return path ? <ArrowLine key={getKey(arrow)} arrow={arrow} path={path} scale={scale} /> : null;
       })}
     </g>
@@ -64,7 +64,7 @@ export function ArrowOrder({ scene, table, scale, taken }: OrderProps) {
       {scene.arrows.length < 2
         ? null
         : scene.arrows.map((arrow) => {
-            const path = arrow.kind === "refused" ? undefined : arrowPath(table, arrow, scale);
+            const path = arrow.kind === "refused" ? undefined : computeArrowPath(table, arrow, scale);
             if (!path) return null;
             const points = places.map(path.at);
             const at = points.find((point) => !isIn(taken, point) && !isNear(busy, point)) ?? points[0]!;

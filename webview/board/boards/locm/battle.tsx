@@ -5,7 +5,7 @@ import type { Drawing, Where } from "../../../../engine/record/bot-drawing.ts";
 import type { Size } from "../../../parts/sized.tsx";
 import { BotDrawings } from "../bot-drawings.tsx";
 import { ArrowOrder, Arrows, Floats } from "./arrows.tsx";
-import { CardBack, CardPicture, cardWords, getFace } from "./card.tsx";
+import { CardBack, CardPicture, describeCard, getFace } from "./card.tsx";
 import { Middle, middleLine } from "./middle.tsx";
 import { makeScene, type Scene } from "./scene.ts";
 import { StatusStrip } from "./status-strip.tsx";
@@ -174,7 +174,7 @@ function Creature({ placed, hit }: { placed: PlacedCreature; hit: boolean }) {
 
 function spokenCreature({ creature }: PlacedCreature): string {
   const state = creature.dying ? t("dies") : creature.canAttack ? t("can attack") : "";
-  return `${creature.id}: ${[cardWords(creature), state].filter(Boolean).join(", ")}`;
+  return `${creature.id}: ${[describeCard(creature), state].filter(Boolean).join(", ")}`;
 }
 
 function Held({ placed }: { placed: PlacedHand }) {
@@ -183,7 +183,7 @@ function Held({ placed }: { placed: PlacedHand }) {
   const face = getFace(held.card);
   return (
     <g class={`held ${held.used ? "used" : ""} ${held.drawn ? "drawn" : ""}`}>
-      <title>{`${held.id}: ${cardWords(face)}`}</title>
+      <title>{`${held.id}: ${describeCard(face)}`}</title>
       <CardPicture face={face} width={width} held />
     </g>
   );
@@ -193,10 +193,10 @@ function words(view: LocmView, names: readonly string[]): string {
   return view.players
     .map(({ health, mana, maxMana, hand, handCount, deckCount, board }, player) => {
       const values = { player: names[player] ?? "", health, mana, most: maxMana, deck: deckCount, count: handCount };
-      const held = hand?.map(({ card }) => cardWords(getFace(card))).join("; ") ?? t("hidden");
+      const held = hand?.map(({ card }) => describeCard(getFace(card))).join("; ") ?? t("hidden");
       return t(
         "{player}: {health, number} health, {mana, number} of {most, number} mana, {deck, number} in deck, {count, number} in hand: {hand}, on the table: {table}",
-        { ...values, hand: held || t("nothing"), table: board.map(cardWords).join("; ") || t("nothing") },
+        { ...values, hand: held || t("nothing"), table: board.map(describeCard).join("; ") || t("nothing") },
       );
     })
     .join(". ");

@@ -8,7 +8,7 @@ import type { Board, BoardProps, FindSpot, NamedValue } from "../board.ts";
 import { BattleView } from "./battle.tsx";
 import { CardImage, getFace } from "./card.tsx";
 import { Draft } from "./draft.tsx";
-import { locmFacts } from "./facts.ts";
+import { listLocmFacts } from "./facts.ts";
 import { listEffects, readEvents } from "./scene.ts";
 
 function Draw({ view, before, notes, turn, bottom, names, drawings }: BoardProps) {
@@ -71,7 +71,7 @@ function spots({ ask }: ReplayedTurn): FindSpot | undefined {
 
 export const locmBoard: Board = {
   spots,
-  facts: locmFacts,
+  facts: listLocmFacts,
   Draw,
   kills,
   fields: (ask, { plan }) =>

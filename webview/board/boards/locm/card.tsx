@@ -1,7 +1,7 @@
 import { type Card, getCard } from "../../../../engine/games/locm/rules/cards.ts";
 import { t } from "../../../../engine/l10n/speak.ts";
 import { artBox, creatureArt } from "../art/creature-art.tsx";
-import { textWidth } from "../text-width.ts";
+import { measureText } from "../text-width.ts";
 import { AbilityIcon, abilities, lettersIn } from "./ability-icons.tsx";
 import { itemArt } from "./item-art.tsx";
 import { cardBox } from "./table-layout.ts";
@@ -58,7 +58,7 @@ const titleRoom = 86;
 function Title({ name, width }: { name: string; width: number }) {
   const size = Math.max(10.5, (smallestText * cardBox.width) / width);
   const height = size * 1.45;
-  const long = textWidth(name, size, 600) > titleRoom;
+  const long = measureText(name, size, 600) > titleRoom;
   return (
     <g class="title">
       <rect x="6" y={85 - height} width="88" height={height} />
@@ -190,7 +190,7 @@ export function CardBack() {
 }
 
 /** Ratio of height to width. */
-export const cardRatio = 1.36;
+export const imageRatio = 1.36;
 
 /** A card outside the table, as a separate image. */
 export function CardImage({ face, width }: { face: CardFace; width: number }) {
@@ -199,9 +199,9 @@ export function CardImage({ face, width }: { face: CardFace; width: number }) {
       class="card-image"
       viewBox="0 0 100 136"
       width={width}
-      height={width * cardRatio}
+      height={width * imageRatio}
       role="img"
-      aria-label={cardWords(face)}
+      aria-label={describeCard(face)}
     >
       <CardPicture face={face} width={width} held />
     </svg>
@@ -218,7 +218,7 @@ function lettersOfBits(bits: number): string {
 }
 
 /** A card in words, for screen readers and tooltips. */
-export function cardWords(face: CardFace): string {
+export function describeCard(face: CardFace): string {
   const card = getCard(face.card);
   const powers = lettersIn(face.abilities).map((letter) => abilities[letter].name);
   const effects = [

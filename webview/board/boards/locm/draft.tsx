@@ -4,7 +4,7 @@ import type { Text } from "../../../../engine/l10n/message.ts";
 import { t, translate, translatePieces } from "../../../../engine/l10n/speak.ts";
 import type { Size } from "../../../parts/sized.tsx";
 import { AbilityIcon, lettersIn } from "./ability-icons.tsx";
-import { CardImage, cardRatio, cardWords, getFace } from "./card.tsx";
+import { CardImage, describeCard, getFace, imageRatio } from "./card.tsx";
 
 interface Props {
   readonly view: LocmView;
@@ -28,7 +28,7 @@ const besideCards = 205;
 /** The three cards, who picked which, and both decks so far. */
 export function Draft({ view, choices, round, bottom, names, size, say, refusal }: Props) {
   const { width, height } = size;
-  const cardWidth = Math.min(170, Math.max(56, Math.min((width - 48) / 3 - 8, (height - besideCards) / cardRatio)));
+  const cardWidth = Math.min(170, Math.max(56, Math.min((width - 48) / 3 - 8, (height - besideCards) / imageRatio)));
   const picked = view.players.map(({ picks }) => picks?.[round]);
   const order = [bottom, 1 - bottom];
   const pick = Math.min(round + 1, rounds);
@@ -217,7 +217,7 @@ function DeckList({ cards, latest }: { cards: readonly Card[]; latest: number | 
 
 function Row({ card, count, latest }: { card: Card; count: number; latest: boolean }) {
   return (
-    <li class={`type-${card.type} ${latest ? "latest" : ""}`} title={cardWords(getFace(card.number))}>
+    <li class={`type-${card.type} ${latest ? "latest" : ""}`} title={describeCard(getFace(card.number))}>
       <span class="gem">{card.cost}</span>
       <span class="card-name">{card.name}</span>
       <span class="letters" aria-hidden="true">

@@ -4,7 +4,7 @@ import { t } from "../../../../engine/l10n/speak.ts";
 import type { Fact, ListFacts } from "../../facts.ts";
 
 /** Facts about the players, the cards in their hands and their creatures. */
-export const locmFacts: ListFacts = (shown, names) => {
+export const listLocmFacts: ListFacts = (shown, names) => {
   const view = shown as LocmView;
   const { players, lanes } = view;
   return players.flatMap((player, seat) => [

@@ -1,7 +1,7 @@
 import type { LocmView } from "../../../../engine/games/locm/view.ts";
 import type { Text } from "../../../../engine/l10n/message.ts";
 import { t, translate } from "../../../../engine/l10n/speak.ts";
-import { type Rows, rowsIn } from "./rows-in.ts";
+import { fitIntoRows, type Rows } from "./rows-in.ts";
 import type { Scene } from "./scene.ts";
 import type { Rect, TableLayout } from "./table-layout.ts";
 
@@ -24,7 +24,7 @@ interface Asked {
 
 export function middleLine({ scene, table: { middle }, view, names, turn }: Asked): MiddleLine {
   const { text, tone } = getLine(scene, view, names, turn);
-  const rows = rowsIn(text, middle.width, middle.height);
+  const rows = fitIntoRows(text, middle.width, middle.height);
   const width = text === "" ? 0 : rows.width;
   return { text, tone, rows, box: { ...middle, x: middle.x + (middle.width - width) / 2, width } };
 }

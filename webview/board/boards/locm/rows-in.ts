@@ -1,4 +1,4 @@
-import { cutToWidth, textWidth } from "../text-width.ts";
+import { cutToWidth, measureText } from "../text-width.ts";
 
 const large = 13;
 const small = 11;
@@ -11,13 +11,13 @@ export interface Rows {
 }
 
 /** Fits a text into a box: on one row, or on two smaller ones if it is too long; the rest is cut off. */
-export function rowsIn(text: string, width: number, height: number): Rows {
+export function fitIntoRows(text: string, width: number, height: number): Rows {
   // Without the rounded ends.
   const room = width - height;
-  const isLong = textWidth(text, large, 600) > room;
+  const isLong = measureText(text, large, 600) > room;
   const size = isLong ? small : large;
   const rows = isLong ? split(text).map((row) => cutToWidth(row, room, size, 600)) : [text];
-  const widest = Math.max(...rows.map((row) => textWidth(row, size, 600)));
+  const widest = Math.max(...rows.map((row) => measureText(row, size, 600)));
   return { rows, size, width: Math.min(width, widest + height) };
 }
 

@@ -1,4 +1,4 @@
-import { arrowPath } from "./arrow-path.ts";
+import { computeArrowPath } from "./arrow-path.ts";
 import { disc } from "./arrows.tsx";
 import { type CardFace, CardPicture, getFace } from "./card.tsx";
 import type { Scene } from "./scene.ts";
@@ -23,7 +23,7 @@ export function Zoom({ scene, table, scale, pointed }: Props) {
   const face: CardFace | undefined =
     creature?.creature ?? (held?.held.card === undefined ? undefined : getFace(held.held.card));
   if (!spot || !face || spot.width > readable) return null;
-  const { x, y, width } = zoomBox(table, spot, arrowPoints(scene, table, scale));
+  const { x, y, width } = placeZoom(table, spot, arrowPoints(scene, table, scale));
   return (
     <g class="zoom" transform={`translate(${x} ${y}) scale(${width / cardBox.width})`}>
       <CardPicture face={face} width={width} held />
@@ -34,7 +34,7 @@ export function Zoom({ scene, table, scale, pointed }: Props) {
 function arrowPoints(scene: Scene, table: TableLayout, scale: number): Point[] {
   const shares = Array.from({ length: 21 }, (_, i) => i / 20);
   return scene.arrows.flatMap((arrow) => {
-    const path = arrowPath(table, arrow, scale);
+    const path = computeArrowPath(table, arrow, scale);
     return path ? shares.map(path.at) : [];
   });
 }
@@ -43,7 +43,7 @@ function arrowPoints(scene: Scene, table: TableLayout, scale: number): Point[] {
 const perPoint = 15;
 
 /** A place near the card and off the arrows, never over the upper player's cards and status. */
-export function zoomBox(table: TableLayout, spot: Spot, arrows: readonly Point[]): Rect {
+export function placeZoom(table: TableLayout, spot: Spot, arrows: readonly Point[]): Rect {
   const { pad } = table;
   const [top, bottom] = [table.upperEnd + pad / 2, table.strips[1]!.y - pad / 2];
   const width = Math.min(widest, table.width * 0.42, (bottom - top) / cardRatio);

@@ -6,8 +6,8 @@ import type { ReplayedTurn } from "../../../../engine/record/replayed.ts";
 import { Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps } from "../board.ts";
 import { BotDrawings } from "../bot-drawings.tsx";
-import { timeAt } from "./clock.ts";
-import { perfectAimFacts } from "./facts.ts";
+import { computeTime } from "./clock.ts";
+import { listPerfectAimFacts } from "./facts.ts";
 import { cells, Ground } from "./ground.tsx";
 import { type MovingPiece, placeStyle, useMotion } from "./moving.ts";
 import { FireballPiece, Happened, Items, PlayerPiece } from "./pieces.tsx";
@@ -163,4 +163,4 @@ function kills(turn: ReplayedTurn): number {
   return turn.notes.filter((note) => (note.event as AimNoteEvent | undefined)?.e === "death").length;
 }
 
-export const perfectAimBoard: Board = { facts: perfectAimFacts, Draw, kills, clock: timeAt };
+export const perfectAimBoard: Board = { facts: listPerfectAimFacts, Draw, kills, clock: computeTime };

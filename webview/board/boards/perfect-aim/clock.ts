@@ -3,7 +3,7 @@ import { english } from "../../../../engine/l10n/message.ts";
 import type { Moment, Replayed, ReplayedTurn } from "../../../../engine/record/replayed.ts";
 
 /** The game time of a moment in seconds: of its event, or of the question if nothing has happened yet. */
-export function timeAt({ turns }: Pick<Replayed, "turns">, { answer, note }: Moment): number {
+export function computeTime({ turns }: Pick<Replayed, "turns">, { answer, note }: Moment): number {
   const turn = turns[answer];
   if (!turn) return 0;
   const event = note < 0 ? turn.notes.at(-1) : turn.notes[note - 1];

@@ -11,7 +11,7 @@ const itemNames: Readonly<Record<ItemLetter, string>> = {
 };
 
 /** Facts about players, fireballs, items and the floor; the flight of fireballs is not reported as a change. */
-export const perfectAimFacts: ListFacts = (shown, names) => {
+export const listPerfectAimFacts: ListFacts = (shown, names) => {
   const view = shown as AimView;
   return [
     { id: "time", about: t("Time"), spots: [], values: { [t("seconds")]: view.t } },

@@ -4,7 +4,7 @@ import type { InputBoard, Place } from "../../../../engine/referee/stub/input-bo
 import type { RefereeView } from "../../../../engine/referee/view.ts";
 import { type Size, Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps, FindSpot } from "../board.ts";
-import { inputFacts } from "./facts.ts";
+import { listInputFacts } from "./facts.ts";
 import { nameFields } from "./name-fields.ts";
 import { cellSpot, PlanePicture } from "./plane.tsx";
 import { InputRows, Values } from "./values.tsx";
@@ -79,5 +79,7 @@ export const refereeBoard: Board = {
   fields: nameFields,
   spots,
   facts: (view, names) =>
-    ((view as RefereeView).boards ?? []).flatMap((board, seat) => (board ? inputFacts(board, seat, names.length) : [])),
+    ((view as RefereeView).boards ?? []).flatMap((board, seat) =>
+      board ? listInputFacts(board, seat, names.length) : [],
+    ),
 };

@@ -4,7 +4,7 @@ import type { Fact } from "../../facts.ts";
 import { ownerSeat } from "./owner-seat.ts";
 
 /** Facts about the values a player was sent, and about pieces and their values. */
-export function inputFacts(board: InputBoard, seat: number, players: number): readonly Fact[] {
+export function listInputFacts(board: InputBoard, seat: number, players: number): readonly Fact[] {
   return [
     { id: `input ${seat}`, about: t("Input"), player: seat, spots: [], values: record(board.values) },
     ...(board.plane?.pieces ?? []).map((piece): Fact => {
