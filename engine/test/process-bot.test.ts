@@ -282,8 +282,8 @@ while True:
     const stamp = await makeSourceStamp("bot.py", "import os\nprint(os.getpid())\nwhile True: pass");
     const player = sourceFile(
       "player.ts",
-      `import { processBot } from ${JSON.stringify(join(__dirname, "../bots/process-bot.ts"))};
-const bot = processBot(${JSON.stringify(stamp)}, { game: "locm", timeScale: 1, trace: false });
+      `import { createProcessBot } from ${JSON.stringify(join(__dirname, "../bots/process-bot.ts"))};
+const bot = createProcessBot(${JSON.stringify(stamp)}, { game: "locm", timeScale: 1, trace: false });
 void bot.start()
   .then(() => bot.ask([{ kind: "ask", player: 0, text: "\\n", ends: { lines: 1 }, limitMs: 9999, turn: 0, phase: "" }]))
   .then(([answer]) => console.log(answer?.text));

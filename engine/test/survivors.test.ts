@@ -159,8 +159,8 @@ async function gone(left: () => readonly number[]): Promise<void> {
 async function player(stamp: object, ownGroup: boolean): Promise<ChildProcess> {
   const file = sourceFile(
     "player.ts",
-    `import { processBot } from ${JSON.stringify(join(__dirname, "../bots/process-bot.ts"))};
-const bot = processBot(${JSON.stringify(stamp)}, { game: "locm", timeScale: 1, trace: false });
+    `import { createProcessBot } from ${JSON.stringify(join(__dirname, "../bots/process-bot.ts"))};
+const bot = createProcessBot(${JSON.stringify(stamp)}, { game: "locm", timeScale: 1, trace: false });
 void bot.start()
   .then(() => bot.ask([{ kind: "ask", player: 0, text: "1\\n", ends: { lines: 1 }, limitMs: 9999, turn: 0, phase: "" }]))
   .then(([answer]) => console.log(answer?.text));

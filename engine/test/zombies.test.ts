@@ -14,7 +14,7 @@ const apart = ["--user", "--map-root-user", "--pid", "--fork", "--mount-proc", "
 /** Plays ten matches of a bot beside a first process that waits for nobody; prints how many ended ones are listed then. */
 const player = (stamp: object) => `
 import { readdirSync, readFileSync } from "node:fs";
-import { processBot } from ${JSON.stringify(join(__dirname, "../bots/process-bot.ts"))};
+import { createProcessBot } from ${JSON.stringify(join(__dirname, "../bots/process-bot.ts"))};
 const ask = { kind: "ask", player: 0, text: "1\\n", ends: { lines: 1 }, limitMs: 9999, turn: 0, phase: "" };
 function ended() {
   return readdirSync("/proc").filter((pid) => {
@@ -27,7 +27,7 @@ function ended() {
 }
 const before = ended();
 for (let i = 0; i < 10; i++) {
-  const bot = processBot(${JSON.stringify(stamp)}, { game: "locm", timeScale: 1, trace: true });
+  const bot = createProcessBot(${JSON.stringify(stamp)}, { game: "locm", timeScale: 1, trace: true });
   await bot.start();
   const [answer] = await bot.ask([ask]);
   if (answer.text !== "OK") console.log(JSON.stringify(answer));
