@@ -7,7 +7,7 @@ export interface Attack {
   readonly files: Readonly<Record<string, string>>;
   /** Where the bot begins. */
   readonly main: string;
-  /** Its build takes ten seconds of the processor: tried every night. */
+  /** Go builds its own library for it, which takes ten seconds of the processor: tried every night. */
   readonly long?: true;
   /** Run in the bot's folder by whoever made it. */
   readonly before?: readonly string[];
@@ -113,6 +113,7 @@ export const reads: Readonly<Record<string, Attack>> = {
   },
   "Go includes the file by a flag of cgo": {
     tool: "go",
+    long: true,
     main: "bot.go",
     files: {
       "bot.go": `package main\n// #cgo CFLAGS: -include $SECRET\nimport "C"\nfunc main() {}\n`,

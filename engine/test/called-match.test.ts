@@ -75,7 +75,7 @@ describe("matches of bots that are called", function () {
 
   it("games of Dungeon go the same way whichever language a strategy is written in", async () => {
     const folder = botFolder({ "bot.py": steadyPython, "bot.js": steadyScript, "bot.ts": typed });
-    const same = { seed: "same", options: { games: isLongRun ? 400 : 40 } };
+    const same = { seed: "same", options: { games: isLongRun ? 400 : 10 } };
     const file = (ending: string) => join(folder, `bot.${ending}`);
     const python = await played(file("py"), file("py"), same);
     const outcome = createReplay(python).outcome!;

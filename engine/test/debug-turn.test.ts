@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { basename, extname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { findProgram } from "../bots/build/program-path.ts";
@@ -17,13 +17,33 @@ import type { MatchRecord } from "../record/match-record.ts";
 import { readSiteGame } from "../record/site-game.ts";
 import { arenaGames } from "./fixtures.ts";
 import { botFolder } from "./hosted-bot.ts";
-import { firstSeen, long } from "./long.ts";
+import { firstSeen, isLongRun, long } from "./long.ts";
 import { siteJson } from "./site-json.ts";
 import { skip } from "./skip.ts";
 
 const samples = join(__dirname, "../../samples");
 const folder = mkdtempSync(join(tmpdir(), "spar-debug-"));
 const settings = { timeScale: 20, trace: true, commands: {}, cacheFolder: join(folder, "built") };
+
+/** Answers a turn when it has read its last line, which begins with the id of a card. */
+const passesInCpp = `#include <cstdio>
+#include <cstring>
+int main() {
+  char line[300];
+  int lines = 0, cards = -1, opponent = 0;
+  while (fgets(line, sizeof line, stdin)) {
+    lines++;
+    int a = 0, b = 0, read = sscanf(line, "%d %d", &a, &b);
+    if (lines == 3 && read == 2) opponent = b;
+    if (lines == 4 + opponent) cards = a;
+    if (lines != 4 + opponent + cards) continue;
+    puts("PASS");
+    fflush(stdout);
+    lines = opponent = 0;
+    cards = -1;
+  }
+}
+`;
 
 interface Told {
   readonly stop?: boolean;
@@ -156,11 +176,14 @@ describe("debugging a recorded turn", function () {
       );
     });
 
-  const curve = join(samples, "locm/cpp/curve.cpp");
+  // With the whole library of C++, as bots have it, each build takes seconds.
+  const cppBot = isLongRun
+    ? join(samples, "locm/cpp/curve.cpp")
+    : join(botFolder({ "bot.cpp": passesInCpp }), "bot.cpp");
 
   it("gives a C++ bot its input from a file", async function () {
     if (!findProgram("g++")) skip(this, "no g++");
-    const record = await played(curve);
+    const record = await played(cppBot, {}, "locm");
     const launch = await launchAt(record, 40);
     const input = openSync(launch.input, "r");
     const child = spawn(launch.script[0]!, [], { stdio: [input, "pipe", "ignore"] });
@@ -172,9 +195,9 @@ describe("debugging a recorded turn", function () {
 
   it("builds a C++ bot so that a debugger finds its lines and variables", async function () {
     for (const tool of ["g++", "gdb"]) if (!findProgram(tool)) skip(this, `no ${tool}`);
-    const launch = await launchAt(await played(curve), 40);
+    const launch = await launchAt(await played(cppBot, {}, "locm"), 40);
     const line =
-      readFileSync(curve, "utf8")
+      readFileSync(cppBot, "utf8")
         .split("\n")
         .findIndex((each) => /\bint main\b/.test(each)) + 2;
     const stop = await runTool(
@@ -183,7 +206,7 @@ describe("debugging a recorded turn", function () {
         "-nx",
         "-batch",
         "-ex",
-        `break curve.cpp:${line}`,
+        `break ${basename(cppBot)}:${line}`,
         "-ex",
         `run < ${launch.input}`,
         "-ex",
