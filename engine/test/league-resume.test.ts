@@ -250,7 +250,19 @@ describe("a league of more than two a match", function () {
 
   /** What it printed, and how many matches its state has then. */
   async function aimLeague(folder: string, state: string, ...args: string[]) {
-    const fixed = ["--game", "perfect-aim", "--seats", "3", "-n", `${each}`, "--json", "--resume", state, "--seed", "s"];
+    const fixed = [
+      "--game",
+      "perfect-aim",
+      "--seats",
+      "3",
+      "-n",
+      `${each}`,
+      "--json",
+      "--resume",
+      state,
+      "--seed",
+      "s",
+    ];
     const printed = await printedBy(["league", folder, ...fixed, ...args]);
     return { matches: (JSON.parse(printed) as { matches: LeagueMatch[] }).matches, kept: matchesIn(state).length };
   }

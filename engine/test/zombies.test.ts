@@ -5,13 +5,16 @@ import { join } from "node:path";
 import { findProgram } from "../bots/build/program-path.ts";
 import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import { makeSourceStamp, sourceFile } from "./bot-runs.ts";
+import { isLongRun } from "./long.ts";
 import { skip } from "./skip.ts";
 
 // In many containers the first process waits for none of those that come to it. What has ended stays in the list there.
 
 const apart = ["--user", "--map-root-user", "--pid", "--fork", "--mount-proc", "--kill-child"];
 
-/** Plays ten matches of a bot beside a first process that waits for nobody; prints how many ended ones are listed then. */
+const matches = isLongRun ? 10 : 3;
+
+/** Plays matches of a bot beside a first process that waits for nobody; prints how many ended ones are listed then. */
 const player = (stamp: object) => `
 import { readdirSync, readFileSync } from "node:fs";
 import { createProcessBot } from ${JSON.stringify(join(__dirname, "../bots/process-bot.ts"))};
@@ -26,7 +29,7 @@ function ended() {
   }).length;
 }
 const before = ended();
-for (let i = 0; i < 10; i++) {
+for (let i = 0; i < ${matches}; i++) {
   const bot = createProcessBot(${JSON.stringify(stamp)}, { game: "locm", timeScale: 1, trace: true });
   await bot.start();
   const [answer] = await bot.ask([ask]);
@@ -65,7 +68,7 @@ int main(void) {
     // What watches it is nobody's child.
     ["a compiled bot that is traced", "bot.c", c, undefined],
   ] as const) {
-    it(`ten matches of ${what} leave nothing in the list`, async function () {
+    it(`matches of ${what} leave nothing in the list`, async function () {
       if (kind && !(await findSandboxes("python3")).includes(kind)) skip(this, `no ${kind}`);
       if (!kind && findProgram("gcc") === undefined) skip(this, "no gcc");
       const stamp = { ...(await makeSourceStamp(name, source)), sandbox: kind };

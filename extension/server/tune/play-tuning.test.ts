@@ -90,7 +90,7 @@ describe("a run of tuning in the editor", function () {
       "--jobs",
       "2",
       "--elo1",
-      "400",
+      "1000",
     ];
     const { log, error } = console;
     Object.assign(console, { log() {}, error() {} });
@@ -118,4 +118,4 @@ describe("a run of tuning in the editor", function () {
   });
 });
 
-const editorSettings: EditorSettings = v.parse(settingsShape, { duelElo: 400 });
+const editorSettings: EditorSettings = v.parse(settingsShape, { duelElo: 1000 });
