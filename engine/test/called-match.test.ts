@@ -104,7 +104,7 @@ describe("matches of bots that are called", function () {
           "    this.played = (this.played ?? 0) + 1;\n    while (this.played === 30); // <- here\n    this.strength += card;",
         );
         const folder = botFolder({ "bot.js": source });
-        const options = { games: 12, limitMs: 60, firstLimitMs: 200, atOnce };
+        const options = { games: 12, limitMs: 150, firstLimitMs: 200, atOnce };
         const record = await played(join(folder, "bot.js"), "builtin:random", { seed: "7", options, timeScale: 1 });
         const replay = createReplay(record);
         const late = answersOf(record).filter(({ failure }) => failure === "timeout");

@@ -39,7 +39,7 @@ describe("the time limits of calls under Node's class host", () => {
   ];
   for (const [name, source] of late) {
     it(`${name} costs itself alone, and the process lives on`, async () => {
-      const bot = dungeonBot(source, { limits: { callMs: 100, firstMs: 100 } });
+      const bot = dungeonBot(source, { limits: { callMs: 200, firstMs: 200 } });
       const [answer] = await talk(bot, [newGame, play(3)]);
       const error = readHostError(answer!)!;
       assert.equal(error.type, "TimeLimit", answer);
@@ -53,7 +53,7 @@ describe("the time limits of calls under Node's class host", () => {
   it("several calls that hang among many at once: each costs itself alone, and each has its line", async () => {
     const source =
       "class A {\n  startTurn() { return 1; }\n  play(card) {\n    while (card === 9); // <- here\n    return 6;\n  }\n}";
-    const bot = dungeonBot(source, { limits: { callMs: 60, firstMs: 60, grace: 4 } });
+    const bot = dungeonBot(source, { limits: { callMs: 150, firstMs: 150, grace: 4 } });
     const games = Array.from({ length: 40 }, (_, game) => game);
     const ask = (game: number) => ({ ...play(game % 10 === 5 ? 9 : 1), game });
     const answers = await talk(bot, [...games.map((game) => ({ ...newGame, game })), ...games.map(ask)]);

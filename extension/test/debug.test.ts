@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import * as vscode from "vscode";
 import type { TurnLaunch } from "../../engine/project/debug-turn.ts";
+import { long } from "../../engine/test/long.ts";
 import { createNativeConfiguration } from "../client/debug/debug-native.ts";
 import { createPythonConfiguration } from "../client/debug/debug-python.ts";
 import { nextRun, open, patienceMs, save, waitFor } from "./bots.ts";
@@ -46,7 +47,7 @@ describe("debugging a turn", () => {
     assert.equal(await place(), last);
   });
 
-  it("of a TypeScript bot that hears events, from the board, stops in its own lines", async () => {
+  long.it("of a TypeScript bot that hears events, from the board, stops in its own lines", async () => {
     const { editor, match } = await played("listener.ts");
     breakAt(editor, 'return { instanceId, place, cost: type === "0"');
     await vscode.commands.executeCommand("spar.openBoard", { match, answer: asked });

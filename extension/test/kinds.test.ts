@@ -105,7 +105,8 @@ describe("at a failure", () => {
     );
   });
 
-  it("the turn is debugged", async () => {
+  // Each start of the debugger takes ten seconds; of a turn, every run starts it from the command and from the tests.
+  long.it("the turn is debugged", async () => {
     const { document, found } = await shownBy("no_target.js");
     const stop = await nextStop(() => fix(document.uri, found[0]!, "Debug this turn"));
     assert.match(stop.frames[0]!.source?.path ?? "", /no_target\.js$/);

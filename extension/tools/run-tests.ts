@@ -4,12 +4,15 @@ import { join } from "node:path";
 import { isLongRun } from "../../engine/test/long.ts";
 import { addCounts, type Counts, closing, emptyCounts, failure } from "./counts.ts";
 import { endToEnd } from "./end-to-end.ts";
-import { endOnSignal, root, runToEnd } from "./processes.ts";
+import { endOnSignal, runToEnd, root } from "./processes.ts";
+import { fetchHost } from "./test-host.ts";
 
 interface Step {
   readonly title: string;
   /** Run by `npm run test:long` alone. */
   readonly long?: true;
+  /** Fetches what it needs from the network while the steps before it go on; what fails then fails again in `run`. */
+  fetch?(): Promise<void>;
   run(scratch: string): Promise<Counts>;
 }
 
@@ -22,7 +25,7 @@ const steps: readonly Step[] = [
   },
   { title: "Types", run: () => check("types", ["node_modules/typescript/bin/tsc", "--noEmit"]) },
   { title: "Unit and conformance tests", run: unit },
-  { title: "End to end, in a real VS Code", run: endToEnd },
+  { title: "End to end, in a real VS Code", fetch: fetchHost, run: endToEnd },
   {
     title: "Fuzz, a minute of each kind",
     long: true,
@@ -68,6 +71,7 @@ async function main(): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), "spar-test-"));
   const all: Counts[] = [];
   const chosen = steps.filter(({ title, long }) => (isLongRun || !long) && title.toLowerCase().startsWith(only ?? ""));
+  for (const { fetch } of chosen) fetch?.().catch(() => {});
   for (const step of chosen) {
     const started = performance.now();
     console.log(`\n${step.title}`);

@@ -18,12 +18,15 @@ export interface Window {
   readonly limitMs?: number;
 }
 
+/** Windows that show many matches and look at no chances leave a processor to the bots. */
+const withoutAnalysis = { "spar.analyse": false };
+
 /** All end-to-end suites, those that take longest first: a test file is named here and nowhere else. */
 export const windows: readonly Window[] = [
   {
     name: "tune",
     suites: [["tune"], ["tune-reloaded"]],
-    settings: { "spar.timeScale": 20, "spar.duelElo": 100 },
+    settings: { ...withoutAnalysis, "spar.timeScale": 20, "spar.duelElo": 100 },
   },
   {
     name: "main",
@@ -33,7 +36,11 @@ export const windows: readonly Window[] = [
     ],
   },
   { name: "play", suites: [["league", "play"]], settings: { "spar.timeScale": 50 } },
-  { name: "reach", suites: [["reach"]], settings: { "spar.timeScale": 20, "spar.seriesLength": 400 } },
+  {
+    name: "reach",
+    suites: [["reach"]],
+    settings: { ...withoutAnalysis, "spar.timeScale": 20, "spar.seriesLength": 400 },
+  },
   {
     name: "games",
     suites: [["games", "referee", "arena", "assistant"]],
@@ -41,15 +48,20 @@ export const windows: readonly Window[] = [
     settings: { "spar.timeScale": 20 },
   },
   { name: "series", suites: [["series", "queue"]] },
-  { name: "debug", suites: [["debug", "turn-tests"]], settings: { "spar.timeScale": 50, "spar.analyseSeconds": 120 } },
+  { name: "debug", suites: [["debug", "turn-tests"]], settings: { ...withoutAnalysis, "spar.timeScale": 50 } },
   {
     name: "duel",
     suites: [["duel"], ["duel-reloaded"]],
-    settings: { "spar.timeScale": 20, "spar.duelOnSave": true, "spar.duelElo": 100 },
+    settings: { ...withoutAnalysis, "spar.timeScale": 20, "spar.duelOnSave": true, "spar.duelElo": 100 },
   },
   { name: "what-if", suites: [["what-if", "turn"]], settings: { "spar.timeScale": 50, "spar.analyseSeconds": 10 } },
   { name: "packaged", suites: [["packaged", "bundle"]], packaged: true },
-  { name: "kinds", suites: [["kinds"]], workspace: "samples/locm/faulty", settings: { "spar.timeScale": 10 } },
+  {
+    name: "kinds",
+    suites: [["kinds"]],
+    workspace: "samples/locm/faulty",
+    settings: { ...withoutAnalysis, "spar.timeScale": 10 },
+  },
   { name: "german", suites: [["german"]], settings: { "spar.timeScale": 20 }, language: "de" },
   { name: "web", suites: [["web"]], web: true },
   {
