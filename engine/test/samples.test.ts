@@ -13,15 +13,18 @@ import { planMatch } from "../match/setup.ts";
 import { listTemplates, type TemplateKind } from "../project/new-bot.ts";
 import { recogniseBot } from "../project/recognise/bot-for-file.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import type { Settings } from "../project/settings/settings.ts";
 import type { Problem, ProblemKind } from "../record/problem.ts";
 import { findProblems } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
-import { firstSeen, long } from "./long.ts";
+import { firstSeen, isLongRun, long } from "./long.ts";
 import { missingTool, skip } from "./skip.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const samples = join(root, "samples");
-const settings = { timeScale: 5, trace: true, commands: {}, cacheFolder: join(root, ".cache", "samples") };
+// What a compiler takes longest for is to make a program fast, which no match here waits for.
+const commands: Settings["commands"] = isLongRun ? {} : { cpp: ["g++", "-std=gnu++20", "-g", "-O0"] };
+const settings = { timeScale: 5, trace: true, commands, cacheFolder: join(root, ".cache", "samples") };
 
 /** A starter of each game is in these languages. */
 const common = ["python", "javascript", "typescript", "cpp", "java", "rust", "go", "csharp"];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { isLongRun } from "../../engine/test/long.ts";
 import { addCounts, type Counts, closing, emptyCounts, failure } from "./counts.ts";
 import { endToEnd } from "./end-to-end.ts";
-import { endOnSignal, runToEnd, root } from "./processes.ts";
+import { endOnSignal, root, runToEnd } from "./processes.ts";
 import { fetchHost } from "./test-host.ts";
 
 interface Step {
