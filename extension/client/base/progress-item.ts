@@ -8,54 +8,72 @@ interface Progress {
   readonly command: vscode.Command;
   /** Shows no progress animation. */
   readonly still?: boolean;
+  readonly cancel: () => unknown;
+  /** Title and description of the button that cancels, if it is not Cancel. */
+  readonly button?: { readonly title: string; readonly tooltip: string };
 }
 
-/** A long operation in the status bar: its progress, and a button that cancels it. */
-export interface ProgressItem extends vscode.Disposable {
+interface Shown extends vscode.Disposable {
   show(progress: Progress): void;
+  cancel(): unknown;
 }
 
-/** The cancel functions of all items shown, by their numbers. */
-const cancelled = new Map<number, () => void>();
+const shown = new Map<string, Shown>();
 let count = 0;
 
 /** A separate position for each item with its button; otherwise all buttons would come after all texts. */
 const getPlace = (number: number) => 8.7 - 0.002 * (number % 100);
 
-/** `what` is the title of the button, `tooltip` a longer description. */
-export function createProgressItem(cancel: () => void, what = t("Cancel"), tooltip = what): ProgressItem {
+/** Shows in the status bar how far a long operation is, with a button that cancels it; without progress, it is over. */
+export function updateProgressItem(operation: string, progress: Progress | undefined): void {
+  const known = shown.get(operation);
+  if (progress) {
+    const item = known ?? createProgressItem(operation);
+    shown.set(operation, item);
+    item.show(progress);
+  } else {
+    known?.dispose();
+    shown.delete(operation);
+  }
+}
+
+function createProgressItem(operation: string): Shown {
   const number = ++count;
-  cancelled.set(number, cancel);
   const { Left } = vscode.StatusBarAlignment;
   const item = vscode.window.createStatusBarItem(`spar.progress.${number}`, Left, getPlace(number));
   const stop = vscode.window.createStatusBarItem(`spar.cancel.${number}`, Left, getPlace(number) - 0.001);
   item.name = t("Spar: Progress");
   stop.name = t("Spar: Cancel");
   stop.text = "$(stop-circle)";
-  stop.tooltip = tooltip;
-  stop.accessibilityInformation = { label: what, role: "button" };
-  stop.command = { command: "spar.cancel", title: t("Cancel"), arguments: [number] };
-  let shown: string | undefined;
+  stop.command = { command: "spar.cancel", title: t("Cancel"), arguments: [operation] };
+  let last: Progress | undefined;
   return {
-    show({ text, command, still, ...progress }) {
+    show(progress) {
+      const { text, tooltip, command, still, button = { title: t("Cancel"), tooltip: t("Cancel") } } = progress;
       item.text = `$(${still ? "debug-pause" : "loading~spin"}) ${text}`;
-      item.tooltip = progress.tooltip;
-      // Setting the same command again would lose a click in progress.
-      const given = JSON.stringify(command);
-      if (given !== shown) item.command = command;
-      shown = given;
+      item.tooltip = tooltip;
+      stop.tooltip = button.tooltip;
+      // Setting the same command or label again would lose a click in progress.
+      if (JSON.stringify(command) !== JSON.stringify(last?.command)) item.command = command;
+      if (!last) stop.accessibilityInformation = { label: button.title, role: "button" };
+      last = progress;
       item.show();
       stop.show();
     },
+    cancel: () => last?.cancel(),
     dispose() {
-      cancelled.delete(number);
       item.dispose();
       stop.dispose();
     },
   };
 }
 
-/** Registers the command behind the cancel buttons. */
+/** Registers the command behind the buttons that cancel; at the end, all progress disappears. */
 export function registerCancel(): vscode.Disposable {
-  return vscode.commands.registerCommand("spar.cancel", (number: number) => cancelled.get(number)?.());
+  const command = vscode.commands.registerCommand("spar.cancel", (operation: string) => shown.get(operation)?.cancel());
+  return vscode.Disposable.from(command, {
+    dispose() {
+      for (const operation of shown.keys()) updateProgressItem(operation, undefined);
+    },
+  });
 }

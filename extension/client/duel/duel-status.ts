@@ -7,7 +7,7 @@ import { formatVerdict } from "../../../engine/views/duel-text.ts";
 import { ask } from "../../channel.ts";
 import { escapeLabel } from "../../label-text.ts";
 import type { DuelSummary } from "../../protocol.ts";
-import { createProgressItem, type ProgressItem } from "../base/progress-item.ts";
+import { updateProgressItem } from "../base/progress-item.ts";
 import type { KnownDuels } from "../known/duels.ts";
 import { type ActiveBot, getBotFileName } from "../shown/active-bot.ts";
 
@@ -29,22 +29,18 @@ export function showDuelStatus({ client, duels, active }: DuelStatusDeps): vscod
   goOn.text = "$(debug-continue)";
   goOn.tooltip = t("Resume the duel");
   goOn.accessibilityInformation = { label: t("Resume the duel"), role: "button" };
-  let going: { readonly id: string; readonly progress: ProgressItem } | undefined;
 
-  function showGoing(duel: DuelSummary | undefined): void {
-    if (going && going.id !== duel?.id) {
-      going.progress.dispose();
-      going = undefined;
-    }
-    if (!duel) return;
-    going ??= { id: duel.id, progress: createProgressItem(() => void ask(client, "spar/stop", { run: duel.id })) };
+  function showGoing(duel: DuelSummary): void {
     const text = escapeLabel(formatVerdict(duel));
-    going.progress.show({ text, tooltip: tooltip(duel), command: opening(duel), still: duel.state === "waiting" });
+    const cancel = () => ask(client, "spar/stop", { run: duel.id });
+    const still = duel.state === "waiting";
+    updateProgressItem("duel", { text, tooltip: tooltip(duel), command: opening(duel), still, cancel });
   }
 
   function update(): void {
     const { newest } = duels;
-    showGoing(newest && isDuelGoing(newest) ? newest : undefined);
+    if (newest && isDuelGoing(newest)) showGoing(newest);
+    else updateProgressItem("duel", undefined);
     const bot = active.now();
     const duel = bot === undefined ? undefined : duels.of(bot);
     const ended = duel && !duel.outdated && !isDuelGoing(duel) ? duel : undefined;
@@ -62,9 +58,7 @@ export function showDuelStatus({ client, duels, active }: DuelStatusDeps): vscod
     goOn.show();
   }
 
-  return vscode.Disposable.from(item, goOn, duels.onDuel(update), active.onChange(update), {
-    dispose: () => going?.progress.dispose(),
-  });
+  return vscode.Disposable.from(item, goOn, duels.onDuel(update), active.onChange(update));
 }
 
 function opening(duel: DuelSummary): vscode.Command {

@@ -6,7 +6,7 @@ import type { ToLines } from "../../../webview/board/messages.ts";
 import { ask, subscribe } from "../../channel.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
 import type { ChangesState, CostsState } from "../../protocol.ts";
-import { createProgressItem, type ProgressItem } from "../base/progress-item.ts";
+import { updateProgressItem } from "../base/progress-item.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import type { KnownResults } from "../known/results.ts";
 import { type ActiveBot, getBotFileName } from "../shown/active-bot.ts";
@@ -31,7 +31,6 @@ export interface SourceLines extends vscode.Disposable {
 export function showSourceLines({ client, results, board, active }: SourceLineDeps): SourceLines {
   let costs: CostsState | undefined;
   let changes: ChangesState | undefined;
-  let progress: ProgressItem | undefined;
   const [atCosts, atChanges] = [createLineNotes(), createLineNotes()];
   const item = vscode.window.createStatusBarItem("spar.changed", vscode.StatusBarAlignment.Left, 8.8);
   item.name = t("Spar: Changed Answers");
@@ -45,17 +44,16 @@ export function showSourceLines({ client, results, board, active }: SourceLineDe
   function drawCosts(): void {
     atCosts.show(costs ? listCostNotes(costs) : []);
     board.tellLines(told());
-    if (costs?.state !== "searching") {
-      progress?.dispose();
-      progress = undefined;
-      return;
-    }
-    progress ??= createProgressItem(() => void ask(client, "spar/stopCosts", {}));
-    const { judged = 0, answers = 0 } = costs.costs ?? {};
+    updateProgressItem("costs", costs?.state === "searching" ? describeSearch(costs) : undefined);
+  }
+
+  function describeSearch({ costs: known }: CostsState) {
+    const { judged = 0, answers = 0 } = known ?? {};
     const text =
       judged === 0 ? t("Lines by cost") : t("Lines by cost: {judged} of {answers} answers judged", { judged, answers });
     const command = { command: "spar.showLines", title: t("Show Lines by Cost") };
-    progress.show({ text, tooltip: t("Click to see which lines cost most."), command });
+    const cancel = () => ask(client, "spar/stopCosts", {});
+    return { text, tooltip: t("Click to see which lines cost most."), command, cancel };
   }
 
   function drawChanges(): void {
@@ -84,7 +82,6 @@ export function showSourceLines({ client, results, board, active }: SourceLineDe
   });
   const shown = vscode.Disposable.from(
     ...[atCosts, atChanges, item, active.onChange(drawItem)],
-    new vscode.Disposable(() => progress?.dispose()),
     // After a save the source has changed, so earlier results do not apply.
     results.onRun(({ state, series, bot }) => {
       if (state !== "preparing" || series) return;

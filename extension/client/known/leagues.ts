@@ -13,7 +13,7 @@ import { ask, subscribe } from "../../channel.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
 import type { LeagueState } from "../../protocol.ts";
 import { findFileInSight } from "../base/bots-in-sight.ts";
-import { createProgressItem, type ProgressItem } from "../base/progress-item.ts";
+import { updateProgressItem } from "../base/progress-item.ts";
 import { offerFile } from "./offer-file.ts";
 
 interface Known {
@@ -25,8 +25,6 @@ interface Known {
 export class Leagues implements vscode.Disposable {
   readonly #known = new Map<string, Known>();
   #shown: string | undefined;
-  /** The leagues being played, with their items in the status bar. */
-  readonly #playing = new Map<string, ProgressItem>();
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #showed = new vscode.EventEmitter<undefined>();
   /** Fired when a league began, continued or ended, or another one is shown. */
@@ -46,8 +44,12 @@ export class Leagues implements vscode.Disposable {
     ];
   }
 
+  get #playing(): readonly string[] {
+    return [...this.#known].flatMap(([id, { state }]) => (state.playing ? [id] : []));
+  }
+
   get isPlaying(): boolean {
-    return this.#playing.size > 0;
+    return this.#playing.length > 0;
   }
 
   /** The current league, in the form that its page expects. */
@@ -89,7 +91,7 @@ export class Leagues implements vscode.Disposable {
 
   /** Stops a league; without an id, all. */
   async stop(league?: string): Promise<void> {
-    const ids = league === undefined ? [...this.#playing.keys()] : [league];
+    const ids = league === undefined ? this.#playing : [league];
     await Promise.all(ids.map((id) => ask(this.client, "spar/stopLeague", { league: id })));
   }
 
@@ -130,7 +132,7 @@ export class Leagues implements vscode.Disposable {
   }
 
   dispose(): void {
-    for (const each of [...this.#subscriptions, ...this.#playing.values()]) each.dispose();
+    for (const each of this.#subscriptions) each.dispose();
   }
 
   #note(league: string, known: Known): void {
@@ -140,18 +142,11 @@ export class Leagues implements vscode.Disposable {
   }
 
   #showProgress(league: string, { playing, report }: LeagueState): void {
-    const shown = this.#playing.get(league);
-    if (!playing) {
-      shown?.dispose();
-      this.#playing.delete(league);
-      return;
-    }
-    const stop = () => void this.stop(league);
-    const item = shown ?? createProgressItem(stop, t("Stop the league"), t("Stop the league; the next run resumes it"));
-    this.#playing.set(league, item);
     const text = escapeLabel(t("League {played} of {of}", { played: report.played, of: report.of }));
     const command = { command: "spar.showLeague", title: t("Show"), arguments: [league] };
-    item.show({ text, tooltip: report.title, command });
+    const button = { title: t("Stop the league"), tooltip: t("Stop the league; the next run resumes it") };
+    const progress = { text, tooltip: report.title, command, button, cancel: () => this.stop(league) };
+    updateProgressItem(`league ${league}`, playing ? progress : undefined);
   }
 }
 

@@ -1,4 +1,4 @@
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { visible } from "../../../engine/text/visible.ts";
@@ -6,30 +6,19 @@ import { ask } from "../../channel.ts";
 import { escapeLabel } from "../../label-text.ts";
 import type { RunState } from "../../protocol.ts";
 import { formatTally } from "../../result-text.ts";
-import { createProgressItem } from "../base/progress-item.ts";
-import type { KnownResults } from "../known/results.ts";
+import { updateProgressItem } from "../base/progress-item.ts";
+import { isRunGoing, type KnownResults } from "../known/results.ts";
 import { getBotFileName } from "../shown/active-bot.ts";
 
 /** Shows the progress of a series in the status bar, where it can be cancelled. */
 export function showSeriesProgress(client: LanguageClient, results: KnownResults): vscode.Disposable {
-  const items = new Map<string, ReturnType<typeof createProgressItem>>();
-  const listening = results.onRun((run) => {
-    const shown = items.get(run.run);
-    if (run.state === "preparing" || run.state === "playing") {
-      if (!run.series) return;
-      const item = shown ?? createProgressItem(() => void ask(client, "spar/stop", { run: run.run }));
-      items.set(run.run, item);
-      const command = { command: "spar.openResults", title: t("Open Results"), arguments: [run.run] };
-      const tooltip = visible(`${getBotFileName(run.bot)}\n\n${t("Click to see the series match by match.")}`);
-      item.show({ text: progressText(run), tooltip, command });
-    } else if (shown) {
-      shown.dispose();
-      items.delete(run.run);
-    }
-  });
-  return new vscode.Disposable(() => {
-    listening.dispose();
-    for (const item of items.values()) item.dispose();
+  return results.onRun((run) => {
+    if (!run.series) return;
+    const command = { command: "spar.openResults", title: t("Open Results"), arguments: [run.run] };
+    const tooltip = visible(`${getBotFileName(run.bot)}\n\n${t("Click to see the series match by match.")}`);
+    const cancel = () => ask(client, "spar/stop", { run: run.run });
+    const progress = { text: progressText(run), tooltip, command, cancel };
+    updateProgressItem(`series ${run.run}`, isRunGoing(run) ? progress : undefined);
   });
 }
 

@@ -5,7 +5,7 @@ import { isTuning } from "../../../engine/views/tuning-summary.ts";
 import { formatPerSecond, formatSeconds, formatTuning } from "../../../engine/views/tuning-text.ts";
 import { escapeLabel } from "../../label-text.ts";
 import type { TuningSummary } from "../../protocol.ts";
-import { createProgressItem, type ProgressItem } from "../base/progress-item.ts";
+import { updateProgressItem } from "../base/progress-item.ts";
 import type { KnownTunings } from "../known/tunings.ts";
 import { type ActiveBot, getBotFileName } from "../shown/active-bot.ts";
 
@@ -16,22 +16,15 @@ import { type ActiveBot, getBotFileName } from "../shown/active-bot.ts";
 export function showTuningStatus(tunings: KnownTunings, active: ActiveBot, stop: () => unknown): vscode.Disposable {
   const over = vscode.window.createStatusBarItem("spar.tuning", vscode.StatusBarAlignment.Left, 9);
   over.name = t("Spar: Tuning");
-  let going: ProgressItem | undefined;
 
   function update(): void {
     const tuning = tunings.newest;
     if (!tuning) return;
     const named = { title: t("Show Tuning"), command: "spar.showTuning", arguments: [{ tuning: tuning.id }] };
-    if (isTuning(tuning)) {
-      over.hide();
-      going ??= createProgressItem(() => void stop());
-      const still = tuning.state === "paused" || tuning.state === "waiting";
-      going.show({ text: escapeLabel(formatTuning(tuning)), tooltip: tooltip(tuning), command: named, still });
-      return;
-    }
-    going?.dispose();
-    going = undefined;
-    if (tuning.outdated || tuning.bot !== active.now()) over.hide();
+    const still = tuning.state === "paused" || tuning.state === "waiting";
+    const content = { text: escapeLabel(formatTuning(tuning)), tooltip: tooltip(tuning), command: named };
+    updateProgressItem("tuning", isTuning(tuning) ? { ...content, still, cancel: stop } : undefined);
+    if (isTuning(tuning) || tuning.outdated || tuning.bot !== active.now()) over.hide();
     else showEnd(tuning, named);
   }
 
@@ -42,8 +35,7 @@ export function showTuningStatus(tunings: KnownTunings, active: ActiveBot, stop:
     over.show();
   }
 
-  const subscription = tunings.onTuning(update);
-  return vscode.Disposable.from(over, subscription, active.onChange(update), { dispose: () => going?.dispose() });
+  return vscode.Disposable.from(over, tunings.onTuning(update), active.onChange(update));
 }
 
 function getIcon({ state, test }: TuningSummary): string {
