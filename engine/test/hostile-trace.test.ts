@@ -175,16 +175,16 @@ print(input())  # HERE`,
     remarks: 1,
   },
   {
-    what: "lets a child that it has forked answer",
+    what: "lets a child that it has forked answer, of which no line is known",
     source: `import os
 print(input())
 line = input()
 if os.fork() == 0:
-    print(line, flush=True)  # HERE
+    print(line, flush=True)
     os._exit(0)
 os.wait()
 input()`,
-    placed: true,
+    placed: false,
   },
   {
     what: "starts children, which inherit nothing",
