@@ -175,16 +175,16 @@ print(input())  # HERE`,
     remarks: 1,
   },
   {
-    what: "lets a child that it has forked answer, of which no line is known",
+    what: "lets a child that it has forked answer",
     source: `import os
 print(input())
 line = input()
 if os.fork() == 0:
-    print(line, flush=True)
+    print(line, flush=True)  # HERE
     os._exit(0)
 os.wait()
 input()`,
-    placed: false,
+    placed: true,
   },
   {
     what: "starts children, which inherit nothing",

@@ -243,7 +243,8 @@ def _after_fork():
     global lock, _forked, _next_chain, _out, _count, missed
     lock = _thread.RLock()
     _forked = True
-    _next_chain += _getpid() * 1000000
+    # Numbers that neither the parent nor another child uses, within what Spar reads: below 2**31.
+    _next_chain = _getpid() % 20000 * 100000 + 100000
     _out = b""
     _count = missed = 0
 
