@@ -1,25 +1,16 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import seedrandom from "seedrandom";
-import { listProcessTree, readProcText } from "../bots/process/proc.ts";
 import { settlesWithin } from "../bots/process/process-group.ts";
 import { builtCommand } from "./built-command.ts";
 import { long } from "./long.ts";
 import { type Machines, redisServer, startMachines, testToken } from "./queue-machines.ts";
 import { skip } from "./skip.ts";
+import { endLeftOver, pickVictim } from "./victims.ts";
 
 // Every process of a command is killed in turn, at a random moment: the command line, what plays matches, starters and
 // guards of bots, the bots themselves, and workers of a queue.
@@ -95,36 +86,6 @@ const commands: readonly Command[] = [
   { name: "match", args: () => ["match", "a.py", "b.py", ...fixed.slice(0, -2)], matches: 1, told: () => 1 },
 ];
 
-/** The processes that belong to a folder, whoever started them, without those that have ended. */
-const processesOf = (folder: string): number[] =>
-  readdirSync("/proc")
-    .map(Number)
-    .filter((pid) => pid > 0 && pid !== process.pid && isRunning(pid) && belongs(pid, folder));
-
-const isRunning = (pid: number) => /\) [^ZX] /.test(readProcText(`/proc/${pid}/stat`));
-
-function belongs(pid: number, folder: string): boolean {
-  try {
-    if (readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)) return true;
-    if (readProcText(`/proc/${pid}/cmdline`).includes(folder)) return true;
-    return readFileSync(`/proc/${pid}/environ`, "utf8").includes(folder);
-  } catch {
-    return false;
-  }
-}
-
-/** What a process is, in a word that a failure can tell. */
-function kindOf(pid: number, roots: readonly ChildProcess[]): string {
-  const at = roots.findIndex((root) => root.pid === pid);
-  if (at !== -1) return at === 0 ? "command line" : "worker of the queue";
-  const line = readProcText(`/proc/${pid}/cmdline`).replaceAll("\0", " ");
-  const signs = { "what plays matches": /match-worker/, "guard of processes": /trap ''/, bot: /[abc]\.(?:py|js)/ };
-  return (
-    Object.entries(signs).find(([, sign]) => sign.test(line))?.[0] ??
-    `other: ${line.slice(0, 40).replaceAll("\n", " ")}`
-  );
-}
-
 /** The matches that a state file has, by who met whom and when; undefined if there is none. */
 function matchesIn(file: string): string[] | undefined {
   if (!existsSync(file)) return undefined;
@@ -167,20 +128,6 @@ function findFaultsIn(folder: string, command: Command, run: Run): string[] {
   ];
 }
 
-/** One of the processes of some commands, each kind with the same chance; undefined where all have ended. */
-function pickVictim(roots: readonly ChildProcess[], random: () => number): { pid: number; kind: string } | undefined {
-  const kinds = new Map<string, number[]>();
-  for (const { pid: root } of roots) {
-    for (const pid of new Set([root!, ...listProcessTree(root!)])) {
-      if (!isRunning(pid)) continue;
-      const kind = kindOf(pid, roots);
-      kinds.set(kind, [...(kinds.get(kind) ?? []), pid]);
-    }
-  }
-  const [kind, pids] = [...kinds][Math.floor(random() * kinds.size)] ?? [];
-  return kind === undefined ? undefined : { kind, pid: pids![Math.floor(random() * pids!.length)]! };
-}
-
 async function endWorker(worker: ChildProcess | undefined): Promise<void> {
   if (!worker || worker.exitCode !== null || worker.signalCode !== null) return;
   worker.kill("SIGTERM");
@@ -191,17 +138,6 @@ const findTemporary = (folder: string) =>
   readdirSync(join(folder, "tmp"))
     .filter((name) => name.startsWith("spar-"))
     .map((name) => `a temporary file is left: ${name}`);
-
-/** Ends what still runs after some seconds, and says what it was. */
-async function endLeftOver(folder: string): Promise<string[]> {
-  const until = performance.now() + 10_000;
-  while (processesOf(folder).length > 0 && performance.now() < until) await new Promise((go) => setTimeout(go, 50));
-  return processesOf(folder).map((pid) => {
-    const line = readProcText(`/proc/${pid}/cmdline`).replaceAll("\0", " ");
-    process.kill(pid, "SIGKILL");
-    return `left: ${line}`;
-  });
-}
 
 describe("a command one of whose processes is killed", function () {
   this.timeout(3_600_000);
@@ -259,7 +195,7 @@ describe("a command one of whose processes is killed", function () {
     const { child, ended } = start(command, folder);
     // The moment is what is tried, so it is by the clock.
     await Promise.race([new Promise((go) => setTimeout(go, random() * tookMs)), ended]);
-    const victim = pickVictim(worker ? [child, worker] : [child], random);
+    const victim = pickVictim({ "command line": child, "worker of the queue": worker }, random);
     if (victim) process.kill(victim.pid, "SIGKILL");
     // As a person does who reads that the queue has no workers left.
     const next = victim && victim.pid === worker?.pid ? await startWorker(folder) : undefined;

@@ -19,9 +19,11 @@ export async function startLanguageServer(
   folder: string,
   settings: object,
   hear: (method: string, params: unknown) => void = () => {},
+  env: NodeJS.ProcessEnv = process.env,
 ): Promise<LanguageServer> {
   const child = fork(join(__dirname, "../../dist/server.js"), ["--node-ipc"], {
     cwd: folder,
+    env,
     // Not those of the tests, whose loader is not found from there.
     execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
