@@ -210,6 +210,17 @@ export interface Requests {
   "spar/chooseOpponent": { params: { uri: string; opponent: string }; result: null };
   /** The templates for a new bot, including starters of the referee's game that a folder (a URI) names. */
   "spar/templates": { params: { folder?: string }; result: BotTemplate[] };
+  /**
+   * Adds the game of a referee, a folder or a jar, for this user. `build`: builds it first if needed; otherwise the answer
+   * to an unbuilt one is the command that would do it. `leagues` is 0 for a game without leagues.
+   */
+  "spar/addGame": {
+    params: { uri: string; build: boolean };
+    result:
+      | { kind: "added"; name: string; players: readonly [min: number, max: number]; leagues: number; hasStub: boolean }
+      | { kind: "unbuilt"; command: string }
+      | { kind: "refused"; message: string };
+  };
   /** Creates a bot from a template in a folder (a URI); returns the new file's URI. */
   "spar/newBot": {
     params: { kind: TemplateKind; game: string; language: string; folder: string; ownName?: boolean };

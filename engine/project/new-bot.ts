@@ -7,6 +7,7 @@ import { games } from "../games.ts";
 import { parseStub } from "../referee/stub/parse-stub.ts";
 import { starterExtensions, writeStarter } from "../referee/stub/starter.ts";
 import { findReferee } from "./referee/find-referee.ts";
+import { rememberedGame, rememberedReferees } from "./referee/remembered-referees.ts";
 import { findConfig } from "./settings/find-config.ts";
 import listed from "./templates.json";
 
@@ -65,6 +66,14 @@ export function listFolderTemplates(folder: string): Template[] {
   const { game } = findConfig(folder).config;
   const found = typeof game === "object" ? findReferee(game) : undefined;
   return typeof found === "object" ? starterTemplates(found) : [];
+}
+
+/** Starters for the games of the referees that the user has added. */
+export function listAddedTemplates(): Template[] {
+  return rememberedReferees().flatMap((path) => {
+    const game = rememberedGame(path);
+    return typeof game === "string" ? [] : starterTemplates(game);
+  });
 }
 
 /** Starters generated from the stub of a game's referee. */

@@ -16,9 +16,14 @@ import { english } from "../l10n/message.ts";
 import { MatchLost } from "../match/match-lost.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
+import { listAddedTemplates } from "../project/new-bot.ts";
+import { recogniseBot } from "../project/recognise/bot-for-file.ts";
+import { refereeBuild } from "../project/referee/build-referee.ts";
 import { findReferee } from "../project/referee/find-referee.ts";
+import { findJava } from "../project/referee/java.ts";
 import { refereeInText } from "../project/referee/referee-setting.ts";
 import { isTrustedReferee, namedReferee, trustReferee } from "../project/referee/referee-trust.ts";
+import { rememberReferee } from "../project/referee/remembered-referees.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { createBranchRecord, listBranchAnswers } from "../record/branch.ts";
 import { DamagedRecord } from "../record/damaged-record.ts";
@@ -29,7 +34,10 @@ import { createReplay } from "../record/replay.ts";
 import { shareLines } from "../record/shared-record.ts";
 import { joinInput, makeTranscript } from "../record/transcript.ts";
 import { recordUpTo } from "../record/turn-test.ts";
+import { parseStub } from "../referee/stub/parse-stub.ts";
+import { writeStarter } from "../referee/stub/starter.ts";
 import { skip } from "./skip.ts";
+import { orchard } from "./stub/own-stubs.ts";
 
 /** The folder of these tests is the user's own. */
 const settings = { ...cliSettings, mayRunReferee: () => true };
@@ -374,6 +382,34 @@ describe("a game by its own referee", () => {
     const [printed, refusal] = await printedBy(["match", bot, join(folder, "three.js")]);
     assert.match(printed.join("\n"), /^To play by the referee .*, type it: --referee "node /);
     assert.match(refusal, /^spar\.json names a referee/);
+  });
+
+  it("is remembered for its user: bots in any folder are recognised by its stub", async function () {
+    if (!findJava()) return skip(this, "no Java");
+    // No spar.json is above it.
+    const apart = mkdtempSync(join(tmpdir(), "spar-remembered-"));
+    const referee = join(apart, "Orchard");
+    mkdirSync(join(referee, "config"), { recursive: true });
+    writeFileSync(join(referee, "config", "stub.txt"), orchard);
+    writeFileSync(join(referee, "pom.xml"), "");
+    const picker = join(apart, "picker.py");
+    const source = writeStarter(parseStub(orchard).stub!, "Orchard", ".py")!;
+    await inDataFolder(join(apart, "data"), async () => {
+      assert.equal(recogniseBot(picker, source).kind, "none");
+      rememberReferee(referee);
+      const unbuilt = recogniseBot(picker, source);
+      assert.match(unbuilt.kind === "refused" ? unbuilt.message : unbuilt.kind, /^The referee Orchard is not built/);
+      assert.deepEqual(refereeBuild(referee)?.slice(1, 3), ["-B", "-q"]);
+      mkdirSync(join(referee, "target", "classes"), { recursive: true });
+      writeFileSync(join(referee, "cp.txt"), "");
+      assert.equal(refereeBuild(referee), undefined);
+      const found = recogniseBot(picker, source);
+      assert.deepEqual(found.kind === "bot" && [found.bot.game.title, found.bot.opponents], ["Orchard", [picker]]);
+      assert.equal(recogniseBot(picker, adds(1)).kind, "none");
+      assert.equal(listAddedTemplates().length, 9);
+      assert.ok(isTrustedReferee({ file: "spar.json", what: referee }));
+    });
+    rmSync(apart, { recursive: true });
   });
 
   it("keeps the referee in the sandbox, too, where bots have to be in one", async function () {

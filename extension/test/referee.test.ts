@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { skip } from "../../engine/test/skip.ts";
 import { looksAccessible } from "./accessible.ts";
 import { diagnosticsWhen, fileIn, nextRun, open, save, spar } from "./bots.ts";
 import { runByPalette } from "./palette.ts";
@@ -87,7 +88,26 @@ describe("a game whose referee a folder names", () => {
   });
 });
 
-const config = { game: { referee: ["node", "count.mjs"] }, opponents: ["three.py"] };
+describe("a referee that a person adds", () => {
+  it("is looked for in a folder, and built only when that is asked for", async function () {
+    if (vscode.env.remoteName === undefined) skip(this, "this window asks by a dialog of the system");
+    const folder = vscode.Uri.joinPath(fileIn("Orchard"), "");
+    await vscode.workspace.fs.writeFile(fileIn("Orchard/pom.xml"), new TextEncoder().encode("<project/>"));
+    await runByPalette("Add Game from a Referee…");
+    await ui.window.click('.quick-input-list .monaco-list-row >> text="Folder"');
+    await ui.window.waitFor('.quick-input-widget >> text="Add Game"');
+    // It writes its folder once it has read it, over what was typed before.
+    await ui.waitUntil('document.querySelector(".quick-input-widget input")?.value.endsWith("/") ?? false');
+    await ui.window.fill(".quick-input-widget input", `${folder.fsPath}/`);
+    await ui.window.click('.quick-input-widget >> text="Add Game"');
+    await ui.window.waitFor(toast("/This referee is not built yet\\. Spar can run mvn /"));
+    await ui.window.waitFor(toast('"Build"'));
+    await ui.screenshot("referee-unbuilt");
+    await vscode.commands.executeCommand("notifications.clearAll");
+  });
+});
+
+const config = { game: { referee: ["node", "count.mjs"] }, opponents: ["three.py"], seed: "42" };
 
 /** Adds a number as often as it is asked. */
 const bot = (number: number) => `while True:\n    total = int(input())\n    print(${number})\n`;

@@ -43,7 +43,7 @@ export const windows: readonly Window[] = [
   },
   {
     name: "games",
-    suites: [["games", "referee", "arena", "assistant"]],
+    suites: [["referee", "games", "arena", "assistant"]],
     workspace: "samples",
     settings: { "spar.timeScale": 20 },
   },

@@ -9,6 +9,7 @@ import { refereePrefix } from "../../referee/game.ts";
 import { clipForRegex } from "../../text/clip-text.ts";
 import { findReferee } from "../referee/find-referee.ts";
 import { readsInput } from "../referee/reads-input.ts";
+import { refereesFor, rememberedGame } from "../referee/remembered-referees.ts";
 import { type FoundConfig, findBotEntry, findConfig } from "../settings/find-config.ts";
 import type { ConfigProblem } from "../settings/read-config.ts";
 import { type SettingsLayer, type Sources, settleSettings } from "../settings/settings-layer.ts";
@@ -137,8 +138,19 @@ function gameFor(text: Text, named: SettingsLayer["game"], certain: boolean): Ga
     return alone.length === 1 ? alone[0]! : { kind: "ask", games: best.map(({ game }) => game.id) };
   }
   if (first) return first;
+  const remembered = named === undefined && readsInput(text.source) ? rememberedChoice(text.source) : undefined;
+  if (remembered) return remembered;
   if (!certain) return { kind: "none" };
   return candidates.length === 1 ? candidates[0]! : { kind: "ask", games: games.map((game) => game.id) };
+}
+
+/** The game of a referee that the user has added; where several fit, the user is asked. */
+function rememberedChoice(source: string): GameChoice | undefined {
+  const [path, ...others] = refereesFor(source);
+  if (path === undefined) return undefined;
+  if (others.length > 0) return { kind: "ask", games: [path, ...others] };
+  const game = rememberedGame(path);
+  return typeof game === "string" ? { kind: "refused", message: game } : { kind: "game", game, seen: undefined };
 }
 
 /** The game a referee runs; an error message if it cannot be played; undefined if no referee is named. */

@@ -92,7 +92,7 @@ function javaFor(name: string, wanted: number): { readonly program: string; read
 }
 
 /** The compiled classes of a Maven or Gradle project and their dependencies; a sentence if they are missing. */
-function findClasspath(folder: string): string[] | string {
+export function findClasspath(folder: string): string[] | string {
   const name = basename(folder);
   const isMaven = isFile(join(folder, "pom.xml"));
   const isGradle = isFile(join(folder, "build.gradle")) || isFile(join(folder, "build.gradle.kts"));
@@ -194,6 +194,11 @@ function stubIn(folder: string): { readonly stub?: string } {
     if (stub !== undefined && stub.length <= maxStubChars) return { stub };
   }
   return {};
+}
+
+/** The stub of a folder's or a jar's referee. */
+export function refereeStub(path: string): string | undefined {
+  return stubIn(extname(path) === ".jar" ? dirname(path) : path).stub;
 }
 
 const hashes = new Map<string, { readonly state: string; readonly hash: string }>();

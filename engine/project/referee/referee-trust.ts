@@ -5,6 +5,7 @@ import { isFolder } from "../../files/user-file.ts";
 import { dataFolder } from "../../files/user-folders.ts";
 import { findBotEntry, findConfig } from "../settings/find-config.ts";
 import { settleSettings } from "../settings/settings-layer.ts";
+import { rememberedReferees } from "./remembered-referees.ts";
 
 // A referee is a program with all rights of the user. What a person names is run; what a folder's spar.json names is run
 // once the user has allowed it. The answer holds for this user, in all editors and on the command line.
@@ -37,7 +38,7 @@ function trustKey({ file, what }: NamedReferee): string {
 
 /** Whether the user has allowed it. */
 export function isTrustedReferee(named: NamedReferee): boolean {
-  return readKeptList(keptIn()).includes(trustKey(named));
+  return rememberedReferees().includes(named.what) || readKeptList(keptIn()).includes(trustKey(named));
 }
 
 /** The user allows it, from now on. */

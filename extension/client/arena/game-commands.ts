@@ -3,6 +3,7 @@ import { withBot, withTrustedBot } from "../base/with-bot.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { findSummary, findSummaryOrNotify, getNamedMatchId, type NamedMatch } from "../context/named-match.ts";
 import { exportCards } from "../results/card-feed.ts";
+import { addGame } from "./add-game.ts";
 import { copyForSubmission } from "./bundle.ts";
 import { playGhost, playGhosts } from "./ghost-commands.ts";
 import { importFrom, type WantedGames } from "./import-commands.ts";
@@ -15,6 +16,7 @@ export function gameCommands(parts: CommandContext) {
     "spar.copyForSubmission": (uri?: vscode.Uri | string) =>
       withTrustedBot(uri, (bot) => copyForSubmission(client, log, bot)),
     "spar.importGame": (wanted?: WantedGames | vscode.Uri) => importFrom(wanted, { client, board, memory }),
+    "spar.addGame": (from?: vscode.Uri) => addGame(client, log, from),
     "spar.playGhost": (named?: NamedMatch & { readonly file?: vscode.Uri }) => {
       // A named match need not be in the history: its record may be an opened file.
       const summary = named ? findSummary(named, results) : findSummaryOrNotify(undefined, parts);

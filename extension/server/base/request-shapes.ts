@@ -123,6 +123,7 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/set": v.object({ file: text, option: text, value: text }),
   "spar/chooseOpponent": v.object({ uri, opponent: text }),
   "spar/templates": v.object({ folder: v.optional(uri) }),
+  "spar/addGame": v.object({ uri, build: v.boolean() }),
   "spar/newBot": v.object({
     kind: v.picklist(["starter", "sample", "faulty"]),
     ...{ game: text, language: text, folder: uri, ownName: v.optional(v.boolean()) },

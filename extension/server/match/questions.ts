@@ -2,7 +2,12 @@ import { type Connection, LSPErrorCodes, ResponseError } from "vscode-languagese
 import type { LeagueFiles } from "../../../engine/arena/league/league-files.ts";
 import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import { createBotFile, listFolderTemplates, listTemplates } from "../../../engine/project/new-bot.ts";
+import {
+  createBotFile,
+  listAddedTemplates,
+  listFolderTemplates,
+  listTemplates,
+} from "../../../engine/project/new-bot.ts";
 import { findSamplesFolder } from "../../../engine/project/samples-folder.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { compact } from "../../../engine/record/compact-lines.ts";
@@ -102,11 +107,15 @@ export function answerQuestions({
   });
 }
 
-/** The templates for a new bot in a folder (a URI): first those of the folder's game. */
-const templates = (folder?: string) => [
-  ...(folder === undefined ? [] : listFolderTemplates(toFilePath(folder))),
-  ...listTemplates(findSamplesFolder()),
-];
+/** The templates for a new bot in a folder (a URI): first those of the folder's game, last those of added referees. */
+function templates(folder?: string) {
+  const known = [
+    ...(folder === undefined ? [] : listFolderTemplates(toFilePath(folder))),
+    ...listTemplates(findSamplesFolder()),
+  ];
+  const added = listAddedTemplates().filter(({ game }) => known.every((each) => each.game !== game));
+  return [...known, ...added];
+}
 
 /** Reads a record; if it is damaged, returns an error and the readable part. */
 function recordRead(read: () => RecordResult, part?: () => MatchRecord | undefined): RecordResult {

@@ -9,10 +9,13 @@ import { type BotForFile, findOpenVersion } from "../../../engine/project/recogn
 import { configName, findConfig } from "../../../engine/project/settings/find-config.ts";
 import { escapeNotice } from "../../label-text.ts";
 
+/** A value that is written into `spar.json`: a text, or a referee by its path. */
+type SettingValue = string | { readonly referee: string };
+
 /** A question about a bot that only the user can answer; the answer is stored in `spar.json`. */
 export interface SaveQuestion {
   readonly text: string;
-  readonly choices: readonly { readonly title: string; readonly value: string }[];
+  readonly choices: readonly { readonly title: string; readonly value: SettingValue }[];
   /** The path of the setting in the bot's entry. */
   readonly setting: readonly string[];
   /** The value used until the question is answered; absent if nothing can be played without an answer. */
@@ -22,7 +25,10 @@ export interface SaveQuestion {
 /** Asks for the game if several match, or for the version if neither text nor configuration shows it. */
 export function createQuestion(file: string, found: BotForFile): SaveQuestion | undefined {
   if (found.kind === "ask") {
-    const choices = games.filter(({ id }) => found.games.includes(id)).map(({ id, title }) => ({ title, value: id }));
+    const known = games.filter(({ id }) => found.games.includes(id)).map(({ id, title }) => ({ title, value: id }));
+    // The others are paths of referees that the user has added.
+    const added = found.games.filter((each) => games.every(({ id }) => id !== each));
+    const choices = [...known, ...added.map((referee) => ({ title: basename(referee), value: { referee } }))];
     return { text: t("Which game does {file} play?", { file: basename(file) }), choices, setting: ["game"] };
   }
   const versions = found.kind === "bot" ? findOpenVersion(found.bot) : undefined;
@@ -38,7 +44,7 @@ export async function askOnSave(
   connection: Connection,
   file: string,
   question: SaveQuestion,
-): Promise<string | undefined> {
+): Promise<SettingValue | undefined> {
   const titles = question.choices.map(({ title }) => ({ title }));
   const answer = await connection.window.showInformationMessage(escapeNotice(question.text), ...titles);
   // Editors return the title of the chosen item; not all return more.
@@ -49,14 +55,14 @@ export async function askOnSave(
 }
 
 /** Writes a setting of a bot to its `spar.json`, which is created if necessary. */
-export function writeSetting(file: string, setting: readonly string[], value: string): void {
+export function writeSetting(file: string, setting: readonly string[], value: SettingValue): void {
   const config = findConfig(dirname(file)).file ?? join(dirname(file), configName);
   const bot = relative(dirname(config), file).replaceAll("\\", "/");
   writeFileSync(config, withSetting(readUserText(config) ?? "{}\n", [bot, ...setting], value));
 }
 
 /** The text of a `spar.json` with a setting of a bot's entry changed; comments and layout are preserved. */
-export function withSetting(text: string, path: readonly string[], value: string): string {
+export function withSetting(text: string, path: readonly string[], value: SettingValue): string {
   const formattingOptions = { insertSpaces: true, tabSize: 2 };
   return applyEdits(text, modify(text, ["bots", ...path], value, { formattingOptions }));
 }

@@ -88,6 +88,7 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     "spar/set": { file: join(folder, "wall.js"), option: "form", value: "text" },
     "spar/chooseOpponent": { uri, opponent: "builtin:greedy" },
     "spar/templates": {},
+    "spar/addGame": { uri: uriOf("wall.js"), build: false },
     "spar/newBot": { game: "combat", language: "nothing", folder: uriOf("new") },
     "spar/league": { folder: uriOf("new"), game: "combat", play: true, gauntlet: "wall.js", seats: 2, count: 1 },
     "spar/stopLeague": { league: "0123456789abcdef" },

@@ -41,9 +41,7 @@ export function Inspector({ state, replay, branched, board, changes, choices, se
       <h2 class={`p${ask.player + 1}`}>
         <span class="chip">{ask.player + 1}</span>
         <span class="who">{name}</span>
-        <span class="when">
-          {turnName(ask.turn)} · {translate(ask.phase)}
-        </span>
+        <span class="when">{[turnName(ask.turn), translate(ask.phase)].filter(Boolean).join(" · ")}</span>
       </h2>
       <FailedAnswer turn={turn} post={post} />
       {state.branch ? (

@@ -1,0 +1,71 @@
+import { homedir } from "node:os";
+import { basename, join } from "node:path";
+import { findProgram } from "../../bots/build/program-path.ts";
+import { runTool } from "../../bots/build/tool.ts";
+import { isFile, listNamesIn } from "../../files/user-file.ts";
+import { t } from "../../l10n/speak.ts";
+import { findClasspath } from "./find-referee.ts";
+
+/** Maven may have to download all it needs. */
+const limitMs = 15 * 60_000;
+/** What is shown of a failed build: Maven repeats its reasons. */
+const maxErrorLines = 6;
+
+/**
+ * What builds the referee of a folder: the user's own Maven, or the one that comes with the project. Undefined if it is
+ * built already, or is no project of Maven.
+ */
+export function refereeBuild(folder: string): readonly string[] | undefined {
+  if (!isFile(join(folder, "pom.xml")) || typeof findClasspath(folder) !== "string") return undefined;
+  const wrapper = join(folder, process.platform === "win32" ? "mvnw.cmd" : "mvnw");
+  const maven = isFile(wrapper) ? wrapper : "mvn";
+  return [
+    maven,
+    "-B",
+    "-q",
+    "-Dstyle.color=never",
+    "compile",
+    "dependency:build-classpath",
+    "-Dmdep.outputFile=cp.txt",
+  ];
+}
+
+/** Builds the referee of a folder; a sentence with the compiler's words if that fails. */
+export async function buildReferee(folder: string, command: readonly string[]): Promise<string | undefined> {
+  const name = basename(folder);
+  if (findProgram(command[0]!) === undefined)
+    return t("Building {name} needs Maven (mvn), which was not found.", { name });
+  let failed = await failureOf(folder, command);
+  // Maven's own repository may hold a newer engine than the one that can be downloaded.
+  const engine = failed !== undefined && lacksEngine(failed) ? newestEngine() : undefined;
+  if (engine !== undefined) failed = await failureOf(folder, [...command, `-Dgamengine.version=${engine}`]);
+  if (failed === undefined) return undefined;
+  const why = t("{name} could not be built: {why}", { name, why: failed });
+  return lacksEngine(failed)
+    ? `${why}\n${t("Maven Central may lack this version of CodinGame's engine: build the engine's repository once with {command}.", { command: "mvn install -DskipTests" })}`
+    : why;
+}
+
+async function failureOf(folder: string, command: readonly string[]): Promise<string | undefined> {
+  const { code, stdout, stderr, ended } = await runTool(command, { cwd: folder, limitMs });
+  if (code === 0) return undefined;
+  if (ended === "late") return t("it took more than {minutes, number} minutes.", { minutes: limitMs / 60_000 });
+  const lines = `${stdout}\n${stderr}`.split("\n").map((line) => line.trim());
+  const errors = lines.filter((line) => /^\[ERROR\] \S/.test(line) && !isAdvice.test(line));
+  const shown = (errors.length > 0 ? errors : lines.filter(Boolean).slice(-maxErrorLines)).slice(0, maxErrorLines);
+  return shown.map((line) => line.replace(/^\[ERROR\] /, "").replace(/ -> \[Help \d+\]$/, "")).join("\n");
+}
+
+/** What Maven says about itself after its reasons. */
+const isAdvice = /^\[ERROR\] (\[Help|To see the full|Re-run|For more information|After correcting)/;
+
+const lacksEngine = (text: string) =>
+  /com\.codingame\.gameengine/.test(text) && /not find|not resolve|absent/.test(text);
+
+/** The engine that was built on this machine, or else the newest of those that were downloaded. */
+function newestEngine(): string | undefined {
+  const versions = listNamesIn(join(homedir(), ".m2/repository/com/codingame/gameengine/core"));
+  const numbered = versions.filter((each) => /^\d/.test(each));
+  const newest = numbered.sort((a, b) => a.localeCompare(b, "en", { numeric: true })).at(-1);
+  return versions.find((each) => /SNAPSHOT/.test(each)) ?? newest;
+}

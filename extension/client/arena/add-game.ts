@@ -1,0 +1,75 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { t } from "../../../engine/l10n/speak.ts";
+import { ask } from "../../channel.ts";
+import { escapeNotice } from "../../label-text.ts";
+import type { Requests } from "../../protocol.ts";
+
+type Answer = Requests["spar/addGame"]["result"];
+type Added = Extract<Answer, { kind: "added" }>;
+
+/** Spar: Add Game from a Referee…; `from` is its folder or jar, if the caller knows it. */
+export async function addGame(
+  client: LanguageClient,
+  log: { show(): void },
+  from?: vscode.Uri,
+): Promise<Added | undefined> {
+  const path = from instanceof vscode.Uri ? from : await choosePath();
+  if (!path) return undefined;
+  const uri = path.toString();
+  const first = await ask(client, "spar/addGame", { uri, build: false });
+  const answer = first.kind === "unbuilt" ? await built(client, uri, first.command) : first;
+  if (answer?.kind === "added") return tellAdded(answer);
+  if (answer?.kind !== "refused") return undefined;
+  const showLog = t("Show Log");
+  if ((await vscode.window.showErrorMessage(escapeNotice(answer.message), showLog)) === showLog) log.show();
+  return undefined;
+}
+
+async function choosePath(): Promise<vscode.Uri | undefined> {
+  const folder = {
+    label: `$(folder) ${t("Folder")}`,
+    detail: t("The referee's project, with pom.xml or build.gradle"),
+  };
+  const jar = { label: `$(file-zip) ${t("Jar")}`, detail: t("A referee.jar that somebody has built") };
+  const picked = await vscode.window.showQuickPick([folder, jar], { title: t("Add a game from which referee?") });
+  if (!picked) return undefined;
+  const isFolder = picked === folder;
+  const chosen = await vscode.window.showOpenDialog({
+    canSelectFolders: isFolder,
+    canSelectFiles: !isFolder,
+    ...(isFolder ? {} : { filters: { Jar: ["jar"] } }),
+    openLabel: t("Add Game"),
+  });
+  return chosen?.[0];
+}
+
+/** Builds the referee if the user wants it. */
+async function built(client: LanguageClient, uri: string, command: string): Promise<Answer | undefined> {
+  const build = t("Build");
+  const question = t("This referee is not built yet. Spar can run {command} in its folder.", { command });
+  if ((await vscode.window.showInformationMessage(escapeNotice(question), build)) !== build) return undefined;
+  const location = vscode.ProgressLocation.Notification;
+  const title = t("Building the referee");
+  return vscode.window.withProgress({ location, title }, () => ask(client, "spar/addGame", { uri, build: true }));
+}
+
+function tellAdded(added: Added): Added {
+  const { name, players, leagues, hasStub } = added;
+  const [min, max] = players;
+  const facts = t(
+    "{name} was added: {min, number} to {max, number} players{leagues, plural, =0 {} one {, # league} other {, # leagues}}.",
+    { name, min, max, leagues },
+  );
+  const next = hasStub
+    ? t("Bots for it are recognised in every folder.")
+    : t("It has no stub.txt, so bots for it are not recognised: name it as the game in spar.json.");
+  const create = t("New Bot…");
+  // Nothing waits for the answer.
+  void vscode.window
+    .showInformationMessage(escapeNotice(`${facts} ${next}`), ...(hasStub ? [create] : []))
+    .then((chosen) => {
+      if (chosen === create) void vscode.commands.executeCommand("spar.newBot");
+    });
+  return added;
+}

@@ -1,0 +1,43 @@
+import { dirname } from "node:path";
+import type { Connection } from "vscode-languageserver/node";
+import { buildReferee, refereeBuild } from "../../../engine/project/referee/build-referee.ts";
+import { rememberedGame, rememberReferee } from "../../../engine/project/referee/remembered-referees.ts";
+import { visible } from "../../../engine/text/visible.ts";
+import type { Requests } from "../../protocol.ts";
+import { toFilePath, toUri } from "../base/bot-files.ts";
+import { answerChecked } from "../base/checked-channel.ts";
+import { type Editor, untrusted } from "../base/editor.ts";
+
+interface AddedGameDeps {
+  readonly connection: Connection;
+  readonly editor: Editor;
+}
+
+type Asked = Requests["spar/addGame"]["params"];
+type Answered = Requests["spar/addGame"]["result"];
+
+/** Adds games by their referees, for this user. */
+export function answerAboutAddedGames(parts: AddedGameDeps): void {
+  answerChecked(parts.connection, "spar/addGame", (asked) => addGame(asked, parts));
+}
+
+async function addGame({ uri, build }: Asked, { connection, editor }: AddedGameDeps): Promise<Answered> {
+  const path = toFilePath(uri);
+  const command = refereeBuild(path);
+  if (command && !build) return { kind: "unbuilt", command: command.join(" ") };
+  if (command) {
+    // A build runs what the project says.
+    if (!(await editor.mayRun(toUri(dirname(path)), true))) return { kind: "refused", message: untrusted.message };
+    const failed = await buildReferee(path, command);
+    if (failed !== undefined) {
+      connection.console.error(visible(failed));
+      return { kind: "refused", message: failed };
+    }
+  }
+  const game = rememberedGame(path);
+  if (typeof game === "string") return { kind: "refused", message: game };
+  rememberReferee(path);
+  const { leagues, stub } = game.referee!;
+  const { min, max } = game.rules.players;
+  return { kind: "added", name: game.title, players: [min, max], leagues: leagues ?? 0, hasStub: stub !== undefined };
+}
