@@ -18,7 +18,7 @@ export interface MatchContext {
   readonly told?: readonly BotOption[];
   /** Compiler warnings, and bots that seem to be written for other options. */
   readonly warnings?: readonly Problem[];
-  /** Returns the function that finds the source line of an answer; by default `lineGuesser` in this thread. */
+  /** Returns the function that finds the source line of an answer; by default one that works in this thread. */
   readonly guess?: (replay: Viewable) => GuessLine | Promise<GuessLine>;
   /** Whether to compute the game's measures of each player after every turn. */
   readonly measures?: boolean;

@@ -55,10 +55,10 @@ export function benchAnalyst(say: Say): object {
   if (!existsSync(file)) throw new CannotPlay("The games to foretell are only in Spar's sources.");
   const games = readRecordedGames(file).flatMap((text, match) => recorded(String(text), match));
   const began = performance.now();
-  const rows = games.flatMap((game) => getRows(game, pickOdds));
+  const rows = games.flatMap((game) => listRows(game, pickOdds));
   const msPerPosition = (performance.now() - began) / rows.length;
-  const brier = getBrier(rows, ({ chance }) => chance);
-  const brierPlayouts = getBrier(rows, ({ mean }) => mean);
+  const brier = computeBrierScore(rows, ({ chance }) => chance);
+  const brierPlayouts = computeBrierScore(rows, ({ mean }) => mean);
   const { brierCrossValidated, brierPlayoutsCrossValidated, picksTold } = crossValidated(games);
   const weights = fitted(rows);
   const shown = (value: number) => value.toFixed(4);
@@ -80,15 +80,15 @@ function crossValidated(games: readonly Recorded[]) {
     const odds = fittedOdds(without.flatMap(({ picks }) => picks));
     for (const game of games) {
       if (game.match % folds !== fold) continue;
-      rows.push(...getRows(game, odds));
+      rows.push(...listRows(game, odds));
       for (const { three, chosen } of game.picks)
         told.push(three.every((card) => odds[three[chosen]!]! >= odds[card]!) ? 1 : 0);
     }
   }
   const left = leftOut(rows);
   return {
-    brierCrossValidated: getBrier(rows, (row) => logistic(scalar(left[row.match]!, row.evidence))),
-    brierPlayoutsCrossValidated: getBrier(rows, ({ mean }) => mean),
+    brierCrossValidated: computeBrierScore(rows, (row) => logistic(scalar(left[row.match]!, row.evidence))),
+    brierPlayoutsCrossValidated: computeBrierScore(rows, ({ mean }) => mean),
     picksTold: averageChance(told),
   };
 }
@@ -104,7 +104,7 @@ function recorded(text: string, match: number): Recorded[] {
   return [{ match, record, winner: end.outcome.places.indexOf(1), picks: made }];
 }
 
-function getRows({ match, record, winner }: Recorded, odds: Float64Array): Row[] {
+function listRows({ match, record, winner }: Recorded, odds: Float64Array): Row[] {
   const position = startOfPlan(readPlan(record));
   const rows: Row[] = [];
   for (const [index, line] of listAnswers(record).entries()) {
@@ -112,14 +112,14 @@ function getRows({ match, record, winner }: Recorded, odds: Float64Array): Row[]
     if (ask.phase === "battle" && (index + match) % stride === 0) {
       const state = position.state as LocmState;
       const scene = { index, ask, state: analysis.scene(state, ask), reply: line };
-      rows.push(getRow(scene, match, winner === ask.player ? 1 : 0, odds));
+      rows.push(toRow(scene, match, winner === ask.player ? 1 : 0, odds));
     }
     follow(position, line);
   }
   return rows;
 }
 
-function getRow(scene: MatchScene, match: number, won: 0 | 1, odds: Float64Array): Row {
+function toRow(scene: MatchScene, match: number, won: 0 | 1, odds: Float64Array): Row {
   const given = toTrial(scene.reply);
   const imagine = (of: LocmState, player: number, random: () => number) => imagineMatch(of, player, random, odds);
   const by = { ...analysis, imagine } as never;
@@ -131,7 +131,7 @@ function getRow(scene: MatchScene, match: number, won: 0 | 1, odds: Float64Array
   return { match, evidence: collectEvidence(state, player, mean), chance, mean, won };
 }
 
-function getBrier(rows: readonly Row[], foretold: (row: Row) => number): number {
+function computeBrierScore(rows: readonly Row[], foretold: (row: Row) => number): number {
   return averageChance(rows.map((row) => (foretold(row) - row.won) ** 2));
 }
 

@@ -43,7 +43,7 @@ export async function benchMatches(say: Say): Promise<MatchRate[]> {
   try {
     for (const name of Object.keys(trivialBots)) {
       for (const jobs of [1, 2]) {
-        const rate = await getRate(name, jobs, folder);
+        const rate = await measureRate(name, jobs, folder);
         if ("why" in rate) say(`${name}: ${rate.why}`);
         else {
           rates.push({ language: name, jobs, ...rate });
@@ -61,7 +61,7 @@ export async function benchMatches(say: Say): Promise<MatchRate[]> {
 
 type Rate = Pick<MatchRate, "perSecond" | "limit" | "ratio" | "unasked">;
 
-async function getRate(name: string, jobs: number, folder: string): Promise<Rate | { readonly why: string }> {
+async function measureRate(name: string, jobs: number, folder: string): Promise<Rate | { readonly why: string }> {
   const setup = await trivialSetup(name, folder);
   if (typeof setup === "string") return { why: setup };
   const pool = createPool({ size: jobs });

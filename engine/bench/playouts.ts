@@ -33,7 +33,7 @@ export function benchPlayouts(say: Say): PlayoutRate[] {
       say(`${game.title}: not played by moves`);
       continue;
     }
-    const rate = getRate(game, moves);
+    const rate = measureRate(game, moves);
     rates.push(rate);
     const [played, copied] = [rate.gamesPerSecond, rate.copiesPerSecond].map((value) => value.toLocaleString("en"));
     say(`${game.title}: ${played} games/s of ${rate.movesPerGame} moves; ${copied} copies of a state a second`);
@@ -41,7 +41,7 @@ export function benchPlayouts(say: Say): PlayoutRate[] {
   return rates;
 }
 
-function getRate(game: Game, moves: Moves): PlayoutRate {
+function measureRate(game: Game, moves: Moves): PlayoutRate {
   const { id, rules } = game;
   const options = parseOptions(game, {});
   const setups = Array.from({ length: seedCount }, (_, i): Setup<unknown> => {

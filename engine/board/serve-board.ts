@@ -42,7 +42,7 @@ export async function serveBoard(find: FindMatch, { live = false } = {}): Promis
   }
 
   const server = createServer((request, response) => {
-    const [, given = "", place = "", id, more] = getPath(request).split("/");
+    const [, given = "", place = "", id, more] = readPath(request).split("/");
     // Checks the Host header, because a web page may have a domain name that resolves to this machine (DNS rebinding).
     const known = hosts.includes(request.headers.host ?? "") && isSame(given, token) && more === undefined;
     if (!known || request.method !== "GET") return refuse(response, 404, t("This is empty."));
@@ -76,7 +76,7 @@ const headers = {
   "X-Frame-Options": "DENY",
 } as const;
 
-function getPath({ url = "" }: IncomingMessage): string {
+function readPath({ url = "" }: IncomingMessage): string {
   return url.replace(/[?#].*$/s, "");
 }
 

@@ -68,13 +68,13 @@ function fill<V>(part: Part, values: Values<V>, language: string): readonly (str
   if (value === undefined) return [`{${name}}`];
   if (kind === "text" || kind === "number") return [value];
   const chosen =
-    (kind === "plural" ? getPlural(options, value, language) : options.get(String(value))) ?? options.get("other");
+    (kind === "plural" ? selectPlural(options, value, language) : options.get(String(value))) ?? options.get("other");
   return (chosen ?? []).flatMap((each) => fill(each, values, language));
 }
 
 const rules = new Map<string, Intl.PluralRules>();
 
-function getPlural(options: Placeholder["options"], value: unknown, language: string): readonly Part[] | undefined {
+function selectPlural(options: Placeholder["options"], value: unknown, language: string): readonly Part[] | undefined {
   const number = Number(String(value).replaceAll(",", ""));
   const rule = rules.get(language) ?? new Intl.PluralRules(language);
   rules.set(language, rule);

@@ -50,11 +50,11 @@ export function translate(text: Text): string {
 
 /** A number with so many digits after the point, or whatever the language has there. */
 export function decimal(value: number, digits: number): string {
-  const point = spoken.language === english ? "." : getPoint(spoken.language);
+  const point = spoken.language === english ? "." : findDecimalPoint(spoken.language);
   return value.toFixed(digits).replace(".", point);
 }
 
-function getPoint(language: string): string {
+function findDecimalPoint(language: string): string {
   const parts = new Intl.NumberFormat(language).formatToParts(0.5);
   return parts.find(({ type }) => type === "decimal")?.value ?? ".";
 }

@@ -14,7 +14,7 @@ const shift = 397;
 
 /** The generator of `Random(seed)`, for an integer of any size; the sign is ignored, as in CPython. */
 export function twister(seed: bigint): Twister {
-  const key = getWords(seed < 0n ? -seed : seed);
+  const key = splitIntoWords(seed < 0n ? -seed : seed);
   const words = initial(19650218);
   let i = 1;
   let j = 0;
@@ -71,7 +71,7 @@ export function shuffle(twister: Twister, list: unknown[]): void {
 }
 
 /** 32-bit words, least significant first, at least one. */
-function getWords(seed: bigint): number[] {
+function splitIntoWords(seed: bigint): number[] {
   const words: number[] = [];
   for (let rest = seed; rest > 0n || words.length === 0; rest >>= 32n) words.push(Number(rest & 0xffffffffn));
   return words;

@@ -54,7 +54,7 @@ function compare(before: unknown, after: unknown, path: Path, changes: Change[])
 
 /** Elements with an id are matched by id, so that a moved card is not a change; others by position. */
 function compareLists(before: readonly unknown[], after: readonly unknown[], path: Path, changes: Change[]): void {
-  const ids = [before, after].map((list) => list.map(getId));
+  const ids = [before, after].map((list) => list.map(readId));
   if (ids.some((list) => list.length > 0 && (list.includes(undefined) || new Set(list).size < list.length))) {
     for (let i = 0; i < Math.max(before.length, after.length); i++) compare(before[i], after[i], [...path, i], changes);
     return;
@@ -66,7 +66,7 @@ function compareLists(before: readonly unknown[], after: readonly unknown[], pat
   }
 }
 
-function getId(element: unknown): string | undefined {
+function readId(element: unknown): string | undefined {
   if (!isObject(element)) return undefined;
   const id = element.id ?? element.instanceId ?? element.color;
   return typeof id === "number" || typeof id === "string" ? String(id) : undefined;

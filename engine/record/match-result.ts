@@ -30,7 +30,7 @@ export function toMatchResult(replay: Viewable, durationMs: number, guess?: Gues
   const first = places.flatMap((place, player) => (place === 1 ? [player] : []));
   return {
     game: plan.game,
-    rules: getRules(plan.options),
+    rules: readRulesVersion(plan.options),
     seeds: plan.seeds,
     players: plan.bots.map((bot) => ({ name: bot.name, file: getBotFile(bot) ?? null })),
     winner: outcome && first.length === 1 ? first[0]! : null,
@@ -49,7 +49,7 @@ function turnsIn({ turns }: Pick<Viewable, "turns">): number {
   return turns.reduce((most, { ask }) => Math.max(most, ask.turn), 0);
 }
 
-function getRules(options: unknown): string | null {
+function readRulesVersion(options: unknown): string | null {
   const rules = typeof options === "object" && options !== null && "rules" in options ? options.rules : null;
   return typeof rules === "string" ? rules : null;
 }

@@ -289,11 +289,11 @@ function findWriter(
     return guessed ? { ...withoutName(guessed), guessed: true } : wholeFile(stamp);
   }
   const [wrote, ...callers] = writer.frames;
-  const seen = new Set([getLine(wrote!)]);
+  const seen = new Set([formatLine(wrote!)]);
   const related: (SourceRange & { readonly message: string })[] = [];
   const relate = (at: SourceRange | undefined, message: string) => {
-    if (!at || seen.has(getLine(at))) return;
-    seen.add(getLine(at));
+    if (!at || seen.has(formatLine(at))) return;
+    seen.add(formatLine(at));
     related.push({ ...at, message });
   };
   relate(guess(stamp, text, "literal"), msg("this text was probably built here"));
@@ -302,4 +302,4 @@ function findWriter(
   return { ...withoutName(wrote!), guessed: false, ...(related.length > 0 ? { related } : {}) };
 }
 
-const getLine = ({ file, line }: SourceRange) => `${file}:${line}`;
+const formatLine = ({ file, line }: SourceRange) => `${file}:${line}`;

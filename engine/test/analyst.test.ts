@@ -39,7 +39,7 @@ function missed(name: string, rows: readonly Known[]): Known[] {
   return wrong;
 }
 
-const getRows = (name: string) =>
+const readRows = (name: string) =>
   JSON.parse(readFileSync(new URL(`./fixtures/analyst/${name}.json`, import.meta.url), "utf8")) as Known[];
 
 describe("The analyst finds what exhaustive search knows to be best", () => {
@@ -49,7 +49,7 @@ describe("The analyst finds what exhaustive search knows to be best", () => {
     ["perfect-aim", 20],
   ] as const) {
     (name === "locm" ? it : long.it)(`${name}: every win of this turn, and nine of ten of the rest`, () => {
-      const rows = getRows(name);
+      const rows = readRows(name);
       assert.ok(rows.length >= least);
       const wrong = missed(name, rows);
       assert.deepEqual(

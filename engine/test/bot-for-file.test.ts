@@ -8,7 +8,7 @@ import { settleSettings } from "../project/settings/settings-layer.ts";
 const locm = (extra = "") =>
   `player_health, player_mana, player_deck, player_rune${extra} = input().split()\ncard_draw = my_health_change = 0\nprint("PICK 0")\nprint("SUMMON 3;ATTACK 1 -1")\n`;
 
-const getOptions = ({ sources }: BotSpec) => settleSettings(sources).options ?? {};
+const settleOptions = ({ sources }: BotSpec) => settleSettings(sources).options ?? {};
 
 describe("bot for a file", () => {
   let folder: string;
@@ -30,7 +30,7 @@ describe("bot for a file", () => {
   it("tells a LOCM bot and the rules it reads from its text", () => {
     const rules = [locm(), locm(", player_draw"), locm(", player_draw\nlane = 0")].map((text) => {
       const found = read("bot.py", text);
-      return found.kind === "bot" ? [found.bot.game.id, getOptions(found.bot).rules] : found.kind;
+      return found.kind === "bot" ? [found.bot.game.id, settleOptions(found.bot).rules] : found.kind;
     });
     assert.deepEqual(rules, [
       ["locm", "1.0"],
@@ -46,7 +46,7 @@ describe("bot for a file", () => {
     );
     const found = read("bot.py", locm(", player_draw"));
     assert.ok(found.kind === "bot");
-    assert.deepEqual([getOptions(found.bot).rules, found.bot.opponents, found.bot.listed], ["1.0", ["a.py"], true]);
+    assert.deepEqual([settleOptions(found.bot).rules, found.bot.opponents, found.bot.listed], ["1.0", ["a.py"], true]);
   });
 
   it("says what a bot seems to be for that Spar does not play, and leaves it to a trial", () => {

@@ -147,7 +147,7 @@ describe("a bot that takes more than it may", () => {
     it(`is stopped and told: ${what}`, async function () {
       if (findProgram(tool) === undefined) skip(this, `no ${tool}`);
       const stamp = await makeSourceStamp(name, source);
-      const { failure, error } = await getAnswer(stamp, 128);
+      const { failure, error } = await askOnce(stamp, 128);
       assert.equal(failure, "crash");
       assert.match(error?.message ?? "", says);
       const here = source.split("\n").flatMap((text, i) => (text.includes("HERE") ? [i + 1] : []));
@@ -176,7 +176,7 @@ for key in ${keys}:
     libc.shmctl(libc.shmget(key, 0, 0), 0, None)
 `;
     try {
-      const { error } = await getAnswer(await makeSourceStamp("bot.py", source), 128);
+      const { error } = await askOnce(await makeSourceStamp("bot.py", source), 128);
       assert.match(error?.message ?? "", memory);
     } finally {
       spawnSync("python3", ["-c", removal]);
@@ -194,7 +194,7 @@ input()
 out = os.open(${JSON.stringify(file)}, os.O_WRONLY | os.O_CREAT)
 os.pwrite(out, b"1", 5_000_000_000) # HERE
 `;
-      const { failure, error } = await getAnswer(await makeSourceStamp("bot.py", source));
+      const { failure, error } = await askOnce(await makeSourceStamp("bot.py", source));
       assert.equal(failure, "crash");
       assert.match(error?.message ?? "", /File too large/);
       assert.equal(error?.frames[0]?.line, marked(source));
@@ -233,7 +233,7 @@ input()`;
   });
 });
 
-async function getAnswer(stamp: ProgramStamp, memory?: number): Promise<Answer> {
+async function askOnce(stamp: ProgramStamp, memory?: number): Promise<Answer> {
   const limited = memory === undefined ? stamp : { ...stamp, memory };
   const bot = await startedBot(limited, { trace: true });
   const answer = await askOne(bot, "1\n", { limitMs: 15_000 });

@@ -24,7 +24,7 @@ require("readline").createInterface({ input: process.stdin }).on("line", (line) 
 `;
 const moody = counter.replace("PASS turn", `PASS mood \${Math.random()} turn`);
 
-function getDigest(lines: readonly RecordLine[]): string {
+function hashLines(lines: readonly RecordLine[]): string {
   const end = lines.at(-1);
   assert.ok(end?.kind === "end");
   return end.digest;
@@ -86,7 +86,7 @@ describe("a match that is played on from another answer", () => {
       const answers = listBranchAnswers(record, { answer, text: text! });
       const branch = await pool.play(again, { branchAnswers: answers });
       assert.deepEqual(texts(branch), texts(record));
-      assert.equal(getDigest(branch), getDigest(record));
+      assert.equal(hashLines(branch), hashLines(record));
     });
   }
 

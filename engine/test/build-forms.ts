@@ -30,7 +30,7 @@ function laidOut({ files, main, before }: Attack, own: string): string {
 }
 
 /** All that is told of the bot, from its build to its end. */
-async function getTold(file: string, kind: SandboxKind): Promise<string> {
+async function readReport(file: string, kind: SandboxKind): Promise<string> {
   const language = findFileLanguage(file)!;
   const prepared = await language.prepare({ file, cacheFolder: join(root, "cache"), isolation: kind });
   if (!prepared.ok) return JSON.stringify(prepared);
@@ -62,7 +62,7 @@ async function triedIn(kind: SandboxKind) {
   for (const [title, attack] of Object.entries({ ...reads, ...runs })) {
     if (attack.files["spar.json"] !== undefined || findProgram(attack.tool) === undefined) continue;
     const own = join(root, "bots", kind, title.replace(/\W+/g, "-"));
-    const told = await getTold(laidOut(attack, own), kind);
+    const told = await readReport(laidOut(attack, own), kind);
     if (told.includes(secret) || existsSync(mark)) came.push(title);
     if (told.includes('"text":"PASS"')) answered.push(title);
     if (process.argv.includes("tell")) console.error(kind, title, told.slice(0, 300));

@@ -19,7 +19,7 @@ import { skip } from "./skip.ts";
 
 const folder = join(__dirname, "../../samples");
 const settings = { timeScale: 1, trace: true, commands: {}, cacheFolder: join(folder, "..", ".cache", "called") };
-const getAnswers = (replay: Viewable): AnswerLine[] => replay.turns.map(({ answer }) => answer);
+const listAnswers = (replay: Viewable): AnswerLine[] => replay.turns.map(({ answer }) => answer);
 
 describe("the clock of a called bot", function () {
   this.timeout(60_000);
@@ -160,7 +160,7 @@ ${play}
         }[name];
         const options = { games: 16, atOnce, limitMs: 100, firstLimitMs: 200 };
         const replay = await played(name, methods[name](slow), options);
-        const late = getAnswers(replay).filter(({ player, failure }) => player === 0 && failure === "timeout");
+        const late = listAnswers(replay).filter(({ player, failure }) => player === 0 && failure === "timeout");
         assert.ok(late.length >= 2, `${late.length} time-outs`);
         assert.equal(replay.outcome?.faults?.[0], late.length);
       });

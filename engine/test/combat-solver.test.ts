@@ -111,7 +111,7 @@ describe("combat solver", () => {
         [3, 1_000_000],
       ],
     };
-    assert.equal(solved(given).doubled, getWorst(given));
+    assert.equal(solved(given).doubled, computeWorst(given));
   });
 
   it("solves 16 different defenders and refuses what is too large, naming the limit", () => {
@@ -192,7 +192,7 @@ function plainTable({ attackers, defenders }: Scenario): number {
   return best[size - 1]!;
 }
 
-function getWorst(given: Scenario): number {
+function computeWorst(given: Scenario): number {
   return Math.max(...allBlocks(given).map((blocks) => evaluateBlocks(given, blocks).doubled));
 }
 

@@ -14,7 +14,7 @@ import { long } from "./long.ts";
 
 const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder };
 
-async function getSetup(game: string, ...bots: string[]): Promise<MatchSetup> {
+async function resolveSetup(game: string, ...bots: string[]): Promise<MatchSetup> {
   const [bot, ...opponents] = bots;
   const matched = await resolveMatch({ bot: bot!, opponents, folder: ".", game, options: optionsFor[game] }, settings);
   assert.ok(matched.ok, matched.ok ? "" : matched.message);
@@ -33,14 +33,14 @@ describe("the pairs of a duel", () => {
   const seeds = ({ plan }: { plan: { seeds: object } }) => JSON.stringify(plan.seeds);
 
   it("are one seed with sides swapped, and the next seed", async () => {
-    const setup = await getSetup("locm", "builtin:greedy", "builtin:random");
+    const setup = await resolveSetup("locm", "builtin:greedy", "builtin:random");
     const [[a, b], [c, d]] = [pairAt(setup, "s", 0), pairAt(setup, "s", 1)];
     assert.deepEqual([a, b, c, d].map(seats), ["01", "10", "10", "01"]);
     assert.ok(seeds(a) === seeds(b) && seeds(c) === seeds(d) && seeds(a) !== seeds(c));
   });
 
   it("of more than two players swap the two alone, and seat everybody everywhere in turn", async () => {
-    const setup = await getSetup("perfect-aim", "builtin:hunter", "builtin:collector", "builtin:hunter");
+    const setup = await resolveSetup("perfect-aim", "builtin:hunter", "builtin:collector", "builtin:hunter");
     const pairs = [0, 1, 2].map((number) => pairAt(setup, "s", number).map(seats));
     assert.deepEqual(pairs, [
       ["012", "102"],
@@ -51,14 +51,14 @@ describe("the pairs of a duel", () => {
   });
 
   it("of a game that can be played alone have two seeds, since a seat means nothing", async () => {
-    const setup = await getSetup("combat", "builtin:greedy", "builtin:optimal");
+    const setup = await resolveSetup("combat", "builtin:greedy", "builtin:optimal");
     const [first, second] = pairAt(setup, "s", 0);
     assert.notEqual(seeds(first), seeds(second));
     assert.match(describeModel(setup), /both solve the same tasks/);
   });
 
   it("are all the same where every seed is set", async () => {
-    const setup = await getSetup("locm", "builtin:greedy", "builtin:random");
+    const setup = await resolveSetup("locm", "builtin:greedy", "builtin:random");
     assert.ok(pairsDiffer(setup, "s"));
     assert.ok(!pairsDiffer({ ...setup, seeds: () => ({ draftChoices: "1" }) }, "s"));
   });
@@ -90,7 +90,7 @@ describe("a duel", function () {
   const coarse = { ...usualSprt, elo1: 200 };
 
   it("takes the same pairs and comes to the same verdict however many matches go on at a time", async () => {
-    const setup = await getSetup("locm", "builtin:search", "builtin:random");
+    const setup = await resolveSetup("locm", "builtin:search", "builtin:random");
     const runs = [1, 3].map(async (jobs) => {
       const heard: unknown[] = [];
       const pool = poolOf(jobs);
@@ -120,7 +120,7 @@ describe("a duel", function () {
 
   it("meets all members of a pool in turn, each on both sides and on the same seeds", async () => {
     const [setup, ...others] = await Promise.all(
-      ["random", "greedy"].map((name) => getSetup("locm", "builtin:search", `builtin:${name}`)),
+      ["random", "greedy"].map((name) => resolveSetup("locm", "builtin:search", `builtin:${name}`)),
     );
     const met: unknown[] = [];
     const result = await runDuel({
@@ -142,25 +142,25 @@ describe("a duel", function () {
 
   it("ends with the name of a member of a pool that fails whenever it is met", async () => {
     const bots = ["builtin:greedy", sourceFile("gone.py", "raise ValueError('no')\n")];
-    const [setup, ...others] = await Promise.all(bots.map((bot) => getSetup("locm", "builtin:greedy", bot)));
+    const [setup, ...others] = await Promise.all(bots.map((bot) => resolveSetup("locm", "builtin:greedy", bot)));
     const result = await ended(setup!, 40, 1, { others });
     assert.deepEqual([result.ended, result.broken?.name], ["broken", "gone"]);
   });
 
   it("between a bot and itself is not better", async () => {
-    const setup = await getSetup("locm", "builtin:greedy", "builtin:greedy");
+    const setup = await resolveSetup("locm", "builtin:greedy", "builtin:greedy");
     const { verdict, elo } = await ended(setup, 100, 1, { test: coarse });
     assert.deepEqual([verdict, Math.abs(elo.value)], ["not better", 0]);
   });
 
   it("ends undecided after as many matches as it may play", async () => {
-    const setup = await getSetup("combat", "builtin:greedy", "builtin:optimal");
+    const setup = await resolveSetup("combat", "builtin:greedy", "builtin:optimal");
     const { verdict, matches, wins, draws, losses, ...how } = await ended(setup, 7, 2);
     assert.deepEqual([verdict, how.ended, matches, wins + draws + losses], ["undecided", "most", 6, 6]);
   });
 
   it("says what is known when it is stopped", async () => {
-    const setup = await getSetup("locm", "builtin:greedy", "builtin:greedy");
+    const setup = await resolveSetup("locm", "builtin:greedy", "builtin:greedy");
     const stop = new AbortController();
     const { matches, ended, verdict } = await runDuel({
       ...{
@@ -177,7 +177,7 @@ describe("a duel", function () {
   });
 
   it("plays nothing while it is held, and what that cut short again afterwards", async () => {
-    const setup = await getSetup("locm", "builtin:greedy", sourceFile("slow.py", slow));
+    const setup = await resolveSetup("locm", "builtin:greedy", sourceFile("slow.py", slow));
     const gate = createGate();
     const pool = poolOf(1);
     let [going, begun] = [0, 0];
@@ -210,7 +210,7 @@ describe("a duel", function () {
   });
 
   it("goes on where it was held", async () => {
-    const setup = await getSetup("combat", "builtin:greedy", "builtin:optimal");
+    const setup = await resolveSetup("combat", "builtin:greedy", "builtin:optimal");
     const gate = createGate();
     gate.close();
     setImmediate(() => gate.open());
@@ -227,7 +227,7 @@ describe("a duel", function () {
   });
 
   it("throws what kept a match from being played, and not another's end", async () => {
-    const setup = await getSetup("locm", "builtin:greedy", "builtin:greedy");
+    const setup = await resolveSetup("locm", "builtin:greedy", "builtin:greedy");
     const pool = poolOf(1);
     let asked = 0;
     const failing: Pool = {
@@ -264,7 +264,7 @@ describe("a duel", function () {
         `ends early with the name and the first problem of ${old ? "an old" : "a new"} bot that ${what}`,
         async () => {
           const bots = ["builtin:greedy", sourceFile("broken.py", source)];
-          const setup = await getSetup("locm", ...(old ? bots : bots.toReversed()));
+          const setup = await resolveSetup("locm", ...(old ? bots : bots.toReversed()));
           const { verdict, matches, broken, ...how } = await ended(setup, 1000, 2);
           assert.deepEqual(
             [how.ended, verdict, matches, broken?.name, broken?.problem.kind],
@@ -276,7 +276,7 @@ describe("a duel", function () {
   }
 
   it("ends after the first pair with a bot that cannot start", async () => {
-    const setup = await getSetup("locm", "builtin:greedy", "builtin:random");
+    const setup = await resolveSetup("locm", "builtin:greedy", "builtin:random");
     const gone = { kind: "command", name: "gone", command: ["/no/such/program"], cwd: "." } as const;
     const bots = [setup.bots[0]!, gone];
     const { matches, broken, ...how } = await ended({ ...setup, bots }, 1000, 1);

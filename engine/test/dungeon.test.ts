@@ -14,17 +14,17 @@ import { playthrough } from "./playthrough.ts";
 
 const game = dungeon as unknown as Game;
 
-function getAsks(state: unknown): Ask[] {
+function listAsks(state: unknown): Ask[] {
   return game.rules.prompts(state).filter((prompt) => prompt.kind === "ask");
 }
 
-function getTells(state: unknown): [number, string][] {
+function listTells(state: unknown): [number, string][] {
   return game.rules.prompts(state).flatMap((prompt) => (prompt.kind === "tell" ? [[prompt.player, prompt.text]] : []));
 }
 
 /** Answers the only open ask with each text in turn; the rulings of the last. */
 function say(state: unknown, ...texts: string[]) {
-  return texts.map((text) => game.rules.answer(state, getAsks(state)[0]!, { text })).at(-1)!;
+  return texts.map((text) => game.rules.answer(state, listAsks(state)[0]!, { text })).at(-1)!;
 }
 
 function view(state: unknown, seenBy?: number): DungeonView {
@@ -122,47 +122,47 @@ describe("dungeon protocol", () => {
     const state = single();
     const card = view(state).duel.deck.at(-1);
     say(state, "1");
-    assert.deepEqual([getAsks(state)[0]!.player, getAsks(state)[0]!.text], [0, `{"type":"play","card":${card}}\n`]);
-    assert.equal(getAsks(state)[0]!.limitMs, 100);
+    assert.deepEqual([listAsks(state)[0]!.player, listAsks(state)[0]!.text], [0, `{"type":"play","card":${card}}\n`]);
+    assert.equal(listAsks(state)[0]!.limitMs, 100);
     say(state, "4");
     assert.deepEqual(
-      [getAsks(state)[0]!.player, getAsks(state)[0]!.text],
+      [listAsks(state)[0]!.player, listAsks(state)[0]!.text],
       [1, '{"type":"start_turn","last_turn":4}\n'],
     );
-    assert.equal(getAsks(state)[0]!.limitMs, 1000);
+    assert.equal(listAsks(state)[0]!.limitMs, 1000);
     say(state, "1", "6");
-    assert.equal(getAsks(state)[0]!.text, '{"type":"start_turn","last_turn":6}\n');
+    assert.equal(listAsks(state)[0]!.text, '{"type":"start_turn","last_turn":6}\n');
   });
 
   it("a pass on the first turn sends the opponent into the empty dungeon, which it survives", () => {
     const state = single();
     say(state, "0");
     assert.deepEqual(
-      [getAsks(state)[0]!.player, getAsks(state)[0]!.text],
+      [listAsks(state)[0]!.player, listAsks(state)[0]!.text],
       [1, '{"type":"vorpal_choice","last_turn":7}\n'],
     );
     say(state, "9");
-    assert.deepEqual(getTells(state), [
+    assert.deepEqual(listTells(state), [
       [1, '{"type":"result","bot":0,"failed":false,"dungeon":[],"vorped":9}\n'],
       [0, '{"type":"result","bot":1,"failed":false,"dungeon":[],"vorped":9}\n'],
     ]);
     assert.deepEqual(view(state).duel.rewards, [0, 1]);
-    assert.equal(getAsks(state)[0]!.player, 1, "who went second goes first in the next round");
-    assert.equal(getAsks(state)[0]!.text, '{"type":"start_turn","last_turn":null}\n');
+    assert.equal(listAsks(state)[0]!.player, 1, "who went second goes first in the next round");
+    assert.equal(listAsks(state)[0]!.text, '{"type":"start_turn","last_turn":null}\n');
   });
 
   it("does not ask for the dagger when it is gone, and tells null", () => {
     const state = single();
     say(state, "1", "3", "0");
-    assert.match(getTells(state)[0]![1], /"vorped":null}\n$/);
-    assert.equal(getTells(state)[0]![0], 0);
+    assert.match(listTells(state)[0]![1], /"vorped":null}\n$/);
+    assert.equal(listTells(state)[0]![0], 0);
   });
 
   it("after the last card the player who did not draw it enters", () => {
     const state = single();
     for (let card = 0; card < monsters.length; card++) say(state, "1", "6");
     assert.deepEqual(
-      [getAsks(state)[0]!.player, getAsks(state)[0]!.text],
+      [listAsks(state)[0]!.player, listAsks(state)[0]!.text],
       [1, '{"type":"vorpal_choice","last_turn":6}\n'],
     );
   });
@@ -171,7 +171,7 @@ describe("dungeon protocol", () => {
     const state = single();
     const deck = view(state).duel.deck;
     say(state, "1", "6", "1", "3", "1", "6", "0");
-    const { dungeon: told } = JSON.parse(getTells(state)[0]![1]) as { dungeon: number[] };
+    const { dungeon: told } = JSON.parse(listTells(state)[0]![1]) as { dungeon: number[] };
     assert.deepEqual(told, [deck.at(-1), deck.at(-3)]);
   });
 
@@ -186,8 +186,8 @@ describe("dungeon protocol", () => {
         [0, 0],
       ],
     );
-    assert.deepEqual(inEnglish(getAsks(state)), []);
-    assert.equal(getTells(state).length, 2);
+    assert.deepEqual(inEnglish(listAsks(state)), []);
+    assert.equal(listTells(state).length, 2);
     assert.deepEqual([wins, results], [[0, 1], "1"]);
     assert.equal(game.rules.outcome(state)?.reason, "games");
   });
@@ -212,7 +212,7 @@ describe("dungeon answers", () => {
     it(`start_turn passes with a remark on ${text}`, () => {
       const state = single();
       assert.deepEqual(inEnglish(say(state, text)), [{ span: [0, text.length], verdict: "remark", why: told }]);
-      assert.match(getAsks(state)[0]!.text, /vorpal_choice/);
+      assert.match(listAsks(state)[0]!.text, /vorpal_choice/);
     });
   }
 
@@ -291,7 +291,7 @@ describe("dungeon match", () => {
       playOut(game, state, (ask) => {
         const message = JSON.parse(ask.text) as { game?: number; type: string };
         assert.equal(message.game, atOnce > 1 ? ask.gameNumber : undefined);
-        widest.push(getAsks(state).length);
+        widest.push(listAsks(state).length);
         // Some bot that depends on nothing but the message.
         return {
           text: message.type === "vorpal_choice" ? "9" : ask.text.includes("null") || ask.gameNumber! % 3 ? "1" : "6",
@@ -306,7 +306,7 @@ describe("dungeon match", () => {
 
   it("a time-out loses one game, a bot that is gone loses all that are left without being asked", () => {
     const state = started(game, { games: 10, atOnce: 4 });
-    const [one, two, three, four] = getAsks(state);
+    const [one, two, three, four] = listAsks(state);
     game.rules.answer(state, one!, { failure: "timeout" });
     assert.equal(view(state).finished, 1);
     game.rules.answer(state, two!, { failure: "crash" });
@@ -343,7 +343,7 @@ describe("dungeon match", () => {
       const { kind } = event as { kind: string };
       seen.push([kind, view(state).duel.crawl!.steps.length]);
     };
-    game.rules.answer(state, getAsks(state)[0]!, { text: "9" }, note);
+    game.rules.answer(state, listAsks(state)[0]!, { text: "9" }, note);
     const steps = seen.filter(([kind]) => kind === "monster").length;
     assert.deepEqual(seen[0], ["dagger", 0]);
     assert.deepEqual(
@@ -359,8 +359,8 @@ describe("dungeon match", () => {
         const state = started(game, { games: 1 }, seed) as State;
         const bots = builtinReplies(game, ["counting", "thief"], {}, seed);
         tellAll(state, bots.tell);
-        for (let n = 0; n < length && getAsks(state).length > 0; n++) {
-          game.rules.answer(state, getAsks(state)[0]!, bots.reply(getAsks(state)[0]!));
+        for (let n = 0; n < length && listAsks(state).length > 0; n++) {
+          game.rules.answer(state, listAsks(state)[0]!, bots.reply(listAsks(state)[0]!));
           tellAll(state, bots.tell);
         }
         for (const player of [0, 1]) {
@@ -501,7 +501,7 @@ describe("dungeon match", () => {
 });
 
 function tellAll(state: State, tell: (player: number, text: string) => void) {
-  for (const [player, text] of getTells(state)) tell(player, text);
+  for (const [player, text] of listTells(state)) tell(player, text);
 }
 
 /** The state with all that one player has not seen in another order. */

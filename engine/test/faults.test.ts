@@ -31,7 +31,7 @@ const compiled = new Set(["cpp", "java"]);
 const slow = new Set(["cpp/format.cpp", "cpp/big_sort.cpp", "java/in_a_thread.java"]);
 
 /** Limits are short where they are what is tested, and long for all others, so that a busy machine changes nothing. */
-const getScale = (marks: readonly Mark[]) => (marks.some(({ kind }) => /timeout|waiting/.test(kind)) ? 1 : 10);
+const chooseTimeScale = (marks: readonly Mark[]) => (marks.some(({ kind }) => /timeout|waiting/.test(kind)) ? 1 : 10);
 
 interface Bot {
   readonly file: string;
@@ -47,7 +47,7 @@ describe("each fault is shown at the line that caused it", () => {
 
   function prepare(bot: Bot | undefined): ReturnType<typeof resolveMatch> | undefined {
     if (!bot) return undefined;
-    const settings = { timeScale: getScale(bot.marks), trace: true, commands: {}, cacheFolder };
+    const settings = { timeScale: chooseTimeScale(bot.marks), trace: true, commands: {}, cacheFolder };
     const game = games[basename(dirname(bot.file))] ?? { game: "locm", options: { rules: "1.0" } };
     const matched = prepared.get(bot) ?? resolveMatch({ bot: bot.file, opponents: [], folder, ...game }, settings);
     prepared.set(bot, matched);
@@ -72,7 +72,7 @@ describe("each fault is shown at the line that caused it", () => {
   const isFirst = firstSeen();
   for (const bot of bots) {
     const name = relative(folder, bot.file);
-    const kind = getKinds(bot.marks);
+    const kind = listKinds(bot.marks);
     const costsMuch = compiled.has(basename(dirname(bot.file))) && !/^(?:compile|crash|timeout)$/.test(kind);
     (!costsMuch && !slow.has(name.replaceAll("\\", "/")) && isFirst(JSON.stringify([dirname(bot.file), kind]))
       ? it
@@ -99,7 +99,7 @@ function botsIn(path: string): Bot[] {
     .map((name) => ({ file: join(path, name), marks: readMarks(join(path, name)) }));
 }
 
-function getKinds(marks: readonly Mark[]): string {
+function listKinds(marks: readonly Mark[]): string {
   const kinds = marks.filter(({ kind }) => kind !== "related");
   return kinds.map(({ kind, guessed }) => (guessed ? `${kind} guessed` : kind)).join(", ");
 }

@@ -85,7 +85,7 @@ export function startHosted(language: keyof typeof programs, file: string, given
     stderr += chunk.toString();
   });
   child.stdin!.on("error", () => {});
-  const lines = getLines(child);
+  const lines = readLines(child);
   return {
     file,
     child,
@@ -97,7 +97,7 @@ export function startHosted(language: keyof typeof programs, file: string, given
   };
 }
 
-function getLines(child: ChildProcess): Pick<HostedBot, "line" | "taken"> {
+function readLines(child: ChildProcess): Pick<HostedBot, "line" | "taken"> {
   let text = Buffer.alloc(0);
   let taken = 0;
   let over = false;

@@ -109,10 +109,12 @@ const sources = ["engine", "extension/client", "extension/server", "webview"].fl
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/test\//.test(path) && !path.startsWith("engine/bench/")),
 );
 
-const getText = (path: string) => readFileSync(join(root, path), "utf8");
+const readSource = (path: string) => readFileSync(join(root, path), "utf8");
 
 const named = (path: string): readonly string[] =>
-  [...getText(path).matchAll(/(?:\bfrom|\bimport|\brequire\()\s*\(?\s*["']([^"'\n]+)["']/g)].map(([, name]) => name!);
+  [...readSource(path).matchAll(/(?:\bfrom|\bimport|\brequire\()\s*\(?\s*["']([^"'\n]+)["']/g)].map(
+    ([, name]) => name!,
+  );
 
 const arrows: readonly Arrow[] = sources.flatMap((from) =>
   named(from)
@@ -123,7 +125,7 @@ const arrows: readonly Arrow[] = sources.flatMap((from) =>
 const isIn = (path: string, folder: string) => path.startsWith(`${folder}/`);
 
 /** The folder of the list that a file lies in. */
-function getRoom(path: string): string {
+function findRoom(path: string): string {
   const [first, second, ...rest] = path.split("/");
   return first === "engine" && rest.length === 0 ? "engine" : `${first}/${second}`;
 }
@@ -133,8 +135,10 @@ const told = ({ from, to }: Arrow) => `${from} imports ${to}`;
 describe("imports", () => {
   it("go only where the list allows it", () => {
     const wrong = arrows.filter(({ from, to }) => {
-      const may = allowed[getRoom(from)];
-      return may !== undefined && to !== "package.json" && getRoom(to) !== getRoom(from) && !may.includes(getRoom(to));
+      const may = allowed[findRoom(from)];
+      return (
+        may !== undefined && to !== "package.json" && findRoom(to) !== findRoom(from) && !may.includes(findRoom(to))
+      );
     });
     assert.deepEqual(wrong.map(told), []);
   });
@@ -177,7 +181,7 @@ describe("imports", () => {
   });
 
   it("list no folder that is not there, and no arrow that nobody needs", () => {
-    const used = new Set(arrows.map(({ from, to }) => `${getRoom(from)} ${getRoom(to)}`));
+    const used = new Set(arrows.map(({ from, to }) => `${findRoom(from)} ${findRoom(to)}`));
     const spare = Object.entries(allowed).flatMap(([from, all]) =>
       all.map((to) => `${from} ${to}`).filter((arrow) => !used.has(arrow)),
     );

@@ -26,10 +26,10 @@ async function league(...args: string[]): Promise<{ seed: string; matches: Leagu
 }
 
 const printedBy = async (args: readonly string[]) =>
-  (await getOutput(async () => assert.equal(await main(args), 0))).join("");
+  (await captureOutput(async () => assert.equal(await main(args), 0))).join("");
 
 /** The lines that are printed on standard output meanwhile. */
-async function getOutput(act: () => Promise<void>): Promise<string[]> {
+async function captureOutput(act: () => Promise<void>): Promise<string[]> {
   const lines: string[] = [];
   const { log } = console;
   console.log = (line: string) => lines.push(line);
@@ -42,7 +42,7 @@ async function getOutput(act: () => Promise<void>): Promise<string[]> {
 }
 
 /** What a person at a terminal is shown of the progress meanwhile. */
-async function getProgress(act: () => Promise<unknown>): Promise<string> {
+async function captureProgress(act: () => Promise<unknown>): Promise<string> {
   const { stderr } = process;
   const { isTTY, write } = stderr;
   const shown: string[] = [];
@@ -309,7 +309,7 @@ describe("a gauntlet", function () {
     const args = [folder, "--resume", join(folder, "state.jsonl"), "--seed", "s"];
     await league(...args);
     writeFileSync(join(folder, "b.py"), bot(">="));
-    const shown = await getProgress(() => league(...args, "--gauntlet", "b"));
+    const shown = await captureProgress(() => league(...args, "--gauntlet", "b"));
     const counts = [...shown.matchAll(/(\d+) of 4 matches/g)].map(([, count]) => Number(count));
     assert.deepEqual(counts, [1, 2, 3, 4], "without the two between a and c, which are there");
   });
@@ -367,7 +367,7 @@ describe("a league of the command line", function () {
       const folder = botFolder(bots);
       const said: string[] = [];
       const args = ["league", folder, ...fixed, "--json", flag, join(folder, "missing", "file")];
-      const printed = await getOutput(async () => assert.equal(await run(args, (text) => said.push(text)), 2));
+      const printed = await captureOutput(async () => assert.equal(await run(args, (text) => said.push(text)), 2));
       assert.equal((JSON.parse(printed.join("")) as { matches: [] }).matches.length, 6);
       const file = join(folder, "missing", "file");
       assert.deepEqual(said, [`The league could not be saved as ${file}: no such file or directory.`]);

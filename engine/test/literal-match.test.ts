@@ -66,27 +66,27 @@ const unsure: [language: string, command: string, source: string][] = [
   ["cpp", "", 'cout << "PASS";\n'],
 ];
 
-const getSyntax = (language: string) => findLanguage(language)!.syntax;
+const findSyntax = (language: string) => findLanguage(language)!.syntax;
 
 describe("the literal that made a command in", () => {
   for (const [language, command, source] of table) {
     it(`${language} is found: ${JSON.stringify(command)} in ${JSON.stringify(source.split("\n").find((l) => l.includes("<- here")))}`, () => {
-      assert.equal(matchLiteral(source, getSyntax(language), command)?.line, markedLine(source));
+      assert.equal(matchLiteral(source, findSyntax(language), command)?.line, markedLine(source));
     });
   }
   for (const [language, command, source] of unsure) {
     it(`${language}: ${JSON.stringify(command)} has no single place in ${JSON.stringify(source)}`, () => {
-      assert.equal(matchLiteral(source, getSyntax(language), command), undefined);
+      assert.equal(matchLiteral(source, findSyntax(language), command), undefined);
     });
   }
   it("any language is told with its range", () => {
-    const found = matchLiteral('x = 1\nprint("ATTACK " + a + " " + b)\n', getSyntax("python"), "ATTACK 1 2");
+    const found = matchLiteral('x = 1\nprint("ATTACK " + a + " " + b)\n', findSyntax("python"), "ATTACK 1 2");
     assert.deepEqual(found, { line: 2, column: 7, endLine: 2, endColumn: 26 });
   });
   it("any text is looked for without an exception", () => {
     for (const source of ['"', "'", "`", '"""', 'R"(', "/*", 'r#"', "\\", '"\\', "${", "{".repeat(50), ""]) {
       for (const language of ["python", "javascript", "cpp", "java", "rust", "go", "csharp"]) {
-        matchLiteral(source, getSyntax(language), "PASS (*");
+        matchLiteral(source, findSyntax(language), "PASS (*");
       }
     }
   });

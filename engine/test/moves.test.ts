@@ -26,7 +26,7 @@ const all: readonly Kind[] = games
     })),
   );
 
-function getPosition({ game, options, players }: Kind, seed: string): Position {
+function startPosition({ game, options, players }: Kind, seed: string): Position {
   const bots = ["Anna", "Bert", "Cleo", "Dora"].slice(0, players).map((name) => ({ kind: "site" as const, name }));
   return startOfPlan({ game: game.id, options, seeds: game.rules.seeds(seed), timeScale: 1, trace: false, bots });
 }
@@ -46,7 +46,7 @@ function playBoth(kind: Kind, seed: number, look: (step: Step) => void = () => {
   const moves = game.extras!.moves!;
   const random = javaRandom(BigInt(seed));
   const state = started(game, kind.options, String(seed), kind.players);
-  const position = getPosition(kind, String(seed));
+  const position = startPosition(kind, String(seed));
   const list: number[] = [];
   while (position.open.length > 0) {
     const made: number[] = [];

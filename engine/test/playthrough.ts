@@ -24,7 +24,7 @@ export function playthrough(
   lines.push(
     "",
     JSON.stringify(inEnglish(game.rules.outcome(state))),
-    ...getMembers(inEnglish(game.views.view(state))),
+    ...formatMembers(inEnglish(game.views.view(state))),
   );
   return `${lines.join("\n")}\n`;
 }
@@ -44,10 +44,10 @@ function exchange(game: Game, state: unknown, ask: Ask, reply: Reply): string[] 
 }
 
 /** A line for each member, two levels deep. */
-function getMembers(value: object, indent = ""): string[] {
+function formatMembers(value: object, indent = ""): string[] {
   return Object.entries(value).flatMap(([name, part]) =>
     indent === "" && typeof part === "object" && part !== null && !Array.isArray(part)
-      ? [`${name}:`, ...getMembers(part, "  ")]
+      ? [`${name}:`, ...formatMembers(part, "  ")]
       : [`${indent}${name}: ${JSON.stringify(part)}`],
   );
 }

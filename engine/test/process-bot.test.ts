@@ -16,12 +16,12 @@ while True:
 /** Fails unless the processes end soon; a killed one may still be listed for a moment. */
 async function gone(pids: readonly string[]) {
   const until = Date.now() + 5000;
-  const alive = (pid: string) => existsSync(`/proc/${pid}`) && !/\) [ZX] /.test(getStat(pid));
+  const alive = (pid: string) => existsSync(`/proc/${pid}`) && !/\) [ZX] /.test(readStat(pid));
   while (pids.some(alive) && Date.now() < until) await new Promise((go) => setImmediate(go));
   assert.deepEqual(pids.filter(alive), []);
 }
 
-function getStat(pid: string): string {
+function readStat(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8");
   } catch {

@@ -11,7 +11,7 @@ const titles = Object.entries(probes).flatMap(([aspect, rows]) =>
   Object.keys(rows).map((title) => `${aspect}: ${title}`),
 );
 const isSure = (title: string) => !mayBeForbidden.has(title.slice(title.indexOf(": ") + 2));
-const getAspect = (title: string) => title.slice(0, title.indexOf(": ")) as Aspect;
+const parseAspect = (title: string) => title.slice(0, title.indexOf(": ")) as Aspect;
 
 /** What a form does not shut off, by its column in the table. */
 function openIn(column: string): readonly string[] {
@@ -38,12 +38,12 @@ function isAsInTable(found: Readonly<Record<string, string[]>>) {
   for (const [form, came] of Object.entries(forms)) {
     const open = openIn(columns[form] ?? "Landlock");
     assert.deepEqual(
-      came.filter((title) => !open.includes(getAspect(title))),
+      came.filter((title) => !open.includes(parseAspect(title))),
       [],
       `${form} lets through what it should shut off`,
     );
     assert.deepEqual(
-      open.filter((aspect) => !came.some((title) => getAspect(title) === aspect)),
+      open.filter((aspect) => !came.some((title) => parseAspect(title) === aspect)),
       [],
       `${form} shuts off more than the table says`,
     );

@@ -137,7 +137,7 @@ const games: Readonly<Record<string, { readonly game: string; readonly options?:
     combat: { game: "combat", options: { scenarios: 3, limitMs: 200 } },
   };
 
-function getCommand(pid: string): string {
+function readCommand(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8");
   } catch {
@@ -225,7 +225,7 @@ input()`;
       assert.equal((await askOne(bot, "1\n")).text, "STARTED");
       await bot.stop();
       // Where it has no namespace, what is killed may still be on its way.
-      const lives = () => readdirSync("/proc").some((pid) => getCommand(pid) === ["sleep", "307", ""].join("\0"));
+      const lives = () => readdirSync("/proc").some((pid) => readCommand(pid) === ["sleep", "307", ""].join("\0"));
       while (lives()) await new Promise((go) => setTimeout(go, 10));
     });
 

@@ -22,7 +22,7 @@ export function siteJson(arena: string, { stdout = [0, 1], summaries = true }: S
   if ("wrong" in read) throw new Error(read.wrong);
   const { game, id } = read;
   const frames: SiteFrame[] = [{ agentId: -1, stdout: null, summary: "", gameInformation: "" }];
-  for (const turn of game.turns) frames.push(...getFrames(turn, stdout.includes(turn.player)));
+  for (const turn of game.turns) frames.push(...toFrames(turn, stdout.includes(turn.player)));
   tellPicks(frames, game);
   frames.at(-1)!.summary += `¤GREEN¤$${game.winner} won!§GREEN§\n`;
   if (!summaries) for (const frame of frames) delete frame.summary;
@@ -40,7 +40,7 @@ export function siteJson(arena: string, { stdout = [0, 1], summaries = true }: S
   };
 }
 
-function getFrames({ player, reply, performed = [] }: PlayedTurn, shown: boolean): SiteFrame[] {
+function toFrames({ player, reply, performed = [] }: PlayedTurn, shown: boolean): SiteFrame[] {
   const text = reply.text ?? "";
   const asked = { agentId: player, stdout: shown ? `${text}\n` : null, ...(shown && { stderr: "hm\n" }), summary: "" };
   if (text.startsWith("CHOOSE")) return [asked];

@@ -14,11 +14,11 @@ function sourcesIn(folder: string): string[] {
     .filter((path) => /\.(tsx?|cjs|py)$/.test(path) && !/\.test\.|\/(test|tools|bench)\//.test(path));
 }
 
-const getText = (path: string) => readFileSync(join(root, path), "utf8");
+const readSource = (path: string) => readFileSync(join(root, path), "utf8");
 
 /** What a source imports of the project, as paths from its root. */
-function getImports(path: string): string[] {
-  const named = [...getText(path).matchAll(/(?:from|import|require\()\s*["'](\.[^"']+)["']/g)];
+function listImports(path: string): string[] {
+  const named = [...readSource(path).matchAll(/(?:from|import|require\()\s*["'](\.[^"']+)["']/g)];
   return named.map(([, name]) => relative(root, resolve(root, dirname(path), name!)).replaceAll("\\", "/"));
 }
 
@@ -26,17 +26,17 @@ const engine = sourcesIn("engine");
 
 describe("the structure", () => {
   it("keeps decisions in a document of their own: the changelog is for users", () => {
-    assert.doesNotMatch(getText("CHANGELOG.md"), /^\*\*|Tried instead/m);
-    assert.match(getText("docs/decisions/board.md"), /Tried instead/);
+    assert.doesNotMatch(readSource("CHANGELOG.md"), /^\*\*|Tried instead/m);
+    assert.match(readSource("docs/decisions/board.md"), /Tried instead/);
   });
 
   it("keeps each decision in a file of its area that the index names, with a date and a title", () => {
     const areas = readdirSync(join(root, "docs/decisions"));
-    const index = getText("docs/decisions.md");
+    const index = readSource("docs/decisions.md");
     assert.doesNotMatch(index, /\*\*/, "the index holds no decision: put it into its area");
     for (const area of areas) {
       assert.ok(index.includes(`(decisions/${area})`), `${area} is in the index`);
-      const [, , ...entries] = getText(`docs/decisions/${area}`).trim().split("\n\n");
+      const [, , ...entries] = readSource(`docs/decisions/${area}`).trim().split("\n\n");
       for (const entry of entries) assert.match(entry, /^\d{4}-\d\d-\d\d · \*\*.+\*\*/, area);
     }
   });
@@ -44,7 +44,7 @@ describe("the structure", () => {
   it("has no game that imports another", () => {
     const gameOf = (path: string) => /^engine\/games\/([^/]+)\//.exec(path)?.[1];
     const wrong = engine.flatMap((path) =>
-      getImports(path)
+      listImports(path)
         .filter((other) => gameOf(path) && gameOf(other) && gameOf(other) !== gameOf(path))
         .map((other) => `${path} imports ${other}`),
     );
@@ -54,7 +54,7 @@ describe("the structure", () => {
   it("has no language that imports another, no runtime that imports a language's values or a game", () => {
     const shared = ["engine/bots/languages/language.ts"];
     const wrong = engine.flatMap((path) =>
-      getImports(path)
+      listImports(path)
         .filter((other) => !shared.includes(other))
         .filter((other) => {
           if (/^engine\/bots\/(languages\/(?!languages\.ts)|runtimes\/|build\/|bundle\/)/.test(path))
@@ -86,7 +86,9 @@ describe("the structure", () => {
     const found = games.flatMap(({ id }) => {
       const named = new RegExp(`["'\`/]${id}["'\`/]`);
       const own = [`engine/games/${id}/`, `webview/board/boards/${id}/`];
-      return everything.filter((path) => !own.some((folder) => path.startsWith(folder)) && named.test(getText(path)));
+      return everything.filter(
+        (path) => !own.some((folder) => path.startsWith(folder)) && named.test(readSource(path)),
+      );
     });
     assert.deepEqual(
       found.filter((path) => !(path in excused)),
@@ -103,7 +105,7 @@ describe("the structure", () => {
       const own = ["engine/bots/languages/", `engine/bots/runtimes/${runtime.id}/`];
       return everything.filter((path) => {
         if (own.some((folder) => path.startsWith(folder)) || recognises.test(path)) return false;
-        return literal.test(getText(path));
+        return literal.test(readSource(path));
       });
     });
     assert.deepEqual(
@@ -143,7 +145,7 @@ describe("the structure", () => {
     const inBots = /\/host\/|\.(?:cjs|py)$/;
     const found = [...engine, ...sourcesIn("extension/server")].filter((path) => {
       const imported = [
-        ...getText(path).matchAll(/import\s*\{([^}]*)\}\s*from\s*"node:(?:fs|fs\/promises|child_process)"/g),
+        ...readSource(path).matchAll(/import\s*\{([^}]*)\}\s*from\s*"node:(?:fs|fs\/promises|child_process)"/g),
       ];
       return !inBots.test(path) && imported.some(([, names]) => reads.test(names!) || waits.test(names!));
     });
@@ -153,7 +155,7 @@ describe("the structure", () => {
   it("makes folders by engine/files/make-folder.ts, since Node's own way may never come back", () => {
     const sources = [...engine, ...sourcesIn("extension/server")];
     assert.deepEqual(
-      sources.filter((path) => /mkdir(?:Sync)?\([^;]*recursive/.test(getText(path))),
+      sources.filter((path) => /mkdir(?:Sync)?\([^;]*recursive/.test(readSource(path))),
       [],
     );
   });
@@ -162,10 +164,10 @@ describe("the structure", () => {
     // A refusal that a language gives, and a fault of a record, are told where they come about.
     const kept = engine.filter(
       (path) =>
-        /\b(?:Ruling|Note|Outcome|BotError|BotRemark)\b/.test(getText(path)) && !/languages|position/.test(path),
+        /\b(?:Ruling|Note|Outcome|BotError|BotRemark)\b/.test(readSource(path)) && !/languages|position/.test(path),
     );
     const wrong = kept.filter((path) =>
-      /import \{[^}]*\b(?:t|translatePieces)\b[^}]*\} from "[^"]*l10n\/speak/.test(getText(path)),
+      /import \{[^}]*\b(?:t|translatePieces)\b[^}]*\} from "[^"]*l10n\/speak/.test(readSource(path)),
     );
     assert.deepEqual(wrong, []);
   });
@@ -173,7 +175,7 @@ describe("the structure", () => {
   it("prints on the command line by engine/cli/say.ts alone, which shows what would act on a terminal", () => {
     const prints = /\bconsole\.|\bprocess\.std(?:out|err)\.write/;
     const own = ["engine/cli/say.ts", "engine/cli/spar.ts"];
-    const found = engine.filter((path) => /^engine\/cli\//.test(path) && prints.test(getText(path)));
+    const found = engine.filter((path) => /^engine\/cli\//.test(path) && prints.test(readSource(path)));
     assert.deepEqual(
       found.filter((path) => !own.includes(path)),
       [],
@@ -182,7 +184,7 @@ describe("the structure", () => {
 
   it("gives every game a board with facts and styles of its own, and a template for new bots", () => {
     const templates = listTemplates(join(root, "samples"));
-    const styles = getText("webview/board/style/main.css");
+    const styles = readSource("webview/board/style/main.css");
     for (const { id } of games) {
       const board = readdirSync(join(root, "webview/board/boards", id));
       for (const file of ["board.tsx", "facts.ts", "style.css"]) assert.ok(board.includes(file), `${id}: ${file}`);

@@ -131,7 +131,7 @@ async function bareFacts({ command, env, file, language }: FileStamp, more: Node
     stdio: ["pipe", "pipe", "pipe"],
   });
   try {
-    return getFacts(await firstLine(child));
+    return parseFacts(await firstLine(child));
   } finally {
     child.kill("SIGKILL");
   }
@@ -151,11 +151,11 @@ async function factsUnderSpar(stamp: ProgramStamp, trace: boolean): Promise<Fact
   const bot = await startedBot(stamp, { trace });
   const answer = await askOne(bot, "go\n", { limitMs: 10_000 });
   assert.ok(answer.failure === undefined, JSON.stringify(answer));
-  return getFacts(answer.text);
+  return parseFacts(answer.text);
 }
 
 /** What the bot told, and what the system tells about it while it waits. */
-function getFacts(told: string): Facts {
+function parseFacts(told: string): Facts {
   const { process: [pid] = [], ...inside } = JSON.parse(told) as Record<string, readonly string[]>;
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const [, state, parent, group, session] = /\) (\S) (\d+) (\d+) (\d+)/.exec(
@@ -170,7 +170,7 @@ function getFacts(told: string): Facts {
       group: [String(group === pid && session === pid)],
       folder: [readlinkSync(`/proc/${pid}/cwd`)],
       limits: readFileSync(`/proc/${pid}/limits`, "utf8").split("\n"),
-      descriptors: getDescriptors(pid!),
+      descriptors: listDescriptors(pid!),
       "mapped files": mappedFiles(pid!),
       "signals ignored": line("SigIgn"),
       "signals caught": line("SigCgt"),
@@ -182,7 +182,7 @@ function getFacts(told: string): Facts {
   );
 }
 
-function getDescriptors(pid: string): string[] {
+function listDescriptors(pid: string): string[] {
   const folder = `/proc/${pid}/fd`;
   return readdirSync(folder).flatMap((number) => {
     const target = linkAt(`${folder}/${number}`);

@@ -69,7 +69,7 @@ describe("the language server is killed while bots play", () => {
       plays: { kind: "match" },
     });
     assert.ok("run" in (started as object), JSON.stringify(started));
-    await until(() => processesIn(bots).some((pid) => getWords(pid)[0] === join(bots, "left")) && running(name));
+    await until(() => processesIn(bots).some((pid) => readWords(pid)[0] === join(bots, "left")) && running(name));
     return child;
   }
 
@@ -86,9 +86,9 @@ describe("the language server is killed while bots play", () => {
 
   it("nothing is left when its guard was killed before", async () => {
     const child = await playing("unguarded", "off");
-    const guard = getGuards(child.pid!)[0]!;
+    const guard = listGuards(child.pid!)[0]!;
     process.kill(guard, "SIGKILL");
-    await until(() => getGuards(child.pid!).some((pid) => pid !== guard));
+    await until(() => listGuards(child.pid!).some((pid) => pid !== guard));
     child.kill("SIGKILL");
     await until(() => processesIn(folder).length === 0);
   });
@@ -105,7 +105,7 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-function getWords(pid: number): string[] {
+function readWords(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
   } catch {
@@ -120,16 +120,16 @@ const pids = () =>
 
 /** Those whose command names a folder. The commands of what has ended are gone. */
 function processesIn(folder: string): number[] {
-  return pids().filter((pid) => getWords(pid).some((word) => word.includes(`${folder}`)));
+  return pids().filter((pid) => readWords(pid).some((word) => word.includes(`${folder}`)));
 }
 
 /** The guards of the processes in which a server plays. */
-function getGuards(server: number): number[] {
-  const guards = pids().filter((pid) => getWords(pid)[2]?.startsWith("trap '' HUP"));
-  return guards.filter((pid) => getParent(getParent(pid)) === server);
+function listGuards(server: number): number[] {
+  const guards = pids().filter((pid) => readWords(pid)[2]?.startsWith("trap '' HUP"));
+  return guards.filter((pid) => readParent(readParent(pid)) === server);
 }
 
 /** NaN of one that has just ended. */
-function getParent(pid: number): number {
+function readParent(pid: number): number {
   return Number(readProcText(`/proc/${pid}/stat`).split(") ")[1]?.split(" ")[1]);
 }

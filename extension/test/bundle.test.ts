@@ -5,7 +5,7 @@ import { diagnosticsWhen, fileIn, nextRun, open, save, waitFor } from "./bots.ts
 import { ui } from "./ui.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const getText = async (uri: vscode.Uri) => new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+const readText = async (uri: vscode.Uri) => new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
 const target = () => fileIn("joined/out/main.js");
 
 /** The text of the chosen file, when it is written. */
@@ -20,7 +20,7 @@ async function written(begin: () => Promise<unknown>): Promise<string> {
   await begin();
   if (!seen) await waitFor("the file", changed, () => true);
   vscode.Disposable.from(watcher, listening).dispose();
-  return getText(target());
+  return readText(target());
 }
 
 describe("a bot as one file", () => {
@@ -49,7 +49,7 @@ describe("a bot as one file", () => {
 
   it("tells on its line what is missing", async () => {
     const part = fileIn("joined/lib/answer.js");
-    const text = await getText(part);
+    const text = await readText(part);
     await vscode.workspace.fs.writeFile(part, bytes(text.replace("./worth.json", "./gone")));
     await vscode.commands.executeCommand("spar.copyForSubmission", fileIn("joined/main.js"));
     const [found] = await diagnosticsWhen(part, (all) => all.length > 0);
@@ -73,7 +73,7 @@ describe("a bot as one file", () => {
     });
     await nextRun(uri, () => save(editor));
     assert.equal((await compared).original.toString(), target().toString());
-    assert.equal(await getText(target()), "// mine\n");
+    assert.equal(await readText(target()), "// mine\n");
     const second = await written(() => ui.window.click('.notification-toast >> text="Overwrite"'));
     assert.match(second, /^var require_reading = /m);
     await settings.update("bundle", undefined, vscode.ConfigurationTarget.Workspace);

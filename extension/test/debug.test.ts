@@ -26,12 +26,12 @@ describe("debugging a turn", () => {
     breakAt(editor, "console.log(");
     const stop = await nextStop(() => vscode.commands.executeCommand("spar.debugTurn", { match, answer: asked }));
     assert.equal(stop.frames[0]!.name, "numbers");
-    assert.equal(stop.frames[0]!.line, getLine(editor, "const numbers"));
-    assert.equal(stop.frames[1]!.line, getLine(editor, "const [, mana]"));
+    assert.equal(stop.frames[0]!.line, findLine(editor, "const numbers"));
+    assert.equal(stop.frames[1]!.line, findLine(editor, "const [, mana]"));
     assert.equal(await valueAt(stop, "turn", 1), String(answersBefore));
     await ui.board.waitFor('[role=slider][aria-valuetext*="scout"]');
     const next = await goOn(stop);
-    assert.equal(next.frames[0]!.line, getLine(editor, "console.log("));
+    assert.equal(next.frames[0]!.line, findLine(editor, "console.log("));
     assert.equal(await valueAt(next, "turn"), String(answersBefore));
     assert.equal(await valueAt(next, "cards.length === count && mana > 0"), "true");
     assert.ok((await variablesAt(next)).includes("actions"));
@@ -53,11 +53,11 @@ describe("debugging a turn", () => {
     await vscode.commands.executeCommand("spar.openBoard", { match, answer: asked });
     const stop = await nextStop(() => ui.board.click("role=button[name=/^Debug this turn/]"));
     assert.match(stop.frames[0]!.source?.path ?? "", /listener\.ts$/);
-    assert.equal(stop.frames[0]!.line, getLine(editor, "lines.push(line)"));
+    assert.equal(stop.frames[0]!.line, findLine(editor, "lines.push(line)"));
     assert.equal(await valueAt(stop, "turns"), String(answersBefore));
     assert.equal(await valueAt(stop, "lines.length"), "0");
     const next = await goOn(stop);
-    assert.equal(next.frames[0]!.line, getLine(editor, 'return { instanceId, place, cost: type === "0"'));
+    assert.equal(next.frames[0]!.line, findLine(editor, 'return { instanceId, place, cost: type === "0"'));
     assert.equal(next.frames[0]!.name, "getCard");
     await leave();
     await noneLeft();
@@ -143,12 +143,12 @@ async function played(name: string) {
 }
 
 /** Counts from 1. */
-function getLine({ document }: vscode.TextEditor, text: string): number {
+function findLine({ document }: vscode.TextEditor, text: string): number {
   return document.positionAt(document.getText().indexOf(text)).line + 1;
 }
 
 function breakAt(editor: vscode.TextEditor, text: string): void {
-  const at = new vscode.Position(getLine(editor, text) - 1, 0);
+  const at = new vscode.Position(findLine(editor, text) - 1, 0);
   vscode.debug.addBreakpoints([new vscode.SourceBreakpoint(new vscode.Location(editor.document.uri, at))]);
 }
 

@@ -120,15 +120,15 @@ describe("a league", () => {
 });
 
 const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-const getIs = (viewType: string) => (tab: vscode.Tab) =>
+const isViewOfType = (viewType: string) => (tab: vscode.Tab) =>
   tab.input instanceof vscode.TabInputWebview && tab.input.viewType.endsWith(viewType);
 
 /** Until a tab of that kind is there. */
 async function shown(viewType: string): Promise<void> {
-  if (tabs().some(getIs(viewType))) return;
+  if (tabs().some(isViewOfType(viewType))) return;
   await new Promise<void>((resolve) => {
     const listening = vscode.window.tabGroups.onDidChangeTabs(() => {
-      if (!tabs().some(getIs(viewType))) return;
+      if (!tabs().some(isViewOfType(viewType))) return;
       listening.dispose();
       resolve();
     });
@@ -136,5 +136,5 @@ async function shown(viewType: string): Promise<void> {
 }
 
 async function close(viewType: string): Promise<void> {
-  await vscode.window.tabGroups.close(tabs().filter(getIs(viewType)));
+  await vscode.window.tabGroups.close(tabs().filter(isViewOfType(viewType)));
 }

@@ -10,8 +10,8 @@ import { ui } from "./ui.ts";
 const command = vscode.commands.executeCommand;
 const { commands, menus } = manifest.contributes;
 const hidden = menus.commandPalette.filter(({ when }) => when === "false").map((each) => each.command);
-const getTitle = ({ title }: { readonly title: string }) => (texts as Record<string, string>)[title.slice(1, -1)]!;
-const titles = commands.filter((each) => !hidden.includes(each.command)).map(getTitle);
+const findTitle = ({ title }: { readonly title: string }) => (texts as Record<string, string>)[title.slice(1, -1)]!;
+const titles = commands.filter((each) => !hidden.includes(each.command)).map(findTitle);
 
 const quickInput = ".quick-input-widget:visible";
 const menuItem = (title: string) => `.monaco-menu .action-label[aria-label="${title}"]`;

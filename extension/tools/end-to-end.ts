@@ -80,10 +80,10 @@ export async function runWindow(window: Window, host: TestHost, scratch: string,
     await session.close();
     bridge.close();
   }
-  return addCounts([getCounts(bridge.tests, window.name), ...crashed]);
+  return addCounts([countTests(bridge.tests, window.name), ...crashed]);
 }
 
-function getCounts(tests: readonly TestReport[], name: string): Counts {
+function countTests(tests: readonly TestReport[], name: string): Counts {
   const those = (outcome: TestReport["outcome"]) =>
     tests
       .filter((test) => test.outcome === outcome)

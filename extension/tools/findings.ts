@@ -22,7 +22,7 @@ export async function findingsOn(body: Locator): Promise<string[]> {
   const found = violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 160)} ${getSaid(failureSummary)}`),
+      nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 160)} ${secondLine(failureSummary)}`),
     )
     // What lies under a part of the page that stays comes out when the page is scrolled.
     .filter((finding) => !finding.includes("partially obscured"));
@@ -52,6 +52,6 @@ const clippedControls = `(() => {
 })()`;
 
 /** The first reason, on one line. */
-function getSaid(summary: string): string {
+function secondLine(summary: string): string {
   return (summary.split("\n")[1] ?? "").trim();
 }

@@ -10,8 +10,8 @@ async function main(): Promise<number> {
     console.error("redis-server is missing: install it.");
     return 2;
   }
-  const rounds = getNumber("--rounds") ?? 8;
-  const cut = getNumber("--cut");
+  const rounds = parseNumber("--rounds") ?? 8;
+  const cut = parseNumber("--cut");
   const machines = await startMachines();
   let wrong = 0;
   try {
@@ -40,7 +40,7 @@ async function main(): Promise<number> {
   return wrong === 0 ? 0 : 1;
 }
 
-function getNumber(option: string): number | undefined {
+function parseNumber(option: string): number | undefined {
   const at = process.argv.indexOf(option);
   return at < 0 ? undefined : Number(process.argv[at + 1]);
 }

@@ -36,7 +36,7 @@ async function main(): Promise<number> {
   try {
     writeFileSync(join(folder, "sleep.py"), sleeping);
     await tellOverhead(machines);
-    await tellScaling(machines, await getSetup(folder, ["sleep.py", "sleep.py"]));
+    await tellScaling(machines, await resolveSetup(folder, ["sleep.py", "sleep.py"]));
   } finally {
     await machines.end();
     rmSync(folder, { recursive: true, force: true });
@@ -44,7 +44,7 @@ async function main(): Promise<number> {
   return 0;
 }
 
-async function getSetup(folder: string, [bot, opponent]: readonly [string, string]): Promise<MatchSetup> {
+async function resolveSetup(folder: string, [bot, opponent]: readonly [string, string]): Promise<MatchSetup> {
   const up = { bot, opponents: [opponent], folder, game: "combat", options: { scenarios: 2 } };
   const settings = { timeScale: 20, trace: false, commands: {}, cacheFolder: join(folder, "cache") };
   const matched = await resolveMatch(up, settings);
@@ -59,7 +59,7 @@ const opened = ({ address }: Machines) => openQueueExecutor({ address, token: te
 
 /** One match after the other, without any process for a bot: by the queue and by this machine in turns. */
 async function tellOverhead(machines: Machines): Promise<void> {
-  const setup = await getSetup(tmpdir(), ["builtin:greedy", "builtin:optimal"]);
+  const setup = await resolveSetup(tmpdir(), ["builtin:greedy", "builtin:optimal"]);
   const worker = await machines.worker(open);
   const executor = await opened(machines);
   const pool = createPool({ size: 1 });

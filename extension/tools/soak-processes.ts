@@ -24,7 +24,7 @@ export function strays(scratch: string): Promise<string[]> {
 async function afterPatience(left: () => number[]): Promise<string[]> {
   const until = performance.now() + patienceMs;
   while (left().length > 0 && performance.now() < until) await pause(100);
-  return left().map((pid) => `a process is left: ${pid} (${getCondition(pid)}) ${getCommand(pid)}`);
+  return left().map((pid) => `a process is left: ${pid} (${readCondition(pid)}) ${readCommand(pid)}`);
 }
 
 function ofSoak(scratch: string): number[] {
@@ -48,11 +48,11 @@ const isEnded = (pid: number) => !/\) [^ZX] /.test(readProcText(`/proc/${pid}/st
 /** Bots have a limit that nobody else has. */
 const isMarked = (pid: number) => /^Max file locks +\d/m.test(readProcText(`/proc/${pid}/limits`));
 /** Whether it runs or waits, for what, and who started it. */
-function getCondition(pid: number): string {
+function readCondition(pid: number): string {
   const fact = (name: string) =>
     new RegExp(`^${name}:\\s*(.*)`, "m").exec(readProcText(`/proc/${pid}/status`))?.[1] ?? "gone";
   const parent = fact("PPid");
-  return `${fact("State")} in ${readProcText(`/proc/${pid}/wchan`) || "?"}, of ${parent} ${getCommand(Number(parent))}`;
+  return `${fact("State")} in ${readProcText(`/proc/${pid}/wchan`) || "?"}, of ${parent} ${readCommand(Number(parent))}`;
 }
 
-const getCommand = (pid: number) => readProcText(`/proc/${pid}/cmdline`).replaceAll("\0", " ").slice(0, 200);
+const readCommand = (pid: number) => readProcText(`/proc/${pid}/cmdline`).replaceAll("\0", " ").slice(0, 200);

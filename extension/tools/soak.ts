@@ -29,7 +29,7 @@ const workspaceBots = [
 ];
 
 /** Half of the matches in one life of the server; then as many rounds as it is killed, each after a reload of the window. */
-function getRounds(matches: number, kills: number, seed: string, samples: string): SoakRound[] {
+function planRounds(matches: number, kills: number, seed: string, samples: string): SoakRound[] {
   const first = kills === 0 ? matches : Math.ceil(matches / 2);
   const each = kills === 0 ? 0 : Math.ceil((matches - first) / kills);
   const killed = Array.from({ length: kills }, (_, i): SoakRound => {
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   const session = await server.host({ workspace, home, bridge, extension: root, settings, limitMs, env });
   const faults: string[] = [];
   try {
-    const rounds = getRounds(Number(values.matches), Number(values.kills), values.seed, samples);
+    const rounds = planRounds(Number(values.matches), Number(values.kills), values.seed, samples);
     for (const round of rounds) faults.push(...(await playRound(round, { bridge, session, scratch })));
   } finally {
     await session.close();

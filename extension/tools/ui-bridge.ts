@@ -74,7 +74,7 @@ async function act(page: Page, request: UiRequest, { folder, ofSteps }: Pictures
       return visited(page, request);
     case "screenshot":
       if (!ofSteps) return undefined;
-      return request.part ? getPart(page, folder, request.name, request.part) : picture(page, folder, request.name);
+      return request.part ? takePicture(page, folder, request.name, request.part) : picture(page, folder, request.name);
     case "click":
       return (await found(page, request)).click({ timeout: patienceMs });
     case "hover":
@@ -204,7 +204,7 @@ async function picture(page: Page, pictures: string, name: string): Promise<stri
 }
 
 /** Chromium writes WebP, Playwright's own pictures are PNG and JPEG. Sharp on fine screens, too. */
-async function getPart(page: Page, pictures: string, name: string, part: Rectangle): Promise<string> {
+async function takePicture(page: Page, pictures: string, name: string, part: Rectangle): Promise<string> {
   await mkdir(pictures, { recursive: true });
   const path = join(pictures, `${name}.webp`);
   const session = await page.context().newCDPSession(page);

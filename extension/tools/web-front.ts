@@ -43,7 +43,7 @@ async function answer(
   const { method = "GET", url = "/" } = request;
   const path = decodeURIComponent(url.replace(/[?#].*$/s, ""));
   if (path.startsWith("/spar/")) return ownFile(path.slice("/spar/".length), response, address);
-  const body = method === "POST" ? await getText(request) : undefined;
+  const body = method === "POST" ? await readBody(request) : undefined;
   const got = await fetch(path === "/bridge" ? behind.bridge : behind.server + url, { method, body });
   for (const name of ["content-type", "content-security-policy", "service-worker-allowed"]) {
     const value = got.headers.get(name);
@@ -97,7 +97,7 @@ function withoutHost(workbench: string): string {
     .replace(/(file\(this\.userDataPath\)\.with\(\{scheme:\w+\.)vscodeRemote/, "$1vscodeUserData");
 }
 
-async function getText(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString("utf8");

@@ -110,11 +110,11 @@ function toTurnHead(turn: ReplayedTurn, { timeScale, ...judged }: Judged): TurnH
     measures: turn.measures,
     ms: answer.ms,
     limitMs: ask.limitMs * timeScale,
-    ...getAsked(answer),
+    ...readPlots(answer),
   };
 }
 
-function getAsked(answer: ReplayedTurn["answer"]): Pick<TurnHead, "plots" | "marks"> {
+function readPlots(answer: ReplayedTurn["answer"]): Pick<TurnHead, "plots" | "marks"> {
   const { plots, marks } = readDrawn(answer);
   return { ...(Object.keys(plots).length > 0 ? { plots } : {}), ...(marks.length > 0 ? { marks } : {}) };
 }

@@ -21,12 +21,12 @@ export function findNextSpots(choices: readonly Choice[], taken: string | undefi
     const [spot] = choice.spots;
     if (spot === undefined) continue;
     if (choice.spots.length === 1) targets.set(spot, { spot, label: translate(choice.label), choice });
-    else if (!targets.has(spot)) targets.set(spot, { spot, label: getLabel(choices, spot) });
+    else if (!targets.has(spot)) targets.set(spot, { spot, label: findLabel(choices, spot) });
   }
   return [...targets.values()];
 }
 
-function getLabel(choices: readonly Choice[], spot: string): string {
+function findLabel(choices: readonly Choice[], spot: string): string {
   const from = choices.filter(({ spots }) => spots[0] === spot);
   const [first, ...more] = from.map(({ label }) => translate(label));
   return more.length === 0 ? first! : t("{label}, or {count, number} more", { label: first!, count: more.length });

@@ -17,11 +17,11 @@ export function collectPrinted({ replay }: OpenedMatch, answer: number): readonl
     seen.add(turn.ask.player);
     turns.push(turn);
   }
-  return turns.flatMap(getLines);
+  return turns.flatMap(listLines);
 }
 
 /** Combines everything a line printed, in order. */
-function getLines({ answer }: ReplayedTurn): PrintedLine[] {
+function listLines({ answer }: ReplayedTurn): PrintedLine[] {
   const text = answer.failure ? (answer.partial ?? "") : answer.text;
   const found = new Map<string, PrintedLine>();
   for (const { span, frames } of answer.writtenBy ?? []) {

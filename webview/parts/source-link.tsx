@@ -11,12 +11,12 @@ interface Props {
 /** Opens a line of the user's source in the editor. */
 export function SourceLink({ frame, post, guessed }: Props) {
   const { file, line, column } = frame;
-  const label = `${getBase(file)}:${line}`;
+  const label = `${fileName(file)}:${line}`;
   return (
     <button
       type="button"
       class="source"
-      title={getTitle(frame, guessed)}
+      title={formatTitle(frame, guessed)}
       onClick={() => post({ kind: "reveal", file, line, column })}
     >
       <Icon name="file" />
@@ -25,12 +25,12 @@ export function SourceLink({ frame, post, guessed }: Props) {
   );
 }
 
-function getTitle({ file, line, name }: SourceRange, guessed: boolean | undefined): string {
+function formatTitle({ file, line, name }: SourceRange, guessed: boolean | undefined): string {
   const place = `${file}:${line}`;
   const named = name ? t("{file}:{line, number}, in {name}", { file, line, name }) : place;
   return guessed ? t("{place} (a guess)", { place: named }) : named;
 }
 
-function getBase(file: string): string {
+function fileName(file: string): string {
   return file.split(/[\\/]/).at(-1) ?? file;
 }

@@ -10,14 +10,14 @@ import { startBoardState, updateBoard } from "../board/state.ts";
 import { findNextBeat } from "../board/timeline/pace.ts";
 import { sampleMatch } from "./sample-match.ts";
 
-function getLines(game: string, options?: unknown) {
+function sampleLines(game: string, options?: unknown) {
   const builtins = getGame(game)
     .bots.builtins.slice(-2)
     .map(({ name }) => name);
   return sampleMatch({ game, options, seed: "4", builtins, mostAnswers: 160 });
 }
 
-function getPanel(game: string, lines = getLines(game)) {
+function renderPanel(game: string, lines = sampleLines(game)) {
   const opened = openMatch("m", lines);
   const { overview } = opened;
   const start = updateBoard(startBoardState(), { kind: "opened", match: "m", overview, me: 0, watching: true });
@@ -31,7 +31,7 @@ function getPanel(game: string, lines = getLines(game)) {
 describe("boards", () => {
   for (const { id } of games) {
     it(`${id}: every place can be drawn, for everyone's eyes`, () => {
-      const { opened, html } = getPanel(id);
+      const { opened, html } = renderPanel(id);
       for (const { index, notes } of opened.replay.turns) {
         if (index % 3 === 2) html(index, notes.length, index % 2);
         const page = html(index, -1);
@@ -41,10 +41,10 @@ describe("boards", () => {
     });
 
     it(`${id}: a match that has only begun, and one that a crash ended`, () => {
-      const lines = getLines(id);
-      assert.doesNotMatch(getPanel(id, lines.slice(0, 1)).html(0, -1), /undefined|NaN|could not draw/);
+      const lines = sampleLines(id);
+      assert.doesNotMatch(renderPanel(id, lines.slice(0, 1)).html(0, -1), /undefined|NaN|could not draw/);
       const crashed = [...lines.slice(0, 8), { ...lines[8]!, text: undefined, failure: "crash" }] as typeof lines;
-      const page = getPanel(id, crashed).html(7, -1);
+      const page = renderPanel(id, crashed).html(7, -1);
       assert.doesNotMatch(page, /undefined|NaN|could not draw/);
       assert.match(page, /The bot exited with an error/);
     });
@@ -53,7 +53,7 @@ describe("boards", () => {
 
 describe("the LOCM board", () => {
   it("names the turn as the inspector does, and says how a match ended to the last word", () => {
-    const { opened, overview, html } = getPanel("locm");
+    const { opened, overview, html } = renderPanel("locm");
     const words = (page: string) =>
       page
         .replace(/<[^>]+>/g, " ")
@@ -74,7 +74,7 @@ describe("the LOCM board", () => {
 
 describe("the Dungeon board", () => {
   it("hides the deck and the other's cards from a player", () => {
-    const { opened, html } = getPanel("dungeon");
+    const { opened, html } = renderPanel("dungeon");
     const placed = opened.replay.turns.find(({ notes }) => english(notes[0]?.text ?? "").includes("puts the"))!;
     const { player } = placed.ask;
     const pile = (seenBy?: number) => /aria-label="Dungeon, .*?<\/section>/.exec(html(placed.index, -1, seenBy))![0];
@@ -86,7 +86,7 @@ describe("the Dungeon board", () => {
 
 describe("the Combat board", () => {
   it("shows both answers and an optimal one with their scores", () => {
-    const { html } = getPanel("combat");
+    const { html } = renderPanel("combat");
     const page = html(11, -1);
     assert.equal(page.match(/<svg class="clash"/g)?.length, 3);
     assert.match(page, /class="good">optimal/);
@@ -95,7 +95,7 @@ describe("the Combat board", () => {
 
 describe("playing Perfect Aim", () => {
   it("keeps the game's time: the waits add up to its length, no moment is left out", () => {
-    const { opened, overview } = getPanel("perfect-aim");
+    const { opened, overview } = renderPanel("perfect-aim");
     const clock = (place: { answer: number; note: number }) => computeTime(opened.replay, place);
     let place = { answer: 0, note: 0 };
     let waited = 0;

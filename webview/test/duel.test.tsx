@@ -7,7 +7,7 @@ import { sampleDuel } from "./sample-duel.ts";
 const evil = "<img src=x onerror=alert(1)>";
 const going = sampleDuel(evil);
 
-function getWords(duel: DuelSummary | null): string {
+function renderWords(duel: DuelSummary | null): string {
   const html = renderToString(<DuelPage duel={duel} match={undefined} post={() => {}} />);
   assert.doesNotMatch(html, /<img/);
   return html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
@@ -15,7 +15,7 @@ function getWords(duel: DuelSummary | null): string {
 
 describe("the page of a duel", () => {
   it("tells how it stands, and how much is left", () => {
-    const words = getWords(going);
+    const words = renderWords(going);
     for (const part of [
       "No difference yet",
       "about 318 more",
@@ -31,25 +31,30 @@ describe("the page of a duel", () => {
   });
 
   it("tells the verdict, and that the file has changed since", () => {
-    const words = getWords({ ...going, state: "decided", verdict: "better", outdated: true });
+    const words = renderWords({ ...going, state: "decided", verdict: "better", outdated: true });
     assert.match(words, /Better 212 matches\. The test is decided\. The file has changed since then\./);
-    const open = getWords({ ...going, state: "decided", verdict: "better", elo: { value: null, low: 20, high: null } });
+    const open = renderWords({
+      ...going,
+      state: "decided",
+      verdict: "better",
+      elo: { value: null, low: 20, high: null },
+    });
     assert.match(open, /at least \+20 95 %: \+20 to \+∞/);
   });
 
   it("offers to go on with one that was ended, unless the bot is another by now", () => {
     const ended: DuelSummary = { ...going, state: "stopped", opponent: "version:previous", seed: "1" };
-    assert.match(getWords(ended), /No difference yet Resume 212 matches\. Ended early\./);
-    assert.doesNotMatch(getWords({ ...ended, outdated: true }), /Resume/);
+    assert.match(renderWords(ended), /No difference yet Resume 212 matches\. Ended early\./);
+    assert.doesNotMatch(renderWords({ ...ended, outdated: true }), /Resume/);
   });
 
   it("gives no rating of a bot that does not play, but says why", () => {
     const trouble = { name: "bot@previous", message: "It crashed." };
-    const words = getWords({ ...going, state: "broken", trouble });
+    const words = renderWords({ ...going, state: "broken", trouble });
     assert.match(words, /bot@previous fails in every match/);
     assert.match(words, /It crashed\./);
     assert.doesNotMatch(words, /Elo 14|\+14|Chance of superiority/);
   });
 
-  it("says what a duel is where there was none", () => assert.match(getWords(null), /better than its previous/));
+  it("says what a duel is where there was none", () => assert.match(renderWords(null), /better than its previous/));
 });

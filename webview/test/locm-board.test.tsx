@@ -3,7 +3,7 @@ import { renderToString } from "preact-render-to-string";
 import type { LocmView } from "../../engine/games/locm/view.ts";
 import type { RecordLine } from "../../engine/record/match-record.ts";
 import { App } from "../board/app.tsx";
-import { describeCard, getFace } from "../board/boards/locm/card.tsx";
+import { createFace, describeCard } from "../board/boards/locm/card.tsx";
 import { fitIntoRows } from "../board/boards/locm/rows-in.ts";
 import { makeScene, readEvents } from "../board/boards/locm/scene.ts";
 import { cardRatio, placeTable } from "../board/boards/locm/table-layout.ts";
@@ -17,7 +17,7 @@ const lines = sampleMatch({ game: "locm", seed: "5", builtins: ["greedy", "greed
 const opened = openMatch("m", lines);
 const { turns } = opened.replay;
 
-function getPage(match: typeof opened, answer: number, note: number, seenBy?: number) {
+function renderPage(match: typeof opened, answer: number, note: number, seenBy?: number) {
   const { overview } = match;
   const state = updateBoard(startBoardState(), {
     kind: "opened",
@@ -39,8 +39,8 @@ function asked(answers: number): typeof opened {
 
 describe("the draft", () => {
   it("leaves all cards bright until somebody has picked one of them", () => {
-    assert.doesNotMatch(getPage(opened, 0, 0), /three decided|choice picked/);
-    assert.match(getPage(opened, 0, -1), /three decided.*?choice picked/s);
+    assert.doesNotMatch(renderPage(opened, 0, 0), /three decided|choice picked/);
+    assert.match(renderPage(opened, 0, -1), /three decided.*?choice picked/s);
   });
 
   it("counts the picks of a person who is asked, and has none of an earlier pick marked", () => {
@@ -61,9 +61,11 @@ describe("the battle", () => {
   it("names the cards of a hand, and none of one that is hidden", () => {
     const { index } = battles[4]!;
     const { players } = opened.replay.viewAt({ answer: index, note: -1 }) as LocmView;
-    const [mine, theirs] = players.map(({ hand }) => hand!.map(({ card }) => describeCard(getFace(card))).join("; "));
+    const [mine, theirs] = players.map(({ hand }) =>
+      hand!.map(({ card }) => describeCard(createFace(card))).join("; "),
+    );
     const name = (seenBy?: number) =>
-      /class="table".*?aria-label="([^"]*)"/s.exec(getPage(opened, index, -1, seenBy))![1]!;
+      /class="table".*?aria-label="([^"]*)"/s.exec(renderPage(opened, index, -1, seenBy))![1]!;
     assert.ok(name().includes(`in hand: ${mine}, on the table`), name());
     assert.ok(name().includes(`in hand: ${theirs}, on the table`));
     assert.match(name(0), /in hand: hidden/);
@@ -72,7 +74,7 @@ describe("the battle", () => {
   it("shows the number of every arrow in front of everything, off the words in the middle", () => {
     let numbers = 0;
     for (const { index } of battles) {
-      const page = getPage(opened, index, -1);
+      const page = renderPage(opened, index, -1);
       const pill = /class="middle [^>]*translate\(([\d.]+) ([\d.]+)\).*?<rect x="-([\d.]+)" y="-([\d.]+)"/s.exec(page);
       const [x, y, half, high] = pill!.slice(1).map(Number) as [number, number, number, number];
       for (const [, left, top] of page.matchAll(/class="arrow order[^>]*translate\(([\d.]+) ([\d.]+)\)/g)) {

@@ -9,7 +9,7 @@ import { sampleMatch } from "./sample-match.ts";
 
 const evil = `<img src=x onerror=alert(1)></text></svg><script>alert(2)</script>`;
 
-function getPanel(lines: ReturnType<typeof sampleMatch>) {
+function renderPanel(lines: ReturnType<typeof sampleMatch>) {
   const opened = openMatch("m", lines);
   const { overview } = opened;
   const start = updateBoard(startBoardState(), { kind: "opened", match: "m", overview, me: 0, watching: false });
@@ -20,7 +20,7 @@ function getPanel(lines: ReturnType<typeof sampleMatch>) {
   return { opened, overview, html };
 }
 
-function getWords(html: string): string {
+function renderWords(html: string): string {
   return html
     .replace(/<title>.*?<\/title>/g, " ")
     .replace(/<[^>]*>/g, " ")
@@ -33,12 +33,12 @@ describe("the panel on a LOCM record", () => {
     return text.includes("ATTACK") ? `${text};ATTACK 99 -1 ${evil}` : text;
   };
   const lines = sampleMatch({ game: "locm", seed: "5", builtins: ["greedy", "greedy"], spoil });
-  const { opened, overview, html } = getPanel(lines);
+  const { opened, overview, html } = renderPanel(lines);
   const { turns } = opened.replay;
 
   it("shows the three cards of a draft turn, the pick and both decks", () => {
     const page = html(37, -1);
-    const words = getWords(page);
+    const words = renderWords(page);
     assert.match(words, /Pick 19 of 30/);
     assert.equal(page.match(/class="choice /g)?.length, 3);
     assert.match(page, /class="choice picked[^"]*p2/);
@@ -46,7 +46,7 @@ describe("the panel on a LOCM record", () => {
   });
 
   it("hides the other player's deck and hand from a player", () => {
-    assert.match(getWords(html(37, -1, 0)), /Hidden from the other player/);
+    assert.match(renderWords(html(37, -1, 0)), /Hidden from the other player/);
     const battle = turns.findIndex(({ ask }) => ask.phase === "battle");
     assert.doesNotMatch(html(battle, 0), /card-back/);
     assert.match(html(battle, 0, 0), /card-back/);
@@ -66,7 +66,7 @@ describe("the panel on a LOCM record", () => {
     const page = html(faulty.index, -1);
     assert.equal(page.match(/<li class="command /g)?.length, faulty.rulings.length);
     const { why } = faulty.rulings.find(({ verdict }) => verdict === "skipped")!;
-    assert.ok(getWords(page).includes(english(why!).replace(/"/g, "&quot;")));
+    assert.ok(renderWords(page).includes(english(why!).replace(/"/g, "&quot;")));
     assert.equal(overview.turns[faulty.index]!.worst, "warning");
   });
 
@@ -88,12 +88,12 @@ describe("the panel on a LOCM record", () => {
         ? { ...line, stderr: `@spar ${JSON.stringify({ text: evil, at: "me" })}\n@spar {"plot":{"hope":7}}` }
         : line,
     );
-    const drawn = getPanel(asked);
+    const drawn = renderPanel(asked);
     const page = drawn.html(at, -1);
     assert.match(page, /class="label plain"/);
     assert.ok(page.includes("&lt;img"));
     assert.doesNotMatch(page, /<img|<script/);
-    assert.match(getWords(page), /hope 7/);
+    assert.match(renderWords(page), /hope 7/);
     assert.doesNotMatch(drawn.html(at, -1, 1 - turns[at]!.ask.player), /class="label plain"/);
   });
 
@@ -101,8 +101,8 @@ describe("the panel on a LOCM record", () => {
     const at = turns.findIndex(({ ask }) => ask.phase === "battle");
     const expected = { "your health": 99, "your max mana": 1, [evil]: 3 };
     const stderr = `@spar ${JSON.stringify({ expect: expected })}`;
-    const page = getPanel(lines.map((line, i) => (i === at + 1 ? { ...line, stderr } : line))).html(at, -1);
-    assert.match(getWords(page), /Expected by the bot 1 of 3 fields as expected your health is \d+; expected 99/);
+    const page = renderPanel(lines.map((line, i) => (i === at + 1 ? { ...line, stderr } : line))).html(at, -1);
+    assert.match(renderWords(page), /Expected by the bot 1 of 3 fields as expected your health is \d+; expected 99/);
     assert.doesNotMatch(page, /<img|<script/);
   });
 
@@ -114,7 +114,7 @@ describe("the panel on a LOCM record", () => {
 
 describe("what if", () => {
   const lines = sampleMatch({ game: "locm", seed: "5", builtins: ["greedy", "greedy"] });
-  const { opened } = getPanel(lines);
+  const { opened } = renderPanel(lines);
   const battle = opened.replay.turns.findIndex(
     ({ ask, answer }) => ask.phase === "battle" && !answer.failure && answer.text.includes("SUMMON"),
   );
@@ -150,15 +150,15 @@ describe("what if", () => {
     );
     const labels = opened.replay.choicesAt(battle, "").map(({ label }) => label);
     assert.ok(labels.length > 0 && labels.every((label) => page.includes(`>${english(label)}</button>`)));
-    assert.match(getWords(page), /What if: Turn/);
-    assert.match(getWords(page), /Let the bots play on Save as a match/);
+    assert.match(renderWords(page), /What if: Turn/);
+    assert.match(renderWords(page), /Let the bots play on Save as a match/);
   });
 
   it("marks a match that leaves another, with the way back", () => {
     const [head, ...answers] = lines;
     const branch = { ...head, branch: { match: evil, answer: battle } } as (typeof lines)[number];
-    const page = getPanel([branch, ...answers]).html(battle, -1);
-    assert.match(getWords(page), new RegExp(`What if, from turn ${opened.replay.turns[battle]!.ask.turn}`));
+    const page = renderPanel([branch, ...answers]).html(battle, -1);
+    assert.match(renderWords(page), new RegExp(`What if, from turn ${opened.replay.turns[battle]!.ask.turn}`));
     assert.match(page, /class="mark branch"/);
     assert.doesNotMatch(page, /<img|<script/);
   });
@@ -174,7 +174,7 @@ describe("what if", () => {
 
 describe("search", () => {
   const lines = sampleMatch({ game: "locm", seed: "5", builtins: ["greedy", "greedy"] });
-  const { opened } = getPanel(lines);
+  const { opened } = renderPanel(lines);
   it("finds text sent, answered and on stderr, whatever its case", () => {
     const places = (query: string) => new Set(findText(opened.replay, query).map(({ where }) => where));
     assert.deepEqual(places("pick"), new Set(["answered"]));

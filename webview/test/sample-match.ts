@@ -24,7 +24,7 @@ export function sampleMatch(sample: SampleMatch): RecordLine[] {
       .find((builtin) => builtin.name === name)!
       .create({ options, player, random: numbers(player + 1), now: () => 0 }),
   );
-  const head = getHead(sample, seeds);
+  const head = createMatchLine(sample, seeds);
   const lines: RecordLine[] = [head];
   const position = startOfPlan(head);
   const chance = numbers(7);
@@ -44,7 +44,7 @@ export function sampleMatch(sample: SampleMatch): RecordLine[] {
   return lines;
 }
 
-function getHead(sample: SampleMatch, seeds: Record<string, string>): MatchLine {
+function createMatchLine(sample: SampleMatch, seeds: Record<string, string>): MatchLine {
   return {
     kind: "match",
     format: 1,

@@ -8,21 +8,21 @@ import { sampleTuning, tunedSample } from "./sample-tuning.ts";
 const evil = "<img src=x onerror=alert(1)>";
 const going = sampleTuning();
 
-function getHtml(tuning: TuningSummary | null): string {
+function renderTuning(tuning: TuningSummary | null): string {
   const html = renderToString(<TuningPage tuning={tuning} post={() => {}} />);
   assert.doesNotMatch(html, /<img/);
   return html;
 }
 
-function getWords(tuning: TuningSummary | null): string {
-  return getHtml(tuning)
+function renderWords(tuning: TuningSummary | null): string {
+  return renderTuning(tuning)
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
 }
 
 /** The buttons that can be pressed, by their names. */
-function getButtons(tuning: TuningSummary): string[] {
-  const buttons = getHtml(tuning).match(/<button[^>]*>/g) ?? [];
+function listButtons(tuning: TuningSummary): string[] {
+  const buttons = renderTuning(tuning).match(/<button[^>]*>/g) ?? [];
   return buttons
     .filter((button) => !/\sdisabled/.test(button))
     .flatMap((button) => /aria-label="([^"]*)"/.exec(button)?.[1] ?? []);
@@ -30,13 +30,13 @@ function getButtons(tuning: TuningSummary): string[] {
 
 describe("the tab of tuning", () => {
   it("tells how far a run is, how fast, and how long it takes", () => {
-    const words = getWords(going);
+    const words = renderWords(going);
     assert.match(words, /Tuning .*Step 63 of 100, 1,042 matches, 14 per second, 43 s left\./);
     assert.match(words, /learner against its original version SPSA, 8 pairs of matches per trial, seed 9f3a/);
   });
 
   it("draws fitness with its interval, and tells it to those who do not see", () => {
-    const html = getHtml(going);
+    const html = renderTuning(going);
     assert.match(html, /aria-label="Fitness after step 61: \d+ % of the points, 95 % from \d+ % to \d+ %/);
     assert.equal(html.match(/class="bar"/g)?.length, 7, "one interval for each measured step");
   });
@@ -46,13 +46,13 @@ describe("the tab of tuning", () => {
       listTrajectories(going).map(({ number }) => number.matters),
       [true, true, true, true, false, false].map((_, i) => i < going.numbers.filter(({ matters }) => matters).length),
     );
-    const words = getWords(going);
+    const words = renderWords(going);
     assert.match(words, /HEALTH_WEIGHT 5 → 7\.81 \+0\.59 matters .*ATTACK_WEIGHT 5 → \S+ 0\.00 chance\?/);
-    assert.match(getHtml(going), /HEALTH_WEIGHT: from 5 to 7\.81, range 0 to 10; influence \+0\.59, matters/);
+    assert.match(renderTuning(going), /HEALTH_WEIGHT: from 5 to 7\.81, range 0 to 10; influence \+0\.59, matters/);
   });
 
   it("shows a few of many numbers first", () => {
-    const html = getHtml(sampleTuning(160));
+    const html = renderTuning(sampleTuning(160));
     assert.equal(html.match(/data-number=/g)?.length, 12);
     assert.match(html, /aria-expanded="false"[^>]*>Show all 160/);
   });
@@ -60,8 +60,8 @@ describe("the tab of tuning", () => {
   it("offers to apply only what a test found better, and not to a file that has changed", () => {
     const apply = "Write the numbers to the source";
     const done = tunedSample();
-    assert.ok(getButtons(done).includes(apply));
-    assert.match(getWords(done), /Better .*\+53 ± 42 95 %: \+11 to \+95 .*99\.9 % .*221, 0, 163/);
+    assert.ok(listButtons(done).includes(apply));
+    assert.match(renderWords(done), /Better .*\+53 ± 42 95 %: \+11 to \+95 .*99\.9 % .*221, 0, 163/);
     const test = done.test!;
     for (const other of [
       going,
@@ -69,13 +69,13 @@ describe("the tab of tuning", () => {
       { ...done, test: { ...test, verdict: "undecided" as const } },
       { ...done, test: null },
     ])
-      assert.ok(!getButtons(other).includes(apply));
-    assert.match(getWords({ ...done, outdated: true }), /The file has changed since the run began\./);
+      assert.ok(!listButtons(other).includes(apply));
+    assert.match(renderWords({ ...done, outdated: true }), /The file has changed since the run began\./);
   });
 
   it("can be paused, gone on with and stopped as it stands", () => {
     const steers = (state: TuningSummary["state"]) =>
-      getButtons({ ...going, state }).filter((name) => /this run$|this run; you/.test(name));
+      listButtons({ ...going, state }).filter((name) => /this run$|this run; you/.test(name));
     assert.deepEqual(steers("playing"), ["Pause this run", "Stop this run; you can resume it later"]);
     assert.deepEqual(steers("paused"), ["Resume this run", "Stop this run; you can resume it later"]);
     assert.deepEqual(steers("stopped"), ["Resume this run"]);
@@ -83,10 +83,10 @@ describe("the tab of tuning", () => {
 
   it("tells how often a bot failed, and why a run cannot be played", () => {
     const failed = { trials: 3, matches: 12, why: evil };
-    assert.match(getWords({ ...going, failed }), /failed in 12 matches \(3 trials\) and lost them\. First: &lt;img/);
+    assert.match(renderWords({ ...going, failed }), /failed in 12 matches \(3 trials\) and lost them\. First: &lt;img/);
     const trouble = { message: "wall.js:1: the range 3..-6 is empty." };
-    assert.match(getWords({ ...going, state: "failed", trouble }), /Cannot be tuned .*the range 3\.\.-6 is empty/);
+    assert.match(renderWords({ ...going, state: "failed", trouble }), /Cannot be tuned .*the range 3\.\.-6 is empty/);
   });
 
-  it("says how numbers are marked where there was none", () => assert.match(getWords(null), /# tune 0\.\.10/));
+  it("says how numbers are marked where there was none", () => assert.match(renderWords(null), /# tune 0\.\.10/));
 });

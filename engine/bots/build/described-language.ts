@@ -107,7 +107,7 @@ async function runBuild(
   const { command, file } = given;
   const paths = parts.map(({ path }) => path);
   const words = build!.flatMap((word) => (word === "{parts}" ? paths : [filled(word, file, folder)]));
-  if (build!.includes("{copy}")) copyFileSync(file, getCopy(file, folder));
+  if (build!.includes("{copy}")) copyFileSync(file, copyPathFor(file, folder));
   const run = await runCompiler([...command, ...words], given, { folder, reads: paths });
   const problems = readProblems(run.stderr + run.stdout, file, forms);
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
@@ -116,13 +116,13 @@ async function runBuild(
 
 const binary = process.platform === "win32" ? "bot.exe" : "bot";
 
-const getCopy = (file: string, folder: string) => join(folder, basename(file));
+const copyPathFor = (file: string, folder: string) => join(folder, basename(file));
 
 function filled(word: string, file: string, folder: string): string {
   return word.replace(/\{(file|folder|out|copy)\}/g, (_, name: "file" | "folder" | "out" | "copy") => {
     if (name === "file") return file;
     if (name === "folder") return folder;
-    return name === "out" ? join(folder, binary) : getCopy(file, folder);
+    return name === "out" ? join(folder, binary) : copyPathFor(file, folder);
   });
 }
 

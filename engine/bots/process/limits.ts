@@ -118,7 +118,7 @@ const inWords = (megabytes: number) => megabytes.toLocaleString("en");
 function usesMore(pids: readonly number[], bytes: number): boolean {
   if (holdsInFiles(pids) > bytes) return true;
   if (sum(pids, residentBytes) <= bytes) return false;
-  return pids.length === 1 || sum(pids, getShare) > bytes;
+  return pids.length === 1 || sum(pids, readMemoryShare) > bytes;
 }
 
 /**
@@ -168,7 +168,7 @@ function residentBytes(pid: number): number {
   return kilobytes(`/proc/${pid}/status`, "VmRSS");
 }
 
-function getShare(pid: number): number {
+function readMemoryShare(pid: number): number {
   return kilobytes(`/proc/${pid}/smaps_rollup`, "Pss");
 }
 

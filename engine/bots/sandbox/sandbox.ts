@@ -132,7 +132,7 @@ const known = new Map<string, Promise<boolean>>();
 function works(kind: SandboxKind, program: string): Promise<boolean> {
   const sandbox: Sandbox = kinds[kind];
   const ofSystem = sandbox.platform !== undefined;
-  if (ofSystem ? sandbox.platform !== process.platform : !getIs(program, sandbox.program))
+  if (ofSystem ? sandbox.platform !== process.platform : !isProgramNamed(program, sandbox.program))
     return Promise.resolve(false);
   const probe = ofSystem ? ["/bin/sh", "-c", ":"] : [program, "--version"];
   const key = `${kind} ${probe[0]}`;
@@ -141,7 +141,7 @@ function works(kind: SandboxKind, program: string): Promise<boolean> {
   return found;
 }
 
-const getIs = (program: string, name?: string) => basename(program).replace(/\.exe$/i, "") === name;
+const isProgramNamed = (program: string, name?: string) => basename(program).replace(/\.exe$/i, "") === name;
 
 async function runs({ program, platform, build, command }: Sandbox, probe: readonly string[]): Promise<boolean> {
   if (platform !== undefined && program !== undefined && findProgram(program) === undefined) return false;

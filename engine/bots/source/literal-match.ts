@@ -30,7 +30,7 @@ export function createLiteralMatcher(
   });
   return (text, budget) => {
     const best = findBest(templates, collapseSpaces(text), budget);
-    return best && getSpan(source, best);
+    return best && toSpan(source, best);
   };
 }
 
@@ -48,13 +48,13 @@ function findBest(templates: readonly Wanted[], text: string, budget: Budget): W
   return best?.alone ? best.template : undefined;
 }
 
-function getSpan(source: string, { from, to }: Wanted): SourceSpan {
-  const [line, column] = getPosition(source, from);
-  const [endLine, endColumn] = getPosition(source, to);
+function toSpan(source: string, { from, to }: Wanted): SourceSpan {
+  const [line, column] = positionAt(source, from);
+  const [endLine, endColumn] = positionAt(source, to);
   return { line, column, endLine, endColumn };
 }
 
-function getPosition(source: string, at: number): [number, number] {
+function positionAt(source: string, at: number): [number, number] {
   const before = source.slice(0, at);
   return [before.split("\n").length, at - before.lastIndexOf("\n")];
 }

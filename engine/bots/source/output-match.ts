@@ -15,7 +15,7 @@ export function createOutputMatcher(
   source: string,
   words: SourceWords,
 ): (text: string, budget: Budget) => SourceSpan | undefined {
-  const lines = getLines(source);
+  const lines = splitLines(source);
   const codes = lines.map((line) => stripComment(line, words));
   const told = codes.flatMap((code, at) => parseLine(code, at, words) ?? []);
   const main = codes.findIndex((code) => words.main.test(code));
@@ -26,21 +26,21 @@ export function createOutputMatcher(
   };
 }
 
-/** Like `outputMatcher`, for a single text. */
+/** Like `createOutputMatcher`, for a single text. */
 export function guessOutput(source: string, words: SourceWords, text: string): SourceSpan | undefined {
   return createOutputMatcher(source, words)(text.slice(0, maxTextChars), { left: 10_000_000 });
 }
 
 /** Guesses where a program exited: at its only exit call if it may have reached it, else on its last line. */
 export function guessExit(source: string, words: SourceWords, maybeCalled: boolean): SourceSpan | undefined {
-  const lines = getLines(source);
+  const lines = splitLines(source);
   const exits = lines.flatMap((line, at) => (words.exit.test(stripComment(line, words)) ? [at] : []));
   const last = lines.findLastIndex((line) => line.trim() !== "");
   const at = maybeCalled && exits.length === 1 ? exits[0]! : last;
   return at < 0 ? undefined : lineSpan(lines[at]!, at);
 }
 
-const getLines = (source: string) => source.split(/\r?\n/);
+const splitLines = (source: string) => source.split(/\r?\n/);
 
 function findBest(lines: readonly Line[], text: string, budget: Budget): number | undefined {
   const wanted = new Set(splitWords(text));
@@ -104,7 +104,7 @@ function quotedIn(line: string): [from: number, to: number][] {
   for (let at = 0; at < line.length; at++) {
     const quote = line[at]!;
     if (!open.has(quote)) continue;
-    const end = getClose(line, quote, at + 1);
+    const end = findClosingQuote(line, quote, at + 1);
     if (end < 0) open.delete(quote);
     else {
       found.push([at, end + 1]);
@@ -114,7 +114,7 @@ function quotedIn(line: string): [from: number, to: number][] {
   return found;
 }
 
-function getClose(line: string, quote: string, from: number): number {
+function findClosingQuote(line: string, quote: string, from: number): number {
   for (let at = from; at < line.length; at++) {
     if (line[at] === "\\") at++;
     else if (line[at] === quote) return at;

@@ -24,7 +24,7 @@ export function collapseSpaces(text: string): string {
 export function fitPieces(pieces: readonly string[], text: string, budget: Budget): Fit | undefined {
   const [first = ""] = pieces;
   if (text.startsWith(first) && endsWord(first, text, first.length)) {
-    const fit = getRest(pieces, text, first.length, budget);
+    const fit = matchRest(pieces, text, first.length, budget);
     if (fit) return fit;
   }
   let at = 0;
@@ -36,7 +36,7 @@ export function fitPieces(pieces: readonly string[], text: string, budget: Budge
   return "within";
 }
 
-function getRest(pieces: readonly string[], text: string, from: number, budget: Budget): Fit | undefined {
+function matchRest(pieces: readonly string[], text: string, from: number, budget: Budget): Fit | undefined {
   if (pieces.length === 1) return from === text.length ? "whole" : "begins";
   let at = from;
   for (const piece of pieces.slice(1, -1)) {

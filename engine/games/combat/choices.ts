@@ -16,7 +16,10 @@ export function blockChoices({ players, tasks, options }: State, ask: Ask, writt
   const free = task.defenders.flatMap((_, defender) => (blocks.some(([used]) => used === defender) ? [] : [defender]));
   const added = free.flatMap((defender) =>
     task.attackers.map((attacker, i): Choice => {
-      const label = blocksText(getName(defender, task.defenders[defender]!, options), getName(i, attacker, options));
+      const label = blocksText(
+        describeCreature(defender, task.defenders[defender]!, options),
+        describeCreature(i, attacker, options),
+      );
       return choice([...blocks, [defender, i]], label, options, [
         `${ask.player} defender ${defender}`,
         `${ask.player} attacker ${i}`,
@@ -34,6 +37,6 @@ function blocksText(defender: string, attacker: string): Text {
   return msg("defender {defender} blocks attacker {attacker}", { defender, attacker });
 }
 
-function getName(index: number, [power, toughness]: Creature, { indexBase }: Options): string {
+function describeCreature(index: number, [power, toughness]: Creature, { indexBase }: Options): string {
   return `${index + indexBase} (${power}/${toughness})`;
 }

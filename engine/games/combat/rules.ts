@@ -66,7 +66,7 @@ function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
   const { result, rulings } = judge(task, reply.text, state.options);
   player.results.push(result);
   const event: CombatEvent = { kind: "judged", player: ask.player, scenario: index + 1 };
-  watch?.({ text: getNote(task, index, result), event });
+  watch?.({ text: describeResult(task, index, result), event });
   return rulings;
 }
 
@@ -106,7 +106,7 @@ function judge(task: Task, text: string, options: Options): { result: CombatResu
   return { result: { ...result, why }, rulings: [...read.rulings, { span: [0, text.length], verdict: "remark", why }] };
 }
 
-function getNote(task: Task, index: number, { blocks, doubled, why }: CombatResult): Text {
+function describeResult(task: Task, index: number, { blocks, doubled, why }: CombatResult): Text {
   if (!blocks)
     return msg("Combat {combat, number}: {why}; it counts as the lowest score, {worst, number}.", {
       combat: index + 1,

@@ -22,11 +22,11 @@ export function makeTasks(seed: string, count: number): Task[] {
     const grown = count === 1 ? 1 : i / (count - 1);
     const kind = kinds[i % kinds.length]!;
     const random = seeded(subSeed(seed, `scenario ${i + 1}`));
-    return getTask(kind, draw(kind, 1 + Math.round(5 * grown), 1 + Math.round(7 * grown), random));
+    return createTask(kind, draw(kind, 1 + Math.round(5 * grown), 1 + Math.round(7 * grown), random));
   });
 }
 
-function getTask(kind: Kind, scenario: Scenario): Task {
+function createTask(kind: Kind, scenario: Scenario): Task {
   const best = solve(scenario);
   const worst = lowest(scenario);
   if ("refused" in best || typeof worst !== "number") throw new Error("A drawn scenario must be solvable.");

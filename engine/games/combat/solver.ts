@@ -85,12 +85,12 @@ function extreme(scenario: Scenario, sign: 1 | -1): Solution | Refusal {
   const search: Search = { lattice, choices, hope, known: new Int32Array(choices.length * size), work: 0 };
   const gained = most(search, 0, size - 1);
   if (search.work > quickWork) return bySteps(scenario, search, useful, sign);
-  return getSolution(scenario, search, useful, sign * gained);
+  return traceSolution(scenario, search, useful, sign * gained);
 }
 
 /** The same with the full table, if branch and bound was too slow. */
 function bySteps(scenario: Scenario, search: Search, useful: readonly number[], sign: number): Solution | Refusal {
-  const steps = getSteps(search);
+  const steps = countSteps(search);
   if (steps > maxWork)
     return {
       refused: t("This combat takes {steps, number} steps; the limit is {mostWork, number}.", {
@@ -99,14 +99,14 @@ function bySteps(scenario: Scenario, search: Search, useful: readonly number[], 
       }),
     };
   fillTable(search);
-  return getSolution(scenario, search, useful, sign * most(search, 0, search.lattice.size - 1));
+  return traceSolution(scenario, search, useful, sign * most(search, 0, search.lattice.size - 1));
 }
 
-function getSolution(scenario: Scenario, search: Search, useful: readonly number[], gained: number): Solution {
+function traceSolution(scenario: Scenario, search: Search, useful: readonly number[], gained: number): Solution {
   // The remaining lookups are few and must not be aborted.
   search.work = Number.NEGATIVE_INFINITY;
-  const path = getPath(search);
-  return { doubled: unblocked(scenario) + gained, blocks: getNames(search.lattice, useful, path) };
+  const path = traceBestPath(search);
+  return { doubled: unblocked(scenario) + gained, blocks: listBlocks(search.lattice, useful, path) };
 }
 
 function limitPassed(defenders: number, states: number): Refusal | undefined {
@@ -142,7 +142,7 @@ function usefulAttackers(attackers: readonly Creature[], lattice: Lattice, sign:
   const gain = new Int32Array(lattice.size);
   for (let attacker = 0; attacker < attackers.length; attacker++) {
     fillGains(attackers[attacker]!, lattice, sign, gain);
-    const gains = getGains(lattice, gain);
+    const gains = computeGains(lattice, gain);
     if (gains.sets.length === 0) continue;
     useful.push(attacker);
     choices.push(gains);
@@ -167,7 +167,7 @@ export function fillGains(attacker: Creature, lattice: Lattice, sign: 1 | -1, ta
 }
 
 /** The sets that gain more than all of their subsets, greatest gain first. Overwrites the table. */
-function getGains(lattice: Lattice, gain: Int32Array): Gains {
+function computeGains(lattice: Lattice, gain: Int32Array): Gains {
   markBeaten(lattice, gain);
   const sets: number[] = [];
   for (let set = 1; set < lattice.size; set++) {
@@ -200,7 +200,7 @@ function most(search: Search, i: number, free: number): number {
 }
 
 /** The number of steps of `fillTable`: for each useful set, the sets of remaining defenders. */
-function getSteps({ lattice, choices }: Search): number {
+function countSteps({ lattice, choices }: Search): number {
   let steps = 0;
   for (const { sets } of choices) {
     for (const set of sets) {
@@ -238,7 +238,7 @@ function fillTable({ lattice, choices, known }: Search) {
 }
 
 /** The set of blockers of each attacker in one optimal choice. */
-function getPath(search: Search): number[] {
+function traceBestPath(search: Search): number[] {
   const { lattice, choices } = search;
   let free = lattice.size - 1;
   return choices.map(({ sets, gains }, i) => {
@@ -253,7 +253,7 @@ function getPath(search: Search): number[] {
 }
 
 /** Picks actual defenders for sets that only have numbers of each kind. */
-function getNames(lattice: Lattice, attackers: readonly number[], path: readonly number[]): Block[] {
+function listBlocks(lattice: Lattice, attackers: readonly number[], path: readonly number[]): Block[] {
   const used = lattice.kinds.map(() => 0);
   const blocks: Block[] = [];
   for (const [i, set] of path.entries()) {

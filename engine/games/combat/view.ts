@@ -68,25 +68,27 @@ export function toView(state: State, seenBy?: number): CombatView {
     kind: task.kind,
     attackers: structuredClone(task.attackers),
     defenders: structuredClone(task.defenders),
-    answers: state.players.map((_, player) => (answered || player === seenBy ? getAnswer(state, player, shown) : null)),
-    optimum: answered ? getCase(task, task.blocks) : null,
+    answers: state.players.map((_, player) =>
+      answered || player === seenBy ? findAnswer(state, player, shown) : null,
+    ),
+    optimum: answered ? toCombatCase(task, task.blocks) : null,
     lowest: answered ? task.worst / 2 : null,
     totals: state.players.map((_, player) => computeTotals(state, player)),
   };
 }
 
-function getCase(task: Task, blocks: readonly Block[]): CombatCase {
+function toCombatCase(task: Task, blocks: readonly Block[]): CombatCase {
   const { doubled, ...rest }: Aftermath = evaluateBlocks(task, blocks);
   return { blocks: structuredClone(blocks), score: doubled / 2, ...rest };
 }
 
-function getAnswer(state: State, player: number, scenario: number): CombatAnswer | null {
+function findAnswer(state: State, player: number, scenario: number): CombatAnswer | null {
   const task = state.tasks[scenario]!;
   const result = state.players[player]!.results[scenario];
   if (!result) return null;
   const regret = (task.best - result.doubled) / 2;
   const why = result.why === undefined ? {} : { why: result.why };
-  if (result.blocks) return { ...getCase(task, result.blocks), legal: true, regret, ...why };
+  if (result.blocks) return { ...toCombatCase(task, result.blocks), legal: true, regret, ...why };
   const nobody = { attackersDie: task.attackers.map(() => false), defendersDie: task.defenders.map(() => false) };
   return { blocks: [], score: task.worst / 2, damage: [], toPlayer: 0, ...nobody, legal: false, regret, ...why };
 }

@@ -8,7 +8,7 @@ import { type Duel, emptyState, type State, type Table } from "./state.ts";
 
 /** The chance refers to the game of the answer, not to the whole match. */
 export const analysis: Foresight<State> = {
-  scene: getScene,
+  scene: toScene,
   imagine(state, player, random) {
     const { duel } = state.tables[0]!;
     const seed = String(random());
@@ -27,7 +27,7 @@ export const analysis: Foresight<State> = {
 };
 
 /** A match that consists of this game only. */
-function getScene(state: State, { gameNumber }: Ask): State {
+function toScene(state: State, { gameNumber }: Ask): State {
   const { duel } = state.tables.find(({ duel }) => duel.number === gameNumber)!;
   return aloneWith(state, copyDuel(duel));
 }

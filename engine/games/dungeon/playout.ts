@@ -57,7 +57,7 @@ export function playRound(state: State, player: number, random: () => number): n
 /** Chooses like the counting builtin, with fewer samples. */
 function chosen(duel: Duel, random: () => number): number {
   const { method, player } = duel.call!;
-  const memory = getMemory(duel, player);
+  const memory = createMemory(duel, player);
   switch (method) {
     case "start_turn":
       return drawsAgain(memory, random, samples) ? 1 : 0;
@@ -71,7 +71,7 @@ function chosen(duel: Duel, random: () => number): number {
 const samples = 4;
 
 /** What a player knows of the round. */
-function getMemory(duel: Duel, player: number): Memory {
+function createMemory(duel: Duel, player: number): Memory {
   return {
     items: duel.items,
     dungeon: duel.pile.map(({ card, by }) => (by === player ? card : null)),

@@ -31,18 +31,18 @@ export function makeAsk(call: Call, duel: Duel, first: boolean, turn: number, op
     kind: "ask",
     player,
     gameNumber: duel.number,
-    text: begins[method] + gameField(duel.number, options) + getTail(method, arg),
+    text: begins[method] + gameField(duel.number, options) + formatArgument(method, arg),
     ends: oneLine,
     limitMs: first ? options.firstLimitMs : options.limitMs,
     turn,
-    phase: getPhase(duel.title, method),
+    phase: describePhase(duel.title, method),
   };
 }
 
 /** By the title of a round: a message of its own for each call would take a tenth of a match. */
 const phases = new WeakMap<object, Partial<Record<Method, Text>>>();
 
-function getPhase(title: Text, method: Method): Text {
+function describePhase(title: Text, method: Method): Text {
   if (typeof title === "string") return joinTexts([title, method], ": ");
   let known = phases.get(title);
   if (!known) {
@@ -64,7 +64,7 @@ const noTurn = 8;
 const lastTurns = Array.from({ length: noTurn + 1 }, (_, turn) => `"last_turn":${turn === noTurn ? null : turn}}\n`);
 
 /** Arguments are cards, items, 7 and null. */
-function getTail(method: Method, arg: number | null): string {
+function formatArgument(method: Method, arg: number | null): string {
   return method === "play" ? cards[arg!]! : lastTurns[arg ?? noTurn]!;
 }
 

@@ -9,7 +9,7 @@ export function recognise(source: string, language: string): BotRecognition | un
     const classes = [...code.matchAll(/^\s*class\s+(\w+)\s*(?:\(([^)]{0,300})\))?/gm)].filter(
       ([, name]) => name !== "BasePlayer",
     );
-    const likelihood = classes.length > 0 ? getLikelihood(code) : 0;
+    const likelihood = classes.length > 0 ? estimateLikelihood(code) : 0;
     const name = playing(code, classes);
     if (likelihood > 0) return { likelihood, form: "class", ...(name ? { name } : {}) };
   }
@@ -38,7 +38,7 @@ function playing(code: string, classes: readonly RegExpExecArray[]): string | un
   return (players.at(-1) ?? able.at(-1) ?? classes.at(-1))?.[1];
 }
 
-function getLikelihood(code: string): number {
+function estimateLikelihood(code: string): number {
   const defined = methods.filter((method) => new RegExp(`\\bdef\\s+${method}\\s*\\(`).test(code)).length;
   if (defined >= 3) return 0.97;
   if (/\bdef\s+(?:vorpal_choice|start_turn)\s*\(/.test(code)) return 0.9;

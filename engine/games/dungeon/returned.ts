@@ -43,14 +43,16 @@ export function readValue(value: unknown): Returned {
 /** A remark on a value of start_turn other than 1 and 0, which passes. */
 export function oddStart(returned: Returned): Text | undefined {
   if (returned.kind === "integer" && (returned.value === 0 || returned.value === 1)) return undefined;
-  return msg("start_turn returned {returned}, which passes; 1 draws and 0 passes", { returned: getShown(returned) });
+  return msg("start_turn returned {returned}, which passes; 1 draws and 0 passes", {
+    returned: describeReturned(returned),
+  });
 }
 
 /** Why a value of play is illegal; undefined if it is legal. */
 export function illegalPlay(returned: Returned, { items, call }: Duel): Text | undefined {
   const options = msg("it must be 0 to 5 (discard with that item) or 6 (dungeon)");
   if (returned.kind !== "integer")
-    return msg("play returned {returned}; {options}", { returned: getShown(returned), options });
+    return msg("play returned {returned}; {options}", { returned: describeReturned(returned), options });
   const { value } = returned;
   if (value === intoDungeon) return undefined;
   const name = itemNames[value];
@@ -75,12 +77,12 @@ export function illegalDagger(returned: Returned): Text | undefined {
   if (returned.kind === "integer" && monsters.includes(returned.value)) return undefined;
   const choices = [...new Set(monsters)].join(", ");
   return msg("vorpal_choice returned {returned}; it must name a monster of the deck: {choices}", {
-    returned: getShown(returned),
+    returned: describeReturned(returned),
     choices,
   });
 }
 
-function getShown(returned: Returned): Text {
+function describeReturned(returned: Returned): Text {
   if (returned.kind === "integer") return String(returned.value);
   if (returned.kind !== "other") return returned.why;
   if (returned.shown === "null") return msg("null (in JavaScript undefined, in Python None, perhaps a missing return)");

@@ -74,7 +74,7 @@ function prompts({ tables, parting, options }: State): Prompt[] {
 
 function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
   openTables(state);
-  const at = getTable(state, ask);
+  const at = findTable(state, ask);
   state.open--;
   const table = state.tables[at];
   // An answer to the same prompts has already decided the game: a bot that exited loses all of its games at once.
@@ -125,7 +125,7 @@ function isGone({ late }: State, player: number, { failure }: Reply): boolean {
 }
 
 /** Questions are answered in table order, so it is the first without an answer, unless a bot has exited. */
-function getTable({ tables, open }: State, ask: Ask): number {
+function findTable({ tables, open }: State, ask: Ask): number {
   const next = tables.length - open;
   if (tables[next]?.duel.number === ask.gameNumber) return next;
   return tables.findIndex(({ duel }) => duel.number === ask.gameNumber);

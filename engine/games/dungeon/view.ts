@@ -101,11 +101,11 @@ export function toView(state: State, seenBy?: number, gameNumber?: number): Dung
     results: results.join(""),
     faults: faults.map((fault) => ({ ...fault })),
     running: tables.map(({ duel }) => duel.number),
-    duel: duelView(getDuel(state, gameNumber), seenBy),
+    duel: duelView(findShownDuel(state, gameNumber), seenBy),
   };
 }
 
-function getDuel({ shown, tables }: State, gameNumber: number | undefined): Duel {
+function findShownDuel({ shown, tables }: State, gameNumber: number | undefined): Duel {
   if (gameNumber === undefined || shown!.number === gameNumber) return shown!;
   return tables.find(({ duel }) => duel.number === gameNumber)?.duel ?? shown!;
 }
@@ -128,7 +128,7 @@ function duelView(duel: Duel, seenBy?: number): DuelView {
     dungeon: duel.pile.map(mask),
     discards: duel.discards.map((discard) => ({ ...mask(discard), item: discard.item })),
     crawl: crawlView(duel),
-    knowledge: [0, 1].map((player) => (seen(player) ? getKnowledge(duel, player) : null)),
+    knowledge: [0, 1].map((player) => (seen(player) ? toKnowledge(duel, player) : null)),
     history: structuredClone(duel.history),
     end: duel.end ? { ...duel.end } : null,
   };
@@ -146,7 +146,7 @@ function crawlView({ crawl }: Duel): CrawlView | null {
   };
 }
 
-function getKnowledge({ pile, discards, drawn }: Duel, player: number): Knowledge {
+function toKnowledge({ pile, discards, drawn }: Duel, player: number): Knowledge {
   const mine = (cards: readonly { card: number; by: number }[]) =>
     cards.filter(({ by }) => by === player).map(({ card }) => card);
   const discarded = mine(discards);

@@ -4,7 +4,7 @@ import type { LocmEvent } from "./rules/events.ts";
 
 /** What happened to cards during one answer: offered, picked, drawn or played. */
 export function cardUsesIn(ask: Ask, notes: readonly Note[]): CardUse[] {
-  const uses = notes.flatMap(({ event }) => getUses(event as LocmEvent));
+  const uses = notes.flatMap(({ event }) => listUses(event as LocmEvent));
   if (ask.phase !== "draft") return uses;
   const { player } = ask;
   return [...offered(ask.text).map((card): CardUse => ({ what: "offered", player, card })), ...uses];
@@ -16,7 +16,7 @@ function offered(text: string): readonly number[] {
   return lines.map((line) => Number(line.split(" ")[0]));
 }
 
-function getUses(event: LocmEvent): CardUse[] {
+function listUses(event: LocmEvent): CardUse[] {
   switch (event.kind) {
     case "pick":
       return [{ what: "picked", player: event.player, card: event.card }];

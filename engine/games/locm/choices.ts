@@ -14,7 +14,7 @@ import { type Version, versions } from "./rules/versions.ts";
 export function commandChoices(state: LocmState, _ask: unknown, written: string): Choice[] {
   switch (state.phase) {
     case "draft":
-      return (state.choices[state.draftTurn] ?? []).map(getPick);
+      return (state.choices[state.draftTurn] ?? []).map(toPickChoice);
     case "battle":
       return battleChoices(state, written);
     case "over":
@@ -22,7 +22,7 @@ export function commandChoices(state: LocmState, _ask: unknown, written: string)
   }
 }
 
-function getPick(number: number, at: number): Choice {
+function toPickChoice(number: number, at: number): Choice {
   const { name, cost, attack, defense } = getCard(number);
   return {
     text: `PICK ${at}`,
@@ -105,25 +105,25 @@ function told(state: LocmState, action: Action, { lanes }: Version): Omit<Choice
       return { label: msg("Pass"), spots: [], whole: true };
     case "summon": {
       return {
-        label: summonText(getName(state, action.id), lanes === 1 ? undefined : action.lane),
+        label: summonText(describeCreature(state, action.id), lanes === 1 ? undefined : action.lane),
         spots: [`${action.id}`, `lane ${state.active} ${action.lane}`],
       };
     }
     case "attack":
       return {
         label: msg("{attacker} attacks {target}", {
-          attacker: getName(state, action.id),
-          target: getTarget(state, action.target),
+          attacker: describeCreature(state, action.id),
+          target: describeTarget(state, action.target),
         }),
-        spots: getSpots(state, action.id, action.target),
+        spots: listSpots(state, action.id, action.target),
       };
     case "use":
       return {
         label: msg("Use {card} on {target}", {
-          card: getName(state, action.id),
-          target: getTarget(state, action.target),
+          card: describeCreature(state, action.id),
+          target: describeTarget(state, action.target),
         }),
-        spots: getSpots(state, action.id, action.target),
+        spots: listSpots(state, action.id, action.target),
       };
   }
 }
@@ -133,15 +133,15 @@ function summonText(card: Text, lane: number | undefined): Text {
   return lane === 0 ? msg("Summon {card} on the left", { card }) : msg("Summon {card} on the right", { card });
 }
 
-function getSpots({ active }: LocmState, id: number, target: number): string[] {
+function listSpots({ active }: LocmState, id: number, target: number): string[] {
   return [`${id}`, target === -1 ? `player ${1 - active}` : `${target}`];
 }
 
-function getTarget(state: LocmState, id: number): Text {
-  return id === -1 ? msg("the opponent") : getName(state, id);
+function describeTarget(state: LocmState, id: number): Text {
+  return id === -1 ? msg("the opponent") : describeCreature(state, id);
 }
 
-function getName({ sides }: LocmState, id: number): Text {
+function describeCreature({ sides }: LocmState, id: number): Text {
   for (const side of sides) {
     const card = side.hand.find((held) => held.id === id) ?? findCreature(side, id);
     if (card) return named(card);

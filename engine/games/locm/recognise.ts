@@ -63,11 +63,11 @@ export function recogniseLocm(
   parts: () => readonly string[] = () => [],
 ): BotRecognition | undefined {
   const code = (text: string) => withoutComments(text, language === "python" ? "#" : "//");
-  const alone = getWeight(source, code(source));
+  const alone = estimateWeight(source, code(source));
   if (alone === undefined && !takesPart(code(source))) return undefined;
   const all = [source, ...parts()];
   const whole = all.map(code).join("\n");
-  const weight = alone ?? getWeight(all.join("\n"), whole);
+  const weight = alone ?? estimateWeight(all.join("\n"), whole);
   if (weight === undefined) return undefined;
   const likelihood = Math.min(0.97, (0.97 * weight) / sure);
   const { signs, isDoubtful } = rulesRead(whole);
@@ -86,7 +86,7 @@ export function recogniseLocm(
  * The evidence for a bot, including comments, because a starter may have nothing else; undefined if it is certainly not
  * one.
  */
-function getWeight(source: string, code: string): number | undefined {
+function estimateWeight(source: string, code: string): number | undefined {
   if (!reads.test(code) || runsOthers.test(code)) return undefined;
   const words = sumWeights(printed, (pattern) => pattern.test(source));
   const flat = source.replace(/[_-]/g, "").toLowerCase();

@@ -72,13 +72,13 @@ function replayTurn(state: LocmState, turn: RecordedTurn): Difference | undefine
     const actual = state.phase === "over" ? "the match is over" : `player ${state.active}`;
     return { where: "who is asked", expected: `player ${turn.player}`, actual };
   }
-  const input = compareLines(turn.input, getInput(state, turn.player));
+  const input = compareLines(turn.input, listInputLines(state, turn.player));
   if (input || moot) return input;
   const rulings = takeReply(state, { text: turn.output });
   return compareRejected(turn, rulings);
 }
 
-function getInput(state: LocmState, player: number): string[] {
+function listInputLines(state: LocmState, player: number): string[] {
   const version = versions[state.rules];
   const text =
     state.battleTurn < 0

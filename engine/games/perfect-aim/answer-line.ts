@@ -44,7 +44,7 @@ export function readAnswer(text: string): AimAnswer {
       ...misspelt(Object.keys(message), "action"),
     };
   }
-  const span = getSpan(text, message.action) ?? whole;
+  const span = findSpan(text, message.action) ?? whole;
   const action = actions.find((name) => name === message.action);
   if (action) return { kind: "action", id, action, span };
   return { kind: "other", id, shown: shown(message.action), span, ...misspeltAction(message.action) };
@@ -91,7 +91,7 @@ function jsonObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-function getSpan(text: string, value: unknown): Span | undefined {
+function findSpan(text: string, value: unknown): Span | undefined {
   const quoted = JSON.stringify(value);
   const key = /"action"\s*:\s*/.exec(text);
   if (!key) return undefined;

@@ -18,12 +18,12 @@ export function actionChoices(state: AimState, ask: Ask): Choice[] {
     .map((action) => ({
       whole: true,
       text: JSON.stringify({ id: state.turn, action }),
-      label: getLabel(action),
+      label: describeAction(action),
       spots: isMove(action) ? [`cell ${findTarget(player.x, player.y, action).join()}`] : [],
     }));
 }
 
-function getLabel(action: Action): Text {
+function describeAction(action: Action): Text {
   const way = readDirection(action)?.toLowerCase() ?? "";
   if (isMove(action)) return msg("Move {way, select, up {up} down {down} left {left} other {right}}", { way });
   if (isAttack(action)) return msg("Attack {way, select, up {up} down {down} left {left} other {right}}", { way });

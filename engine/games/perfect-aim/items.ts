@@ -59,12 +59,12 @@ function typesFor(items: readonly Item[]): ItemLetter[] {
 }
 
 function placed(world: World, types: readonly ItemLetter[]): Item[] {
-  const cells = getCells(world, types.length);
+  const cells = chooseCells(world, types.length);
   return cells.map(([x, y], i) => ({ letter: types[i]!, x, y }));
 }
 
 /** Up to `count` cells, uniform over the free floor; the generator is used even if none are free. */
-function getCells(world: World, count: number): (readonly [x: number, y: number])[] {
+function chooseCells(world: World, count: number): (readonly [x: number, y: number])[] {
   const isFree = freeCells(world);
   if (world.source.kind === "fed") {
     const now = world.source.spawns.filter(({ t, x, y }) => equal(t, world.t) && isFree(x, y));

@@ -27,7 +27,7 @@ export function noteText(event: AimEvent, nameOf: (colour: Colour) => string): T
     case "fire":
       return msg(
         "{player} throws fireball {id, number} {way, select, up {up} down {down} left {left} other {right}} from {place}",
-        { player: nameOf(event.c), id: event.id, way: getWay(event.dir), place: at(event) },
+        { player: nameOf(event.c), id: event.id, way: formatDirection(event.dir), place: at(event) },
       );
     case "pickup":
       return msg("{player} takes {item} at {place}", {
@@ -88,13 +88,13 @@ function decideText(player: string, returned: string | null, applied: Action): T
       : msg("{player} waits instead of {action}", { player, action: returned });
   }
   if (applied === "WAIT") return msg("{player} waits", { player });
-  const values = { player, way: getWay(applied) };
+  const values = { player, way: formatDirection(applied) };
   return applied.startsWith("MOVE")
     ? msg("{player} moves {way, select, up {up} down {down} left {left} other {right}}", values)
     : msg("{player} attacks {way, select, up {up} down {down} left {left} other {right}}", values);
 }
 
-function getWay(action: Action): string {
+function formatDirection(action: Action): string {
   return action.slice(action.indexOf("_") + 1).toLowerCase();
 }
 

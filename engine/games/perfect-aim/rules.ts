@@ -38,7 +38,7 @@ function hearing(state: AimState, watch: Watch): AimListener {
     watch({
       ...(ruling ? { ruling } : {}),
       text: msg("{seconds, number} s: {what}", {
-        seconds: getSeconds(state),
+        seconds: formatSeconds(state),
         what: noteText(event, (colour) => state.names[colours.indexOf(colour)]!),
       }),
       event: timed,
@@ -47,7 +47,7 @@ function hearing(state: AimState, watch: Watch): AimListener {
 }
 
 /** Rounded for display: "13.25". */
-function getSeconds(state: AimState): string {
+function formatSeconds(state: AimState): string {
   return toNumber(state.t).toFixed(2);
 }
 
@@ -105,7 +105,7 @@ function outcome(state: AimState): Outcome | undefined {
       places,
       scores,
       reason: "nobody",
-      detail: msg("No players are left after {seconds, number} s.", { seconds: getSeconds(state) }),
+      detail: msg("No players are left after {seconds, number} s.", { seconds: formatSeconds(state) }),
     };
   }
   const places = state.players.map((_, player) => (player === winner ? 1 : 2));
@@ -115,7 +115,7 @@ function outcome(state: AimState): Outcome | undefined {
     reason: "survivor",
     detail: msg("{player} is the last player alive after {seconds, number} s.", {
       player: name(winner),
-      seconds: getSeconds(state),
+      seconds: formatSeconds(state),
     }),
   };
 }

@@ -12,7 +12,7 @@ export function aimSeeds(seed: string, given: Readonly<Record<string, string>> =
       t('{game} has no seed "{name}"; its seeds are {seeds}.', { game: "Perfect Aim", name: unknown, seeds: "seed" }),
     );
   if (given.seed !== undefined) return { seed: plannedSeed(given).toString() };
-  return { seed: isWhole(seed) ? seed : getHash(seed) };
+  return { seed: isWhole(seed) ? seed : hashSeed(seed) };
 }
 
 /** The seed of a planned match. */
@@ -30,7 +30,7 @@ function isWhole(text: string): boolean {
   return /^-?\d{1,400}$/.test(text);
 }
 
-function getHash(text: string): string {
+function hashSeed(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(text)) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);

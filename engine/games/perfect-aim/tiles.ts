@@ -10,7 +10,7 @@ export function tileRows(world: World): string[] {
 
 /** The same as one text. */
 export function tileText(world: World): string {
-  scratch.set(getBackground(world).codes);
+  scratch.set(encodeBackground(world).codes);
   for (const { letter, x, y } of world.items) scratch[y * width + x] = letter.charCodeAt(0);
   for (const { alive, colour, x, y } of world.players) if (alive) scratch[y * width + x] = colour.charCodeAt(0);
   for (const { x, y } of world.fireballs) scratch[y * width + x] = fireball;
@@ -19,7 +19,7 @@ export function tileText(world: World): string {
 
 /** The maze row by row as text, a character per tile; cached. */
 export function backgroundText(world: World): string {
-  return getBackground(world).text;
+  return encodeBackground(world).text;
 }
 
 interface BackgroundText {
@@ -35,7 +35,7 @@ const scratch = new Uint8Array(boardSize * width - between.length);
 /** Backgrounds are immutable, so their texts can be cached. */
 const kept = new WeakMap<readonly string[], BackgroundText>();
 
-function getBackground({ background }: World): BackgroundText {
+function encodeBackground({ background }: World): BackgroundText {
   let made = kept.get(background);
   if (!made) {
     const text = background.join(between);

@@ -56,13 +56,13 @@ export function verifyGrid({ seed, rows }: RecordedGrid): Difference | undefined
 
 /** Feeds in the recorded answers and compares every event, what each bot is shown, and the end. */
 export function verifyGame(recorded: RecordedGame, mode: VerifyMode): Difference | undefined {
-  const world = getWorld(recorded, mode);
+  const world = createRecordedWorld(recorded, mode);
   const different = mode === "seed" && !recorded.crafted ? startDifference(recorded, world) : undefined;
   if (different) return different;
   const state = makeInitialState(defaults, world);
   state.greeted = state.players.length;
   const check = checker(recorded, mode);
-  const hear = (event: AimEvent) => check.compare(getRecordedEvent(state, event));
+  const hear = (event: AimEvent) => check.compare(toRecordedEvent(state, event));
   proceed(state, hear);
   while (state.deciding !== undefined && !check.difference) {
     const shown = writeTurn(state, state.deciding);
@@ -74,7 +74,7 @@ export function verifyGame(recorded: RecordedGame, mode: VerifyMode): Difference
 
 const defaults = parse(aimOptions, {});
 
-function getWorld(recorded: RecordedGame, mode: VerifyMode): World {
+function createRecordedWorld(recorded: RecordedGame, mode: VerifyMode): World {
   if (mode === "fed") return recordedWorld(recorded, { kind: "fed", spawns: recordedSpawns(recorded) });
   const random = twister(BigInt(recorded.seed));
   const drawn = startWorld(random, recorded.permutation, takenSlots(recorded));
@@ -83,12 +83,12 @@ function getWorld(recorded: RecordedGame, mode: VerifyMode): World {
 
 function startDifference(recorded: RecordedGame, world: World): Difference | undefined {
   const { background, items } = recorded.initial;
-  const actual = { background: world.background, items: getItems(world), players: world.players.map(getStartCell) };
+  const actual = { background: world.background, items: listItems(world), players: world.players.map(toStartCell) };
   const expected = { background, items, players: recorded.initial.players.map(({ c, x, y }) => ({ c, x, y })) };
   return same(actual, expected) ? undefined : differ("the start board", expected, actual);
 }
 
-function getStartCell({ colour, x, y }: Player) {
+function toStartCell({ colour, x, y }: Player) {
   return { c: colour, x, y };
 }
 
@@ -101,7 +101,7 @@ function checker(recorded: RecordedGame, mode: VerifyMode) {
     difference: undefined as Difference | undefined,
     /** The return value of the next recorded decision; the bot's view is compared first. */
     see(turn: TurnMessage): unknown {
-      const viewText = getViewText(turn);
+      const viewText = formatView(turn);
       shown = { view: crc32(viewText), viewText };
       return events[checked.compared]?.ret;
     },
@@ -144,20 +144,20 @@ function endDifference(
 }
 
 /** An event in the format of recordings; the end of a step includes a snapshot. */
-function getRecordedEvent(world: World, event: AimEvent): RecordedEvent {
+function toRecordedEvent(world: World, event: AimEvent): RecordedEvent {
   const timed = { ...event, t: formatFraction(world.t) };
   if (event.e !== "snap") return timed;
-  const items = world.t.d === 1 ? { items: getItems(world) } : {};
+  const items = world.t.d === 1 ? { items: listItems(world) } : {};
   return {
     ...timed,
-    players: world.players.map((player) => getRecordedPlayer(player, world)),
-    fireballs: world.fireballs.map((fireball) => getRecordedFireball(fireball, world)),
+    players: world.players.map((player) => toRecordedPlayer(player, world)),
+    fireballs: world.fireballs.map((fireball) => toRecordedFireball(fireball, world)),
     grid: crc32(tileRows(world).join("\n")),
     ...items,
   };
 }
 
-function getRecordedPlayer(player: Player, world: World) {
+function toRecordedPlayer(player: Player, world: World) {
   const { colour: c, alive, x, y, action, superFireballs, shield, coins } = player;
   if (!alive) return { c, alive, coins };
   const speed = formatFraction(player.speed);
@@ -165,17 +165,17 @@ function getRecordedPlayer(player: Player, world: World) {
   return { c, alive, x, y, speed, action, progress, superFireballs, shield, coins };
 }
 
-function getRecordedFireball(fireball: Fireball, world: World) {
+function toRecordedFireball(fireball: Fireball, world: World) {
   const { id, x, y, action: dir, sender: from } = fireball;
   return { id, x, y, dir, progress: formatFraction(progressAt(fireball, world.t)), from };
 }
 
-function getItems(world: World) {
+function listItems(world: World) {
   return world.items.map(({ letter, x, y }) => [letter, x, y]);
 }
 
 /** What a bot sees, as the text whose checksum is in recordings; derived from its message. */
-function getViewText({ t, background, tiles, items, players, fireballs }: TurnMessage): string {
+function formatView({ t, background, tiles, items, players, fireballs }: TurnMessage): string {
   const entities = [
     ...items.map((item) => `I ${item.join(" ")}`),
     ...players.map((p) => {

@@ -106,7 +106,7 @@ function keepDuel(database: Database, duel: DuelSummary): void {
   database.run("INSERT OR REPLACE INTO duels VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", [...columns, JSON.stringify(duel)]);
 }
 
-/** The columns `summaryIn` reads. */
+/** The columns that `parseSummary` reads. */
 export const summaryColumns = "id, at, game, bot, result, seed, run, problems, rest";
 
 /** The summary of a match from its row. */

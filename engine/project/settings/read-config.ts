@@ -126,7 +126,7 @@ function wrongOptions({ game, options, bots = {} }: SparConfig, tree: Node): Unp
       const keys = listKeys(issue);
       const message = `${[...path, ...keys].join(".")}: ${withEnd(issue.message)}`;
       const node = findNodeAtLocation(tree, [...path, ...keys]);
-      const name = node && isUnknown(issue) ? getName(node) : undefined;
+      const name = node && isUnknown(issue) ? findKeyNode(node) : undefined;
       const options = found.rules.options as Schema;
       const known = Object.keys(options.wrapped?.entries ?? options.entries ?? {});
       const { offset, length } = name ?? node ?? findNodeAtLocation(tree, path) ?? tree;
@@ -181,7 +181,7 @@ function toConfigProblem(issue: v.BaseIssue<unknown>, tree: Node): Unplaced {
 const isUnknown = ({ type, expected }: v.BaseIssue<unknown>) => type === "strict_object" && expected === "never";
 
 /** The node of a member's name, given its value. */
-const getName = (value: Node) => (value.parent?.type === "property" ? value.parent.children![0] : undefined);
+const findKeyNode = (value: Node) => (value.parent?.type === "property" ? value.parent.children![0] : undefined);
 
 /** A problem with a word, and the name that was probably meant. */
 function meaning(message: string, word: string, known: readonly string[]): Pick<Unplaced, "message" | "replacement"> {

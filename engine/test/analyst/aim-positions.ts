@@ -25,7 +25,7 @@ function outcomeFor(state: AimState, search: Search, low = -1, high = 1): number
   if (++search.nodes > maxNodes) throw new RangeError("too much to search");
   const mine = state.deciding === search.player;
   let [from, to] = [low, high];
-  for (const action of getValid(state)) {
+  for (const action of listLegalActions(state)) {
     const value = outcomeFor(after(state, action), search, from, to);
     if (mine) from = Math.max(from, value);
     else to = Math.min(to, value);
@@ -34,7 +34,7 @@ function outcomeFor(state: AimState, search: Search, low = -1, high = 1): number
   return mine ? from : to;
 }
 
-function getValid(state: AimState): Action[] {
+function listLegalActions(state: AimState): Action[] {
   return actions.filter((action) => isValid(state, state.players[state.deciding!]!, action));
 }
 
@@ -45,10 +45,10 @@ function after(state: AimState, action: Action): AimState {
 }
 
 /** The actions that are best whatever the other does; undefined where most are, or where that is too much to search. */
-function getBest(state: AimState): Set<Action> | undefined {
+function findBestActions(state: AimState): Set<Action> | undefined {
   const search: Search = { player: state.deciding!, until: toNumber(state.t) + horizon, nodes: 0 };
   try {
-    const valid = getValid(state);
+    const valid = listLegalActions(state);
     const values = valid.map((action) => outcomeFor(after(state, action), search));
     // To kill in time is no matter of one action: most that wait a moment kill as well.
     if (Math.max(...values) === 1) return undefined;
@@ -62,10 +62,10 @@ function getBest(state: AimState): Set<Action> | undefined {
 
 export function classifyPosition(state: AimState): string | undefined {
   if (state.deciding === undefined || state.greeted < 2 || state.fireballs.length === 0) return undefined;
-  return getBest(state) ? "live" : undefined;
+  return findBestActions(state) ? "live" : undefined;
 }
 
 export function isRight({ state }: Source, _kind: string, answer: string): boolean {
   const { action } = JSON.parse(answer) as { action: Action };
-  return getBest(state as AimState)?.has(action) ?? false;
+  return findBestActions(state as AimState)?.has(action) ?? false;
 }

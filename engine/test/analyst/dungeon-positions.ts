@@ -18,7 +18,7 @@ function* orders(cards: readonly number[], count: number): Generator<number[]> {
   }
 }
 
-function getDeals(duel: Duel, player: number, more: number) {
+function listDeals(duel: Duel, player: number, more: number) {
   const unseen = unseenBy(duel, player);
   const hidden = duel.pile.filter(({ by }) => by !== player).length + more;
   let deals = 1;
@@ -27,7 +27,7 @@ function getDeals(duel: Duel, player: number, more: number) {
 }
 
 /** The dungeon with the hidden cards of a deal. */
-function getPile(duel: Duel, player: number, deal: readonly number[]): number[] {
+function arrangePile(duel: Duel, player: number, deal: readonly number[]): number[] {
   let at = 0;
   return duel.pile.map(({ card, by }) => (by === player ? card : deal[at++]!));
 }
@@ -39,25 +39,25 @@ function survives(pile: readonly number[], items: readonly boolean[], vorped: nu
 const without = (items: readonly boolean[], item: number) => items.map((there, i) => there && i !== item);
 
 /** By answer, in how many of all deals the player fares well; undefined where more than the crawl is to come. */
-function getShares(duel: Duel): Map<number, number> | undefined {
+function computeShares(duel: Duel): Map<number, number> | undefined {
   const { player, method } = duel.call!;
   const shares = new Map<number, number>();
   if (method === "vorpal_choice") {
-    const deals = getDeals(duel, player, 0);
+    const deals = listDeals(duel, player, 0);
     if (!deals) return undefined;
     for (const monster of new Set(monsters)) {
-      const alive = deals.filter((deal) => survives(getPile(duel, player, deal), duel.items, monster)).length;
+      const alive = deals.filter((deal) => survives(arrangePile(duel, player, deal), duel.items, monster)).length;
       shares.set(monster, alive / deals.length);
     }
     return shares;
   }
   if (duel.items[dagger] || method !== "play" || duel.deck.length > 0) return undefined;
-  const deals = getDeals(duel, player, 0);
+  const deals = listDeals(duel, player, 0);
   if (!deals) return undefined;
   const card = duel.drawn!.card;
   for (const item of [intoDungeon, ...itemsLeft(duel.items)]) {
     const dead = deals.filter((deal) => {
-      const pile = getPile(duel, player, deal);
+      const pile = arrangePile(duel, player, deal);
       return item === intoDungeon
         ? !survives([...pile, card], duel.items, null)
         : !survives(pile, without(duel.items, item), null);
@@ -68,8 +68,8 @@ function getShares(duel: Duel): Map<number, number> | undefined {
 }
 
 /** What is best without doubt: by a tenth better than most others. */
-function getBest(duel: Duel): Set<string> | undefined {
-  const shares = getShares(duel);
+function findBestAnswers(duel: Duel): Set<string> | undefined {
+  const shares = computeShares(duel);
   if (!shares) return undefined;
   const most = Math.max(...shares.values());
   const best = [...shares].filter(([, share]) => share === most);
@@ -78,13 +78,13 @@ function getBest(duel: Duel): Set<string> | undefined {
   return clear ? new Set(best.map(([answer]) => String(answer))) : undefined;
 }
 
-const getDuel = (state: unknown) => (state as State).tables[0]!.duel;
+const toDuel = (state: unknown) => (state as State).tables[0]!.duel;
 
 export function classifyPosition(state: State): string | undefined {
-  const duel = getDuel(state);
-  return duel.call && getBest(duel) && (duel.call.method === "play" ? "last card" : "dagger");
+  const duel = toDuel(state);
+  return duel.call && findBestAnswers(duel) && (duel.call.method === "play" ? "last card" : "dagger");
 }
 
 export function isRight({ state }: Source, _kind: string, answer: string): boolean {
-  return getBest(getDuel(state))?.has(answer) ?? false;
+  return findBestAnswers(toDuel(state))?.has(answer) ?? false;
 }

@@ -12,7 +12,7 @@ const maxEnds = 3000;
 const maxReplies = 300;
 
 /** Everything that a turn can lead to, each once, until a win where `untilWon`; undefined where that is too much. */
-function getEnds(battle: Battle, version: Version, most: number, untilWon = false): Battle[] | undefined {
+function listEnds(battle: Battle, version: Version, most: number, untilWon = false): Battle[] | undefined {
   const ends = [battle];
   const seen = new Set([toPositionKey(battle)]);
   for (const end of ends) {
@@ -44,13 +44,13 @@ function seenBy(state: Battle, player: number): Battle {
 function isLost(battle: Battle, version: Version): boolean | undefined {
   const after = copyBattle(battle);
   after.active = 1 - battle.active;
-  if (getAttack(after.sides[after.active]!) < after.sides[battle.active]!.health) return false;
+  if (sumAttack(after.sides[after.active]!) < after.sides[battle.active]!.health) return false;
   after.sides[after.active]!.hand = [];
   for (const creature of after.sides[after.active]!.board) creature.canAttack = true;
-  return getEnds(after, version, maxReplies, true)?.some(({ winner }) => winner === after.active);
+  return listEnds(after, version, maxReplies, true)?.some(({ winner }) => winner === after.active);
 }
 
-function getAttack({ board }: Side): number {
+function sumAttack({ board }: Side): number {
   return board.reduce((sum, { attack }) => sum + attack, 0);
 }
 
@@ -60,8 +60,8 @@ export function classifyPosition(state: LocmState): string | undefined {
   const battle = seenBy(state, state.active);
   if (state.phase !== "battle" || state.winner !== undefined) return undefined;
   const [me, opponent] = [battle.sides[state.active]!, battle.sides[1 - state.active]!];
-  const near = getAttack(me) + 8 * me.hand.length >= opponent.health || getAttack(opponent) >= me.health;
-  const ends = near ? getEnds(battle, version, maxEnds) : undefined;
+  const near = sumAttack(me) + 8 * me.hand.length >= opponent.health || sumAttack(opponent) >= me.health;
+  const ends = near ? listEnds(battle, version, maxEnds) : undefined;
   if (!ends) return undefined;
   if (ends.some(({ winner }) => winner === state.active)) {
     const greedy = copyBattle(battle);

@@ -45,7 +45,7 @@ function faulty(name: string, language: Language): Faulty {
   return { name: `${name}.${language}`, file, line, led: 0 };
 }
 
-async function getSeries(bot: string, seed: string): Promise<CostedMatch[]> {
+async function playSeries(bot: string, seed: string): Promise<CostedMatch[]> {
   const given = { folder, bot, opponents: [], game: "locm", compared: true };
   const settings = { timeScale: 5, trace: true, commands: {}, cacheFolder: join(folder, "built") };
   const setups = await resolveGauntletSetups((met) => resolveMatch({ ...given, ...met }, settings));
@@ -63,7 +63,7 @@ async function getSeries(bot: string, seed: string): Promise<CostedMatch[]> {
   return played;
 }
 
-function getCosts(played: readonly CostedMatch[]): LineCosts {
+function computeCosts(played: readonly CostedMatch[]): LineCosts {
   const sampling = sampleCosts(played, createLineGuesser());
   const before = process.cpuUsage();
   for (const _ of sampling.steps) {
@@ -74,7 +74,7 @@ function getCosts(played: readonly CostedMatch[]): LineCosts {
 }
 
 async function look(bot: Faulty, seed: number): Promise<void> {
-  const { lines, judged, answers } = getCosts(await getSeries(bot.file, String(seed)));
+  const { lines, judged, answers } = computeCosts(await playSeries(bot.file, String(seed)));
   const leads = lines[0]?.line === bot.line;
   if (leads) bot.led++;
   const told = lines.map((each) => `${each.line}: ${formatLoss(each.loss)} ± ${(100 * each.error).toFixed(1)}`);

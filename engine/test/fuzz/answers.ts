@@ -80,7 +80,7 @@ export function checkAnswers(game: Game, { seed, options: given, turns: list }: 
     if (asks.length === 0) break;
     for (const ask of asks) {
       const own = builtin.reply(ask).text ?? "";
-      const reply: Reply = count < maxAnswers ? asRead(getReply(list[count], own), ask) : { failure: "crash" };
+      const reply: Reply = count < maxAnswers ? asRead(chooseReply(list[count], own), ask) : { failure: "crash" };
       count++;
       judge(game, state, ask, reply, options);
     }
@@ -110,7 +110,7 @@ function asRead(reply: Reply, { ends }: Ask): Reply {
   return { text: reply.text.split("\n").slice(0, ends.lines).join("\n") };
 }
 
-function getReply(turn: Turn | undefined, own: string): Reply {
+function chooseReply(turn: Turn | undefined, own: string): Reply {
   switch (turn?.how) {
     case undefined:
     case "legal":

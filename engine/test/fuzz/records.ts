@@ -29,7 +29,7 @@ export function brokenRecords(bases: readonly MatchRecord[]): fc.Arbitrary<Input
       const record = [...bases[at]!];
       const place = line % record.length;
       const broken = record.with(place, edited(record[place], list) as (typeof record)[0]);
-      return { text: getText(lines ? edited(broken, lines) : broken) };
+      return { text: toText(lines ? edited(broken, lines) : broken) };
     });
   const inText = fc
     .record({ base, list: cuts })
@@ -37,7 +37,7 @@ export function brokenRecords(bases: readonly MatchRecord[]): fc.Arbitrary<Input
   return fc.oneof({ weight: 3, arbitrary: inLines }, { weight: 1, arbitrary: inText });
 }
 
-function getText(lines: unknown): string {
+function toText(lines: unknown): string {
   return Array.isArray(lines) ? lines.map((line) => `${JSON.stringify(line)}\n`).join("") : JSON.stringify(lines);
 }
 

@@ -42,7 +42,7 @@ export async function tryKind(
   began: (made: MadeInput, inputsBefore: number) => void = () => {},
 ): Promise<Tried> {
   const { inputs, check, show = fc.stringify, close } = await kind.open();
-  const until = getEnd(seconds);
+  const until = computeDeadline(seconds);
   let tried = 0;
   try {
     for (let own = seed; tried < count && performance.now() < until; own++) {
@@ -58,7 +58,7 @@ export async function tryKind(
       tried += run.numRuns;
       if (run.failed) {
         const input = run.counterexample ? show(run.counterexample[0]) : "?";
-        const error = getText(run.errorInstance);
+        const error = describeThrown(run.errorInstance);
         return { inputs: tried, failure: { kind: kind.name, seed: own, path: run.counterexamplePath!, input, error } };
       }
       if (path !== undefined) break;
@@ -69,7 +69,7 @@ export async function tryKind(
   }
 }
 
-const getEnd = (seconds = Number.POSITIVE_INFINITY) => performance.now() + 1000 * seconds;
+const computeDeadline = (seconds = Number.POSITIVE_INFINITY) => performance.now() + 1000 * seconds;
 
 async function inTime(check: () => unknown): Promise<void> {
   const before = process.cpuUsage();
@@ -79,7 +79,8 @@ async function inTime(check: () => unknown): Promise<void> {
   assert.ok(ms < maxCpuMs, `it took ${Math.round(ms)} ms of the processor`);
 }
 
-const getText = (thrown: unknown) => (thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown));
+const describeThrown = (thrown: unknown) =>
+  thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
 
 /** What was found, and how to see it again. */
 export function failureText({ kind, seed, path, input, error }: Failure): string {

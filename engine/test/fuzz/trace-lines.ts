@@ -51,12 +51,12 @@ const piece: fc.Arbitrary<Piece> = fc.oneof(
   },
 );
 
-function getBytes(given: Piece, { told, own }: HostLines): Buffer {
-  const words = given.how === "bytes" ? Buffer.from(given.bytes) : Buffer.from(getText(given, told, own));
+function encodePiece(given: Piece, { told, own }: HostLines): Buffer {
+  const words = given.how === "bytes" ? Buffer.from(given.bytes) : Buffer.from(formatPiece(given, told, own));
   return Buffer.concat([Buffer.from(given.token ? token : ""), words, Buffer.from(given.end ? "\n" : "")]);
 }
 
-function getText(given: Exclude<Piece, { how: "bytes" }>, told: HostLines["told"], own: HostLines["own"]): string {
+function formatPiece(given: Exclude<Piece, { how: "bytes" }>, told: HostLines["told"], own: HostLines["own"]): string {
   const said = told[given.at % told.length];
   switch (given.how) {
     case "told":
@@ -92,7 +92,7 @@ const before = `${token}{"ready":4711}\n${token}{"chain":1,"frames":[["/f",3]]}\
 const after = `${token}{"chain":8,"frames":[["/g",4,2]]}\n${token}[8,7,3]\n`;
 
 function checkTrace(host: HostLines, pieces: readonly Piece[], chunks: readonly number[]): void {
-  const noise = Buffer.concat([Buffer.from(before), ...pieces.map((each) => getBytes(each, host))]);
+  const noise = Buffer.concat([Buffer.from(before), ...pieces.map((each) => encodePiece(each, host))]);
   const inChunks = createTraceRecords(host.host, token);
   let sizes = 0;
   for (let at = 0; at < noise.length; sizes++) {
@@ -147,7 +147,7 @@ export const traceFloods = kind<Flood>(
 );
 
 function checkFlood(host: HostLines, piece: Piece, megabytes: number): void {
-  const bytes = getBytes(piece, host);
+  const bytes = encodePiece(piece, host);
   if (bytes.length === 0) return;
   const chunk = Buffer.concat(Array<Buffer>(Math.ceil(65_536 / bytes.length)).fill(bytes));
   const held = heldMegabytes();

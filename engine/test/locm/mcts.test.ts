@@ -17,7 +17,7 @@ interface Given {
 }
 
 /** A turn as player 0 sees it; cards in the hand are told by name and have instance ids from 1 on. */
-function getTurn({ health, mana, hand, boards }: Given, rules: RulesVersion): Battle {
+function createTurn({ health, mana, hand, boards }: Given, rules: RulesVersion): Battle {
   const [me, opponent] = health.map((points, player) => {
     return { ...freshSide(0, versions[rules]), health: points, board: boards[player]!.map(getCreature(player)) };
   });
@@ -45,7 +45,7 @@ function getCreature(player: number) {
 
 function answer(given: Given, rules: RulesVersion = "1.1", seed = "mcts"): string {
   const mind = mcts.mind({ random: seeded(seed), now: () => 0, numbers: undefined });
-  return formatAnswer(mind.play(getTurn(given, rules), versions[rules]), versions[rules]);
+  return formatAnswer(mind.play(createTurn(given, rules), versions[rules]), versions[rules]);
 }
 
 describe("LOCM builtin mcts", () => {

@@ -35,7 +35,7 @@ function canBeWon(battle: Battle, version: Version, seen = new Set<string>()): b
 }
 
 /** Turns of a match with random picks; the opponent often has little health left, or hardly any could be won. */
-function* getTurns(rules: RulesVersion, seed: string): Generator<Battle> {
+function* playTurns(rules: RulesVersion, seed: string): Generator<Battle> {
   const version = versions[rules];
   const random = seeded(seed);
   const state = startMatch({ rules, league: 4 }, plannedSeeds(locm.rules.seeds(seed)), ["Anna", "Bert"]);
@@ -89,7 +89,7 @@ function compared(battle: Battle, version: Version): boolean | undefined {
 describe("A win of this LOCM turn", () => {
   for (const rules of ["1.0", "1.1", "1.2"] as const) {
     it(`is found wherever trying everything finds one, by rules ${rules}`, () => {
-      const turns = Array.from({ length: 12 }, (_, seed) => [...getTurns(rules, String(seed))]).flat();
+      const turns = Array.from({ length: 12 }, (_, seed) => [...playTurns(rules, String(seed))]).flat();
       const won = turns.map((battle) => compared(battle, versions[rules]));
       assert.ok(won.filter((each) => each === true).length > 50);
       assert.ok(won.filter((each) => each === false).length > 50);

@@ -22,7 +22,7 @@ export function playBuiltins(names: readonly string[], seed: string, permutation
       .create({ options, player, random: seeded(`${seed}/${player}`), now: () => 0 }),
   );
   const answered: Answered[] = [];
-  for (let asks = getAsks(state); asks.length > 0; asks = getAsks(state)) {
+  for (let asks = listAsks(state); asks.length > 0; asks = listAsks(state)) {
     for (const ask of asks) {
       const text = bots[ask.player]!.ask(ask.text, ask.limitMs);
       const notes: Note[] = [];
@@ -33,6 +33,6 @@ export function playBuiltins(names: readonly string[], seed: string, permutation
   return { state, answered, outcome: perfectAim.rules.outcome(state) as Outcome };
 }
 
-function getAsks(state: AimState): Ask[] {
+function listAsks(state: AimState): Ask[] {
   return perfectAim.rules.prompts(state).filter((prompt): prompt is Ask => prompt.kind === "ask");
 }

@@ -42,12 +42,12 @@ describe("A recorded match of Perfect Aim", () => {
       }
     }
     assert.equal(before?.over, true);
-    assert.equal(hashView(perfectAim, getState(lines)), end.digest);
+    assert.equal(hashView(perfectAim, replayState(lines)), end.digest);
   });
 });
 
 /** Plays the recorded answers by hand. */
-function getState(lines: readonly RecordLine[]) {
+function replayState(lines: readonly RecordLine[]) {
   const state = perfectAim.rules.start({
     options: optionsWith({ permutation: 5 }),
     seeds: plan.seeds,

@@ -140,7 +140,7 @@ describe("A Perfect Aim bot that is gone", () => {
 
   it("at hello, or could not be made, is never asked", () => {
     for (const reply of [{ failure: "start" }, { text: '{"error":{"type":"TypeError","message":"no"}}' }] as const) {
-      const state = perfectAim.rules.start({ options: getOptions(), seeds: { seed: "7" }, names: ["Anna", "Bert"] });
+      const state = perfectAim.rules.start({ options: createOptions(), seeds: { seed: "7" }, names: ["Anna", "Bert"] });
       answer(state, reply);
       answer(state, { text: '{"type":"ready"}' });
       assert.deepEqual([asked(state).player, asked(state).turn], [1, 2]);
@@ -160,13 +160,13 @@ describe("A Perfect Aim bot that is gone", () => {
   });
 });
 
-function getOptions() {
+function createOptions() {
   return greeted(duel()).options;
 }
 
 describe("Messages of Perfect Aim", () => {
   it("greet every bot and tell it the end", () => {
-    const state = perfectAim.rules.start({ options: getOptions(), seeds: { seed: "7" }, names: ["Anna", "Bert"] });
+    const state = perfectAim.rules.start({ options: createOptions(), seeds: { seed: "7" }, names: ["Anna", "Bert"] });
     const hellos = perfectAim.rules.prompts(state) as Ask[];
     assert.equal(hellos.length, 2);
     // Section 20 of the specification.

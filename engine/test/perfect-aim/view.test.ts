@@ -6,12 +6,12 @@ import { type AimView, drawnAt, type MoverView } from "../../games/perfect-aim/v
 import { english, inEnglish } from "../../l10n/message.ts";
 import { at, greeted, openWorld } from "./scene.ts";
 
-const getView = (state: Parameters<typeof perfectAim.views.view>[0]) => perfectAim.views.view(state) as AimView;
+const viewAim = (state: Parameters<typeof perfectAim.views.view>[0]) => perfectAim.views.view(state) as AimView;
 
 describe("The view of Perfect Aim", () => {
   it("has all that a board draws", () => {
     const state = greeted(openWorld([at("RED", 3, 3, { shield: true, coins: 2 }), at("BLUE", 9, 9)]));
-    const view = getView(state);
+    const view = viewAim(state);
     assert.deepEqual([view.t, view.time, view.deciding, view.over, view.winner], [1, "1/1", 0, false, null]);
     assert.deepEqual(view.lava, [
       { t: 35, ring: 1, to: "D" },
@@ -40,15 +40,15 @@ describe("The view of Perfect Aim", () => {
     const [ask] = perfectAim.rules.prompts(state);
     assert.ok(ask?.kind === "ask");
     perfectAim.rules.answer(state, ask, { text: '{"id":1,"action":"MOVE_UP"}' });
-    assert.deepEqual(getView(state).players[0]?.last, { id: 1, t: 1, returned: "MOVE_UP", applied: "WAIT" });
+    assert.deepEqual(viewAim(state).players[0]?.last, { id: 1, t: 1, returned: "MOVE_UP", applied: "WAIT" });
     const [next] = perfectAim.rules.prompts(state);
     assert.ok(next?.kind === "ask");
     perfectAim.rules.answer(state, next, { failure: "crash" });
-    assert.equal(english(getView(state).players[1]?.out ?? ""), "the bot crashed");
+    assert.equal(english(viewAim(state).players[1]?.out ?? ""), "the bot crashed");
   });
 
   it("is plain JSON", () => {
-    const view = getView(greeted(openWorld([at("RED", 1, 1), at("BLUE", 9, 9)])));
+    const view = viewAim(greeted(openWorld([at("RED", 1, 1), at("BLUE", 9, 9)])));
     assert.deepEqual(JSON.parse(JSON.stringify(view)), inEnglish(view));
   });
 });
@@ -83,15 +83,15 @@ describe("Drawing between two events", () => {
       openWorld([at("RED", 3, 3), at("BLUE", 5, 3, { quarters: 6, next: fraction(1) }), at("GREEN", 9, 9)]),
     );
     const plan = { RED: "MOVE_RIGHT", BLUE: "MOVE_LEFT", YELLOW: "WAIT", GREEN: "ATTACK_LEFT" } as const;
-    let before = getView(state);
+    let before = viewAim(state);
     const check = () => {
-      const now = getView(state);
+      const now = viewAim(state);
       for (const mover of [...now.players, ...now.fireballs]) {
-        const was = [...before.players, ...before.fireballs].find((other) => getName(other) === getName(mover));
+        const was = [...before.players, ...before.fireballs].find((other) => nameMover(other) === nameMover(mover));
         if (!was) continue;
         const led = drawnAt(was, now.t - before.t);
         const is = drawnAt(mover, 0);
-        assert.ok(Math.hypot(led.x - is.x, led.y - is.y) < 1e-9, `${getName(mover)} jumps at t=${now.t}`);
+        assert.ok(Math.hypot(led.x - is.x, led.y - is.y) < 1e-9, `${nameMover(mover)} jumps at t=${now.t}`);
       }
       before = now;
     };
@@ -104,6 +104,6 @@ describe("Drawing between two events", () => {
   });
 });
 
-function getName(mover: MoverView & { readonly color?: string; readonly id?: number }): string {
+function nameMover(mover: MoverView & { readonly color?: string; readonly id?: number }): string {
   return mover.color ?? `fireball ${mover.id}`;
 }

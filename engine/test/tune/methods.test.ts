@@ -22,7 +22,7 @@ const numbers: readonly Tunable[] = [
 const best = [7, 0.4, -20];
 const matches = 16;
 
-function getElo(values: readonly number[]): number {
+function computeElo(values: readonly number[]): number {
   const off = best.map((value, i) => (values[i]! - value) / (numbers[i]!.high - numbers[i]!.low));
   return -off.reduce((sum, each) => sum + 800 * each ** 2, 0);
 }
@@ -31,7 +31,7 @@ function getElo(values: readonly number[]): number {
 function playedBy(seed: string, trials: readonly TuningTrial[], step: number): PlayedTrial[] {
   return trials.map(({ values, against = numbers.map(({ value }) => value) }, i) => {
     const random = seeded(`${seed} ${step} ${i}`);
-    const chance = eloToScore(getElo(values) - getElo(against));
+    const chance = eloToScore(computeElo(values) - computeElo(against));
     const won = Array.from({ length: matches }, random).filter((number) => number < chance).length;
     return { share: won / matches, matches, failed: 0 };
   });
@@ -64,10 +64,10 @@ describe("tuning a bot whose best numbers are known", () => {
   for (const id of methodIds) {
     it(`comes within 35 Elo of the best by ${id} in nine of ten runs, from 160 below`, async () => {
       const runs = await Promise.all(Array.from({ length: 10 }, (_, i) => search(begun(id, `run ${i}`))));
-      const left = runs.map((state) => Math.round(-getElo(found(state)))).sort((a, b) => a - b);
+      const left = runs.map((state) => Math.round(-computeElo(found(state)))).sort((a, b) => a - b);
       assert.ok(
         left[8]! <= 35,
-        `${left.join(", ")} below the best, from ${-getElo(numbers.map(({ value }) => value))}`,
+        `${left.join(", ")} below the best, from ${-computeElo(numbers.map(({ value }) => value))}`,
       );
     });
 

@@ -17,7 +17,7 @@ const better = locm.bots.builtins
 
 const opponents: Readonly<Record<string, string>> = { "1": "random", "2": "mcts-quick" };
 
-function getPlan(rules: "1.0" | "1.1" | "1.2", seed: string): MatchPlan {
+function createPlan(rules: "1.0" | "1.1" | "1.2", seed: string): MatchPlan {
   const bots = [
     { kind: "builtin" as const, name: "a", builtin: "greedy", numbers: better },
     { kind: "builtin" as const, name: "b", builtin: opponents[seed] ?? "greedy" },
@@ -46,7 +46,7 @@ describe("a match of builtins without text", () => {
   it("ends as the same match with text, under all rules and with other numbers", async () => {
     for (const rules of ["1.0", "1.1", "1.2"] as const) {
       for (const seed of ["1", "2", "3", "4"]) {
-        const plan = getPlan(rules, seed);
+        const plan = createPlan(rules, seed);
         const players = (plan.bots as BuiltinStamp[]).map(({ builtin, numbers }) => ({ name: builtin, numbers }));
         const setup = {
           options: plan.options as LocmOptions,
@@ -62,7 +62,7 @@ describe("a match of builtins without text", () => {
     const threads = createBuiltinThreads(1);
     try {
       const seeds = Array.from({ length: 12 }, (_, i) => String(i + 2));
-      const plans = seeds.map((seed) => getPlan("1.1", seed));
+      const plans = seeds.map((seed) => createPlan("1.1", seed));
       const usual = plans.map((plan) => ({
         ...plan,
         bots: [{ kind: "builtin" as const, name: "a", builtin: "greedy" }, plan.bots[1]!],
@@ -76,7 +76,7 @@ describe("a match of builtins without text", () => {
   });
 
   it("is none where a builtin thinks by the clock", () => {
-    const { options, seeds } = getPlan("1.1", "1");
+    const { options, seeds } = createPlan("1.1", "1");
     const players = [{ name: "search" }, { name: "greedy" }];
     assert.equal(
       inEnglish(locm.bots.playBuiltins!({ options: options as LocmOptions, seeds, names: ["Anna", "Bert"] }, players)),

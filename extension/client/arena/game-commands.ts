@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import { withBot, withTrustedBot } from "../base/with-bot.ts";
 import type { CommandContext } from "../context/command-context.ts";
-import { findSummary, findSummaryOrNotify, getNamedMatchId, type NamedMatch } from "../context/named-match.ts";
+import { findMatchId, findSummary, findSummaryOrNotify, type NamedMatch } from "../context/named-match.ts";
 import { exportCards } from "../results/card-feed.ts";
 import { addGame } from "./add-game.ts";
 import { copyForSubmission } from "./bundle.ts";
@@ -20,7 +20,7 @@ export function gameCommands(parts: CommandContext) {
     "spar.playGhost": (named?: NamedMatch & { readonly file?: vscode.Uri }) => {
       // A named match need not be in the history: its record may be an opened file.
       const summary = named ? findSummary(named, results) : findSummaryOrNotify(undefined, parts);
-      const match = named ? getNamedMatchId(named) : summary?.id;
+      const match = named ? findMatchId(named) : summary?.id;
       return match && playGhost({ match, file: named?.file, summary }, ghosts);
     },
     "spar.exportCards": (wanted: Parameters<typeof exportCards>[1], to?: vscode.Uri) => exportCards(client, wanted, to),

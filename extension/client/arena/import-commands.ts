@@ -24,7 +24,7 @@ export async function importFrom(
 ): Promise<string | undefined> {
   const { text, files, ...said } = wanted instanceof vscode.Uri ? { files: [wanted], text: undefined } : (wanted ?? {});
   if (text !== undefined) return importSiteGame({ ...said, text }, parts);
-  const games = files ? await getTexts(files) : await chooseGames(parts);
+  const games = files ? await readTexts(files) : await chooseGames(parts);
   let last: string | undefined;
   // One at a time, since each may ask the user.
   for (const game of games) last = (await importSiteGame({ ...said, ...game }, parts)) ?? last;
@@ -78,7 +78,9 @@ async function pasted(): Promise<readonly GameText[]> {
 
 async function opened(): Promise<readonly GameText[]> {
   const filters = { [t("Games")]: ["json", "txt"], [t("All files")]: ["*"] };
-  return getTexts((await vscode.window.showOpenDialog({ canSelectMany: true, openLabel: t("Import"), filters })) ?? []);
+  return readTexts(
+    (await vscode.window.showOpenDialog({ canSelectMany: true, openLabel: t("Import"), filters })) ?? [],
+  );
 }
 
 async function typed(): Promise<readonly GameText[]> {
@@ -111,7 +113,7 @@ async function commented(client: LanguageClient): Promise<Source[]> {
 /** A game has some hundred kilobytes. */
 const maxBytes = 64_000_000;
 
-async function getTexts(files: readonly vscode.Uri[]): Promise<readonly GameText[]> {
+async function readTexts(files: readonly vscode.Uri[]): Promise<readonly GameText[]> {
   const texts: GameText[] = [];
   for (const uri of files) {
     const name = basename(uri.path);

@@ -13,11 +13,11 @@ interface Contributed {
 export function registerAssistantTools(context: vscode.ExtensionContext, client: LanguageClient): vscode.Disposable {
   const contributed: readonly Contributed[] = context.extension.packageJSON.contributes.languageModelTools;
   return vscode.Disposable.from(
-    ...contributed.map((tool) => vscode.lm.registerTool<object>(tool.name, getHandler(tool, client))),
+    ...contributed.map((tool) => vscode.lm.registerTool<object>(tool.name, createTool(tool, client))),
   );
 }
 
-function getHandler(
+function createTool(
   { name, displayName, tags }: Contributed,
   client: LanguageClient,
 ): vscode.LanguageModelTool<object> {

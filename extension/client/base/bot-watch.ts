@@ -18,7 +18,7 @@ export interface BotWatch extends vscode.Disposable {
  */
 export function watchForBots(context: vscode.ExtensionContext, found: () => Promise<unknown>): BotWatch {
   const thread = recogniseThread(context.asAbsolutePath("dist/threads.js"));
-  const languages = getLanguages(context.extension.packageJSON as Manifest);
+  const languages = listLanguages(context.extension.packageJSON as Manifest);
   /** One entry per save, so that the result for an earlier state of a file does not remove a later save. */
   const saves = new Set<{ readonly document: vscode.TextDocument }>();
   let looking: Promise<unknown> = Promise.resolve();
@@ -121,7 +121,7 @@ interface Manifest {
   readonly activationEvents: readonly string[];
 }
 
-function getLanguages({ activationEvents }: Manifest): ReadonlySet<string> {
+function listLanguages({ activationEvents }: Manifest): ReadonlySet<string> {
   const prefix = "onLanguage:";
   return new Set(activationEvents.flatMap((event) => (event.startsWith(prefix) ? event.slice(prefix.length) : [])));
 }

@@ -7,7 +7,7 @@ import type { BoardPanel } from "./board-panel.ts";
 import { BoardView } from "./board-view.ts";
 import { createMistakeFeed } from "./mistake-feed.ts";
 import type { OpenBoards } from "./open-boards.ts";
-import { getMatchId, readRecordText } from "./record-file.ts";
+import { readMatchId, readRecordText } from "./record-file.ts";
 import { findSourceBeside } from "./record-sources.ts";
 
 interface RecordEditorDeps {
@@ -50,7 +50,7 @@ export function createRecordOpener(parts: RecordEditorDeps): OpenRecord {
     panel.onDidDispose(() => mistakes.dispose());
     boards.add(panel, view);
     panel.onDidChangeViewState(() => !panel.visible && view.hidden());
-    await view.show({ match: getMatchId(uri), record: () => recordIn(uri, client), watching: false });
+    await view.show({ match: readMatchId(uri), record: () => recordIn(uri, client), watching: false });
   };
 }
 

@@ -10,16 +10,16 @@ export async function readRecordText(
 ): Promise<{ readonly text: string } | { readonly message: string }> {
   const { type, size } = await vscode.workspace.fs.stat(uri);
   if ((type & vscode.FileType.File) === 0 || size > maxRecordBytes)
-    return { message: t("{file} is not a file, or it is too large for a record.", { file: getFileName(uri) }) };
+    return { message: t("{file} is not a file, or it is too large for a record.", { file: readFileName(uri) }) };
   return { text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)) };
 }
 
 /** The name of a file as the editor shows it. */
-function getFileName({ path }: vscode.Uri): string {
+function readFileName({ path }: vscode.Uri): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
 /** The id of a match from the name of its file. */
-export function getMatchId(uri: vscode.Uri): string {
-  return getFileName(uri).replace(/\.spar\.jsonl$/, "");
+export function readMatchId(uri: vscode.Uri): string {
+  return readFileName(uri).replace(/\.spar\.jsonl$/, "");
 }

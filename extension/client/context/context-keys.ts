@@ -40,7 +40,7 @@ export function keepContextKeys({
   };
   const tellMatches = () => {
     tell("running", results.running);
-    tell("botFolders", getFolders([...open, ...results.matches.map(({ bot }) => vscode.Uri.parse(bot))]));
+    tell("botFolders", listFolders([...open, ...results.matches.map(({ bot }) => vscode.Uri.parse(bot))]));
   };
   const tellBotInSight = () => tell("botInSight", findBotInSight() !== undefined);
   const tellLeagues = () => {
@@ -105,7 +105,7 @@ function isAtProblem({ document, selection }: vscode.TextEditor): boolean {
 }
 
 /** The folders of bots and those above them, in whose leagues they play. */
-function getFolders(bots: readonly vscode.Uri[]): vscode.Uri[] {
+function listFolders(bots: readonly vscode.Uri[]): vscode.Uri[] {
   const folders = bots.map((bot) => vscode.Uri.joinPath(bot, ".."));
   const all = folders.flatMap((folder) => [folder, vscode.Uri.joinPath(folder, "..")]);
   return [...new Map(all.map((folder) => [folder.toString(), folder])).values()];

@@ -18,11 +18,11 @@ export function findSummary(named: NamedMatch, results: KnownResults): MatchSumm
   return "summary" in named ? named.summary : results.matches.find(({ id }) => id === named.match);
 }
 
-export function getNamedMatchId(named: NamedMatch): string | undefined {
+export function findMatchId(named: NamedMatch): string | undefined {
   return "summary" in named ? named.summary.id : named.match;
 }
 
-export function getNamedAnswer(named: NamedMatch): number | undefined {
+export function findAnswerNumber(named: NamedMatch): number | undefined {
   return "answer" in named ? named.answer : undefined;
 }
 
@@ -34,11 +34,11 @@ export function findNamedTurn(
   named: NamedMatch | undefined,
   results: KnownResults,
 ): { match: string; answer: number } | undefined {
-  const match = (named && getNamedMatchId(named)) ?? results.matches[0]?.id;
+  const match = (named && findMatchId(named)) ?? results.matches[0]?.id;
   if (match === undefined) return undefined;
   const problems = findSummary(named ?? { match }, results)?.problems ?? [];
   const first = problems.find(({ answer, severity }) => answer >= 0 && severity !== "information");
-  return { match, answer: (named && getNamedAnswer(named)) ?? first?.answer ?? 0 };
+  return { match, answer: (named && findAnswerNumber(named)) ?? first?.answer ?? 0 };
 }
 
 /**

@@ -34,7 +34,7 @@ export function followStops(name: string, use: (answer: number) => void): StopFo
     },
   };
   const registration = vscode.debug.registerDebugAdapterTrackerFactory("*", {
-    createDebugAdapterTracker: (session) => (getRoot(session).name === name ? tracker : undefined),
+    createDebugAdapterTracker: (session) => (findRootSession(session).name === name ? tracker : undefined),
   });
   return {
     reached: (answer) => {
@@ -46,6 +46,6 @@ export function followStops(name: string, use: (answer: number) => void): StopFo
   };
 }
 
-function getRoot(session: vscode.DebugSession): vscode.DebugSession {
-  return session.parentSession ? getRoot(session.parentSession) : session;
+function findRootSession(session: vscode.DebugSession): vscode.DebugSession {
+  return session.parentSession ? findRootSession(session.parentSession) : session;
 }

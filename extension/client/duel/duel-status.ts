@@ -9,7 +9,7 @@ import { escapeLabel } from "../../label-text.ts";
 import type { DuelSummary } from "../../protocol.ts";
 import { updateProgressItem } from "../base/progress-item.ts";
 import type { KnownDuels } from "../known/duels.ts";
-import { type ActiveBot, getBotFileName } from "../shown/active-bot.ts";
+import { type ActiveBot, readBotFileName } from "../shown/active-bot.ts";
 
 interface DuelStatusDeps {
   readonly client: LanguageClient;
@@ -50,7 +50,7 @@ export function showDuelStatus({ client, duels, active }: DuelStatusDeps): vscod
   }
 
   function showEnd(duel: DuelSummary): void {
-    item.text = `$(${getIcon(duel)}) ${endText(duel)}`;
+    item.text = `$(${chooseIcon(duel)}) ${endText(duel)}`;
     item.tooltip = tooltip(duel);
     item.command = opening(duel);
     item.show();
@@ -67,7 +67,7 @@ function opening(duel: DuelSummary): vscode.Command {
 
 const icons = { better: "arrow-up", "not better": "arrow-down", undecided: "dash" } as const;
 
-function getIcon({ state, verdict }: DuelSummary): string {
+function chooseIcon({ state, verdict }: DuelSummary): string {
   if (state === "failed" || state === "broken") return "warning";
   if (state === "same") return "check";
   return state === "stopped" ? "circle-slash" : icons[verdict];
@@ -88,7 +88,7 @@ function tooltip(duel: DuelSummary): string {
       ? t("Is {bot} better than {opponents}?", { bot: names[0]!, opponents: names.slice(1).join(", ") })
       : t("Is it better?");
   const lines = [
-    `${getBotFileName(bot)}: ${question}`,
+    `${readBotFileName(bot)}: ${question}`,
     trouble?.message,
     changed && changed,
     state === "waiting" ? t("Waiting for another run to finish.") : undefined,

@@ -9,7 +9,7 @@ import type { ChangesState, CostsState } from "../../protocol.ts";
 import { updateProgressItem } from "../base/progress-item.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import type { KnownResults } from "../known/results.ts";
-import { type ActiveBot, getBotFileName } from "../shown/active-bot.ts";
+import { type ActiveBot, readBotFileName } from "../shown/active-bot.ts";
 import { createLineNotes, listChangeNotes, listCostNotes } from "./line-notes.ts";
 
 interface SourceLineDeps {
@@ -68,7 +68,7 @@ export function showSourceLines({ client, results, board, active }: SourceLineDe
       return;
     }
     item.text = `$(diff) ${escapeLabel(changesText(changes))}`;
-    item.tooltip = `${getBotFileName(changes.bot)}: ${t("Answers that changed since the last save, in matches that you pinned or that the bot lost.")}`;
+    item.tooltip = `${readBotFileName(changes.bot)}: ${t("Answers that changed since the last save, in matches that you pinned or that the bot lost.")}`;
     item.show();
   }
 

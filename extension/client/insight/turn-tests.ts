@@ -40,7 +40,7 @@ function add(controller: vscode.TestController, uri: vscode.Uri): void {
   const bot =
     controller.items.get(folder.toString()) ?? controller.createTestItem(folder.toString(), botName(folder), folder);
   controller.items.add(bot);
-  const label = getName(uri).replace(/\.turn\.json$/, "");
+  const label = readFileName(uri).replace(/\.turn\.json$/, "");
   bot.children.add(controller.createTestItem(uri.toString(), label, uri));
 }
 
@@ -51,17 +51,17 @@ function remove(controller: vscode.TestController, uri: vscode.Uri): void {
   if (bot?.children.size === 0) controller.items.delete(folder);
 }
 
-const getName = ({ path }: vscode.Uri) => path.slice(path.lastIndexOf("/") + 1);
-const botName = (folder: vscode.Uri) => getName(folder).replace(/\.turns$/, "");
+const readFileName = ({ path }: vscode.Uri) => path.slice(path.lastIndexOf("/") + 1);
+const botName = (folder: vscode.Uri) => readFileName(folder).replace(/\.turns$/, "");
 
 /** The turn tests selected by a request; by default all. */
 function testsIn(controller: vscode.TestController, { include, exclude }: vscode.TestRunRequest): vscode.TestItem[] {
   const leaves = (item: vscode.TestItem): vscode.TestItem[] =>
-    exclude?.includes(item) ? [] : item.children.size === 0 ? [item] : getChildren(item.children).flatMap(leaves);
-  return (include ?? getChildren(controller.items)).flatMap(leaves);
+    exclude?.includes(item) ? [] : item.children.size === 0 ? [item] : listChildren(item.children).flatMap(leaves);
+  return (include ?? listChildren(controller.items)).flatMap(leaves);
 }
 
-function getChildren(items: vscode.TestItemCollection): vscode.TestItem[] {
+function listChildren(items: vscode.TestItemCollection): vscode.TestItem[] {
   return [...items].map(([, item]) => item);
 }
 

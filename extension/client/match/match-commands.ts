@@ -13,7 +13,7 @@ import { findBotInSight } from "../base/bots-in-sight.ts";
 import { withBot } from "../base/with-bot.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import type { CommandContext } from "../context/command-context.ts";
-import { findSummaryOrNotify, getNamedAnswer, getNamedMatchId, type NamedMatch } from "../context/named-match.ts";
+import { findAnswerNumber, findMatchId, findSummaryOrNotify, type NamedMatch } from "../context/named-match.ts";
 import type { MatchListing } from "../known/match-listing.ts";
 import type { KnownResults } from "../known/results.ts";
 import { chooseOpponent } from "../opponents/choose-opponent.ts";
@@ -45,7 +45,7 @@ export function matchCommands(parts: CommandContext) {
     "spar.playOn": (branch: Branch) => playOnFrom(branch, parts),
     "spar.keepBranch": (branch: Branch) => keepBranch(branch, client, board),
     "spar.openBoard": (named?: NamedMatch) =>
-      named ? board.open(getNamedMatchId(named), getNamedAnswer(named)) : board.open(lastInSight(results)),
+      named ? board.open(findMatchId(named), findAnswerNumber(named)) : board.open(lastInSight(results)),
     "spar.chooseOpponent": (uri?: vscode.Uri | string) =>
       withBot(uri, async (bot) => {
         if (await chooseOpponent(client, bot)) await play(bot, { kind: "match" });

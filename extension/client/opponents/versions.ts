@@ -22,7 +22,7 @@ export function showVersions(client: LanguageClient): vscode.Disposable {
   });
 }
 
-const getUri = (version: string, path: string) => vscode.Uri.from({ scheme, path: `/${version}/${path}` });
+const createUri = (version: string, path: string) => vscode.Uri.from({ scheme, path: `/${version}/${path}` });
 const short = (version: string) => version.slice(0, 7);
 
 /** Spar: Keep This Version As…. Asks for the name. */
@@ -94,8 +94,8 @@ async function show(
   if ("message" in compared) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${compared.message}`));
   const title = `${name}: ${short(version)} ↔ ${other ? short(other) : t("now")}`;
   const pairs = compared.changed.map(({ path, file }) => {
-    const right = file === undefined ? getUri(other!, path) : vscode.Uri.parse(file);
-    return [right, getUri(version, path), right] as const;
+    const right = file === undefined ? createUri(other!, path) : vscode.Uri.parse(file);
+    return [right, createUri(version, path), right] as const;
   });
   const [only] = pairs;
   if (!only) return void vscode.window.showInformationMessage(t("{title}: both are identical.", { title }));

@@ -29,7 +29,7 @@ export async function chooseTable(client: LanguageClient, bot?: vscode.Uri): Pro
 async function chooseFirst(games: readonly PlayableGame[]): Promise<Table | undefined> {
   const bots = botsOpen();
   const own: Item[] = bots.length === 0 ? [] : [separator(t("Open bots")), ...bots];
-  const items: Item[] = [...own, { label: `$(folder-opened) ${t("A bot\u2019s file…")}` }, ...games.flatMap(getItems)];
+  const items: Item[] = [...own, { label: `$(folder-opened) ${t("A bot\u2019s file…")}` }, ...games.flatMap(listItems)];
   const picked = await vscode.window.showQuickPick(items, {
     title: t("Which opponent?"),
     placeHolder: t("One of your bots, or a builtin of a game"),
@@ -47,7 +47,7 @@ async function chooseMore(game: PlayableGame, first: Table): Promise<Table | und
   const against = [...first.against];
   while (against.length + 1 < most) {
     const nobody: Item = { label: `$(check) ${t("Nobody else")}` };
-    const picked = await vscode.window.showQuickPick([nobody, ...getBuiltins(game), ...botsOpen()], {
+    const picked = await vscode.window.showQuickPick([nobody, ...listBuiltins(game), ...botsOpen()], {
       title: t("Who else plays?"),
       placeHolder: t("{players, number} players so far, at most {most, number}", {
         players: against.length + 1,
@@ -70,16 +70,16 @@ function botsOpen(): Item[] {
   }));
 }
 
-function getItems(game: PlayableGame): Item[] {
+function listItems(game: PlayableGame): Item[] {
   const { game: id, title, about, players } = game;
   const alone: Item[] =
     players.min > 1
       ? []
       : [{ label: `$(person) ${t("Alone")}`, description: title, chosen: { game: id, against: [] } }];
-  return [separator(`${title}: ${translate(about)}`), ...alone, ...getBuiltins(game)];
+  return [separator(`${title}: ${translate(about)}`), ...alone, ...listBuiltins(game)];
 }
 
-function getBuiltins({ game, title, builtins }: PlayableGame): Item[] {
+function listBuiltins({ game, title, builtins }: PlayableGame): Item[] {
   return builtins.map(({ name, idea }, at) => ({
     label: `$(robot) ${name}`,
     description: [title, formatStrength(at, builtins.length)].filter(Boolean).join(" · "),

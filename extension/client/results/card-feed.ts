@@ -41,18 +41,18 @@ export function createCardFeed(
       ...(filter
         ? [{ of: { kind: "filter", filter } as const, title: visibleLine(t("Matches with: {filter}", { filter })) }]
         : []),
-      ...(files ? [{ of: files, title: getTitle(files) }] : []),
+      ...(files ? [{ of: files, title: describeSelection(files) }] : []),
       { of: { kind: "imported" }, title: t("Imported games") },
       { of: { kind: "ghosts" }, title: t("Matches against ghosts") },
       ...series.slice(0, maxSeries).map(({ run, bot, opponent }) => ({
         of: { kind: "series", run } as const,
-        title: visibleLine(t("Series: {bot} {opponent}", { bot: getName(bot), opponent: versus(opponent) })),
+        title: visibleLine(t("Series: {bot} {opponent}", { bot: readFileName(bot), opponent: versus(opponent) })),
       })),
       ...bots
         .filter(({ bot }) => bot.startsWith("file:"))
         .map(({ bot }) => ({
           of: { kind: "bot", bot } as const,
-          title: visibleLine(t("Matches of {bot}", { bot: getName(bot) })),
+          title: visibleLine(t("Matches of {bot}", { bot: readFileName(bot) })),
         })),
     ];
   }
@@ -88,9 +88,9 @@ export async function exportCards(
   else if (!given) await vscode.commands.executeCommand("vscode.open", to);
 }
 
-const getName = (bot: string) => basename(vscode.Uri.parse(bot).fsPath);
+const readFileName = (bot: string) => basename(vscode.Uri.parse(bot).fsPath);
 
-function getTitle(of: CardSelection): string {
+function describeSelection(of: CardSelection): string {
   if (of.kind !== "files") return "";
   const [only] = of.files;
   return of.files.length === 1

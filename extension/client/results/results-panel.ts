@@ -210,7 +210,7 @@ export class ResultsPanel implements vscode.Disposable {
   }
 
   #tellMatches(): void {
-    this.#tell({ kind: "matches", matches: this.parts.results.matches.map(getRow) });
+    this.#tell({ kind: "matches", matches: this.parts.results.matches.map(toRow) });
   }
 
   /** Sends the current duel; in a reloaded window, the last one of the history. */
@@ -248,7 +248,7 @@ export class ResultsPanel implements vscode.Disposable {
   }
 }
 
-function getRow(summary: MatchSummary): RecentMatch {
+function toRow(summary: MatchSummary): RecentMatch {
   const { id, me, names, game, seed, turns, at, result, versions, branch } = summary;
   return {
     ...{ id, me, game, seed, turns, at, result },

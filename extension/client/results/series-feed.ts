@@ -34,13 +34,13 @@ export function createSeriesFeed(
     const facts = await ask(client, "spar/series", { run, from: 0 });
     if (!facts) return tell({ kind: "noSeries" });
     shown = { run: facts.run, sent: facts.cells.length };
-    tell({ kind: "series", title: getTitle(facts.bot), facts, playing: playing(facts.run) });
+    tell({ kind: "series", title: formatTitle(facts.bot), facts, playing: playing(facts.run) });
     await list();
   }
 
   async function list(): Promise<void> {
     const listed = await ask(client, "spar/seriesList", {});
-    tell({ kind: "seriesList", choices: listed.map((each) => ({ id: each.run, title: getChoice(each) })) });
+    tell({ kind: "seriesList", choices: listed.map((each) => ({ id: each.run, title: choiceKey(each) })) });
   }
 
   async function goOn(): Promise<void> {
@@ -49,7 +49,7 @@ export function createSeriesFeed(
     const facts = await ask(client, "spar/series", { run: now.run, from: now.sent });
     if (!facts || now !== shown || facts.from !== now.sent) return;
     now.sent += facts.cells.length;
-    tell({ kind: "series", title: getTitle(facts.bot), facts, playing: playing(now.run) });
+    tell({ kind: "series", title: formatTitle(facts.bot), facts, playing: playing(now.run) });
   }
 
   const subscriptions = [
@@ -88,8 +88,8 @@ export function createSeriesFeed(
   }
 }
 
-const getTitle = (bot: string) => visibleLine(basename(vscode.Uri.parse(bot).fsPath));
+const formatTitle = (bot: string) => visibleLine(basename(vscode.Uri.parse(bot).fsPath));
 
-function getChoice({ bot, opponent, at }: { bot: string; opponent: string; at: string }): string {
-  return `${getTitle(bot)} ${versus(visibleLine(opponent))}, ${new Date(at).toLocaleString()}`;
+function choiceKey({ bot, opponent, at }: { bot: string; opponent: string; at: string }): string {
+  return `${formatTitle(bot)} ${versus(visibleLine(opponent))}, ${new Date(at).toLocaleString()}`;
 }

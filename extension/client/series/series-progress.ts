@@ -8,14 +8,14 @@ import type { RunState } from "../../protocol.ts";
 import { formatTally } from "../../result-text.ts";
 import { updateProgressItem } from "../base/progress-item.ts";
 import { isRunGoing, type KnownResults } from "../known/results.ts";
-import { getBotFileName } from "../shown/active-bot.ts";
+import { readBotFileName } from "../shown/active-bot.ts";
 
 /** Shows the progress of a series in the status bar, where it can be cancelled. */
 export function showSeriesProgress(client: LanguageClient, results: KnownResults): vscode.Disposable {
   return results.onRun((run) => {
     if (!run.series) return;
     const command = { command: "spar.openResults", title: t("Open Results"), arguments: [run.run] };
-    const tooltip = visible(`${getBotFileName(run.bot)}\n\n${t("Click to see the series match by match.")}`);
+    const tooltip = visible(`${readBotFileName(run.bot)}\n\n${t("Click to see the series match by match.")}`);
     const cancel = () => ask(client, "spar/stop", { run: run.run });
     const progress = { text: progressText(run), tooltip, command, cancel };
     updateProgressItem(`series ${run.run}`, isRunGoing(run) ? progress : undefined);

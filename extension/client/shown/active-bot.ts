@@ -57,6 +57,6 @@ function fileIn({ input }: vscode.Tab): string | undefined {
 }
 
 /** The name of a bot's file, with which messages about the bot begin. */
-export function getBotFileName(bot: string): string {
+export function readBotFileName(bot: string): string {
   return decodeURIComponent(bot.slice(bot.lastIndexOf("/") + 1));
 }

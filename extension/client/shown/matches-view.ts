@@ -79,7 +79,7 @@ async function listChildren(node: MatchesNode | undefined, listing: MatchListing
     case "series": {
       const found = await listing.shown({ run: node.run });
       return [
-        ...found.matches.map((match) => getNode(match, found)),
+        ...found.matches.map((match) => toNode(match, found)),
         ...listMoreNodes(node.run, countHidden(node, found, listing)),
       ];
     }
@@ -103,7 +103,7 @@ function listMoreNodes(name: string, left: number): MatchesNode[] {
   return left > 0 ? [{ kind: "more", name, left }] : [];
 }
 
-function getNode(summary: MatchSummary, { versionNames }: MatchesResult): MatchNode {
+function toNode(summary: MatchSummary, { versionNames }: MatchesResult): MatchNode {
   const version = summary.versions?.[summary.me];
   return { kind: "match", summary, versionName: version ? versionNames[version] : undefined };
 }
@@ -114,7 +114,7 @@ function runsIn(found: MatchesResult): MatchesNode[] {
   return found.matches.flatMap((match): MatchesNode[] => {
     const { run } = match;
     const of = found.runs[run];
-    if (!of || of.matches < 2) return [getNode(match, found)];
+    if (!of || of.matches < 2) return [toNode(match, found)];
     if (seen.has(run)) return [];
     seen.add(run);
     return [{ kind: "series", run, first: match, of }];
@@ -125,7 +125,7 @@ function runsIn(found: MatchesResult): MatchesNode[] {
 function withDuels(nodes: readonly MatchesNode[], duels: readonly DuelSummary[]): MatchesNode[] {
   const left = [...duels];
   const merged = nodes.flatMap((node): MatchesNode[] => {
-    const at = getAt(node);
+    const at = readTime(node);
     const newer = left.filter((duel) => duel.at > at);
     left.splice(0, newer.length);
     return [...newer.map(duelNode), node];
@@ -135,7 +135,7 @@ function withDuels(nodes: readonly MatchesNode[], duels: readonly DuelSummary[])
 
 const duelNode = (duel: DuelSummary): MatchesNode => ({ kind: "duel", duel });
 
-function getAt(node: MatchesNode): string {
+function readTime(node: MatchesNode): string {
   if (node.kind === "match") return node.summary.at;
   return node.kind === "series" ? node.first.at : "";
 }

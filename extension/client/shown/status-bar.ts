@@ -5,7 +5,7 @@ import { escapeLabel } from "../../label-text.ts";
 import type { RunState } from "../../protocol.ts";
 import { formatFigures, formatResult, formatTally, versus } from "../../result-text.ts";
 import { isRunGoing, type KnownResults } from "../known/results.ts";
-import { type ActiveBot, getBotFileName } from "./active-bot.ts";
+import { type ActiveBot, readBotFileName } from "./active-bot.ts";
 
 /** One item: the active bot's current run, or the result of the last one. A click opens the board. */
 export function showStatus(results: KnownResults, active: ActiveBot): vscode.Disposable {
@@ -18,14 +18,14 @@ export function showStatus(results: KnownResults, active: ActiveBot): vscode.Dis
     if (!run || (run.series && isRunGoing(run))) return item.hide();
     item.text = statusText(run);
     item.tooltip = tooltip(run);
-    item.command = getCommand(run);
+    item.command = chooseCommand(run);
     item.backgroundColor = run.state === "failed" ? new vscode.ThemeColor("statusBarItem.errorBackground") : undefined;
     item.show();
   };
   return vscode.Disposable.from(item, results.onRun(update), active.onChange(update));
 }
 
-function getCommand({ state, series, run, summary }: RunState): vscode.Command | string {
+function chooseCommand({ state, series, run, summary }: RunState): vscode.Command | string {
   if (state === "failed") return "workbench.actions.view.problems";
   if (series) return { command: "spar.openResults", title: t("Open Results"), arguments: [run] };
   const match = summary && { match: summary.id };
@@ -59,6 +59,6 @@ function tooltip({ bot, state, series, message, summary, changed }: RunState): s
   const click = state === "failed" ? t("Click to see the problems.") : opens;
   // A series is not summarised by its last match.
   const told = message ?? (series ? undefined : summary && translate(summary.detail));
-  const first = told === undefined ? getBotFileName(bot) : `${getBotFileName(bot)}: ${told}`;
+  const first = told === undefined ? readBotFileName(bot) : `${readBotFileName(bot)}: ${told}`;
   return [first, changed && changed, click].flatMap((text) => (text ? visible(text) : [])).join("\n\n");
 }

@@ -7,7 +7,7 @@ import { escapeLabel } from "../../label-text.ts";
 import type { TuningSummary } from "../../protocol.ts";
 import { updateProgressItem } from "../base/progress-item.ts";
 import type { KnownTunings } from "../known/tunings.ts";
-import { type ActiveBot, getBotFileName } from "../shown/active-bot.ts";
+import { type ActiveBot, readBotFileName } from "../shown/active-bot.ts";
 
 /**
  * Shows the current run in the status bar, with a button that stops it; a finished or stopped one as a text that opens
@@ -29,7 +29,7 @@ export function showTuningStatus(tunings: KnownTunings, active: ActiveBot, stop:
   }
 
   function showEnd(tuning: TuningSummary, named: vscode.Command): void {
-    over.text = `$(${getIcon(tuning)}) ${escapeLabel(formatTuning(tuning))}`;
+    over.text = `$(${chooseIcon(tuning)}) ${escapeLabel(formatTuning(tuning))}`;
     over.tooltip = tooltip(tuning);
     over.command = named;
     over.show();
@@ -38,7 +38,7 @@ export function showTuningStatus(tunings: KnownTunings, active: ActiveBot, stop:
   return vscode.Disposable.from(over, tunings.onTuning(update), active.onChange(update));
 }
 
-function getIcon({ state, test }: TuningSummary): string {
+function chooseIcon({ state, test }: TuningSummary): string {
   if (state === "failed") return "warning";
   if (state === "stopped") return "debug-pause";
   return test?.verdict === "better" ? "arrow-up" : "dash";
@@ -48,7 +48,7 @@ function tooltip({ bot, state, perSecond, secondsLeft, trouble }: TuningSummary)
   const pace = perSecond === null ? "" : t("{rate} matches per second", { rate: formatPerSecond(perSecond) });
   const left = secondsLeft === null ? "" : t("{time} left", { time: formatSeconds(secondsLeft) });
   const lines = [
-    getBotFileName(bot),
+    readBotFileName(bot),
     [pace, left].filter(Boolean).join(", "),
     trouble?.message,
     state === "waiting" ? t("Waiting for another run to finish.") : undefined,

@@ -10,7 +10,7 @@ import type { BoardActions } from "../base/page-actions.ts";
 import { speakAsEditor } from "../base/speak-as-editor.ts";
 import { BoardView } from "../board/board-view.ts";
 import { type OpenBoards, openBoards } from "../board/open-boards.ts";
-import { getMatchId, readRecordText } from "../board/record-file.ts";
+import { readMatchId, readRecordText } from "../board/record-file.ts";
 import { findSourceBeside } from "../board/record-sources.ts";
 import { markProblems } from "./record-problems.ts";
 
@@ -101,7 +101,7 @@ async function openRecord(
   panel.onDidChangeViewState(() => !panel.visible && view.hidden());
   panel.onDidDispose(() => marks.dispose());
   const record = recordIn(uri);
-  await view.show({ match: getMatchId(uri), record: () => record, watching: false });
+  await view.show({ match: readMatchId(uri), record: () => record, watching: false });
   const read = await record;
   if ("lines" in read) await markProblems(createReplay(expand(read.lines)), marks, sourceOf);
 }

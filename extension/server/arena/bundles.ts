@@ -49,7 +49,7 @@ export function createBundles(parts: BundleDeps): Bundles {
     const bundle = await bundleBot({
       file: toFilePath(uri),
       settings: await settings.engine(uri),
-      records: getRecords(uri, parts.matches),
+      records: readRecords(uri, parts.matches),
       play: (plan) => parts.pool.play(plan),
     });
     const about = bundle.ok ? bundle.faults : bundle.problems;
@@ -114,7 +114,7 @@ export function createBundles(parts: BundleDeps): Bundles {
 /** How many recent matches of the bot are searched; older ones are of other versions. */
 const maxRecent = 20;
 
-function* getRecords(uri: string, matches: MatchList): Iterable<MatchRecord> {
+function* readRecords(uri: string, matches: MatchList): Iterable<MatchRecord> {
   for (const { id } of matches.recent.filter(({ bot }) => bot === uri).slice(0, maxRecent)) {
     const record = unlessDamaged(() => matches.record(id));
     if (record) yield record;

@@ -49,7 +49,7 @@ export function createRuns(play: (run: Run) => Promise<void>, changed: (state: R
     jobs.start({
       ...{ id, key: uri },
       work: (signal) => play({ id, uri, plays, bot, signal, tell }),
-      failed: (error) => tell({ state: "failed", message: getMessage(error) }),
+      failed: (error) => tell({ state: "failed", message: formatError(error) }),
       ended() {
         if (state.state === "preparing" || state.state === "playing") tell({ state: "stopped" });
       },
@@ -74,6 +74,6 @@ function leastOfSeries(plays: Run["plays"]): number | undefined {
 }
 
 /** A lost process has a sentence as its message; for an unexpected error, the stack trace. */
-function getMessage(error: Error): string {
+function formatError(error: Error): string {
   return error instanceof MatchLost ? error.message : (error.stack ?? error.message);
 }

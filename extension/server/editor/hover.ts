@@ -10,7 +10,7 @@ const maxLines = 14;
 const maxOnLine = 3;
 
 /**
- * The hover for the problems of a line: turn, input, answer, time, and remedies. `fixedIn` as in `remediesFor`; `links`
+ * The hover for the problems of a line: turn, input, answer, time, and remedies. `fixedIn` as in `listRemedies`; `links`
  * are added if the editor supports them.
  */
 export function makeHover(

@@ -43,7 +43,7 @@ export function showLastResults({ connection, matches, duels, problems, guesses,
     if (!last || last.branch) return;
     const all = last.series ? await matches.list({ bot, run: last.run, limit: 100_000 }) : [last];
     const series = last.series && (await matches.store.session((database) => readSeriesRow(database, last.run)));
-    const state = getState(last, all, series?.planned);
+    const state = toRunState(last, all, series?.planned);
     const marks = await marksOf(all.filter((played) => played.problems.length > 0).slice(0, maxMarked));
     if (known.has(bot)) return;
     problems.publish(bot, marks.seen, marks.hash);
@@ -77,7 +77,7 @@ export function showLastResults({ connection, matches, duels, problems, guesses,
   events.runChanged.event(({ bot }) => void known.add(bot));
 }
 
-function getState(last: MatchSummary, all: readonly MatchSummary[], planned = all.length): RunState {
+function toRunState(last: MatchSummary, all: readonly MatchSummary[], planned = all.length): RunState {
   const { run, bot, names, me } = last;
   const opponent = names.filter((_, player) => player !== me).join(", ");
   const state = { run, bot, opponent, state: "finished", played: all.length, of: planned, summary: last } as const;

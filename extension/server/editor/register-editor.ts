@@ -33,14 +33,14 @@ export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "r
   );
   connection.onHover(({ textDocument: { uri }, position }) => {
     const on = problems.at(uri, position.line);
-    const told = makeHover(on, getTimeScaleFile(uri), editor.linksCommands ? undefined : () => []);
+    const told = makeHover(on, findTimeScaleFile(uri), editor.linksCommands ? undefined : () => []);
     return told ?? fieldAt(documents.get(uri), position, bots);
   });
   connection.onCodeAction(({ context, textDocument }) => [
     ...createActions(context.diagnostics, {
       uri: textDocument.uri,
       textOf: (uri) => documents.get(uri)?.getText() ?? readUserText(toFilePath(uri)),
-      fixedIn: getTimeScaleFile(textDocument.uri),
+      fixedIn: findTimeScaleFile(textDocument.uri),
       offers: editor.offers,
     }),
     ...(editor.lensAsActions ? botActions(textDocument.uri, parts, marks) : []),
@@ -90,7 +90,7 @@ function botActions(uri: string, parts: EditorDeps, marks: WatchedMarks): CodeAc
 }
 
 /** The URI of the `spar.json` that sets the time scale for a file, if any. */
-function getTimeScaleFile(uri: string): string | undefined {
+function findTimeScaleFile(uri: string): string | undefined {
   const { file, config } = findConfig(dirname(toFilePath(uri)));
   return file !== undefined && config.timeScale !== undefined ? toUri(file) : undefined;
 }

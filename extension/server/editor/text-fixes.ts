@@ -35,22 +35,22 @@ export function createTextFix(data: SparData, { uri, diagnostic, textOf }: Shown
   }
   const { hint } = data;
   if (!hint || hint.kind === "misread") return undefined;
-  for (const [file, lines] of getPlaces(uri, diagnostic)) {
+  for (const [file, lines] of collectLines(uri, diagnostic)) {
     const text = textOf(file);
     const edits = text === undefined ? [] : editsFor(hint, file, text, lines);
-    if (edits.length > 0) return { title: getTitle(hint), edit: { changes: { [file]: edits } } };
+    if (edits.length > 0) return { title: fixTitle(hint), edit: { changes: { [file]: edits } } };
   }
   return undefined;
 }
 
-function getTitle(hint: Exclude<AnswerHint, { kind: "misread" }>): string {
+function fixTitle(hint: Exclude<AnswerHint, { kind: "misread" }>): string {
   return hint.kind === "misspelt"
     ? t("Change {word} to {meant}", { word: hint.word, meant: hint.meant })
     : t("Print this to stderr");
 }
 
 /** The lines, from 1, that a problem names: its own, then the related ones, by file. */
-function getPlaces(uri: string, { range, relatedInformation = [] }: Diagnostic): Map<string, number[]> {
+function collectLines(uri: string, { range, relatedInformation = [] }: Diagnostic): Map<string, number[]> {
   const places = new Map([[uri, [range.start.line + 1]]]);
   for (const { location } of relatedInformation) {
     const line = location.range.start.line + 1;

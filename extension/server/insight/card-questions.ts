@@ -57,9 +57,9 @@ async function counted({ of }: Asked, matches: MatchList): Promise<CardStatistic
     return { table: counter.table(), gone: 0, trouble: describeLeftOut(uncounted) };
   }
   let gone = 0;
-  for (const { id } of await getMatches(of, matches)) {
+  for (const { id } of await findMatches(of, matches)) {
     await breath();
-    const record = getRecord(id, matches);
+    const record = readRecord(id, matches);
     if (record) counter.add(record);
     else gone++;
   }
@@ -67,7 +67,7 @@ async function counted({ of }: Asked, matches: MatchList): Promise<CardStatistic
 }
 
 /** Only matches of the most recent game with cards, since cards of different games cannot be compared. */
-async function getMatches(of: CardSelection, matches: MatchList): Promise<readonly MatchSummary[]> {
+async function findMatches(of: CardSelection, matches: MatchList): Promise<readonly MatchSummary[]> {
   const query = {
     ...(of.kind === "bot" ? { bot: of.bot } : {}),
     ...(of.kind === "series" ? { run: of.run } : {}),
@@ -85,6 +85,6 @@ async function getMatches(of: CardSelection, matches: MatchList): Promise<readon
 }
 
 /** A damaged record is treated as deleted. */
-function getRecord(id: string, matches: MatchList): MatchRecord | undefined {
+function readRecord(id: string, matches: MatchList): MatchRecord | undefined {
   return unlessDamaged(() => matches.record(id));
 }

@@ -100,7 +100,7 @@ export function createChangedOnSave({ connection, settings, matches, pins }: Cha
     const matched = await resolveMatch({ ...given, options: { ...(options as object) } }, await settings.engine(bot));
     if (!matched.ok) return undefined;
     const found = await findChangedAnswers({ record, player: summary.me }, matched.setup.bots[0]!, { signal });
-    return { match: id, title: getTitle(summary), ...found };
+    return { match: id, title: formatTitle(summary), ...found };
   }
 
   const recordOf = (id: string) => unlessDamaged(() => matches.record(id));
@@ -124,7 +124,7 @@ export function createChangedOnSave({ connection, settings, matches, pins }: Cha
   };
 }
 
-function getTitle({ names, me, result }: MatchSummary): string {
+function formatTitle({ names, me, result }: MatchSummary): string {
   return t("vs {opponents}, {result, select, won {won} lost {lost} drew {drew} other {stopped}}", {
     opponents: names.filter((_, player) => player !== me).join(", "),
     result,

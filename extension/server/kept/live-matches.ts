@@ -22,13 +22,13 @@ export interface LiveMatches {
 }
 
 /** The pause after a message to the board, in milliseconds: it takes longer to draw many lines. */
-const getPauseMs = (lines: number) => 50 + lines / 10;
+const computePauseMs = (lines: number) => 50 + lines / 10;
 
 export function createLiveMatches(connection: Connection): LiveMatches {
   const last = new Map<string, LiveMatch & { sent: number; over: boolean }>();
   let watched: string | undefined;
   let sentLines = 0;
-  const sending = throttle(send, () => getPauseMs(sentLines));
+  const sending = throttle(send, () => computePauseMs(sentLines));
 
   /** Sends the lines that the client does not have yet. */
   function send() {

@@ -30,7 +30,7 @@ export function createDigest({ turns, game }: Replayed, me: number): Digest {
   for (const [i, turn] of own.entries()) {
     const at = Math.floor(i / group);
     numbers[at] = turn.ask.turn;
-    for (const [text, value] of getNumbers(turn, game.views.measure.name, me)) {
+    for (const [text, value] of listNumbers(turn, game.views.measure.name, me)) {
       const name = english(text);
       names.set(name, text);
       const list = lists.get(name) ?? new Float32Array(numbers.length).fill(Number.NaN);
@@ -41,7 +41,7 @@ export function createDigest({ turns, game }: Replayed, me: number): Digest {
   return { turns: numbers, lists, names };
 }
 
-function getNumbers({ answer, measures }: ReplayedTurn, measure: string, me: number): [Text, number][] {
+function listNumbers({ answer, measures }: ReplayedTurn, measure: string, me: number): [Text, number][] {
   const others = measures.filter((_, player) => player !== me);
   return [
     [timeName, answer.ms],
@@ -72,12 +72,12 @@ export function chartDigests(digests: readonly Digest[]): SeriesChart[] {
         bins[bin].push(values[i]!);
       }
     }
-    const points = [...bins.entries()].flatMap(([bin, values]) => (values ? getPoint(bin * wide, values) : []));
+    const points = [...bins.entries()].flatMap(([bin, values]) => (values ? summarisePoint(bin * wide, values) : []));
     return { name: text, ...(name === timeName ? { unit: "ms" } : {}), points };
   });
 }
 
-function getPoint(turn: number, values: number[]): SeriesChart["points"][number] {
+function summarisePoint(turn: number, values: number[]): SeriesChart["points"][number] {
   values.sort((a, b) => a - b);
   const [low, median, high] = [0.1, 0.5, 0.9].map((share) => computeQuantile(values, share));
   return { turn, values: values.length, low: low!, median: median!, high: high! };

@@ -10,9 +10,9 @@ export function collectSeriesFacts(
   from: number,
 ): SeriesFacts {
   const { run, bot, at, planned, changed } = series;
-  const opponents = [...new Set(matches.map(getOpponent))];
+  const opponents = [...new Set(matches.map(formatOpponents))];
   const place = new Map(opponents.map((name, i) => [name, i]));
-  const cells = matches.slice(from).map((match) => getCell(match, place.get(getOpponent(match))!, before(match)));
+  const cells = matches.slice(from).map((match) => toCell(match, place.get(formatOpponents(match))!, before(match)));
   const version = matches[0]?.versions?.[matches[0].me] ?? undefined;
   return {
     run,
@@ -27,7 +27,7 @@ export function collectSeriesFacts(
   };
 }
 
-function getCell(match: MatchSummary, opponent: number, before: SeedResult | undefined): SeriesCell {
+function toCell(match: MatchSummary, opponent: number, before: SeedResult | undefined): SeriesCell {
   const { id, series, seed, me, result, problemCount, errors, slowestMs = 0, ghosts } = match;
   return {
     ...{ match: id, opponent, number: series?.number ?? 0, seed, me, result, slowestMs },
@@ -38,7 +38,7 @@ function getCell(match: MatchSummary, opponent: number, before: SeedResult | und
   };
 }
 
-const getOpponent = ({ names, me }: MatchSummary) => names.filter((_, player) => player !== me).join(", ");
+const formatOpponents = ({ names, me }: MatchSummary) => names.filter((_, player) => player !== me).join(", ");
 
 /** Finds the last result of another version of the bot on the same seed, seat and opponents, before a match. */
 type Before = (match: MatchSummary) => SeedResult | undefined;
@@ -47,20 +47,20 @@ type Before = (match: MatchSummary) => SeedResult | undefined;
 export function resultsBefore(results: readonly SeedResult[]): Before {
   const known = new Map<string, SeedResult[]>();
   for (const result of results) {
-    const key = getKey(result.seed, result.me, result.opponent, result.versions);
+    const key = seedKey(result.seed, result.me, result.opponent, result.versions);
     const list = known.get(key);
     if (list) list.push(result);
     else known.set(key, [result]);
   }
   return (match) => {
     const { seed, me, versions = [], at } = match;
-    const same = known.get(getKey(seed, me, getOpponent(match), versions));
+    const same = known.get(seedKey(seed, me, formatOpponents(match), versions));
     return same?.find((result) => result.at < at && result.versions[me] !== versions[me]);
   };
 }
 
 /** A changed opponent counts as a different one. */
-function getKey(seed: string, me: number, opponent: string, versions: readonly (string | null)[]): string {
+function seedKey(seed: string, me: number, opponent: string, versions: readonly (string | null)[]): string {
   const theirs = versions.map((version, player) => (player === me ? "" : (version ?? "")));
   return [seed, me, opponent, ...theirs].join("\n");
 }

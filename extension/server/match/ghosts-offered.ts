@@ -29,7 +29,7 @@ export function listGhosts(bot: BotSpec, uri: string, chosen: string | undefined
       const value = findGhostOfMatch(match, matches);
       return value === undefined
         ? []
-        : [{ value, label: getLabel(match), facts: listMatchFacts(match).join(" · "), detail: getDetail(match) }];
+        : [{ value, label: formatLabel(match), facts: listMatchFacts(match).join(" · "), detail: formatDetail(match) }];
     });
   const isThere = offered.some(({ value }) => value === chosen);
   const first =
@@ -39,9 +39,9 @@ export function listGhosts(bot: BotSpec, uri: string, chosen: string | undefined
   return [...first, ...offered].map((ghost) => ({ ...ghost, kind: "ghost" as const, chosen: ghost.value === chosen }));
 }
 
-const getLabel = ({ names, me }: MatchSummary) => t("ghost of {name}", { name: names[me === 0 ? 1 : 0]! });
+const formatLabel = ({ names, me }: MatchSummary) => t("ghost of {name}", { name: names[me === 0 ? 1 : 0]! });
 
-function getDetail({ imported, result, turns, at }: MatchSummary): string {
+function formatDetail({ imported, result, turns, at }: MatchSummary): string {
   const values = { result, turns, date: new Date(at).toLocaleString() };
   return imported
     ? t(

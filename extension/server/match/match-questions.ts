@@ -26,7 +26,7 @@ export function answerAboutMatches({ connection, matches, versions, changed }: M
     if (matches.recent.length > before) changed();
     if (wanted.recent) return { matches: matches.recent, runs: {}, versionNames: {} };
     const found = await matches.list(wanted);
-    const runs = await getRuns(matches, [...new Set(found.map(({ run }) => run))]);
+    const runs = await findRuns(matches, [...new Set(found.map(({ run }) => run))]);
     const ids = found.flatMap(({ versions: played = [] }) => played.filter((id) => id !== null));
     return { matches: found, runs, versionNames: await versions.namesOf([...new Set(ids)]).catch(() => ({})) };
   });
@@ -45,7 +45,7 @@ export function answerAboutMatches({ connection, matches, versions, changed }: M
   answerChecked(connection, "spar/matchBots", async ({ filter }) => [...(await matches.bots(filter))]);
 }
 
-async function getRuns(matches: MatchList, runs: readonly string[]) {
+async function findRuns(matches: MatchList, runs: readonly string[]) {
   try {
     return await matches.store.runs(runs);
   } catch {

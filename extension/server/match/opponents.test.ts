@@ -8,7 +8,7 @@ import { makeLenses } from "../editor/code-lens.ts";
 import { nameConfiguredOpponents } from "./opponent-name.ts";
 import { listOpponents } from "./opponents.ts";
 
-const getText = (name: string) => readFileSync(join(findSamplesFolder(), name), "utf8");
+const readSample = (name: string) => readFileSync(join(findSamplesFolder(), name), "utf8");
 
 function sample(name: string) {
   const file = join(findSamplesFolder(), name);
@@ -35,7 +35,10 @@ describe("the opponents that are offered", () => {
   });
 
   it("are the file as git has it where there is a repository, and a pool of all whose names it can hold", () => {
-    const folder = botFolder({ "a.py": getText("combat/python/wall.py"), "b, c.py": getText("combat/python/wall.py") });
+    const folder = botFolder({
+      "a.py": readSample("combat/python/wall.py"),
+      "b, c.py": readSample("combat/python/wall.py"),
+    });
     const offered = () => {
       const found = recogniseBot(join(folder, "a.py"), readFileSync(join(folder, "a.py"), "utf8"));
       assert.ok(found.kind === "bot");

@@ -67,11 +67,14 @@ async function requestFor(run: Run, asked: StoredSeriesRequest, parts: RunDeps) 
   const { seed, count, against = [], repeat } = asked;
   const { match, settings } = await createRunRequest(run, parts.settings, { opponents: against, gauntlet: true });
   const usualSeed = (first: ResolvedMatch) => seedOfOtherVersion(run, first, parts);
-  return { match, settings, seed, count, usualSeed, repeat: repeat && (await getPlaces(repeat, parts)) };
+  return { match, settings, seed, count, usualSeed, repeat: repeat && (await listRepeatedPlaces(repeat, parts)) };
 }
 
 /** Matches of an earlier series, in the order they ended. */
-async function getPlaces({ run, matches: wanted }: NonNullable<StoredSeriesRequest["repeat"]>, { matches }: RunDeps) {
+async function listRepeatedPlaces(
+  { run, matches: wanted }: NonNullable<StoredSeriesRequest["repeat"]>,
+  { matches }: RunDeps,
+) {
   const found = await matches.list({ run, limit: 100_000 });
   const places = found.flatMap(({ id, me, series }) =>
     series && (wanted?.includes(id) ?? true) ? { me, ...series } : [],

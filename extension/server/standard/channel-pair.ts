@@ -4,7 +4,7 @@ import type { Channel } from "../../channel.ts";
 /** Two connected ends of a channel within one process; messages arrive in order. */
 export function createChannelPair(): readonly [Channel, Channel] {
   const [one, other] = [handlers(), handlers()];
-  return [getChannel(one, other), getChannel(other, one)];
+  return [createChannel(one, other), createChannel(other, one)];
 }
 
 interface Handlers {
@@ -16,7 +16,7 @@ function handlers(): Handlers {
   return { requests: new Map(), notifications: new Set() };
 }
 
-function getChannel(own: Handlers, other: Handlers): Channel {
+function createChannel(own: Handlers, other: Handlers): Channel {
   return {
     async sendRequest<Result>(method: string, params: unknown) {
       const handler = other.requests.get(method);

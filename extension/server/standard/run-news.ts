@@ -28,7 +28,7 @@ export function tellNews({ connection, server, messages, stop }: RunNewsDeps): v
   function tellRun(run: RunState): void {
     if (run.earlier) return;
     if (run.state === "preparing" || run.state === "playing") {
-      progress.show(run.run, ofBot(run.bot, run.series ? t("series") : t("match")), getProgress(run));
+      progress.show(run.run, ofBot(run.bot, run.series ? t("series") : t("match")), describeProgress(run));
       return;
     }
     progress.end(run.run);
@@ -38,7 +38,7 @@ export function tellNews({ connection, server, messages, stop }: RunNewsDeps): v
 
   function tellResult(run: RunState): void {
     failures.delete(run.bot);
-    const text = messages === "none" || (messages === "problems" && !hasProblems(run)) ? "" : getResult(run);
+    const text = messages === "none" || (messages === "problems" && !hasProblems(run)) ? "" : describeResult(run);
     if (text !== "") connection.window.showInformationMessage(escapeNotice(ofBot(run.bot, text)));
   }
 
@@ -73,7 +73,7 @@ function hasProblems({ summary, tally }: RunState): boolean {
   return (summary?.problemCount ?? 0) > 0 || Object.keys(tally?.errors ?? {}).length > 0;
 }
 
-function getProgress(run: RunState): { readonly message: string; readonly percentage?: number } {
+function describeProgress(run: RunState): { readonly message: string; readonly percentage?: number } {
   if (run.state === "preparing") return { message: t("preparing") };
   if (!run.series) return { message: escapeNotice(versus(run.opponent)) };
   const told = run.played > 0 ? `, ${formatTally(run)}` : "";
@@ -81,7 +81,7 @@ function getProgress(run: RunState): { readonly message: string; readonly percen
   return { message: `${howFar}${told}`, percentage: (100 * run.played) / Math.max(1, run.of) };
 }
 
-function getResult(run: RunState): string {
+function describeResult(run: RunState): string {
   if (run.series) return [formatTally(run), run.leftOut ?? "", run.changed ?? ""].filter(Boolean).join(". ");
   return run.summary ? `${formatResult(run.summary)} · ${formatFigures(run.summary)}` : "";
 }

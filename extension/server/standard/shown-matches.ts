@@ -81,7 +81,7 @@ export function createShownMatches({ connection, server, storage, showsDocuments
       await keep("", summary.id);
       board ??= serveBoard((id = "") => wanted.get(id), { live: true });
       const { address: base } = await board;
-      const address = `${base}${named === undefined ? "" : `match/${summary.id}${getMoment(record, answer)}`}`;
+      const address = `${base}${named === undefined ? "" : `match/${summary.id}${describeMoment(record, answer)}`}`;
       await open(address, true, `Spar: ${t("the board is at {address}", { address })}`);
       return { address };
     },
@@ -108,7 +108,7 @@ export function createShownMatches({ connection, server, storage, showsDocuments
 }
 
 /** The moment of an answer, in the form that the board reads from a URL. */
-function getMoment(record: MatchRecord, answer: number | undefined): string {
+function describeMoment(record: MatchRecord, answer: number | undefined): string {
   const turn = answer === undefined ? undefined : createReplay(record, { notes: false }).turns[answer];
   return turn ? `#${turn.ask.turn}p${turn.ask.player + 1}` : "";
 }

@@ -52,18 +52,18 @@ export function createStandardConnection({
   const toEditor = { sendRequest: connection.sendRequest, sendNotification: connection.sendNotification };
   const refreshes = capabilities.workspace?.codeLens?.refreshSupport === true;
   return Object.create(connection, {
-    window: value(getWindow(connection)),
+    window: value(createWindow(connection)),
     workspace: value(Object.create(connection.workspace, { getConfiguration: value(getConfiguration) })),
     onDidChangeConfiguration: value((handler: typeof hearsSettings) => {
       hearsSettings = handler;
     }),
     sendRequest: value(async (type: Named, ...params: never[]) => {
       if (isOurs(type)) return own.sendRequest(type, params[0]);
-      if (getName(type) === CodeLensRefreshRequest.method && !refreshes) return null;
-      return toEditor.sendRequest(getName(type), ...params);
+      if (methodName(type) === CodeLensRefreshRequest.method && !refreshes) return null;
+      return toEditor.sendRequest(methodName(type), ...params);
     }),
     sendNotification: value(async (type: Named, ...params: never[]) =>
-      isOurs(type) ? own.sendNotification(type, params[0]) : toEditor.sendNotification(getName(type), ...params),
+      isOurs(type) ? own.sendNotification(type, params[0]) : toEditor.sendNotification(methodName(type), ...params),
     ),
     onRequest: value((type: string, handler: never) => (isOurs(type) ? own : connection).onRequest(type, handler)),
     onNotification: value((type: string, handler: never) =>
@@ -73,7 +73,7 @@ export function createStandardConnection({
 }
 
 /** Messages without choices are sent as notifications, because some editors would wait for an answer. */
-function getWindow(connection: Connection): Connection["window"] {
+function createWindow(connection: Connection): Connection["window"] {
   const { window } = connection;
   const shows = (type: MessageType, ask: (message: string, ...actions: MessageActionItem[]) => Promise<unknown>) => ({
     async value(message: string, ...actions: MessageActionItem[]) {
@@ -88,7 +88,7 @@ function getWindow(connection: Connection): Connection["window"] {
   }) as Connection["window"];
 }
 
-function getName(type: Named): string {
+function methodName(type: Named): string {
   return typeof type === "string" ? type : type.method;
 }
 

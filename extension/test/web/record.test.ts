@@ -30,7 +30,7 @@ describe("in a browser without a server", () => {
   });
 
   it("what went wrong is underlined in the source, which lies elsewhere in the folder", async () => {
-    const found = await getMarks(fileIn("bots/bot.py"));
+    const found = await waitForMarks(fileIn("bots/bot.py"));
     check(found[0]!.source, "Spar");
     check(found[0]!.range.start.line, 2);
   });
@@ -66,7 +66,7 @@ async function openRecord(name: string): Promise<void> {
   }
 }
 
-async function getMarks(uri: vscode.Uri): Promise<readonly vscode.Diagnostic[]> {
+async function waitForMarks(uri: vscode.Uri): Promise<readonly vscode.Diagnostic[]> {
   const now = () => languages.getDiagnostics(uri);
   if (now().length > 0) return now();
   return new Promise((resolve) => {

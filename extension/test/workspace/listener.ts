@@ -18,13 +18,13 @@ createInterface({ input: process.stdin }).on("line", (line: string) => {
   if (!(lines.length >= begin + count)) return;
   turns++;
   const mana = Number(lines[0]!.split(" ")[1]);
-  const cards: Card[] = lines.slice(begin).map(getCard);
+  const cards: Card[] = lines.slice(begin).map(parseCard);
   lines = [];
   console.error(`turn ${turns}`);
   console.log(mana === 0 ? "PICK 0" : [...summons(cards, mana), ...cards.flatMap(attack)].join(";") || "PASS");
 });
 
-function getCard(text: string): Card {
+function parseCard(text: string): Card {
   const [, instanceId, place, type, cost] = text.split(" ") as [string, string, string, string, string];
   return { instanceId, place, cost: type === "0" ? Number(cost) : 99 };
 }

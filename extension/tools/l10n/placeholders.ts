@@ -14,7 +14,7 @@ function namesIn(part: Part): string[] {
 export function wrongWith(text: string, translated: string, language: string): string | undefined {
   const [wanted, found] = [findPlaceholders(text).join(", "), findPlaceholders(translated).join(", ")];
   if (wanted !== found) return `has {${found}} instead of {${wanted}}`;
-  const [links, foundLinks] = [getLinks(text), getLinks(translated)];
+  const [links, foundLinks] = [listLinks(text), listLinks(translated)];
   if (links !== foundLinks) return `leads to ${foundLinks || "nothing"} instead of ${links || "nothing"}`;
   // The manifest knows no placeholders: its braces stand for themselves.
   if (looseBrace(splitMessage(text)) && text !== translated) return undefined;
@@ -24,7 +24,7 @@ export function wrongWith(text: string, translated: string, language: string): s
 }
 
 /** Where the links of a text lead. */
-function getLinks(text: string): string {
+function listLinks(text: string): string {
   return [...text.matchAll(/\]\(([^)]+)\)/g)]
     .map(([, to]) => to)
     .sort()

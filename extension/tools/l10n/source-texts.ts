@@ -30,7 +30,7 @@ export function textsIn(sources: ReadonlyMap<string, string>): SourceTexts {
 }
 
 function placed(call: Call, place: string) {
-  const found = getTexts(call.first);
+  const found = collectTexts(call.first);
   return { found, place, wrong: wrongIn(call, found).map((why) => `${place}: ${why}`) };
 }
 
@@ -55,7 +55,7 @@ function callsIn(path: string, source: string): Call[] {
   const program = parse(source, { sourceType: "module", plugins }).program as unknown as Node;
   const names = importedIn(program);
   return [...nodesIn(program)].flatMap(({ node, inFunction }) => {
-    const function_ = node.type === "CallExpression" ? names.get(getName(node.callee)) : undefined;
+    const function_ = node.type === "CallExpression" ? names.get(identifierName(node.callee)) : undefined;
     if (!function_) return [];
     const [first, values] = node.arguments as readonly (Node | undefined)[];
     return [{ line: node.loc?.start.line ?? 0, first, values, early: !inFunction && function_ !== "msg" }];
@@ -68,22 +68,22 @@ function importedIn(program: Node): Map<string, string> {
     ({ type, source }) => type === "ImportDeclaration" && speaks.test(String((source as Node).value)),
   );
   const specifiers = imports.flatMap(({ specifiers }) => specifiers as Node[]);
-  const spoken = specifiers.filter(({ imported }) => functions.includes(getName(imported)));
-  return new Map(spoken.map(({ local, imported }) => [getName(local), getName(imported)]));
+  const spoken = specifiers.filter(({ imported }) => functions.includes(identifierName(imported)));
+  return new Map(spoken.map(({ local, imported }) => [identifierName(local), identifierName(imported)]));
 }
 
-const getName = (node: unknown): string =>
+const identifierName = (node: unknown): string =>
   (node as Node | undefined)?.type === "Identifier" ? String((node as Node).name) : "";
 
 /** A string or a choice between several; none where it is put together. */
-function getTexts(node: Node | undefined): string[] {
+function collectTexts(node: Node | undefined): string[] {
   if (node?.type === "StringLiteral") return [String(node.value)];
   if (node?.type === "TemplateLiteral" && (node.expressions as Node[]).length === 0) {
     const [quasi] = node.quasis as { value: { cooked: string } }[];
     return [quasi!.value.cooked];
   }
   if (node?.type !== "ConditionalExpression") return [];
-  const [one, other] = [getTexts(node.consequent as Node), getTexts(node.alternate as Node)];
+  const [one, other] = [collectTexts(node.consequent as Node), collectTexts(node.alternate as Node)];
   return one.length > 0 && other.length > 0 ? [...one, ...other] : [];
 }
 
@@ -93,7 +93,7 @@ function againstValues(text: string, values: Node | undefined): string[] {
   if (values === undefined) return names.length > 0 ? [`${JSON.stringify(text)} lacks its values`] : [];
   const properties = (values.properties ?? []) as readonly Node[];
   if (values.type !== "ObjectExpression" || properties.some(({ type }) => type === "SpreadElement")) return [];
-  const given = properties.map(({ key }) => getName(key) || String((key as Node).value));
+  const given = properties.map(({ key }) => identifierName(key) || String((key as Node).value));
   const missing = names.filter((name) => !given.includes(name));
   const unused = given.filter((name) => !names.includes(name));
   return [

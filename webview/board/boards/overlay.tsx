@@ -43,7 +43,7 @@ export function Overlay({ rings, choices, choose, drawings, spotOf }: Props) {
       hidden={spots.length === 0 && drawings.length === 0}
     >
       {rings.map((spot) =>
-        boxAt(spot) ? <span key={`ring ${spot}`} class="ring" style={getStyle(boxAt(spot)!)} /> : null,
+        boxAt(spot) ? <span key={`ring ${spot}`} class="ring" style={toStyle(boxAt(spot)!)} /> : null,
       )}
       {targets.map(({ spot, label, choice }) =>
         boxAt(spot) ? (
@@ -51,7 +51,7 @@ export function Overlay({ rings, choices, choose, drawings, spotOf }: Props) {
             key={spot}
             type="button"
             class={spot === taken ? "target taken" : "target"}
-            style={getStyle(boxAt(spot)!)}
+            style={toStyle(boxAt(spot)!)}
             title={label}
             aria-label={label}
             aria-pressed={spot === taken}
@@ -66,9 +66,9 @@ export function Overlay({ rings, choices, choose, drawings, spotOf }: Props) {
         <svg class="drawn" width="1" height="1" aria-hidden="true">
           <BotDrawings
             drawings={drawings}
-            find={(where) => getMiddle(boxes, spotOf(where))}
+            find={(where) => findMiddle(boxes, spotOf(where))}
             size={12}
-            corner={getCorner(boxes, drawings)}
+            corner={findCorner(boxes, drawings)}
           />
         </svg>
       ) : null}
@@ -80,7 +80,7 @@ export function Overlay({ rings, choices, choose, drawings, spotOf }: Props) {
 const ground = "";
 
 /** Texts without a spot are stacked at the bottom of the board. */
-function getCorner(boxes: ReadonlyMap<string, Box>, drawings: readonly Drawing[]) {
+function findCorner(boxes: ReadonlyMap<string, Box>, drawings: readonly Drawing[]) {
   const loose = drawings.filter((drawing) => drawing.kind === "text" && !drawing.at).length;
   return { x: 12, y: Math.max(16, (boxes.get(ground)?.height ?? 0) - loose * 19.2) };
 }
@@ -90,12 +90,12 @@ function spotsIn(drawings: readonly Drawing[], spotOf: FindSpot): string[] {
   return places.flatMap((where) => (where && spotOf(where)) ?? []);
 }
 
-function getMiddle(boxes: ReadonlyMap<string, Box>, spot: string | undefined) {
+function findMiddle(boxes: ReadonlyMap<string, Box>, spot: string | undefined) {
   const box = spot === undefined ? undefined : boxes.get(spot);
   return box && { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-function getStyle({ left, top, width, height }: Box) {
+function toStyle({ left, top, width, height }: Box) {
   return { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` };
 }
 
@@ -108,7 +108,7 @@ function useBoxes(layer: { readonly current: HTMLDivElement | null }, spots: rea
   useLayoutEffect(() => {
     const stage = layer.current?.parentElement;
     if (!stage || !needed) return;
-    const measure = () => place((now) => keepSame(now, getBoxes(stage, spots)));
+    const measure = () => place((now) => keepSame(now, measureBoxes(stage, spots)));
     let settled: ReturnType<typeof setTimeout> | undefined;
     const measureTwice = () => {
       measure();
@@ -133,7 +133,7 @@ function keepSame(now: ReadonlyMap<string, Box>, next: ReadonlyMap<string, Box>)
   return JSON.stringify([...now]) === JSON.stringify([...next]) ? now : next;
 }
 
-function getBoxes(stage: HTMLElement, spots: readonly string[]): Map<string, Box> {
+function measureBoxes(stage: HTMLElement, spots: readonly string[]): Map<string, Box> {
   const origin = stage.getBoundingClientRect();
   const { clientWidth: width, scrollHeight: height } = stage;
   const boxes = new Map<string, Box>([[ground, { left: 0, top: 0, width, height }]]);

@@ -82,7 +82,7 @@ export function AnswerCommands({ turn, here, goTo, post }: CommandsProps) {
             text={formatAnswerText(turn)}
             steps={notes.flatMap((note, i) => (sameRuling(note, ruling) ? [{ note, at: i + 1 }] : []))}
             here={here}
-            frame={getWriter(answer.writtenBy, ruling.span)}
+            frame={findWriter(answer.writtenBy, ruling.span)}
             goTo={goTo}
             post={post}
           />
@@ -147,7 +147,7 @@ function sameRuling(note: Note, ruling: Ruling): boolean {
 }
 
 /** The user's line that wrote these characters. */
-function getWriter(writtenBy: readonly WrittenBy[] | undefined, span: readonly [number, number]) {
+function findWriter(writtenBy: readonly WrittenBy[] | undefined, span: readonly [number, number]) {
   const part = writtenBy?.find(
     (written) => written.span[0] < Math.max(span[1], span[0] + 1) && span[0] < written.span[1],
   );

@@ -36,7 +36,7 @@ export function Sent(props: Props) {
 function Lines({ turn, replay, board }: Props) {
   const [pointed, point] = useState(-1);
   const { ask } = turn;
-  const lines = useMemo(() => getLines(ask.text, board.fields?.(ask, replay) ?? []), [ask, replay, board]);
+  const lines = useMemo(() => splitIntoLines(ask.text, board.fields?.(ask, replay) ?? []), [ask, replay, board]);
   const move = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
@@ -83,7 +83,7 @@ interface Line {
 }
 
 /** The lines of a text, each with its fields. */
-function getLines(text: string, fields: readonly TextField[]): Line[] {
+function splitIntoLines(text: string, fields: readonly TextField[]): Line[] {
   const lines: Line[] = [];
   let from = 0;
   let next = 0;

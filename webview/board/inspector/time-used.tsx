@@ -28,7 +28,7 @@ const roof = 1.15;
 export function TimeUsed({ state, send, memoryBytes }: Props) {
   const turns = state.overview?.turns ?? noTurns;
   const head = turns[state.moment.answer];
-  const charts = useMemo(() => getCharts(turns), [turns]);
+  const charts = useMemo(() => groupByPlayer(turns), [turns]);
   const own = head && charts.get(head.player);
   if (!own) return null;
   const { bars, slowest, chart } = own;
@@ -39,7 +39,7 @@ export function TimeUsed({ state, send, memoryBytes }: Props) {
     if (bar) send({ kind: "goTo", at: { answer: bar.answer, note: wholeMatch } });
   };
   return (
-    <Section title={t("Time")} note={getUsed(head) + memory(memoryBytes)}>
+    <Section title={t("Time")} note={formatUsed(head) + memory(memoryBytes)}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same places are reached by the timeline's keys */}
       <div
         class={head.ms > head.limitMs ? "time over" : "time"}
@@ -71,17 +71,17 @@ interface PlayerTimes {
 }
 
 /** The chart of each player, computed once per match, which may have tens of thousands of turns. */
-function getCharts(turns: readonly TurnHead[]): ReadonlyMap<number, PlayerTimes> {
+function groupByPlayer(turns: readonly TurnHead[]): ReadonlyMap<number, PlayerTimes> {
   const players = new Map<number, Bar[]>();
   turns.forEach((turn, answer) => {
     const bars = players.get(turn.player);
     if (bars) bars.push({ answer, turn });
     else players.set(turn.player, [{ answer, turn }]);
   });
-  return new Map([...players].map(([player, bars]) => [player, getTimes(bars)]));
+  return new Map([...players].map(([player, bars]) => [player, summariseTimes(bars)]));
 }
 
-function getTimes(bars: readonly Bar[]): PlayerTimes {
+function summariseTimes(bars: readonly Bar[]): PlayerTimes {
   return {
     bars,
     barOf: new Map(bars.map(({ answer }, i) => [answer, i])),
@@ -110,7 +110,7 @@ function Bars({ bars }: { bars: readonly Bar[] }) {
   );
 }
 
-function getUsed({ ms, limitMs }: TurnHead): string {
+function formatUsed({ ms, limitMs }: TurnHead): string {
   const [used, usedUnit] = shownTime(ms);
   const [limit, limitUnit] = shownTime(limitMs);
   return t(

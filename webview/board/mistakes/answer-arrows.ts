@@ -19,12 +19,12 @@ export function answerArrows(replay: Replay, answer: number, better: string | un
   if (!turn) return { drawings: [], spotOf: () => undefined };
   // A drawing refers to places by their index in this list.
   const spots: string[] = [];
-  const drawings = getDrawings(getMoves(replay, turn), better === undefined ? "bad" : "good", spots);
+  const drawings = createDrawings(listMoves(replay, turn), better === undefined ? "bad" : "good", spots);
   return { drawings, spotOf: (where) => ("id" in where ? spots[where.id] : undefined) };
 }
 
 /** The places of each performed part of an answer. */
-function getMoves(replay: Replay, turn: ReplayedTurn): (readonly string[])[] {
+function listMoves(replay: Replay, turn: ReplayedTurn): (readonly string[])[] {
   const text = formatAnswerText(turn);
   const parts = turn.rulings.flatMap(({ span, verdict }) => (verdict === "done" ? [text.slice(...span).trim()] : []));
   const moves: (readonly string[])[] = [];
@@ -45,7 +45,7 @@ function says(chosen: string, part: string): boolean {
 }
 
 /** Several arrows are numbered in order. */
-function getDrawings(moves: readonly (readonly string[])[], tone: "good" | "bad", spots: string[]): Drawing[] {
+function createDrawings(moves: readonly (readonly string[])[], tone: "good" | "bad", spots: string[]): Drawing[] {
   const place = (spot: string) => ({ id: spots.push(spot) - 1 });
   return moves.map(([from = "", to], i) => {
     const text = moves.length > 1 ? `${i + 1}` : "";

@@ -18,8 +18,8 @@ export function ChanceChart({ chances, turns, x, y }: Props) {
     <g class={`chance p${first.player + 1}`}>
       {gamesIn(chances, turns).map((game) => (
         <g key={game[0]!.answer}>
-          <path class="band" d={getBand(game, x, y)} />
-          <path class="line" d={getLine(game.map(({ answer, chance }) => [x(answer), y(chance)]))} />
+          <path class="band" d={drawBand(game, x, y)} />
+          <path class="line" d={drawLine(game.map(({ answer, chance }) => [x(answer), y(chance)]))} />
         </g>
       ))}
     </g>
@@ -38,14 +38,14 @@ function gamesIn(chances: readonly Chance[], turns: readonly TurnHead[]): Chance
   return games;
 }
 
-function getBand(chances: readonly Chance[], x: Props["x"], y: Props["y"]): string {
+function drawBand(chances: readonly Chance[], x: Props["x"], y: Props["y"]): string {
   const above = chances.map(({ answer, high }): Point => [x(answer), y(high)]);
   const below = chances.map(({ answer, low }): Point => [x(answer), y(low)]);
-  return `${getLine([...above, ...below.reverse()])}Z`;
+  return `${drawLine([...above, ...below.reverse()])}Z`;
 }
 
 type Point = readonly [number, number];
 
-function getLine(points: readonly Point[]): string {
+function drawLine(points: readonly Point[]): string {
   return `M${points.map(([left, top]) => `${left.toFixed(1)} ${top.toFixed(1)}`).join("L")}`;
 }

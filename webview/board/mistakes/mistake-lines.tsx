@@ -46,7 +46,7 @@ export function MistakeLines({ mistake: { inWords, wins }, shown, show }: LinesP
             onClick={() => show(which)}
           >
             <span class="mistake-which">{words[which]}</span>
-            <span>{getParts(inWords[which], other)}</span>
+            <span>{renderParts(inWords[which], other)}</span>
           </button>
         );
       })}
@@ -55,7 +55,7 @@ export function MistakeLines({ mistake: { inWords, wins }, shown, show }: LinesP
 }
 
 /** The parts of an answer; those that both answers have are grey. */
-function getParts(parts: readonly Text[], other: readonly Text[]) {
+function renderParts(parts: readonly Text[], other: readonly Text[]) {
   const others = other.map(english);
   return parts.map((part, i) => (
     <span key={i} class={others.includes(english(part)) ? "shared" : undefined}>

@@ -59,7 +59,7 @@ function Item({ mistake, state, send, post }: Pick<MistakesProps, "state" | "sen
   const { answer, better } = mistake;
   const { match, moment, branch, watching } = state;
   const here = moment.answer === answer;
-  const shown = here && moment.note === 0 ? getShown(branch?.text, better) : undefined;
+  const shown = here && moment.note === 0 ? compareAnswers(branch?.text, better) : undefined;
   const show = (which: ComparedAnswers) =>
     send(which === "better" ? { kind: "showBetter", answer } : { kind: "goTo", at: { answer, note: 0 } });
   return (
@@ -89,7 +89,7 @@ function Item({ mistake, state, send, post }: Pick<MistakesProps, "state" | "sen
   );
 }
 
-function getShown(text: string | undefined, better: string): ComparedAnswers | undefined {
+function compareAnswers(text: string | undefined, better: string): ComparedAnswers | undefined {
   return text === undefined ? "played" : text === better ? "better" : undefined;
 }
 

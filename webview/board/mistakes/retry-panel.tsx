@@ -124,7 +124,7 @@ function Result({ weighed: { chances } }: { readonly weighed: WeighedAnswer }) {
   return (
     <div class="weighed" role="status" ref={scrollToVerdict}>
       <p>
-        <b>{getVerdict(own, given, best)}</b>
+        <b>{describeVerdict(own, given, best)}</b>
       </p>
       <dl>
         <dt>{t("your answer")}</dt>
@@ -152,7 +152,7 @@ function scrollToVerdict(verdict: HTMLElement | null): void {
 }
 
 /** Says nothing that could be due to chance alone. */
-function getVerdict({ low, high }: Chance, given: Chance, best: Chance): string {
+function describeVerdict({ low, high }: Chance, given: Chance, best: Chance): string {
   if (low > best.chance) return t("Better than the best that was found!");
   if (high >= best.chance) return t("Within the margin of error of the best answer found.");
   if (low > given.chance) return t("Better than the bot's, but not the best.");

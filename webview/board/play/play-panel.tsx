@@ -154,7 +154,7 @@ function Over({ state, post }: Pick<Props, "state" | "send" | "post">) {
   const { overview, match } = state;
   return (
     <div class="your-play">
-      <Section title={getResult(state)}>
+      <Section title={describeResult(state)}>
         <p class="play-state">{overview?.ending}</p>
         {match === undefined ? null : (
           <p class="branch-tools needs-editor">
@@ -171,7 +171,7 @@ function Over({ state, post }: Pick<Props, "state" | "send" | "post">) {
   );
 }
 
-function getResult({ overview }: BoardState): string {
+function describeResult({ overview }: BoardState): string {
   const { places, person = 0 } = overview ?? {};
   if (!places) return t("The match was ended");
   if (places.length === 1) return t("Done");

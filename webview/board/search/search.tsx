@@ -53,7 +53,7 @@ export function SearchBox({ state, replay, board, send }: Props) {
               >
                 <span class="chip">{(head?.player ?? 0) + 1}</span>
                 <span class="when">
-                  {head?.turn} {getWord(where)}
+                  {head?.turn} {describePlace(where)}
                 </span>
                 <code>
                   {before}
@@ -69,7 +69,7 @@ export function SearchBox({ state, replay, board, send }: Props) {
   );
 }
 
-function getWord(where: Hit["where"]): string {
+function describePlace(where: Hit["where"]): string {
   if (where === "sent") return t("sent");
   return where === "answered" ? t("answered") : t("error output");
 }

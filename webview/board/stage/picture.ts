@@ -88,7 +88,7 @@ function prober(parent: HTMLElement): Probe {
     const sample = document.createElementNS(element.namespaceURI, element.localName) as HTMLElement;
     sample.style.cssText = "all: revert";
     parent.append(sample);
-    const looks = getLooks(sample, names);
+    const looks = readStyles(sample, names);
     sample.remove();
     known.set(key, looks);
     return looks;
@@ -96,7 +96,7 @@ function prober(parent: HTMLElement): Probe {
   return { names, bare };
 }
 
-function getLooks(element: Element, names: readonly string[]): Looks {
+function readStyles(element: Element, names: readonly string[]): Looks {
   const style = getComputedStyle(element);
   return names.map((name) => style.getPropertyValue(name));
 }
@@ -109,7 +109,7 @@ function hasColumns(element: Element): boolean {
 
 /** Writes those styles to the copy that differ from the browser's defaults or from inherited ones. */
 function freeze(from: Element, to: Element, probe: Probe, around: Looks): void {
-  const looks = getLooks(from, probe.names);
+  const looks = readStyles(from, probe.names);
   const bare = probe.bare(from);
   const isFree = hasColumns(from) ? "height" : undefined;
   const written = probe.names.flatMap((name, i) =>

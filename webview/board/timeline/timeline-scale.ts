@@ -31,7 +31,7 @@ const maxPhases = 40;
  * most a fifth of the width, to leave room for the decisive part.
  */
 export function createTimelineScale(turns: readonly TurnHead[]): TimelineScale {
-  const phases = getPhases(turns);
+  const phases = listPhases(turns);
   const quiet = phases.filter((phase) => !moves(turns, phase));
   const still = quiet.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   const natural = still / Math.max(1, turns.length);
@@ -76,7 +76,7 @@ function answerAt(share: number, start: (answer: number) => number, count: numbe
 }
 
 /** Empty for a game whose phases are only times. */
-function getPhases(turns: readonly TurnHead[]): Phase[] {
+function listPhases(turns: readonly TurnHead[]): Phase[] {
   const starts = turns.flatMap((turn, answer) => (turn.phase === turns[answer - 1]?.phase ? [] : [answer]));
   if (starts.length > maxPhases) return [];
   return starts.map((from, i) => ({ from, to: (starts[i + 1] ?? turns.length) - 1, name: turns[from]!.phase }));

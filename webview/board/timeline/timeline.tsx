@@ -123,7 +123,7 @@ const high = 100;
 const headroom = 14;
 
 /** The distance from the top for a share between 0 and 1. */
-function getHeight(share: number): number {
+function scaleHeight(share: number): number {
   return high - Math.min(Math.max(share, 0), 1) * (high - headroom);
 }
 
@@ -145,11 +145,11 @@ function Axis({ overview, mistakes, me }: AxisProps) {
               stake: translate(overview.stake ?? ""),
               player: overview.players[mistakes.whose ?? me] ?? "",
             })
-          : `${translate(overview.measure.name)}${getStrokes(overview)}`}
+          : `${translate(overview.measure.name)}${chooseStrokes(overview)}`}
       </p>
       <div class="ticks">
         {grid.map((share) => (
-          <span key={share} class="tick" style={{ top: `${getHeight(share)}%` }}>
+          <span key={share} class="tick" style={{ top: `${scaleHeight(share)}%` }}>
             {isChance ? formatWholePercent(share) : decimal(top * share, 0)}
           </span>
         ))}
@@ -179,12 +179,12 @@ function Chart({ overview, scale, mistakes, me }: ChartProps) {
           />
         ))}
         {grid.map((share) => (
-          <path key={share} class="grid" d={`M0 ${getHeight(share)}H${wide}`} />
+          <path key={share} class="grid" d={`M0 ${scaleHeight(share)}H${wide}`} />
         ))}
         {makeChart(mistakes, overview) === "chance" ? (
-          <ChanceChart chances={selectChances(mistakes, me)} turns={turns} x={x} y={getHeight} />
+          <ChanceChart chances={selectChances(mistakes, me)} turns={turns} x={x} y={scaleHeight} />
         ) : (
-          <MeasureChart overview={overview} x={x} y={(value) => getHeight(value / top)} />
+          <MeasureChart overview={overview} x={x} y={(value) => scaleHeight(value / top)} />
         )}
       </svg>
       <Marks turns={turns} scale={scale} />
@@ -192,7 +192,7 @@ function Chart({ overview, scale, mistakes, me }: ChartProps) {
         <i
           key={`mistake${answer}`}
           class={`mark mistake grade${grade}`}
-          style={{ left: `${getMiddle(scale, answer)}%` }}
+          style={{ left: `${computeMiddle(scale, answer)}%` }}
         >
           {gradeSigns[grade]}
         </i>
@@ -210,7 +210,7 @@ const grid = [0, 0.5, 1] as const;
 /** Line styles of the players, for users who cannot tell their colours apart. */
 const strokes = ["──", "╌╌", "┈┈", "─·─"];
 
-function getStrokes({ players }: Overview): string {
+function chooseStrokes({ players }: Overview): string {
   return players.length < 2 ? "" : ` · ${players.map((_, player) => `${player + 1} ${strokes[player]}`).join("  ")}`;
 }
 
@@ -225,7 +225,7 @@ function MeasureChart({ overview: { players, turns }, x, y }: MeasureProps) {
   return (
     <>
       {players.map((_, player) => {
-        const line = getPath(turns, player, x, y);
+        const line = drawPath(turns, player, x, y);
         return (
           <g key={player} class={`p${player + 1}`}>
             <path class="area" d={`${line}V${high}H0Z`} />
@@ -237,7 +237,7 @@ function MeasureChart({ overview: { players, turns }, x, y }: MeasureProps) {
   );
 }
 
-function getPath(turns: readonly TurnHead[], player: number, x: (i: number) => number, y: (v: number) => number) {
+function drawPath(turns: readonly TurnHead[], player: number, x: (i: number) => number, y: (v: number) => number) {
   let path = "";
   let last: number | undefined;
   turns.forEach((turn, answer) => {
@@ -272,7 +272,7 @@ function spread(turns: readonly TurnHead[], passes: (turn: TurnHead) => boolean)
 }
 
 /** In per cent. */
-function getMiddle({ start }: TimelineScale, answer: number): number {
+function computeMiddle({ start }: TimelineScale, answer: number): number {
   return (start(answer) + start(answer + 1)) * 50;
 }
 
@@ -289,7 +289,7 @@ function Marks({ turns, scale }: { turns: readonly TurnHead[]; scale: TimelineSc
     <>
       {kinds.map(([kind, passes]) =>
         spread(turns, passes).map((answer) => (
-          <i key={`${kind}${answer}`} class={kind} style={{ left: `${getMiddle(scale, answer)}%` }} />
+          <i key={`${kind}${answer}`} class={kind} style={{ left: `${computeMiddle(scale, answer)}%` }} />
         )),
       )}
     </>

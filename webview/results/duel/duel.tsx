@@ -26,7 +26,7 @@ export function DuelPage({ duel, match, post }: Props) {
       <Players duel={duel} post={post} />
       {duel.trouble ? <BotTrouble trouble={duel.trouble} post={post} /> : null}
       {rated ? <DuelChart duel={duel} /> : null}
-      {rated ? <TestFigures test={duel} more={[[t("Faults"), getFaults(duel)]]} /> : null}
+      {rated ? <TestFigures test={duel} more={[[t("Faults"), describeFaults(duel)]]} /> : null}
       {rated ? <Pairs duel={duel} /> : null}
       <Lost duel={duel} match={match} post={post} />
       {duel.model ? <p class="model">{duel.model}</p> : null}
@@ -51,7 +51,7 @@ function NoDuel({ post }: Pick<Props, "post">) {
   );
 }
 
-function getFaults({ faults: [own = 0, others = 0] }: DuelSummary): string {
+function describeFaults({ faults: [own = 0, others = 0] }: DuelSummary): string {
   return t("{own, number} against {others, number}", { own, others });
 }
 

@@ -27,11 +27,11 @@ export function LeagueMatches({ pair, matches, report, post, close }: MatchesPro
         {matches.map((match) => (
           <li key={match.index}>
             <button type="button" onClick={() => post({ kind: "openLeagueMatch", index: match.index })}>
-              <span class={`result ${getResult(match, pair)}`}>{getWord(getResult(match, pair))}</span>
-              <span class="score">{getScore(match, pair, report)}</span>
+              <span class={`result ${findResult(match, pair)}`}>{translateResult(findResult(match, pair))}</span>
+              <span class="score">{formatScore(match, pair, report)}</span>
               <span class="quiet">
                 {t("match {number, number}", { number: match.number + 1 })}
-                {getFaults(match, report)}
+                {describeFaults(match, report)}
               </span>
             </button>
           </li>
@@ -41,17 +41,17 @@ export function LeagueMatches({ pair, matches, report, post, close }: MatchesPro
   );
 }
 
-function getResult({ entries, points }: ListedMatch, [one, other]: Pair): "won" | "drew" | "lost" {
+function findResult({ entries, points }: ListedMatch, [one, other]: Pair): "won" | "drew" | "lost" {
   const ahead = points[entries.indexOf(one)]! - points[entries.indexOf(other)]!;
   return ahead > 0 ? "won" : ahead < 0 ? "lost" : "drew";
 }
 
-function getWord(result: "won" | "drew" | "lost"): string {
+function translateResult(result: "won" | "drew" | "lost"): string {
   return t("{result, select, won {won} lost {lost} drew {drew} other {stopped}}", { result });
 }
 
 /** The points of the two; with more players, of all, with their names. */
-function getScore({ entries, points }: ListedMatch, pair: Pair, { names }: LeagueReport): string {
+function formatScore({ entries, points }: ListedMatch, pair: Pair, { names }: LeagueReport): string {
   if (entries.length === 2) return pair.map((entry) => formatPoints(points[entries.indexOf(entry)]!)).join(" : ");
   const order = entries.map((entry, i) => ({ name: names[entry], points: points[i]! }));
   return order
@@ -60,7 +60,7 @@ function getScore({ entries, points }: ListedMatch, pair: Pair, { names }: Leagu
     .join(", ");
 }
 
-function getFaults({ entries, faults }: ListedMatch, { names }: LeagueReport): string {
+function describeFaults({ entries, faults }: ListedMatch, { names }: LeagueReport): string {
   return entries
     .flatMap((entry, i) =>
       faults[i]! > 0

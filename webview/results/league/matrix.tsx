@@ -58,7 +58,7 @@ export function LeagueMatrix({ rows, report, chosen, choose }: MatrixProps) {
                   <Cell
                     key={column.entry}
                     place={`${i}-${j}`}
-                    score={getScore(report, row.entry, column.entry)}
+                    score={findScore(report, row.entry, column.entry)}
                     names={[row.name, column.name]}
                     chosen={chosen?.[0] === row.entry && chosen[1] === column.entry}
                     focusable={focus[0] === i && focus[1] === j}
@@ -93,7 +93,7 @@ interface Score {
   readonly games: number;
 }
 
-function getScore({ pairs }: LeagueReport, row: number, column: number): Score | undefined {
+function findScore({ pairs }: LeagueReport, row: number, column: number): Score | undefined {
   const pair = pairs.find(({ entries }) => row !== column && entries.includes(row) && entries.includes(column));
   return pair && { points: pair.points[pair.entries[0] === row ? 0 : 1], games: pair.games };
 }

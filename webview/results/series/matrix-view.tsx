@@ -69,7 +69,7 @@ export function MatrixView({ facts, matrix, scores, shown, open, onOpen, onCompa
           aria-label={t("Results by seed and opponent")}
           aria-rowcount={rows.length + 1}
           aria-colcount={columns + 1}
-          aria-activedescendant={cell ? getId(cell) : undefined}
+          aria-activedescendant={cell ? cellId(cell) : undefined}
           tabIndex={0}
           style={{ "--opponents": facts.opponents.length, "--columns": columns }}
           onKeyDown={press}
@@ -116,7 +116,7 @@ function Row({ row, index, here, facts, sides, shown, open }: RowProps) {
         <MatrixCell
           key={column}
           cell={each}
-          id={each && getId(each)}
+          id={each && cellId(each)}
           name={each && describeCell(each, facts.opponents, sides)}
           row={index}
           column={column}
@@ -130,7 +130,7 @@ function Row({ row, index, here, facts, sides, shown, open }: RowProps) {
   );
 }
 
-const getId = ({ match }: SeriesCell) => `cell-${match}`;
+const cellId = ({ match }: SeriesCell) => `cell-${match}`;
 
 function Heads({ facts, sides, scores }: Pick<Props, "facts" | "scores"> & { readonly sides: readonly number[] }) {
   return (

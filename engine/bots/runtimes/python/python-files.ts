@@ -11,15 +11,15 @@ export const pythonFiles: ProgramFiles = {
         /^[ \t]*(?:from[ \t]+(\.{0,20})([\p{L}\w][\p{L}\p{M}\w.]*)?[ \t]+import[ \t]+\(?([\p{L}\p{M}\w \t,*]*)|import[ \t]+([\p{L}\p{M}\w., \t]+))/gmu,
       ),
     ].flatMap(([, dots, module, names, modules]) => {
-      if (modules !== undefined) return modules.split(",").flatMap((name) => moduleAt(dirname(main), getWord(name)));
+      if (modules !== undefined) return modules.split(",").flatMap((name) => moduleAt(dirname(main), firstWord(name)));
       const folder = dots ? join(dirname(file), ...Array<string>(dots.length - 1).fill("..")) : dirname(main);
-      const inside = names!.split(",").map((name) => [module, getWord(name)].filter(Boolean).join("."));
+      const inside = names!.split(",").map((name) => [module, firstWord(name)].filter(Boolean).join("."));
       return [module!, ...inside].filter(Boolean).flatMap((name) => moduleAt(folder, name));
     }),
 };
 
 /** "a.b as c" → "a.b". */
-const getWord = (name: string) => name.trim().split(/\s/)[0]!;
+const firstWord = (name: string) => name.trim().split(/\s/)[0]!;
 
 function moduleAt(folder: string, name: string): string[] {
   const path = join(folder, ...name.split("."));

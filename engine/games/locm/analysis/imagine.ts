@@ -15,7 +15,7 @@ export function imagineMatch(state: LocmState, player: number, random: Random, o
   const copy = copyState(state);
   if (state.phase === "draft") return imagineDraft(copy, player, random, odds);
   const other = 1 - player;
-  const played = without(state.picks[other]!, getCards(state.sides[other]!));
+  const played = without(state.picks[other]!, listKnownCards(state.sides[other]!));
   const pickedAt = assigned(played, state.choices, random);
   const unplayed: number[] = [];
   for (const [turn, card] of pickedAt.entries()) {
@@ -31,7 +31,7 @@ export function imagineMatch(state: LocmState, player: number, random: Random, o
 
 const byNumber = (one: number, other: number) => one - other;
 
-function getCards({ deck, hand }: Side): number[] {
+function listKnownCards({ deck, hand }: Side): number[] {
   return [...deck, ...hand].map(({ card }) => card);
 }
 

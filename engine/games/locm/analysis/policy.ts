@@ -87,11 +87,11 @@ const cardInHand = 2;
 const healthFactor = 1.5;
 
 function gainOfSummon(me: Side, opponent: Side, card: Card): number {
-  return creatureWorth(card) - 1 + getEffects(me, opponent, card, card.opponentHealth);
+  return creatureWorth(card) - 1 + estimateEffects(me, opponent, card, card.opponentHealth);
 }
 
 /** The effects of a card on both players, apart from its creature or target. */
-function getEffects(me: Side, opponent: Side, card: Card, blow: number): number {
+function estimateEffects(me: Side, opponent: Side, card: Card, blow: number): number {
   let gain = card.draw * cardInHand;
   if (card.myHealth !== 0) gain += gainOfHealth(me, card.myHealth);
   if (blow !== 0) gain += blow + opponent.health <= 0 ? decisive : -gainOfHealth(opponent, blow);
@@ -144,12 +144,12 @@ function worthAs(attack: number, defense: number, abilities: number): number {
 
 function gainOfUse(me: Side, opponent: Side, item: Card, target: number): number {
   const paid = itemWorth(item.number);
-  if (target === -1) return getEffects(me, opponent, item, item.opponentHealth + item.defense) - paid;
+  if (target === -1) return estimateEffects(me, opponent, item, item.opponentHealth + item.defense) - paid;
   const gain =
     item.type === "green"
       ? strengthened(findCreature(me, target)!, item)
       : weakened(findCreature(opponent, target)!, item);
-  return gain + getEffects(me, opponent, item, item.opponentHealth) - paid;
+  return gain + estimateEffects(me, opponent, item, item.opponentHealth) - paid;
 }
 
 function strengthened(creature: Creature, item: Card): number {

@@ -52,12 +52,12 @@ export function bestPick(three: readonly number[], picked: readonly number[], ta
 }
 
 function pickScore(card: Card, deck: readonly Card[], taste: Taste): number {
-  const crowded = deck.filter((other) => getSlot(other) === getSlot(card)).length + 1 - curve[getSlot(card)]!;
+  const crowded = deck.filter((other) => curveSlot(other) === curveSlot(card)).length + 1 - curve[curveSlot(card)]!;
   const items = deck.filter((other) => other.type !== "creature").length;
   const surplus = card.type === "creature" ? 0 : Math.max(0, items + 1 - taste.itemsWanted);
   return taste.scores[card.number - 1]! - taste.crowding * Math.max(0, crowded) - taste.itemSurplus * surplus;
 }
 
-function getSlot({ cost }: Card): number {
+function curveSlot({ cost }: Card): number {
   return Math.min(cost, curve.length - 1);
 }

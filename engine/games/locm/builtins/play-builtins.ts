@@ -20,7 +20,7 @@ export function playBuiltins(
   { options, seeds, names }: Setup<LocmOptions>,
   players: readonly BuiltinChoice[],
 ): Outcome | undefined {
-  const minds = players.map((played, player) => getMind(played, player, seeds));
+  const minds = players.map((played, player) => createMind(played, player, seeds));
   if (minds.some((mind) => mind === undefined)) return undefined;
   const state = startMatch(options, plannedSeeds(seeds), names);
   const version = versions[options.rules];
@@ -28,7 +28,7 @@ export function playBuiltins(
   return state.outcome;
 }
 
-function getMind(
+function createMind(
   { name, numbers }: BuiltinChoice,
   player: number,
   seeds: Readonly<Record<string, string>>,
@@ -45,23 +45,23 @@ function turn(state: LocmState, mind: Mind, version: Version): void {
     return;
   }
   // If the draw at the start of this turn has decided the match, the answer is ignored.
-  const moves = mind.play(getSeen(state, version), version);
+  const moves = mind.play(toSeenBattle(state, version), version);
   for (const move of moves) if (state.winner === undefined) perform(state, move);
   nextBattleTurn(state);
 }
 
 /** What the active player would read from its input, as `readPosition` parses it. */
-function getSeen({ sides, active }: LocmState, version: Version): Battle {
+function toSeenBattle({ sides, active }: LocmState, version: Version): Battle {
   const [me, opponent] = [sides[active]!, sides[1 - active]!];
-  const mine = getStatus(me, version);
+  const mine = toSeenSide(me, version);
   mine.hand = me.hand.slice();
   mine.board = me.board.map((creature) => seenCreature(creature, true));
-  const theirs = getStatus(opponent, version);
+  const theirs = toSeenSide(opponent, version);
   theirs.board = opponent.board.map((creature) => seenCreature(creature, false));
   return { sides: [mine, theirs], active: 0, battleTurn: 0, winner: undefined };
 }
 
-function getStatus({ health, maxMana, runes }: Side, version: Version): Side {
+function toSeenSide({ health, maxMana, runes }: Side, version: Version): Side {
   return { ...freshSide(0, version), health, maxMana, mana: maxMana, runes };
 }
 

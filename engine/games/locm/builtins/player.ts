@@ -23,10 +23,10 @@ export interface Thinker extends Builtin {
 
 /** Turns a mind into a builtin that reads and writes the protocol. */
 export function thinking(thinker: Omit<Thinker, "create">): Thinker {
-  return { ...thinker, create: (given) => getPlayer(given, thinker.mind(given)) };
+  return { ...thinker, create: (given) => createPlayer(given, thinker.mind(given)) };
 }
 
-function getPlayer({ options }: BuiltinDeps, mind: Mind): BuiltinPlayer {
+function createPlayer({ options }: BuiltinDeps, mind: Mind): BuiltinPlayer {
   const version = versions[v.parse(locmOptions, options).rules];
   const picked: number[] = [];
   return {

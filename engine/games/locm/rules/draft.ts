@@ -35,13 +35,13 @@ function allowedIn(league: League, card: Card): boolean {
 
 /** The card numbers of each league. */
 export const allowedPicks: Readonly<Record<League, readonly number[]>> = {
-  1: getCards(1),
-  2: getCards(2),
-  3: getCards(3),
-  4: getCards(4),
+  1: listDraftCards(1),
+  2: listDraftCards(2),
+  3: listDraftCards(3),
+  4: listDraftCards(4),
 };
 
-function getCards(league: League): number[] {
+function listDraftCards(league: League): number[] {
   return cards.filter((card) => allowedIn(league, card)).map(({ number }) => number);
 }
 

@@ -9,7 +9,7 @@ import { type LocmState, turnNumber } from "./state.ts";
 export function endByHealth(state: LocmState): void {
   const loser = 1 - state.winner!;
   const { cause } = state.sides[loser]!;
-  const told = getTold(state, loser);
+  const told = playerAndTurn(state, loser);
   const detail =
     cause === undefined
       ? msg("{player} died in turn {turn, number}.", told)
@@ -17,7 +17,7 @@ export function endByHealth(state: LocmState): void {
   end(state, loser, "health", detail);
 }
 
-const getTold = (state: LocmState, player: number) => ({ player: state.names[player]!, turn: turnNumber(state) });
+const playerAndTurn = (state: LocmState, player: number) => ({ player: state.names[player]!, turn: turnNumber(state) });
 
 function causeText({ why, card: number }: Cause): Text {
   const card = number > 0 ? getCard(number).name : "";
@@ -43,7 +43,7 @@ function causeText({ why, card: number }: Cause): Text {
 /** Ends the match: an unreadable answer loses. */
 export function endByAnswer(state: LocmState, loser: number, answer: string, why: Text): void {
   const detail = joinTexts([
-    msg("{player} gave an unreadable answer in turn {turn, number}: {why}.", { ...getTold(state, loser), why }),
+    msg("{player} gave an unreadable answer in turn {turn, number}: {why}.", { ...playerAndTurn(state, loser), why }),
     msg("It was: {answer}", { answer: quoted(answer) }),
   ]);
   end(state, loser, "unreadable", detail);
@@ -57,7 +57,7 @@ function quoted(answer: string): string {
 
 /** Ends the match: a bot that failed loses. */
 export function endByFailure(state: LocmState, loser: number, failure: Failure): void {
-  end(state, loser, failure, failureText(failure, getTold(state, loser)));
+  end(state, loser, failure, failureText(failure, playerAndTurn(state, loser)));
 }
 
 function failureText(failure: Failure, told: { player: string; turn: number }): Text {

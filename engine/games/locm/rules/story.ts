@@ -15,14 +15,14 @@ export function story(event: LocmEvent, players: readonly string[]): Text {
     case "summon": {
       const card = getCard(event.card);
       const start = msg("{card} is summoned, {attack, number}/{defense, number}", {
-        card: getName(event.card, event.id),
+        card: formatCardName(event.card, event.id),
         attack: card.attack,
         defense: card.defense,
       });
       return withEffects(start, event.effects, players);
     }
     case "attack": {
-      const attacker = getName(event.attackerCard, event.attacker);
+      const attacker = formatCardName(event.attackerCard, event.attacker);
       const target = targetName(event);
       const names = (id: number) => (id === event.attacker ? attacker : target);
       return withEffects(msg("{attacker} attacks {target}", { attacker, target }), event.effects, players, names);
@@ -30,7 +30,7 @@ export function story(event: LocmEvent, players: readonly string[]): Text {
     case "use": {
       const target = targetName(event);
       return withEffects(
-        msg("{card} is used on {target}", { card: getName(event.card, event.id), target }),
+        msg("{card} is used on {target}", { card: formatCardName(event.card, event.id), target }),
         event.effects,
         players,
         () => target,
@@ -60,12 +60,12 @@ export function story(event: LocmEvent, players: readonly string[]): Text {
   }
 }
 
-function getName(card: number, id: number): string {
+function formatCardName(card: number, id: number): string {
   return `${getCard(card).name} (${id})`;
 }
 
 function targetName(event: { readonly target: number; readonly targetCard?: number }): string {
-  return event.targetCard === undefined ? msg("the opponent") : getName(event.targetCard, event.target);
+  return event.targetCard === undefined ? msg("the opponent") : formatCardName(event.targetCard, event.target);
 }
 
 /** `creatures` contains those that the effects refer to. */
@@ -113,9 +113,9 @@ function effectText(effect: Effect, players: readonly string[], names: (id: numb
         now: effect.now,
       });
     case "death":
-      return msg("{card} dies", { card: getName(effect.card, effect.id) });
+      return msg("{card} dies", { card: formatCardName(effect.card, effect.id) });
     case "draw":
-      return msg("draws {card}", { card: getName(effect.card, effect.id) });
+      return msg("draws {card}", { card: formatCardName(effect.card, effect.id) });
     case "wasted":
       return msg("hand full, {draws, number} lost", { draws: effect.draws });
     case "nextDraw":

@@ -71,7 +71,7 @@ function importGame(site: LocmSiteGame, seeds: SiteSeeds, shown: readonly ShownT
   }
   const winner = readWinner(site);
   if (winner === undefined) return { why: t("The JSON does not say who won: it needs scores or ranks.") };
-  const league = getLeague(seeds, turns, names);
+  const league = inferLeague(seeds, turns, names);
   if (typeof league === "object") return league;
   const options: LocmOptions = { rules: arenaRules, league, ...(seeds.draft && { draft: seeds.draft }) };
   const game = { names, options, seeds: seeds.seeds, turns, winner };
@@ -96,7 +96,7 @@ function seedsAlone({ seeds, draft }: SiteSeeds, names: readonly string[], lacks
 }
 
 /** The most advanced league whose draft offers all picked cards. */
-function getLeague(
+function inferLeague(
   { seeds, draft }: SiteSeeds,
   turns: readonly PlayedTurn[],
   names: readonly string[],

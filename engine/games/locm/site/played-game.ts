@@ -81,12 +81,12 @@ function performedBy(state: LocmState, reply: Reply): Performed {
     verdict === "done" ? [] : [`${answer.slice(...span)} (${english(why ?? "")})`],
   );
   const done = rulings.filter(({ verdict }) => verdict === "done");
-  if (phase !== "draft") return { commands: done.flatMap((ruling) => getCommand(state, answer, ruling)), refused };
+  if (phase !== "draft") return { commands: done.flatMap((ruling) => formatCommand(state, answer, ruling)), refused };
   return { commands: done.map(() => `CHOOSE ${state.picks[active]!.at(-1)}`), refused };
 }
 
 /** A performed command without its remark; a PASS performs nothing. */
-function getCommand(state: LocmState, answer: string, { span }: Ruling): string[] {
+function formatCommand(state: LocmState, answer: string, { span }: Ruling): string[] {
   const version = versions[state.rules];
   return readCommands(answer.slice(...span), version).flatMap(({ why, ...command }) =>
     why === undefined && "action" in command && command.action.kind !== "pass"

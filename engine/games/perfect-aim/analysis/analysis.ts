@@ -19,11 +19,11 @@ function playOn(state: AimState, player: number, random: () => number): number {
   while (state.deciding !== undefined && state.stoppedBy === undefined && toNumber(state.t) < until) {
     act(state, quickAction(state, state.deciding, random), nobody);
   }
-  return getShare(state, player);
+  return computePointShare(state, player);
 }
 
 /** Each survivor gets a share according to its strength. If nobody is left, it is a draw of all. */
-function getShare({ players, stoppedBy }: AimState, player: number): number {
+function computePointShare({ players, stoppedBy }: AimState, player: number): number {
   if (stoppedBy !== undefined) return stoppedBy === player ? 0 : 1;
   const living = players.filter(({ alive }) => alive);
   if (living.length === 0) return 1 / players.length;

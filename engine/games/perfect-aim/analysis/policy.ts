@@ -8,12 +8,12 @@ import { type Action, type AimState, actions, boardSize, type Player } from "../
 /** The deciding player's action, partly random, so that playouts differ. */
 export function quickAction(state: AimState, player: number, random: () => number): Action {
   const me = state.players[player]!;
-  const way = getWay(state, me);
+  const way = findDirection(state, me);
   let best: Action = "WAIT";
   let most = Number.NEGATIVE_INFINITY;
   for (const action of actions) {
     if (!isValid(state, me, action)) continue;
-    const worth = getWorth(state, me, action) + (action === way ? 8 : 0) + 4 * random();
+    const worth = evaluateAction(state, me, action) + (action === way ? 8 : 0) + 4 * random();
     if (worth <= most) continue;
     best = action;
     most = worth;
@@ -21,7 +21,7 @@ export function quickAction(state: AimState, player: number, random: () => numbe
   return best;
 }
 
-function getWorth(state: AimState, me: Player, action: Action): number {
+function evaluateAction(state: AimState, me: Player, action: Action): number {
   const [x, y] = findTarget(me.x, me.y, action);
   const floor = cellWorth(state, me, x, y);
   return isAttack(action) ? floor + sightWorth(state, me, action) : floor;
@@ -32,13 +32,13 @@ function cellWorth(state: AimState, me: Player, x: number, y: number): number {
   const floor = state.background[y]![x];
   let worth = 0;
   if (floor === "L") worth -= 1000;
-  else if (floor === "D" || getDepth(x, y) <= breakingSoon(state)) worth -= 40;
+  else if (floor === "D" || distanceToEdge(x, y) <= breakingSoon(state)) worth -= 40;
   if (isUnderFire(state, x, y)) worth -= me.shield ? 30 : 200;
   for (const item of state.items) if (item.x === x && item.y === y) worth += item.letter === "-" ? -6 : 12;
   return worth;
 }
 
-function getDepth(x: number, y: number): number {
+function distanceToEdge(x: number, y: number): number {
   return Math.min(x, y, boardSize - 1 - x, boardSize - 1 - y);
 }
 
@@ -79,7 +79,9 @@ const cells = boardSize * boardSize;
 const queue = new Int16Array(cells);
 const first = new Int8Array(cells);
 const wanted = new Uint8Array(cells);
-const depths = Int8Array.from({ length: cells }, (_, cell) => getDepth(cell % boardSize, Math.floor(cell / boardSize)));
+const depths = Int8Array.from({ length: cells }, (_, cell) =>
+  distanceToEdge(cell % boardSize, Math.floor(cell / boardSize)),
+);
 const steps = actions.flatMap((action, move) => {
   const [x, y] = findTarget(0, 0, action);
   return isMove(action) ? [{ step: y * boardSize + x, move }] : [];
@@ -87,7 +89,7 @@ const steps = actions.flatMap((action, move) => {
 const wall = 35;
 
 /** The first move of a shortest path to a useful item, else to a cell nearer to the middle. */
-function getWay(state: AimState, { x, y }: Player): Action | undefined {
+function findDirection(state: AimState, { x, y }: Player): Action | undefined {
   const start = y * boardSize + x;
   const here = depths[start]!;
   const outside = Math.min(Math.max(0, breakingSoon(state)), here);

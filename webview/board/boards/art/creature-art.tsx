@@ -17,29 +17,29 @@ const drawn = new Map<number, VNode>();
 export function creatureArt(creature: DrawnCreature): VNode {
   const known = drawn.get(creature.number);
   if (known) return known;
-  const art = getFace(creature, createDice(creature.number));
+  const art = drawFace(creature, createDice(creature.number));
   drawn.set(creature.number, art);
   return art;
 }
 
-function getFace(card: DrawnCreature, dice: Dice): VNode {
+function drawFace(card: DrawnCreature, dice: Dice): VNode {
   const hue = dice.from(0, 360);
   const skin = `hsl(${hue} 46% 60%)`;
   const shade = `hsl(${hue} 42% 44%)`;
   const dark = `hsl(${hue} 45% 14%)`;
   const eye = `hsl(${(hue + dice.pick([150, 180, 210])) % 360} 95% 78%)`;
-  const head = getHead(card, dice);
+  const head = shapeHead(card, dice);
   return (
     <g>
       <Backdrop hue={hue} dice={dice} />
       <Both>
-        <path d={getCrown(card, dice, head)} fill={shade} stroke={dark} stroke-width="1.5" stroke-linejoin="round" />
+        <path d={drawCrown(card, dice, head)} fill={shade} stroke={dark} stroke-width="1.5" stroke-linejoin="round" />
       </Both>
       <path d={head.path} fill={skin} stroke={dark} stroke-width="2" />
       <path d={head.shadow} fill={shade} opacity="0.75" />
-      <g fill={dark}>{getMarking(dice, head)}</g>
-      {getEyes(dice, head, dark, eye)}
-      {getMouth(card, dice, head, dark)}
+      <g fill={dark}>{drawMarking(dice, head)}</g>
+      {drawEyes(dice, head, dark, eye)}
+      {drawMouth(card, dice, head, dark)}
     </g>
   );
 }
@@ -82,7 +82,7 @@ interface Head {
 }
 
 /** The tougher the creature, the broader its head. */
-function getHead(card: DrawnCreature, dice: Dice): Head {
+function shapeHead(card: DrawnCreature, dice: Dice): Head {
   const tough = Math.min(card.defense, 12) / 12;
   const top = dice.from(13, 18);
   const chin = dice.from(63, 69);
@@ -104,7 +104,7 @@ function getHead(card: DrawnCreature, dice: Dice): Head {
 }
 
 /** Horns, ears and the like on the right side; stronger creatures have more. */
-function getCrown(card: DrawnCreature, dice: Dice, { top, brow, cheek }: Head): string {
+function drawCrown(card: DrawnCreature, dice: Dice, { top, brow, cheek }: Head): string {
   const might = 6 + Math.min(card.attack, 10) * 1.3;
   const x = 50 + brow - 3;
   const y = top + 8;
@@ -126,7 +126,7 @@ function getCrown(card: DrawnCreature, dice: Dice, { top, brow, cheek }: Head): 
   }
 }
 
-function getMarking(dice: Dice, { top, cheek }: Head): VNode | null {
+function drawMarking(dice: Dice, { top, cheek }: Head): VNode | null {
   switch (dice.whole(5)) {
     case 0:
       return <path opacity="0.5" d={`M50 ${top + 3}l4 7-4 6-4-6z`} />;
@@ -141,7 +141,7 @@ function getMarking(dice: Dice, { top, cheek }: Head): VNode | null {
   }
 }
 
-function getEyes(dice: Dice, { brow }: Head, dark: string, light: string): VNode {
+function drawEyes(dice: Dice, { brow }: Head, dark: string, light: string): VNode {
   const gap = Math.max(7, brow * 0.45);
   const y = dice.from(35, 39);
   const right = 50 + gap;
@@ -208,7 +208,7 @@ function getEyes(dice: Dice, { brow }: Head, dark: string, light: string): VNode
   }
 }
 
-function getMouth(card: DrawnCreature, dice: Dice, { jaw }: Head, dark: string): VNode {
+function drawMouth(card: DrawnCreature, dice: Dice, { jaw }: Head, dark: string): VNode {
   const half = Math.max(6, jaw * 0.8);
   const bone = "hsl(45 40% 90%)";
   const bite = card.attack >= 5;

@@ -22,7 +22,7 @@ interface Grid {
 }
 
 /** The grid in which this many pictures are largest. */
-function getGrid(count: number, wide: number, { width, height }: Size): Grid {
+function layOutGrid(count: number, wide: number, { width, height }: Size): Grid {
   const grids = Array.from({ length: count }, (_, i): Grid => {
     const columns = i + 1;
     const rows = Math.ceil(count / columns);
@@ -42,7 +42,7 @@ function Draw(props: BoardProps) {
 function Drawn({ view: shown, names, bottom, size }: BoardProps & { readonly size: Size }) {
   const view = shown as CombatView;
   const order = view.answers.map((_, player) => player).sort((a, b) => Number(b === bottom) - Number(a === bottom));
-  const { columns, height, hasRoom } = getGrid(order.length + (view.optimum ? 1 : 0), clashWidth(view), size);
+  const { columns, height, hasRoom } = layOutGrid(order.length + (view.optimum ? 1 : 0), clashWidth(view), size);
   return (
     <div class="combat" style={{ "--columns": columns, "--clash": `${Math.round(height)}px` }}>
       <h2>

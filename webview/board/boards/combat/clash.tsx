@@ -86,7 +86,7 @@ interface TokenProps {
   readonly damage?: number;
 }
 
-function getWords({
+function describeCreature({
   kind,
   creature: [attack, defense],
   dies,
@@ -105,7 +105,7 @@ function Token({ kind, spot, x, y, creature: [power, toughness], dies, damage }:
   const { width, height } = token;
   return (
     <g data-spot={spot} class={`token ${kind} ${dies ? "dies" : ""}`} transform={`translate(${x - width / 2} ${y})`}>
-      <title>{getWords({ kind, creature: [power, toughness], dies, damage })}</title>
+      <title>{describeCreature({ kind, creature: [power, toughness], dies, damage })}</title>
       <rect width={width} height={height} rx="7" />
       {dies ? <path class="cross" d={`M6 5 ${width - 6} ${height - 5}M${width - 6} 5 6 ${height - 5}`} /> : null}
       <text x={width / 2} y={height / 2} dy="0.36em">

@@ -16,12 +16,12 @@ export function computeArrowPath(table: TableLayout, arrow: Arrow, scale: number
   const from = findPoint(table, arrow.from);
   const to = findPoint(table, arrow.to);
   if (!from || !to) return undefined;
-  const bend = getBow(from, to);
-  const end = getShort(bend, to, ("player" in arrow.to ? 34 : 16) * scale);
+  const bend = computeBend(from, to);
+  const end = shortenTowards(bend, to, ("player" in arrow.to ? 34 : 16) * scale);
   return { from, bend, end, at: (share) => alongBow(from, bend, to, share) };
 }
 
-function getBow(from: Point, to: Point): Point {
+function computeBend(from: Point, to: Point): Point {
   const dx = to.x - from.x;
   const dy = to.y - from.y;
   const side = dx >= 0 ? 1 : -1;
@@ -33,7 +33,7 @@ function alongBow(from: Point, bend: Point, to: Point, share: number): Point {
   return { x: a * from.x + b * bend.x + c * to.x, y: a * from.y + b * bend.y + c * to.y };
 }
 
-function getShort(from: Point, to: Point, by: number): Point {
+function shortenTowards(from: Point, to: Point, by: number): Point {
   const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   return { x: to.x - ((to.x - from.x) / far) * by, y: to.y - ((to.y - from.y) / far) * by };
 }

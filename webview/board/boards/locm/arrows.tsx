@@ -15,13 +15,13 @@ export function Arrows({ scene, table, scale }: Props) {
     <g class="arrows">
       {scene.arrows.map((arrow) => {
         const path = computeArrowPath(table, arrow, scale);
-        return path ? <ArrowLine key={getKey(arrow)} arrow={arrow} path={path} scale={scale} /> : null;
+        return path ? <ArrowLine key={arrowKey(arrow)} arrow={arrow} path={path} scale={scale} /> : null;
       })}
     </g>
   );
 }
 
-function getKey(arrow: Arrow): string {
+function arrowKey(arrow: Arrow): string {
   return `${arrow.order}${JSON.stringify(arrow.from)}`;
 }
 
@@ -71,7 +71,7 @@ export function ArrowOrder({ scene, table, scale, taken }: OrderProps) {
             busy.push(at);
             return (
               <g
-                key={getKey(arrow)}
+                key={arrowKey(arrow)}
                 class={`arrow order ${arrow.kind} p${arrow.player + 1}`}
                 transform={`translate(${at.x} ${at.y})`}
               >

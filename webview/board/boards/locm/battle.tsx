@@ -5,7 +5,7 @@ import type { Drawing, Where } from "../../../../engine/record/bot-drawing.ts";
 import type { Size } from "../../../parts/sized.tsx";
 import { BotDrawings } from "../bot-drawings.tsx";
 import { ArrowOrder, Arrows, Floats } from "./arrows.tsx";
-import { CardBack, CardPicture, describeCard, getFace } from "./card.tsx";
+import { CardBack, CardPicture, createFace, describeCard } from "./card.tsx";
 import { Middle, middleLine } from "./middle.tsx";
 import { makeScene, type Scene } from "./scene.ts";
 import { StatusStrip } from "./status-strip.tsx";
@@ -69,7 +69,7 @@ export function BattleView({ before, view, events, bottom, names, size, acting, 
           won={view.winner === strip.side.player}
         />
       ))}
-      <Cards table={table} pointed={pointed} point={point} targets={getTargets(scene)} />
+      <Cards table={table} pointed={pointed} point={point} targets={listTargets(scene)} />
       <Arrows scene={scene} table={table} scale={scale} />
       <Middle line={line} table={table} />
       <Floats scene={scene} table={table} scale={scale} />
@@ -142,7 +142,7 @@ function placeStyle({ x, y, width }: Spot) {
   return { transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${(width / cardBox.width).toFixed(4)})` };
 }
 
-function getTargets(scene: Scene): ReadonlySet<number> {
+function listTargets(scene: Scene): ReadonlySet<number> {
   return new Set(scene.arrows.flatMap(({ to }) => ("card" in to ? [to.card] : [])));
 }
 
@@ -180,7 +180,7 @@ function spokenCreature({ creature }: PlacedCreature): string {
 function Held({ placed }: { placed: PlacedHand }) {
   const { held, width } = placed;
   if (held.card === undefined) return <CardBack />;
-  const face = getFace(held.card);
+  const face = createFace(held.card);
   return (
     <g class={`held ${held.used ? "used" : ""} ${held.drawn ? "drawn" : ""}`}>
       <title>{`${held.id}: ${describeCard(face)}`}</title>
@@ -193,7 +193,7 @@ function words(view: LocmView, names: readonly string[]): string {
   return view.players
     .map(({ health, mana, maxMana, hand, handCount, deckCount, board }, player) => {
       const values = { player: names[player] ?? "", health, mana, most: maxMana, deck: deckCount, count: handCount };
-      const held = hand?.map(({ card }) => describeCard(getFace(card))).join("; ") ?? t("hidden");
+      const held = hand?.map(({ card }) => describeCard(createFace(card))).join("; ") ?? t("hidden");
       return t(
         "{player}: {health, number} health, {mana, number} of {most, number} mana, {deck, number} in deck, {count, number} in hand: {hand}, on the table: {table}",
         { ...values, hand: held || t("nothing"), table: board.map(describeCard).join("; ") || t("nothing") },

@@ -6,7 +6,7 @@ import type { ReplayedTurn } from "../../../../engine/record/replayed.ts";
 import { Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps, FindSpot, NamedValue } from "../board.ts";
 import { BattleView } from "./battle.tsx";
-import { CardImage, getFace } from "./card.tsx";
+import { CardImage, createFace } from "./card.tsx";
 import { Draft } from "./draft.tsx";
 import { listLocmFacts } from "./facts.ts";
 import { listEffects, readEvents } from "./scene.ts";
@@ -16,7 +16,7 @@ function Draw({ view, before, notes, turn, bottom, names, drawings }: BoardProps
   const earlier = before as LocmView;
   const events = readEvents(notes);
   const seen = { view: now, bottom, names };
-  const { say, why } = getWords(events);
+  const { say, why } = findWords(events);
   const round = turn ? turn.ask.turn - 1 : now.players[bottom]!.pickCount;
   return (
     <Sized>
@@ -45,7 +45,7 @@ function showsDraft(before: LocmView, events: readonly LocmEvent[]): boolean {
   return events.length !== 1 || (events[0]!.kind !== "deal" && events[0]!.kind !== "turn");
 }
 
-function getWords(events: readonly LocmEvent[]): { say?: string; why?: Text } {
+function findWords(events: readonly LocmEvent[]): { say?: string; why?: Text } {
   const said = events.find((event) => "say" in event && event.say !== "");
   const refused = events.find((event) => "why" in event);
   return {
@@ -84,7 +84,7 @@ function LineCard({ line }: { line: readonly NamedValue[] }) {
   const value = (name: string) => line.find((field) => field.name === name)?.value;
   const number = Number(value("card number"));
   if (!(number >= 1 && number <= 160)) return null;
-  const printed = getFace(number);
+  const printed = createFace(number);
   const [attack, defense, abilities] = [value("attack"), value("defense"), value("abilities")];
   const face = {
     card: number,

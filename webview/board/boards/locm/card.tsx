@@ -208,7 +208,7 @@ export function CardImage({ face, width }: { face: CardFace; width: number }) {
   );
 }
 
-export function getFace(number: number): CardFace {
+export function createFace(number: number): CardFace {
   const { attack, defense, abilities: bits } = getCard(number);
   return { card: number, attack, defense, abilities: lettersOfBits(bits) };
 }

@@ -4,7 +4,7 @@ import type { Text } from "../../../../engine/l10n/message.ts";
 import { t, translate, translatePieces } from "../../../../engine/l10n/speak.ts";
 import type { Size } from "../../../parts/sized.tsx";
 import { AbilityIcon, lettersIn } from "./ability-icons.tsx";
-import { CardImage, describeCard, getFace, imageRatio } from "./card.tsx";
+import { CardImage, createFace, describeCard, imageRatio } from "./card.tsx";
 
 interface Props {
   readonly view: LocmView;
@@ -85,7 +85,7 @@ function Choice({ card, number, width, by, names }: ChoiceProps) {
   const takers = by.map((player) => `p${player + 1}`).join(" ");
   return (
     <li data-spot={`pick ${number}`} class={`choice ${by.length > 0 ? "picked" : ""} ${takers}`}>
-      <CardImage face={getFace(card)} width={width} />
+      <CardImage face={createFace(card)} width={width} />
       <span class="takers">
         <small>{number}</small>
         {by.map((player) => (
@@ -217,7 +217,7 @@ function DeckList({ cards, latest }: { cards: readonly Card[]; latest: number | 
 
 function Row({ card, count, latest }: { card: Card; count: number; latest: boolean }) {
   return (
-    <li class={`type-${card.type} ${latest ? "latest" : ""}`} title={describeCard(getFace(card.number))}>
+    <li class={`type-${card.type} ${latest ? "latest" : ""}`} title={describeCard(createFace(card.number))}>
       <span class="gem">{card.cost}</span>
       <span class="card-name">{card.name}</span>
       <span class="letters" aria-hidden="true">

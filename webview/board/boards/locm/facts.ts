@@ -34,7 +34,7 @@ function playerFact(view: PlayerView, player: number, name: string): Fact {
 
 function heldFact(id: number, number: number, player: number): Fact {
   const { name, type, attack, defense, abilities } = getCard(number);
-  const strength: Fact["values"] = type === "creature" ? getStrength(attack, defense, abilityText(abilities)) : {};
+  const strength: Fact["values"] = type === "creature" ? describeStrength(attack, defense, abilityText(abilities)) : {};
   return {
     id: String(id),
     about: `${name} (${id})`,
@@ -58,13 +58,13 @@ function creatureFact(
     about: `${printed.name} (${id})`,
     player,
     spots: [String(id)],
-    values: { [t("place")]: place, ...getStrength(attack, defense, abilities) },
+    values: { [t("place")]: place, ...describeStrength(attack, defense, abilities) },
     came: t("summoned"),
     left: t("dies"),
   };
 }
 
-function getStrength(attack: number, defense: number, abilities: string): Fact["values"] {
+function describeStrength(attack: number, defense: number, abilities: string): Fact["values"] {
   const letters = abilities.replaceAll("-", "");
   return { [t("attack")]: attack, [t("defense")]: defense, [t("abilities")]: letters };
 }

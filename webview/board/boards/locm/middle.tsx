@@ -23,7 +23,7 @@ interface Asked {
 }
 
 export function middleLine({ scene, table: { middle }, view, names, turn }: Asked): MiddleLine {
-  const { text, tone } = getLine(scene, view, names, turn);
+  const { text, tone } = describeScene(scene, view, names, turn);
   const rows = fitIntoRows(text, middle.width, middle.height);
   const width = text === "" ? 0 : rows.width;
   return { text, tone, rows, box: { ...middle, x: middle.x + (middle.width - width) / 2, width } };
@@ -46,14 +46,14 @@ export function Middle({ line, table }: { line: MiddleLine; table: TableLayout }
   );
 }
 
-function getLine(
+function describeScene(
   scene: Scene,
   view: LocmView,
   names: readonly string[],
   turn: number | undefined,
 ): { text: string; tone: string } {
   if (scene.ending) return { text: translate(scene.ending), tone: "ending" };
-  if (scene.refusals.length > 0) return { text: `✕ ${getRefusal(scene.refusals)}`, tone: "refusal" };
+  if (scene.refusals.length > 0) return { text: `✕ ${describeRefusals(scene.refusals)}`, tone: "refusal" };
   const speech = scene.speech.map(({ text }) => text).join(" · ");
   if (speech) return { text: `“${speech}”`, tone: `speech p${scene.speech[0]!.player + 1}` };
   if (view.winner !== undefined)
@@ -61,7 +61,7 @@ function getLine(
   return { text: view.battleTurn < 0 || turn === undefined ? "" : t("Turn {turn, number}", { turn }), tone: "" };
 }
 
-function getRefusal([first = "", ...others]: readonly Text[]): string {
+function describeRefusals([first = "", ...others]: readonly Text[]): string {
   const why = translate(first);
   return others.length > 0 ? t("{why} (and {count, number} more)", { why, count: others.length }) : why;
 }

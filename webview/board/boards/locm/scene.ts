@@ -63,9 +63,9 @@ export function readEvents(notes: readonly Note[]): LocmEvent[] {
 export function makeScene(before: LocmView, view: LocmView, events: readonly LocmEvent[]): Scene {
   const effects = events.flatMap(listEffects);
   return {
-    sides: [getSide(0, before, view, events, effects), getSide(1, before, view, events, effects)],
-    arrows: getArrows(events),
-    floats: [...getFloats(effects), ...unnamedDamage(events)],
+    sides: [createSide(0, before, view, events, effects), createSide(1, before, view, events, effects)],
+    arrows: listArrows(events),
+    floats: [...listFloats(effects), ...unnamedDamage(events)],
     speech: events.flatMap((event) => ("say" in event && event.say ? [{ player: event.player, text: event.say }] : [])),
     refusals: events.flatMap((event) => ("why" in event ? [event.why] : [])),
     ending: events.find((event) => event.kind === "end")?.detail,
@@ -78,7 +78,7 @@ export function listEffects(event: LocmEvent): readonly Effect[] {
 
 type Events = readonly LocmEvent[];
 
-function getSide(
+function createSide(
   player: 0 | 1,
   before: LocmView,
   view: LocmView,
@@ -90,14 +90,14 @@ function getSide(
   return {
     player,
     now,
-    creatures: getCreatures(player, earlier, now, events),
-    hand: getHand(player, earlier, now, events, effects),
+    creatures: listCreatures(player, earlier, now, events),
+    hand: listHand(player, earlier, now, events, effects),
     lostRunes: effects.flatMap((effect) => (effect.kind === "rune" && effect.player === player ? [effect.rune] : [])),
   };
 }
 
 /** Creatures keep their order, dead or alive; new ones follow. */
-function getCreatures(player: number, earlier: PlayerView, now: PlayerView, events: Events): TableCreature[] {
+function listCreatures(player: number, earlier: PlayerView, now: PlayerView, events: Events): TableCreature[] {
   const alive = new Map(now.board.map((creature) => [creature.id, creature]));
   const stood = new Set(earlier.board.map(({ id }) => id));
   const old = earlier.board.map((creature) => {
@@ -120,7 +120,7 @@ function asSummoned({ id, card, lane }: LocmEvent & { kind: "summon" }): Creatur
   return { id, card, lane, attack, defense, abilities: text, canAttack: false, hasAttacked: false, untouched: true };
 }
 
-function getHand(
+function listHand(
   player: number,
   earlier: PlayerView,
   now: PlayerView,
@@ -148,40 +148,40 @@ function getHand(
   }));
 }
 
-function getArrows(events: Events): Arrow[] {
+function listArrows(events: Events): Arrow[] {
   const arrows: Arrow[] = [];
   for (const event of events) {
-    const arrow = getArrow(event);
+    const arrow = toArrow(event);
     if (arrow) arrows.push({ ...arrow, order: arrows.length + 1 });
   }
   return arrows;
 }
 
-function getArrow(event: LocmEvent): Omit<Arrow, "order"> | undefined {
+function toArrow(event: LocmEvent): Omit<Arrow, "order"> | undefined {
   switch (event.kind) {
     case "attack":
-      return { kind: "attack", player: event.player, from: { card: event.attacker }, to: getTarget(event) };
+      return { kind: "attack", player: event.player, from: { card: event.attacker }, to: findAnchor(event) };
     case "use":
-      return { kind: "use", player: event.player, from: { card: event.id }, to: getTarget(event) };
+      return { kind: "use", player: event.player, from: { card: event.id }, to: findAnchor(event) };
     case "skipped":
       if (event.action.kind !== "attack" && event.action.kind !== "use") return undefined;
       return {
         kind: "refused",
         player: event.player,
         from: { card: event.action.id },
-        to: getTarget({ player: event.player, target: event.action.target }),
+        to: findAnchor({ player: event.player, target: event.action.target }),
       };
     default:
       return undefined;
   }
 }
 
-function getTarget({ player, target }: { readonly player: number; readonly target: number }): Anchor {
+function findAnchor({ player, target }: { readonly player: number; readonly target: number }): Anchor {
   return target === -1 ? { player: 1 - player } : { card: target };
 }
 
 /** Adds up the losses, and separately the gains, of each card or player. */
-function getFloats(effects: readonly Effect[]): Float[] {
+function listFloats(effects: readonly Effect[]): Float[] {
   const sums = new Map<string, { at: Anchor; by: number; sort: string }>();
   for (const effect of effects) {
     if (effect.kind !== "health" && effect.kind !== "defense" && effect.kind !== "attack") continue;
@@ -190,10 +190,12 @@ function getFloats(effects: readonly Effect[]): Float[] {
     const by = (sums.get(key)?.by ?? 0) + effect.by;
     sums.set(key, { at, by, sort: effect.kind });
   }
-  return [...sums.values()].filter(({ by }) => by !== 0).map(({ at, by, sort }) => getFloat(at, by, sort === "attack"));
+  return [...sums.values()]
+    .filter(({ by }) => by !== 0)
+    .map(({ at, by, sort }) => createFloat(at, by, sort === "attack"));
 }
 
-function getFloat(at: Anchor, by: number, ofAttack: boolean): Float {
+function createFloat(at: Anchor, by: number, ofAttack: boolean): Float {
   const text = `${by < 0 ? "−" : "+"}${Math.abs(by)}`;
   if (ofAttack) return { at, text: `${text}⚔`, tone: "change" };
   return { at, text, tone: by < 0 ? "hurt" : "heal" };
@@ -208,6 +210,6 @@ function unnamedDamage(events: Events): Float[] {
       [event.target, event.given],
       [event.attacker, event.taken],
     ];
-    return blows.flatMap(([id, by]) => (by > 0 && !told.has(id) ? [getFloat({ card: id }, -by, false)] : []));
+    return blows.flatMap(([id, by]) => (by > 0 && !told.has(id) ? [createFloat({ card: id }, -by, false)] : []));
   });
 }

@@ -55,7 +55,7 @@ const maxSpare = 130;
 export function placeTable(scene: Scene, lanes: number, bottom: number, size: Size): TableLayout {
   const m = measures(lanes, size);
   const [low, high] = [scene.sides[bottom]!, scene.sides[1 - bottom]!];
-  const rows = getRows(m, size);
+  const rows = layOutRows(m, size);
   return {
     width: size.width,
     height: rows.height,
@@ -68,7 +68,7 @@ export function placeTable(scene: Scene, lanes: number, bottom: number, size: Si
     creatures: [...boardRow(high, rows.highBoard, m, lanes), ...boardRow(low, rows.lowBoard, m, lanes)],
     upperEnd: rows.highHand + m.hand * cardRatio,
     middle: { x: m.pad, y: rows.middle, width: size.width - 2 * m.pad, height: m.middle },
-    grounds: [...getGrounds(high, rows.highBoard, m, lanes), ...getGrounds(low, rows.lowBoard, m, lanes)],
+    grounds: [...layOutGrounds(high, rows.highBoard, m, lanes), ...layOutGrounds(low, rows.lowBoard, m, lanes)],
   };
 }
 
@@ -110,7 +110,7 @@ function measures(lanes: number, { width, height }: Size): Measures {
   };
 }
 
-function getRows(m: Measures, size: Size) {
+function layOutRows(m: Measures, size: Size) {
   const hand = m.hand * cardRatio;
   const board = m.card * cardRatio;
   const least = 2 * (m.strip + hand + board) + m.middle + 8 * m.gap;
@@ -150,7 +150,7 @@ function boardRow(side: TableSide, y: number, m: Measures, lanes: number): Place
   }).flat();
 }
 
-function getGrounds(side: TableSide, y: number, m: Measures, lanes: number): TableLayout["grounds"] {
+function layOutGrounds(side: TableSide, y: number, m: Measures, lanes: number): TableLayout["grounds"] {
   return Array.from({ length: lanes }, (_, lane) => ({
     player: side.player,
     lane,

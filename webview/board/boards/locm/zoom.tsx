@@ -1,6 +1,6 @@
 import { computeArrowPath } from "./arrow-path.ts";
 import { disc } from "./arrows.tsx";
-import { type CardFace, CardPicture, getFace } from "./card.tsx";
+import { type CardFace, CardPicture, createFace } from "./card.tsx";
 import type { Scene } from "./scene.ts";
 import { cardBox, cardRatio, type Point, type Rect, type Spot, type TableLayout } from "./table-layout.ts";
 
@@ -21,7 +21,7 @@ export function Zoom({ scene, table, scale, pointed }: Props) {
   const held = table.hands.find((placed) => placed.held.id === pointed);
   const spot = creature ?? held;
   const face: CardFace | undefined =
-    creature?.creature ?? (held?.held.card === undefined ? undefined : getFace(held.held.card));
+    creature?.creature ?? (held?.held.card === undefined ? undefined : createFace(held.held.card));
   if (!spot || !face || spot.width > readable) return null;
   const { x, y, width } = placeZoom(table, spot, arrowPoints(scene, table, scale));
   return (

@@ -57,7 +57,7 @@ function Arena({
   const view = shown as AimView;
   const before = earlier as AimView;
   const root = useRef<SVGGElement>(null);
-  const pieces = useMemo(() => getPieces(view), [view]);
+  const pieces = useMemo(() => listPieces(view), [view]);
   const ground = useMemo(() => <Ground view={view} />, [view.background.join(), view.lava[0]?.t]);
   useMotion(root, pieces, playing, speed);
   const numberOf = (colour: string) => view.players.findIndex(({ color }) => color === colour) + 1;
@@ -122,7 +122,7 @@ function findSpot(view: AimView, spot: Where, me: number) {
   return { x: x + 0.5, y: y + 0.5 };
 }
 
-function getPieces(view: AimView): MovingPiece[] {
+function listPieces(view: AimView): MovingPiece[] {
   return [
     ...view.players.filter(({ alive }) => alive).map((mover) => ({ id: mover.color, mover })),
     ...view.fireballs.map((mover) => ({ id: `f${mover.id}`, mover })),
@@ -131,10 +131,10 @@ function getPieces(view: AimView): MovingPiece[] {
 
 /** Lines from where everything was before this turn. */
 function Trails({ before, view }: { before: AimView; view: AimView }) {
-  const was = new Map(getPieces(before).map(({ id, mover }) => [id, drawnAt(mover, 0)]));
+  const was = new Map(listPieces(before).map(({ id, mover }) => [id, drawnAt(mover, 0)]));
   return (
     <g class="trails">
-      {getPieces(view).map(({ id, mover }) => {
+      {listPieces(view).map(({ id, mover }) => {
         const from = was.get(id);
         const to = drawnAt(mover, 0);
         const number = view.players.findIndex(({ color }) => color === ("sender" in mover ? mover.sender : id)) + 1;

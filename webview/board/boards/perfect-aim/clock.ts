@@ -7,16 +7,16 @@ export function computeTime({ turns }: Pick<Replayed, "turns">, { answer, note }
   const turn = turns[answer];
   if (!turn) return 0;
   const event = note < 0 ? turn.notes.at(-1) : turn.notes[note - 1];
-  return event?.event ? getSeconds((event.event as AimNoteEvent).t) : askedAt(turn);
+  return event?.event ? parseSeconds((event.event as AimNoteEvent).t) : askedAt(turn);
 }
 
 function askedAt({ ask }: ReplayedTurn): number {
   const phase = english(ask.phase);
-  return phase.startsWith("t=") ? getSeconds(phase.slice(2)) : 0;
+  return phase.startsWith("t=") ? parseSeconds(phase.slice(2)) : 0;
 }
 
 /** Parses "13/2". */
-function getSeconds(text: string): number {
+function parseSeconds(text: string): number {
   const [n, d] = text.split("/");
   return Number(n) / Number(d ?? 1);
 }

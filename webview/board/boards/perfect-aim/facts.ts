@@ -30,7 +30,7 @@ export const listPerfectAimFacts: ListFacts = (shown, names) => {
       };
     }),
     ...view.items.map(itemFact),
-    { id: "floor", about: t("Floor"), spots: [], values: getFloor(view.background) },
+    { id: "floor", about: t("Floor"), spots: [], values: findFloor(view.background) },
   ];
 };
 
@@ -61,7 +61,7 @@ function itemFact({ letter, x, y }: Item): Fact {
   };
 }
 
-function getFloor(background: readonly string[]) {
+function findFloor(background: readonly string[]) {
   const cells = background.join("");
   const count = (letter: string) => cells.split(letter).length - 1;
   return { [t("lava")]: count("L"), [t("breaking floor")]: count("D"), [t("walls")]: count("#") };

@@ -4,14 +4,14 @@ export const cells = 21;
 
 /** Floor, walls, breaking floor and lava, and the ring that breaks next. */
 export function Ground({ view }: { view: Pick<AimView, "background" | "lava"> }) {
-  const path = (letter: string, inset: number) => getCells(view.background, letter, inset);
+  const path = (letter: string, inset: number) => drawCells(view.background, letter, inset);
   const next = view.lava[0];
   return (
     <g class="ground">
       <rect class="floor" width={cells} height={cells} rx="0.4" />
       <path class="tiles" d={path(".", 0.06)} />
       <path class="breaking" d={path("D", 0.03)} />
-      <path class="cracks" d={getCracks(view.background)} />
+      <path class="cracks" d={drawCracks(view.background)} />
       <path class="lava" d={path("L", -0.01)} />
       <path class="wall-side" d={path("#", -0.01)} transform="translate(0 0.14)" />
       <path class="wall" d={path("#", -0.01)} />
@@ -28,12 +28,12 @@ export function Ground({ view }: { view: Pick<AimView, "background" | "lava"> })
   );
 }
 
-function getCells(background: readonly string[], letter: string, inset: number): string {
+function drawCells(background: readonly string[], letter: string, inset: number): string {
   const side = 1 - 2 * inset;
   return each(background, letter, (x, y) => `M${x + inset} ${y + inset}h${side}v${side}h${-side}z`);
 }
 
-function getCracks(background: readonly string[]): string {
+function drawCracks(background: readonly string[]): string {
   return each(background, "D", (x, y) =>
     (x + y) % 2 === 0
       ? `M${x + 0.2} ${y + 0.1}l0.2 0.3-0.1 0.2 0.3 0.3M${x + 0.4} ${y + 0.4}l0.35-0.15`

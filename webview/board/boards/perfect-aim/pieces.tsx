@@ -19,12 +19,12 @@ export function Items({ items }: { items: readonly Item[] }) {
 const turned: Readonly<Record<string, number>> = { RIGHT: 0, DOWN: 90, LEFT: 180, UP: 270 };
 
 /** The direction of a move or an attack in degrees, clockwise from the right; undefined while waiting. */
-function getHeading(action: string): number | undefined {
+function computeHeading(action: string): number | undefined {
   return turned[action.slice(action.indexOf("_") + 1)];
 }
 
 export function PlayerPiece({ player, number, deciding }: { player: PlayerView; number: number; deciding: boolean }) {
-  const heading = getHeading(player.action);
+  const heading = computeHeading(player.action);
   if (!player.alive) {
     return (
       <g class={`player dead p${number}`}>
@@ -54,7 +54,7 @@ export function PlayerPiece({ player, number, deciding }: { player: PlayerView; 
 }
 
 export function FireballPiece({ fireball, number }: { fireball: FireballView; number: number }) {
-  const heading = getHeading(fireball.action) ?? 0;
+  const heading = computeHeading(fireball.action) ?? 0;
   return (
     <g class={`fireball p${number}`} transform={`rotate(${heading})`}>
       <path class="tail" d="M-.95 0-.1-.22V.22z" />

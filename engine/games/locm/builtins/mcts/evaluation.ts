@@ -12,10 +12,10 @@ import { won } from "../worth.ts";
 export function evaluate({ sides: [me, opponent] }: Battle): number {
   if (opponent.health <= 0) return won;
   if (me.health <= 0) return -won;
-  return getWorth(me) - getWorth(opponent) + worthOfHand(me);
+  return evaluateSide(me) - evaluateSide(opponent) + worthOfHand(me);
 }
 
-function getWorth(side: Side): number {
+function evaluateSide(side: Side): number {
   let worth = worthOfHealth(side.health) + 1.3 * (side.nextDraw - 1);
   for (const creature of side.board) worth += worthOfCreature(creature);
   return worth;

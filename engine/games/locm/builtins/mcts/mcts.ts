@@ -24,7 +24,7 @@ interface Effort {
 
 const usual = mctsNumbers.map(({ value }) => value);
 
-function getPlayer(name: string, idea: string, effort: Effort) {
+function createPlayer(name: string, idea: string, effort: Effort) {
   return thinking({
     name,
     idea,
@@ -39,7 +39,7 @@ function getPlayer(name: string, idea: string, effort: Effort) {
   });
 }
 
-export const mcts = getPlayer(
+export const mcts = createPlayer(
   "mcts",
   msg(
     "Drafts like strong players; tries random card sequences, then searches a tree of attacks against the opponent's best reply.",
@@ -47,7 +47,7 @@ export const mcts = getPlayer(
   { wins: 30_000, sequences: 120, plans: 12, visits: 1000 },
 );
 
-export const mctsQuick = getPlayer(
+export const mctsQuick = createPlayer(
   "mcts-quick",
   [
     msg("Like mcts but much faster: tries a few random card sequences, without a tree."),
