@@ -172,11 +172,11 @@ export interface Requests {
   };
   /**
    * Imports a game of a site as a match. `me` is the player shown at the bottom, from 0; `bot` is its file (a URI), if
-   * it is the user's. `told` is a sentence that says whether our rules give the same result.
+   * it is the user's. `description` is a sentence that says whether our rules give the same result.
    */
   "spar/importGame": {
     params: { text: string; me?: number; bot?: string };
-    result: { match: string; told: string; parted: boolean } | { message: string };
+    result: { match: string; description: string; parted: boolean } | { message: string };
   };
   /**
    * A player of a match as an opponent, by default the opponent of the match's bot. `file` is the URI of its record, if

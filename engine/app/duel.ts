@@ -33,7 +33,7 @@ export interface DuelRequest {
   readonly seed?: string;
   readonly test: SprtSettings;
   /** The maximum number of matches; after that the duel ends undecided. */
-  readonly most: number;
+  readonly maxMatches: number;
   /** Called only once it is certain that matches will be played. */
   readonly executor: () => Executor | Promise<Executor>;
   /** A stopped duel to continue; fails if one of its bots has changed since. */
@@ -94,7 +94,7 @@ export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) =>
 }
 
 function playPairs(
-  { seed, test, most, goOn, lostRecords, gate, signal }: DuelRequest & { readonly seed: string },
+  { seed, test, maxMatches, goOn, lostRecords, gate, signal }: DuelRequest & { readonly seed: string },
   { first: { setup }, others }: DuelSetups,
   executor: Executor,
   emit: (event: DuelEvent) => void,
@@ -103,7 +103,7 @@ function playPairs(
   for (const value of goOn?.trail ?? []) trail.add(value);
   let faults: readonly number[] = goOn?.faults ?? [0, 0];
   return runDuel({
-    ...{ setup, others, seed, test, most, executor, lostRecords, gate, signal },
+    ...{ setup, others, seed, test, maxMatches, executor, lostRecords, gate, signal },
     begun: goOn && countsIn(goOn),
     tell(pair, state) {
       trail.add(state.llr);

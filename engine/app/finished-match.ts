@@ -15,7 +15,7 @@ export interface MatchContext {
   readonly me: number;
   readonly seed: string;
   /** What that player's bot says about the game's options in its source. */
-  readonly told?: readonly BotOption[];
+  readonly botOptions?: readonly BotOption[];
   /** Compiler warnings, and bots that seem to be written for other options. */
   readonly warnings?: readonly Problem[];
   /** Returns the function that finds the source line of an answer; by default one that works in this thread. */
@@ -38,13 +38,13 @@ export interface FinishedMatch extends Pick<MatchContext, "me" | "seed"> {
 /** Replays a record and returns everything that is reported about the match. */
 export async function evaluateMatch(
   record: MatchRecord,
-  { me, seed, told = [], warnings = [], guess = () => createLineGuesser(), measures = false }: MatchContext,
+  { me, seed, botOptions = [], warnings = [], guess = () => createLineGuesser(), measures = false }: MatchContext,
 ): Promise<FinishedMatch> {
   const replay = createReplay(record, { notes: false, measures });
   const end = record.at(-1);
   const result = toMatchResult(replay, end?.kind === "end" ? end.durationMs : 0, await guess(replay));
   const first = replay.turns.find(({ ask }) => ask.player === me)?.index;
-  const problems = addCompilerHints(withDoubts(result.problems, told, first), warnings);
+  const problems = addCompilerHints(withDoubts(result.problems, botOptions, first), warnings);
   return { record, replay, me, seed, result: { ...result, problems }, warnings, ghosts: listGhostFates(replay) };
 }
 

@@ -48,7 +48,7 @@ export type MatchEvent =
 /** How a requested match ended. */
 export type MatchEnd =
   | ({ readonly kind: "match"; readonly id: string | undefined; readonly leftOut?: string } & FinishedMatch &
-      Pick<ResolvedMatch, "setup" | "told">)
+      Pick<ResolvedMatch, "setup" | "botOptions">)
   | ({ readonly kind: "failed" } & Unable)
   | { readonly kind: "stopped"; readonly record?: MatchRecord };
 
@@ -64,7 +64,7 @@ export async function playRequestedMatch(
   const matched = await resolveMatch(match, settings);
   if (signal?.aborted) return { kind: "stopped" };
   if (!matched.ok) return { kind: "failed", ...matched };
-  const { setup, told, leftOut } = matched;
+  const { setup, botOptions, leftOut } = matched;
   const seed = ghostSeed(setup) ?? request.seed ?? matched.seed ?? createSeed();
   const seats = match.person ? seatPerson(setup, seat) : assignSeats(setup, seat);
   const me = seats[match.person ? setup.bots.findIndex(({ kind }) => kind === "person") : 0]!;
@@ -81,8 +81,8 @@ export async function playRequestedMatch(
   id = history?.save(record, id);
   // The first seat may belong to the bot that was named second.
   const warnings = matched.warnings.map((warning) => ({ ...warning, player: seats[warning.player]! }));
-  const finished = await evaluateMatch(record, { me, seed, told, warnings, guess });
-  return { kind: "match", id, setup, told, leftOut, ...finished };
+  const finished = await evaluateMatch(record, { me, seed, botOptions, warnings, guess });
+  return { kind: "match", id, setup, botOptions, leftOut, ...finished };
 }
 
 async function played(

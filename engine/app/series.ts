@@ -236,12 +236,12 @@ function withoutPlayed(pairings: readonly SeriesPairing[], before: readonly Matc
 async function keep(
   { record }: PlayedMatch,
   { plan, seats }: SeriesPairing,
-  { told, warnings }: ResolvedMatch,
+  { botOptions, warnings }: ResolvedMatch,
   { guess }: SeriesRequest,
   history: MatchHistory,
 ) {
   const id = history.save(record!);
-  const known = { me: seats[0]!, seed: formatSeeds(plan), told, warnings, guess, measures: true };
+  const known = { me: seats[0]!, seed: formatSeeds(plan), botOptions, warnings, guess, measures: true };
   return { id, match: await evaluateMatch(record!, known) };
 }
 

@@ -50,7 +50,7 @@ export interface TunePlay {
   /** The sequential test of the result against the original; by default there is none. */
   readonly test?: SprtSettings;
   /** The maximum number of matches of the test; after that it ends undecided. */
-  readonly most: number;
+  readonly maxMatches: number;
   /** Saves the state of the run so that it can be continued. */
   readonly keep: (state: TuningState) => void;
   readonly gate?: Gate;
@@ -154,7 +154,7 @@ function createSubject(
 
 async function playRun(
   run: Run & Pick<ReadyToTune, "subject" | "own"> & { readonly others: readonly MatchSetup[] },
-  { executor, threads, test, most, keep, gate, signal }: TunePlay,
+  { executor, threads, test, maxMatches, keep, gate, signal }: TunePlay,
   emit: (event: TuneEvent) => void,
 ): Promise<TuneEnd> {
   const [{ plan }] = pairAt(run.others[0] ?? run.own, run.state.head.seed, 0);
@@ -162,7 +162,7 @@ async function playRun(
   keep(run.state);
   try {
     const state = await tuneBot({
-      ...{ ...run, player: heard(player, () => emit({ kind: "match" })), signal, gate, test, most },
+      ...{ ...run, player: heard(player, () => emit({ kind: "match" })), signal, gate, test, maxMatches },
       tell(now) {
         keep(now);
         emit({ kind: "progress", state: now });

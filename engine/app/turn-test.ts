@@ -32,9 +32,9 @@ export async function prepareTurnTest(
   try {
     const { game: id, options } = readPlan(test.record);
     const game = getGame(id);
-    const said = { game: id, options: options as Record<string, unknown> };
+    const chosenGame = { game: id, options: options as Record<string, unknown> };
     // The opponent does not matter, since the bot is only asked the recorded questions.
-    const up = { bot, opponents: [chooseDefaultOpponent(game.bots, bot)], folder: dirname(bot), ...said };
+    const up = { bot, opponents: [chooseDefaultOpponent(game.bots, bot)], folder: dirname(bot), ...chosenGame };
     const { versions: _, ...plain } = settings;
     const matched = await resolveMatch(up, plain);
     return matched.ok ? { test, bot, stamp: matched.setup.bots[0]! } : { message: matched.message };

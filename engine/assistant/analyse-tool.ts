@@ -25,8 +25,8 @@ export const analyseTool = tool({
     ),
   }),
   runsBots: false,
-  async call({ match, player, seconds }, around, { signal, progress }) {
-    const { id, record, replay } = findMatch(match, around);
+  async call({ match, player, seconds }, context, { signal, progress }) {
+    const { id, record, replay } = findMatch(match, context);
     const { game } = replay;
     const analysis = game.extras?.analysis;
     if (!analysis) throw new ToolRefusal(`${game.title} has no analysis.`);
@@ -38,14 +38,14 @@ export const analyseTool = tool({
     return {
       match: id,
       stake: describeStake(analysis),
-      mistakes: told(end.found.mistakes),
+      mistakes: toReply(end.found.mistakes),
       chances: some(end.found.chances),
     };
   },
 });
 
 /** For an assistant, players count from 1, like turns. */
-function told(mistakes: readonly Mistake[]) {
+function toReply(mistakes: readonly Mistake[]) {
   return [...mistakes]
     .sort((one, other) => other.loss - one.loss)
     .map(({ player, turn, loss, text, better }) => ({ player: player + 1, turn, loss, text, better }));

@@ -11,10 +11,12 @@ export function toMatchReply(match: string, { problems, durationMs: _, ...result
 
 /** The first problems and the number of all; players count from 1. */
 export function toProblemsReply(problems: readonly Problem[]): object {
-  const told = problems.slice(0, maxProblems).map(({ player, turn, kind, severity, message, file, line, guessed }) => ({
-    player: player + 1,
-    ...{ turn, kind, severity, message, file, line },
-    ...(guessed && line !== undefined ? { lineIsAGuess: true } : {}),
-  }));
-  return { problemCount: problems.length, problems: told };
+  const shown = problems
+    .slice(0, maxProblems)
+    .map(({ player, turn, kind, severity, message, file, line, guessed }) => ({
+      player: player + 1,
+      ...{ turn, kind, severity, message, file, line },
+      ...(guessed && line !== undefined ? { lineIsAGuess: true } : {}),
+    }));
+  return { problemCount: problems.length, problems: shown };
 }

@@ -38,11 +38,11 @@ export interface ToolMatch {
 }
 
 /** Finds a match and replays it; throws Refused. */
-export function findMatch(named: string | undefined, around: ToolContext): ToolMatch {
-  const id = named ?? around.ids()[0];
+export function findMatch(named: string | undefined, context: ToolContext): ToolMatch {
+  const id = named ?? context.ids()[0];
   if (id === undefined) throw new ToolRefusal("No match has been played yet: call run_match.");
   try {
-    const record = around.record(id);
+    const record = context.record(id);
     if (record) return { id, record, replay: createReplay(record) };
   } catch (error) {
     if (isRecordTrouble(error)) throw new ToolRefusal(error.message);

@@ -16,8 +16,8 @@ const listMatches = tool({
     limit: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxListed)), 20),
   }),
   runsBots: false,
-  call: ({ limit }, around) => {
-    const ids = around.ids();
+  call: ({ limit }, context) => {
+    const ids = context.ids();
     return { matches: ids.slice(0, limit), of: ids.length };
   },
 });
@@ -32,8 +32,8 @@ const listProblems = tool({
     player: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.description("Only this player, from 1."))),
   }),
   runsBots: false,
-  call({ match, player }, around) {
-    const named = findMatch(match, around);
+  call({ match, player }, context) {
+    const named = findMatch(match, context);
     const result = toMatchResult(named.replay, 0, createLineGuesser());
     const problems = result.problems.filter((problem) => player === undefined || problem.player === player - 1);
     return toMatchReply(named.id, { ...result, problems });
@@ -47,8 +47,8 @@ const showTurn = tool({
     "Shows what a bot was sent in a turn, what it answered and wrote to stderr, how the game judged each action, and the full state after it as JSON.",
   input: v.object({ match: matchInput, ...turnInput }),
   runsBots: false,
-  call({ match, turn, player }, around) {
-    const named = findMatch(match, around);
+  call({ match, turn, player }, context) {
+    const named = findMatch(match, context);
     return { match: named.id, text: formatTurn(named.replay, findTurn(named, turn, player)) };
   },
 });
@@ -64,8 +64,8 @@ const tryAnswer = tool({
     answer: v.pipe(v.string(), v.maxLength(100_000), v.description("The whole answer, as a bot would print it.")),
   }),
   runsBots: false,
-  call({ match, turn, player, answer }, around) {
-    const named = findMatch(match, around);
+  call({ match, turn, player, answer }, context) {
+    const named = findMatch(match, context);
     const { index } = findTurn(named, turn, player);
     const branch = named.replay.branchAt(index, answer);
     const tried = branch?.turns[index];

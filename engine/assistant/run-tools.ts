@@ -39,12 +39,12 @@ const runMatch = tool({
     swap: v.optional(v.pipe(v.boolean(), v.description("Swap sides."))),
   }),
   runsBots: true,
-  async call({ bot: file, opponents, seed: given, swap }, around, { signal }) {
-    const request = { ...(await checkAllowed(file, opponents, around)), seed: given, seat: swap ? 1 : 0, signal };
-    const match = await playRequestedMatch({ ...request, history: around.history });
+  async call({ bot: file, opponents, seed: given, swap }, context, { signal }) {
+    const request = { ...(await checkAllowed(file, opponents, context)), seed: given, seat: swap ? 1 : 0, signal };
+    const match = await playRequestedMatch({ ...request, history: context.history });
     if (match.kind === "stopped") throw new ToolRefusal("The match was stopped.");
     if (match.kind === "failed") throw new ToolRefusal(match.message);
-    around.list?.(match.id!, match);
+    context.list?.(match.id!, match);
     return { bot: match.me + 1, ...toMatchReply(match.id!, { ...match.result, problems: listAllProblems(match) }) };
   },
 });
@@ -72,13 +72,13 @@ const duel = tool({
     seed,
   }),
   runsBots: true,
-  async call({ bot: file, against, matches: most, seed }, around, { signal, progress }) {
-    const request = { ...(await checkAllowed(file, [against], around)), seed, test: usualSprt, most, signal };
+  async call({ bot: file, against, matches: maxMatches, seed }, context, { signal, progress }) {
+    const request = { ...(await checkAllowed(file, [against], context)), seed, test: usualSprt, maxMatches, signal };
     const pool = createPool({ size: async () => (await chooseConcurrency(undefined)).jobs });
     const players: string[] = [];
     const hear = (event: DuelEvent) => {
       if (event.kind === "resolved") players.push(...event.setups.first.setup.bots.map((each) => each.name));
-      else progress(event.state.matches, most, event.state.verdict);
+      else progress(event.state.matches, maxMatches, event.state.verdict);
     };
     try {
       const duel = await playDuel({ ...request, executor: () => createPoolExecutor(pool) }, hear);
@@ -114,14 +114,14 @@ function whyNot(end: Exclude<DuelEnd, { kind: "verdict" }>): string {
 async function checkAllowed(
   named: string,
   opponents: readonly string[],
-  around: ToolContext,
+  context: ToolContext,
 ): Promise<{ readonly match: MatchRequest; readonly settings: Settings }> {
-  const file = resolve(around.folder, named);
-  for (const each of [file, ...opponents.flatMap((opponent) => listFiles(opponent, around))]) {
-    const why = await around.mayNotRun(each);
+  const file = resolve(context.folder, named);
+  for (const each of [file, ...opponents.flatMap((opponent) => listFiles(opponent, context))]) {
+    const why = await context.mayNotRun(each);
     if (why !== undefined) throw new ToolRefusal(why);
   }
-  return { match: { bot: file, folder: around.folder, opponents }, settings: await around.settings(file) };
+  return { match: { bot: file, folder: context.folder, opponents }, settings: await context.settings(file) };
 }
 
 /** Matches names of bots without their own program, and other versions of the bot itself. */

@@ -39,7 +39,7 @@ export interface Tool<Input = unknown> {
   readonly input: v.GenericSchema<unknown, Input>;
   /** Whether the tool runs bots, which are other people's programs. All other tools only read. */
   readonly runsBots: boolean;
-  call(input: Input, around: ToolContext, call: ToolCall): Promise<object> | object;
+  call(input: Input, context: ToolContext, call: ToolCall): Promise<object> | object;
 }
 
 /** Thrown when a request cannot be fulfilled; the message is a sentence for the assistant. */
@@ -51,9 +51,9 @@ export class ToolRefusal extends Error {
 export function tool<Input>(made: Tool<Input>): Tool {
   return {
     ...made,
-    call(input, around, call) {
+    call(input, context, call) {
       const read = v.safeParse(made.input, input);
-      if (read.success) return made.call(read.output, around, call);
+      if (read.success) return made.call(read.output, context, call);
       const [issue] = read.issues;
       const where = v.getDotPath(issue);
       throw new ToolRefusal(`${where === null ? made.name : where}: ${issue.message}.`);

@@ -74,7 +74,7 @@ export function benchAnalyst(say: Say): object {
 /** Odds of picks and weights fitted without the predicted game, and the share of left-out picks that they predict. */
 function crossValidated(games: readonly Recorded[]) {
   const rows: Row[] = [];
-  const told: number[] = [];
+  const forecasts: number[] = [];
   for (let fold = 0; fold < folds; fold++) {
     const without = games.filter(({ match }) => match % folds !== fold);
     const odds = fittedOdds(without.flatMap(({ picks }) => picks));
@@ -82,14 +82,14 @@ function crossValidated(games: readonly Recorded[]) {
       if (game.match % folds !== fold) continue;
       rows.push(...listRows(game, odds));
       for (const { three, chosen } of game.picks)
-        told.push(three.every((card) => odds[three[chosen]!]! >= odds[card]!) ? 1 : 0);
+        forecasts.push(three.every((card) => odds[three[chosen]!]! >= odds[card]!) ? 1 : 0);
     }
   }
   const left = leftOut(rows);
   return {
     brierCrossValidated: computeBrierScore(rows, (row) => logistic(scalar(left[row.match]!, row.evidence))),
     brierPlayoutsCrossValidated: computeBrierScore(rows, ({ mean }) => mean),
-    picksTold: averageChance(told),
+    picksTold: averageChance(forecasts),
   };
 }
 

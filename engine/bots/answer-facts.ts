@@ -45,12 +45,12 @@ export function putAnswers(
 ): void {
   const { bot } = playing;
   // Everything reported since the previous answers belongs to the first of these.
-  let said: OutputSinceAnswer | undefined = { ...readStderr(bot), ...measureMemory(playing) };
-  let told: readonly BotRemark[] = bot.trace?.remarks() ?? emptyList;
+  let output: OutputSinceAnswer | undefined = { ...readStderr(bot), ...measureMemory(playing) };
+  let traceRemarks: readonly BotRemark[] = bot.trace?.remarks() ?? emptyList;
   for (const one of came) {
-    put(one.index, fitLocations(playing, assembleAnswer(playing, one, { alone, traced, said, told })));
-    said = undefined;
-    told = emptyList;
+    put(one.index, fitLocations(playing, assembleAnswer(playing, one, { alone, traced, output, traceRemarks })));
+    output = undefined;
+    traceRemarks = emptyList;
   }
 }
 
@@ -76,14 +76,14 @@ function measureMemory(playing: Playing): Pick<Answer, "memoryBytes"> {
 interface Beside {
   readonly alone: boolean;
   readonly traced: boolean;
-  readonly said: OutputSinceAnswer | undefined;
-  readonly told: readonly BotRemark[];
+  readonly output: OutputSinceAnswer | undefined;
+  readonly traceRemarks: readonly BotRemark[];
 }
 
 function assembleAnswer(
   playing: Playing,
   { ask, answer }: ReceivedAnswer,
-  { alone, traced, said, told }: Beside,
+  { alone, traced, output, traceRemarks }: Beside,
 ): Answer {
   const { bot } = playing;
   const { raw, from } = answer;
@@ -95,14 +95,15 @@ function assembleAnswer(
   const next = unreadLines > 0 ? bot.trace?.writerAfter(endByte(answer)) : undefined;
   const seen = { ask, answer, carriageReturns, invalid, unreadLines, linesRead, next };
   const noticed = answerRemarks(seen, playing.noticed, playing.step);
-  const remarks = told.length === 0 ? noticed : [...told, ...noticed];
+  const remarks = traceRemarks.length === 0 ? noticed : [...traceRemarks, ...noticed];
   const ms = roundTime(answer.ms);
   // For bots that are called, a call that the host ended at its limit counts as a timeout.
   const ended = getBotForm(playing.stamp) === "lines" ? undefined : endedCall(text);
-  if (ended) return { ...endedFacts(ended, ms, ask.limitMs * playing.timeScale), ...said, ...toRemarksField(remarks) };
+  if (ended)
+    return { ...endedFacts(ended, ms, ask.limitMs * playing.timeScale), ...output, ...toRemarksField(remarks) };
   const writtenBy = parts && toAnswerSpans(parts, raw, from, text);
-  if (writtenBy && !said && remarks.length === 0) return { text, ms, writtenBy };
-  return { text, ms, ...(writtenBy ? { writtenBy } : {}), ...said, ...toRemarksField(remarks) };
+  if (writtenBy && !output && remarks.length === 0) return { text, ms, writtenBy };
+  return { text, ms, ...(writtenBy ? { writtenBy } : {}), ...output, ...toRemarksField(remarks) };
 }
 
 /** A call may have ended by itself, with a result, before the host was asked to end it. */

@@ -28,7 +28,7 @@ const emptyList: readonly never[] = [];
 
 /** Remarks about an answer, besides those that the host reported. */
 export function answerRemarks(seen: ObservedAnswer, noticed: RemarksMade, step: InputStep): readonly BotRemark[] {
-  const usual = !seen.invalid && !seen.carriageReturns && !seen.answer.lay && seen.unreadLines === 0;
+  const usual = !seen.invalid && !seen.carriageReturns && !seen.answer.wasBuffered && seen.unreadLines === 0;
   if (usual && seen.linesRead === undefined) return emptyList;
   const remarks: BotRemark[] = [];
   if (seen.invalid) {
@@ -46,16 +46,16 @@ export function answerRemarks(seen: ObservedAnswer, noticed: RemarksMade, step: 
   }
   remarks.push(...extraRemarks(seen, noticed));
   const { linesRead, answer, ask } = seen;
-  const behind = linesRead === undefined || answer.lay ? undefined : remarkOnStep(step, linesRead, ask.turn);
+  const behind = linesRead === undefined || answer.wasBuffered ? undefined : remarkOnStep(step, linesRead, ask.turn);
   if (behind) remarks.push(behind);
   return remarks;
 }
 
 function extraRemarks({ answer, unreadLines, next }: ObservedAnswer, noticed: RemarksMade): BotRemark[] {
-  if (answer.lay && answer.from === 0) {
+  if (answer.wasBuffered && answer.from === 0) {
     return [{ kind: "early", message: msg("printed before it was asked; it was read as the answer.") }];
   }
-  if (noticed.extra || (!answer.lay && unreadLines === 0)) return [];
+  if (noticed.extra || (!answer.wasBuffered && unreadLines === 0)) return [];
   noticed.extra = true;
   if (unreadLines === 0) {
     const message = msg("this line was printed before the question was sent: the bot printed too many lines.");

@@ -35,8 +35,8 @@ export function createBuiltinBot(stamp: BuiltinStamp, player: number, given: Bui
 
   function answer({ text, limitMs, gameNumber }: Ask): Answer {
     const begun = performance.now();
-    const said = playerOf(gameNumber ?? 0).ask(text, limitMs * given.timeScale);
-    return { text: said, ms: Math.round((performance.now() - begun) * 1000) / 1000 };
+    const reply = playerOf(gameNumber ?? 0).ask(text, limitMs * given.timeScale);
+    return { text: reply, ms: Math.round((performance.now() - begun) * 1000) / 1000 };
   }
 
   return {

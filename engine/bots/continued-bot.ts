@@ -17,7 +17,7 @@ const patience = 5;
 export function createContinuedBot(bot: Bot, recorded: readonly RepeatedAnswer[], branchAnswer: RepeatedAnswer): Bot {
   const games = answersByGame(recorded);
   let differing = 0;
-  let told = false;
+  let isReported = false;
   /** Whether the referee asked something else than it did in the record. */
   let strays = false;
 
@@ -38,8 +38,8 @@ export function createContinuedBot(bot: Bot, recorded: readonly RepeatedAnswer[]
   }
 
   function withRemark(own: Answer): Answer {
-    if (told) return own;
-    told = true;
+    if (isReported) return own;
+    isReported = true;
     if (differing === 0) return own;
     return { ...own, remarks: [...(own.remarks ?? []), remarkOn(differing, recorded.length)] };
   }

@@ -87,12 +87,12 @@ async function locateError(
   crashed: boolean,
 ): Promise<BotError> {
   if (error.frames.length > 0) return error;
-  const told = await outside?.end?.();
-  if (told && told.length > 0) return { ...error, frames: told };
+  const foundFrames = await outside?.end?.();
+  if (foundFrames && foundFrames.length > 0) return { ...error, frames: foundFrames };
   const file = getBotFile(stamp);
   const source = readBotSource(stamp);
   if (source === undefined || !language || file === undefined) return { ...error, guessed: true };
   const main = crashed ? guessOutput(source, language.words, "") : undefined;
-  const guess = main ?? guessExit(source, language.words, told === undefined);
+  const guess = main ?? guessExit(source, language.words, foundFrames === undefined);
   return { ...error, frames: guess ? [{ file, ...guess }] : [], guessed: true };
 }

@@ -9,12 +9,12 @@ export interface InputStep {
   /** Lines of the current turn. */
   ofTurn: number;
   /** Remarks already made; each is made only once, since later ones follow from it. */
-  readonly said: Set<"early" | "leftover">;
+  readonly remarked: Set<"early" | "leftover">;
 }
 
 /** The state of a bot that has been sent nothing. */
 export function createInputStep(): InputStep {
-  return { before: 0, ofTurn: 0, said: new Set() };
+  return { before: 0, ofTurn: 0, remarked: new Set() };
 }
 
 /** Counts the lines of a text sent to the bot; `newTurn` starts a new count. */
@@ -36,8 +36,8 @@ export function remarkOnStep(step: InputStep, linesRead: number, turn: number): 
   const left = step.before - linesRead;
   const [read, all] = readOfTurn(step, linesRead);
   const kind = left > 0 ? "leftover" : read < all ? "early" : undefined;
-  if (kind === undefined || step.said.has(kind)) return undefined;
-  step.said.add(kind);
+  if (kind === undefined || step.remarked.has(kind)) return undefined;
+  step.remarked.add(kind);
   return { kind, ...toRecordedText(kind === "leftover" ? leftoverSentence(left) : earlySentence(read, all, turn)) };
 }
 

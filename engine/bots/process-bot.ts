@@ -68,8 +68,8 @@ export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): Bot {
     if (host) bot.trace = openTrace(host, bot.child, launch.pipes, bot.outer);
     const outside = language?.runtime.watch?.(bot, stamp);
     keepWithin(bot, { ...usualLimits, memory: stamp.memory ?? usualLimits.memory }, async () => {
-      const told = await bot.trace?.stack();
-      return told?.frames ?? outside?.stack();
+      const traced = await bot.trace?.stack();
+      return traced?.frames ?? outside?.stack();
     });
     playing = {
       bot,

@@ -17,17 +17,17 @@ export async function collectTimeoutFacts(failed: FailedAsk): Promise<Facts> {
   const state = readInputState(bot.pid);
   const ended = await collectThreadFacts(failed);
   if (ended) return ended;
-  let told = isEnding(bot) ? undefined : await bot.trace?.stack();
+  let botStack = isEnding(bot) ? undefined : await bot.trace?.stack();
   // A bot that computes is not waiting: on a busy machine it may have received the question too late.
-  if (told?.waiting && state === "busy" && !isEnding(bot)) told = (await bot.trace?.stack()) ?? told;
+  if (botStack?.waiting && state === "busy" && !isEnding(bot)) botStack = (await bot.trace?.stack()) ?? botStack;
   // Pending messages have arrived while the stack was read.
-  return isEnding(bot) ? collectEndFacts(failed) : hangFacts(failed, state, told);
+  return isEnding(bot) ? collectEndFacts(failed) : hangFacts(failed, state, botStack);
 }
 
-async function hangFacts(failed: FailedAsk, state: InputState, told: Stack | undefined): Promise<Facts> {
+async function hangFacts(failed: FailedAsk, state: InputState, botStack: Stack | undefined): Promise<Facts> {
   const { bot, language, outside } = failed;
-  const frames = told?.frames ?? (await outside?.stack());
-  const waiting = told?.waiting ?? state === "reading";
+  const frames = botStack?.frames ?? (await outside?.stack());
+  const waiting = botStack?.waiting ?? state === "reading";
   const late = await lateAnswer(failed);
   // The bot had answered, and now waits for its next turn.
   if (late) return { failure: "timeout", late, ...(frames?.length && !waiting ? { stack: frames } : {}) };
@@ -39,7 +39,7 @@ async function hangFacts(failed: FailedAsk, state: InputState, told: Stack | und
     ...(frames?.length ? { stack: frames } : {}),
     ...(waiting ? { waiting } : {}),
     ...(waiting && language?.flush ? { flush: language.flush } : {}),
-    ...(waiting && told?.toEnd ? { toEnd: true } : {}),
+    ...(waiting && botStack?.toEnd ? { toEnd: true } : {}),
     ...(read ? { read } : {}),
   };
 }

@@ -35,7 +35,7 @@ export async function bundle(bot: string, options: BundleOptions): Promise<numbe
   try {
     const made = await bundleBot({
       file: resolve(bot),
-      said: options.game === undefined ? undefined : { game: options.game },
+      commandSettings: options.game === undefined ? undefined : { game: options.game },
       settings: cliSettings,
       records: recordsIn(options.records ?? []),
       play: (plan) => pool.play(plan),

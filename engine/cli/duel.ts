@@ -52,9 +52,9 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
   const heard = onFirstInterrupt(() => stop.abort("interrupted"));
   try {
     const match = createRequest(bot!, opponents, options);
-    const { seed, matches: most } = options;
+    const { seed, matches: maxMatches } = options;
     const end = await withVersions(options, numbersSettings, (settings) =>
-      playDuel({ match, settings, seed, test, most, executor, evenIfSame: true, signal: stop.signal }, hear),
+      playDuel({ match, settings, seed, test, maxMatches, executor, evenIfSame: true, signal: stop.signal }, hear),
     );
     if (end.kind === "stopped") return exitCodes.interrupted;
     if (end.kind !== "verdict") throw notPlayed(end, json);
@@ -83,12 +83,12 @@ function sayVerdict(
     if (json) sayJson({ ...about, ...result, elo: null, los: null, llr: null, left: null });
     throw new CannotPlay(describeBroken(result.broken, result.matches));
   }
-  const told = changed.length > 0 ? { changed } : {};
+  const changedSources = changed.length > 0 ? { changed } : {};
   const { refereeFailures = [] } = result;
   if (refereeFailures.length > 0)
     complain(`${refereeFailures.length} pairs are not counted, since the referee failed. ${refereeFailures[0]}`);
   const timing = { ...player.timing(), playedAgain };
-  if (json) sayJson({ ...about, ...result, ...told, left: undefined, timing });
+  if (json) sayJson({ ...about, ...result, ...changedSources, left: undefined, timing });
   else
     sayText(
       [formatDuel(about, result), player.text(playedAgain), describeChangedSources(changed)].filter(Boolean).join("\n"),

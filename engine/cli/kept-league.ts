@@ -48,8 +48,8 @@ function resumed(file: string, game: Game, options: KeptLeagueOptions): LeagueSt
  */
 function editorSetting(given: MatchFlags): string {
   const { options, seeds, timeScale = 1 } = createRequest("", [], given);
-  const said = Object.entries({ options, seeds }).filter(([, values]) => Object.keys(values ?? {}).length > 0);
-  return JSON.stringify({ timeScale, ...Object.fromEntries(said) });
+  const nonEmpty = Object.entries({ options, seeds }).filter(([, values]) => Object.keys(values ?? {}).length > 0);
+  return JSON.stringify({ timeScale, ...Object.fromEntries(nonEmpty) });
 }
 
 function ofSeed(state: LeagueState, file: string, { seed }: MatchFlags): LeagueState {

@@ -39,10 +39,10 @@ type LeagueOptions = MatchFlags &
 export async function league(folder: string, options: LeagueOptions): Promise<number> {
   if (!isFolder(folder)) throw new CannotPlay(`There is no folder ${folder}.`);
   const { seats = 2, count, seed, gauntlet } = options;
-  const { bot: _, opponents: __, folder: ___, ...said } = createRequest("", [], options);
+  const { bot: _, opponents: __, folder: ___, ...request } = createRequest("", [], options);
   // Source lines are only traced if records are saved for viewing.
   const settings = (options.records ?? options.history) === undefined ? numbersSettings : cliSettings;
-  const wanted = { folder, said, seats, untold: true, settingsFor: () => settings };
+  const wanted = { folder, request, seats, untold: true, settingsFor: () => settings };
   let player: MatchRunner | undefined;
   const executor = async () => {
     player = await openMatchRunner(options);

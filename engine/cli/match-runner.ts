@@ -27,12 +27,12 @@ export async function openMatchRunner(
   givesWay = false,
 ): Promise<MatchRunner> {
   if (queue !== undefined) return queuePlayer(queue);
-  const honesty = await chooseConcurrency(wanted);
-  const pool = createPool({ size: honesty.jobs, givesWay });
+  const timing = await chooseConcurrency(wanted);
+  const pool = createPool({ size: timing.jobs, givesWay });
   return {
     executor: createPoolExecutor(pool),
-    timing: () => honesty,
-    text: (playedAgain) => describeConcurrency(honesty, playedAgain),
+    timing: () => timing,
+    text: (playedAgain) => describeConcurrency(timing, playedAgain),
     dispose: () => pool.dispose(),
   };
 }
@@ -44,8 +44,8 @@ async function queuePlayer(address: string): Promise<MatchRunner> {
     executor,
     timing: () => executor.timing(),
     text(playedAgain) {
-      const { workers, ...honesty } = executor.timing();
-      return `${workers} ${workers === 1 ? "worker" : "workers"}, ${describeConcurrency(honesty, playedAgain)}`;
+      const { workers, ...timing } = executor.timing();
+      return `${workers} ${workers === 1 ? "worker" : "workers"}, ${describeConcurrency(timing, playedAgain)}`;
     },
     dispose: () => executor.dispose(),
   };

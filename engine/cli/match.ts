@@ -29,12 +29,12 @@ export async function match(
       sayJson(toJson({ ...unplayed, game: options.game ?? options.referee ?? "", problems: played.problems }));
     throw printCannotPlay(played.message, played.problems);
   }
-  const { told, leftOut, ghosts, record } = played;
+  const { botOptions, leftOut, ghosts, record } = played;
   const result = { ...played.result, problems: listAllProblems(played) };
   const asides = [leftOut, ghosts.length > 0 ? listUnusedOptions(options) : undefined];
   for (const aside of asides) if (aside !== undefined) complain(aside);
-  if (options.json) sayJson({ ...toJson(result, told), ...(ghosts.length > 0 ? { ghosts } : {}) });
-  else say(...matchLines(result, told), ...ghosts.map(describeFate));
+  if (options.json) sayJson({ ...toJson(result, botOptions), ...(ghosts.length > 0 ? { ghosts } : {}) });
+  else say(...matchLines(result, botOptions), ...ghosts.map(describeFate));
   // Prints the result first, so that it is not lost if the record cannot be saved.
   if (options.record) saveRecord(options.record, record);
   return 0;
@@ -64,9 +64,9 @@ const unplayed: Omit<MatchResult, "problems"> = {
 };
 
 /** All problems have the same members; unknown ones are null. */
-function toJson(result: MatchResult, told: readonly BotOption[] = []): object {
+function toJson(result: MatchResult, botOptions: readonly BotOption[] = []): object {
   const unknown = { file: null, line: null, column: null, text: null };
-  const guesses = told.filter(({ guessed }) => guessed);
+  const guesses = botOptions.filter(({ guessed }) => guessed);
   const guessed = guesses.map(({ option, value, because = null, file }) => ({ option, value, because, file }));
   return { ...result, guessed, problems: result.problems.map((problem) => ({ ...unknown, ...problem })) };
 }
@@ -95,14 +95,14 @@ function endingFor(first: readonly string[], players: number): string {
 /** The id of a game, or the name of one that its own referee plays. */
 const gameLabel = (id: string) => (id.startsWith(refereePrefix) ? id.slice(refereePrefix.length) : id);
 
-function matchLines(result: MatchResult, told: readonly BotOption[]): string[] {
+function matchLines(result: MatchResult, botOptions: readonly BotOption[]): string[] {
   const names = result.players.map(({ name }, player) => `${player + 1}. ${name}`).join(" vs ");
   const seeds = Object.entries(result.seeds).map(([name, seed]) => `${name}=${seed}`);
   return [
     `${gameLabel(result.game)}: ${names}`,
     `${describeEnding(result)}; ${result.turns} turns, ${result.durationMs} ms.`,
     `seeds: ${seeds.join(" ")}`,
-    ...guessLines(told),
+    ...guessLines(botOptions),
     ...formatProblems(result.problems),
   ];
 }

@@ -18,18 +18,18 @@ export interface PersonQuestions {
 export function followQuestions(player: number): PersonQuestions {
   let replay: Replay | undefined;
   let known = 0;
-  let told = 0;
+  let shown = 0;
   let asked = -1;
   let over = false;
   let wake: (() => void) | undefined;
 
   function tellTurns({ turns, plan }: Replay): void {
-    for (const { ask, answer } of turns.slice(told)) {
+    for (const { ask, answer } of turns.slice(shown)) {
       if (ask.player === player) continue;
       const text = answer.text === undefined ? `no answer (${answer.failure})` : quoted(answer.text.trimEnd());
       say(`${plan.bots[ask.player]!.name}: ${text}`);
     }
-    told = turns.length;
+    shown = turns.length;
   }
 
   return {

@@ -12,7 +12,7 @@ export async function queue(address: string, options: { readonly json?: boolean 
   return exitCodes.done;
 }
 
-const told = (languages: readonly QueueLanguage[]) =>
+const formatLanguages = (languages: readonly QueueLanguage[]) =>
   languages.map(({ title, version }) => (version === undefined ? title : `${title} ${version}`)).join(", ");
 
 function workerLines({ workers }: QueueStatus): string[] {
@@ -21,7 +21,7 @@ function workerLines({ workers }: QueueStatus): string[] {
     if (!ours) return `${name}: another token or version (Spar ${version}), ignores our matches`;
     const { playing, jobs, cores, rate, played } = worker;
     const plays = `plays ${playing} of ${jobs} on ${cores} ${cores === 1 ? "core" : "cores"}`;
-    return `${name}: ${plays}, ${Math.round(rate)} per minute, ${played} in all; ${clockText(worker)}; ${told(languages)}`;
+    return `${name}: ${plays}, ${Math.round(rate)} per minute, ${played} in all; ${clockText(worker)}; ${formatLanguages(languages)}`;
   });
 }
 
@@ -38,7 +38,7 @@ function backlogLines({ backlog }: QueueStatus): string[] {
   const all = backlog.filter(({ waiting }) => waiting > 0);
   if (all.length === 0) return ["No matches are waiting."];
   return all.map(({ languages, waiting }) => {
-    const what = languages.length === 0 ? "no language" : told(languages);
+    const what = languages.length === 0 ? "no language" : formatLanguages(languages);
     return `${waiting} ${waiting === 1 ? "match is" : "matches are"} waiting for a worker with ${what}`;
   });
 }

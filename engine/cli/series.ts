@@ -80,9 +80,9 @@ function fullText(played: number, of: number, state: string): string {
 
 type Told = Ending & { readonly player: MatchRunner; readonly costs: LineCosts | undefined };
 
-function tell(told: Told, json = false): void {
-  if (json) tellJson(told);
-  else tellText(told);
+function tell(shown: Told, json = false): void {
+  if (json) tellJson(shown);
+  else tellText(shown);
 }
 
 /** The names of the players, and of the opponents that are met in turn. */
@@ -92,9 +92,9 @@ function namesIn({ plan: { first, opponents } }: Told): { readonly names: string
   return { rows, names: [own, ...(rows.length > 1 || opponents[0]!.length > 1 ? rows : others)] };
 }
 
-function tellJson(told: Told): void {
-  const { plan, all, each, ghosts, playedAgain, refereeFailures, player, costs, changed } = told;
-  const { names, rows } = namesIn(told);
+function tellJson(shown: Told): void {
+  const { plan, all, each, ghosts, playedAgain, refereeFailures, player, costs, changed } = shown;
+  const { names, rows } = namesIn(shown);
   sayJson({
     game: plan.first.game.id,
     players: names,
@@ -110,9 +110,9 @@ function tellJson(told: Told): void {
   });
 }
 
-function tellText(told: Told): void {
-  const { plan, all, each, ghosts, playedAgain, refereeFailures, player, costs, changed } = told;
-  const { names, rows } = namesIn(told);
+function tellText(shown: Told): void {
+  const { plan, all, each, ghosts, playedAgain, refereeFailures, player, costs, changed } = shown;
+  const { names, rows } = namesIn(shown);
   const failed = refereeFailureText(refereeFailures);
   if (failed !== undefined) complain(failed);
   for (const sentence of plan.leftOut) complain(sentence);

@@ -45,7 +45,7 @@ export async function tune(bot: string, options: TuneOptions): Promise<number> {
 
 interface Timing {
   readonly matchesPerSecond: number;
-  readonly honesty: string;
+  readonly concurrency: string;
 }
 
 async function search(run: ReadyToTune, file: string, options: TuneOptions) {
@@ -62,7 +62,7 @@ async function search(run: ReadyToTune, file: string, options: TuneOptions) {
     seconds: (performance.now() - began) / 1000,
   });
   let last = pace(run.state);
-  const { elo0, elo1, alpha, beta, matches: most } = options;
+  const { elo0, elo1, alpha, beta, matches: maxMatches } = options;
   const test = options.test ? { elo0, elo1, alpha, beta } : undefined;
   complain(`State: ${file}`);
   const keep = (state: TuningState) => writeTuning(file, state);
@@ -74,10 +74,13 @@ async function search(run: ReadyToTune, file: string, options: TuneOptions) {
     else showProgress(formatStep(method, event.state, last));
   };
   try {
-    const end = await run.play({ executor: machines.executor, threads, test, most, keep, signal: stop.signal }, hear);
+    const end = await run.play(
+      { executor: machines.executor, threads, test, maxMatches, keep, signal: stop.signal },
+      hear,
+    );
     if (end.kind === "failed") throw new CannotPlay(`${run.subject.name} cannot be built: ${end.message}`);
     showProgress();
-    const timing: Timing = { matchesPerSecond: Number(formatRate(last)), honesty: machines.text(0) };
+    const timing: Timing = { matchesPerSecond: Number(formatRate(last)), concurrency: machines.text(0) };
     return { end, timing };
   } finally {
     heard();
@@ -115,7 +118,7 @@ function tellResult(ready: ReadyToTune, state: TuningState, timing: Timing, want
   const lines = [
     ...formatNumbers(method, state),
     ...describeFailures(state),
-    `${matches} matches in ${head.steps} steps, ${timing.matchesPerSecond} a second. ${timing.honesty}`,
+    `${matches} matches in ${head.steps} steps, ${timing.matchesPerSecond} a second. ${timing.concurrency}`,
   ];
   if (test) {
     const players = [`${subject.name} (tuned)`, `${subject.name} (original)`];

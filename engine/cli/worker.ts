@@ -23,10 +23,10 @@ export async function worker({ queue, jobs, sandbox = "auto", memory }: WorkerOp
     const { runWorker } = await import("../queue/queue.ts");
     await runWorker({
       ...{ access: parseQueueAccess(queue), jobs, sandbox, memory, signal: stop.signal, tell: complain },
-      ready({ jobs: most, languages }) {
+      ready({ jobs: maxJobs, languages }) {
         const titles = languages.map(({ id }) => findLanguage(id)?.title ?? id).join(", ");
         say(
-          `Playing up to ${most} ${most === 1 ? "match" : "matches"} in parallel for ${withoutSecrets(queue)}: ${titles}.`,
+          `Playing up to ${maxJobs} ${maxJobs === 1 ? "match" : "matches"} in parallel for ${withoutSecrets(queue)}: ${titles}.`,
         );
       },
     });

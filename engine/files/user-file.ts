@@ -20,17 +20,17 @@ export type UserFile<Content> =
   | { readonly ok: false; readonly why: WhyNot; readonly unfit: boolean };
 export type WhyNot = (file: string) => string;
 
-/** Reads a regular file of at most `most` bytes. Never throws, and never blocks on a pipe. */
-export function readUserBytes(path: string, most = maxSourceBytes): UserFile<Buffer> {
+/** Reads a regular file of at most `max` bytes. Never throws, and never blocks on a pipe. */
+export function readUserBytes(path: string, max = maxSourceBytes): UserFile<Buffer> {
   let file: number | undefined;
   try {
     // Opening a device can have effects, so the type is checked before; the open file is checked again in case it was
     // replaced in between.
-    const before = refusal(statSync(path), most);
+    const before = refusal(statSync(path), max);
     if (before) return before;
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const found = fstatSync(file);
-    return refusal(found, most) ?? { ok: true, content: readContent(file, found.size) };
+    return refusal(found, max) ?? { ok: true, content: readContent(file, found.size) };
   } catch (error) {
     return { ok: false, why: describeReadError(error), unfit: false };
   } finally {
@@ -39,8 +39,8 @@ export function readUserBytes(path: string, most = maxSourceBytes): UserFile<Buf
 }
 
 /** Like `readUserBytes`, decoded as UTF-8 text without a byte order mark. */
-export function readUserFile(path: string, most = maxSourceBytes): UserFile<string> {
-  const read = readUserBytes(path, most);
+export function readUserFile(path: string, max = maxSourceBytes): UserFile<string> {
+  const read = readUserBytes(path, max);
   return read.ok ? { ok: true, content: decodeText(read.content) } : read;
 }
 
@@ -50,8 +50,8 @@ export function decodeText(bytes: Buffer): string {
 }
 
 /** The text of a file, or undefined if it cannot be read. */
-export function readUserText(path: string, most = maxSourceBytes): string | undefined {
-  const read = readUserFile(path, most);
+export function readUserText(path: string, max = maxSourceBytes): string | undefined {
+  const read = readUserFile(path, max);
   return read.ok ? read.content : undefined;
 }
 
@@ -91,19 +91,19 @@ export function isWritable(path: string): boolean {
   return readUserStats(path)?.isFile() !== false;
 }
 
-/** The names in a folder, unordered: none if there is no such folder, and at most `most`. */
-export function listNamesIn(folder: string, most = maxNames): string[] {
-  return entriesIn(folder, most).map(({ name }) => name);
+/** The names in a folder, unordered: none if there is no such folder, and at most `max`. */
+export function listNamesIn(folder: string, max = maxNames): string[] {
+  return entriesIn(folder, max).map(({ name }) => name);
 }
 
 /**
  * Files below a folder whose relative path is `wanted`. Does not follow links to folders, so the walk ends, and looks
- * at no more than `most` names in all.
+ * at no more than `max` names in all.
  */
-export function listFilesBelow(folder: string, wanted: (path: string) => boolean, most = maxNames): string[] {
+export function listFilesBelow(folder: string, wanted: (path: string) => boolean, max = maxNames): string[] {
   const folders = [""];
   const files: string[] = [];
-  let left = most;
+  let left = max;
   for (const below of folders) {
     const entries = left > 0 ? entriesIn(join(folder, below), left) : [];
     left -= entries.length;
@@ -116,12 +116,12 @@ export function listFilesBelow(folder: string, wanted: (path: string) => boolean
   return files;
 }
 
-function entriesIn(folder: string, most: number) {
+function entriesIn(folder: string, max: number) {
   try {
     const open = opendirSync(folder);
     try {
       const entries = [];
-      for (let entry = open.readSync(); entry && entries.length < most; entry = open.readSync()) entries.push(entry);
+      for (let entry = open.readSync(); entry && entries.length < max; entry = open.readSync()) entries.push(entry);
       return entries;
     } finally {
       open.closeSync();
@@ -134,15 +134,15 @@ function entriesIn(folder: string, most: number) {
 
 type Refused = UserFile<never> & { readonly ok: false };
 
-function refusal(found: Stats, most: number): Refused | undefined {
+function refusal(found: Stats, max: number): Refused | undefined {
   if (found.isDirectory()) return { ok: false, why: (file) => t("{file} is a folder.", { file }), unfit: false };
   if (!found.isFile()) return { ok: false, why: (file) => t("{file} is not a regular file.", { file }), unfit: true };
-  if (found.size <= most) return undefined;
+  if (found.size <= max) return undefined;
   const why = (file: string) =>
     t("{file} is too large ({size, number} MB; the maximum is {most, number} MB).", {
       file,
       size: megabytes(found.size),
-      most: megabytes(most),
+      most: megabytes(max),
     });
   return { ok: false, why, unfit: true };
 }

@@ -16,9 +16,9 @@ export class BadSeed extends Error {
 export function parseOptions(game: Game, given: unknown): unknown {
   const read = safeParse(game.rules.options, given ?? {});
   if (read.success) return read.output;
-  const told = read.issues.map((issue) => {
+  const problems = read.issues.map((issue) => {
     const path = issue.path?.map((item) => String(item.key)).join(".");
     return path ? `${path}: ${issue.message}` : issue.message;
   });
-  throw new BadOptions(t("Options of {game}: {wrong}.", { game: game.title, wrong: told.join("; ") }));
+  throw new BadOptions(t("Options of {game}: {wrong}.", { game: game.title, wrong: problems.join("; ") }));
 }

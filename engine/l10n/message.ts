@@ -23,9 +23,9 @@ export function splitMessage(message: string): readonly Part[] {
     const placeholder = inside === undefined ? undefined : placeholderIn(inside);
     return placeholder ? [before, placeholder] : [inside === undefined ? before : `${before}{${inside}}`];
   });
-  const told = parts.filter((part) => part !== "");
-  parsed.set(message, told);
-  return told;
+  const filled = parts.filter((part) => part !== "");
+  parsed.set(message, filled);
+  return filled;
 }
 
 /** Every group in braces, the inner ones within the outer, and the text before it; at last the rest of the text. */
@@ -43,12 +43,12 @@ function groupsIn(text: string): { before: string; inside?: string }[] {
   return [...groups, { before: text.slice(from) }];
 }
 
-const none: ReadonlyMap<string, readonly Part[]> = new Map();
+const noParts: ReadonlyMap<string, readonly Part[]> = new Map();
 
 function placeholderIn(inside: string): Placeholder | undefined {
   const [, name, kind = "text", choices] = /^(\w+)(?:, (number|plural|select)(?:, ([\s\S]+))?)?$/.exec(inside) ?? [];
   if (name === undefined) return undefined;
-  if (kind === "text" || kind === "number") return choices === undefined ? { name, kind, options: none } : undefined;
+  if (kind === "text" || kind === "number") return choices === undefined ? { name, kind, options: noParts } : undefined;
   const options = groupsIn(choices ?? "").flatMap(({ before, inside: said }) => {
     const text = kind === "plural" ? said?.replaceAll("#", `{${name}, number}`) : said;
     return text === undefined ? [] : [[before.trim(), splitMessage(text)] as const];
@@ -111,9 +111,9 @@ export function renderMessage(
 
 /** Several texts as one, such as sentences that follow each other; those that are empty are left out. */
 export function joinTexts(texts: readonly Text[], between = " "): Text {
-  const told = texts.filter((each) => each !== "");
-  if (told.length < 2) return told[0] ?? "";
-  return { key: told.map((_, i) => `{${i}}`).join(between), values: Object.fromEntries(told.entries()) };
+  const filled = texts.filter((each) => each !== "");
+  if (filled.length < 2) return filled[0] ?? "";
+  return { key: filled.map((_, i) => `{${i}}`).join(between), values: Object.fromEntries(filled.entries()) };
 }
 
 /** Data with every message in it in English: for the command line, assistants and records. */

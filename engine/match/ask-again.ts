@@ -66,7 +66,7 @@ async function askAll(bot: Bot, { record, player }: Questions, signal: AbortSign
 }
 
 async function askOpen(bot: Bot, position: Position, player: number): Promise<NewAnswer[]> {
-  for (const told of position.tells) if (told.player === player) bot.tell(told.text, told.gameNumber);
+  for (const tell of position.tells) if (tell.player === player) bot.tell(tell.text, tell.gameNumber);
   const mine = [...position.open.entries()].filter(([, ask]) => ask.player === player);
   const answers = mine.length > 0 ? await bot.ask(mine.map(([, ask]) => ask)) : [];
   return answers.map((answer, i) => {

@@ -42,7 +42,7 @@ async function playOn(
   const began = performance.now();
   if (referee) receiveAll(position, await referee.begin(), append);
   while (!signal.aborted) {
-    for (const told of position.tells) bots[told.player]!.tell(told.text, told.gameNumber);
+    for (const tell of position.tells) bots[tell.player]!.tell(tell.text, tell.gameNumber);
     const end = makeEndLine(position, Math.round(performance.now() - began));
     if (end) return end;
     const asks = [...position.open];

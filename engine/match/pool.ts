@@ -69,8 +69,8 @@ export function createPool({ size, givesWay }: PoolOptions): Pool {
   }
 
   async function take(): Promise<MatchProcess> {
-    const most = await sizeNow();
-    while (playing() >= most) await new Promise<void>((go) => waiting.push(go));
+    const maxPlaying = await sizeNow();
+    while (playing() >= maxPlaying) await new Promise<void>((go) => waiting.push(go));
     const player = takeIdle() ?? startProcess({ givesWay });
     all.add(player);
     return player;

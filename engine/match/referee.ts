@@ -49,7 +49,7 @@ export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp
   let group: ProcessGroup | undefined;
   let log = "";
   /** The referee's turns since the last message to it. */
-  let said: RefereeTurn[] = [];
+  let turns: RefereeTurn[] = [];
   let failure: RefereeFailure | undefined;
   let ended = false;
   let awaited: { readonly done: () => void; readonly fail: (failure: RefereeFailure) => void } | undefined;
@@ -71,7 +71,7 @@ export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp
     if (output.kind === "failed") return fail(output.why, output.trace);
     const { turn, frame } = output;
     if (frame) frames.add(frame);
-    said.push(turn);
+    turns.push(turn);
     // The referee asks nobody in this turn, so it continues at once.
     if (isUnanswered(turn)) return void write(encodeOutput(undefined, reader.monitored ? 0 : undefined));
     ended = turn.next.kind === "scores";
@@ -82,7 +82,7 @@ export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp
   /** Sends a message to the referee and waits for all turns of its reply. */
   async function say(text: string): Promise<readonly RefereeTurn[]> {
     if (failure) throw failure;
-    said = [];
+    turns = [];
     const seconds = Math.round(limitMs / 1000);
     const timer = setTimeout(
       () => fail(t("The referee said nothing for {seconds, number} seconds.", { seconds })),
@@ -96,7 +96,7 @@ export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp
     } finally {
       clearTimeout(timer);
     }
-    return said;
+    return turns;
   }
 
   return {

@@ -44,13 +44,17 @@ export function withLocalPaths(text: string, { portable }: Pick<PendingJob, "por
  * The record that a worker uploaded, with bots named as on this machine; undefined if its digest does not match the
  * signed one, or if it is larger than any record may be.
  */
-export function readUploadedRecord(packed: Buffer | null, digest: string, flight: PendingJob): MatchRecord | undefined {
+export function readUploadedRecord(
+  packed: Buffer | null,
+  digest: string,
+  pending: PendingJob,
+): MatchRecord | undefined {
   if (!packed || hashPacked(packed) !== digest) return undefined;
   const text = unpacked(packed);
   if (text === undefined) return undefined;
-  const [head, ...lines] = readRecord(withLocalPaths(text, flight));
+  const [head, ...lines] = readRecord(withLocalPaths(text, pending));
   const { kind, format, engine, at } = readPlan([head!]);
-  return [{ kind, format, engine, at, ...flight.plan }, ...lines];
+  return [{ kind, format, engine, at, ...pending.plan }, ...lines];
 }
 
 function unpacked(packed: Buffer): string | undefined {

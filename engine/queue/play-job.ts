@@ -38,43 +38,47 @@ export interface JobResult {
 /**
  * Plays a job. Returns undefined if stopped; throws an error with the reason if it cannot be played on this machine.
  */
-export async function playJob(job: MatchJob, ground: Playground, signal: AbortSignal): Promise<JobResult | undefined> {
+export async function playJob(
+  job: MatchJob,
+  environment: Playground,
+  signal: AbortSignal,
+): Promise<JobResult | undefined> {
   const { plan, records } = job;
-  const bots = await Promise.all(plan.bots.map((stamp) => stampHere(stamp, ground)));
-  const record = await ground.pool.play({ ...plan, bots }, { signal });
+  const bots = await Promise.all(plan.bots.map((stamp) => stampHere(stamp, environment)));
+  const record = await environment.pool.play({ ...plan, bots }, { signal });
   const played = toPlayedMatch(record);
   if (!played.outcome) return undefined;
-  const places = ground.sources.places(plan.bots.flatMap(({ source }) => source ?? []));
+  const places = environment.sources.places(plan.bots.flatMap(({ source }) => source ?? []));
   const wanted = isWanted(played, records, Object.values(plan.seeds).join(" "));
   const packed = wanted ? gzipSync(withPlaces(writeRecord(record), places)) : undefined;
-  const doubt = findDoubtfulTimeout(record, ground.tooSlow());
+  const doubt = findDoubtfulTimeout(record, environment.tooSlow());
   const done: MatchDone = {
     facts: { ...toMatchFacts(played), ...(doubt ? { doubt } : {}) },
-    by: ground.id,
+    by: environment.id,
     ...(packed ? { record: hashPacked(packed) } : {}),
   };
   return { text: withPlaces(JSON.stringify(done), places), record: packed };
 }
 
 /** The bot as built and started on this machine. */
-async function stampHere(stamp: PortableStamp, ground: Playground): Promise<BotStamp> {
+async function stampHere(stamp: PortableStamp, environment: Playground): Promise<BotStamp> {
   const { name, builtin, numbers, source: id, ghost, language, form = "lines", className, version } = stamp;
   if (builtin !== undefined) return { kind: "builtin", name, builtin, numbers };
   if (id === undefined) return { kind: "site", name };
-  const source = await ground.sources.of(id);
+  const source = await environment.sources.of(id);
   if (!source) throw new Error(t("the source of {name} does not exist", { name }));
   if (ghost !== undefined) return { kind: "ghost", name, ghost: { record: source.main, player: ghost } };
   const spec = { file: source.main, name, form, className, language: language ?? "" };
-  const ready = await prepareBot(spec, { cacheFolder: join(ground.cacheFolder, "built"), commands: {} });
+  const ready = await prepareBot(spec, { cacheFolder: join(environment.cacheFolder, "built"), commands: {} });
   if (!ready.ok) throw new Error(t("{name} cannot be built: {why}", { name, why: ready.message }));
-  const found = await isolateBot({ ...ready.stamp, version }, chooseIsolation(stamp, ground));
+  const found = await isolateBot({ ...ready.stamp, version }, chooseIsolation(stamp, environment));
   if (typeof found === "string") throw new Error(found);
   return found.stamp;
 }
 
 /** The submitter decides about the match's memory limit, the worker about its own maximum and the sandbox. */
-function chooseIsolation({ memory }: PortableStamp, { sandbox, memory: most }: Playground): IsolationSettings {
-  const least = Math.min(memory ?? Number.POSITIVE_INFINITY, most ?? Number.POSITIVE_INFINITY);
+function chooseIsolation({ memory }: PortableStamp, { sandbox, memory: maxMegabytes }: Playground): IsolationSettings {
+  const least = Math.min(memory ?? Number.POSITIVE_INFINITY, maxMegabytes ?? Number.POSITIVE_INFINITY);
   const limited = Number.isFinite(least) ? { memory: least } : {};
   return {
     ...limited,

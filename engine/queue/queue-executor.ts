@@ -97,9 +97,9 @@ export class QueueExecutor implements Executor {
   private readonly id = randomUUID();
   private readonly sourceOf = createSourceLookup();
   private readonly news: JobNews = {
-    completed: (id, returned) => void this.guarded(id, (flight) => this.takeResult(flight, returned)),
-    failed: (id, why) => void this.guarded(id, (flight) => this.again(flight, why)),
-    known: (id) => void this.guarded(id, (flight) => this.askAfter(flight)),
+    completed: (id, returned) => void this.guarded(id, (pending) => this.takeResult(pending, returned)),
+    failed: (id, why) => void this.guarded(id, (pending) => this.again(pending, why)),
+    known: (id) => void this.guarded(id, (pending) => this.askAfter(pending)),
   };
 
   constructor(
@@ -134,17 +134,17 @@ export class QueueExecutor implements Executor {
     const carried = makePortable(plan, this.sourceOf);
     this.refuseUnable(carried.needs);
     return new Promise((settle, fail) => {
-      const stop = () => void this.cancel(flight);
-      const flight: PendingJob = {
+      const stop = () => void this.cancel(pending);
+      const pending: PendingJob = {
         ...{ id: this.freeId(carried.id), plan, how, portable: carried, settle, fail },
         ended: () => signal?.removeEventListener("abort", stop),
         ...{ heardAt: performance.now(), failures: 0 },
       };
-      this.pendingJobs.set(flight.id, flight);
+      this.pendingJobs.set(pending.id, pending);
       // One listener per pending job is intended, so the warning is turned off.
       if (signal) setMaxListeners(0, signal);
       signal?.addEventListener("abort", stop, { once: true });
-      void this.guarded(flight.id, () => this.submit(flight));
+      void this.guarded(pending.id, () => this.submit(pending));
     });
   }
 
@@ -157,29 +157,29 @@ export class QueueExecutor implements Executor {
   }
 
   private async endAll(): Promise<void> {
-    await Promise.all([...this.pendingJobs.values()].map((flight) => this.cancel(flight)));
+    await Promise.all([...this.pendingJobs.values()].map((pending) => this.cancel(pending)));
     await Promise.all([...this.lines.values()].map(async (line) => (await line).close()));
   }
 
-  private land(flight: PendingJob, settle: () => void): void {
-    if (this.pendingJobs.get(flight.id) !== flight) return;
-    this.pendingJobs.delete(flight.id);
+  private land(pending: PendingJob, settle: () => void): void {
+    if (this.pendingJobs.get(pending.id) !== pending) return;
+    this.pendingJobs.delete(pending.id);
     this.waiting.shift()?.();
-    flight.ended();
+    pending.ended();
     settle();
   }
 
   /** Runs an action for a pending job and rejects the job if it fails. */
-  private async guarded(id: string, act: (flight: PendingJob) => Promise<void>): Promise<void> {
-    const flight = this.pendingJobs.get(id);
-    if (!flight) return;
-    flight.heardAt = performance.now();
+  private async guarded(id: string, act: (pending: PendingJob) => Promise<void>): Promise<void> {
+    const pending = this.pendingJobs.get(id);
+    if (!pending) return;
+    pending.heardAt = performance.now();
     try {
-      await act(flight);
+      await act(pending);
     } catch (error) {
       // The connection is closed at the end, so errors after that are expected.
       if (!this.closing.signal.aborted)
-        this.land(flight, () => flight.fail(toQueueTrouble(error as Error, this.access)));
+        this.land(pending, () => pending.fail(toQueueTrouble(error as Error, this.access)));
     }
   }
 
@@ -189,37 +189,37 @@ export class QueueExecutor implements Executor {
     return line;
   }
 
-  private async takeResult(flight: PendingJob, returned: unknown): Promise<void> {
-    const { id, portable: carried } = flight;
+  private async takeResult(pending: PendingJob, returned: unknown): Promise<void> {
+    const { id, portable: carried } = pending;
     const text = readSigned(returned, purposes.done(id), this.access.token);
-    if (text === undefined) return this.again(flight, "its result was not sealed with the token");
-    const { facts, by, record: digest } = parseReply(withLocalPaths(text, flight));
+    if (text === undefined) return this.again(pending, "its result was not sealed with the token");
+    const { facts, by, record: digest } = parseReply(withLocalPaths(text, pending));
     const record = digest
-      ? readUploadedRecord(await this.redis.getdelBuffer(keys.record(id)), digest, flight)
+      ? readUploadedRecord(await this.redis.getdelBuffer(keys.record(id)), digest, pending)
       : undefined;
-    if (digest && !record) return this.again(flight, "its record is not there any more");
-    this.land(flight, () => flight.settle({ ...facts, by, ...(record ? { record } : {}) }));
+    if (digest && !record) return this.again(pending, "its record is not there any more");
+    this.land(pending, () => pending.settle({ ...facts, by, ...(record ? { record } : {}) }));
     // The result has arrived, so the job can be deleted.
     await (await this.lineOf(carried.needs)).remove(id);
   }
 
   /** Resubmits a lost or failed job; rejects it if it keeps failing. */
-  private async again(flight: PendingJob, why: string): Promise<void> {
-    if (++flight.failures > maxFailures) throw new QueueTrouble(t("A match could not be played: {why}.", { why }));
+  private async again(pending: PendingJob, why: string): Promise<void> {
+    if (++pending.failures > maxFailures) throw new QueueTrouble(t("A match could not be played: {why}.", { why }));
     this.uploadedAt.clear();
-    await (await this.lineOf(flight.portable.needs)).remove(flight.id);
-    await this.submit(flight);
+    await (await this.lineOf(pending.portable.needs)).remove(pending.id);
+    await this.submit(pending);
   }
 
-  private async submit(flight: PendingJob): Promise<void> {
-    const { id, portable: carried, how } = flight;
+  private async submit(pending: PendingJob): Promise<void> {
+    const { id, portable: carried, how } = pending;
     await Promise.all(carried.sources.map(({ version }) => this.shelve(version)));
     const job: MatchJob = { plan: carried.plan, records: { ...how.records }, elsewhere: how.elsewhere };
     const line = await this.lineOf(carried.needs);
-    if (this.pendingJobs.get(id) !== flight) return;
+    if (this.pendingJobs.get(id) !== pending) return;
     await line.add(id, job);
     // It may have been stopped in the meantime.
-    if (this.pendingJobs.get(id) !== flight) await line.remove(id);
+    if (this.pendingJobs.get(id) !== pending) await line.remove(id);
   }
 
   private async shelve(version: SourceVersion): Promise<void> {
@@ -230,15 +230,15 @@ export class QueueExecutor implements Executor {
   }
 
   /** Polls a job whose events may have been missed. */
-  private async askAfter(flight: PendingJob): Promise<void> {
-    const job = await (await this.lineOf(flight.portable.needs)).find(flight.id);
+  private async askAfter(pending: PendingJob): Promise<void> {
+    const job = await (await this.lineOf(pending.portable.needs)).find(pending.id);
     if (!job) {
       // Redis has lost the job, and perhaps the sources too.
       this.uploadedAt.clear();
-      return this.submit(flight);
+      return this.submit(pending);
     }
     if (!job.finishedOn) return;
-    return job.failedReason ? this.again(flight, job.failedReason) : this.takeResult(flight, job.returnvalue);
+    return job.failedReason ? this.again(pending, job.failedReason) : this.takeResult(pending, job.returnvalue);
   }
 
   private async rounds(): Promise<void> {
@@ -254,7 +254,7 @@ export class QueueExecutor implements Executor {
   private refuseAll(error: Error): void {
     const trouble = toQueueTrouble(error, this.access);
     if (!(trouble instanceof QueueTrouble)) return;
-    for (const flight of [...this.pendingJobs.values()]) this.land(flight, () => flight.fail(trouble));
+    for (const pending of [...this.pendingJobs.values()]) this.land(pending, () => pending.fail(trouble));
   }
 
   private async round(): Promise<void> {
@@ -265,7 +265,7 @@ export class QueueExecutor implements Executor {
     if (hadWorkers && this.workers.length === 0 && this.pendingJobs.size > 0) this.warnOfNoWorkers();
     const before = performance.now() - roundMs();
     const silent = [...this.pendingJobs.values()].filter(({ heardAt }) => heardAt < before).slice(0, maxAskedARound);
-    await Promise.all(silent.map(({ id }) => this.guarded(id, (flight) => this.askAfter(flight))));
+    await Promise.all(silent.map(({ id }) => this.guarded(id, (pending) => this.askAfter(pending))));
   }
 
   private warnOfNoWorkers(): void {
@@ -273,11 +273,11 @@ export class QueueExecutor implements Executor {
     this.warn(t("{at} has no workers left, so the matches wait: start one with spar worker --queue {at}.", { at }));
   }
 
-  private async cancel(flight: PendingJob): Promise<void> {
-    this.land(flight, () => flight.settle(createStoppedMatch(flight.plan)));
+  private async cancel(pending: PendingJob): Promise<void> {
+    this.land(pending, () => pending.settle(createStoppedMatch(pending.plan)));
     try {
-      const removed = await (await this.lineOf(flight.portable.needs)).remove(flight.id);
-      if (!removed) await this.redis.publish(keys.stop, flight.id);
+      const removed = await (await this.lineOf(pending.portable.needs)).remove(pending.id);
+      if (!removed) await this.redis.publish(keys.stop, pending.id);
     } catch {
       // Otherwise the worker plays the match in vain.
     }

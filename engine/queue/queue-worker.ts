@@ -45,19 +45,19 @@ const recordSeconds = 3600;
 /** Runs a worker until its signal aborts; throws QueueTrouble if there is no queue. */
 export async function runWorker(given: QueueWorkerOptions): Promise<void> {
   const redis = await connect(given.access);
-  const ears = redis.duplicate();
-  ears.on("error", () => {});
+  const subscriber = redis.duplicate();
+  subscriber.on("error", () => {});
   const languages = await findInstalledLanguages();
   const timing = await measureTiming(given.jobs);
   const pool = createPool({ size: timing.jobs });
   const worker = new QueueWorker(given, redis, pool, { languages, timing });
   try {
-    await ears.subscribe(keys.stop);
-    ears.on("message", (_, id) => worker.stop(id));
+    await subscriber.subscribe(keys.stop);
+    subscriber.on("message", (_, id) => worker.stop(id));
     await worker.run();
   } finally {
     await pool.dispose();
-    ears.disconnect();
+    subscriber.disconnect();
     redis.disconnect();
   }
 }
@@ -69,7 +69,7 @@ class QueueWorker {
   private readonly id = `${hostname().slice(0, 40)}-${process.pid}-${randomBytes(3).toString("hex")}`;
   private readonly lines = new Map<string, WorkerLine>();
   private readonly playing = new Map<string, AbortController>();
-  private readonly ground: Playground;
+  private readonly environment: Playground;
   private others: readonly WorkerFacts[] = [];
   private played = 0;
   /** Finished matches at the last heartbeats, oldest first. */
@@ -91,7 +91,7 @@ class QueueWorker {
   ) {
     this.timing = machine.timing;
     const folder = join(cacheFolder(), "queue");
-    this.ground = {
+    this.environment = {
       ...{ id: this.id, pool, cacheFolder: folder, sandbox: given.sandbox, memory: given.memory },
       sources: openLocalSources(redis, join(folder, "sources")),
       tooSlow: () => this.slowness !== undefined,
@@ -241,7 +241,7 @@ class QueueWorker {
 
   private async playTaken(taken: TakenJob, job: MatchJob, signal: AbortSignal): Promise<void> {
     const id = taken.id!;
-    const result = await playJob(job, this.ground, signal).catch((error: Error) => error);
+    const result = await playJob(job, this.environment, signal).catch((error: Error) => error);
     if (result instanceof Error) {
       await taken.moveToFailed(result, this.id);
     } else if (!result) {

@@ -12,10 +12,10 @@ export interface Timing extends ParallelTiming {
  * distort times.
  */
 export async function measureTiming(jobs?: number): Promise<Timing> {
-  const honesty = await chooseConcurrencyNow(jobs);
+  const timing = await chooseConcurrencyNow(jobs);
   const times = startTurnTimes(1);
   try {
-    return { ...honesty, turnMs: await times.aloneMs() };
+    return { ...timing, turnMs: await times.aloneMs() };
   } finally {
     times.end();
   }

@@ -56,14 +56,14 @@ export function checkBeliefs(replay: Viewable, turn: ReplayedTurn, beliefs: read
 /** The values the player sees, by name; undefined if it is not asked again. */
 function readObservation(replay: Viewable, { ask, index }: ReplayedTurn, when: Belief["when"]): object | undefined {
   const { player, gameNumber } = ask;
-  const told = (answer: number, note: number) => {
+  const observe = (answer: number, note: number) => {
     const view = replay.viewAt({ answer, note }, player);
     return replay.game.views.observation?.(view, player) ?? view;
   };
   // A referee's game sends a player nothing before its next question.
-  if (when === "after" && !replay.game.rules.receive) return told(index, -1);
+  if (when === "after" && !replay.game.rules.receive) return observe(index, -1);
   const next = findNextTurn(replay, { player, gameNumber, index });
-  return next && told(next.index, 0);
+  return next && observe(next.index, 0);
 }
 
 interface Place {
@@ -135,9 +135,9 @@ export function describeWrongField({ field, believed, real, instead }: WrongFiel
       });
 }
 
-const longest = 60;
+const maxChars = 60;
 
-const brief = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+const brief = (text: string) => (text.length > maxChars ? `${text.slice(0, maxChars)}…` : text);
 
 /** A value as JSON, cut to a readable length. */
 function shown(value: unknown): string {

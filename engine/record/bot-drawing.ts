@@ -71,8 +71,8 @@ export function readDrawings(stderr: string): Drawn {
   return { drawings, plots, marks, beliefs, unread, rest: rest.join("\n") };
 }
 
-function add<Item>(list: Item[], item: Item, most: number): void {
-  if (list.length < most) list.push(item);
+function add<Item>(list: Item[], item: Item, max: number): void {
+  if (list.length < max) list.push(item);
 }
 
 type Read =
@@ -126,8 +126,8 @@ function readBelief(
   }
   if (!isShallow(expect)) return msg('"expect" is nested too deeply');
   if (when !== "after" && when !== "next") return msg('"when" must be "after" or "next"');
-  const told = typeof line === "number" && Number.isSafeInteger(line) && line > 0 ? { line } : {};
-  return { belief: { fields: expect as Belief["fields"], when, text: prefix + text, ...told } };
+  const lineOption = typeof line === "number" && Number.isSafeInteger(line) && line > 0 ? { line } : {};
+  return { belief: { fields: expect as Belief["fields"], when, text: prefix + text, ...lineOption } };
 }
 
 function readSpot(spot: unknown): Where | undefined {

@@ -11,7 +11,7 @@ import type { ReplayedTurn, Viewable } from "./replayed.ts";
 export function createBranchView(
   original: Viewable,
   before: Position,
-  { ask, told }: Pick<ReplayedTurn, "ask" | "told">,
+  { ask, messages }: Pick<ReplayedTurn, "ask" | "messages">,
   text: string,
 ): Viewable {
   const { index, game } = before;
@@ -25,7 +25,7 @@ export function createBranchView(
   return {
     plan: original.plan,
     game,
-    turns: [...original.turns.slice(0, index), { index, ask, answer, rulings, notes, told, measures }],
+    turns: [...original.turns.slice(0, index), { index, ask, answer, rulings, notes, messages, measures }],
     outcome: after.open.length === 0 ? game.rules.outcome(after.state) : undefined,
     stopped: undefined,
     viewAt(moment, seenBy) {

@@ -34,8 +34,8 @@ const maxShown = 80;
 
 /** "turn 14: ATTACK 3 -1 → PASS, −12 %". */
 export function formatChange({ turn, before, after, failure, gain }: ChangedAnswer): string {
-  const shown = (text: string | undefined, otherwise: string) => {
-    if (text === undefined) return otherwise;
+  const shown = (text: string | undefined, fallback: string) => {
+    if (text === undefined) return fallback;
     const line = visibleLine(text.trim().replace(/\s+/g, " ")) || t("an empty answer");
     return line.length > maxShown ? `${line.slice(0, maxShown)}…` : line;
   };

@@ -160,6 +160,6 @@ function busySentence({ waitedMs = 0 }: ReplayedTurn["answer"], limitMs: number)
 /** An exception in the words of its runtime; its type is what exceptions of one reason have in common. */
 export function formatException({ type, message, words }: Pick<BotError, "type" | "message" | "words">): Text {
   if (words) return words;
-  const said = message.startsWith(type) ? message.slice(type.length) : message && `: ${message}`;
-  return { key: `${type}{said}`, values: { said } };
+  const rest = message.startsWith(type) ? message.slice(type.length) : message && `: ${message}`;
+  return { key: `${type}{said}`, values: { said: rest } };
 }

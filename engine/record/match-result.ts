@@ -46,7 +46,7 @@ export function toMatchResult(replay: Viewable, durationMs: number, guess?: Gues
 
 /** The number of turns, by their numbers: several players may answer in one. */
 function turnsIn({ turns }: Pick<Viewable, "turns">): number {
-  return turns.reduce((most, { ask }) => Math.max(most, ask.turn), 0);
+  return turns.reduce((highest, { ask }) => Math.max(highest, ask.turn), 0);
 }
 
 function readRulesVersion(options: unknown): string | null {

@@ -34,7 +34,7 @@ export function openQuestionTo(position: Position, original: Viewable, player: n
     reasonAgainst: (text) => reasonIn(judgeText(position, at, text)),
     after: (text) =>
       person?.predictable && at === 0
-        ? createBranchView(original, copyPosition(position), { ask, told: emptyList }, text)
+        ? createBranchView(original, copyPosition(position), { ask, messages: emptyList }, text)
         : undefined,
   };
 }

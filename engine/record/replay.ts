@@ -44,11 +44,11 @@ export function createReplay(
   const { game } = head;
   const turns: ReplayedTurn[] = [];
   const frames = makeFrames(head, (answer) => turns[answer]?.answer);
-  const told: string[][] = plan.bots.map(() => []);
+  const messages: string[][] = plan.bots.map(() => []);
   let outcome: Outcome | undefined;
   let stopped: string | undefined;
 
-  const play = (answer: AnswerLine) => turns.push(replayTurn(head, told, answer, { noted, measured }));
+  const play = (answer: AnswerLine) => turns.push(replayTurn(head, messages, answer, { noted, measured }));
 
   /** With a referee: an answer whose consequences the referee has not reported yet. */
   let waiting: AnswerLine | undefined;
@@ -112,21 +112,21 @@ export function createReplay(
   return replay;
 }
 
-/** Judges the next answer of a record; `told` are the messages that each player received since its last question. */
+/** Judges the next answer of a record; `messages` are the messages that each player received since its last question. */
 function replayTurn(
   head: Position,
-  told: readonly string[][],
+  messages: readonly string[][],
   answer: AnswerLine,
   { noted, measured }: { readonly noted: boolean; readonly measured: boolean },
 ): ReplayedTurn {
   const ask = findAsk(answer, head);
   const { index, game } = head;
-  for (const tell of head.tells) told[tell.player]!.push(tell.text);
-  const heard = told[ask.player]!.length > 0 ? told[ask.player]!.splice(0) : emptyList;
+  for (const tell of head.tells) messages[tell.player]!.push(tell.text);
+  const heard = messages[ask.player]!.length > 0 ? messages[ask.player]!.splice(0) : emptyList;
   const notes: Note[] = [];
   const rulings = judge(head, answer, noted ? (note) => notes.push(note) : undefined);
   const measures = noted || measured ? game.views.measures(head.state) : emptyList;
-  return { index, ask, answer, rulings, notes: noted ? notes : emptyList, told: heard, measures };
+  return { index, ask, answer, rulings, notes: noted ? notes : emptyList, messages: heard, measures };
 }
 
 /** The recorded outcome. If the game computes the same text, its translatable form is added. */

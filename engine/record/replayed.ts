@@ -18,7 +18,7 @@ export interface ReplayedTurn {
   readonly rulings: readonly Ruling[];
   readonly notes: readonly Note[];
   /** The messages this player has received since its last question. */
-  readonly told: readonly string[];
+  readonly messages: readonly string[];
   /** The chart's values after the answer, one per player. */
   readonly measures: readonly number[];
 }

@@ -23,8 +23,8 @@ export function shareLines(lines: readonly CompactLine[], folders: readonly stri
     const { text, ...beside } = line;
     if (text === undefined) return withoutFolders(line, known);
     // An exception reported by a host takes the place of an answer.
-    const said = readHostError(text) ? withoutFolders(text, known) : text;
-    return { ...withoutFolders(beside, known), text: said } as CompactLine;
+    const shared = readHostError(text) ? withoutFolders(text, known) : text;
+    return { ...withoutFolders(beside, known), text: shared } as CompactLine;
   });
 }
 

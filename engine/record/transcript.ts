@@ -43,7 +43,7 @@ export function makeTranscript(record: MatchRecord, answer: number): Transcript 
     prompt.player === player && (gameNumber === undefined || prompt.gameNumber === gameNumber);
   const sent: SentText[] = [];
   const tell = () => {
-    for (const told of position.tells.filter(isOurs)) sent.push({ kind: "tell", text: told.text });
+    for (const message of position.tells.filter(isOurs)) sent.push({ kind: "tell", text: message.text });
   };
   tell();
   for (const [index, line] of answers.entries()) {

@@ -89,8 +89,8 @@ export const playerTimeout = "[[SET_PLAYER_TIMEOUT] 0]\n";
  * wants the time.
  */
 export function encodeOutput(text: string | undefined, ms?: number): string {
-  const told = text === undefined ? [] : text.split("\n").map(oneLine);
-  return encode("SET_PLAYER_OUTPUT", ms === undefined ? told : [String(Math.round(ms)), ...told]);
+  const outputLines = text === undefined ? [] : text.split("\n").map(oneLine);
+  return encode("SET_PLAYER_OUTPUT", ms === undefined ? outputLines : [String(Math.round(ms)), ...outputLines]);
 }
 
 function encode(name: string, lines: readonly string[]): string {

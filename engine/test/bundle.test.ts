@@ -18,7 +18,7 @@ import { long } from "./long.ts";
 import { missingTool, skip } from "./skip.ts";
 
 const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder };
-const said = { game: "locm", options: { rules: "1.1" } };
+const commandSettings = { game: "locm", options: { rules: "1.1" } };
 type Files = Readonly<Record<string, string>>;
 
 describe("a bundle", () => {
@@ -41,7 +41,7 @@ describe("a bundle", () => {
   }
 
   const bundled = (file: string): Promise<BotBundle | Unable> =>
-    bundleBot({ file, said, settings, play: (plan) => pool.play(plan) });
+    bundleBot({ file, commandSettings, settings, play: (plan) => pool.play(plan) });
 
   async function made(files: Files): Promise<BotBundle> {
     const bundle = await bundled(write(files));
@@ -219,7 +219,12 @@ fn main() {
         "def start_turn(self, last_turn):\n    return 0 if last_turn == 6 else 1\n\n\ndef play(self, card):\n    return 6\n\n\ndef vorpal_choice(self, last_turn):\n    return 9\n\n\ndef result(self, *what):\n    pass\n",
     });
     const play: typeof pool.play = (plan) => pool.play(plan);
-    const bundle = await bundleBot({ file, said: { game: "dungeon", options: { games: 4 } }, settings, play });
+    const bundle = await bundleBot({
+      file,
+      commandSettings: { game: "dungeon", options: { games: 4 } },
+      settings,
+      play,
+    });
     assert.ok(bundle.ok, JSON.stringify(bundle));
     assert.deepEqual(inEnglish(bundle.faults), []);
     assert.match(bundle.compared, /^Its \d+ answers are the same/);

@@ -95,7 +95,7 @@ describe("a duel", function () {
       const heard: unknown[] = [];
       const pool = poolOf(jobs);
       const result = await runDuel({
-        ...{ setup, seed: "s", test: coarse, most: 100, executor: createPoolExecutor(pool) },
+        ...{ setup, seed: "s", test: coarse, maxMatches: 100, executor: createPoolExecutor(pool) },
         tell: ({ number, matches }, state) => heard.push([number, matches.map(({ result }) => result), told(state)]),
       });
       return { heard, end: [result.verdict, result.ended, ...told(result)] };
@@ -107,12 +107,17 @@ describe("a duel", function () {
   });
 
   /** Plays to the end, with as many jobs, what nobody listens to. */
-  const ended = (setup: MatchSetup, most: number, jobs: number, more: Partial<Parameters<typeof runDuel>[0]> = {}) =>
+  const ended = (
+    setup: MatchSetup,
+    maxMatches: number,
+    jobs: number,
+    more: Partial<Parameters<typeof runDuel>[0]> = {},
+  ) =>
     runDuel({
       setup,
       seed: "s",
       test: usualSprt,
-      most,
+      maxMatches,
       executor: createPoolExecutor(poolOf(jobs)),
       tell() {},
       ...more,
@@ -124,7 +129,7 @@ describe("a duel", function () {
     );
     const met: unknown[] = [];
     const result = await runDuel({
-      ...{ setup: setup!, others, seed: "s", test: usualSprt, most: 8, executor: createPoolExecutor(poolOf(2)) },
+      ...{ setup: setup!, others, seed: "s", test: usualSprt, maxMatches: 8, executor: createPoolExecutor(poolOf(2)) },
       tell: ({ matches }) => {
         for (const { pairing } of matches) {
           const { plan, seats } = pairing;
@@ -167,7 +172,7 @@ describe("a duel", function () {
         setup,
         seed: "s",
         test: usualSprt,
-        most: 1000,
+        maxMatches: 1000,
         executor: createPoolExecutor(poolOf(1)),
         signal: stop.signal,
       },
@@ -202,7 +207,15 @@ describe("a duel", function () {
       });
     };
     const { matches, ended } = await runDuel({
-      ...{ setup, seed: "s", test: usualSprt, most: 2, executor: createPoolExecutor(watched), gate, tell: () => {} },
+      ...{
+        setup,
+        seed: "s",
+        test: usualSprt,
+        maxMatches: 2,
+        executor: createPoolExecutor(watched),
+        gate,
+        tell: () => {},
+      },
     });
     assert.deepEqual([ended, matches], ["most", 2]);
     assert.ok(begun > 2, `${begun} begun`);
@@ -218,7 +231,7 @@ describe("a duel", function () {
       setup,
       seed: "s",
       test: usualSprt,
-      most: 4,
+      maxMatches: 4,
       executor: createPoolExecutor(poolOf(1)),
       gate,
       tell: () => {},
@@ -238,7 +251,7 @@ describe("a duel", function () {
       setup,
       seed: "s",
       test: usualSprt,
-      most: 100,
+      maxMatches: 100,
       executor: createPoolExecutor(failing),
       tell: () => {},
     };

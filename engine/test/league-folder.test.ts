@@ -70,7 +70,7 @@ describe("the bots of a folder", () => {
     process.chdir(botFolder({ "mine/a.py": combat, "mine/b.py": combat }));
     try {
       const settingsFor = () => ({ timeScale: 1, trace: false, commands: {}, cacheFolder: "" });
-      const wanted = { folder: "mine", seats: 2, said: {}, settingsFor };
+      const wanted = { folder: "mine", seats: 2, request: {}, settingsFor };
       const entries = await resolveLeagueEntries(wanted);
       assert.ok("bots" in entries);
       assert.deepEqual(entries.keys, ["a.py", "b.py"]);

@@ -85,7 +85,14 @@ describe("a queue", function () {
     const pool = createPool({ size: 1 });
     const verdict = async (by: typeof executor | ReturnType<typeof createPoolExecutor>) => {
       const test = { ...usualSprt, elo1: 200 };
-      const { ended: _, ...result } = await runDuel({ setup, seed: "s", test, most: 20, executor: by, tell() {} });
+      const { ended: _, ...result } = await runDuel({
+        setup,
+        seed: "s",
+        test,
+        maxMatches: 20,
+        executor: by,
+        tell() {},
+      });
       return result;
     };
     try {

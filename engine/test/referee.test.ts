@@ -171,7 +171,7 @@ describe("a game by its own referee", () => {
   it("tells players what needs no answer", async () => {
     const record = await played(["one", "three"], { quiet: "1" });
     const [, second] = createReplay(record).turns;
-    assert.deepEqual(second!.told, ["turn 2\n"]);
+    assert.deepEqual(second!.messages, ["turn 2\n"]);
     assert.match(joinInput(makeTranscript(record, 1)), /^turn 2\n3\nturn 4\n7\n/);
   });
 
@@ -302,7 +302,7 @@ describe("a game by its own referee", () => {
       settings,
       seed: "s2",
       test,
-      most: 6,
+      maxMatches: 6,
       executor,
     });
     assert.ok(duel.kind === "verdict", duel.kind);
@@ -314,7 +314,7 @@ describe("a game by its own referee", () => {
         settings,
         seed: "s2",
         test,
-        most: 40,
+        maxMatches: 40,
         executor,
       }),
       MatchLost,

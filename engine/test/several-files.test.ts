@@ -108,7 +108,7 @@ describe("a bot of several files", () => {
 
   it("is found from a part of it also where the game is named", async () => {
     const [main, part] = write(programs.java!) as [string, string];
-    const entry = await findBot(part, { folder, said: { game: "locm" }, cacheFolder: join(folder, "cache") });
+    const entry = await findBot(part, { folder, given: { game: "locm" }, cacheFolder: join(folder, "cache") });
     assert.equal(entry.kind === "file" && entry.spec.file, main);
   });
 

@@ -1,16 +1,16 @@
 /** The name that a misspelt word probably meant, ignoring case; undefined if none is close enough. */
 export function closestName(word: string, names: readonly string[]): string | undefined {
-  const wanted = word.slice(0, longest).toLowerCase();
-  const most = wanted.length < 4 ? 1 : 2;
+  const wanted = word.slice(0, maxChars).toLowerCase();
+  const maxSteps = wanted.length < 4 ? 1 : 2;
   const near = names
     .map((name) => ({ name, steps: stepsBetween(wanted, name.toLowerCase()) }))
-    .filter(({ steps }) => steps <= most)
+    .filter(({ steps }) => steps <= maxSteps)
     .sort((a, b) => a.steps - b.steps);
   return near[0]?.name;
 }
 
 /** Words longer than this are not compared. */
-const longest = 40;
+const maxChars = 40;
 
 /** Damerau-Levenshtein distance: letters to change, add, drop or swap with a neighbour. */
 function stepsBetween(one: string, other: string): number {

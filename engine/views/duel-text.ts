@@ -10,10 +10,10 @@ export function formatVerdict({ state, verdict, elo, matches, names, trouble }: 
     if (state === "stopped") return t("stopped");
     return t("a duel against {opponent}", { opponent: names[1] ?? t("another version") });
   }
-  const told = { verdict, elo: formatElo(elo), matches };
+  const values = { verdict, elo: formatElo(elo), matches };
   return verdict === "undecided"
-    ? t("no difference yet ({elo}, {matches, number} matches)", { elo: told.elo, matches })
-    : t("{verdict, select, better {better} other {not better}}: {elo}, {matches, number} matches", told);
+    ? t("no difference yet ({elo}, {matches, number} matches)", { elo: values.elo, matches })
+    : t("{verdict, select, better {better} other {not better}}: {elo}, {matches, number} matches", values);
 }
 
 /** "+34 ± 20", or the known bound if the interval is open. */

@@ -12,12 +12,12 @@ export function formatTuning(tuning: Pick<TuningSummary, "state" | "step" | "ste
   if (!test) return hasFound(tuning) ? t("tuned, not tested") : t("no better numbers found");
   if (test.broken !== undefined) return t("the tuned bot fails in every match");
   const { verdict, elo, matches } = test;
-  const told = { elo: formatElo(elo), matches };
+  const values = { elo: formatElo(elo), matches };
   return verdict === "undecided"
-    ? t("tuned, not proven better ({elo}, {matches, number} matches)", told)
+    ? t("tuned, not proven better ({elo}, {matches, number} matches)", values)
     : t("tuned, {verdict, select, better {better} other {not better}}: {elo}, {matches, number} matches", {
         verdict,
-        ...told,
+        ...values,
       });
 }
 

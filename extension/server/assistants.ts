@@ -27,10 +27,10 @@ interface AssistantDeps {
 }
 
 /** Calls tools for the editor's assistants; a match played by one is listed like any other. */
-export function answerAssistants(parts: AssistantDeps): void {
-  answerChecked(parts.connection, "spar/assistant", async (asked, token) => {
+export function answerAssistants(deps: AssistantDeps): void {
+  answerChecked(deps.connection, "spar/assistant", async (asked, token) => {
     try {
-      return await called(asked, parts, token);
+      return await called(asked, deps, token);
     } catch (error) {
       if (error instanceof ToolRefusal) return { message: visible(error.message) };
       throw error;
@@ -40,7 +40,7 @@ export function answerAssistants(parts: AssistantDeps): void {
 
 async function called(
   { tool: name, input, folders }: Requests["spar/assistant"]["params"],
-  parts: AssistantDeps,
+  deps: AssistantDeps,
   token: Cancellation | undefined,
 ): Promise<Requests["spar/assistant"]["result"]> {
   const tool = tools.find((each) => each.name === name);
@@ -48,11 +48,11 @@ async function called(
   const controller = new AbortController();
   token?.onCancellationRequested(() => controller.abort("cancelled"));
   const call = { signal: controller.signal, progress() {} };
-  return { text: visibleJson(await tool.call(input, surroundings(folders, parts), call)) };
+  return { text: visibleJson(await tool.call(input, surroundings(folders, deps), call)) };
 }
 
-function surroundings(folders: readonly string[], parts: AssistantDeps): ToolContext {
-  const { settings, matches, storage, editor } = parts;
+function surroundings(folders: readonly string[], deps: AssistantDeps): ToolContext {
+  const { settings, matches, storage, editor } = deps;
   return {
     ...openRecords(storage, folders[0] ?? storage),
     settings: (file) => settings.engine(toUri(file)),
@@ -61,7 +61,7 @@ function surroundings(folders: readonly string[], parts: AssistantDeps): ToolCon
       return (await editor.mayRun(toUri(file), true)) ? undefined : `${untrusted.message}`;
     },
     history: { idFor: matches.history.idFor, save: matches.save },
-    list: (id, match) => void list(id, match, parts),
+    list: (id, match) => void list(id, match, deps),
   };
 }
 

@@ -73,8 +73,8 @@ export async function runWindow(window: Window, host: TestHost, scratch: string,
       bridge.begin(suite);
       const trouble = await session.run();
       if (trouble) console.log(trouble);
-      const told = bridge.tests.slice(before).some(({ outcome }) => outcome === "failed");
-      if (trouble && !told) crashed.push(failure(`the window ${window.name}`, shortly(trouble)));
+      const isReported = bridge.tests.slice(before).some(({ outcome }) => outcome === "failed");
+      if (trouble && !isReported) crashed.push(failure(`the window ${window.name}`, shortly(trouble)));
     }
   } finally {
     await session.close();

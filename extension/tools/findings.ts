@@ -13,7 +13,7 @@ let axe: string | undefined;
 export async function findingsOn(body: Locator): Promise<string[]> {
   axe ??= readFileSync(join(root, "node_modules/axe-core/axe.min.js"), "utf8");
   await body.evaluate(axe);
-  await body.evaluate(calm);
+  await body.evaluate(settle);
   const run =
     'axe.run(document, { preload: false, resultTypes: ["violations"], runOnly: { type: "tag", values: tags } })';
   const tags = '["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]';
@@ -30,7 +30,7 @@ export async function findingsOn(body: Locator): Promise<string[]> {
 }
 
 /** What is fading in has other colours than what is there. */
-const calm = `Promise.allSettled(document.getAnimations()
+const settle = `Promise.allSettled(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
   .map(({ finished }) => finished))`;
 

@@ -30,8 +30,8 @@ export async function serverHost(options: SessionOptions): Promise<Session> {
       const code = await ended;
       if (code === 0) return undefined;
       // Failed tests have said all themselves; otherwise the window's console is what there is.
-      const told = options.bridge.tests.some(({ outcome }) => outcome === "failed") ? [] : window.lines.slice(-60);
-      return [`The suite ended with ${code}.`, ...told].join("\n");
+      const output = options.bridge.tests.some(({ outcome }) => outcome === "failed") ? [] : window.lines.slice(-60);
+      return [`The suite ended with ${code}.`, ...output].join("\n");
     },
     async close() {
       await browser.close();

@@ -12,7 +12,7 @@ export function leftTemporary(temporary: string): string[] {
 
 interface ExpectedCounts {
   /** At least this many matches were reported. */
-  readonly told: number;
+  readonly reported: number;
   readonly kills: number;
 }
 
@@ -45,7 +45,7 @@ function troubleIn(record: string): string[] {
 }
 
 /** Each match was in the history before anybody was told of it; a kill may come between its record and its result. */
-async function troubleInDatabase(folder: string, { told, kills }: ExpectedCounts): Promise<string[]> {
+async function troubleInDatabase(folder: string, { reported, kills }: ExpectedCounts): Promise<string[]> {
   const store = openMatchStore(folder);
   const { integrity, ids } = await store.session((database) => ({
     integrity: String(database.get("PRAGMA integrity_check")?.integrity_check),
@@ -58,7 +58,7 @@ async function troubleInDatabase(folder: string, { told, kills }: ExpectedCounts
   const left = readdirSync(folder).filter((name) => name.startsWith("inbox-"));
   return [
     ...(integrity === "ok" ? [] : [`the database is damaged: ${integrity}`]),
-    ...(ids.length < told ? [`the database has ${ids.length} matches, ${told} were told`] : []),
+    ...(ids.length < reported ? [`the database has ${ids.length} matches, ${reported} were told`] : []),
     ...left.map((name) => `not taken into the database: ${name}`),
     ...(unlisted.length > kills ? [`not in the database: ${unlisted.join(", ")}`] : []),
   ];

@@ -24,14 +24,14 @@ export function findFaults(samples: readonly SoakSample[]): string[] {
   const lives = [...new Set(samples.map(({ serverPid }) => serverPid))].map((pid) =>
     samples.filter(({ serverPid }) => serverPid === pid),
   );
-  const longest = lives.sort((a, b) => b.length - a.length)[0] ?? [];
-  if (longest.length < fewestSamples) {
-    return [`the longest life of a server has ${longest.length} samples, too few to say whether anything grew`];
+  const longestLife = lives.sort((a, b) => b.length - a.length)[0] ?? [];
+  if (longestLife.length < fewestSamples) {
+    return [`the longest life of a server has ${longestLife.length} samples, too few to say whether anything grew`];
   }
-  const quarter = Math.floor(longest.length / 4);
+  const quarter = Math.floor(longestLife.length / 4);
   // The first quarter fills the caches.
-  const early = longest.slice(quarter, 2 * quarter);
-  const late = longest.slice(-quarter);
+  const early = longestLife.slice(quarter, 2 * quarter);
+  const late = longestLife.slice(-quarter);
   const measures: readonly [string, (sample: SoakSample) => number][] = [
     ["the server's memory", ({ serverBytes }) => megabytes(serverBytes)],
     ["the memory of the processes that play", ({ playerBytes }) => megabytes(playerBytes)],

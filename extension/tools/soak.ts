@@ -69,7 +69,7 @@ async function main(): Promise<void> {
     .map((line) => JSON.parse(line) as SoakSample);
   console.log(curve(measured));
   faults.push(...(await leftProcesses(scratch)), ...leftTemporary(temporary));
-  faults.push(...(await looksWhole(home, { told: toldIn(measured), kills: Number(values.kills) })));
+  faults.push(...(await looksWhole(home, { reported: toldIn(measured), kills: Number(values.kills) })));
   faults.push(...findFaults(measured));
   for (const fault of faults) console.log(`✘ ${fault}`);
   console.log(

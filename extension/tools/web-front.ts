@@ -18,10 +18,10 @@ export interface WebFront {
 }
 
 /** Serves the workbench of a VS Code server as one that has no server behind it, and the project as an extension of it. */
-export async function serveWorkbench(behind: Behind): Promise<WebFront> {
+export async function serveWorkbench(backend: Behind): Promise<WebFront> {
   let address = "";
   const server = createServer((request, response) => {
-    answer(request, response, behind, address).catch((error: Error) => response.writeHead(502).end(error.message));
+    answer(request, response, backend, address).catch((error: Error) => response.writeHead(502).end(error.message));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -37,20 +37,20 @@ export async function serveWorkbench(behind: Behind): Promise<WebFront> {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  behind: Behind,
+  backend: Behind,
   address: string,
 ): Promise<void> {
   const { method = "GET", url = "/" } = request;
   const path = decodeURIComponent(url.replace(/[?#].*$/s, ""));
   if (path.startsWith("/spar/")) return ownFile(path.slice("/spar/".length), response, address);
   const body = method === "POST" ? await readBody(request) : undefined;
-  const got = await fetch(path === "/bridge" ? behind.bridge : behind.server + url, { method, body });
+  const got = await fetch(path === "/bridge" ? backend.bridge : backend.server + url, { method, body });
   for (const name of ["content-type", "content-security-policy", "service-worker-allowed"]) {
     const value = got.headers.get(name);
     if (value !== null) response.setHeader(name, value);
   }
   response.writeHead(got.status);
-  if (path === "/") response.end(withoutServer(await got.text(), new URL(address).host, behind.settings));
+  if (path === "/") response.end(withoutServer(await got.text(), new URL(address).host, backend.settings));
   else if (path.endsWith("/workbench/workbench.js")) response.end(withoutHost(await got.text()));
   else response.end(Buffer.from(await got.arrayBuffer()));
 }
@@ -82,8 +82,8 @@ function withoutServer(document: string, authority: string, settings: Behind["se
   const developmentOptions = { extensions: [at("/spar")], extensionTestsPath };
   return document.replace(
     /(id="vscode-workbench-web-configuration" data-settings=")([^"]*)"/,
-    (_, before: string, said: string) => {
-      const config = { ...(JSON.parse(said.replaceAll("&quot;", '"')) as object), remoteAuthority: undefined };
+    (_, before: string, settingsText: string) => {
+      const config = { ...(JSON.parse(settingsText.replaceAll("&quot;", '"')) as object), remoteAuthority: undefined };
       const changed = { ...config, configurationDefaults: settings, developmentOptions };
       return `${before}${JSON.stringify(changed).replaceAll('"', "&quot;")}"`;
     },

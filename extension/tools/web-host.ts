@@ -10,8 +10,8 @@ const folder = "tmp:/workspace";
 /** VS Code as vscode.dev has it: the workbench with no server behind it, and Spar in the browser's own worker. */
 export async function webHost({ bridge, home, view, settings = {}, ...options }: SessionOptions): Promise<Session> {
   const server = await startVscodeServer({ home });
-  const behind = { server: `http://127.0.0.1:${server.port}`, bridge: bridge.address, settings };
-  const front = await serveWorkbench(behind);
+  const backend = { server: `http://127.0.0.1:${server.port}`, bridge: bridge.address, settings };
+  const front = await serveWorkbench(backend);
   const browser = await launchBrowser().catch(async (error: Error) => {
     front.close();
     await server.stop();

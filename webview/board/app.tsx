@@ -176,8 +176,8 @@ function announced(
   if (!head || playing) return "";
   const notes = notesAt(replay?.turns[moment.answer]?.notes ?? [], moment.note);
   const place = describeMoment(overview!, head, moment);
-  const told = branch ? t("What if: {place}", { place }) : place;
-  return `${told}. ${notes.map((note) => translate(note.text)).join(". ")}`;
+  const where = branch ? t("What if: {place}", { place }) : place;
+  return `${where}. ${notes.map((note) => translate(note.text)).join(". ")}`;
 }
 
 function Help({ send }: { send: (event: BoardEvent) => void }) {

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** The maximum length of a search text. */
-const longest = 200;
+const maxChars = 200;
 
 /** A field that searches while the user types. */
 export function SearchField({ placeholder, label, value, find, id }: Props) {
@@ -21,7 +21,7 @@ export function SearchField({ placeholder, label, value, find, id }: Props) {
       aria-label={label}
       autocomplete="off"
       spellcheck={false}
-      maxLength={longest}
+      maxLength={maxChars}
       value={value}
       onInput={(event) => find(event.currentTarget.value)}
     />

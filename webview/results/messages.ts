@@ -117,7 +117,7 @@ export function readLeagueAsked(given: unknown): LeagueSelectionData | undefined
 export interface RecentMatch extends Pick<MatchSummary, "id" | "me" | "game" | "seed" | "turns" | "at" | "result"> {
   readonly title: string;
   /** The result in words. */
-  readonly told: string;
+  readonly resultText: string;
   /** The short id of its bot's version. */
   readonly version?: string;
 }

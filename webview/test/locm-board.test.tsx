@@ -6,7 +6,7 @@ import { App } from "../board/app.tsx";
 import { createFace, describeCard } from "../board/boards/locm/card.tsx";
 import { fitIntoRows } from "../board/boards/locm/rows-in.ts";
 import { makeScene, readEvents } from "../board/boards/locm/scene.ts";
-import { cardRatio, placeTable } from "../board/boards/locm/table-layout.ts";
+import { cardHeightToWidth, placeTable } from "../board/boards/locm/table-layout.ts";
 import { placeZoom } from "../board/boards/locm/zoom.tsx";
 import { cutToWidth, measureText } from "../board/boards/text-width.ts";
 import { openMatch } from "../board/opened-match.ts";
@@ -95,7 +95,7 @@ describe("the battle", () => {
         const box = placeZoom(table, spot, []);
         assert.ok(box.y >= table.upperEnd && box.y + box.height <= table.strips[1]!.y);
         assert.ok(box.x >= 0 && box.x + box.width <= table.width);
-        const foot = spot.y + spot.width * cardRatio;
+        const foot = spot.y + spot.width * cardHeightToWidth;
         const beside = box.x >= spot.x + spot.width || box.x + box.width <= spot.x;
         assert.ok(beside || box.y >= foot || box.y + box.height <= spot.y, `card of answer ${index} is covered`);
         const away = Math.max(box.x - spot.x - spot.width, spot.x - box.x - box.width);

@@ -25,7 +25,7 @@ const matches = Array.from({ length: 60 }, (_, i): RecentMatch => {
       result,
     },
     ...{ at: new Date(Date.now() - i * i * 90_000).toISOString(), version: "0123456" },
-    ...{ title: `curve.py vs ${["greedy", "search", "rival.py@previous"][i % 3]}`, told: `${result} vs greedy` },
+    ...{ title: `curve.py vs ${["greedy", "search", "rival.py@previous"][i % 3]}`, resultText: `${result} vs greedy` },
   };
 });
 const league = { id: "l", state: { report: sampleLeague(14, 2), playing: true }, others: [] };

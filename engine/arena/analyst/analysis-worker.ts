@@ -79,7 +79,7 @@ function run(job: AnalysisJob): void {
 function findMistakes({ lines, player, budgetMs }: Job<"mistakes">): void {
   const until = performance.now() + budgetMs;
   let found: AnalysisStep = { chances: [], mistakes: [] };
-  let told = performance.now();
+  let sentAt = performance.now();
   const charted = new Set<number>();
   let hurries = true;
   for (const { chances, mistakes } of analyse(lines, { player })) {
@@ -92,10 +92,10 @@ function findMistakes({ lines, player, budgetMs }: Job<"mistakes">): void {
     found = { chances: [...found.chances, ...chances], mistakes: [...found.mistakes, ...mistakes] };
     const now = performance.now();
     if (now >= until) break;
-    if (now - told < tellEvery.mistakes) continue;
+    if (now - sentAt < tellEvery.mistakes) continue;
     tell({ kind: "mistakes", ...found });
     found = { chances: [], mistakes: [] };
-    told = now;
+    sentAt = now;
   }
   tell({ kind: "mistakes", ...found });
 }
@@ -108,12 +108,12 @@ function findCosts({ matches: players, budgetMs }: Job<"costs">): void {
     return lines ? [{ lines, player }] : [];
   });
   const sampling = sampleCosts(matches, createLineGuesser());
-  let told = performance.now();
+  let sentAt = performance.now();
   for (const _ of sampling.steps) {
     const now = performance.now();
     if (now >= until) break;
-    if (now - told < tellEvery.costs) continue;
-    told = now;
+    if (now - sentAt < tellEvery.costs) continue;
+    sentAt = now;
     tell({ kind: "costs", costs: sampling.table() });
   }
   tell({ kind: "costs", costs: sampling.table() });

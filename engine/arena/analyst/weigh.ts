@@ -9,12 +9,12 @@ import { type AnalysisTrial, averageChance, computeLead, hasWon, isLost, toTrial
 export interface Effort {
   /** The number of worlds added in each round of halving. */
   readonly round: number;
-  /** Worlds of the last comparison: it is first judged after `least` of them and ends after `most`. */
+  /** Worlds of the last comparison: it is first judged after `least` of them and ends after `max`. */
   readonly least: number;
-  readonly most: number;
+  readonly max: number;
 }
 
-const thorough: Effort = { round: 12, least: 24, most: 240 };
+const thorough: Effort = { round: 12, least: 24, max: 240 };
 /** With this many standard errors, one of a hundred equal answers would be called worse; a match has some fifty. */
 const sure = 2.576;
 
@@ -40,13 +40,13 @@ export function* weigh(
   given: AnalysisTrial,
   effort = thorough,
 ): Generator<number, WeighedAnswers> {
-  const { least, most } = effort;
+  const { least, max } = effort;
   const best = yield* findBestCandidate(rules, by, scene, given, effort);
   if (!best) return { best: given, loss: undefined, lead: 0 };
   const chosenIn = best.values.length;
   const fresh = (trial: AnalysisTrial) => trial.values.slice(chosenIn);
   let found = computeLead(best.values, given.values);
-  for (let world = 1; world <= most && (world <= least || isOpen(found)); world++) {
+  for (let world = 1; world <= max && (world <= least || isOpen(found)); world++) {
     yield* tryUpTo(rules, by, scene, [given, best], chosenIn + world);
     found = computeLead(fresh(best), fresh(given));
     if (world >= least && found.mean < found.error) break;

@@ -56,7 +56,12 @@ function count(replay: Replayed, cards: Cards, places: readonly number[], counte
   const seen = new Set<string>();
   for (const { ask, notes } of replay.turns) {
     for (const { what, player, card } of cards.usesIn(ask, notes)) {
-      const counts = counted.get(card) ?? { offered: 0, picked: nothing(), drawn: nothing(), played: nothing() };
+      const counts = counted.get(card) ?? {
+        offered: 0,
+        picked: emptyCount(),
+        drawn: emptyCount(),
+        played: emptyCount(),
+      };
       counted.set(card, counts);
       met.add(card);
       if (what === "offered") counts.offered++;
@@ -70,7 +75,7 @@ function count(replay: Replayed, cards: Cards, places: readonly number[], counte
   return met;
 }
 
-const nothing = (): Count => ({ times: 0, players: 0, points: 0 });
+const emptyCount = (): Count => ({ times: 0, players: 0, points: 0 });
 
 /** `points` is the result for a player who did this for the first time in the match; otherwise undefined. */
 function add(into: Count, points: number | undefined): void {

@@ -8,8 +8,8 @@ const maxShown = 20;
 export function formatCosts(costs: LineCosts): string[] {
   const { matches, answers, judged, lines } = costs;
   const head = ["line", isOfGame(costs) ? "a game" : "a match", "±", "share", "times", "judged", "ms"];
-  const told = lines.filter((each) => each.judged > 0).slice(0, maxShown);
-  const cells = told.map((each) => [
+  const shown = lines.filter((each) => each.judged > 0).slice(0, maxShown);
+  const cells = shown.map((each) => [
     `${visibleLine(basename(each.file))}:${each.line}${each.guessed ? " (a guess)" : ""}`,
     formatLoss(each.loss),
     `${(100 * each.error).toFixed(1)} %`,

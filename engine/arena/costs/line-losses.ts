@@ -17,7 +17,7 @@ const doubt = 0.15;
 /** How strongly losses are first divided by the share each line wrote: as strongly as this many answers. */
 const trust = 1;
 /** Standard errors come from leaving out each of this many groups of answers in turn (jackknife). */
-const parts = 10;
+const partCount = 10;
 const rounds = 100;
 const closeEnough = 1e-6;
 
@@ -29,9 +29,9 @@ const closeEnough = 1e-6;
  */
 export function estimateLineLosses(answers: readonly JudgedAnswer[], lines: number): LineLoss[] {
   const losses = fitLosses(answers, lines, 0);
-  const others = Array.from({ length: parts }, (_, part) =>
+  const others = Array.from({ length: partCount }, (_, part) =>
     fitLosses(
-      answers.filter((_, i) => i % parts !== part),
+      answers.filter((_, i) => i % partCount !== part),
       lines,
       -1,
     ),
@@ -40,9 +40,9 @@ export function estimateLineLosses(answers: readonly JudgedAnswer[], lines: numb
   for (const { shares } of answers) for (const line of shares.keys()) heard[line]!++;
   return losses.map((loss, line) => {
     if (heard[line] === 0) return { loss, error: 1 };
-    const mean = sum(others.map((each) => each[line]!)) / parts;
+    const mean = sum(others.map((each) => each[line]!)) / partCount;
     const squares = sum(others.map((each) => (each[line]! - mean) ** 2));
-    return { loss, error: Math.sqrt((squares * (parts - 1)) / parts + (doubt / heard[line]!) ** 2) };
+    return { loss, error: Math.sqrt((squares * (partCount - 1)) / partCount + (doubt / heard[line]!) ** 2) };
   });
 }
 

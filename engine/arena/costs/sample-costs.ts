@@ -32,7 +32,7 @@ export const maxCostedMatches = 200;
 /** Answers judged per match before the next match: reading a match again takes longer than a playout. */
 const atOnce = 6;
 /** Fewer worlds than usual, since averaging over more answers helps more than being sure of each. */
-const brief: Effort = { round: 8, least: 24, most: 24 };
+const brief: Effort = { round: 8, least: 24, max: 24 };
 /** Answers read between two steps. */
 const readAtOnce = 256;
 

@@ -29,7 +29,7 @@ export interface DuelRun {
   readonly seed: string;
   readonly test: SprtSettings;
   /** The maximum number of matches; after that the duel ends undecided. Matches are played in pairs. */
-  readonly most: number;
+  readonly maxMatches: number;
   readonly executor: Executor;
   /** Whether the records of lost matches will be shown. */
   readonly lostRecords?: boolean;
@@ -107,7 +107,7 @@ function countFailures() {
 }
 
 const pairsIn = ({ pairs }: DuelCounts) => pairs.reduce((sum, count) => sum + count, 0);
-const maxPairs = ({ most }: DuelRun) => Math.max(1, Math.floor(most / 2));
+const maxPairs = ({ maxMatches }: DuelRun) => Math.max(1, Math.floor(maxMatches / 2));
 
 /**
  * Yields pairs in order, and starts as many ahead as keep the machine busy; when the caller stops, these are stopped

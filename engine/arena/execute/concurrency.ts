@@ -36,24 +36,24 @@ export function chooseConcurrency(wanted?: number): Promise<ParallelTiming> {
 export async function chooseConcurrencyNow(wanted: number | undefined): Promise<ParallelTiming> {
   const cores = availableParallelism();
   // Both bots of a match may think at the same time, each on its own core.
-  const most = wanted ?? Math.max(1, Math.floor(cores / 2));
-  if (most > maxMeasured * cores)
-    return { jobs: most, slowed: (await chooseConcurrencyNow(maxMeasured * cores)).slowed };
-  const times = startTurnTimes(most);
+  const maxJobs = wanted ?? Math.max(1, Math.floor(cores / 2));
+  if (maxJobs > maxMeasured * cores)
+    return { jobs: maxJobs, slowed: (await chooseConcurrencyNow(maxMeasured * cores)).slowed };
+  const times = startTurnTimes(maxJobs);
   try {
-    return await findConcurrency(most, wanted === undefined ? 1 : most, times);
+    return await findConcurrency(maxJobs, wanted === undefined ? 1 : maxJobs, times);
   } finally {
     times.end();
   }
 }
 
-/** The highest number of matches that hardly slows down turns, found by halving from `most` to `least`. */
+/** The highest number of matches that hardly slows down turns, found by halving from `maxJobs` to `least`. */
 export async function findConcurrency(
-  most: number,
+  maxJobs: number,
   least: number,
   times: Pick<TurnTimes, "slowedAt">,
 ): Promise<ParallelTiming> {
-  for (let jobs = most; ; jobs = Math.ceil(jobs / 2)) {
+  for (let jobs = maxJobs; ; jobs = Math.ceil(jobs / 2)) {
     const slowed = await times.slowedAt(jobs);
     if (jobs <= least || slowed <= honest) return { jobs, slowed };
   }

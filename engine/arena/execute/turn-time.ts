@@ -29,9 +29,9 @@ export interface TurnTimes {
   end(): void;
 }
 
-/** Starts the reference bots for up to `most` matches at a time. */
-export function startTurnTimes(most: number): TurnTimes {
-  const bots = Array.from({ length: most * botsAMatch }, startReference);
+/** Starts the reference bots for up to `maxMatches` matches at a time. */
+export function startTurnTimes(maxMatches: number): TurnTimes {
+  const bots = Array.from({ length: maxMatches * botsAMatch }, startReference);
   return {
     async slowedAt(matches) {
       const side = bots.slice(0, matches * botsAMatch);

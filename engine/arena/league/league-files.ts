@@ -67,8 +67,8 @@ function begin(file: string, head: LeagueHead): Pick<KeptLeague, "state" | "setA
 
 function hashIdentity({ folder, game, setting }: LeagueIdentity): string {
   // Editors write Windows drive letters in lower case, shells usually in upper case.
-  const told = JSON.stringify([folder.replace(/^[A-Z]:/, (drive) => drive.toLowerCase()), game, setting]);
-  return createHash("sha256").update(told).digest("hex").slice(0, 16);
+  const identity = JSON.stringify([folder.replace(/^[A-Z]:/, (drive) => drive.toLowerCase()), game, setting]);
+  return createHash("sha256").update(identity).digest("hex").slice(0, 16);
 }
 
 /** Whether a record still exists and is complete. */

@@ -82,10 +82,10 @@ export function computeStandings(names: readonly string[], results: readonly Lea
 function computeWidening(elos: readonly number[], results: readonly LeagueResult[]): number {
   const matches = results.filter(({ entries, games }) => entries.length === 2 && games > 1);
   if (matches.length === 0) return 1;
-  const most = Math.max(...matches.map(({ games }) => games));
+  const mostGames = Math.max(...matches.map(({ games }) => games));
   const players = new Set(matches.flatMap(({ entries }) => entries));
   const degrees = matches.length - (players.size - 1);
-  if (degrees <= 0) return Math.sqrt(most);
+  if (degrees <= 0) return Math.sqrt(mostGames);
   const squares = matches.map(({ entries: [a, b], points: [won, lost], games }) => {
     const rate = 1 / (1 + 10 ** ((elos[b!]! - elos[a!]!) / 400));
     // An undecided game is half a win for each.
@@ -93,5 +93,5 @@ function computeWidening(elos: readonly number[], results: readonly LeagueResult
     return (share - games * rate) ** 2 / (games * rate * (1 - rate));
   });
   const dispersion = squares.reduce((sum, square) => sum + square, 0) / degrees;
-  return (Math.sqrt(Math.min(most, Math.max(1, dispersion))) * t95(degrees)) / z95;
+  return (Math.sqrt(Math.min(mostGames, Math.max(1, dispersion))) * t95(degrees)) / z95;
 }

@@ -26,7 +26,7 @@ export interface TuneBot {
   /** The sequential test at the end, if any. */
   readonly test?: SprtSettings;
   /** The maximum number of matches of the test; after that it ends undecided. */
-  readonly most: number;
+  readonly maxMatches: number;
   /** Called with the run after each step and at its end, to save it. */
   readonly tell: (state: TuningState) => void;
   readonly tellTest?: (state: DuelState) => void;
@@ -74,12 +74,12 @@ const pairsBeforeSaving = 2;
 
 /** Tests whether the numbers found are better than the original ones; undefined if they are the same. */
 async function testFound(given: TuneBot, state: TuningState, original: BotStamp): Promise<DuelResult | undefined> {
-  const { subject, method, own, player, signal, gate, most, tell, tellTest } = given;
+  const { subject, method, own, player, signal, gate, maxMatches, tell, tellTest } = given;
   const { values } = findBest(method, state);
   if (values.every((value, i) => value === state.numbers[i]!.value)) return undefined;
   const found = await made(subject, values, own.bots[0]!.name);
   return runDuel({
-    ...{ setup: { ...own, bots: [found, original] }, seed: `${state.head.seed}/test`, test: given.test!, most },
+    ...{ setup: { ...own, bots: [found, original] }, seed: `${state.head.seed}/test`, test: given.test!, maxMatches },
     ...{ executor: player.executor, signal, gate, begun: state.testing },
     tell({ number }, now) {
       if (number + 1 >= pairsBeforeSaving && now.verdict === "undecided") tell({ ...state, testing: countsIn(now) });

@@ -86,12 +86,12 @@ export function createTuningState(head: TuningHead, tunables: TuningState["numbe
 export function readTuning(file: string): TuningState | string {
   const read = readUserFile(file);
   if (!read.ok) return read.why(file);
-  const none = t("{file} is not the saved state of a tuning run.", { file });
+  const notSaved = t("{file} is not the saved state of a tuning run.", { file });
   try {
     const found = v.safeParse(stateSchema, JSON.parse(read.content));
-    return found.success ? found.output : none;
+    return found.success ? found.output : notSaved;
   } catch (error) {
-    if (error instanceof SyntaxError) return none;
+    if (error instanceof SyntaxError) return notSaved;
     throw error;
   }
 }

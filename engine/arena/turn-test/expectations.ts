@@ -57,12 +57,12 @@ export const checks: Checks = {
       ? undefined
       : t("The answer {answer} does not win in this turn.", { answer: translate(quoted(answered.text)) });
   },
-  losesLess: (most, answered) => {
+  losesLess: (maxLoss, answered) => {
     const { game } = answered.position;
     if (!game.extras?.analysis) return t("{game} has no analysis of answers.", { game: game.title });
     const mistake = findMistake(answered);
-    return mistake && 100 * mistake.loss >= most
-      ? t("{mistake}; the limit is {most, number} %.", { mistake: translate(mistake.text), most })
+    return mistake && 100 * mistake.loss >= maxLoss
+      ? t("{mistake}; the limit is {most, number} %.", { mistake: translate(mistake.text), most: maxLoss })
       : undefined;
   },
 };

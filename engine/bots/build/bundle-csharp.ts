@@ -71,16 +71,17 @@ function takeUsings(program: Program, { path, text }: Source): void {
     text.put(found.index, found.index + all.length, "");
     const start = found.index + all.length - all.trimStart().length;
     const at = { file: path, line: text.lineAt(start) };
-    const said = alias === undefined ? `using ${isStatic && "static "}${name};` : `using ${alias} = ${name.trim()};`;
-    if (alias !== undefined && (program.aliases.get(alias) ?? said) !== said) {
+    const statement =
+      alias === undefined ? `using ${isStatic && "static "}${name};` : `using ${alias} = ${name.trim()};`;
+    if (alias !== undefined && (program.aliases.get(alias) ?? statement) !== statement) {
       program.wrong ??= failBundle(
         at.file,
         at.line,
         t("Another file uses the name {name} for something else.", { name: alias }),
       );
     }
-    if (alias !== undefined) program.aliases.set(alias, said);
-    if (!program.usings.has(said)) program.usings.set(said, at);
+    if (alias !== undefined) program.aliases.set(alias, statement);
+    if (!program.usings.has(statement)) program.usings.set(statement, at);
     checkName(program, name.trim(), at, alias !== undefined || isStatic !== "");
   }
 }

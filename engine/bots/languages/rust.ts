@@ -201,9 +201,9 @@ const rendered = (output: string) =>
 /** Reads a panic: its location, and the bot's frames from the backtrace. */
 function readCrash(stderr: string, file: string): BotError | undefined {
   const at = stderr.lastIndexOf("' panicked at ");
-  const told = at < 0 ? stderr.lastIndexOf(") panicked at ") : at;
-  if (told < 0) return undefined;
-  const text = stderr.slice(told + "' panicked at ".length);
+  const start = at < 0 ? stderr.lastIndexOf(") panicked at ") : at;
+  if (start < 0) return undefined;
+  const text = stderr.slice(start + "' panicked at ".length);
   const [, path, line, column, message] = /^(.+?):(\d+):(\d+):\n(.*)/.exec(text) ?? [];
   const [, oldMessage, oldPath, oldLine, oldColumn] = /^'([\s\S]*?)', (.+?):(\d+):(\d+)\n/.exec(text) ?? [];
   const folder = dirname(file);

@@ -93,14 +93,14 @@ export function keepWithin(
 ): void {
   watchLimits(bot, limits, (over) => {
     let frames: readonly SourceRange[] = [];
-    const told = where().then(
+    const located = where().then(
       (found = []) => {
         frames = found;
       },
       // The process has ended meanwhile.
       () => {},
     );
-    const known = over.limit === "memory" ? Promise.race([told, whenFarBeyond(bot, limits)]) : told;
+    const known = over.limit === "memory" ? Promise.race([located, whenFarBeyond(bot, limits)]) : located;
     void settlesWithin(known, whereMs[over.limit]).then(() => {
       bot.exceeded = { over, frames };
       endAll(bot);

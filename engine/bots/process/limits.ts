@@ -40,14 +40,14 @@ export function watchLimits(group: ProcessGroup, limits: Limits, onOver: (over: 
   const tasksBefore = allTasks();
   const look = () => {
     if (group.over) return;
-    const kin = findDescendants(group.seen);
+    const descendants = findDescendants(group.seen);
     // Processes whose parents ended before they were seen are searched for only if the number of processes on the
     // machine has grown a lot.
     const many = group.mark !== undefined && allTasks() - tasksBefore > limits.processes;
-    const all = many ? [...new Set([...kin, ...listMarked(group.mark, group.leader)])] : kin;
+    const all = many ? [...new Set([...descendants, ...listMarked(group.mark, group.leader)])] : descendants;
     const over = overBy(all, limits, heardFrom(group));
     if (over) return onOver(over);
-    const soon = sum(kin, residentBytes) > (limits.memory * megabyte) / 2;
+    const soon = sum(descendants, residentBytes) > (limits.memory * megabyte) / 2;
     setTimeout(look, soon ? quickMs : everyMs).unref();
   };
   setTimeout(look, everyMs).unref();
@@ -69,8 +69,8 @@ export function watchMemory(pid: number, megabytes: number, onOver: () => void):
 
 /** Resolves when a group has exceeded its memory limit by far, or is being ended. */
 export async function whenFarBeyond(group: ProcessGroup, limits: Limits): Promise<void> {
-  const most = Math.max(far * limits.memory, limits.memory + further) * megabyte;
-  while (!group.over && !usesMore(findDescendants(group.seen), most)) {
+  const maxBytes = Math.max(far * limits.memory, limits.memory + further) * megabyte;
+  while (!group.over && !usesMore(findDescendants(group.seen), maxBytes)) {
     await new Promise((go) => setTimeout(go, quickMs));
   }
 }
@@ -178,8 +178,8 @@ function kilobytes(file: string, name: string): number {
 
 /** The larger count is used: data written through a mapped file appears only as disk writes. */
 function writtenBytes(pid: number): number {
-  const told = readProcText(`/proc/${pid}/io`);
-  const [, calls = 0] = /^wchar: (\d+)$/m.exec(told) ?? [];
-  const [, disk = 0] = /^write_bytes: (\d+)$/m.exec(told) ?? [];
+  const counters = readProcText(`/proc/${pid}/io`);
+  const [, calls = 0] = /^wchar: (\d+)$/m.exec(counters) ?? [];
+  const [, disk = 0] = /^write_bytes: (\d+)$/m.exec(counters) ?? [];
   return Math.max(Number(calls), Number(disk));
 }

@@ -151,8 +151,8 @@ export async function endGroup(group: ProcessGroup, askFirst: boolean): Promise<
  * its first process; the program around it waits for that one, so it must not be killed first.
  */
 export function endAll({ leader, hasPidNamespace: apart, mark, seen }: ProcessGroup): void {
-  const kin = findDescendants(seen);
-  const first = apart ? findFirstInside(kin, leader) : undefined;
+  const descendants = findDescendants(seen);
+  const first = apart ? findFirstInside(descendants, leader) : undefined;
   if (first !== undefined) {
     endProcesses([first]);
     return;
@@ -160,7 +160,7 @@ export function endAll({ leader, hasPidNamespace: apart, mark, seen }: ProcessGr
   // Even if the leader has ended, its children may be alive.
   signalGroup(leader, "SIGKILL");
   if (mark !== undefined) endEscaped(leader, mark);
-  endProcesses(kin.filter((pid) => pid !== leader));
+  endProcesses(descendants.filter((pid) => pid !== leader));
 }
 
 /** Whether a promise settled within `limitMs`. */

@@ -134,12 +134,12 @@ while [ -n "$marks" ] && [ $round -lt ${maxRounds} ] && [ $empty -lt ${emptyRoun
 done`;
 
 /** The entries that the guard has been sent. */
-const told = new Set<string>();
+const registered = new Set<string>();
 
 function tellGuard(what: "+" | "-", word: string) {
   if (process.platform === "win32") return;
-  if (what === "+") told.add(word);
-  else told.delete(word);
+  if (what === "+") registered.add(word);
+  else registered.delete(word);
   unsaid += `${what} ${word}\n`;
   if (what === "+") sayToGuard();
   // Removals are not urgent, so they are sent together.
@@ -159,9 +159,9 @@ function sayToGuard() {
 function followGuard() {
   guard = undefined;
   unsaid = "";
-  if (told.size === 0) return;
+  if (registered.size === 0) return;
   guard = startGuard();
-  for (const word of told) guard.stdin?.write(`+ ${word}\n`);
+  for (const word of registered) guard.stdin?.write(`+ ${word}\n`);
 }
 
 function startGuard(): ChildProcess {

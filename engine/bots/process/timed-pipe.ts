@@ -19,7 +19,13 @@ export type PipeFailure = "timeout" | "ended" | "flood";
 
 export type PipeAnswer =
   /** `raw` includes the final newline; its first byte is byte `from` of all output. */
-  | { readonly kind: "answer"; readonly raw: Bytes; readonly from: number; readonly ms: number; readonly lay: boolean }
+  | {
+      readonly kind: "answer";
+      readonly raw: Bytes;
+      readonly from: number;
+      readonly ms: number;
+      readonly wasBuffered: boolean;
+    }
   | {
       readonly kind: PipeFailure;
       readonly partial: Buffer;
@@ -54,7 +60,7 @@ interface Open extends OutputSearch {
   late?: (answer: PipeLate) => void;
 }
 
-const none = Buffer.alloc(0);
+const emptyBuffer = Buffer.alloc(0);
 
 /**
  * Sends questions and reads answers over a pair of pipes. The time of an answer runs from the last byte written to the
@@ -69,7 +75,7 @@ export class TimedPipe {
   readonly #open: Open[] = [];
   readonly #output = new UnreadOutput();
   /** Messages not written yet; they are sent with the next question, or by themselves after this tick. */
-  #told = "";
+  #input = "";
   #ended: "ended" | "flood" | undefined;
   /** When the program ended. */
   #stoppedAt: number | undefined;
@@ -111,19 +117,19 @@ export class TimedPipe {
   }
 
   tell(text: string): void {
-    if (this.#told === "") process.nextTick(() => this.#writeTold());
-    this.#told += text;
+    if (this.#input === "") process.nextTick(() => this.#writeTold());
+    this.#input += text;
   }
 
   /** Sends questions together; the clock of each begins when the one before is answered. */
   ask(asks: readonly PipeAsk[], settle: Settle): void {
     if (this.#ended) {
-      for (const index of asks.keys()) settle(index, { kind: this.#ended, partial: none, ms: 0 });
+      for (const index of asks.keys()) settle(index, { kind: this.#ended, partial: emptyBuffer, ms: 0 });
       return;
     }
-    const lay = this.#output.length > 0;
-    let text = this.#told;
-    this.#told = "";
+    const wasBuffered = this.#output.length > 0;
+    let text = this.#input;
+    this.#input = "";
     const opens = asks.map((ask, index): Open => {
       const { ends, limitMs, behindMs = limitMs } = ask;
       text += ask.text;
@@ -132,7 +138,7 @@ export class TimedPipe {
     });
     this.#open.push(...opens);
     this.#write(text, opens);
-    if (lay) this.#serve(performance.now(), true);
+    if (wasBuffered) this.#serve(performance.now(), true);
     this.#arm();
   }
 
@@ -150,8 +156,8 @@ export class TimedPipe {
   }
 
   #writeTold() {
-    const text = this.#told;
-    this.#told = "";
+    const text = this.#input;
+    this.#input = "";
     if (text !== "" && this.#stdin.writable) this.#stdin.write(text);
   }
 
@@ -188,7 +194,7 @@ export class TimedPipe {
     this.#onFlood();
   }
 
-  #serve(now: number, lay: boolean) {
+  #serve(now: number, wasBuffered: boolean) {
     for (let open = this.#open[0]; open; open = this.#open[0]) {
       const taken = this.#output.take(open);
       if (!taken) return;
@@ -196,7 +202,7 @@ export class TimedPipe {
       const { raw, from } = taken;
       const { index, settle } = open;
       open.settle = undefined;
-      settle?.(index, { kind: "answer", raw, from, ms: lay ? 0 : Math.max(0, now - open.since), lay });
+      settle?.(index, { kind: "answer", raw, from, ms: wasBuffered ? 0 : Math.max(0, now - open.since), wasBuffered });
       open.late?.({ raw, from, ms: now - open.since - open.limitMs });
       const next = this.#open[0];
       if (next && next.since < now) {
@@ -259,7 +265,7 @@ export class TimedPipe {
     open.settle = undefined;
     settle(open.index, {
       kind: "timeout",
-      partial: first ? this.#output.rest : none,
+      partial: first ? this.#output.rest : emptyBuffer,
       ms: now - open.since,
       // If an earlier question is still open, that one took the time.
       late: first
@@ -280,7 +286,7 @@ export class TimedPipe {
     let partial = this.#output.rest;
     for (const open of this.#open.splice(0)) {
       open.settle?.(open.index, { kind: how, partial, ms: Math.max(0, now - open.since) });
-      partial = none;
+      partial = emptyBuffer;
     }
   }
 }

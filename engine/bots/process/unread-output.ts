@@ -5,7 +5,7 @@ const unreadLimit = 1024 * 1024;
 /** No answer of any game has a longer line. */
 const lineLimit = 256 * 1024;
 
-const none = Buffer.alloc(0);
+const emptyBuffer = Buffer.alloc(0);
 const LF = 10;
 const CR = 13;
 
@@ -28,7 +28,7 @@ export interface OutputSearch {
 /** Output of a bot that has not been consumed yet. */
 export class UnreadOutput {
   /** The buffer with unread output, which begins at `start`. */
-  #bytes: Buffer = none;
+  #bytes: Buffer = emptyBuffer;
   #start = 0;
   /** The number of output bytes before the buffer. */
   #before = 0;

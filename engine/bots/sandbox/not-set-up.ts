@@ -14,11 +14,11 @@ export async function findSetupFailure(
   if (!complaint || bot.seenBegun || !bot.exit || bot.exit.code === 0) return undefined;
   await bot.closed;
   const all = bot.stderr.recent.trim();
-  const [told] = complaint.exec(all) ?? [];
-  if (told === undefined) return undefined;
+  const [reason] = complaint.exec(all) ?? [];
+  if (reason === undefined) return undefined;
   await endProcess(bot, false);
-  const why = t("The sandbox could not be set up: {reason}.", { reason: told.replace(/\.$/, "") });
-  return { ok: false, why: `${why} ${advice()}`, detail: all === told ? "" : all };
+  const why = t("The sandbox could not be set up: {reason}.", { reason: reason.replace(/\.$/, "") });
+  return { ok: false, why: `${why} ${advice()}`, detail: all === reason ? "" : all };
 }
 
 const advice = () =>

@@ -8,6 +8,6 @@ const ofUser = ["", ".local/share", ".local/bin", ".config", ".cache", "bin"];
 /** Whether a folder shows far more than a bot, because it holds a user's own files or anyone may write to it. */
 export function isTooWide(path: string): boolean {
   const own = ofUser.map((name) => join(homedir(), name));
-  const wide = [...own, tmpdir(), "/home", "/root", "/Users", "/tmp", "/var/tmp"].flatMap(followLinks);
-  return path === sep || wide.some((folder) => `${folder}${sep}`.startsWith(`${path}${sep}`));
+  const sharedFolders = [...own, tmpdir(), "/home", "/root", "/Users", "/tmp", "/var/tmp"].flatMap(followLinks);
+  return path === sep || sharedFolders.some((folder) => `${folder}${sep}`.startsWith(`${path}${sep}`));
 }

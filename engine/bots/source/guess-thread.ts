@@ -37,7 +37,7 @@ export interface GuessThread {
 /** Waiting longer is not worth a guess. */
 const usualLimitMs = 3000;
 
-const none: GuessLine = () => undefined;
+const guessNothing: GuessLine = () => undefined;
 
 /** Guesses source lines in a thread, one question at a time. A guess that takes longer than `limitMs` is given up. */
 export function createGuessThread(limitMs = usualLimitMs): GuessThread {
@@ -70,7 +70,7 @@ export function createGuessThread(limitMs = usualLimitMs): GuessThread {
   return {
     async guessesFor(replay, run) {
       const asked = listQuestions(replay);
-      if (asked.size === 0) return none;
+      if (asked.size === 0) return guessNothing;
       const answer = before.then(() => ask({ run, asked: [...asked.values()] }));
       before = answer;
       const guessed = await answer;

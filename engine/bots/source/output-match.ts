@@ -17,10 +17,10 @@ export function createOutputMatcher(
 ): (text: string, budget: Budget) => SourceSpan | undefined {
   const lines = splitLines(source);
   const codes = lines.map((line) => stripComment(line, words));
-  const told = codes.flatMap((code, at) => parseLine(code, at, words) ?? []);
+  const prints = codes.flatMap((code, at) => parseLine(code, at, words) ?? []);
   const main = codes.findIndex((code) => words.main.test(code));
   return (text, budget) => {
-    const best = text === "" ? undefined : findBest(told, text, budget);
+    const best = text === "" ? undefined : findBest(prints, text, budget);
     const at = best ?? main;
     return at < 0 || budget.left < 0 ? undefined : lineSpan(lines[at]!, at);
   };

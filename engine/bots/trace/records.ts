@@ -117,11 +117,11 @@ export function createTraceRecords({ mapping, fault }: TraceHost, token: string)
     const ours = line.startsWith(token);
     const whole = ours ? parseTraceMessage(line.slice(token.length)) : undefined;
     if (ours && !whole) broken++;
-    const told = whole ?? toldBehind(line, token);
+    const fact = whole ?? toldBehind(line, token);
     if (!whole) noteForeign(heard, fault?.begins, line);
-    if (!told) return;
-    if (Array.isArray(told)) noteWrites(heard, told);
-    else noteFact(heard, told as TraceFact, line.length);
+    if (!fact) return;
+    if (Array.isArray(fact)) noteWrites(heard, fact);
+    else noteFact(heard, fact as TraceFact, line.length);
   });
   return {
     receive: lines.add,
@@ -214,28 +214,28 @@ function forgetTaken(heard: Heard) {
   heard.taken = 0;
 }
 
-function noteFact(heard: Heard, told: TraceFact, length: number) {
-  if ("ready" in told) {
-    heard.pid ??= told.ready;
-    heard.traced = heard.traced && told.traced !== false;
-  } else if ("loaded" in told) heard.loaded = true;
-  else if ("chain" in told) noteChain(heard, told.chain, { frames: told.frames.map(heard.placeOf), text: length });
-  else if ("stack" in told) {
-    heard.stack = toStack(told.stack.map(heard.placeOf), told.waiting, told.toEnd);
-    heard.linesRead = told.linesRead;
-  } else if ("reading" in told) heard.reading = told.reading;
-  else if ("paused" in told) {
+function noteFact(heard: Heard, fact: TraceFact, length: number) {
+  if ("ready" in fact) {
+    heard.pid ??= fact.ready;
+    heard.traced = heard.traced && fact.traced !== false;
+  } else if ("loaded" in fact) heard.loaded = true;
+  else if ("chain" in fact) noteChain(heard, fact.chain, { frames: fact.frames.map(heard.placeOf), text: length });
+  else if ("stack" in fact) {
+    heard.stack = toStack(fact.stack.map(heard.placeOf), fact.waiting, fact.toEnd);
+    heard.linesRead = fact.linesRead;
+  } else if ("reading" in fact) heard.reading = fact.reading;
+  else if ("paused" in fact) {
     const reader = heard.reading === undefined ? undefined : heard.chains.get(heard.reading)?.frames;
-    const frames = told.blocked ? (reader ?? unknown) : told.paused.map(heard.placeOf);
-    heard.stack = toStack(frames, told.blocked, told.toEnd);
-    heard.linesRead = told.linesRead;
-  } else if ("remark" in told) remark(heard, told.message, told.frames.map(heard.placeOf)[0], told.remark);
-  else if ("error" in told) {
+    const frames = fact.blocked ? (reader ?? unknown) : fact.paused.map(heard.placeOf);
+    heard.stack = toStack(frames, fact.blocked, fact.toEnd);
+    heard.linesRead = fact.linesRead;
+  } else if ("remark" in fact) remark(heard, fact.message, fact.frames.map(heard.placeOf)[0], fact.remark);
+  else if ("error" in fact) {
     heard.endedAt = heard.written;
-    heard.error = { type: told.error, message: told.message, frames: told.frames.map(heard.placeOf) };
+    heard.error = { type: fact.error, message: fact.message, frames: fact.frames.map(heard.placeOf) };
   } else {
     heard.endedAt = heard.written;
-    heard.exit = { type: "exit", message: told.exit, frames: told.frames.map(heard.placeOf) };
+    heard.exit = { type: "exit", message: fact.exit, frames: fact.frames.map(heard.placeOf) };
   }
 }
 

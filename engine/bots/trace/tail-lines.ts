@@ -1,9 +1,9 @@
 /**
- * Splits bytes into lines. Of a line longer than `most` bytes only the end is passed on, so an endless line takes no
+ * Splits bytes into lines. Of a line longer than `maxBytes` bytes only the end is passed on, so an endless line takes no
  * more memory. Time is linear in the number of bytes.
  */
 export function createLineSplitter(
-  most: number,
+  maxBytes: number,
   hear: (line: string) => void,
 ): { add(chunk: Buffer): void; end(): void } {
   let parts: Buffer[] = [];
@@ -11,19 +11,19 @@ export function createLineSplitter(
   function keep(part: Buffer) {
     parts.push(part);
     size += part.length;
-    if (size <= 2 * most && parts.length < 4096) return;
+    if (size <= 2 * maxBytes && parts.length < 4096) return;
     const kept = Buffer.concat(parts);
-    parts = [Buffer.from(kept.subarray(-most))];
+    parts = [Buffer.from(kept.subarray(-maxBytes))];
     size = parts[0]!.length;
   }
   function hearKept() {
-    const line = Buffer.concat(parts).subarray(-most).toString("utf8");
+    const line = Buffer.concat(parts).subarray(-maxBytes).toString("utf8");
     parts = [];
     size = 0;
     hear(line);
   }
   function hearAll(lines: Buffer) {
-    for (const line of lines.toString("utf8").split("\n")) hear(line.length > most ? line.slice(-most) : line);
+    for (const line of lines.toString("utf8").split("\n")) hear(line.length > maxBytes ? line.slice(-maxBytes) : line);
   }
   return {
     add(chunk) {

@@ -29,7 +29,7 @@ export async function mcp({ allowRun = [], history = dataFolder() }: McpOptions)
     return realpathSync(folder);
   });
   const store = openMatchStore(join(history, "matches"));
-  const around: ToolContext = {
+  const context: ToolContext = {
     ...openRecords(history, process.cwd()),
     settings: () => ({
       ...cliSettings,
@@ -38,7 +38,7 @@ export async function mcp({ allowRun = [], history = dataFolder() }: McpOptions)
     }),
     mayNotRun: (file) => refusal(file, allowed),
   };
-  const { hear, stop } = serveMcp({ tools, context: around, send: sayJson });
+  const { hear, stop } = serveMcp({ tools, context: context, send: sayJson });
   for await (const line of createInterface({ input: process.stdin })) {
     if (line.trim() === "") continue;
     const read = parsed(line);

@@ -21,7 +21,7 @@ interface McpDeps {
 }
 
 /** A server for the Model Context Protocol with tools only; `hear` takes whatever the other side has sent. */
-export function serveMcp({ tools, context: around, send }: McpDeps): { hear(message: unknown): void; stop(): void } {
+export function serveMcp({ tools, context, send }: McpDeps): { hear(message: unknown): void; stop(): void } {
   const calls = new Map<Id, AbortController>();
   const known = new Map(tools.map((tool) => [tool.name, tool]));
 
@@ -37,7 +37,7 @@ export function serveMcp({ tools, context: around, send }: McpDeps): { hear(mess
       send({ jsonrpc: "2.0", method: "notifications/progress", params });
     };
     try {
-      const result = await tool.call(input, around, { signal: controller.signal, progress });
+      const result = await tool.call(input, context, { signal: controller.signal, progress });
       return { content: [{ type: "text", text: visibleJson(result) }] };
     } catch (error) {
       // If the request was wrong, the assistant gets the reason and can correct it.

@@ -114,18 +114,18 @@ function describeResult(task: Task, index: number, { blocks, doubled, why }: Com
       worst: task.worst / 2,
     });
   const regret = (task.best - doubled) / 2;
-  const told = regret === 0 ? msg("the optimum") : msg("{regret, number} below the optimum", { regret });
+  const summary = regret === 0 ? msg("the optimum") : msg("{regret, number} below the optimum", { regret });
   return msg("Combat {combat, number}: score {score, number}, {told}.", {
     combat: index + 1,
     score: doubled / 2,
-    told,
+    told: summary,
   });
 }
 
 function outcome(state: State): Outcome | undefined {
   if (state.players.some(({ results }) => results.length < state.tasks.length)) return undefined;
   const totals = state.players.map((_, player) => computeTotals(state, player));
-  const told = totals.map(({ solved, meanRegret, worstRegret }) =>
+  const summary = totals.map(({ solved, meanRegret, worstRegret }) =>
     msg("solved {solved, number} of {all, number}, mean regret {meanRegret, number}, worst {worstRegret, number}", {
       solved,
       all: state.tasks.length,
@@ -134,7 +134,7 @@ function outcome(state: State): Outcome | undefined {
     }),
   );
   const [one, other] = totals;
-  if (!other) return { places: [1], scores: [one!.solved], reason: "solved", detail: told[0]! };
+  if (!other) return { places: [1], scores: [one!.solved], reason: "solved", detail: summary[0]! };
   const wins = [one!, other].map(
     (mine, i) => mine.regrets.filter((regret, n) => regret < totals[1 - i]!.regrets[n]!).length,
   );
@@ -146,7 +146,7 @@ function outcome(state: State): Outcome | undefined {
     detail: msg(
       "{one} {first}; {other} {second}; better in {firstBetter, number} to {secondBetter, number}, equal in {equal, number}",
       {
-        ...{ one: state.names[0]!, first: told[0]!, other: state.names[1]!, second: told[1]! },
+        ...{ one: state.names[0]!, first: summary[0]!, other: state.names[1]!, second: summary[1]! },
         ...{ firstBetter: wins[0]!, secondBetter: wins[1]!, equal },
       },
     ),

@@ -34,8 +34,8 @@ function createTask(kind: Kind, scenario: Scenario): Task {
 }
 
 function draw(kind: Kind, attackers: number, defenders: number, random: () => number): Scenario {
-  /** A random whole number from `least` to `most`. */
-  const from = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
+  /** A random whole number from `least` to `max`. */
+  const from = (least: number, max: number) => least + Math.floor(random() * (max - least + 1));
   const row = (count: number, creature: () => Creature) => Array.from({ length: count }, creature);
   switch (kind) {
     case "plain":

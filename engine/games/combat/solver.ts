@@ -83,7 +83,7 @@ function extreme(scenario: Scenario, sign: 1 | -1): Solution | Refusal {
   const hope = new Int32Array(choices.length + 1);
   for (let i = choices.length - 1; i >= 0; i--) hope[i] = hope[i + 1]! + choices[i]!.gains[0]!;
   const search: Search = { lattice, choices, hope, known: new Int32Array(choices.length * size), work: 0 };
-  const gained = most(search, 0, size - 1);
+  const gained = maxGain(search, 0, size - 1);
   if (search.work > quickWork) return bySteps(scenario, search, useful, sign);
   return traceSolution(scenario, search, useful, sign * gained);
 }
@@ -99,7 +99,7 @@ function bySteps(scenario: Scenario, search: Search, useful: readonly number[], 
       }),
     };
   fillTable(search);
-  return traceSolution(scenario, search, useful, sign * most(search, 0, search.lattice.size - 1));
+  return traceSolution(scenario, search, useful, sign * maxGain(search, 0, search.lattice.size - 1));
 }
 
 function traceSolution(scenario: Scenario, search: Search, useful: readonly number[], gained: number): Solution {
@@ -178,7 +178,7 @@ function computeGains(lattice: Lattice, gain: Int32Array): Gains {
 }
 
 /** The maximum gain of attackers from `i` on with the free defenders. */
-function most(search: Search, i: number, free: number): number {
+function maxGain(search: Search, i: number, free: number): number {
   if (i === search.choices.length || free === 0) return 0;
   const at = i * search.lattice.size + free;
   const known = search.known[at]!;
@@ -191,10 +191,10 @@ function most(search: Search, i: number, free: number): number {
   for (let n = 0; n < sets.length && gains[n]! + rest > best && search.work <= quickWork; n++) {
     search.work++;
     if (bits[sets[n]!]! & taken) continue;
-    const total = gains[n]! + most(search, i + 1, free - sets[n]!);
+    const total = gains[n]! + maxGain(search, i + 1, free - sets[n]!);
     if (total > best) best = total;
   }
-  if (rest > best) best = Math.max(best, most(search, i + 1, free));
+  if (rest > best) best = Math.max(best, maxGain(search, i + 1, free));
   search.known[at] = best + 1;
   return best;
 }
@@ -242,10 +242,11 @@ function traceBestPath(search: Search): number[] {
   const { lattice, choices } = search;
   let free = lattice.size - 1;
   return choices.map(({ sets, gains }, i) => {
-    const best = most(search, i, free);
-    if (most(search, i + 1, free) === best) return 0;
+    const best = maxGain(search, i, free);
+    if (maxGain(search, i + 1, free) === best) return 0;
     const n = sets.findIndex(
-      (set, k) => !(lattice.bits[set]! & ~lattice.bits[free]!) && gains[k]! + most(search, i + 1, free - set) === best,
+      (set, k) =>
+        !(lattice.bits[set]! & ~lattice.bits[free]!) && gains[k]! + maxGain(search, i + 1, free - set) === best,
     );
     free -= sets[n]!;
     return sets[n]!;

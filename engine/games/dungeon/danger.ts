@@ -19,14 +19,14 @@ const safeEnough = 0.9;
 /** The action after which the dungeon would be safest to enter; in a tie, adding the monster. */
 export function safest(memory: Memory, card: number, random: () => number, samples?: number): number {
   let best = intoDungeon;
-  let most = -1;
+  let highest = -1;
   if (memory.dungeon.length === 0) return best;
   for (const action of [intoDungeon, ...itemsLeft(memory.items)]) {
     const after = { ...memory, items: [...memory.items], dungeon: [...memory.dungeon] };
     noteAction(after, card, action);
     const chance = survival(after, random, samples);
     if (chance >= safeEnough) return action;
-    if (chance > most) [best, most] = [action, chance];
+    if (chance > highest) [best, highest] = [action, chance];
   }
   return best;
 }
@@ -53,12 +53,12 @@ function guess({ dungeon, unseen }: Memory, random: () => number): number[] {
 export function wisestDagger({ dungeon, unseen, items }: Memory): number {
   const hidden = dungeon.filter((card) => card === null).length / Math.max(1, unseen.length);
   let best = 9;
-  let most = -1;
+  let highest = -1;
   for (const monster of new Set(monsters)) {
     if ((monster === demon && items[pact]) || (monster % 2 === 0 && items[grail])) continue;
     const count = (cards: readonly (number | null)[]) => cards.filter((card) => card === monster).length;
     const harm = monster * (count(dungeon) + hidden * count(unseen));
-    if (harm > most) [best, most] = [monster, harm];
+    if (harm > highest) [best, highest] = [monster, harm];
   }
   return best;
 }

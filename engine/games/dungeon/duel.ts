@@ -38,7 +38,7 @@ export function newDuel(number: number, opener: number, names: readonly string[]
     drawn: null,
     last: null,
     call: undefined,
-    told: emptyList,
+    reports: emptyList,
     crawl: undefined,
     end: undefined,
   };
@@ -49,7 +49,7 @@ export function newDuel(number: number, opener: number, names: readonly string[]
 /** Applies the return value of the current call. Rulings refer to the value; undefined if there is nothing to say. */
 export function returnValue(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<Ruling, "span"> {
   const { method } = duel.call!;
-  duel.told = emptyList;
+  duel.reports = emptyList;
   if (returned.kind === "error" || returned.kind === "unreadable") {
     const reason = returned.kind === "error" ? "exception" : "unreadable";
     const hint = "hint" in returned && returned.hint ? { hint: returned.hint } : {};
@@ -85,7 +85,7 @@ export function fault(duel: Duel, reason: EndReason, why: Text, watch?: Watch): 
 /** Ends a game: `player` loses it. */
 export function lose(duel: Duel, player: number, reason: EndReason, why: Text) {
   duel.call = undefined;
-  duel.told = emptyList;
+  duel.reports = emptyList;
   duel.end = { winner: 1 - player, reason, why };
 }
 
@@ -219,7 +219,7 @@ function explore(duel: Duel, vorped: number | null, deal: Deal, watch?: Watch) {
   (failed ? duel.deaths : duel.rewards)[spelunker]!++;
   const items = itemsLeft(duel.items);
   duel.history.push({ first: duel.first, entered: spelunker, failed, dungeon, items, vorped });
-  duel.told = [
+  duel.reports = [
     { player: spelunker, bot: 0, failed, dungeon, vorped },
     { player: 1 - spelunker, bot: 1, failed, dungeon, vorped },
   ];

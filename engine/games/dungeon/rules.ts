@@ -63,10 +63,10 @@ function nextCall(state: State, table: Table) {
 
 function prompts({ tables, parting, options }: State): Prompt[] {
   const all: Prompt[] = [];
-  for (const { game, told } of parting) for (const call of told) all.push(resultTell(call, game, options));
+  for (const { game, reports } of parting) for (const call of reports) all.push(resultTell(call, game, options));
   for (const { duel, fresh, turn, first } of tables) {
     if (fresh) for (const player of [0, 1]) all.push(newGameTell(player, duel, options));
-    for (const call of duel.told) all.push(resultTell(call, duel.number, options));
+    for (const call of duel.reports) all.push(resultTell(call, duel.number, options));
     all.push(makeAsk(duel.call!, duel, first, turn, options));
   }
   return all;
@@ -145,7 +145,7 @@ function fail({ duel }: Table, failure: Failure, watch?: Watch): Ruling[] {
 /** Records the result of a finished game and replaces it by the next one. */
 function finish(state: State, at: number, { duel }: Table) {
   book(state, duel.number, duel.end!.winner, duel.end!.reason, duel.end!.why);
-  if (duel.told.length > 0) state.parting.push({ game: duel.number, told: duel.told });
+  if (duel.reports.length > 0) state.parting.push({ game: duel.number, reports: duel.reports });
   if (state.begun < state.options.games) state.tables[at] = newTable(state);
   else state.tables.splice(at, 1);
 }

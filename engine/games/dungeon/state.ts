@@ -89,7 +89,7 @@ export interface Duel {
   /** The pending call; undefined when the game is over. */
   call: Call | undefined;
   /** Results to report before the call. */
-  told: readonly ResultCall[];
+  reports: readonly ResultCall[];
   crawl: Crawl | undefined;
   end: GameEnd | undefined;
 }
@@ -109,7 +109,7 @@ export interface Table {
 /** What must still be reported to the players of a finished game. */
 export interface Parting {
   readonly game: number;
-  readonly told: readonly ResultCall[];
+  readonly reports: readonly ResultCall[];
 }
 
 export interface Fault {

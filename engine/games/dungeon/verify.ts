@@ -62,9 +62,9 @@ export function verify(recorded: unknown): Difference | undefined {
 
 type Due = Omit<RecordedCall, "returns">;
 
-function callsDue({ told, call, round, end }: Duel): Due[] {
+function callsDue({ reports, call, round, end }: Duel): Due[] {
   const ended = end ? round : round - 1;
-  const due: Due[] = told.map(({ player, bot, failed, dungeon, vorped }) => ({
+  const due: Due[] = reports.map(({ player, bot, failed, dungeon, vorped }) => ({
     round: ended,
     player,
     method: "result",

@@ -47,7 +47,7 @@ function battleChoices(state: LocmState, written: string): Choice[] {
   const moves = after.winner === undefined ? legalMoves(after, version) : [];
   return [...moves.map(decodeMove), ...pass].map((action) => {
     const text = actionText(action, version);
-    return { text: before === "" ? text : `${before};${text}`, ...told(after, action, version) };
+    return { text: before === "" ? text : `${before};${text}`, ...toChoice(after, action, version) };
   });
 }
 
@@ -64,7 +64,7 @@ export function answerInWords(state: LocmState, answer: string): readonly Text[]
       parts.push(written);
       continue;
     }
-    parts.push(told(after, action, version).label);
+    parts.push(toChoice(after, action, version).label);
     perform(after, encodeMove(action));
   }
   return parts;
@@ -99,7 +99,7 @@ function readable(command: ReturnType<typeof readCommands>[number]): { readonly 
   return command.why === undefined ? command : {};
 }
 
-function told(state: LocmState, action: Action, { lanes }: Version): Omit<Choice, "text"> {
+function toChoice(state: LocmState, action: Action, { lanes }: Version): Omit<Choice, "text"> {
   switch (action.kind) {
     case "pass":
       return { label: msg("Pass"), spots: [], whole: true };

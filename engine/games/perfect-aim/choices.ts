@@ -24,8 +24,10 @@ export function actionChoices(state: AimState, ask: Ask): Choice[] {
 }
 
 function describeAction(action: Action): Text {
-  const way = readDirection(action)?.toLowerCase() ?? "";
-  if (isMove(action)) return msg("Move {way, select, up {up} down {down} left {left} other {right}}", { way });
-  if (isAttack(action)) return msg("Attack {way, select, up {up} down {down} left {left} other {right}}", { way });
+  const direction = readDirection(action)?.toLowerCase() ?? "";
+  if (isMove(action))
+    return msg("Move {way, select, up {up} down {down} left {left} other {right}}", { way: direction });
+  if (isAttack(action))
+    return msg("Attack {way, select, up {up} down {down} left {left} other {right}}", { way: direction });
   return msg("Wait");
 }

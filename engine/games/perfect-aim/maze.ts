@@ -49,13 +49,13 @@ function carved(random: Twister): string[][] {
 }
 
 function pendingAround(quarter: string[][], [x, y]: Cell): Cell[] {
-  const around: Cell[] = [
+  const neighbours: Cell[] = [
     [x, y - 2],
     [x, y + 2],
     [x - 2, y],
     [x + 2, y],
   ];
-  return around.filter(([cx, cy]) => quarter[cy]?.[cx] === "?");
+  return neighbours.filter(([cx, cy]) => quarter[cy]?.[cx] === "?");
 }
 
 function open(quarter: string[][], [ax, ay]: Cell, [bx, by]: Cell) {

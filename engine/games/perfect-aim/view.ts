@@ -80,8 +80,8 @@ export function drawnAt(mover: MoverView, seconds: number): { readonly x: number
   if (!isMove(mover.action)) return { x: mover.x, y: mover.y };
   const [tx, ty] = findTarget(0, 0, mover.action);
   const made = mover.progress + Math.max(0, seconds) * mover.speed;
-  const way = ("sender" in mover ? made : Math.min(1, made)) - (mover.crossed ? 1 : 0);
-  return { x: mover.x + tx * way, y: mover.y + ty * way };
+  const travelled = ("sender" in mover ? made : Math.min(1, made)) - (mover.crossed ? 1 : 0);
+  return { x: mover.x + tx * travelled, y: mover.y + ty * travelled };
 }
 
 /** The game has full information: everybody sees the same. */

@@ -53,7 +53,7 @@ export interface BotBundle {
 export interface BundleRequest {
   /** Absolute path of the bot, or of one of its files. */
   readonly file: string;
-  readonly said?: SettingsLayer;
+  readonly commandSettings?: SettingsLayer;
   readonly settings: Settings;
   /** Matches that the bot may have played, newest first; those played by the current version are used as questions. */
   readonly records?: Iterable<MatchRecord>;
@@ -96,15 +96,15 @@ export async function bundleBot(asked: BundleRequest): Promise<BotBundle | Unabl
 }
 
 /** The bot in a file, or the bot that the file is a part of; undefined if its game is unknown. */
-function findBotSpec({ file, said = {} }: BundleRequest): BotSpec | undefined {
+function findBotSpec({ file, commandSettings = {} }: BundleRequest): BotSpec | undefined {
   const read = readUserBytes(file);
-  const found = read.ok ? recogniseBot(file, read.content.toString("utf8"), said, true) : undefined;
-  return found?.kind === "bot" ? found.bot : findBotOfPart(file, said);
+  const found = read.ok ? recogniseBot(file, read.content.toString("utf8"), commandSettings, true) : undefined;
+  return found?.kind === "bot" ? found.bot : findBotOfPart(file, commandSettings);
 }
 
-function commandFor(language: Language, { settings, said }: BundleRequest, spec: BotSpec | undefined) {
+function commandFor(language: Language, { settings, commandSettings }: BundleRequest, spec: BotSpec | undefined) {
   const { folder, entry } = spec?.sources ?? {};
-  const commands = { ...settings.commands, ...folder?.commands, ...entry?.commands, ...said?.commands };
+  const commands = { ...settings.commands, ...folder?.commands, ...entry?.commands, ...commandSettings?.commands };
   return commands[language.id];
 }
 
@@ -177,7 +177,7 @@ async function compare(asked: BundleRequest, made: Made, path: string): Promise<
   const given = {
     folder: dirname(bot.file),
     opponents: [chooseDefaultOpponent(bot.game.bots, bot.file)],
-    ...asked.said,
+    ...asked.commandSettings,
   };
   const own = await resolveMatch({ ...given, bot }, asked.settings);
   if (!own.ok) return own;

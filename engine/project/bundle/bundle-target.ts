@@ -8,8 +8,8 @@ import { findConfig } from "../settings/find-config.ts";
 export function findBundleTarget(file: string, editor: string): string | undefined {
   const { config, folder } = findConfig(dirname(file));
   const entry = config.bots?.[relative(folder, file).replaceAll("\\", "/")];
-  const said = entry?.bundle ?? config.bundle;
+  const target = entry?.bundle ?? config.bundle;
   const named = (pattern: string) => pattern.replaceAll("*", () => basename(file));
-  if (said !== undefined) return resolve(folder, named(said));
+  if (target !== undefined) return resolve(folder, named(target));
   return editor.trim() === "" ? undefined : resolve(dirname(file), named(editor.trim()));
 }

@@ -19,12 +19,12 @@ const extensions = languages.flatMap((language) => language.extensions);
  * The bot that a file is a part of: a program that refers to it and is listed in `spar.json`, next to it, or in a
  * folder above. Undefined if there are several, since it is unclear which one is meant.
  */
-export function findBotOfPart(file: string, said: SettingsLayer = {}): BotSpec | undefined {
+export function findBotOfPart(file: string, given: SettingsLayer = {}): BotSpec | undefined {
   if (!isPart(file)) return undefined;
   const { config, folder: configured } = findConfig(dirname(file));
   const listed = Object.keys(config.bots ?? {}).map((name) => join(configured, name));
   for (const paths of [listed, ...foldersAbove(file).map((folder) => listFilesIn(folder, extensions))]) {
-    const bots = paths.length > maxFiles ? [] : paths.flatMap((path) => botWith(file, path, said) ?? []);
+    const bots = paths.length > maxFiles ? [] : paths.flatMap((path) => botWith(file, path, given) ?? []);
     if (bots.length > 0) return bots.length === 1 ? bots[0] : undefined;
   }
   return undefined;
@@ -44,11 +44,11 @@ function foldersAbove(file: string): string[] {
   return folders;
 }
 
-function botWith(part: string, path: string, said: SettingsLayer): BotSpec | undefined {
+function botWith(part: string, path: string, given: SettingsLayer): BotSpec | undefined {
   const text = path === part ? undefined : readText(path);
   const files = findFileLanguage(path)?.files;
   if (text === undefined || !files?.begins(text)) return undefined;
   if (!findProgramFiles(files, path, text).some((each) => each.path === part)) return undefined;
-  const found = recogniseBot(path, text, said);
+  const found = recogniseBot(path, text, given);
   return found.kind === "bot" ? found.bot : undefined;
 }

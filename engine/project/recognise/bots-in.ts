@@ -54,11 +54,11 @@ export function findBots(folder: string, game?: SettingsLayer["game"], untold = 
  * left out.
  */
 function recogniseNamed(file: string, text: string, game: SettingsLayer["game"]): BotForFile {
-  const told = recogniseBot(file, text);
+  const recognised = recogniseBot(file, text);
   const begins = findFileLanguage(file)?.files?.begins(text) ?? true;
-  const untold = told.kind === "ask" || (told.kind === "none" && begins);
+  const untold = recognised.kind === "ask" || (recognised.kind === "none" && begins);
   if (typeof game === "object") return begins ? recogniseBot(file, text, { game }) : { kind: "none" };
-  return untold && game !== undefined ? recogniseBot(file, text, { game }) : told;
+  return untold && game !== undefined ? recogniseBot(file, text, { game }) : recognised;
 }
 
 /** The source files of a folder, sorted by name, and of its subfolders down to `levels`. */

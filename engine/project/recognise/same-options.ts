@@ -11,22 +11,24 @@ export function agreeOnOptions(
   bots: readonly BotSpec[],
   given: Readonly<Record<string, unknown>>,
 ): BotsIn | { readonly why: string } {
-  const told = ({ sources }: BotSpec) => sources.text.options ?? {};
+  const optionsOfText = ({ sources }: BotSpec) => sources.text.options ?? {};
   const differs = (bot: BotSpec) =>
-    Object.entries(given).find(([name, value]) => name in told(bot) && told(bot)[name] !== value);
+    Object.entries(given).find(([name, value]) => name in optionsOfText(bot) && optionsOfText(bot)[name] !== value);
   const leftOut = bots.flatMap((bot) => {
     const [name] = differs(bot) ?? [];
     if (!name) return [];
-    const why = t("it is written for {option} {value}.", { option: name, value: String(told(bot)[name]) });
+    const why = t("it is written for {option} {value}.", { option: name, value: String(optionsOfText(bot)[name]) });
     return [{ file: basename(bot.file), why }];
   });
   const fitting = bots.filter((bot) => !differs(bot));
-  for (const name of new Set(fitting.flatMap((bot) => Object.keys(told(bot))))) {
+  for (const name of new Set(fitting.flatMap((bot) => Object.keys(optionsOfText(bot))))) {
     if (name in given) continue;
-    const values = [...new Set(fitting.filter((bot) => name in told(bot)).map((bot) => String(told(bot)[name])))];
+    const values = [
+      ...new Set(fitting.filter((bot) => name in optionsOfText(bot)).map((bot) => String(optionsOfText(bot)[name]))),
+    ];
     if (values.length < 2) continue;
     const groups = values.map((value) => {
-      const those = fitting.filter((bot) => String(told(bot)[name]) === value).map((bot) => bot.name);
+      const those = fitting.filter((bot) => String(optionsOfText(bot)[name]) === value).map((bot) => bot.name);
       return `${value} (${those.join(", ")})`;
     });
     const differ = t("These bots are written for different {name}: {groups}.", { name, groups: groups.join(", ") });

@@ -43,8 +43,8 @@ export function findBotOptions(
 }
 
 /** A line for each guessed option: "rules: 1.2, told from main.py: it reads 12 fields a card". */
-export function guessLines(told: readonly BotOption[]): string[] {
-  return told
+export function guessLines(botOptions: readonly BotOption[]): string[] {
+  return botOptions
     .filter(({ guessed }) => guessed)
     .map(({ option, value, because, file }) => {
       const bot = basename(file);
@@ -65,13 +65,13 @@ const missing =
  */
 export function withDoubts<P extends Problem>(
   problems: readonly P[],
-  told: readonly BotOption[],
+  botOptions: readonly BotOption[],
   firstAnswer: number | undefined,
 ): P[] {
   return problems.map((problem) => {
     const { kind, answer, message } = problem;
     if (answer !== firstAnswer || !failures.includes(kind) || missing.test(english(message))) return problem;
-    const doubts = told.flatMap((each) => describeDoubt(each) ?? []);
+    const doubts = botOptions.flatMap((each) => describeDoubt(each) ?? []);
     if (doubts.length === 0) return problem;
     const instead = doubts.flatMap((doubt) => doubt.instead);
     return { ...problem, message: joinTexts([sentence(message), ...doubts.map(({ text }) => text)]), instead };
@@ -81,8 +81,8 @@ export function withDoubts<P extends Problem>(
 /** The message may come from the bot, so it may lack a full stop. */
 const sentence = (message: Text) => (/[.!?]$/.test(english(message)) ? message : joinTexts([message, "."], ""));
 
-function describeDoubt(told: BotOption): { text: Text; instead: readonly SettingToTry[] } | undefined {
-  const { option, value, guessed, because, rather, others, file } = told;
+function describeDoubt(chosen: BotOption): { text: Text; instead: readonly SettingToTry[] } | undefined {
+  const { option, value, guessed, because, rather, others, file } = chosen;
   const trying = (values: readonly string[]) => values.map((each) => ({ file, option, value: each }));
   if (rather) {
     const text = msg("Was this bot written for {option} {value}? ({because})", { option, ...rather });

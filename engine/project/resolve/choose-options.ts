@@ -14,7 +14,7 @@ export interface ChosenOptions {
   readonly ok: true;
   readonly options: unknown;
   /** What the first bot's text says about them. */
-  readonly told: readonly BotOption[];
+  readonly botOptions: readonly BotOption[];
   /** The match that the ghosts come from. */
   readonly haunted: GhostMatchSetup | undefined;
 }
@@ -23,7 +23,7 @@ export interface ChosenOptions {
 export function chooseOptions(
   request: MatchRequest,
   { game, spec, entries }: Players,
-  { said }: MatchSettings,
+  { settled }: MatchSettings,
   bots: readonly BotStamp[],
 ): ChosenOptions | Unable {
   const haunted = setUpGhostMatch(
@@ -32,7 +32,7 @@ export function chooseOptions(
   );
   if (typeof haunted === "string") return refuse(haunted);
   const options = optionsFor(game, {
-    ...{ ...quickest(game.rules, bots), ...said.options },
+    ...{ ...quickest(game.rules, bots), ...settled.options },
     ...(request.person ? { ...game.extras?.person?.options, ...request.options } : {}),
     ...haunted?.options,
   });
@@ -40,7 +40,7 @@ export function chooseOptions(
   return {
     ok: true,
     options,
-    told: findBotOptions(spec, options, { ...request.options, ...haunted?.options }),
+    botOptions: findBotOptions(spec, options, { ...request.options, ...haunted?.options }),
     haunted,
   };
 }

@@ -18,7 +18,7 @@ import { parseCommandStamp } from "./prepare.ts";
 /** The context in which names of bots are looked up. */
 export interface NamedIn {
   readonly folder: string;
-  readonly said: SettingsLayer;
+  readonly given: SettingsLayer;
   readonly cacheFolder: string;
   /** The path of the bot whose opponent is looked up, since a ghost never stands for that bot itself. */
   readonly of?: string;
@@ -31,11 +31,11 @@ export interface NamedIn {
 
 /** Finds the bot that a name refers to. */
 export async function findBot(text: string | BotSpec, named: NamedIn): Promise<Entry> {
-  const { folder, said, cacheFolder, of, asks, versions, person } = named;
+  const { folder, given, cacheFolder, of, asks, versions, person } = named;
   if (typeof text !== "string") return { kind: "file", spec: text };
   if (text === personName) return personEntry(person);
   if (isVersionName(text)) {
-    const found = await findVersionEntry(text, asks, said, versions);
+    const found = await findVersionEntry(text, asks, given, versions);
     return typeof found === "string" ? { kind: "unable", message: found } : { kind: "file", ...found, of };
   }
   if (text.startsWith(ghostPrefix)) {
@@ -44,13 +44,13 @@ export async function findBot(text: string | BotSpec, named: NamedIn): Promise<E
   }
   if (text.startsWith("builtin:")) return { kind: "builtin", name: text.slice("builtin:".length) };
   const file = resolve(folder, text);
-  if (isFile(file)) return fileEntry(file, said);
+  if (isFile(file)) return fileEntry(file, given);
   const revision = parseRevision(text, folder, of);
-  if (revision !== undefined) return revisionEntry(revision, said, cacheFolder);
+  if (revision !== undefined) return revisionEntry(revision, given, cacheFolder);
   if (isCommand(text, folder)) return { kind: "command", command: text };
   return {
     kind: "unable",
-    message: refuseNoBot(text, folder, typeof said.game === "object" ? undefined : said.game).message,
+    message: refuseNoBot(text, folder, typeof given.game === "object" ? undefined : given.game).message,
   };
 }
 
@@ -84,23 +84,23 @@ function isCommand(text: string, folder: string): boolean {
 }
 
 /** The bot of a file as of a git revision, named by that revision to tell it from the current one. */
-async function revisionEntry(revision: Revision | string, said: SettingsLayer, cacheFolder: string): Promise<Entry> {
+async function revisionEntry(revision: Revision | string, given: SettingsLayer, cacheFolder: string): Promise<Entry> {
   const found = typeof revision === "string" ? revision : await extractRevision(revision, cacheFolder);
   if (typeof found === "string") return { kind: "unable", message: found };
-  const entry = fileEntry(found.file, said);
+  const entry = fileEntry(found.file, given);
   if (entry.kind !== "file" || typeof revision === "string") return entry;
   return { ...entry, of: revision.file, spec: { ...entry.spec, name: `${entry.spec.name}@${revision.name}` } };
 }
 
-function fileEntry(file: string, said: SettingsLayer): Entry {
+function fileEntry(file: string, given: SettingsLayer): Entry {
   const refused = (message: string) => ({ kind: "unable", message }) as const;
   const read = readUserFile(file);
   if (!read.ok) return refused(read.why(basename(file)));
   // A file that is only a part of a program cannot be played, whatever game is named.
   const begins = findFileLanguage(file)?.files?.begins(read.content) ?? true;
-  const whole = begins ? undefined : partEntry(file, said);
+  const whole = begins ? undefined : partEntry(file, given);
   if (whole) return whole;
-  const found = recogniseBot(file, read.content, said, true);
+  const found = recogniseBot(file, read.content, given, true);
   switch (found.kind) {
     case "bot":
       return { kind: "file", spec: found.bot };
@@ -118,7 +118,7 @@ function fileEntry(file: string, said: SettingsLayer): Entry {
     case "refused":
       return { ...refused(found.message), file };
     case "none":
-      return partEntry(file, said) ?? programEntry(file) ?? refused(refuseUnrecognised(file));
+      return partEntry(file, given) ?? programEntry(file) ?? refused(refuseUnrecognised(file));
   }
 }
 
@@ -129,7 +129,7 @@ function programEntry(file: string): Entry | undefined {
 }
 
 /** A file that is a part of a bot stands for that bot. */
-function partEntry(file: string, said: SettingsLayer): Entry | undefined {
-  const spec = findBotOfPart(file, said);
+function partEntry(file: string, given: SettingsLayer): Entry | undefined {
+  const spec = findBotOfPart(file, given);
   return spec && { kind: "file", spec };
 }

@@ -34,7 +34,7 @@ export type NoLeague =
 export interface LeagueSelection {
   readonly folder: string;
   /** The settings of each match; a game given here selects the bots. */
-  readonly said: Omit<MatchRequest, "bot" | "opponents" | "folder">;
+  readonly request: Omit<MatchRequest, "bot" | "opponents" | "folder">;
   /** Programs that do not reveal their game count as bots of the given one. */
   readonly untold?: boolean;
   /** Players per match. */
@@ -45,8 +45,8 @@ export interface LeagueSelection {
 
 /** Finds and builds the bots; those that cannot play are left out with the reason. */
 export async function resolveLeagueEntries(wanted: LeagueSelection): Promise<LeagueEntries | NoLeague> {
-  const { folder, said, seats, untold } = wanted;
-  const found = findBots(folder, said.game, untold);
+  const { folder, request, seats, untold } = wanted;
+  const found = findBots(folder, request.game, untold);
   const played = [...new Map(found.bots.map(({ game }) => [game.id, game])).values()];
   if (played.length > 1) return { games: played.map(({ id, title, about }) => ({ id, title, about })) };
   const [game] = played;
@@ -57,14 +57,14 @@ export async function resolveLeagueEntries(wanted: LeagueSelection): Promise<Lea
         most: game.rules.players.max,
       }),
     };
-  const told = await Promise.all(found.bots.map((bot) => (bot.isDoubtful ? triedBot(bot, wanted) : bot)));
-  const same = agreeOnOptions(told, said.options ?? {});
+  const triedBots = await Promise.all(found.bots.map((bot) => (bot.isDoubtful ? triedBot(bot, wanted) : bot)));
+  const same = agreeOnOptions(triedBots, request.options ?? {});
   if ("why" in same) return same;
   const tried = await Promise.all(same.bots.map((bot) => tryOut(bot, wanted)));
   const reasons = tried.map((matched) =>
     matched.ok ? undefined : t("it cannot play: {why}", { why: matched.message }),
   );
-  const open = tried.map((matched) => (matched.ok ? matched.open : undefined)).find((told) => told !== undefined);
+  const open = tried.map((matched) => (matched.ok ? matched.open : undefined)).find((option) => option !== undefined);
   const bots = same.bots.filter((_, i) => reasons[i] === undefined);
   const keyOf = ({ file }: BotSpec) => relative(folder, file).replaceAll("\\", "/");
   const unable = same.bots.flatMap((bot, i) => (reasons[i] ? { file: keyOf(bot), why: reasons[i] } : []));
@@ -77,15 +77,18 @@ export async function resolveLeagueEntries(wanted: LeagueSelection): Promise<Lea
 
 function configured({ sources }: BotSpec): string {
   const { options, command, timeScale } = settleSettings({ folder: sources.folder, entry: sources.entry });
-  const said = JSON.stringify({ options, command, timeScale });
-  return said === "{}" ? "" : ` ${said}`;
+  const ownSettings = JSON.stringify({ options, command, timeScale });
+  return ownSettings === "{}" ? "" : ` ${ownSettings}`;
 }
 
 /** A match of the bot against the weakest builtin of its game, or against itself if there is none. */
-async function tryOut(bot: BotSpec, { folder, said, seats, settingsFor }: LeagueSelection): Promise<MatchResolution> {
+async function tryOut(
+  bot: BotSpec,
+  { folder, request, seats, settingsFor }: LeagueSelection,
+): Promise<MatchResolution> {
   const [weakest] = bot.game.bots.builtins;
   const opponents = new Array<string | BotSpec>(seats - 1).fill(weakest ? `builtin:${weakest.name}` : bot);
-  return resolveMatch({ ...said, bot, opponents, folder, foreign: true }, await settingsFor(bot.file));
+  return resolveMatch({ ...request, bot, opponents, folder, foreign: true }, await settingsFor(bot.file));
 }
 
 /** Finds out by a few turns what a bot's text leaves open. */
@@ -105,13 +108,13 @@ export class LeftLeague extends Error {
  */
 export function createLeagueSetups(
   { bots }: LeagueEntries,
-  { folder, said, settingsFor }: Omit<LeagueSelection, "seats">,
+  { folder, request, settingsFor }: Omit<LeagueSelection, "seats">,
 ): (entries: readonly number[]) => Promise<MatchSetup> {
   const made = new Map<string, Promise<MatchSetup>>();
   const make = async (entries: readonly number[]) => {
     const [first, ...others] = entries.map((entry) => bots[entry]!);
     const matched = await resolveMatch(
-      { ...said, bot: first!, opponents: others, folder, foreign: true },
+      { ...request, bot: first!, opponents: others, folder, foreign: true },
       await settingsFor(first!.file),
     );
     if (!matched.ok) throw new LeftLeague(matched.message);

@@ -28,6 +28,6 @@ export interface MatchRequest extends Omit<SettingsLayer, "opponents"> {
 /** The settings in a request, without its players. */
 export function requestSettings(request: MatchRequest): SettingsLayer {
   const { bot: _b, opponents: _o, compared: _c, person: _p, foreign: _f, ...more } = request;
-  const { member: _m, meets: _n, gauntlet: _g, folder: _d, ...said } = more;
-  return said;
+  const { member: _m, meets: _n, gauntlet: _g, folder: _d, ...matchFields } = more;
+  return matchFields;
 }

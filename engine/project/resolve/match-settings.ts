@@ -7,7 +7,7 @@ import { type MatchRequest, requestSettings } from "./match-request.ts";
 
 /** The settings of a match after all sources were combined. */
 export interface MatchSettings {
-  readonly said: SettingsLayer;
+  readonly settled: SettingsLayer;
   /** What its bots may use of the machine. */
   readonly isolation: IsolationSettings;
   /** How its bots are built. */
@@ -21,10 +21,10 @@ export async function settleMatch(
   editor: Settings,
 ): Promise<MatchSettings> {
   const command = requestSettings(request);
-  const said = settleSettings({ editor, ...spec?.sources, command });
+  const settled = settleSettings({ editor, ...spec?.sources, command });
   const user = { editor, command };
-  const fence = resolveIsolation(said, request.foreign, user);
+  const fence = resolveIsolation(settled, request.foreign, user);
   // The folder of other people's bots must not decide which commands are run.
-  const { commands = {} } = request.foreign ? settleSettings(user) : said;
-  return { said, isolation: fence, building: { ...editor, commands, isolation: await chooseBuildIsolation(fence) } };
+  const { commands = {} } = request.foreign ? settleSettings(user) : settled;
+  return { settled, isolation: fence, building: { ...editor, commands, isolation: await chooseBuildIsolation(fence) } };
 }

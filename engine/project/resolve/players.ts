@@ -36,7 +36,7 @@ export async function findPlayers(
   { cacheFolder, versions }: Settings,
 ): Promise<Players | Unable> {
   const { bot, member, person } = request;
-  const first = await findBot(bot, { folder: request.folder, said: requestSettings(request), cacheFolder, person });
+  const first = await findBot(bot, { folder: request.folder, given: requestSettings(request), cacheFolder, person });
   if (first.kind === "unable") return { ...refuse(first.message, first.file), config: first.config };
   const spec = first.kind === "file" ? first.spec : undefined;
   const game = findGame(request, first);
@@ -45,7 +45,7 @@ export async function findPlayers(
   const folder = request.opponents.length > 0 ? request.folder : (spec?.found.folder ?? request.folder);
   const at = {
     folder,
-    said: { game: gameSaid(request, spec) ?? game.id },
+    given: { game: gameSaid(request, spec) ?? game.id },
     cacheFolder,
     of: spec?.file,
     asks: spec,
@@ -73,8 +73,8 @@ function findGame(request: MatchRequest, first: Entry): Game | string {
 
 /** Opponents are looked up with the same referee. */
 function gameSaid({ game }: MatchRequest, spec: BotSpec | undefined): MatchRequest["game"] {
-  const said = settleSettings({ ...spec?.sources, command: { game } }).game;
-  return typeof said === "object" ? said : undefined;
+  const setting = settleSettings({ ...spec?.sources, command: { game } }).game;
+  return typeof setting === "object" ? setting : undefined;
 }
 
 /** The game that was named, or that a ghost was recorded in. */

@@ -19,7 +19,7 @@ import { refuse, type Unable } from "./unable.ts";
 export interface ResolvedMatch
   extends Pick<Players, "ok" | "opponents" | "members" | "leftOut">,
     Pick<BuiltBots, "warnings" | "open">,
-    Pick<ChosenOptions, "told"> {
+    Pick<ChosenOptions, "botOptions"> {
   /** The first bot, if it has a file. */
   readonly spec: Players["spec"];
   readonly setup: MatchSetup;
@@ -65,8 +65,8 @@ export async function resolveMatch(request: MatchRequest, editor: Settings): Pro
   const chosen = chooseOptions(request, players, settings, built.bots);
   if (!chosen.ok) return chosen;
   const { game, entries, opponents, members, leftOut } = players;
-  const { options, told, haunted } = chosen;
-  const { timeScale = editor.timeScale, trace = editor.trace, series = editor.series, seed, seeds } = settings.said;
+  const { options, botOptions, haunted } = chosen;
+  const { timeScale = editor.timeScale, trace = editor.trace, series = editor.series, seed, seeds } = settings.settled;
   const seedsFor = (match: string) => haunted?.seeds ?? game.rules.seeds(match, seeds);
   const { bots, open } = built;
   const referee = game.referee && (await isolateReferee(game.referee, settings.isolation));
@@ -82,5 +82,18 @@ export async function resolveMatch(request: MatchRequest, editor: Settings): Pro
     seats: haunted?.seats,
   };
   const warnings = [...built.warnings, ...findOptionMismatches(entries, options)];
-  return { ok: true, setup, spec: players.spec, game, seed, series, opponents, members, leftOut, warnings, told, open };
+  return {
+    ok: true,
+    setup,
+    spec: players.spec,
+    game,
+    seed,
+    series,
+    opponents,
+    members,
+    leftOut,
+    warnings,
+    botOptions,
+    open,
+  };
 }

@@ -117,7 +117,7 @@ async function survives(
   stamp: BotStamp,
   { option, tried }: Versions,
   value: string,
-  { said: { timeScale = 1, options } }: MatchSettings,
+  { settled: { timeScale = 1, options } }: MatchSettings,
   pool: ReturnType<typeof createPool>,
 ): Promise<boolean> {
   const weakest = game.bots.builtins[0]!.name;

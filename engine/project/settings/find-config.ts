@@ -51,13 +51,13 @@ export function withReferees({ bots, ...own }: SparConfig, folder: string): Fold
 }
 
 /** The league of a referee becomes an ordinary option. */
-function withReferee<Said extends Pick<SparConfig, "game" | "options">>({ game, ...said }: Said, folder: string) {
-  if (typeof game !== "object") return { ...said, ...(game !== undefined && { game }) };
+function withReferee<Said extends Pick<SparConfig, "game" | "options">>({ game, ...others }: Said, folder: string) {
+  if (typeof game !== "object") return { ...others, ...(game !== undefined && { game }) };
   const { referee, league, players } = game;
   const setting: RefereeSetting = {
     referee: typeof referee === "string" ? resolve(folder, referee) : referee,
     folder,
     ...(players && { players }),
   };
-  return { ...said, game: setting, ...(league !== undefined && { options: { league, ...said.options } }) };
+  return { ...others, game: setting, ...(league !== undefined && { options: { league, ...others.options } }) };
 }

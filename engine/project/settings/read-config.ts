@@ -164,8 +164,8 @@ function unknownSetting(setting: Node): Unplaced {
   const known = choices(path.slice(0, -1));
   const { offset, length } = setting;
   const missing = t('There is no setting "{name}".', { name: path.join(".") });
-  const told = meaning(missing, String(path.at(-1)), known);
-  if (told.replacement !== undefined) return { ...told, offset, length };
+  const hint = meaning(missing, String(path.at(-1)), known);
+  if (hint.replacement !== undefined) return { ...hint, offset, length };
   return { message: `${missing} ${t("Settings here: {names}.", { names: known.join(", ") })}`, offset, length };
 }
 

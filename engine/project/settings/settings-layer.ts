@@ -59,10 +59,10 @@ export function settleSettings({ text, editor, folder, entry, command }: Sources
 }
 
 function over(below: SettingsLayer, above: SettingsLayer): SettingsLayer {
-  const said = Object.fromEntries(Object.entries(above).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(Object.entries(above).filter(([, value]) => value !== undefined));
   return {
     ...below,
-    ...said,
+    ...given,
     options: { ...(changesGame(below, above) ? {} : below.options), ...above.options },
     seeds: { ...below.seeds, ...above.seeds },
     commands: { ...below.commands, ...above.commands },

@@ -15,9 +15,9 @@ const maxChars = 200;
 /** Parses `# tune` and `# tune 0..10`; undefined for a comment that begins with the word by chance. */
 function tuneComment(comment: string): TuneComment | undefined {
   if (comment.length > maxChars) return undefined;
-  const said = comment.trim().replace(closing, "").replace(opening, "");
-  if (!/^tune(?:\s|$)/.test(said)) return undefined;
-  const rest = said.slice("tune".length).trim();
+  const words = comment.trim().replace(closing, "").replace(opening, "");
+  if (!/^tune(?:\s|$)/.test(words)) return undefined;
+  const rest = words.slice("tune".length).trim();
   if (rest === "") return {};
   if (!/^[-+.\d]/.test(rest)) return undefined;
   const [, low, high] = range.exec(rest) ?? [];
@@ -63,7 +63,9 @@ export interface BadMark {
 export function findMarks(source: string, syntax: Syntax): (TuneMark | BadMark)[] {
   if (source.length > maxSourceChars) return [];
   const found = scanned(source, syntax);
-  const marks = found.marks.map(({ comment, said, behind }) => toMark(source, found, comment, said, behind));
+  const marks = found.marks.map(({ comment, content, tokenBefore }) =>
+    toMark(source, found, comment, content, tokenBefore),
+  );
   return onceEach(marks);
 }
 
@@ -76,9 +78,9 @@ interface Scanned {
 
 interface Found {
   readonly comment: SourceToken;
-  readonly said: TuneComment;
+  readonly content: TuneComment;
   /** The token before the comment on the same line. */
-  readonly behind: SourceToken | undefined;
+  readonly tokenBefore: SourceToken | undefined;
 }
 
 function scanned(source: string, syntax: Syntax): Scanned {
@@ -89,8 +91,8 @@ function scanned(source: string, syntax: Syntax): Scanned {
   let last: SourceToken | undefined;
   for (const token of tokenise(source, syntax)) {
     if (token.kind === "comment") {
-      const said = tuneComment(source.slice(token.from, token.to));
-      if (said) marks.push({ comment: token, said, behind: last?.line === token.line ? last : undefined });
+      const content = tuneComment(source.slice(token.from, token.to));
+      if (content) marks.push({ comment: token, content, tokenBefore: last?.line === token.line ? last : undefined });
       continue;
     }
     last = token;
@@ -111,20 +113,20 @@ function toMark(
   source: string,
   { numbers, partners }: Scanned,
   { line }: SourceToken,
-  said: TuneComment,
-  behind: SourceToken | undefined,
+  content: TuneComment,
+  tokenBefore: SourceToken | undefined,
 ): TuneMark | BadMark {
-  if ("why" in said) return { line, why: said.why };
-  if (!behind) return { line, why: t("the mark has no number before it: put it on the line of the number") };
-  const { low, high } = said;
-  if (behind.kind === "number") {
-    return { line, low, high, numbers: [signed(source, behind)] };
+  if ("why" in content) return { line, why: content.why };
+  if (!tokenBefore) return { line, why: t("the mark has no number before it: put it on the line of the number") };
+  const { low, high } = content;
+  if (tokenBefore.kind === "number") {
+    return { line, low, high, numbers: [signed(source, tokenBefore)] };
   }
-  if (behind.kind === "other")
-    return { line, why: t("{text} is not a number", { text: `"${clipPart(source, behind)}"` }) };
-  const partner = partners.get(behind.from);
+  if (tokenBefore.kind === "other")
+    return { line, why: t("{text} is not a number", { text: `"${clipPart(source, tokenBefore)}"` }) };
+  const partner = partners.get(tokenBefore.from);
   if (partner === undefined) return { line, why: t("the bracket before the mark has no partner") };
-  const [from, to] = partner < behind.from ? [partner, behind.from] : [behind.from, partner];
+  const [from, to] = partner < tokenBefore.from ? [partner, tokenBefore.from] : [tokenBefore.from, partner];
   const inside = between(numbers, from, to).filter(({ isKey }) => !isKey);
   if (inside.length === 0) return { line, why: t("there is no number between the brackets") };
   return { line, low, high, list: from, numbers: inside.map((token) => signed(source, token)) };

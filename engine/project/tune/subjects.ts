@@ -62,10 +62,10 @@ export function createTunableBuiltin(game: Game, { name, builtin }: BuiltinStamp
 }
 
 /** The bot that a file is, or is a part of, as resolved for a match. */
-export function findSpec(text: string, folder: string, said: SettingsLayer): BotSpec | undefined {
+export function findSpec(text: string, folder: string, given: SettingsLayer): BotSpec | undefined {
   const file = resolve(folder, text);
   const read = readUserFile(file);
   if (!read.ok) return undefined;
-  const found = recogniseBot(file, read.content, said, true);
-  return found.kind === "bot" ? found.bot : found.kind === "none" ? findBotOfPart(file, said) : undefined;
+  const found = recogniseBot(file, read.content, given, true);
+  return found.kind === "bot" ? found.bot : found.kind === "none" ? findBotOfPart(file, given) : undefined;
 }

@@ -44,7 +44,7 @@ export function readTunableSource(spec: BotSpec): TunedSource | string {
       numbers: numbers.length,
       most: maxNumbers,
     });
-  return { version, numbers: apart(numbers) };
+  return { version, numbers: withoutOverlap(numbers) };
 }
 
 /** The language of a file; a header has that of the program that includes it. */
@@ -61,7 +61,7 @@ const toByteString = (content: Buffer): string => content.toString("latin1");
 const shown = (bytes: string) => Buffer.from(bytes, "latin1").toString("utf8");
 
 /** Adds line numbers to names that occur more than once. */
-function apart(numbers: readonly SourceNumber[]): SourceNumber[] {
+function withoutOverlap(numbers: readonly SourceNumber[]): SourceNumber[] {
   const count = new Map<string, number>();
   for (const { name } of numbers) count.set(name, (count.get(name) ?? 0) + 1);
   return numbers.map((number) => {

@@ -30,7 +30,7 @@ export interface VersionEntry {
 export async function findVersionEntry(
   text: string,
   of: BotSpec | undefined,
-  said: SettingsLayer,
+  given: SettingsLayer,
   versions: VersionStore | undefined,
 ): Promise<VersionEntry | string> {
   if (!of) return t("{text} is another version of the bot's file, but this bot has no file.", { text });
@@ -52,7 +52,7 @@ export async function findVersionEntry(
   const main = versions.written(kept);
   if (main === undefined)
     return t("The source of version {version} of {name} has been deleted.", { version: wanted, name });
-  const seen = recogniseBot(of.file, readUserText(main) ?? "", { ...said, game: of.game.id }, true);
+  const seen = recogniseBot(of.file, readUserText(main) ?? "", { ...given, game: of.game.id }, true);
   if (seen.kind !== "bot") return t("{text} of {name} is not a bot for {game}.", { text, name, game: of.game.title });
   return { spec: { ...seen.bot, file: main, name: labelVersion(text, seen.bot.name) }, version: kept.id };
 }

@@ -44,11 +44,11 @@ export function readVersionNames(database: Database, ids: readonly string[]): Re
   return Object.fromEntries(rows.map(({ version, name }) => [String(version), String(name)]));
 }
 
-/** Deletes the oldest versions without a name beyond `most`; returns their ids and the contents still in use. */
-export function removeOldVersions(database: Database, most: number): { gone: string[]; used: Set<string> } {
+/** Deletes the oldest versions without a name beyond `max`; returns their ids and the contents still in use. */
+export function removeOldVersions(database: Database, max: number): { gone: string[]; used: Set<string> } {
   const old = `SELECT id FROM versions WHERE id NOT IN (SELECT version FROM version_names)
     ORDER BY at DESC, rowid DESC LIMIT -1 OFFSET ?`;
-  const gone = database.all(old, [most]).map(({ id }) => String(id));
+  const gone = database.all(old, [max]).map(({ id }) => String(id));
   for (const id of gone) {
     database.run("DELETE FROM version_uses WHERE version = ?", [id]);
     database.run("DELETE FROM versions WHERE id = ?", [id]);

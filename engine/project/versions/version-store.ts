@@ -51,11 +51,11 @@ const usualMost = 1000;
 /** Delays the cleanup so that it does not slow down the start. */
 const usualSweepAfterMs = 30_000;
 
-/** The versions saved in a storage folder. Beyond `most`, the oldest without a name are deleted. */
+/** The versions saved in a storage folder. Beyond `max`, the oldest without a name are deleted. */
 export function openVersionStore(
   storage: string,
   store: MatchStore,
-  { most = usualMost, sweepAfterMs = usualSweepAfterMs } = {},
+  { max = usualMost, sweepAfterMs = usualSweepAfterMs } = {},
 ): VersionStore {
   const contents = openVersionContents(join(storage, "versions", "contents"));
   const sources = join(storage, "versions", "sources");
@@ -75,7 +75,7 @@ export function openVersionStore(
 
   /** Runs once per session. */
   function sweep(): void {
-    const removed = store.session((database) => removeOldVersions(database, most));
+    const removed = store.session((database) => removeOldVersions(database, max));
     removed.then(
       ({ gone, used }) => {
         for (const id of gone) rmSync(join(sources, id), { recursive: true, force: true });

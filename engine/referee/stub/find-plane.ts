@@ -69,13 +69,13 @@ function findGround(
   const isText = column?.type === "string" || column?.type === "word";
   if (amounts.length === 1 && columns.length === 1 && isText) {
     const lines = rows.map(({ values }) => String(values[0]!.value));
-    const wide = Math.max(0, ...lines.map((line) => line.length));
+    const widest = Math.max(0, ...lines.map((line) => line.length));
     // Spaces at the end of a row, or at the beginning of the first, may have been trimmed.
-    if (rows.length < 3 || wide < 3 || lines.some((line) => /\s\S+\s/.test(line) && /\w\w/.test(line)))
+    if (rows.length < 3 || widest < 3 || lines.some((line) => /\s\S+\s/.test(line) && /\w\w/.test(line)))
       return undefined;
-    if (lines.filter((line) => line.length === wide).length < rows.length / 2) return undefined;
+    if (lines.filter((line) => line.length === widest).length < rows.length / 2) return undefined;
     const cells = lines.flatMap((line, y) => {
-      const whole = y === 0 ? line.padStart(wide) : line.padEnd(wide);
+      const whole = y === 0 ? line.padStart(widest) : line.padEnd(widest);
       return [...whole].map((sign, x) => ({ x, y, sign, values: [] }));
     });
     return { table, cells };

@@ -195,10 +195,10 @@ function takeFieldComment(draft: Draft, words: string): void {
 function finish({ start, turn, statement, comments }: Draft): Stub {
   const times = new Map<string, number>();
   const commented = (field: Field): Field => {
-    const told = comments.get(field.name) ?? [];
+    const texts = comments.get(field.name) ?? [];
     const nth = times.get(field.name) ?? 0;
     times.set(field.name, nth + 1);
-    const comment = told[Math.min(nth, told.length - 1)];
+    const comment = texts[Math.min(nth, texts.length - 1)];
     return comment ? { ...field, comment } : field;
   };
   const names = new Set([...start, ...(turn ?? [])].flatMap((each) => ("read" in each ? namesIn(each.read) : [])));

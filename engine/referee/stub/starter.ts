@@ -160,10 +160,10 @@ function printWrite(
 ): readonly string[] {
   const { language } = scope;
   const counts = listLoopAmounts(command).map((amount) => printAmount(scope, amount));
-  const told = (comment ?? "").split("\n").map(plain).filter(Boolean);
+  const commentLines = (comment ?? "").split("\n").map(plain).filter(Boolean);
   return [
     ...(isFirst ? ["", `${language.comment} ${language.debugHint}`] : []),
-    ...told.map((line) => `${language.comment} ${line}`),
+    ...commentLines.map((line) => `${language.comment} ${line}`),
     ...repeated(
       language,
       counts,

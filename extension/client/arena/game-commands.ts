@@ -9,8 +9,8 @@ import { playGhost, playGhosts } from "./ghost-commands.ts";
 import { importFrom, type WantedGames } from "./import-commands.ts";
 
 /** Commands that copy bots for a site, import games from it and play against their players. */
-export function gameCommands(parts: CommandContext) {
-  const { client, board, results, listing, log, memory, play } = parts;
+export function gameCommands(deps: CommandContext) {
+  const { client, board, results, listing, log, memory, play } = deps;
   const ghosts = { client, listing, play };
   return {
     "spar.copyForSubmission": (uri?: vscode.Uri | string) =>
@@ -19,7 +19,7 @@ export function gameCommands(parts: CommandContext) {
     "spar.addGame": (from?: vscode.Uri) => addGame(client, log, from),
     "spar.playGhost": (named?: NamedMatch & { readonly file?: vscode.Uri }) => {
       // A named match need not be in the history: its record may be an opened file.
-      const summary = named ? findSummary(named, results) : findSummaryOrNotify(undefined, parts);
+      const summary = named ? findSummary(named, results) : findSummaryOrNotify(undefined, deps);
       const match = named ? findMatchId(named) : summary?.id;
       return match && playGhost({ match, file: named?.file, summary }, ghosts);
     },

@@ -35,9 +35,9 @@ export async function playGhost({ match, file, summary }: Named, { client, play 
 }
 
 /** Tests whether the current bot would have won these games: a series with one match against the ghost of each. */
-export async function playGhosts(bot: string, parts: GhostDeps, folder?: vscode.Uri): Promise<void> {
-  const opponent = folder ? ghostFolder(folder) : await chooseGhosts(bot, parts);
-  if (opponent !== undefined) await parts.play(bot, { kind: "series", count: 0, against: [opponent] });
+export async function playGhosts(bot: string, deps: GhostDeps, folder?: vscode.Uri): Promise<void> {
+  const opponent = folder ? ghostFolder(folder) : await chooseGhosts(bot, deps);
+  if (opponent !== undefined) await deps.play(bot, { kind: "series", count: 0, against: [opponent] });
 }
 
 /** The bot of a match if it is a file of the user; otherwise the current one. */

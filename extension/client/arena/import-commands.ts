@@ -20,14 +20,14 @@ export type WantedGames = Partial<GameText> & { readonly files?: readonly vscode
 /** Spar: Import Game…. Reads a game from the clipboard, a file or another local source; never contacts a site. */
 export async function importFrom(
   wanted: WantedGames | vscode.Uri | undefined,
-  parts: ImportDeps,
+  deps: ImportDeps,
 ): Promise<string | undefined> {
   const { text, files, ...said } = wanted instanceof vscode.Uri ? { files: [wanted], text: undefined } : (wanted ?? {});
-  if (text !== undefined) return importSiteGame({ ...said, text }, parts);
-  const games = files ? await readTexts(files) : await chooseGames(parts);
+  if (text !== undefined) return importSiteGame({ ...said, text }, deps);
+  const games = files ? await readTexts(files) : await chooseGames(deps);
   let last: string | undefined;
   // One at a time, since each may ask the user.
-  for (const game of games) last = (await importSiteGame({ ...said, ...game }, parts)) ?? last;
+  for (const game of games) last = (await importSiteGame({ ...said, ...game }, deps)) ?? last;
   return last;
 }
 

@@ -39,8 +39,8 @@ export class BoardPanel implements vscode.Disposable {
   private readonly client: LanguageClient;
   private readonly results: KnownResults;
 
-  constructor(private readonly parts: BoardPanelDeps) {
-    const { client, results } = parts;
+  constructor(private readonly deps: BoardPanelDeps) {
+    const { client, results } = deps;
     this.client = client;
     this.results = results;
     this.#subscriptions = [
@@ -119,7 +119,7 @@ export class BoardPanel implements vscode.Disposable {
 
   /** Uses a tab for the board: a new one, or one restored from an earlier session. */
   adopt(panel: vscode.WebviewPanel): void {
-    const { extension, memory, onAnalysed, boards } = this.parts;
+    const { extension, memory, onAnalysed, boards } = this.deps;
     this.#panel = panel;
     panel.iconPath = vscode.Uri.joinPath(extension, "extension", "media", "board.svg");
     const view = new BoardView(panel.webview, extension, {
@@ -130,7 +130,7 @@ export class BoardPanel implements vscode.Disposable {
       wantAnalysis: (wanted) => mistakes.search(wanted),
       weigh: (wanted) => mistakes.weigh(wanted),
       memory,
-      actions: this.parts.actions().board,
+      actions: this.deps.actions().board,
     });
     const mistakes = createMistakeFeed(this.client, onAnalysed, undefined, (message) => view.tellPage(message));
     this.#view = view;
@@ -150,7 +150,7 @@ export class BoardPanel implements vscode.Disposable {
   async #show(match: string | undefined, at?: Moment): Promise<void> {
     if (match === undefined) return;
     if (this.#view?.shown?.match !== match) {
-      const me = this.results.matches.find(({ id }) => id === match)?.me ?? this.parts.duels.meIn(match);
+      const me = this.results.matches.find(({ id }) => id === match)?.me ?? this.deps.duels.meIn(match);
       const shown = this.#view?.show({ ...this.#recorded(match), me, watching: true }, at);
       this.#showed.fire(undefined);
       await shown;

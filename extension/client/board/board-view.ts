@@ -48,7 +48,7 @@ const dividedAt = "spar.boardDividedAt";
 export class BoardView {
   #shown: ShownRecord | undefined;
   /** The match that the current page has been told to show. */
-  #told: ShownRecord | undefined;
+  #sentTo: ShownRecord | undefined;
   /** The readable part of a damaged record. */
   #readable: readonly CompactLine[] | undefined;
   /** The moment to go to once the record is shown. */
@@ -94,7 +94,7 @@ export class BoardView {
 
   /** Whether the page shows the wanted match. */
   get #isOpen(): boolean {
-    return this.#told !== undefined && this.#told === this.#shown;
+    return this.#sentTo !== undefined && this.#sentTo === this.#shown;
   }
 
   /** Shows a match, starting at the moment `at`; `lines` are those of its record that are already loaded. */
@@ -113,7 +113,7 @@ export class BoardView {
 
   /** Adds lines to a match; the first of them has index `from` in its record. */
   append(match: string, from: number, lines: readonly CompactLine[]): void {
-    if (this.#told?.match === match) this.#send({ kind: "append", match, from, lines });
+    if (this.#sentTo?.match === match) this.#send({ kind: "append", match, from, lines });
   }
 
   /** Shows another record next to the current one, to compare them. */
@@ -169,7 +169,7 @@ export class BoardView {
   /** The page was hidden, and VS Code has discarded it; it reports when it is back. */
   hidden(): void {
     this.#ready = false;
-    this.#told = undefined;
+    this.#sentTo = undefined;
     this.#drew({ message: t("The board was hidden.") });
     this.#sees(undefined);
   }
@@ -191,7 +191,7 @@ export class BoardView {
     if (shown !== this.#shown || !this.#ready) return;
     if (!("lines" in read)) return this.#sendBroken(match, read);
     this.#send({ kind: "open", match, me, watching, lines: read.lines, at: this.#at });
-    this.#told = shown;
+    this.#sentTo = shown;
     // A page goes to the moment only once; then it remembers its own.
     this.#at = undefined;
     this.#goToAddress();
@@ -199,7 +199,7 @@ export class BoardView {
   }
 
   #sendBroken(match: string, { message, readable }: Exclude<RecordResult, { lines: unknown }>): void {
-    this.#told = undefined;
+    this.#sentTo = undefined;
     this.#readable = readable;
     const answers = readable?.filter(({ kind }) => kind === "answer").length;
     this.#send({ kind: "broken", match, why: message, readable: answers });

@@ -32,8 +32,8 @@ export function registerRecordEditor(open: OpenRecord): vscode.Disposable {
 }
 
 /** Returns a function that shows a record file in an editor tab. */
-export function createRecordOpener(parts: RecordEditorDeps): OpenRecord {
-  const { extension, client, boards, memory, board, actions, onAnalysed } = parts;
+export function createRecordOpener(deps: RecordEditorDeps): OpenRecord {
+  const { extension, client, boards, memory, board, actions, onAnalysed } = deps;
   return async (uri, panel) => {
     const mistakes = createMistakeFeed(client, onAnalysed, uri.toString(), (message) => view.tellPage(message));
     const view = new BoardView(panel.webview, extension, {

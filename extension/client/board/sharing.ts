@@ -31,19 +31,19 @@ interface SharingDeps {
 type Wanted = Partial<MatchNode> & { readonly match?: string; readonly to?: vscode.Uri };
 
 /** Commands that export a match: as a record, as a web page, as a picture, or as the address of a turn. */
-export function sharingCommands(parts: SharingDeps) {
+export function sharingCommands(deps: SharingDeps) {
   return {
-    "spar.exportRecord": (wanted?: Wanted) => exportRecord(parts, wanted),
-    "spar.exportPage": (wanted?: Wanted) => exportPage(parts, wanted),
-    "spar.exportMatches": (wanted?: Wanted) => exportMatches(parts, wanted),
-    "spar.savePicture": (wanted?: Wanted) => savePicture(parts, wanted),
-    "spar.goToTurn": (address?: string) => goToTurn(parts, address),
+    "spar.exportRecord": (wanted?: Wanted) => exportRecord(deps, wanted),
+    "spar.exportPage": (wanted?: Wanted) => exportPage(deps, wanted),
+    "spar.exportMatches": (wanted?: Wanted) => exportMatches(deps, wanted),
+    "spar.savePicture": (wanted?: Wanted) => savePicture(deps, wanted),
+    "spar.goToTurn": (address?: string) => goToTurn(deps, address),
   };
 }
 
 /** Exports a file that opens on the board. */
-async function exportRecord(parts: SharingDeps, wanted: Wanted = {}): Promise<void> {
-  const shared = await findMatchToShare(parts, wanted);
+async function exportRecord(deps: SharingDeps, wanted: Wanted = {}): Promise<void> {
+  const shared = await findMatchToShare(deps, wanted);
   const file =
     shared && (await saveAs(`${shared.match}.spar.jsonl`, { [t("Spar records")]: ["spar.jsonl"] }, wanted.to));
   if (!file) return;
@@ -52,11 +52,11 @@ async function exportRecord(parts: SharingDeps, wanted: Wanted = {}): Promise<vo
 }
 
 /** Exports a page that plays the match in any browser. */
-async function exportPage(parts: SharingDeps, wanted: Wanted = {}): Promise<void> {
-  const shared = await findMatchToShare(parts, wanted);
+async function exportPage(deps: SharingDeps, wanted: Wanted = {}): Promise<void> {
+  const shared = await findMatchToShare(deps, wanted);
   const file = shared && (await saveAs(`${shared.match}.html`, { [t("Web pages")]: ["html"] }, wanted.to));
   if (!file) return;
-  const [script, style] = await Promise.all([built(parts, "webview.js"), built(parts, "webview.css")]);
+  const [script, style] = await Promise.all([built(deps, "webview.js"), built(deps, "webview.css")]);
   const page = renderRecordPage({ script, style, ...shared, title: formatTitle(shared) });
   await vscode.workspace.fs.writeFile(file, bytes(page));
   const name = nameIn(file);

@@ -28,14 +28,14 @@ export function keepContextKeys({
   leagues,
   boards,
 }: ContextKeyDeps): vscode.Disposable {
-  const told = new Map<string, string>();
+  const sent = new Map<string, string>();
   let open: readonly vscode.Uri[] = [];
   // Passed as objects, because the editor formats URIs like its own `resource`, whose scheme differs in a remote
   // window.
   const tell = (key: string, value: boolean | readonly vscode.Uri[]) => {
     const text = String(value);
-    if (told.get(key) === text) return;
-    told.set(key, text);
+    if (sent.get(key) === text) return;
+    sent.set(key, text);
     void vscode.commands.executeCommand("setContext", `spar.${key}`, value);
   };
   const tellMatches = () => {

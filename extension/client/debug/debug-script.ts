@@ -92,9 +92,9 @@ function whileShown<Found>(launch: TurnLaunch, found: Promise<Found>, bot: Proce
   );
 }
 
-function warnOfEarlyExit(launch: TurnLaunch, said: string): void {
+function warnOfEarlyExit(launch: TurnLaunch, stderr: string): void {
   const last =
-    said
+    stderr
       .trim()
       .split("\n")
       .findLast((line) => /\S/.test(line)) ?? "";

@@ -16,13 +16,13 @@ export interface ReplayNews {
 
 /** Parses a line from the host; returns nothing for other lines, since the bot can write to the same stream. */
 export function readNews(line: string): ReplayNews {
-  let told: unknown;
+  let parsed: unknown;
   try {
-    told = JSON.parse(line);
+    parsed = JSON.parse(line);
   } catch {
     return {};
   }
-  const { debug, differs, expected, actual, answer, waits, over } = Object(told) as Record<string, unknown>;
+  const { debug, differs, expected, actual, answer, waits, over } = Object(parsed) as Record<string, unknown>;
   return {
     ...(typeof debug === "string" && /^ws:\/\/127\.0\.0\.1:\d{1,5}\//.test(debug) ? { debug } : {}),
     ...(isTurn(differs) ? { differs, expected: String(expected), actual: String(actual) } : {}),

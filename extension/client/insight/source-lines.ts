@@ -36,14 +36,14 @@ export function showSourceLines({ client, results, board, active }: SourceLineDe
   item.name = t("Spar: Changed Answers");
   item.command = "spar.showLines";
 
-  const told = (): ToLines => ({
+  const createMessage = (): ToLines => ({
     ...{ kind: "lines", searching: costs?.state === "searching", changes: changes?.matches ?? [] },
     ...(costs?.costs ? { costs: costs.costs } : {}),
   });
 
   function drawCosts(): void {
     atCosts.show(costs ? listCostNotes(costs) : []);
-    board.tellLines(told());
+    board.tellLines(createMessage());
     updateProgressItem("costs", costs?.state === "searching" ? describeSearch(costs) : undefined);
   }
 
@@ -58,7 +58,7 @@ export function showSourceLines({ client, results, board, active }: SourceLineDe
 
   function drawChanges(): void {
     atChanges.show(changes ? listChangeNotes(changes) : []);
-    board.tellLines(told());
+    board.tellLines(createMessage());
     drawItem();
   }
 
@@ -96,10 +96,10 @@ export function showSourceLines({ client, results, board, active }: SourceLineDe
   );
   const commands: SourceLines["commands"] = {
     "spar.showCosts": async () => {
-      await board.openLines(told());
+      await board.openLines(createMessage());
       await lookInSeries(client);
     },
-    "spar.showLines": () => board.openLines(told()),
+    "spar.showLines": () => board.openLines(createMessage()),
     "spar.pinMatch": (node) => pin(client, node?.summary?.id ?? board.match ?? results.matches[0]?.id),
   };
   return { commands, dispose: () => shown.dispose() };

@@ -18,7 +18,7 @@ export interface KnownDuels extends vscode.Disposable {
 }
 
 /** How many duels are remembered by id. */
-const most = 200;
+const maxKnown = 200;
 
 export function listenForDuels(client: LanguageClient): KnownDuels {
   const onDuel = new vscode.EventEmitter<DuelSummary>();
@@ -39,7 +39,7 @@ export function listenForDuels(client: LanguageClient): KnownDuels {
   function know(duel: DuelSummary): void {
     known.set(duel.id, duel);
     const [oldest] = known.keys();
-    if (known.size > most) known.delete(oldest!);
+    if (known.size > maxKnown) known.delete(oldest!);
   }
 
   function changed(duel: DuelSummary): void {

@@ -6,10 +6,10 @@ import { t } from "../../../engine/l10n/speak.ts";
  * machine, where no local browser finds it; there the editor shows its text, and it can be downloaded from the
  * explorer.
  */
-export async function offerFile(file: vscode.Uri, told: string): Promise<void> {
+export async function offerFile(file: vscode.Uri, message: string): Promise<void> {
   const remote = vscode.env.remoteName !== undefined || file.scheme !== "file";
   const open = remote ? t("Show in Editor") : t("Open");
-  if ((await vscode.window.showInformationMessage(told, open)) !== open) return;
+  if ((await vscode.window.showInformationMessage(message, open)) !== open) return;
   if (remote) await vscode.commands.executeCommand("vscode.open", file);
   else await vscode.env.openExternal(file);
 }

@@ -22,16 +22,16 @@ import { beginPlay } from "../person/play-against.ts";
 import type { MatchNode } from "../shown/matches-view.ts";
 
 /** Commands for whole matches: the named ones, the one on the board, or the newest. */
-export function matchCommands(parts: CommandContext) {
-  const { client, board, results, listing, play } = parts;
+export function matchCommands(deps: CommandContext) {
+  const { client, board, results, listing, play } = deps;
   const again = async (named: NamedMatch | undefined, swap: boolean) => {
-    const summary = findSummaryOrNotify(named, parts);
-    if (summary?.bot === ofPerson) return beginPlay(parts, { again: summary.id, swap, against: [], seat: 0 });
+    const summary = findSummaryOrNotify(named, deps);
+    if (summary?.bot === ofPerson) return beginPlay(deps, { again: summary.id, swap, against: [], seat: 0 });
     const bot = summary && (await findBotFor(summary));
     if (summary && bot) await play(bot.toString(), { kind: "again", match: summary.id, swap });
   };
   const withMatch = (use: (summary: MatchSummary) => unknown) => (named?: NamedMatch) => {
-    const summary = findSummaryOrNotify(named, parts);
+    const summary = findSummaryOrNotify(named, deps);
     return summary && use(summary);
   };
   const withMatches = (use: (summaries: readonly MatchSummary[]) => unknown) => {
@@ -42,7 +42,7 @@ export function matchCommands(parts: CommandContext) {
   };
   return {
     "spar.runMatch": (uri?: vscode.Uri | string) => withBot(uri, (bot) => play(bot, { kind: "match" })),
-    "spar.playOn": (branch: Branch) => playOnFrom(branch, parts),
+    "spar.playOn": (branch: Branch) => playOnFrom(branch, deps),
     "spar.keepBranch": (branch: Branch) => keepBranch(branch, client, board),
     "spar.openBoard": (named?: NamedMatch) =>
       named ? board.open(findMatchId(named), findAnswerNumber(named)) : board.open(lastInSight(results)),

@@ -20,9 +20,9 @@ export async function chooseTable(client: LanguageClient, bot?: vscode.Uri): Pro
   const first = bot ? { against: [bot.fsPath] } : await chooseFirst(games);
   const [opponent] = first?.against ?? [];
   if (!first || opponent === undefined) return first;
-  const [told] =
+  const [preset] =
     first.game === undefined ? await ask(client, "spar/playable", { bot: vscode.Uri.file(opponent).toString() }) : [];
-  const game = told ?? games.find(({ game: id }) => id === first.game);
+  const game = preset ?? games.find(({ game: id }) => id === first.game);
   return game ? chooseMore(game, first) : first;
 }
 
@@ -43,15 +43,15 @@ async function chooseFirst(games: readonly PlayableGame[]): Promise<Table | unde
 
 /** Asks until all seats are taken, or the user wants no more opponents. */
 async function chooseMore(game: PlayableGame, first: Table): Promise<Table | undefined> {
-  const most = game.players.max;
+  const maxPlayers = game.players.max;
   const against = [...first.against];
-  while (against.length + 1 < most) {
+  while (against.length + 1 < maxPlayers) {
     const nobody: Item = { label: `$(check) ${t("Nobody else")}` };
     const picked = await vscode.window.showQuickPick([nobody, ...listBuiltins(game), ...botsOpen()], {
       title: t("Who else plays?"),
       placeHolder: t("{players, number} players so far, at most {most, number}", {
         players: against.length + 1,
-        most,
+        most: maxPlayers,
       }),
       matchOnDetail: true,
     });

@@ -56,8 +56,8 @@ export class ResultsPanel implements vscode.Disposable {
   #showSeries: ((series?: string) => void) | undefined;
   readonly #subscriptions: vscode.Disposable[];
 
-  constructor(private readonly parts: ResultsPanelDeps) {
-    const { board, duels, tunings, leagues, listing } = parts;
+  constructor(private readonly deps: ResultsPanelDeps) {
+    const { board, duels, tunings, leagues, listing } = deps;
     this.#subscriptions = [
       vscode.window.registerWebviewPanelSerializer(viewType, {
         deserializeWebviewPanel: async (panel, kept) => this.restore(panel, kept),
@@ -77,7 +77,7 @@ export class ResultsPanel implements vscode.Disposable {
     if (this.#panel) this.#panel.reveal();
     else {
       // Keeps a board that has the keyboard focus visible.
-      const column = this.parts.board.isActive ? vscode.ViewColumn.One : vscode.ViewColumn.Active;
+      const column = this.deps.board.isActive ? vscode.ViewColumn.One : vscode.ViewColumn.Active;
       this.#adopt(vscode.window.createWebviewPanel(viewType, t("Results"), column));
     }
     this.#tellPage();
@@ -112,7 +112,7 @@ export class ResultsPanel implements vscode.Disposable {
     const { page, league }: KeptResults = readKept(kept);
     this.#page = page;
     this.#adopt(panel);
-    if (league && page === "league") void this.parts.leagues.open(league, false);
+    if (league && page === "league") void this.deps.leagues.open(league, false);
   }
 
   dispose(): void {
@@ -121,7 +121,7 @@ export class ResultsPanel implements vscode.Disposable {
   }
 
   #adopt(panel: vscode.WebviewPanel): void {
-    const { extension, client, results, listing } = this.parts;
+    const { extension, client, results, listing } = this.deps;
     this.#panel = panel;
     panel.iconPath = vscode.Uri.joinPath(extension, "extension", "media", "board.svg");
     const series = createSeriesFeed(client, results, (message) => this.#tell(message));
@@ -131,7 +131,7 @@ export class ResultsPanel implements vscode.Disposable {
       ...series.handlers,
       ...createCardFeed(client, listing, (message) => this.#tell(message)),
       ...createLeagueFeed(
-        this.parts,
+        this.deps,
         (message) => this.#tell(message),
         (match) => this.#openMatch(match),
       ),
@@ -153,9 +153,9 @@ export class ResultsPanel implements vscode.Disposable {
   }
 
   #handlers() {
-    const { board } = this.parts;
+    const { board } = this.deps;
     return {
-      ...this.parts.actions().results,
+      ...this.deps.actions().results,
       ready: () => this.#begin(),
       page: ({ page }) => {
         this.#page = page;
@@ -172,50 +172,50 @@ export class ResultsPanel implements vscode.Disposable {
   }
 
   #openBoard(): void {
-    this.parts.board.reveal({ besides: this.#panel?.viewColumn });
+    this.deps.board.reveal({ besides: this.#panel?.viewColumn });
   }
 
   #openMatch(match: string): Promise<void> {
     this.#openBoard();
-    return this.parts.board.open(match);
+    return this.deps.board.open(match);
   }
 
   /** The page is ready, or visible again. */
   #begin(): void {
     this.#ready = true;
     for (const message of this.#standing.values()) this.#tell(message);
-    this.#tell({ kind: "board", match: this.parts.board.match });
+    this.#tell({ kind: "board", match: this.deps.board.match });
     this.#tellPage();
   }
 
   /** Sends which page is in front and what it shows; the page itself requests series, cards and the queue. */
   #tellPage(): void {
     this.#tell({ kind: "page", page: this.#page });
-    const told: Partial<Record<Page, () => unknown>> = {
+    const senders: Partial<Record<Page, () => unknown>> = {
       duel: () => this.#tellDuel(),
       league: () => this.#tellLeague(),
       matches: () => this.#tellMatches(),
       tuning: () => this.#tellTuning(),
     };
-    void told[this.#page]?.();
+    void senders[this.#page]?.();
   }
 
   #tellTuning(): void {
-    this.#tuning ??= this.parts.tunings.newest;
+    this.#tuning ??= this.deps.tunings.newest;
     this.#tell({ kind: "tuning", tuning: this.#tuning ?? null });
   }
 
   #tellLeague(): void {
-    this.#tell({ kind: "league", league: this.parts.leagues.shown ?? null });
+    this.#tell({ kind: "league", league: this.deps.leagues.shown ?? null });
   }
 
   #tellMatches(): void {
-    this.#tell({ kind: "matches", matches: this.parts.results.matches.map(toRow) });
+    this.#tell({ kind: "matches", matches: this.deps.results.matches.map(toRow) });
   }
 
   /** Sends the current duel; in a reloaded window, the last one of the history. */
   async #tellDuel(): Promise<void> {
-    const { client, duels } = this.parts;
+    const { client, duels } = this.deps;
     this.#duel ??= duels.newest;
     if (!this.#duel) {
       const [last] = await ask(client, "spar/duels", { limit: 1 });
@@ -253,7 +253,7 @@ function toRow(summary: MatchSummary): RecentMatch {
   return {
     ...{ id, me, game, seed, turns, at, result },
     title: `${names[me]} ${against(summary)}`,
-    told: names.length === 2 && !branch ? translateResult(result) : formatResult(summary),
+    resultText: names.length === 2 && !branch ? translateResult(result) : formatResult(summary),
     version: versions?.[me]?.slice(0, 7),
   };
 }

@@ -9,13 +9,13 @@ import type { KnownResults } from "../known/results.ts";
  * opponents left out of a series, and files changed during one. `spar.notifyFailures` turns it off.
  */
 export function announceFailures(results: KnownResults, remedies: Remedies): vscode.Disposable {
-  const told = new Map<string, string>();
+  const shown = new Map<string, string>();
   return results.onRun((run) => {
     const { bot, state, message, onLine, leftOut, changed } = run;
-    if (state === "finished" && leftOut === undefined && changed === undefined) told.delete(bot);
+    if (state === "finished" && leftOut === undefined && changed === undefined) shown.delete(bot);
     const news = state === "failed" && !onLine ? message : (changed ?? leftOut);
-    if (!news || told.get(bot) === news) return;
-    told.set(bot, news);
+    if (!news || shown.get(bot) === news) return;
+    shown.set(bot, news);
     void warn(news, remedyFor(run, remedies));
   });
 }

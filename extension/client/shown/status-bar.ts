@@ -58,7 +58,7 @@ function tooltip({ bot, state, series, message, summary, changed }: RunState): s
   const opens = series ? t("Click to see the series match by match.") : t("Click to open the board.");
   const click = state === "failed" ? t("Click to see the problems.") : opens;
   // A series is not summarised by its last match.
-  const told = message ?? (series ? undefined : summary && translate(summary.detail));
-  const first = told === undefined ? readBotFileName(bot) : `${readBotFileName(bot)}: ${told}`;
+  const detail = message ?? (series ? undefined : summary && translate(summary.detail));
+  const first = detail === undefined ? readBotFileName(bot) : `${readBotFileName(bot)}: ${detail}`;
   return [first, changed && changed, click].flatMap((text) => (text ? visible(text) : [])).join("\n\n");
 }

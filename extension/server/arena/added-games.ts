@@ -17,8 +17,8 @@ type Asked = Requests["spar/addGame"]["params"];
 type Answered = Requests["spar/addGame"]["result"];
 
 /** Adds games by their referees, for this user. */
-export function answerAboutAddedGames(parts: AddedGameDeps): void {
-  answerChecked(parts.connection, "spar/addGame", (asked) => addGame(asked, parts));
+export function answerAboutAddedGames(deps: AddedGameDeps): void {
+  answerChecked(deps.connection, "spar/addGame", (asked) => addGame(asked, deps));
 }
 
 async function addGame({ uri, build }: Asked, { connection, editor }: AddedGameDeps): Promise<Answered> {

@@ -40,8 +40,8 @@ export interface Bundles {
 }
 
 /** Makes bundles: for the clipboard on request, or in a target file after a save. */
-export function createBundles(parts: BundleDeps): Bundles {
-  const { connection, settings, problems, editor } = parts;
+export function createBundles(deps: BundleDeps): Bundles {
+  const { connection, settings, problems, editor } = deps;
   /** Bundles whose target was written by somebody else, by file, until the user confirms that they may be replaced. */
   const offered = new Map<string, Buffer>();
 
@@ -49,8 +49,8 @@ export function createBundles(parts: BundleDeps): Bundles {
     const bundle = await bundleBot({
       file: toFilePath(uri),
       settings: await settings.engine(uri),
-      records: readRecords(uri, parts.matches),
-      play: (plan) => parts.pool.play(plan),
+      records: readRecords(uri, deps.matches),
+      play: (plan) => deps.pool.play(plan),
     });
     const about = bundle.ok ? bundle.faults : bundle.problems;
     problems.publishBundle(bundle.ok ? toUri(bundle.file) : uri, about.map(beforeMatch));

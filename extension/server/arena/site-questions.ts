@@ -31,12 +31,12 @@ type Answered = Requests["spar/importGame"]["result"];
 const noBot = "spar:/Imported games";
 
 /** Reads games of a site from the user's files; never contacts the site. */
-export function answerSiteQuestions(parts: SiteQuestionDeps): void {
-  answerChecked(parts.connection, "spar/readGame", ({ text }) => {
+export function answerSiteQuestions(deps: SiteQuestionDeps): void {
+  answerChecked(deps.connection, "spar/readGame", ({ text }) => {
     const read = readNow(text);
     return "why" in read ? { message: read.why } : { game: read.game.id, names: read.imported.names };
   });
-  answerChecked(parts.connection, "spar/importGame", (asked) => importGame(asked, parts));
+  answerChecked(deps.connection, "spar/importGame", (asked) => importGame(asked, deps));
 }
 
 const readNow = (text: string) => readSiteGame(text, { engine: version, at: new Date().toISOString() });
@@ -61,7 +61,7 @@ async function importGame(
   const { summary } = summariseMatch(match, { id, run: id, bot: bot ?? noBot });
   matches.add(summary);
   void tell(connection, "spar/matchFinished", summary);
-  return { match: id, told: describeImport(read), parted: read.imported.difference !== undefined };
+  return { match: id, description: describeImport(read), parted: read.imported.difference !== undefined };
 }
 
 /** A sentence comparing the game of the site with our replay. */

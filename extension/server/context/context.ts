@@ -35,7 +35,7 @@ export function createContext(connection: Connection, storage: string, editor: E
   const matches = openMatchList(storage, (message) => complain(connection, message));
   const versions = openVersionStore(storage, matches.store);
   const settings = createSettingsSource(connection, { storage }, versions);
-  const honesty = async (): Promise<ParallelTiming> => {
+  const timing = async (): Promise<ParallelTiming> => {
     const { jobs } = await settings.all();
     return chooseConcurrency(jobs === 0 ? undefined : jobs);
   };
@@ -51,9 +51,9 @@ export function createContext(connection: Connection, storage: string, editor: E
     /** For single matches, so that a save never waits for a series. */
     pool: createPool({ size: 1 }),
     /** The number of matches at a time on this machine, from the setting or measured. */
-    honesty,
-    player: createSeriesPlayer({ honesty, settings }),
-    backgroundPlayer: createSeriesPlayer({ honesty, settings, givesWay: true }),
+    timing,
+    player: createSeriesPlayer({ timing, settings }),
+    backgroundPlayer: createSeriesPlayer({ timing, settings, givesWay: true }),
     background: createBackgroundJobs(),
     events: {
       runChanged: new Emitter<RunState>(),

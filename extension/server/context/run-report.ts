@@ -40,7 +40,7 @@ export interface RunDeps {
   readonly pool: Pool;
   readonly executor: Executor;
   /** How many matches go on at a time on this machine. */
-  readonly honesty: () => Promise<ParallelTiming>;
+  readonly timing: () => Promise<ParallelTiming>;
   readonly finished: (summary: MatchSummary) => void;
   /** Hears the lines of single matches while they are played. */
   readonly live: LiveMatches["hear"];

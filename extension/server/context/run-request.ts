@@ -10,10 +10,10 @@ import type { Run } from "./runs.ts";
 export async function createRunRequest(
   { uri, bot }: Run,
   settings: SettingsSource,
-  said: Partial<MatchRequest>,
+  given: Partial<MatchRequest>,
 ): Promise<{ readonly match: MatchRequest; readonly settings: Settings }> {
   const file = toFilePath(uri);
-  const match = { bot: bot ?? file, folder: dirname(file), opponents: [], ...said };
+  const match = { bot: bot ?? file, folder: dirname(file), opponents: [], ...given };
   return { match, settings: await settings.engine(uri) };
 }
 

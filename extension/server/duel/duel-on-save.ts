@@ -17,8 +17,8 @@ interface DuelOnSaveDeps {
 export const previousVersion = "version:previous";
 
 /** After a save whose match had no problems, starts a duel of the bot against its previous version, if there is one. */
-export async function startDuelAfter(run: RunState, bot: BotSpec | undefined, parts: DuelOnSaveDeps): Promise<void> {
-  const { duels, runs, settings, versions } = parts;
+export async function startDuelAfter(run: RunState, bot: BotSpec | undefined, deps: DuelOnSaveDeps): Promise<void> {
+  const { duels, runs, settings, versions } = deps;
   const { bot: uri, state, summary } = run;
   if (!bot || state !== "finished" || summary?.problemCount !== 0) return;
   if (!(await settings.editor(uri)).duelOnSave) return;

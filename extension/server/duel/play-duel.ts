@@ -48,7 +48,7 @@ export async function playDuelling(
       settings: await settings.engine(uri),
       ...{
         test: { ...usualSprt, elo1: duelElo },
-        most: defaultMaxMatches,
+        maxMatches: defaultMaxMatches,
         executor: () => executor,
         lostRecords: true,
       },

@@ -18,8 +18,8 @@ export function makeHover(
   fixedIn?: string,
   links: (problem: SeenProblem, fixedIn?: string) => string[] = listLinks,
 ): Hover | null {
-  const told = merged.slice(0, maxOnLine).flatMap(([first]) => formatSection(first, links(first, fixedIn)) ?? []);
-  return told.length === 0 ? null : { contents: { kind: "markdown", value: told.join("\n\n---\n\n") } };
+  const sections = merged.slice(0, maxOnLine).flatMap(([first]) => formatSection(first, links(first, fixedIn)) ?? []);
+  return sections.length === 0 ? null : { contents: { kind: "markdown", value: sections.join("\n\n---\n\n") } };
 }
 
 /** The meaning of a protocol field that a bot's source names. */
@@ -49,8 +49,8 @@ function heading({ kind, turn, elapsedMs, limitMs }: SeenProblem, { ask }: Repla
   return `**${t("Turn {turn, number}", { turn })}** · ${translate(ask.phase)} · ${kindWords[kind]()}${time}`;
 }
 
-function sent({ told, ask }: ReplayedTurn): string[] {
-  const text = [...told, ask.text].join("");
+function sent({ messages, ask }: ReplayedTurn): string[] {
+  const text = [...messages, ask.text].join("");
   return text === "" ? [] : [t("Sent:"), toCodeBlock(text)];
 }
 
@@ -77,8 +77,8 @@ export function toCodeBlock(text: string): string {
       ? [...lines.slice(0, maxLines), `… ${t("{lines, number} more lines", { lines: lines.length - maxLines })}`]
       : lines;
   const cut = shown.map((line) => (line.length > 400 ? `${line.slice(0, 400)}…` : line)).join("\n");
-  const longest = Math.max(2, ...[...cut.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = "`".repeat(longest + 1);
+  const longestTicks = Math.max(2, ...[...cut.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = "`".repeat(longestTicks + 1);
   return `${fence}text\n${cut}\n${fence}`;
 }
 

@@ -25,16 +25,16 @@ interface EditorDeps extends ServerContext {
 
 /** Registers lenses, hovers, quick fixes, and the check of `spar.json`. */
 export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "runs" | "duels" | "tunings">): void {
-  const parts = { ...server, ...shown };
+  const deps = { ...server, ...shown };
   const { connection, documents, bots, problems, editor, events } = server;
   events.runChanged.event(watchConfigs({ documents, problems, checksJson: editor.checksJson }).hearRun);
   connection.onCodeLens(async ({ textDocument: { uri } }) =>
-    (await parts.settings.editor(uri)).codeLens ? lenses(uri, parts, marks) : [],
+    (await deps.settings.editor(uri)).codeLens ? lenses(uri, deps, marks) : [],
   );
   connection.onHover(({ textDocument: { uri }, position }) => {
     const on = problems.at(uri, position.line);
-    const told = makeHover(on, findTimeScaleFile(uri), editor.linksCommands ? undefined : () => []);
-    return told ?? fieldAt(documents.get(uri), position, bots);
+    const sent = makeHover(on, findTimeScaleFile(uri), editor.linksCommands ? undefined : () => []);
+    return sent ?? fieldAt(documents.get(uri), position, bots);
   });
   connection.onCodeAction(({ context, textDocument }) => [
     ...createActions(context.diagnostics, {
@@ -43,7 +43,7 @@ export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "r
       fixedIn: findTimeScaleFile(textDocument.uri),
       offers: editor.offers,
     }),
-    ...(editor.lensAsActions ? botActions(textDocument.uri, parts, marks) : []),
+    ...(editor.lensAsActions ? botActions(textDocument.uri, deps, marks) : []),
   ]);
   // Some editors drop the diagnostics of a file when it is closed.
   documents.onDidOpen(({ document: { uri } }) => problems.resend(uri));
@@ -54,7 +54,7 @@ export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "r
     filesSaved: events.filesSaved.event,
     changed: () => announced(),
   });
-  const announced = announceBots(parts, marks);
+  const announced = announceBots(deps, marks);
   const refresh = () => void connection.sendRequest(CodeLensRefreshRequest.type);
   events.lensesChanged.event(refresh);
   connection.onDidChangeConfiguration(refresh);
@@ -81,8 +81,8 @@ function fieldAt(document: TextDocument | undefined, position: Position, bots: S
 }
 
 /** The commands of a bot's lens as code actions, for editors without lenses. */
-function botActions(uri: string, parts: EditorDeps, marks: WatchedMarks): CodeAction[] {
-  return lenses(uri, parts, marks).flatMap(({ command }) => {
+function botActions(uri: string, deps: EditorDeps, marks: WatchedMarks): CodeAction[] {
+  return lenses(uri, deps, marks).flatMap(({ command }) => {
     if (!command) return [];
     const title = `Spar: ${command.title}`;
     return { title, kind: CodeActionKind.Source, command: { ...command, title } };
@@ -97,12 +97,12 @@ function findTimeScaleFile(uri: string): string | undefined {
 
 /** Tells the client which open files are bots, for buttons and keys that apply only to bots. */
 function announceBots({ connection, documents, bots, events }: ServerContext, marks: WatchedMarks): () => void {
-  let told = "";
+  let sent = "";
   const announce = (saved?: BotSpec) => {
     const uris = documents.keys().filter((uri) => bots.find(uri).kind === "bot");
     const open = { uris, tunable: uris.filter((uri) => marks.isTunable(uri, saved)) };
-    if (JSON.stringify(open) === told) return;
-    told = JSON.stringify(open);
+    if (JSON.stringify(open) === sent) return;
+    sent = JSON.stringify(open);
     if (uris.length > 0) events.botsOpened.fire(uris);
     void tell(connection, "spar/bots", open);
   };

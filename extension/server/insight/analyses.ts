@@ -44,8 +44,8 @@ const weighLimitMs = 10_000;
 /** The number of matches whose results are cached; a match has at most a thousand answers. */
 const maxKept = 20;
 
-export function createAnalyses(parts: AnalysesDeps): ServerAnalyses {
-  const { connection, settings } = parts;
+export function createAnalyses(deps: AnalysesDeps): ServerAnalyses {
+  const { connection, settings } = deps;
   const kept = new Map<string, AnalysisStep>();
   const jobs = createJobs("another match");
   let going: Going | undefined;
@@ -67,7 +67,7 @@ export function createAnalyses(parts: AnalysesDeps): ServerAnalyses {
     const work = async (signal: AbortSignal) => {
       const { analyse, analyseSeconds } = await settings.all();
       if (signal.aborted) return;
-      const lines = analyse || asked ? recordIn(named, parts) : undefined;
+      const lines = analyse || asked ? recordIn(named, deps) : undefined;
       if (!lines) return send(named, empty, analyse || asked ? "stopped" : "off");
       await searchIn({ key, named, found: empty }, { record: lines, budgetMs: analyseSeconds * 1000, signal });
     };
@@ -104,10 +104,10 @@ export function createAnalyses(parts: AnalysesDeps): ServerAnalyses {
     else search({ match, file }, asked);
   });
   answerChecked(connection, "spar/weigh", async ({ match, file, answer: place, texts }) => {
-    const lines = recordIn({ match, file }, parts);
+    const lines = recordIn({ match, file }, deps);
     let chances: readonly Chance[] | null = null;
-    const hear = (told: { readonly chances: readonly Chance[] | undefined }) => {
-      chances = told.chances ?? null;
+    const hear = (news: { readonly chances: readonly Chance[] | undefined }) => {
+      chances = news.chances ?? null;
     };
     const limit = AbortSignal.timeout(weighLimitMs);
     if (lines) await analyseInThread({ kind: "weigh", lines, answer: place, texts }, hear, limit);

@@ -19,13 +19,13 @@ interface DebugLaunchDeps {
 }
 
 /** Answers the client's debugger, and requests for turn tests, if bots may be run. */
-export function answerAboutTurns(parts: DebugLaunchDeps): void {
-  const { connection, editor } = parts;
+export function answerAboutTurns(deps: DebugLaunchDeps): void {
+  const { connection, editor } = deps;
   answerChecked(connection, "spar/debugTurn", async (asked) => {
-    const bot = (await parts.matches.find(asked.match))?.bot ?? "";
-    return (await editor.mayRun(bot, true)) ? debugLaunch(asked, parts) : untrusted;
+    const bot = (await deps.matches.find(asked.match))?.bot ?? "";
+    return (await editor.mayRun(bot, true)) ? debugLaunch(asked, deps) : untrusted;
   });
-  answerAboutTurnTests(connection, parts, editor);
+  answerAboutTurnTests(connection, deps, editor);
 }
 
 /** Prepares a turn of a saved match for the client's debugger. */

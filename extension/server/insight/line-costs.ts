@@ -56,8 +56,8 @@ export function createCosts({ connection, matches, series, settings }: LineCostD
     const say = (state: "searching" | "done" | "stopped") =>
       void tell(connection, "spar/lineCosts", { ...of, state, ...(costs ? { costs } : {}) });
     say("searching");
-    const hear = (told: { readonly costs: LineCosts }) => {
-      costs = told.costs;
+    const hear = (news: { readonly costs: LineCosts }) => {
+      costs = news.costs;
       say("searching");
     };
     await analyseInThread({ kind: "costs", matches: files, budgetMs }, hear, signal);

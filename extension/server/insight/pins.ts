@@ -14,7 +14,7 @@ export interface Pins {
 
 const shape = v.record(v.string(), v.array(v.string()));
 /** The maximum number of pinned matches per bot. */
-const most = 20;
+const maxPins = 20;
 
 export function openPins(storage: string): Pins {
   const file = join(storage, "pins.json");
@@ -24,7 +24,7 @@ export function openPins(storage: string): Pins {
     toggle(bot, match) {
       const before = pins.get(bot) ?? [];
       const isPinned = !before.includes(match);
-      pins.set(bot, isPinned ? [match, ...before].slice(0, most) : before.filter((id) => id !== match));
+      pins.set(bot, isPinned ? [match, ...before].slice(0, maxPins) : before.filter((id) => id !== match));
       makeFolder(dirname(file));
       writeFileSync(file, JSON.stringify(Object.fromEntries(pins), null, 2));
       return isPinned;

@@ -24,17 +24,17 @@ interface TurnTestDeps {
 }
 
 /** Saves turns as tests and runs them. */
-export function answerAboutTurnTests(connection: Connection, parts: TurnTestDeps, editor: Editor): void {
+export function answerAboutTurnTests(connection: Connection, deps: TurnTestDeps, editor: Editor): void {
   const mayRun = (uri: string) => {
     const read = readTurnTestFile(toFilePath(uri));
     return editor.mayRun("bot" in read ? toUri(read.bot) : uri, true);
   };
-  answerChecked(connection, "spar/keepTurn", (asked) => kept(asked, parts));
+  answerChecked(connection, "spar/keepTurn", (asked) => kept(asked, deps));
   answerChecked(connection, "spar/testTurn", async ({ uri }) =>
-    (await mayRun(uri)) ? tested(uri, parts) : { outcome: "refused", message: untrusted.message },
+    (await mayRun(uri)) ? tested(uri, deps) : { outcome: "refused", message: untrusted.message },
   );
   answerChecked(connection, "spar/debugTest", async ({ uri }) =>
-    (await mayRun(uri)) ? debugged(uri, parts) : untrusted,
+    (await mayRun(uri)) ? debugged(uri, deps) : untrusted,
   );
 }
 

@@ -11,21 +11,21 @@ import type { SettingsSource } from "../base/settings.ts";
 export interface SeriesPlayer {
   readonly executor: Executor;
   /** The number of matches at a time. */
-  honesty(): Promise<ParallelTiming>;
+  timing(): Promise<ParallelTiming>;
   dispose(): Promise<void>;
 }
 
 interface PlayerParts {
   /** The same for this machine. */
-  readonly honesty: () => Promise<ParallelTiming>;
+  readonly timing: () => Promise<ParallelTiming>;
   readonly settings: Pick<SettingsSource, "all">;
   /** Its bots run at low priority. */
   readonly givesWay?: boolean;
 }
 
 /** Plays on this machine, or with the queue that is currently configured. */
-export function createSeriesPlayer({ honesty, settings, givesWay }: PlayerParts): SeriesPlayer {
-  const pool = createPool({ size: async () => (await honesty()).jobs, givesWay });
+export function createSeriesPlayer({ timing, settings, givesWay }: PlayerParts): SeriesPlayer {
+  const pool = createPool({ size: async () => (await timing()).jobs, givesWay });
   const here = createPoolExecutor(pool);
   const byQueue = queueSetIn(settings);
   return {
@@ -33,7 +33,7 @@ export function createSeriesPlayer({ honesty, settings, givesWay }: PlayerParts)
       play: async (plan: MatchPlan, how?: PlayHow) => ((await byQueue.now()) ?? here).play(plan, how),
       atOnce: async () => ((await byQueue.now()) ?? here).atOnce(),
     },
-    honesty: async () => (await byQueue.now())?.timing() ?? honesty(),
+    timing: async () => (await byQueue.now())?.timing() ?? timing(),
     dispose: async () => void (await Promise.all([pool.dispose(), byQueue.dispose()])),
   };
 }

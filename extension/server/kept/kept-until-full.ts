@@ -13,7 +13,7 @@ interface KeptUntilFull {
 }
 
 export function createKeptUntilFull(storage: string, trouble: (message: string) => void): KeptUntilFull {
-  let told = false;
+  let isReported = false;
   let full = new AbortController();
   return {
     failed(error) {
@@ -21,12 +21,12 @@ export function createKeptUntilFull(storage: string, trouble: (message: string) 
         full.abort(msg("the disk is full"));
         full = new AbortController();
       }
-      if (told) return;
-      told = true;
+      if (isReported) return;
+      isReported = true;
       trouble(isDiskFull(error) ? fullText(storage) : notKeptText(error, storage));
     },
     untilFull(signal, asked) {
-      if (asked) told = false;
+      if (asked) isReported = false;
       return AbortSignal.any([signal, full.signal]);
     },
   };

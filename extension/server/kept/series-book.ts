@@ -50,7 +50,7 @@ export function createSeriesBook(list: MatchList): SeriesBook {
   const digests = new Map<string, Digest>();
 
   /** A history that cannot be opened is reported where matches are saved. */
-  const asked = <T>(job: (database: Database) => T, otherwise: T) => list.store.session(job).catch(() => otherwise);
+  const asked = <T>(job: (database: Database) => T, fallback: T) => list.store.session(job).catch(() => fallback);
 
   async function earlier(bot: string, seeds: readonly string[]) {
     return resultsBefore(await asked((database) => readResultsOnSeeds(database, bot, seeds), []));

@@ -58,21 +58,23 @@ function listNumbers({ answer, measures }: ReplayedTurn, measure: string, me: nu
 
 /** Combines many matches into the 10th, 50th and 90th percentiles per turn. */
 export function chartDigests(digests: readonly Digest[]): SeriesChart[] {
-  const last = digests.reduce((most, { turns }) => Math.max(most, turns.at(-1) ?? 0), 0);
-  const wide = Math.max(1, Math.ceil((last + 1) / maxBins));
+  const last = digests.reduce((highest, { turns }) => Math.max(highest, turns.at(-1) ?? 0), 0);
+  const binWidth = Math.max(1, Math.ceil((last + 1) / maxBins));
   const names = new Map(digests.flatMap((digest) => [...digest.names]));
   return [...names].slice(0, 2 * maxLists).map(([name, text]) => {
     const bins: number[][] = [];
     for (const { turns, lists } of digests) {
       const values = lists.get(name);
       for (let i = 0; values && i < values.length; i++) {
-        const bin = Math.floor(turns[i]! / wide);
+        const bin = Math.floor(turns[i]! / binWidth);
         if (Number.isNaN(values[i])) continue;
         bins[bin] ??= [];
         bins[bin].push(values[i]!);
       }
     }
-    const points = [...bins.entries()].flatMap(([bin, values]) => (values ? summarisePoint(bin * wide, values) : []));
+    const points = [...bins.entries()].flatMap(([bin, values]) =>
+      values ? summarisePoint(bin * binWidth, values) : [],
+    );
     return { name: text, ...(name === timeName ? { unit: "ms" } : {}), points };
   });
 }

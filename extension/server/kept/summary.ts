@@ -67,5 +67,5 @@ function countKinds(problems: readonly Problem[]): Record<string, number> {
 }
 
 function findSlowest({ turns }: Viewable, me: number): number {
-  return turns.reduce((most, { answer }) => (answer.player === me ? Math.max(most, answer.ms) : most), 0);
+  return turns.reduce((slowest, { answer }) => (answer.player === me ? Math.max(slowest, answer.ms) : slowest), 0);
 }

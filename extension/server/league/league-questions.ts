@@ -33,8 +33,8 @@ type Asked = Requests["spar/league"]["params"];
 type Answered = Requests["spar/league"]["result"];
 
 /** Plays leagues and answers their views' requests, until the server ends. */
-export function answerAboutLeagues(parts: LeagueQuestionDeps): { readonly stop: () => Promise<void> } {
-  const { connection } = parts;
+export function answerAboutLeagues(deps: LeagueQuestionDeps): { readonly stop: () => Promise<void> } {
+  const { connection } = deps;
   const open = new Map<string, OpenLeague>();
   // Another request may have opened it again meanwhile.
   async function stopped(id: string): Promise<void> {
@@ -45,8 +45,8 @@ export function answerAboutLeagues(parts: LeagueQuestionDeps): { readonly stop: 
     } while (open.get(id) !== league);
   }
   answerChecked(connection, "spar/league", async (asked) => {
-    if (!(await parts.mayRun(asked.folder))) return untrusted;
-    const found = await openLeagueView(asked, parts, stopped);
+    if (!(await deps.mayRun(asked.folder))) return untrusted;
+    const found = await openLeagueView(asked, deps, stopped);
     if (!("opened" in found)) return found;
     const { opened: league } = found;
     open.set(league.id, league);
@@ -76,14 +76,14 @@ export function answerAboutLeagues(parts: LeagueQuestionDeps): { readonly stop: 
 /** Creates the league; `stopped` resolves when no process adds to it any more, so that everything can be read. */
 async function openLeagueView(
   asked: Asked,
-  parts: LeagueQuestionDeps,
+  deps: LeagueQuestionDeps,
   stopped: (id: string) => Promise<void>,
 ): Promise<Answered | { readonly opened: OpenLeague }> {
-  const { connection, settings, files, executor } = parts;
+  const { connection, settings, files, executor } = deps;
   const { game, gauntlet, count, seats = 2 } = asked;
   const folder = toFilePath(asked.folder);
   const settingsFor = (file: string) => settings.engine(toUri(file));
-  const wanted = { folder, seats, said: { game }, settingsFor, gauntlet, count, executor: () => executor };
+  const wanted = { folder, seats, request: { game }, settingsFor, gauntlet, count, executor: () => executor };
   let id = "";
   const kept = async ({ id: game }: Game) => {
     const { timeScale } = await settings.editor(asked.folder);
@@ -97,12 +97,12 @@ async function openLeagueView(
   const grown = ({ kind }: LeagueEvent) => kind === "match" && shown?.grown();
   const league = await openLeague({ ...wanted, kept }, grown);
   if (league.kind !== "league") return refusalText(league, asked, folder);
-  const told = (opened: OpenLeague) => {
+  const onChange = (opened: OpenLeague) => {
     const state = opened.state();
-    (state.playing ? parts.background.hold : parts.background.release)(`league ${id}`);
+    (state.playing ? deps.background.hold : deps.background.release)(`league ${id}`);
     void tell(connection, "spar/leagueChanged", { league: id, folder: asked.folder, state });
   };
-  const shown: OpenLeague | undefined = createOpenLeague(id, league, told);
+  const shown: OpenLeague | undefined = createOpenLeague(id, league, onChange);
   return { opened: shown };
 }
 

@@ -45,7 +45,7 @@ describe("a league of the editor", function () {
   }
 
   async function opened(count: number, hear: (league: OpenLeague) => void = () => {}): Promise<OpenLeague> {
-    const wanted = { folder, seats: 2, said: { options: { scenarios: 2 } }, settingsFor: () => settings };
+    const wanted = { folder, seats: 2, request: { options: { scenarios: 2 } }, settingsFor: () => settings };
     const kept = keptIn(storage);
     const league = await openLeague(
       { ...wanted, count, kept: () => kept, executor: () => createPoolExecutor(pool) },

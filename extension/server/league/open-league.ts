@@ -25,13 +25,17 @@ export interface OpenLeague extends Pick<PlayableLeague, "entries" | "seats" | "
 /** The minimum time between two messages about a league being played, in milliseconds. */
 const pauseMs = 400;
 
-/** `told` is called while the league is played, and at its end. */
-export function createOpenLeague(id: string, league: PlayableLeague, told: (shown: OpenLeague) => void): OpenLeague {
+/** `onChange` is called while the league is played, and at its end. */
+export function createOpenLeague(
+  id: string,
+  league: PlayableLeague,
+  onChange: (shown: OpenLeague) => void,
+): OpenLeague {
   const { entries, seats, matches } = league;
   let playing: Promise<void> | undefined;
   let stopping = new AbortController();
   let trouble: string | undefined;
-  const telling = throttle(() => told(shown), pauseMs);
+  const telling = throttle(() => onChange(shown), pauseMs);
 
   async function playOn(): Promise<void> {
     // The reply to the request must be sent before the news that the league has ended.

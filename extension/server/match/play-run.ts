@@ -12,22 +12,22 @@ import { createBranchToPlay } from "./branches.ts";
 import { readHead } from "./played-head.ts";
 
 /** Plays one run from its request to its last diagnostic. */
-export async function playRun(run: Run, parts: RunDeps & { readonly table: PersonTable }): Promise<void> {
+export async function playRun(run: Run, deps: RunDeps & { readonly table: PersonTable }): Promise<void> {
   const { plays } = run;
   switch (plays.kind) {
     case "person":
-      return playPerson(run, plays.person, parts, parts.table);
+      return playPerson(run, plays.person, deps, deps.table);
     case "series":
     case "repeat":
     case "rest":
-      return playServerSeries(run, plays, parts);
+      return playServerSeries(run, plays, deps);
     case "match":
-      return playOne(run, { opponents: chooseOpponentsFor(run, parts.choices, plays.opponent) }, parts);
+      return playOne(run, { opponents: chooseOpponentsFor(run, deps.choices, plays.opponent) }, deps);
     case "again":
-      return playAgain(run, plays, parts);
+      return playAgain(run, plays, deps);
     case "playOn": {
-      const branch = createBranchToPlay(plays, parts.matches);
-      if (branch) return playAgain(run, { match: plays.match, branch }, parts);
+      const branch = createBranchToPlay(plays, deps.matches);
+      if (branch) return playAgain(run, { match: plays.match, branch }, deps);
       return run.tell({ state: "failed", message: t("The match to continue is no longer in the history.") });
     }
   }
@@ -38,10 +38,10 @@ interface MatchAgain extends Pick<PlayRequest, "branch"> {
   readonly swap?: boolean;
 }
 
-async function playAgain(run: Run, { match, swap, branch }: MatchAgain, parts: RunDeps): Promise<void> {
-  const head = await readHead(parts.matches, match);
-  const named = head ?? { opponents: chooseOpponentsFor(run, parts.choices), me: 0 };
-  await playOne(run, { ...named, me: named.me + (swap ? 1 : 0), branch }, parts);
+async function playAgain(run: Run, { match, swap, branch }: MatchAgain, deps: RunDeps): Promise<void> {
+  const head = await readHead(deps.matches, match);
+  const named = head ?? { opponents: chooseOpponentsFor(run, deps.choices), me: 0 };
+  await playOne(run, { ...named, me: named.me + (swap ? 1 : 0), branch }, deps);
 }
 
 /** `me` is the bot's seat, from 0. */
@@ -49,16 +49,16 @@ interface OneMatch extends Pick<PlayRequest, "seed" | "branch">, Pick<MatchReque
   readonly me?: number;
 }
 
-async function playOne(run: Run, { seed, me: seat, branch, ...named }: OneMatch, parts: RunDeps): Promise<void> {
+async function playOne(run: Run, { seed, me: seat, branch, ...named }: OneMatch, deps: RunDeps): Promise<void> {
   const { uri, signal } = run;
-  const report = reportRun(run, parts);
+  const report = reportRun(run, deps);
   const hear = (event: MatchEvent) => {
-    if (event.kind === "progress") return parts.live(uri, { ...event, match: event.id! });
+    if (event.kind === "progress") return deps.live(uri, { ...event, match: event.id! });
     run.tell({ state: "playing", opponent: opponentIn(event.matched.setup) });
     report.keepSources();
   };
-  const playing = { ...(await createRunRequest(run, parts.settings, named)), seed, seat, branch, signal };
-  const end = await playRequestedMatch({ ...playing, ...report.keeping, pool: parts.pool }, hear);
+  const playing = { ...(await createRunRequest(run, deps.settings, named)), seed, seat, branch, signal };
+  const end = await playRequestedMatch({ ...playing, ...report.keeping, pool: deps.pool }, hear);
   if (end.kind === "stopped" || signal.aborted) return;
   if (end.kind === "failed") return report.cannotPlay(end);
   const { summary, problems } = report.list(end.id!, end);
@@ -66,7 +66,7 @@ async function playOne(run: Run, { seed, me: seat, branch, ...named }: OneMatch,
   if (!branch) report.publish(end, problems);
   const last = end.record.at(-1);
   if (last?.kind === "failed") {
-    parts.connection.console.error(visible(last.log));
+    deps.connection.console.error(visible(last.log));
     return run.tell({ state: "failed", played: 1, summary, message: last.why });
   }
   run.tell({ state: "finished", played: 1, summary });

@@ -21,8 +21,8 @@ export function registerMatches(server: ServerContext, table: PersonTable): Runs
   const savedRuns = new Map<string, BotSpec | undefined>();
   const runs = createRuns((run) => {
     const finished = (summary: RunState["summary"] & {}) => void tell(connection, "spar/matchFinished", summary);
-    const { executor, honesty } = player;
-    return playRun(run, { ...server, executor, honesty, table, live: live.hear, finished });
+    const { executor, timing } = player;
+    return playRun(run, { ...server, executor, timing, table, live: live.hear, finished });
   }, changed);
 
   function changed(state: RunState): void {

@@ -17,12 +17,12 @@ import type { PersonTable } from "./person-table.ts";
 type Again = Pick<MatchLine, "options" | "seeds">;
 
 /** Plays the match of a person. However it ends, it is saved if anything was answered. */
-export async function playPerson(run: Run, wanted: AgainstPerson, parts: RunDeps, table: PersonTable): Promise<void> {
-  const again = wanted.again === undefined ? undefined : headOfPersons(parts.matches.record(wanted.again), wanted);
+export async function playPerson(run: Run, wanted: AgainstPerson, deps: RunDeps, table: PersonTable): Promise<void> {
+  const again = wanted.again === undefined ? undefined : headOfPersons(deps.matches.record(wanted.again), wanted);
   if (wanted.again !== undefined && !again) {
     return run.tell({ state: "failed", message: t("The match to play again is no longer in the history.") });
   }
-  const report = reportRun(run, parts);
+  const report = reportRun(run, deps);
   table.seat(run.id);
   const { seat, ...named } = again ?? wanted;
   const onPerson = table.begun;
@@ -30,9 +30,9 @@ export async function playPerson(run: Run, wanted: AgainstPerson, parts: RunDeps
     if (event.kind === "resolved") return run.tell({ state: "playing", opponent: opponentsIn(event.matched.setup) });
     const { me, record } = event;
     table.grown(event.id!, me, record);
-    parts.live(ofPerson, { match: event.id!, me, record });
+    deps.live(ofPerson, { match: event.id!, me, record });
   };
-  const request = { ...(await seated(named, parts)), ...report.keeping, seed: wanted.seed || undefined, seat };
+  const request = { ...(await seated(named, deps)), ...report.keeping, seed: wanted.seed || undefined, seat };
   const end = await playRequestedMatch({ ...request, onPerson, pool: table.pool, signal: run.signal }, hear);
   if (end.kind === "failed") return run.tell({ state: "failed", message: end.message });
   table.over();

@@ -90,16 +90,16 @@ export function toDiagnostic(merged: MergedProblems, lines: readonly string[], o
 
 /** Merged problems may have different related places; each is listed once. */
 function listRelated(merged: MergedProblems): DiagnosticRelatedInformation[] {
-  const around = new Map<string, DiagnosticRelatedInformation>();
+  const relatedPlaces = new Map<string, DiagnosticRelatedInformation>();
   for (const { file, message, ...range } of merged.flatMap(({ related }) => related ?? [])) {
     const key = [file, range.line, range.column, message].join("\n");
-    if (around.size === maxRelated) break;
-    around.set(key, {
+    if (relatedPlaces.size === maxRelated) break;
+    relatedPlaces.set(key, {
       location: { uri: toUri(file), range: editorRange(range, []) },
       message: visibleLine(translate(message)),
     });
   }
-  return [...around.values()];
+  return [...relatedPlaces.values()];
 }
 
 /** "5 times in 3 turns", or over several matches "5 times in 2 matches". */

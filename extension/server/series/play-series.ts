@@ -26,22 +26,22 @@ import type { SeenProblem } from "../problems/diagnostics.ts";
 type SeriesKind = Extract<RunKind, { readonly kind: "series" | "repeat" | "rest" }>;
 
 /** Plays a series of a run against one or more opponents. */
-export async function playServerSeries(run: Run, plays: SeriesKind, parts: RunDeps): Promise<void> {
-  const asked = await askedBy(run, plays, parts);
+export async function playServerSeries(run: Run, plays: SeriesKind, deps: RunDeps): Promise<void> {
+  const asked = await askedBy(run, plays, deps);
   if (!asked) {
     const why = t("The history does not know which matches of this series are missing: play its seeds again instead.");
-    return reportRun(run, parts).cannotPlay(refuse(why));
+    return reportRun(run, deps).cannotPlay(refuse(why));
   }
-  const cut = plays.kind === "rest" ? await parts.matches.list({ run: plays.run, limit: 100_000 }) : [];
+  const cut = plays.kind === "rest" ? await deps.matches.list({ run: plays.run, limit: 100_000 }) : [];
   const before = cut.toReversed();
-  const feed = seriesFeed(run, asked, before, parts);
-  const signal = parts.matches.untilFull(run.signal, true);
-  const executor = () => parts.executor;
+  const feed = seriesFeed(run, asked, before, deps);
+  const signal = deps.matches.untilFull(run.signal, true);
+  const executor = () => deps.executor;
   const request = {
-    ...(await requestFor(run, asked, parts)),
+    ...(await requestFor(run, asked, deps)),
     before,
     executor,
-    ...reportRun(run, parts).keeping,
+    ...reportRun(run, deps).keeping,
     signal,
   };
   feed.end(await play(request, feed.hear), signal.aborted);
@@ -63,11 +63,11 @@ async function askedBy(
   }
 }
 
-async function requestFor(run: Run, asked: StoredSeriesRequest, parts: RunDeps) {
+async function requestFor(run: Run, asked: StoredSeriesRequest, deps: RunDeps) {
   const { seed, count, against = [], repeat } = asked;
-  const { match, settings } = await createRunRequest(run, parts.settings, { opponents: against, gauntlet: true });
-  const usualSeed = (first: ResolvedMatch) => seedOfOtherVersion(run, first, parts);
-  return { match, settings, seed, count, usualSeed, repeat: repeat && (await listRepeatedPlaces(repeat, parts)) };
+  const { match, settings } = await createRunRequest(run, deps.settings, { opponents: against, gauntlet: true });
+  const usualSeed = (first: ResolvedMatch) => seedOfOtherVersion(run, first, deps);
+  return { match, settings, seed, count, usualSeed, repeat: repeat && (await listRepeatedPlaces(repeat, deps)) };
 }
 
 /** Matches of an earlier series, in the order they ended. */
@@ -90,8 +90,8 @@ async function seedOfOtherVersion({ uri }: Run, { setup }: ResolvedMatch, { matc
 }
 
 /** Lists the matches of a series as they end, and tells the client. */
-function seriesFeed(run: Run, asked: StoredSeriesRequest, before: readonly MatchSummary[], parts: RunDeps) {
-  const report = reportRun(run, parts);
+function seriesFeed(run: Run, asked: StoredSeriesRequest, before: readonly MatchSummary[], deps: RunDeps) {
+  const report = reportRun(run, deps);
   const problems: SeenProblem[] = [];
   let summary: MatchSummary | undefined;
   let playedAgain = 0;
@@ -101,7 +101,7 @@ function seriesFeed(run: Run, asked: StoredSeriesRequest, before: readonly Match
     const fresh = { seed: plan.seed, count: plan.count, against: asked.against };
     const about = { ...begun, opponent: plan.opponents.map(manyIn).join(", "), planned: of };
     const entry = { kind: "series", ...about, asked: asked.repeat ? asked : fresh, changed } as const;
-    parts.matches.unlessFull(() => parts.matches.store.keep(entry));
+    deps.matches.unlessFull(() => deps.matches.store.keep(entry));
     return about;
   };
   const hear = async (event: SeriesEvent) => {
@@ -119,18 +119,18 @@ function seriesFeed(run: Run, asked: StoredSeriesRequest, before: readonly Match
     const left = plan.leftOut.length > 0 ? { leftOut: plan.leftOut.join(" ") } : {};
     const about = keep(event);
     run.tell({ state: "playing", opponent: about.opponent, of, ...left });
-    const honesty = await parts.honesty();
+    const timing = await deps.timing();
     const seeds = [...plan.pairings.map(({ plan }) => formatSeeds(plan)), ...before.map(({ seed }) => seed)];
-    parts.series.begin(about, [...new Set(seeds)], () => describeConcurrency(honesty, playedAgain), before);
+    deps.series.begin(about, [...new Set(seeds)], () => describeConcurrency(timing, playedAgain), before);
     report.keepSources();
   };
   const end = (ended: SeriesEnd, isStopped: boolean) => {
     if (ended.kind === "stopped") return;
     if (ended.kind === "failed") return report.cannotPlay(ended);
-    const told = describeChangedSources(ended.changed);
-    if (told !== undefined) {
-      keep(ended, told);
-      parts.series.changed(run.id, told);
+    const changes = describeChangedSources(ended.changed);
+    if (changes !== undefined) {
+      keep(ended, changes);
+      deps.series.changed(run.id, changes);
     }
     // A cancelled series still reports its results; one replaced by a newer run does not.
     if (run.signal.reason === overtaken) return;

@@ -27,10 +27,10 @@ export function answerAboutSeries({ connection, matches, series }: SeriesQuestio
       const record = recordOf(id);
       if (!record) continue;
       searched++;
-      const said = record.some(
+      const isFound = record.some(
         (line) => line.kind === "answer" && `${line.text ?? ""}\n${line.stderr ?? ""}`.toLowerCase().includes(wanted),
       );
-      if (said) found.push(id);
+      if (isFound) found.push(id);
     }
     return { matches: found, searched };
   });

@@ -51,13 +51,13 @@ export function createStandardCommands({
   }
 
   /** Reports a failure to start once; for an untrusted folder, the question about trust has already done so. */
-  function told<Begun extends object>(begun: Begun | { readonly message: string }): Begun | null {
+  function reportFailure<Begun extends object>(begun: Begun | { readonly message: string }): Begun | null {
     if (!("message" in begun)) return begun;
     if (begun.message !== untrusted.message) window.showWarningMessage(escapeNotice(`Spar: ${begun.message}`));
     return null;
   }
 
-  const run = async (uri: string, plays: RunKind) => told(await ask(server, "spar/run", { uri, plays }));
+  const run = async (uri: string, plays: RunKind) => reportFailure(await ask(server, "spar/run", { uri, plays }));
 
   async function choose([named, wanted]: readonly unknown[]): Promise<object | null> {
     const uri = botIn([named]);
@@ -73,7 +73,7 @@ export function createStandardCommands({
     "spar.runMatch": async (args) => run(botIn(args), { kind: "match", opponent: opponentOr(args[1]) }),
     "spar.runSeries": async (args) => run(botIn(args), { kind: "series", count: countOr(args[1]) ?? 0 }),
     "spar.isItBetter": async (args) =>
-      told(await ask(server, "spar/duel", { uri: botIn(args), opponent: opponentOr(args[1]) })),
+      reportFailure(await ask(server, "spar/duel", { uri: botIn(args), opponent: opponentOr(args[1]) })),
     "spar.showDuel": async (args) => {
       const [duel] = await ask(server, "spar/duels", { bot: botIn(args), limit: 1 });
       const text = duel ? formatVerdict(duel) : t("no duel of this bot has ended yet.");

@@ -76,9 +76,9 @@ function hasProblems({ summary, tally }: RunState): boolean {
 function describeProgress(run: RunState): { readonly message: string; readonly percentage?: number } {
   if (run.state === "preparing") return { message: t("preparing") };
   if (!run.series) return { message: escapeNotice(versus(run.opponent)) };
-  const told = run.played > 0 ? `, ${formatTally(run)}` : "";
+  const soFar = run.played > 0 ? `, ${formatTally(run)}` : "";
   const howFar = t("{played, number} of {of, number}", { played: run.played, of: run.of });
-  return { message: `${howFar}${told}`, percentage: (100 * run.played) / Math.max(1, run.of) };
+  return { message: `${howFar}${soFar}`, percentage: (100 * run.played) / Math.max(1, run.of) };
 }
 
 function describeResult(run: RunState): string {

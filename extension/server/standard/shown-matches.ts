@@ -67,10 +67,10 @@ export function createShownMatches({ connection, server, storage, showsDocuments
     return { summary, answer };
   }
 
-  async function open(uri: string, external: boolean, otherwise: string): Promise<void> {
+  async function open(uri: string, external: boolean, fallback: string): Promise<void> {
     const asked = showsDocuments ? connection.window.showDocument({ uri, external, takeFocus: true }) : undefined;
     const { success } = (await asked?.catch(() => undefined)) ?? { success: false };
-    if (!success) connection.window.showInformationMessage(otherwise);
+    if (!success) connection.window.showInformationMessage(fallback);
   }
 
   return {

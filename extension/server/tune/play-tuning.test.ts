@@ -53,10 +53,10 @@ describe("a run of tuning in the editor", function () {
     const told: TuningSummary[] = [];
     const executor = createPoolExecutor(pool);
     const parts = { settings, files, executor, matches: { untilFull: (signal: AbortSignal) => signal } };
-    const honesty = async () => ({ jobs: 2, slowed: 1 });
+    const timing = async () => ({ jobs: 2, slowed: 1 });
     const ended = new Promise<TuningSummary>((resolve) => {
       const tunings = createTunings(
-        (tuning) => playTuning(tuning, { ...parts, honesty }),
+        (tuning) => playTuning(tuning, { ...parts, timing }),
         (summary) => {
           told.push(summary);
           if (!isTuning(summary)) resolve(summary);

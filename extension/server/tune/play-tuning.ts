@@ -21,32 +21,35 @@ export interface PlayTuningDeps {
   readonly files: TuningFiles;
   readonly matches: Pick<MatchList, "untilFull">;
   readonly executor: Executor;
-  readonly honesty: () => Promise<ParallelTiming>;
+  readonly timing: () => Promise<ParallelTiming>;
 }
 
 /** Plays a tuning run from its request or its saved state to its verdict. */
-export async function playTuning(tuning: ServerTuning, parts: PlayTuningDeps): Promise<void> {
+export async function playTuning(tuning: ServerTuning, deps: PlayTuningDeps): Promise<void> {
   const { asked, at, gate, tell } = tuning;
   const { id } = asked;
   const bot = toUri(asked.bot.file);
-  const run = await readyFor(tuning, parts);
+  const run = await readyFor(tuning, deps);
   if (run.kind !== "ready") return tell({ state: "failed", trouble: troubleIn(run) });
   const { method, leftOut } = run;
   try {
-    const { jobs } = await parts.honesty();
-    const test = { ...usualSprt, elo1: (await parts.settings.editor(bot)).duelElo };
-    const signal = parts.matches.untilFull(tuning.signal, true);
+    const { jobs } = await deps.timing();
+    const test = { ...usualSprt, elo1: (await deps.settings.editor(bot)).duelElo };
+    const signal = deps.matches.untilFull(tuning.signal, true);
     if (signal.aborted) return;
     const pace = createPace(run.state, tuning.seconds);
     const shown = (state: TuningState) => paced(summariseTuning(method, state, test), pace.after(state));
-    const keep = (state: TuningState) => parts.files.write(id, { bot, at, state });
+    const keep = (state: TuningState) => deps.files.write(id, { bot, at, state });
     tell({ ...shown(run.state), state: "playing", leftOut });
     const hear = (event: TuneEvent) => {
       if (event.kind === "match") tell(pace.afterMatch());
       if (event.kind === "progress") tell(shown(event.state));
     };
-    const { executor } = parts;
-    const end = await run.play({ executor, threads: jobs, test, most: defaultMaxMatches, keep, gate, signal }, hear);
+    const { executor } = deps;
+    const end = await run.play(
+      { executor, threads: jobs, test, maxMatches: defaultMaxMatches, keep, gate, signal },
+      hear,
+    );
     if (end.kind === "failed") return tell({ state: "failed", trouble: { message: end.message } });
     tell({ ...shown(end.state), ...nobodyWaits, state: end.ended });
   } finally {

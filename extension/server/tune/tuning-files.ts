@@ -28,7 +28,7 @@ export interface TuningFiles {
 const aboutShape = v.object({ bot: v.string(), at: v.string() });
 const idForm = /^tuning-[0-9a-z]{1,16}$/;
 /** The number of runs to keep; the oldest are deleted. */
-const most = 50;
+const maxKept = 50;
 
 export function openTuningFiles(storage: string): TuningFiles {
   const all = join(storage, "tune");
@@ -60,7 +60,7 @@ export function openTuningFiles(storage: string): TuningFiles {
         makeFolder(join(all, id));
         writeFileSync(aboutOf(id), JSON.stringify({ bot, at }));
         written.add(id);
-        for (const old of ids().slice(most)) rmSync(join(all, old), { recursive: true, force: true });
+        for (const old of ids().slice(maxKept)) rmSync(join(all, old), { recursive: true, force: true });
       }
       writeTuning(stateOf(id), state);
     },

@@ -47,10 +47,10 @@ interface LabelProps {
   readonly middle: boolean;
 }
 
-const longest = 40;
+const maxChars = 40;
 
 function Label({ text, tone, at, size, middle }: LabelProps) {
-  const shown = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  const shown = text.length > maxChars ? `${text.slice(0, maxChars - 1)}…` : text;
   if (shown === "") return null;
   const width = measureText(shown, size, 600) + size;
   const left = middle ? -width / 2 : 0;

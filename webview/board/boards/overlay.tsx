@@ -77,12 +77,12 @@ export function Overlay({ rings, choices, choose, drawings, spotOf }: Props) {
 }
 
 /** The spot that stands for the stage itself. */
-const ground = "";
+const background = "";
 
 /** Texts without a spot are stacked at the bottom of the board. */
 function findCorner(boxes: ReadonlyMap<string, Box>, drawings: readonly Drawing[]) {
   const loose = drawings.filter((drawing) => drawing.kind === "text" && !drawing.at).length;
-  return { x: 12, y: Math.max(16, (boxes.get(ground)?.height ?? 0) - loose * 19.2) };
+  return { x: 12, y: Math.max(16, (boxes.get(background)?.height ?? 0) - loose * 19.2) };
 }
 
 function spotsIn(drawings: readonly Drawing[], spotOf: FindSpot): string[] {
@@ -136,7 +136,7 @@ function keepSame(now: ReadonlyMap<string, Box>, next: ReadonlyMap<string, Box>)
 function measureBoxes(stage: HTMLElement, spots: readonly string[]): Map<string, Box> {
   const origin = stage.getBoundingClientRect();
   const { clientWidth: width, scrollHeight: height } = stage;
-  const boxes = new Map<string, Box>([[ground, { left: 0, top: 0, width, height }]]);
+  const boxes = new Map<string, Box>([[background, { left: 0, top: 0, width, height }]]);
   for (const spot of spots) {
     const found = cellBox(stage, spot) ?? pieceBox(stage, spot);
     if (!found || found.width === 0) continue;

@@ -1,5 +1,5 @@
 /** Chinese, Japanese and Korean letters, full-width forms and emoji, which are as wide as high. */
-const wide =
+const wideScripts =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303f\uff00-\uff60]/u;
 
 /** Mean width of other letters relative to their size. */
@@ -19,7 +19,7 @@ export function measureText(text: string, size: number, weight = 400): number {
 }
 
 function estimate(text: string): number {
-  return [...text].reduce((sum, sign) => sum + (wide.test(sign) ? 1 : usual), 0);
+  return [...text].reduce((sum, sign) => sum + (wideScripts.test(sign) ? 1 : usual), 0);
 }
 
 /** The text, or the part that fits followed by an ellipsis. */

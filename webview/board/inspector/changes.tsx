@@ -48,8 +48,8 @@ export function useChanges(state: BoardState, { replay, board, other }: Compared
         other.overview.turns.length > 0 ? factsAt(other.replay, clampMoment(other.overview.turns, moment)) : [];
       return differences(beside, factsAt(replay, moment));
     }
-    const told = span(replay, moment, since);
-    return told ? compareFacts(factsAt(replay, told[0]), factsAt(replay, told[1])) : [];
+    const range = span(replay, moment, since);
+    return range ? compareFacts(factsAt(replay, range[0]), factsAt(replay, range[1])) : [];
   }, [replay, board, other, moment.answer, moment.note, since, seenBy, names.join()]);
 }
 

@@ -97,10 +97,10 @@ function cut(bytes: number | undefined): string | undefined {
 }
 
 function Told({ turn }: { turn: ReplayedTurn }) {
-  if (turn.told.length === 0) return null;
+  if (turn.messages.length === 0) return null;
   return (
     <Section title={t("Earlier results")}>
-      <pre class="text">{turn.told.join("\n")}</pre>
+      <pre class="text">{turn.messages.join("\n")}</pre>
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { Section } from "../../parts/section.tsx";
 import type { BoardState } from "../board-state.ts";
 import type { TurnHead } from "../overview.ts";
 
-const wide = 300;
+const chartWidth = 300;
 const high = 36;
 
 /** The numbers a bot plots, each over the turns. */
@@ -33,7 +33,7 @@ interface PlotProps {
 function Plot({ name, turns, here }: PlotProps) {
   const values = turns.map((turn) => turn.plots![name]!);
   const [low, top] = [Math.min(...values), Math.max(...values)];
-  const x = (i: number) => ((i + 0.5) / values.length) * wide;
+  const x = (i: number) => ((i + 0.5) / values.length) * chartWidth;
   const y = (value: number) => high - 3 - ((value - low) / (top - low || 1)) * (high - 6);
   const at = here ? turns.indexOf(here) : -1;
   const path = values.map((value, i) => `${i === 0 ? "M" : "L"}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join("");
@@ -44,7 +44,7 @@ function Plot({ name, turns, here }: PlotProps) {
         <small>{t("{low, number} to {high, number}", { low, high: top })}</small>
       </p>
       <svg
-        viewBox={`0 0 ${wide} ${high}`}
+        viewBox={`0 0 ${chartWidth} ${high}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={t("{name}, from {low, number} to {high, number}", { name, low, high: top })}

@@ -85,7 +85,7 @@ function summariseTimes(bars: readonly Bar[]): PlayerTimes {
   return {
     bars,
     barOf: new Map(bars.map(({ answer }, i) => [answer, i])),
-    slowest: bars.reduce((most, { turn }) => Math.max(most, turn.ms / turn.limitMs), 0),
+    slowest: bars.reduce((highest, { turn }) => Math.max(highest, turn.ms / turn.limitMs), 0),
     chart: <Bars bars={bars} />,
   };
 }
@@ -97,10 +97,10 @@ function Bars({ bars }: { bars: readonly Bar[] }) {
   const count = Math.ceil(bars.length / Math.max(group, 1));
   let path = "";
   for (let i = 0; i < count; i++) {
-    const most = bars
+    const highest = bars
       .slice(i * group, (i + 1) * group)
       .reduce((top, { turn }) => Math.max(top, turn.ms / turn.limitMs), 0);
-    const share = Math.min(most, roof) / roof;
+    const share = Math.min(highest, roof) / roof;
     path += `M${i + 0.5} ${high}V${(high - Math.max(share * high, 0.6)).toFixed(2)}`;
   }
   return (

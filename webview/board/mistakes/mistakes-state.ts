@@ -78,8 +78,8 @@ function weighed(state: MistakesState, { answer, text, chances }: MistakesEvent 
   const { retry } = state;
   if (retry?.answer !== answer || retry.weighed?.text !== text) return state;
   const [given, own, best] = chances ?? [];
-  const told = given && own && best ? { given, own, best } : null;
-  return { ...state, retry: { answer, weighed: { text, chances: told } } };
+  const compared = given && own && best ? { given, own, best } : null;
+  return { ...state, retry: { answer, weighed: { text, chances: compared } } };
 }
 
 function joined<One extends { readonly answer: number }>(before: ReadonlyMap<number, One>, more: readonly One[]) {

@@ -10,7 +10,7 @@ export interface Hit {
 
 /** More hits would not help. */
 export const maxHits = 200;
-const around = 24;
+const contextChars = 24;
 
 /**
  * Searches everything sent, answered and written to stderr, ignoring case. `name=value` finds turns in which a field
@@ -63,8 +63,8 @@ function cutAt(text: string, wanted: string): Hit["parts"] | undefined {
   const at = text.toLowerCase().indexOf(wanted);
   if (at < 0) return undefined;
   const to = at + wanted.length;
-  const from = Math.max(text.lastIndexOf("\n", at - 1) + 1, at - around);
+  const from = Math.max(text.lastIndexOf("\n", at - 1) + 1, at - contextChars);
   const lineEnd = text.indexOf("\n", to);
-  const end = Math.min(lineEnd < 0 ? text.length : lineEnd, to + around);
+  const end = Math.min(lineEnd < 0 ? text.length : lineEnd, to + contextChars);
   return [text.slice(from, at), text.slice(at, to), text.slice(to, end)];
 }

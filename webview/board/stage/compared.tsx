@@ -74,11 +74,11 @@ function Parting({ opened, other, earlier, send }: Omit<Props, "replay">) {
   );
 }
 
-const longest = 90;
+const maxChars = 90;
 
 function answerAt({ replay }: OpenedMatch, answer: number): string {
   const answered = replay.turns[answer]?.answer;
   if (!answered) return t("nothing (the match was over)");
   const text = answered.failure ?? answered.text;
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  return text.length > maxChars ? `${text.slice(0, maxChars - 1)}…` : text;
 }

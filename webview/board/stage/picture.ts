@@ -108,12 +108,14 @@ function hasColumns(element: Element): boolean {
 }
 
 /** Writes those styles to the copy that differ from the browser's defaults or from inherited ones. */
-function freeze(from: Element, to: Element, probe: Probe, around: Looks): void {
+function freeze(from: Element, to: Element, probe: Probe, parentLooks: Looks): void {
   const looks = readStyles(from, probe.names);
   const bare = probe.bare(from);
   const isFree = hasColumns(from) ? "height" : undefined;
   const written = probe.names.flatMap((name, i) =>
-    name === isFree || (looks[i] === bare[i] && looks[i] === (around[i] ?? bare[i])) ? [] : [`${name}:${looks[i]}`],
+    name === isFree || (looks[i] === bare[i] && looks[i] === (parentLooks[i] ?? bare[i]))
+      ? []
+      : [`${name}:${looks[i]}`],
   );
   (to as HTMLElement).style.cssText = written.join(";");
   to.removeAttribute("class");

@@ -9,7 +9,7 @@ export interface Beat {
 }
 
 /** The maximum wait for an event. */
-const longest = 3;
+const maxSeconds = 3;
 
 /**
  * The next moment during playback. If the game has a clock, simultaneous events are one beat and the wait follows the
@@ -20,5 +20,5 @@ export function findNextBeat(turns: readonly TurnHead[], moment: Moment, clock?:
   if (!clock) return { to, seconds: 1 };
   const time = clock(to);
   for (let next = to; !isAtEnd(turns, to) && clock(next) <= time; next = stepAction(turns, to, 1)) to = next;
-  return { to, seconds: Math.min(Math.max(time - clock(moment), 0), longest) };
+  return { to, seconds: Math.min(Math.max(time - clock(moment), 0), maxSeconds) };
 }

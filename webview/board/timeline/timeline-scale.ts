@@ -36,8 +36,10 @@ export function createTimelineScale(turns: readonly TurnHead[]): TimelineScale {
   const still = quiet.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   const natural = still / Math.max(1, turns.length);
   const squeezed = still < turns.length && natural > quietShare;
-  const calm = new Set(squeezed ? quiet : []);
-  const widths = phases.map((phase) => (calm.has(phase) ? quietShare / natural : (1 - quietShare) / (1 - natural)));
+  const quietTurns = new Set(squeezed ? quiet : []);
+  const widths = phases.map((phase) =>
+    quietTurns.has(phase) ? quietShare / natural : (1 - quietShare) / (1 - natural),
+  );
   const starts = [0];
   if (squeezed) {
     phases.forEach(({ from, to }, i) => {

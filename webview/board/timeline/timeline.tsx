@@ -117,7 +117,7 @@ export function describeMoment(overview: Overview, head: TurnHead, moment: Momen
   return parts.join(", ");
 }
 
-const wide = 1000;
+const chartWidth = 1000;
 const high = 100;
 /** Space above the axis for marks. */
 const headroom = 14;
@@ -165,10 +165,10 @@ interface ChartProps extends AxisProps {
 function Chart({ overview, scale, mistakes, me }: ChartProps) {
   const { turns } = overview;
   const top = axisTop(overview);
-  const x = (answer: number) => scale.start(answer + 1) * wide;
+  const x = (answer: number) => scale.start(answer + 1) * chartWidth;
   return (
     <div class="chart" aria-hidden="true">
-      <svg viewBox={`0 0 ${wide} ${high}`} preserveAspectRatio="none" aria-hidden="true">
+      <svg viewBox={`0 0 ${chartWidth} ${high}`} preserveAspectRatio="none" aria-hidden="true">
         {scale.phases.map(({ from, to }, i) => (
           <rect
             key={from}
@@ -179,7 +179,7 @@ function Chart({ overview, scale, mistakes, me }: ChartProps) {
           />
         ))}
         {grid.map((share) => (
-          <path key={share} class="grid" d={`M0 ${scaleHeight(share)}H${wide}`} />
+          <path key={share} class="grid" d={`M0 ${scaleHeight(share)}H${chartWidth}`} />
         ))}
         {makeChart(mistakes, overview) === "chance" ? (
           <ChanceChart chances={selectChances(mistakes, me)} turns={turns} x={x} y={scaleHeight} />
@@ -246,7 +246,7 @@ function drawPath(turns: readonly TurnHead[], player: number, x: (i: number) => 
     path += last === undefined ? `M0 ${y(value).toFixed(1)}` : `H${x(answer).toFixed(1)}V${y(value).toFixed(1)}`;
     last = value;
   });
-  return `${path}H${wide}`;
+  return `${path}H${chartWidth}`;
 }
 
 /** The end of the axis: the lowest round number above all values whose half is round too. */

@@ -165,15 +165,15 @@ function Told({ counted, use }: { counted: CardStatistics | undefined; use: Use 
     leftOut > 0 ? t("{leftOut, plural, one {# has no end} other {# have no end}}", { leftOut }) : "",
   ].filter(Boolean);
   const counts = t("{matches, plural, one {# match} other {# matches}}", { matches });
-  const told = `${[counts, without.join(", ")].filter(Boolean).join("; ")}.`;
-  if (rows.length === 0) return <p class="hint">{t("No cards to count: {counts}", { counts: told })}</p>;
+  const countText = `${[counts, without.join(", ")].filter(Boolean).join("; ")}.`;
+  if (rows.length === 0) return <p class="hint">{t("No cards to count: {counts}", { counts: countText })}</p>;
   const of = t(
     "Won: win rate of players who {use, select, picked {picked it} drawn {drew it} other {played it}} at least once, with the 95 % interval.",
     { use },
   );
   return (
     <p class="hint">
-      {told} {of}
+      {countText} {of}
     </p>
   );
 }

@@ -139,7 +139,7 @@ const points = ["0", "½", "1", "1½", "2"] as const;
 
 /** The number of pairs by points. */
 function Pairs({ duel: { pairs } }: { duel: DuelSummary }) {
-  const most = Math.max(1, ...pairs);
+  const highest = Math.max(1, ...pairs);
   return (
     <Section title={t("Pairs by score")} note={pairs.reduce((sum, count) => sum + count, 0).toLocaleString()}>
       <div class="pairs">
@@ -153,7 +153,7 @@ function Pairs({ duel: { pairs } }: { duel: DuelSummary }) {
           >
             <span class="many">{pairs[i]}</span>
             <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-              <rect width={(100 * pairs[i]!) / most} height="10" />
+              <rect width={(100 * pairs[i]!) / highest} height="10" />
             </svg>
             <span class="quiet">{point}</span>
           </div>

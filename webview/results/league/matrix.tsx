@@ -111,7 +111,7 @@ interface CellProps {
 function Cell({ place, score, names, chosen, focusable, press, choose }: CellProps) {
   if (!score || score.games === 0) return <td class="none">·</td>;
   const share = score.points / score.games;
-  const told = t("{one} against {other}: {points} of {games, number} points", {
+  const label = t("{one} against {other}: {points} of {games, number} points", {
     one: names[0],
     other: names[1],
     points: formatPoints(score.points),
@@ -124,8 +124,8 @@ function Cell({ place, score, names, chosen, focusable, press, choose }: CellPro
         class={`s${Math.round(10 * share)}`}
         data-cell={place}
         aria-pressed={chosen}
-        aria-label={told}
-        title={told}
+        aria-label={label}
+        title={label}
         tabIndex={focusable ? 0 : -1}
         onKeyDown={press}
         onClick={choose}

@@ -34,7 +34,7 @@ function Lines({ report: { progress, names, played }, marked, mark, wide }: Prog
   const y = (value: number) => margin.top + ((top - value) / (top - low || 1)) * (high - margin.top - margin.bottom);
   const ticks = Array.from({ length: Math.round((top - low) / step) + 1 }, (_, i) => low + i * step);
   const last = progress.at(-1)!;
-  const labels = apart(last.elo.map((value, entry) => ({ entry, y: y(value) })));
+  const labels = spreadLabels(last.elo.map((value, entry) => ({ entry, y: y(value) })));
   return (
     <svg class="progress" width={wide} height={high} role="img" aria-label={t("Rating of each bot by matches played")}>
       {ticks.map((tick) => (
@@ -85,14 +85,14 @@ function shortened(name: string, letters: number): string {
 }
 
 /** Spreads labels so that all are readable, in the order of their values. */
-function apart(labels: readonly { readonly entry: number; readonly y: number }[]) {
+function spreadLabels(labels: readonly { readonly entry: number; readonly y: number }[]) {
   const room = high - margin.top - margin.bottom;
   const gap = Math.min(14, room / Math.max(1, labels.length - 1));
   const placed = labels.map((label) => ({ ...label })).sort((a, b) => a.y - b.y);
   for (const [i, label] of placed.entries()) label.y = Math.max(label.y, i === 0 ? margin.top : placed[i - 1]!.y + gap);
   for (let i = placed.length - 1; i >= 0; i--) {
-    const most = i === placed.length - 1 ? high - margin.bottom : placed[i + 1]!.y - gap;
-    placed[i]!.y = Math.min(placed[i]!.y, most);
+    const lowest = i === placed.length - 1 ? high - margin.bottom : placed[i + 1]!.y - gap;
+    placed[i]!.y = Math.min(placed[i]!.y, lowest);
   }
   return placed;
 }

@@ -16,11 +16,11 @@ interface Props {
   readonly post: Post;
 }
 
-const columns = ["told", "title", "game", "turns", "me", "seed", "version", "at"] as const;
+const columns = ["resultText", "title", "game", "turns", "me", "seed", "version", "at"] as const;
 type Column = (typeof columns)[number];
 
 const titles: Readonly<Record<Column, string>> = {
-  told: msg("Result"),
+  resultText: msg("Result"),
   title: msg("Match"),
   game: msg("Game"),
   turns: msg("Turns"),
@@ -63,7 +63,9 @@ export function MatchesPage({ matches, match, post }: Props) {
                   column={column}
                   text={translate(titles[column])}
                   sorting={sorting}
-                  sort={(by) => sort(toggleSorting(by, sorting, ["told", "title", "game", "me", "seed", "version"]))}
+                  sort={(by) =>
+                    sort(toggleSorting(by, sorting, ["resultText", "title", "game", "me", "seed", "version"]))
+                  }
                 />
               ))}
               <td />
@@ -87,12 +89,12 @@ interface RowProps {
 }
 
 function Row({ each, here, post }: RowProps) {
-  const { id, told, title, game, turns, me, seed, version, at, result } = each;
+  const { id, resultText, title, game, turns, me, seed, version, at, result } = each;
   const isHere = id === here?.id;
   const isSameSeed = !isHere && seed === here?.seed && game === here.game;
   return (
     <tr aria-current={isHere ? "true" : undefined}>
-      <td class={`result ${result}`}>{told}</td>
+      <td class={`result ${result}`}>{resultText}</td>
       <th scope="row">
         <button type="button" class="link" onClick={() => post({ kind: "openMatch", match: id })}>
           {title}
@@ -119,8 +121,8 @@ function Row({ each, here, post }: RowProps) {
             icon="compare"
             label={
               isSameSeed
-                ? t("Compare with this match: {title}, {result}, the same seed", { title, result: told })
-                : t("Compare with this match: {title}, {result}", { title, result: told })
+                ? t("Compare with this match: {title}, {result}, the same seed", { title, result: resultText })
+                : t("Compare with this match: {title}, {result}", { title, result: resultText })
             }
             onPress={() => post({ kind: "compare", match: here.id, other: id })}
           />
@@ -132,8 +134,8 @@ function Row({ each, here, post }: RowProps) {
 
 function fits(words: string): (match: RecentMatch) => boolean {
   const wanted = words.toLowerCase().split(/\s+/);
-  return ({ title, told, game, seed, version = "" }) => {
-    const text = `${title} ${told} ${game} ${seed} ${version}`.toLowerCase();
+  return ({ title, resultText, game, seed, version = "" }) => {
+    const text = `${title} ${resultText} ${game} ${seed} ${version}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   };
 }
@@ -155,7 +157,7 @@ const units = [
 /** "5 minutes ago". */
 function agoText(at: string): string {
   const seconds = Math.round((Date.now() - Date.parse(at)) / 1000);
-  const told = new Intl.RelativeTimeFormat(spokenNow().language, { numeric: "auto" });
-  for (const [unit, length] of units) if (seconds >= length) return told.format(-Math.floor(seconds / length), unit);
-  return told.format(0, "minute");
+  const format = new Intl.RelativeTimeFormat(spokenNow().language, { numeric: "auto" });
+  for (const [unit, length] of units) if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);
+  return format.format(0, "minute");
 }

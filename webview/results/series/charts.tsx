@@ -3,7 +3,7 @@ import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { SeriesChart, SeriesCharts } from "../../../engine/views/series-facts.ts";
 import { Section } from "../../parts/section.tsx";
 
-const wide = 300;
+const chartWidth = 300;
 const high = 60;
 
 /** Quantities of all matches over their turns: the line is the median, and the band has 80 % of them. */
@@ -28,7 +28,7 @@ function Chart({ chart: { name, unit = "", points } }: { chart: SeriesChart }) {
   const low = Math.min(...points.map((point) => point.low));
   const top = Math.max(...points.map((point) => point.high));
   const [from, to] = [points[0]!.turn, points.at(-1)!.turn];
-  const x = (turn: number) => (((turn - from) / (to - from || 1)) * wide).toFixed(1);
+  const x = (turn: number) => (((turn - from) / (to - from || 1)) * chartWidth).toFixed(1);
   const y = (value: number) => (high - 2 - ((value - low) / (top - low || 1)) * (high - 4)).toFixed(1);
   const line = (of: "low" | "median" | "high") => points.map((point) => `${x(point.turn)} ${y(point[of])}`);
   const band = `M${[...line("high"), ...line("low").reverse()].join("L")}Z`;
@@ -49,7 +49,7 @@ function Chart({ chart: { name, unit = "", points } }: { chart: SeriesChart }) {
         {shown}
         <small>{t("{low, number} to {high, number} {unit}", values)}</small>
       </figcaption>
-      <svg viewBox={`0 0 ${wide} ${high}`} preserveAspectRatio="none" role="img" aria-label={spoken}>
+      <svg viewBox={`0 0 ${chartWidth} ${high}`} preserveAspectRatio="none" role="img" aria-label={spoken}>
         <path class="band" d={band} />
         <path class="median" d={`M${line("median").join("L")}`} />
       </svg>

@@ -2,7 +2,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { TuningPoint, TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { Section } from "../../parts/section.tsx";
 
-const wide = 300;
+const chartWidth = 300;
 const high = 96;
 const edge = 6;
 
@@ -15,22 +15,22 @@ export function FitnessChart({ tuning: { way, steps } }: { readonly tuning: Tuni
   const lowOf = ({ low, fitness }: Measured) => low ?? fitness;
   const highOf = ({ high: top, fitness }: Measured) => top ?? fitness;
   const least = Math.max(0, Math.min(0.45, ...points.map(lowOf)) - 0.02);
-  const most = Math.min(1, Math.max(0.55, ...points.map(highOf)) + 0.02);
-  const x = (step: number) => (edge + (step / Math.max(1, steps)) * (wide - 2 * edge)).toFixed(1);
-  const y = (share: number) => (edge + ((most - share) / (most - least)) * (high - 2 * edge)).toFixed(1);
+  const highest = Math.min(1, Math.max(0.55, ...points.map(highOf)) + 0.02);
+  const x = (step: number) => (edge + (step / Math.max(1, steps)) * (chartWidth - 2 * edge)).toFixed(1);
+  const y = (share: number) => (edge + ((highest - share) / (highest - least)) * (high - 2 * edge)).toFixed(1);
   const along = (of: (point: Measured) => number) => points.map((point) => `${x(point.step)} ${y(of(point))}`);
   const band = `M${[...along(highOf), ...along(lowOf).reverse()].join("L")}Z`;
   const last = points.at(-1)!;
   const values = { share: shareText(last.fitness), low: shareText(lowOf(last)), high: shareText(highOf(last)) };
-  const told = t(
+  const label = t(
     "Fitness after step {step, number}: {share} of the points, 95 % from {low} to {high}; at first measured {first}",
     { ...values, step: last.step, first: shareText(points[0]!.fitness) },
   );
   return (
     <Section title={t("Fitness")} note={t("{share} of the points, 95 %: {low} to {high}", values)}>
       <figure class="fitness">
-        <svg viewBox={`0 0 ${wide} ${high}`} preserveAspectRatio="none" role="img" aria-label={told}>
-          <line class="even" x1="0" x2={wide} y1={y(0.5)} y2={y(0.5)} />
+        <svg viewBox={`0 0 ${chartWidth} ${high}`} preserveAspectRatio="none" role="img" aria-label={label}>
+          <line class="even" x1="0" x2={chartWidth} y1={y(0.5)} y2={y(0.5)} />
           <path class="band" d={band} />
           {points.map((point) => (
             <path key={point.step} class="bar" d={`M${x(point.step)} ${y(lowOf(point))}V${y(highOf(point))}`} />
@@ -50,7 +50,7 @@ export function FitnessChart({ tuning: { way, steps } }: { readonly tuning: Tuni
           ))}
         </svg>
         <p class="scale" aria-hidden="true">
-          <span>{shareText(most)}</span>
+          <span>{shareText(highest)}</span>
           <span>{shareText(least)}</span>
         </p>
         <p class="ends quiet" aria-hidden="true">

@@ -5,7 +5,7 @@ import { Section } from "../../parts/section.tsx";
 
 /** The maximum number of trajectories shown at first. */
 const few = 12;
-const wide = 120;
+const chartWidth = 120;
 const high = 30;
 const edge = 3;
 
@@ -53,7 +53,7 @@ export function listTrajectories({ numbers, way }: Pick<TuningSummary, "numbers"
 function NumberRow({ way: { number, points }, steps }: { readonly way: Way; readonly steps: number }) {
   const { name, before, found, low, high: top, influence, matters } = number;
   const values = { name, before, found, low, high: top, influence: signed(influence) };
-  const told = matters
+  const label = matters
     ? t(
         "{name}: from {before, number} to {found, number}, range {low, number} to {high, number}; influence {influence, number}, matters",
         values,
@@ -63,12 +63,12 @@ function NumberRow({ way: { number, points }, steps }: { readonly way: Way; read
         values,
       );
   return (
-    <li title={told} data-number={name}>
+    <li title={label} data-number={name}>
       <span class="name">{name}</span>
       <span class={found === before ? "values quiet" : "values"}>
         {found === before ? `${before}` : `${before} → ${found}`}
       </span>
-      <Spark number={number} points={points} steps={steps} told={told} />
+      <Spark number={number} points={points} steps={steps} label={label} />
       <span class={matters ? "influence matters" : "influence"} aria-hidden="true">
         <svg viewBox="-50 0 100 10" preserveAspectRatio="none" aria-hidden="true">
           <line x1="0" x2="0" y1="0" y2="10" />
@@ -89,18 +89,18 @@ function NumberRow({ way: { number, points }, steps }: { readonly way: Way; read
 
 interface SparkProps extends Way {
   readonly steps: number;
-  readonly told: string;
+  readonly label: string;
 }
 
 /** The course of a number; the edges are the ends of its range, and a dashed line marks its start. */
-function Spark({ number: { before, low, high: top }, points, steps, told }: SparkProps) {
-  const x = (step: number) => ((step / Math.max(1, steps)) * wide).toFixed(1);
+function Spark({ number: { before, low, high: top }, points, steps, label }: SparkProps) {
+  const x = (step: number) => ((step / Math.max(1, steps)) * chartWidth).toFixed(1);
   const y = (value: number) => (edge + ((top - value) / (top - low || 1)) * (high - 2 * edge)).toFixed(1);
   const path = points.map(({ step, value }, i) => `${i === 0 ? "M" : "L"}${x(step)} ${y(value)}`).join("");
   const last = points.at(-1);
   return (
-    <svg class="spark" viewBox={`0 0 ${wide} ${high}`} preserveAspectRatio="none" role="img" aria-label={told}>
-      <line x1="0" x2={wide} y1={y(before)} y2={y(before)} />
+    <svg class="spark" viewBox={`0 0 ${chartWidth} ${high}`} preserveAspectRatio="none" role="img" aria-label={label}>
+      <line x1="0" x2={chartWidth} y1={y(before)} y2={y(before)} />
       <path d={path} />
       {last ? <path class="dot" d={`M${x(last.step)} ${y(last.value)}h0.01`} /> : null}
     </svg>

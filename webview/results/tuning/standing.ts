@@ -51,6 +51,6 @@ export function describeStanding({
     secondsLeft !== null && state === "playing" ? t("{time} left", { time: formatSeconds(secondsLeft) }) : "",
   ].filter(Boolean);
   const text = parts.join(", ");
-  const told = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-  return outdated ? `${told} ${t("The file has changed since the run began.")}` : told;
+  const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return outdated ? `${sentence} ${t("The file has changed since the run began.")}` : sentence;
 }

@@ -36,10 +36,10 @@ export function bundleJava(given: BundleInput, syntax: Syntax): BundleResult {
   const { file, source } = given;
   const main = findMainClass(source);
   if (!main || main.includes("$")) {
-    const told = t('{file} has no class with "public static void main(String[] args)" for a site to start.', {
+    const why = t('{file} has no class with "public static void main(String[] args)" for a site to start.', {
       file: basename(file),
     });
-    return failBundle(file, 1, told);
+    return failBundle(file, 1, why);
   }
   const parts = findProgramFiles(javaFiles, file, source);
   const files = [{ path: file, text: source }, ...parts].map(({ path, text }) =>
@@ -89,9 +89,9 @@ interface Import {
 function takeOwn({ files }: Program, into: JavaFile, { name, star, isStatic }: Import): boolean {
   if (star && !isStatic && files.some((file) => file.package === name)) return true;
   for (const file of files) {
-    const around = file.package === "" ? "" : `${file.package}.`;
-    const type = file.types.find((each) => `${name}.`.startsWith(`${around}${each.name}.`));
-    if (type) return nameMembers(into, star ? listMembers(file, type) : undefined, name.slice(around.length));
+    const packagePrefix = file.package === "" ? "" : `${file.package}.`;
+    const type = file.types.find((each) => `${name}.`.startsWith(`${packagePrefix}${each.name}.`));
+    if (type) return nameMembers(into, star ? listMembers(file, type) : undefined, name.slice(packagePrefix.length));
   }
   return false;
 }
@@ -133,14 +133,14 @@ function sameNames(files: readonly JavaFile[], main: string): BundleResult | und
       const before = seen.get(name);
       const asMain = name === started && main !== started;
       if (before !== undefined || asMain) {
-        const told =
+        const why =
           before === undefined
             ? t("A file can have only one class {name}, and {main} must have that name.", { name, main })
             : t("A file can have only one class {name}; {file} has another.", {
                 name,
                 file: relative(join(path, ".."), before),
               });
-        return failBundle(path, text.lineAt(at), told);
+        return failBundle(path, text.lineAt(at), why);
       }
       seen.set(name, path);
     }

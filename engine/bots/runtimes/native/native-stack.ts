@@ -41,14 +41,14 @@ export function watchNative(bot: BotProcess, stamp: ProgramStamp): Outside {
   let attached = false;
   // At the last fatal signal, or when the bot exited.
   let last: readonly StackPlace[] | undefined;
-  let tell: (asked: readonly StackPlace[]) => void = () => {};
+  let reply: (asked: readonly StackPlace[]) => void = () => {};
   const hear = (line: string) => {
     if (line === "R") attached = true;
     const [, what, signal, pid, registers] = /^([CES]) (\d+) (\d+)((?: [0-9a-f]+)+)$/.exec(line) ?? [];
     if (!registers) return;
     const places = stackNow(bot.outer(Number(pid)), registers, Number(signal) === constants.signals.SIGTRAP);
     answers?.write("g");
-    if (what === "S") tell(places);
+    if (what === "S") reply(places);
     else last = places;
   };
   let rest = "";
@@ -70,14 +70,14 @@ export function watchNative(bot: BotProcess, stamp: ProgramStamp): Outside {
   async function askedStack() {
     if (bot.exit) return undefined;
     let places: readonly StackPlace[] = [];
-    const told = new Promise<void>((done) => {
-      tell = (asked) => {
+    const answered = new Promise<void>((done) => {
+      reply = (asked) => {
         places = asked;
         done();
       };
     });
     answers?.write("s");
-    await settlesWithin(told, replyMs);
+    await settlesWithin(answered, replyMs);
     const frames = await userFrames(program, places, isUser);
     return frames && frames.length > 0 ? frames : undefined;
   }

@@ -64,18 +64,18 @@ function listImports(source: string): string[] {
 function sentence(problem: BuildProblem, main: string): BuildProblem {
   const { message, file = main } = problem;
   if (/^Top-level await|^"import\.meta"/.test(message)) {
-    const told = message.startsWith("Top")
+    const why = message.startsWith("Top")
       ? t("The bundle is not an ES module, so it cannot use await outside of a function.")
       : t("The bundle is not an ES module, so it cannot use import.meta.");
-    return { ...problem, file, message: told };
+    return { ...problem, file, message: why };
   }
   const [, name] = /^Could not resolve "([^"]*)"/.exec(message) ?? [];
   if (name === undefined) return { ...problem, file };
   const values = { name, file: basename(file) };
-  const told = /^[./]/.test(name)
+  const why = /^[./]/.test(name)
     ? t("{file} imports {name}, which does not exist.", values)
     : t("{file} imports the package {name}, which is not installed in the bot's folder or above it.", values);
-  return { ...problem, file, message: told };
+  return { ...problem, file, message: why };
 }
 
 function mapOrigins(lines: readonly string[], text: string): (Origin | undefined)[] {

@@ -55,18 +55,18 @@ const amongOwn = [8, 15] as const;
 function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand {
   const { before, after } = splitAtFile(command, file);
   const pipes = createHostPipes(2, amongOwn);
-  const told = { [pipesVariable]: formatPipes(pipes) };
+  const pipesEnv = { [pipesVariable]: formatPipes(pipes) };
   if (caller) {
     const program = join(runtimeFolder(id), "class-host.cjs");
     const hosted = [...before, program, ...callOptions(caller, trace), ...after];
-    return { command: hosted, env: told, pipes, host: classHost };
+    return { command: hosted, env: pipesEnv, pipes, host: classHost };
   }
   const globals = namesGlobals(file);
   const preloaded = (name: string) => [...before, "--require", join(runtimeFolder(id), name), ...after];
   if (trace)
     return {
       command: preloaded("node-host.cjs"),
-      env: { ...told, SPAR_TRACE: globals ? "globals" : "1" },
+      env: { ...pipesEnv, SPAR_TRACE: globals ? "globals" : "1" },
       pipes,
       host,
     };

@@ -47,11 +47,11 @@ export async function bundlePython(given: BundleInput, command: readonly string[
     return failBundle(given.file, 1, t("Python could not list the imports: {reason}.", { reason }));
   }
   const { modules, problems } = read.output;
-  const told = problems.map(toProblem);
-  const [first, ...more] = told.filter((_, i) => !problems[i]!.foreign);
+  const all = problems.map(toProblem);
+  const [first, ...more] = all.filter((_, i) => !problems[i]!.foreign);
   if (first) return { ok: false, problems: [first, ...more] };
-  if (modules.length === 0) return bundleUnchanged(given, told);
-  const bundled = joined(given.file, read.output).bundle(told);
+  if (modules.length === 0) return bundleUnchanged(given, all);
+  const bundled = joined(given.file, read.output).bundle(all);
   const files = modules.flatMap(({ file }) => file ?? []);
   return bundled.ok ? { ok: true, bundle: { ...bundled.bundle, files } } : bundled;
 }

@@ -27,17 +27,17 @@ const classHost: TraceHost = { ...host, endsCalls: process.platform !== "win32" 
 function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand {
   const env = { PYTHONUNBUFFERED: "1" };
   const pipes = createHostPipes(1);
-  const told = { ...env, [pipesVariable]: formatPipes(pipes) };
+  const hostEnv = { ...env, [pipesVariable]: formatPipes(pipes) };
   const { before, after } = splitAtFile(command, file);
   if (caller) {
     const program = join(runtimeFolder(id), "python_class_host.py");
     const hosted = [...before, program, ...callOptions(caller, trace), ...after];
-    return { command: hosted, env: told, pipes, host: classHost };
+    return { command: hosted, env: hostEnv, pipes, host: classHost };
   }
   // With these options, Python ignores PYTHONPATH.
   if (!trace || before.some((option) => /^-[A-Za-z]*[IES]/.test(option))) return { command, env };
   const path = [runtimeFolder(id), ...(process.env.PYTHONPATH ? [process.env.PYTHONPATH] : [])].join(delimiter);
-  return { command, env: { ...told, PYTHONPATH: path }, pipes, host };
+  return { command, env: { ...hostEnv, PYTHONPATH: path }, pipes, host };
 }
 
 function replay(request: LaunchRequest): ReplayLaunch | undefined {

@@ -104,16 +104,16 @@ function imagineDraft(copy: LocmState, player: number, random: Random, odds: Flo
 
 /** The choices so far, and random later ones from a pool that contains every card seen. */
 function futureChoices({ choices, draftTurn, league }: LocmState, random: Random): Choices {
-  const told = choices.slice(0, draftTurn + 1);
-  const pool = [...new Set(told.flat())];
+  const shown = choices.slice(0, draftTurn + 1);
+  const pool = [...new Set(shown.flat())];
   const others = allowedPicks[league].filter((card) => !pool.includes(card));
   shuffle(others, random);
   pool.push(...others.slice(0, Math.max(0, poolSize - pool.length)));
   const draw = () => pool[Math.floor(random() * pool.length)]!;
-  const drawn = Array.from({ length: deckSize - told.length }, () => {
+  const drawn = Array.from({ length: deckSize - shown.length }, () => {
     const three = new Set([draw()]);
     while (three.size < 3) three.add(draw());
     return [...three];
   });
-  return [...told, ...drawn];
+  return [...shown, ...drawn];
 }

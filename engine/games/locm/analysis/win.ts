@@ -16,12 +16,12 @@ const usualPositions = 200_000;
  * not win.
  */
 export function winThisTurn(battle: Battle, version: Version, positions = usualPositions): Move[] | undefined {
-  return winFrom(battle, [], version, { known: new Set(), most: positions, everything: mayDie(battle) });
+  return winFrom(battle, [], version, { known: new Set(), maxPositions: positions, everything: mayDie(battle) });
 }
 
 interface Seen {
   readonly known: Set<string>;
-  readonly most: number;
+  readonly maxPositions: number;
   /** Tries every order of all moves. */
   readonly everything: boolean;
 }
@@ -47,9 +47,9 @@ function winFrom(battle: Battle, made: readonly Move[], version: Version, seen: 
   return undefined;
 }
 
-function isKnown(battle: Battle, { known, most }: Seen): boolean {
+function isKnown(battle: Battle, { known, maxPositions }: Seen): boolean {
   const key = toPositionKey(battle);
-  if (known.has(key) || known.size >= most) return true;
+  if (known.has(key) || known.size >= maxPositions) return true;
   known.add(key);
   return false;
 }
@@ -155,10 +155,12 @@ interface Additions {
 /** The highest attack among creatures that only an item with Charge makes ready this turn. */
 function strongestAsleep({ sides, active }: Battle): number {
   const { board, hand } = sides[active]!;
-  let most = 0;
-  for (const { canAttack, hasAttacked, attack } of board) if (!canAttack && !hasAttacked) most = Math.max(most, attack);
-  for (const { card } of hand) if (getCard(card).type === "creature") most = Math.max(most, getCard(card).attack);
-  return most;
+  let strongest = 0;
+  for (const { canAttack, hasAttacked, attack } of board)
+    if (!canAttack && !hasAttacked) strongest = Math.max(strongest, attack);
+  for (const { card } of hand)
+    if (getCard(card).type === "creature") strongest = Math.max(strongest, getCard(card).attack);
+  return strongest;
 }
 
 /** The maximum damage of attacks in a lane to the opponent. */

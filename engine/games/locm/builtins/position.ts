@@ -11,8 +11,8 @@ export type SearchPosition =
 export function readPosition(text: string, version: Version): SearchPosition {
   const lines = text.split("\n").map((line) => line.trim().split(" "));
   const [mine, theirs, hand] = lines as [string[], string[], string[]];
-  const told = version.showsActions ? Number(hand[1]) : 0;
-  const cardLines = lines.slice(4 + told, 4 + told + Number(lines[3 + told]![0]));
+  const actions = version.showsActions ? Number(hand[1]) : 0;
+  const cardLines = lines.slice(4 + actions, 4 + actions + Number(lines[3 + actions]![0]));
   if (Number(mine[1]) === 0) {
     return { kind: "draft", turn: Number(mine[2]), cards: cardLines.map(([number]) => Number(number)) };
   }

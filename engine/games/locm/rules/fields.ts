@@ -19,8 +19,8 @@ export interface Field {
 export function nameFields(input: string, rules: RulesVersion): Field[] {
   const version = versions[rules];
   const lines = wordsByLine(input);
-  const told = version.showsActions ? Number(lines[2]?.[1]?.text ?? 0) : 0;
-  return lines.flatMap((words, line) => lineFields(words, line, told, version));
+  const actions = version.showsActions ? Number(lines[2]?.[1]?.text ?? 0) : 0;
+  return lines.flatMap((words, line) => lineFields(words, line, actions, version));
 }
 
 interface Word {
@@ -37,12 +37,12 @@ function wordsByLine(input: string): Word[][] {
   });
 }
 
-function lineFields(words: readonly Word[], line: number, told: number, version: Version): Field[] {
+function lineFields(words: readonly Word[], line: number, actions: number, version: Version): Field[] {
   if (line === 0) return named(words, statusNames("your", version));
   if (line === 1) return named(words, statusNames("opponent's", version));
   if (line === 2) return named(words, ["cards in the opponent's hand", "actions of the opponent's last turn"]);
-  if (line < 3 + told) return actionFields(words, version);
-  if (line === 3 + told) return named(words, ["cards that follow"]);
+  if (line < 3 + actions) return actionFields(words, version);
+  if (line === 3 + actions) return named(words, ["cards that follow"]);
   return cardFields(words);
 }
 

@@ -46,14 +46,14 @@ function againstSummon(battle: Battle, id: number, lane: number, version: Versio
   if (card.type !== "creature") return msg("{card} is an item, not a creature: USE it", { card: named(held) });
   if (lane < 0 || lane >= version.lanes)
     return msg("there is no lane {lane, number} (0 is left, 1 is right)", { lane });
-  const most = version.creaturesPerLane;
+  const maxCreatures = version.creaturesPerLane;
   const full = isFull(side.board, lane, version);
   if (full && version.lanes === 1)
-    return msg("your board is full ({most, plural, one {# creature} other {# creatures}})", { most });
+    return msg("your board is full ({most, plural, one {# creature} other {# creatures}})", { most: maxCreatures });
   if (full)
     return msg("your lane {lane, number} is full ({most, plural, one {# creature} other {# creatures}})", {
       lane,
-      most,
+      most: maxCreatures,
     });
   return tooDear(side, held, card);
 }

@@ -9,11 +9,11 @@ import { type LocmState, turnNumber } from "./state.ts";
 export function endByHealth(state: LocmState): void {
   const loser = 1 - state.winner!;
   const { cause } = state.sides[loser]!;
-  const told = playerAndTurn(state, loser);
+  const values = playerAndTurn(state, loser);
   const detail =
     cause === undefined
-      ? msg("{player} died in turn {turn, number}.", told)
-      : msg("{player} died in turn {turn, number}, {cause}.", { ...told, cause: causeText(cause) });
+      ? msg("{player} died in turn {turn, number}.", values)
+      : msg("{player} died in turn {turn, number}, {cause}.", { ...values, cause: causeText(cause) });
   end(state, loser, "health", detail);
 }
 
@@ -60,18 +60,18 @@ export function endByFailure(state: LocmState, loser: number, failure: Failure):
   end(state, loser, failure, failureText(failure, playerAndTurn(state, loser)));
 }
 
-function failureText(failure: Failure, told: { player: string; turn: number }): Text {
+function failureText(failure: Failure, values: { player: string; turn: number }): Text {
   switch (failure) {
     case "timeout":
-      return msg("{player} ran out of time in turn {turn, number}.", told);
+      return msg("{player} ran out of time in turn {turn, number}.", values);
     case "crash":
-      return msg("{player} crashed in turn {turn, number}.", told);
+      return msg("{player} crashed in turn {turn, number}.", values);
     case "closed":
-      return msg("{player} exited or closed its output in turn {turn, number}.", told);
+      return msg("{player} exited or closed its output in turn {turn, number}.", values);
     case "flood":
-      return msg("{player} printed far more than an answer in turn {turn, number}.", told);
+      return msg("{player} printed far more than an answer in turn {turn, number}.", values);
     case "start":
-      return msg("{player} could not be started, so it gave no answer in turn {turn, number}.", told);
+      return msg("{player} could not be started, so it gave no answer in turn {turn, number}.", values);
   }
 }
 

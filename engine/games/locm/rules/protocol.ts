@@ -17,7 +17,7 @@ export function draftInput(player: number, turn: number, three: readonly number[
 export function battleInput(me: Side, opponent: Side, version: Version): string {
   const lines = [status(me, version), status(opponent, version)];
   if (version.showsActions)
-    lines.push(`${opponent.hand.length} ${opponent.performed.length}`, ...told(opponent, version));
+    lines.push(`${opponent.hand.length} ${opponent.performed.length}`, ...formatActions(opponent, version));
   else lines.push(String(opponent.hand.length));
   lines.push(String(me.hand.length + me.board.length + opponent.board.length));
   for (const held of me.hand) lines.push(heldLine(held, version));
@@ -26,7 +26,7 @@ export function battleInput(me: Side, opponent: Side, version: Version): string 
   return joined(lines);
 }
 
-function told({ performed }: Side, version: Version): string[] {
+function formatActions({ performed }: Side, version: Version): string[] {
   return performed.map((deed) => formatPlayedMove(deed, version));
 }
 

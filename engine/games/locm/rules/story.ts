@@ -75,8 +75,8 @@ function withEffects(
   players: readonly string[],
   creatures: (id: number) => string = () => "",
 ): Text {
-  const told = effects.map((effect) => effectText(effect, players, creatures));
-  return joinTexts([start, joinTexts(told, ", ")], ": ");
+  const details = effects.map((effect) => effectText(effect, players, creatures));
+  return joinTexts([start, joinTexts(details, ", ")], ": ");
 }
 
 function effectText(effect: Effect, players: readonly string[], names: (id: number) => string): Text {

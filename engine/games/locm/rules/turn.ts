@@ -32,8 +32,8 @@ function judge(state: LocmState, reply: Reply, watch?: Watch): Ruling[] {
 
 function tell(state: LocmState, watch: Watch | undefined, event: () => LocmEvent, ruling?: Ruling): void {
   if (!watch) return;
-  const told = event();
-  const note = { text: story(told, state.names), event: told };
+  const happened = event();
+  const note = { text: story(happened, state.names), event: happened };
   watch(ruling ? { ruling, ...note } : note);
 }
 

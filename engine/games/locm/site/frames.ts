@@ -20,9 +20,9 @@ export function parseTurns(frames: readonly Frame[]): ShownTurn[] {
   const picks: Told[] = [];
   for (const frame of frames) {
     if (frame.agentId === 0 || frame.agentId === 1) add(turns, frame.agentId, frame);
-    const told = toldIn(frame);
-    picks.push(...told.filter(({ kind }) => kind === "pick"));
-    for (const one of told) note(turns, one);
+    const events = toldIn(frame);
+    picks.push(...events.filter(({ kind }) => kind === "pick"));
+    for (const one of events) note(turns, one);
   }
   for (const player of [0, 1]) deal(picks, turns, player);
   return turns;
@@ -83,14 +83,14 @@ export function tellsPicks(turns: readonly ShownTurn[]): boolean {
 }
 
 /**
- * A turn in a form that can be replayed: what was printed, or else what was performed. `told`: there are summaries, so
+ * A turn in a form that can be replayed: what was printed, or else what was performed. `isShown`: there are summaries, so
  * what they leave out was not done. Undefined if the answer is shown in neither form.
  */
-export function playedTurn({ player, stdout, performed, error }: ShownTurn, told: boolean): PlayedTurn | undefined {
-  const known = told && error === undefined ? { performed } : {};
+export function playedTurn({ player, stdout, performed, error }: ShownTurn, isShown: boolean): PlayedTurn | undefined {
+  const known = isShown && error === undefined ? { performed } : {};
   if (error?.startsWith("timeout")) return { player, reply: { failure: "timeout" } };
   if (stdout !== undefined) return { player, reply: { text: stdout }, ...known };
   if (error !== undefined) return { player, reply: { text: `(the site shows only: ${error.replaceAll(";", ",")})` } };
-  if (!told) return undefined;
+  if (!isShown) return undefined;
   return { player, reply: { text: performed.join(";") || "PASS" }, ...known };
 }

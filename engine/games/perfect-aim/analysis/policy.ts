@@ -8,15 +8,15 @@ import { type Action, type AimState, actions, boardSize, type Player } from "../
 /** The deciding player's action, partly random, so that playouts differ. */
 export function quickAction(state: AimState, player: number, random: () => number): Action {
   const me = state.players[player]!;
-  const way = findDirection(state, me);
+  const direction = findDirection(state, me);
   let best: Action = "WAIT";
-  let most = Number.NEGATIVE_INFINITY;
+  let highest = Number.NEGATIVE_INFINITY;
   for (const action of actions) {
     if (!isValid(state, me, action)) continue;
-    const worth = evaluateAction(state, me, action) + (action === way ? 8 : 0) + 4 * random();
-    if (worth <= most) continue;
+    const worth = evaluateAction(state, me, action) + (action === direction ? 8 : 0) + 4 * random();
+    if (worth <= highest) continue;
     best = action;
-    most = worth;
+    highest = worth;
   }
   return best;
 }

@@ -15,8 +15,8 @@ export function hunt(lookout: Lookout): Action {
 function collectOrChase(lookout: Lookout): Action {
   const armed = lookout.me.shield && parseRational(lookout.me.speed) >= 1.5;
   const chased = () => wayTo(lookout, makeSafeCellTest(lookout), (cell) => isLineOfFire(lookout, cell));
-  const way = armed ? (chased() ?? fetchItem(lookout)) : (fetchItem(lookout) ?? chased());
-  return way ? moved(way) : gather(lookout) ? collect(lookout) : "WAIT";
+  const step = armed ? (chased() ?? fetchItem(lookout)) : (fetchItem(lookout) ?? chased());
+  return step ? moved(step) : gather(lookout) ? collect(lookout) : "WAIT";
 }
 
 /** The direction of the nearest player that a fireball reaches before it can escape. */

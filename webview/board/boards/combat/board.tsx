@@ -8,7 +8,7 @@ import { listCombatFacts } from "./facts.ts";
 import { Totals } from "./totals.tsx";
 
 /** Space around the pictures of a clash in pixels: beside each, above and below each, and around all of them. */
-const around = { beside: 30, over: 96, all: 50, totals: 100 } as const;
+const margins = { beside: 30, over: 96, all: 50, totals: 100 } as const;
 /** Height of a picture in a low panel, in pixels. */
 const lowest = 60;
 
@@ -22,13 +22,13 @@ interface Grid {
 }
 
 /** The grid in which this many pictures are largest. */
-function layOutGrid(count: number, wide: number, { width, height }: Size): Grid {
+function layOutGrid(count: number, itemWidth: number, { width, height }: Size): Grid {
   const grids = Array.from({ length: count }, (_, i): Grid => {
     const columns = i + 1;
     const rows = Math.ceil(count / columns);
     const hasRoom = count % columns !== 0;
-    const byWidth = (width / columns - around.beside) * (clashHeight / wide);
-    const byHeight = (height - around.all - (hasRoom ? 0 : around.totals)) / rows - around.over;
+    const byWidth = (width / columns - margins.beside) * (clashHeight / itemWidth);
+    const byHeight = (height - margins.all - (hasRoom ? 0 : margins.totals)) / rows - margins.over;
     const fitting = Math.min(byWidth, byHeight);
     return { columns, hasRoom, fitting, height: Math.min(byWidth, Math.max(byHeight, lowest)) };
   });

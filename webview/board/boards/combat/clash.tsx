@@ -22,13 +22,13 @@ export function clashWidth({ attackers, defenders }: Props["view"]): number {
 /** Both rows of creatures, who blocks whom, and the result. */
 export function Clash({ view, answer, label, seat }: Props) {
   const { attackers, defenders } = view;
-  const wide = clashWidth(view);
-  const x = (index: number, count: number) => (wide - count * step) / 2 + (index + 0.5) * step;
+  const fullWidth = clashWidth(view);
+  const x = (index: number, count: number) => (fullWidth - count * step) / 2 + (index + 0.5) * step;
   const blocked = new Set(answer.blocks.map(([, attacker]) => attacker));
   const points = (defender: number) =>
     answer.damage.filter((hit) => hit.defender === defender).reduce((sum, hit) => sum + hit.points, 0);
   return (
-    <svg class="clash" viewBox={`0 0 ${wide} ${clashHeight}`} role="img" aria-label={label}>
+    <svg class="clash" viewBox={`0 0 ${fullWidth} ${clashHeight}`} role="img" aria-label={label}>
       {attackers.map(([power], attacker) =>
         blocked.has(attacker) || power === 0 ? null : (
           <g key={attacker} class="through">

@@ -10,7 +10,7 @@ interface Props {
 
 /** How far each player was below the optimum, per combat. */
 export function Totals({ view, names, wide }: Props) {
-  const most = Math.max(1, ...view.totals.map(({ worstRegret }) => worstRegret));
+  const highest = Math.max(1, ...view.totals.map(({ worstRegret }) => worstRegret));
   return (
     <div class={wide ? "combat-totals wide" : "combat-totals"}>
       {view.totals.map(({ answered, solved, meanRegret, worstRegret, regrets }, player) => (
@@ -37,8 +37,8 @@ export function Totals({ view, names, wide }: Props) {
                 class={`${regret === 0 ? "none" : "some"} ${i + 1 === view.scenario ? "here" : ""}`}
                 x={i + 0.08}
                 width="0.84"
-                y={regret === 0 ? 9 : 9 - (regret / most) * 9}
-                height={regret === 0 ? 1 : (regret / most) * 9 + 1}
+                y={regret === 0 ? 9 : 9 - (regret / highest) * 9}
+                height={regret === 0 ? 1 : (regret / highest) * 9 + 1}
               />
             ))}
           </svg>

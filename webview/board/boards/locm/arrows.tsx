@@ -49,7 +49,7 @@ function ArrowLine({ arrow, path, scale }: { arrow: Arrow; path: ArrowPath; scal
 /** Radius of a number's disc. */
 export const disc = 9;
 /** Where on its arrow a number may be, as a fraction of the length, the preferred place first. */
-const places = [0.22, 0.3, 0.15, 0.38, 0.1, 0.62, 0.7, 0.78];
+const stops = [0.22, 0.3, 0.15, 0.38, 0.1, 0.62, 0.7, 0.78];
 
 interface OrderProps extends Props {
   /** The area to keep free of numbers. */
@@ -66,7 +66,7 @@ export function ArrowOrder({ scene, table, scale, taken }: OrderProps) {
         : scene.arrows.map((arrow) => {
             const path = arrow.kind === "refused" ? undefined : computeArrowPath(table, arrow, scale);
             if (!path) return null;
-            const points = places.map(path.at);
+            const points = stops.map(path.at);
             const at = points.find((point) => !isIn(taken, point) && !isNear(busy, point)) ?? points[0]!;
             busy.push(at);
             return (

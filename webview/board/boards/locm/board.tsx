@@ -46,10 +46,10 @@ function showsDraft(before: LocmView, events: readonly LocmEvent[]): boolean {
 }
 
 function findWords(events: readonly LocmEvent[]): { say?: string; why?: Text } {
-  const said = events.find((event) => "say" in event && event.say !== "");
+  const spoken = events.find((event) => "say" in event && event.say !== "");
   const refused = events.find((event) => "why" in event);
   return {
-    say: said && "say" in said ? said.say : undefined,
+    say: spoken && "say" in spoken ? spoken.say : undefined,
     why: refused && "why" in refused ? refused.why : undefined,
   };
 }

@@ -151,7 +151,7 @@ function Curve({ cards, latest, width }: CurveProps) {
     const creatures = here.filter((card) => card.type === "creature").length;
     return { cost, all: here.length, creatures };
   });
-  const most = Math.max(6, ...counts.map(({ all }) => all));
+  const highest = Math.max(6, ...counts.map(({ all }) => all));
   const step = width / buckets.length;
   const lit = latest === undefined ? -1 : Math.min(getCard(latest).cost, 7);
   const words = counts
@@ -173,10 +173,10 @@ function Curve({ cards, latest, width }: CurveProps) {
       {counts.map(({ cost, all, creatures }) => (
         <g key={cost} class={cost === lit ? "lit" : undefined} transform={`translate(${(cost + 0.5) * step} 0)`}>
           <Bar name="rail" from={0} to={1} width={step * 0.7} />
-          <Bar name="creatures" from={0} to={creatures / most} width={step * 0.7} />
-          <Bar name="items" from={creatures / most} to={all / most} width={step * 0.7} />
+          <Bar name="creatures" from={0} to={creatures / highest} width={step * 0.7} />
+          <Bar name="items" from={creatures / highest} to={all / highest} width={step * 0.7} />
           {all > 0 ? (
-            <text class="count" y={heightAt(all / most) - 4}>
+            <text class="count" y={heightAt(all / highest) - 4}>
               {all}
             </text>
           ) : null}

@@ -205,11 +205,11 @@ function createFloat(at: Anchor, by: number, ofAttack: boolean): Float {
 function unnamedDamage(events: Events): Float[] {
   return events.flatMap((event) => {
     if (event.kind !== "attack" || event.target === -1) return [];
-    const told = new Set(event.effects.flatMap((effect) => (effect.kind === "defense" ? [effect.id] : [])));
+    const damaged = new Set(event.effects.flatMap((effect) => (effect.kind === "defense" ? [effect.id] : [])));
     const blows: [number, number][] = [
       [event.target, event.given],
       [event.attacker, event.taken],
     ];
-    return blows.flatMap(([id, by]) => (by > 0 && !told.has(id) ? [createFloat({ card: id }, -by, false)] : []));
+    return blows.flatMap(([id, by]) => (by > 0 && !damaged.has(id) ? [createFloat({ card: id }, -by, false)] : []));
   });
 }

@@ -52,25 +52,25 @@ function Health({ table, strip }: Pick<Props, "table" | "strip">) {
   const x = heartX(table);
   const s = height / 44;
   const left = x + height * 0.5;
-  const wide = Math.min(pilesAt(table, height) - left - 10 * s, 260);
+  const barWidth = Math.min(pilesAt(table, height) - left - 10 * s, 260);
   const health = side.now.health;
-  const most = Math.max(fullHealth, health);
-  const share = Math.max(health, 0) / most;
+  const fullBar = Math.max(fullHealth, health);
+  const share = Math.max(health, 0) / fullBar;
   const top = y + height * 0.34;
   return (
     <g class={health <= 0 ? "health gone" : health <= 5 ? "health low" : "health"}>
-      <rect class="bar" x={left} y={top} width={wide} height={8 * s} rx={4 * s} />
+      <rect class="bar" x={left} y={top} width={barWidth} height={8 * s} rx={4 * s} />
       <rect
         class="fill"
         x={left}
         y={top}
-        width={wide}
+        width={barWidth}
         height={8 * s}
         rx={4 * s}
         style={{ transform: `scaleX(${share})`, transformOrigin: `${left}px 0` }}
       />
       {runes.map((rune) => {
-        const at = left + (rune / most) * wide;
+        const at = left + (rune / fullBar) * barWidth;
         const there = side.now.runes.includes(rune);
         const lost = side.lostRunes.includes(rune);
         return (

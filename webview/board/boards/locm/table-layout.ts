@@ -3,7 +3,7 @@ import type { Anchor, HandCard, Scene, TableCreature, TableSide } from "./scene.
 
 export const cardBox = { width: 100, height: 136 } as const;
 /** Ratio of a card's height to its width. */
-export const cardRatio = cardBox.height / cardBox.width;
+export const cardHeightToWidth = cardBox.height / cardBox.width;
 
 /** A card's upper left corner and width; its height follows. */
 export interface Spot {
@@ -66,7 +66,7 @@ export function placeTable(scene: Scene, lanes: number, bottom: number, size: Si
     ],
     hands: [...handRow(high, rows.highHand, m, size.width), ...handRow(low, rows.lowHand, m, size.width)],
     creatures: [...boardRow(high, rows.highBoard, m, lanes), ...boardRow(low, rows.lowBoard, m, lanes)],
-    upperEnd: rows.highHand + m.hand * cardRatio,
+    upperEnd: rows.highHand + m.hand * cardHeightToWidth,
     middle: { x: m.pad, y: rows.middle, width: size.width - 2 * m.pad, height: m.middle },
     grounds: [...layOutGrounds(high, rows.highBoard, m, lanes), ...layOutGrounds(low, rows.lowBoard, m, lanes)],
   };
@@ -94,7 +94,7 @@ function measures(lanes: number, { width, height }: Size): Measures {
   const laneGap = lanes > 1 ? gap * 3 : 0;
   const byWidth = (width - 2 * pad - laneGap - gap * 8) / 6;
   const fixed = 2 * strip + middle + 8 * gap;
-  const byHeight = (height - fixed) / (2 * cardRatio * (1 + handShare));
+  const byHeight = (height - fixed) / (2 * cardHeightToWidth * (1 + handShare));
   const card = Math.max(30, Math.min(byWidth, byHeight, widest));
   const laneWidth = (card + gap) * (6 / lanes) + gap;
   return {
@@ -111,8 +111,8 @@ function measures(lanes: number, { width, height }: Size): Measures {
 }
 
 function layOutRows(m: Measures, size: Size) {
-  const hand = m.hand * cardRatio;
-  const board = m.card * cardRatio;
+  const hand = m.hand * cardHeightToWidth;
+  const board = m.card * cardHeightToWidth;
   const least = 2 * (m.strip + hand + board) + m.middle + 8 * m.gap;
   const height = Math.min(Math.max(size.height, least), least + maxSpare);
   // Spare space goes around the middle, where arrows and messages are.
@@ -157,7 +157,7 @@ function layOutGrounds(side: TableSide, y: number, m: Measures, lanes: number): 
     x: m.left + lane * (m.laneWidth + m.laneGap),
     y: y - m.gap,
     width: m.laneWidth,
-    height: m.card * cardRatio + 2 * m.gap,
+    height: m.card * cardHeightToWidth + 2 * m.gap,
   }));
 }
 
@@ -174,7 +174,7 @@ export function findPoint(table: TableLayout, anchor: Anchor): Point | undefined
   }
   const creature = table.creatures.find((placed) => placed.creature.id === anchor.card);
   const spot = creature ?? table.hands.find((placed) => placed.held.id === anchor.card);
-  return spot && { x: spot.x + spot.width / 2, y: spot.y + (spot.width * cardRatio) / 2 };
+  return spot && { x: spot.x + spot.width / 2, y: spot.y + (spot.width * cardHeightToWidth) / 2 };
 }
 
 /** The heart is in the middle of the bar, where arrows at the player end. */

@@ -2,7 +2,7 @@ import { computeArrowPath } from "./arrow-path.ts";
 import { disc } from "./arrows.tsx";
 import { type CardFace, CardPicture, createFace } from "./card.tsx";
 import type { Scene } from "./scene.ts";
-import { cardBox, cardRatio, type Point, type Rect, type Spot, type TableLayout } from "./table-layout.ts";
+import { cardBox, cardHeightToWidth, type Point, type Rect, type Spot, type TableLayout } from "./table-layout.ts";
 
 interface Props {
   readonly scene: Scene;
@@ -46,9 +46,9 @@ const perPoint = 15;
 export function placeZoom(table: TableLayout, spot: Spot, arrows: readonly Point[]): Rect {
   const { pad } = table;
   const [top, bottom] = [table.upperEnd + pad / 2, table.strips[1]!.y - pad / 2];
-  const width = Math.min(widest, table.width * 0.42, (bottom - top) / cardRatio);
-  const height = width * cardRatio;
-  const [right, foot] = [spot.x + spot.width, spot.y + spot.width * cardRatio];
+  const width = Math.min(widest, table.width * 0.42, (bottom - top) / cardHeightToWidth);
+  const height = width * cardHeightToWidth;
+  const [right, foot] = [spot.x + spot.width, spot.y + spot.width * cardHeightToWidth];
   const steps = [0, 0.25, 0.5, 0.75, 1];
   const boxes = steps.flatMap((step) =>
     [right + pad + step * width, spot.x - pad - (1 + step) * width].flatMap((x) =>
@@ -67,8 +67,8 @@ export function placeZoom(table: TableLayout, spot: Spot, arrows: readonly Point
   return boxes.reduce((best, box) => (badness(box) < badness(best) ? box : best));
 }
 
-function within(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(value, most));
+function within(value: number, least: number, max: number): number {
+  return Math.max(least, Math.min(value, max));
 }
 
 /** Includes the disc of a number around the point. */
@@ -77,6 +77,6 @@ function contains({ x, y, width, height }: Rect, point: Point): boolean {
 }
 
 function overlaps({ x, y, width, height }: Rect, spot: Spot): boolean {
-  const end = { x: spot.x + spot.width, y: spot.y + spot.width * cardRatio };
+  const end = { x: spot.x + spot.width, y: spot.y + spot.width * cardHeightToWidth };
   return x < end.x && spot.x < x + width && y < end.y && spot.y < y + height;
 }

@@ -78,14 +78,14 @@ function search(tree: Tree, plans: readonly Plan[], visits: number): void {
 
 /** The plan with the best upper confidence bound, among those whose value can still change. */
 function promising(plans: readonly Plan[], total: number): Plan | undefined {
-  const worth = plans.reduce((most, { node }) => Math.max(most, node.worth), -won);
+  const worth = plans.reduce((bestMove, { node }) => Math.max(bestMove, node.worth), -won);
   let best: Plan | undefined;
-  let most = Number.NEGATIVE_INFINITY;
+  let highest = Number.NEGATIVE_INFINITY;
   for (const plan of plans) {
     if (plan.node.done) continue;
     const upper = bound(plan.node.worth - worth, plan.visits, total + 1);
-    if (upper <= most) continue;
-    most = upper;
+    if (upper <= highest) continue;
+    highest = upper;
     best = plan;
   }
   return best;
