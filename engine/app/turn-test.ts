@@ -1,10 +1,8 @@
 import { basename, dirname } from "node:path";
 import { runTurnTest, type TurnResult } from "../arena/turn-test/run-turn-test.ts";
 import { isFile } from "../files/user-file.ts";
-import { getGame } from "../games.ts";
 import { t } from "../l10n/speak.ts";
-import { chooseDefaultOpponent } from "../project/recognise/bot-for-file.ts";
-import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import { resolveBot } from "../project/resolve/resolve-bot.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import { readTurnTestFile } from "../project/turn-test-file.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
@@ -30,14 +28,9 @@ export async function prepareTurnTest(
   const { test, bot } = read;
   if (!isFile(bot)) return { message: t("The bot of {file} does not exist: {bot}.", { file: basename(file), bot }) };
   try {
-    const { game: id, options } = readPlan(test.record);
-    const game = getGame(id);
-    const chosenGame = { game: id, options: options as Record<string, unknown> };
-    // The opponent does not matter, since the bot is only asked the recorded questions.
-    const up = { bot, opponents: [chooseDefaultOpponent(game.bots, bot)], folder: dirname(bot), ...chosenGame };
     const { versions: _, ...plain } = settings;
-    const matched = await resolveMatch(up, plain);
-    return matched.ok ? { test, bot, stamp: matched.setup.bots[0]! } : { message: matched.message };
+    const found = await resolveBot({ bot, folder: dirname(bot) }, readPlan(test.record), plain);
+    return found.ok ? { test, bot, stamp: found.stamp } : { message: found.message };
   } catch (error) {
     if (isRecordTrouble(error))
       return { message: t("{file} is damaged: {why}", { file: basename(file), why: error.message }) };

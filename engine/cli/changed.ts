@@ -1,11 +1,7 @@
 import { resolve } from "node:path";
-import { weighChanges } from "../arena/analyst/weigh-changes.ts";
-import { getGame } from "../games.ts";
-import { findChangedAnswers } from "../project/changed-answers.ts";
-import { chooseDefaultOpponent } from "../project/recognise/bot-for-file.ts";
-import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import { findChangedAnswers, weighChangedAnswers } from "../app/changed-answers.ts";
 import { getBotFile } from "../record/bot-stamp.ts";
-import { type ChangedAnswer, formatChange, formatChangedCount } from "../record/changed-answer.ts";
+import { formatChange, formatChangedCount } from "../record/changed-answer.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readRecordStart } from "../record/record-file.ts";
 import { readPlan } from "../record/record-lines.ts";
@@ -26,13 +22,18 @@ export interface ChangedOptions {
 
 /** `spar changed BOT RECORDS…`: prints which answers of recorded matches a bot now gives differently. */
 export async function changed(bot: string, paths: readonly string[], options: ChangedOptions): Promise<number> {
-  const until = performance.now() + options.budget;
+  const asking = { bot, folder: process.cwd(), settings: cliSettings };
+  const limit = AbortSignal.timeout(options.budget);
   const matches = [];
   for (const record of paths.flatMap(recordFilesIn)) {
     const lines = readRecordStart(readTextFile(record, "record"));
     const player = playerIn(lines, resolve(bot), options.player);
-    const found = await findChangedAnswers({ record: lines, player }, await stampFor(bot, lines));
-    matches.push({ record, player, ...found, changed: weighedUntil(until, lines, found.changed) });
+    const found = await findChangedAnswers({ ...asking, record: lines, player });
+    if (found.kind === "failed") throw printCannotPlay(found.message, found.problems);
+    if (found.kind === "stopped") throw new Error("Nobody stops the questions.");
+    const { kind: _, ...changes } = found;
+    const changed = await weighChangedAnswers(lines, changes.changed, limit);
+    matches.push({ record, player, ...changes, changed });
   }
   const asked = sum(matches.map((each) => each.asked));
   const unsteady = sum(matches.map((each) => each.unsteady));
@@ -63,30 +64,6 @@ function playerIn(lines: MatchRecord, file: string, player: number | undefined):
     );
   if (player < bots.length) return player;
   throw new CannotPlay(`There is no player ${player + 1}; the match has ${bots.length}.`);
-}
-
-/** The current bot, built for the game and options of a match. */
-async function stampFor(bot: string, lines: MatchRecord) {
-  const { game, options } = readPlan(lines);
-  const matched = await resolveMatch(
-    {
-      ...{ bot, game, folder: process.cwd(), opponents: [chooseDefaultOpponent(getGame(game).bots, bot)] },
-      options: { ...(options as object) },
-    },
-    cliSettings,
-  );
-  if (!matched.ok) throw printCannotPlay(matched.message, matched.problems);
-  return matched.setup.bots[0]!;
-}
-
-/** Adds the changes of the winning chance, as far as the time allows. */
-function weighedUntil(until: number, lines: MatchRecord, changes: readonly ChangedAnswer[]): ChangedAnswer[] {
-  const known = new Map(changes.map((change) => [change.answer, change]));
-  for (const change of weighChanges(lines, changes)) {
-    if (change) known.set(change.answer, change);
-    if (performance.now() >= until) break;
-  }
-  return [...known.values()];
 }
 
 function sum(numbers: readonly number[]): number {

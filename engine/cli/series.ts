@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { findLineCosts } from "../app/line-costs.ts";
 import { playSeries, type SeriesEnd, type SeriesEvent } from "../app/series.ts";
 import { formatCosts } from "../arena/costs/cost-text.ts";
 import { type CostedMatch, maxCostedMatches } from "../arena/costs/sample-costs.ts";
@@ -8,7 +9,6 @@ import { describeFate } from "../record/ghost-left.ts";
 import { describeChangedSources } from "../views/changed-source.ts";
 import type { LineCosts } from "../views/line-cost.ts";
 import { refereeFailureText } from "../views/referee-failures.ts";
-import { costsWithin } from "./costs.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { onFirstInterrupt } from "./first-interrupt.ts";
@@ -55,7 +55,11 @@ export async function series(bot: string, opponents: readonly string[], options:
     if (end.kind === "failed") throw printCannotPlay(end.message, end.problems);
     showProgress();
     tell(
-      { ...end, player: player!, costs: costs === undefined ? undefined : costsWithin(costs, costed) },
+      {
+        ...end,
+        player: player!,
+        costs: costs === undefined ? undefined : await findLineCosts({ matches: costed, budgetMs: costs }),
+      },
       options.json,
     );
     return exitCodeAt(end, resume);

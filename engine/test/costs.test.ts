@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { weighChanges } from "../arena/analyst/weigh-changes.ts";
+import { findChangedAnswers, weighChangedAnswers } from "../app/changed-answers.ts";
 import { estimateLineCosts } from "../arena/costs/line-costs.ts";
 import { sampleCosts } from "../arena/costs/sample-costs.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
 import { createLineGuesser } from "../bots/source/guess-line.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
-import { findChangedAnswers } from "../project/changed-answers.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { formatChange, formatChangedCount } from "../record/changed-answer.ts";
 import type { RecordLine } from "../record/match-record.ts";
@@ -121,8 +120,12 @@ describe("Changed answers", () => {
   });
 
   const changedBy = async (text: string) => {
-    const { bots } = await matched(sourceFile("changed.py", text));
-    return findChangedAnswers({ record, player: 0 }, bots[0]!);
+    const end = await findChangedAnswers({
+      ...{ record, player: 0, settings, folder: fixtures },
+      bot: sourceFile("changed.py", text),
+    });
+    assert.ok(end.kind === "verdict", JSON.stringify(end));
+    return end;
   };
 
   it("are none of a bot that is what it was", async () => {
@@ -141,7 +144,7 @@ describe("Changed answers", () => {
     );
     assert.equal(change?.line, lineWith(join(fixtures, "sleepy.py"), "PASS"));
     assert.equal(change?.after, "PASS");
-    const told = [...weighChanges(record, found.changed)].filter((each) => each !== undefined);
+    const told = await weighChangedAnswers(record, found.changed, AbortSignal.timeout(60_000));
     assert.match(told.map(formatChange).join("\n"), /^turn \d+: .+ → PASS, −\d+ %$/);
   });
 

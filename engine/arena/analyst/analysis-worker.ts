@@ -14,11 +14,11 @@ import { analyse } from "./analyse.ts";
 import { weighAnswers } from "./weigh-answers.ts";
 import { weighChanges } from "./weigh-changes.ts";
 
-/** A player of a record: the path of the record and the player's index. */
-interface RecordedPlayer {
-  readonly file: string;
-  readonly player: number;
-}
+/** A player of a record, by its index, and the record's path or lines. */
+export type RecordedPlayer = { readonly player: number } & (
+  | { readonly file: string }
+  | { readonly lines: readonly RecordLine[] }
+);
 
 /** A job of an analysis thread. One with a budget runs until the time is up; `lines` are those of a record. */
 export type AnalysisJob =
@@ -39,9 +39,8 @@ export type AnalysisJob =
   | { readonly kind: "costs"; readonly matches: readonly RecordedPlayer[]; readonly budgetMs: number }
   | {
       readonly kind: "changes";
-      readonly file: string;
+      readonly lines: readonly RecordLine[];
       readonly changes: readonly ChangedAnswer[];
-      readonly budgetMs: number;
     };
 
 export type AnalysisNews =
@@ -103,9 +102,9 @@ function findMistakes({ lines, player, budgetMs }: Job<"mistakes">): void {
 function findCosts({ matches: players, budgetMs }: Job<"costs">): void {
   lowerPriority(PRIORITY_LOW);
   const until = performance.now() + budgetMs;
-  const matches = players.flatMap(({ file, player }) => {
-    const lines = linesIn(file);
-    return lines ? [{ lines, player }] : [];
+  const matches = players.flatMap((each) => {
+    const lines = "lines" in each ? each.lines : linesIn(each.file);
+    return lines ? [{ lines, player: each.player }] : [];
   });
   const sampling = sampleCosts(matches, createLineGuesser());
   let sentAt = performance.now();
@@ -119,16 +118,12 @@ function findCosts({ matches: players, budgetMs }: Job<"costs">): void {
   tell({ kind: "costs", costs: sampling.table() });
 }
 
-function weighAll({ file, changes, budgetMs }: Job<"changes">): void {
+function weighAll({ lines, changes }: Job<"changes">): void {
   lowerPriority(PRIORITY_LOW);
-  const until = performance.now() + budgetMs;
-  for (const change of weighChanges(linesIn(file) ?? [], changes)) {
-    if (change) tell({ kind: "changes", change });
-    if (performance.now() >= until) break;
-  }
+  for (const change of weighChanges(lines, changes)) if (change) tell({ kind: "changes", change });
 }
 
-/** The lines of a record; empty if it was deleted or is damaged. */
+/** The lines of a record; undefined if it was deleted or is damaged. */
 function linesIn(file: string) {
   const text = readUserText(file, maxRecordBytes);
   return text === undefined ? undefined : unlessDamaged(() => readRecordStart(text));

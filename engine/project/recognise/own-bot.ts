@@ -6,16 +6,13 @@ import type { BotStamp } from "../../record/bot-stamp.ts";
 import type { MatchRecord } from "../../record/match-record.ts";
 import { readPlan } from "../../record/record-lines.ts";
 import type { SiteGame } from "../../record/site-game.ts";
-import type { MatchRequest } from "../resolve/match-request.ts";
-import { resolveMatch } from "../resolve/resolve-match.ts";
+import { type NamedBot, resolveBot } from "../resolve/resolve-bot.ts";
 import { refuse, type Unable } from "../resolve/unable.ts";
 import type { Settings } from "../settings/settings.ts";
-import { chooseDefaultOpponent, recogniseBot } from "./bot-for-file.ts";
+import { recogniseBot } from "./bot-for-file.ts";
 
 /** The user's own bot in a game of a site: its file, relative to a folder, and which player it was. */
-interface Own {
-  readonly bot: string;
-  readonly folder: string;
+interface Own extends NamedBot {
   readonly player: number;
 }
 
@@ -28,15 +25,14 @@ export async function withOwnBot(
   { bot, folder, player }: Own,
   settings: Settings,
 ): Promise<{ readonly ok: true; readonly record: MatchRecord } | Unable> {
-  const { options } = imported as { options: MatchRequest["options"] };
-  const up = { bot, opponents: [chooseDefaultOpponent(game.bots, bot)], folder, game: game.id, options };
   const strange = explainOtherGame(game, resolve(folder, bot));
   if (strange !== undefined) return refuse(strange);
-  const matched = await resolveMatch(up, settings);
-  if (!matched.ok) return matched;
-  const [made] = matched.setup.bots;
+  const { options } = imported as { readonly options: unknown };
+  const found = await resolveBot({ bot, folder }, { game: game.id, options }, settings);
+  if (!found.ok) return found;
+  const { stamp: made } = found;
   // The stamp names no version, so the bot is always played as it is now.
-  const own: BotStamp = made!.kind === "file" ? { ...made!, version: undefined } : made!;
+  const own: BotStamp = made.kind === "file" ? { ...made, version: undefined } : made;
   const plan = readPlan(record);
   const bots = plan.bots.map((stamp, i) => (i === player ? { ...own, name: stamp.name } : stamp));
   return { ok: true, record: [{ ...plan, bots }, ...record.slice(1)] };

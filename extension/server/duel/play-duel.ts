@@ -8,6 +8,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { describeChangedSources } from "../../../engine/views/changed-source.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
+import { throttle } from "../../throttle.ts";
 import { toUri } from "../base/bot-files.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import type { MatchList } from "../kept/match-list.ts";
@@ -31,13 +32,14 @@ export async function playDuelling(
   const lost = createDuelMatches({ duel: duel.id, bot: uri }, matches);
   const allLost = () => [...(goOn?.lost ?? []), ...lost.lost];
   const keeping: Promise<void>[] = [];
-  const check = sometimes(() => duel.checkSource());
+  // Reading the source more often would cost more than some matches.
+  const check = throttle(() => duel.checkSource(), 1000);
   const hear = (event: DuelEvent) => {
     if (event.kind === "resolved") {
       matches.unlessFull(() => versions.keepNoted());
       return duel.tell({ state: "playing", ...event.summary });
     }
-    check();
+    check.call();
     for (const match of event.pair.matches) keeping.push(lost.hear(match, event.pair.number));
     duel.tell({ ...event.summary, lost: allLost() });
   };
@@ -56,6 +58,7 @@ export async function playDuelling(
     },
     hear,
   );
+  check.dispose();
   await Promise.all(keeping);
   const change = changeAt(end, background);
   if (change) duel.tell(end.kind === "verdict" ? { ...change, lost: allLost() } : change);
@@ -83,14 +86,4 @@ function changeAt(end: DuelEnd, background: boolean): Partial<DuelSummary> | und
     case "stopped":
       return undefined;
   }
-}
-
-/** Limits calls to one per second, because reading the source more often would cost more than some matches. */
-function sometimes(act: () => void): () => void {
-  let last = performance.now();
-  return () => {
-    if (performance.now() - last < 1000) return;
-    last = performance.now();
-    act();
-  };
 }

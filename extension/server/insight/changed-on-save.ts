@@ -1,13 +1,8 @@
 import { dirname } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
-import { analyseInThread } from "../../../engine/arena/analyst/analysis-thread.ts";
-import { getGame } from "../../../engine/games.ts";
+import { findChangedAnswers, weighChangedAnswers } from "../../../engine/app/changed-answers.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import { findChangedAnswers } from "../../../engine/project/changed-answers.ts";
-import { chooseDefaultOpponent } from "../../../engine/project/recognise/bot-for-file.ts";
-import { resolveMatch } from "../../../engine/project/resolve/resolve-match.ts";
 import type { MatchChanges } from "../../../engine/record/changed-answer.ts";
-import { readPlan } from "../../../engine/record/record-lines.ts";
 import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
 import { tell } from "../../channel.ts";
 import type { MatchSummary, RunState } from "../../protocol.ts";
@@ -61,21 +56,17 @@ export function createChangedOnSave({ connection, settings, matches, pins }: Cha
   async function askedIn(bot: string, ids: readonly string[], signal: AbortSignal): Promise<MatchChanges[]> {
     const asked: MatchChanges[] = [];
     for (const id of ids) {
-      const found = signal.aborted ? undefined : await changesIn(bot, id, signal);
       // A match that was not finished in time is left out.
-      if (found && !signal.aborted) asked.push(found);
+      const found = signal.aborted ? undefined : await changesIn(bot, id, signal);
+      if (found) asked.push(found);
     }
     return asked;
   }
 
   /** Adds how each change affects the winning chance, as far as time allows. */
   async function weigh(changes: MatchChanges, signal: AbortSignal): Promise<MatchChanges> {
-    const file = matches.kept.fileOf(changes.match);
-    if (file === undefined || changes.changed.length === 0) return changes;
-    const known = new Map(changes.changed.map((each) => [each.answer, each]));
-    const job = { kind: "changes", file, changes: changes.changed, budgetMs: weighMs } as const;
-    await analyseInThread(job, ({ change }) => known.set(change.answer, change), signal);
-    return { ...changes, changed: [...known.values()] };
+    const record = recordOf(changes.match);
+    return record ? { ...changes, changed: await weighChangedAnswers(record, changes.changed, signal) } : changes;
   }
 
   function matchesOf(bot: string, run: string): readonly string[] {
@@ -89,18 +80,12 @@ export function createChangedOnSave({ connection, settings, matches, pins }: Cha
     const record = recordOf(id);
     const summary = await matches.find(id);
     if (!record || !summary) return undefined;
-    const { game, options } = readPlan(record);
     const file = toFilePath(bot);
-    const given = {
-      bot: file,
-      folder: dirname(file),
-      game,
-      opponents: [chooseDefaultOpponent(getGame(game).bots, file)],
-    };
-    const matched = await resolveMatch({ ...given, options: { ...(options as object) } }, await settings.engine(bot));
-    if (!matched.ok) return undefined;
-    const found = await findChangedAnswers({ record, player: summary.me }, matched.setup.bots[0]!, { signal });
-    return { match: id, title: formatTitle(summary), ...found };
+    const request = { record, player: summary.me, bot: file, folder: dirname(file), signal };
+    const found = await findChangedAnswers({ ...request, settings: await settings.engine(bot) });
+    if (found.kind !== "verdict") return undefined;
+    const { kind: _, ...changes } = found;
+    return { match: id, title: formatTitle(summary), ...changes };
   }
 
   const recordOf = (id: string) => unlessDamaged(() => matches.record(id));

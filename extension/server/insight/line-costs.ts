@@ -1,5 +1,5 @@
 import type { Connection } from "vscode-languageserver/node";
-import { analyseInThread } from "../../../engine/arena/analyst/analysis-thread.ts";
+import { findLineCosts } from "../../../engine/app/line-costs.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { LineCosts } from "../../../engine/views/line-cost.ts";
 import { tell } from "../../channel.ts";
@@ -56,11 +56,10 @@ export function createCosts({ connection, matches, series, settings }: LineCostD
     const say = (state: "searching" | "done" | "stopped") =>
       void tell(connection, "spar/lineCosts", { ...of, state, ...(costs ? { costs } : {}) });
     say("searching");
-    const hear = (news: { readonly costs: LineCosts }) => {
-      costs = news.costs;
+    await findLineCosts({ matches: files, budgetMs, signal }, (found) => {
+      costs = found;
       say("searching");
-    };
-    await analyseInThread({ kind: "costs", matches: files, budgetMs }, hear, signal);
+    });
     say(signal.aborted ? "stopped" : "done");
   }
 

@@ -1,0 +1,73 @@
+import { analyseInThread } from "../arena/analyst/analysis-thread.ts";
+import { askAgain, type NewAnswer, type Questions } from "../match/ask-again.ts";
+import { type NamedBot, resolveBot } from "../project/resolve/resolve-bot.ts";
+import type { Settings } from "../project/settings/settings.ts";
+import type { ChangedAnswer, MatchChanges } from "../record/changed-answer.ts";
+import type { MatchRecord } from "../record/match-record.ts";
+import type { Problem } from "../record/problem.ts";
+import { listAnswers, readPlan } from "../record/record-lines.ts";
+
+/** A request for the answers that a bot, as it is now, would give to one player of a recorded match. */
+export interface ChangesRequest extends Questions, NamedBot {
+  readonly settings: Settings;
+  readonly signal?: AbortSignal;
+}
+
+type ChangedAnswers = Omit<MatchChanges, "match" | "title">;
+
+export type ChangesEnd =
+  | ({ readonly kind: "verdict" } & ChangedAnswers)
+  | { readonly kind: "failed"; readonly message: string; readonly problems: readonly Problem[] }
+  | { readonly kind: "stopped" };
+
+/**
+ * Builds the bot, asks it the questions of a match, and asks again where its answer differs from the record: answers
+ * that vary from run to run are not listed.
+ */
+export async function findChangedAnswers(request: ChangesRequest): Promise<ChangesEnd> {
+  const { record, settings, signal } = request;
+  const bot = await resolveBot(request, readPlan(record), settings);
+  if (!bot.ok) return { kind: "failed", message: bot.message, problems: bot.problems };
+  const recorded = listAnswers(record);
+  const given = await askAgain(request, bot.stamp, { trace: true, signal });
+  if (signal?.aborted) return { kind: "stopped" };
+  const asked = given.length;
+  const other = given.filter(({ index, answer }) => {
+    const before = recorded[index];
+    return before?.text !== answer.text || before?.failure !== answer.failure;
+  });
+  if (other.length === 0) return { kind: "verdict", asked, changed: [], unsteady: 0 };
+  const again = new Map((await askAgain(request, bot.stamp, { signal })).map((each) => [each.index, each.answer]));
+  if (signal?.aborted) return { kind: "stopped" };
+  const isSteady = ({ index, answer }: NewAnswer) => {
+    const second = again.get(index);
+    return second?.text === answer.text && second?.failure === answer.failure;
+  };
+  const steady = other.filter(isSteady);
+  return {
+    kind: "verdict",
+    asked,
+    changed: steady.map((each) => toChangedAnswer(each, recorded[each.index]?.text)),
+    unsteady: given.length - given.filter(isSteady).length,
+  };
+}
+
+function toChangedAnswer({ index, turn, answer }: NewAnswer, before: string | undefined): ChangedAnswer {
+  const wrote = answer.writtenBy?.[0]?.frames[0] ?? answer.error?.frames[0] ?? answer.stack?.[0];
+  return {
+    ...{ answer: index, turn, before, after: answer.text, failure: answer.failure },
+    ...(wrote ? { file: wrote.file, line: wrote.line } : {}),
+  };
+}
+
+/** Adds in a separate thread how each changed answer changes the winning chance, until the signal is aborted. */
+export async function weighChangedAnswers(
+  record: MatchRecord,
+  changed: readonly ChangedAnswer[],
+  signal: AbortSignal,
+): Promise<readonly ChangedAnswer[]> {
+  const known = new Map(changed.map((change) => [change.answer, change]));
+  const job = { kind: "changes", lines: record, changes: changed } as const;
+  if (changed.length > 0) await analyseInThread(job, ({ change }) => known.set(change.answer, change), signal);
+  return [...known.values()];
+}
