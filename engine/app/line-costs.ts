@@ -1,17 +1,19 @@
 import { analyseInThread } from "../arena/analyst/analysis-thread.ts";
-import type { RecordedPlayer } from "../arena/analyst/analysis-worker.ts";
+import type { CostedPlayer } from "../arena/analyst/analysis-worker.ts";
 import type { LineCosts } from "../views/line-cost.ts";
 
 /** A request to find which lines of a bot gave up winning chance, over the matches of one player each. */
 export interface LineCostsRequest {
-  readonly matches: readonly RecordedPlayer[];
+  readonly matches: readonly CostedPlayer[];
   readonly budgetMs: number;
+  /** Whether nobody waits for it. */
+  readonly background?: boolean;
   readonly signal?: AbortSignal;
 }
 
 /** Judges answers in a separate thread until the time is up; returns the costs as far as they are known. */
 export async function findLineCosts(
-  { matches, budgetMs, signal }: LineCostsRequest,
+  { signal, ...request }: LineCostsRequest,
   emit: (costs: LineCosts) => void = () => {},
 ): Promise<LineCosts | undefined> {
   let costs: LineCosts | undefined;
@@ -19,6 +21,6 @@ export async function findLineCosts(
     costs = news.costs;
     emit(costs);
   };
-  await analyseInThread({ kind: "costs", matches, budgetMs }, hear, signal ?? new AbortController().signal);
+  await analyseInThread({ kind: "costs", ...request }, hear, signal ?? new AbortController().signal);
   return costs;
 }

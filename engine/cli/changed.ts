@@ -23,7 +23,7 @@ export interface ChangedOptions {
 /** `spar changed BOT RECORDS…`: prints which answers of recorded matches a bot now gives differently. */
 export async function changed(bot: string, paths: readonly string[], options: ChangedOptions): Promise<number> {
   const asking = { bot, folder: process.cwd(), settings: cliSettings };
-  const limit = AbortSignal.timeout(options.budget);
+  const limit = { signal: AbortSignal.timeout(options.budget) };
   const matches = [];
   for (const record of paths.flatMap(recordFilesIn)) {
     const lines = readRecordStart(readTextFile(record, "record"));

@@ -144,7 +144,7 @@ describe("Changed answers", () => {
     );
     assert.equal(change?.line, lineWith(join(fixtures, "sleepy.py"), "PASS"));
     assert.equal(change?.after, "PASS");
-    const told = await weighChangedAnswers(record, found.changed, AbortSignal.timeout(60_000));
+    const told = await weighChangedAnswers(record, found.changed, { signal: AbortSignal.timeout(60_000) });
     assert.match(told.map(formatChange).join("\n"), /^turn \d+: .+ → PASS, −\d+ %$/);
   });
 

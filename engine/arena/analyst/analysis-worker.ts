@@ -15,12 +15,15 @@ import { weighAnswers } from "./weigh-answers.ts";
 import { weighChanges } from "./weigh-changes.ts";
 
 /** A player of a record, by its index, and the record's path or lines. */
-export type RecordedPlayer = { readonly player: number } & (
+export type CostedPlayer = { readonly player: number } & (
   | { readonly file: string }
   | { readonly lines: readonly RecordLine[] }
 );
 
-/** A job of an analysis thread. One with a budget runs until the time is up; `lines` are those of a record. */
+/**
+ * A job of an analysis thread. One with a budget runs until the time is up; `lines` are those of a record; a background
+ * job yields the processor to everything else.
+ */
 export type AnalysisJob =
   | {
       readonly kind: "mistakes";
@@ -36,11 +39,17 @@ export type AnalysisJob =
       readonly answer: number;
       readonly texts: readonly string[];
     }
-  | { readonly kind: "costs"; readonly matches: readonly RecordedPlayer[]; readonly budgetMs: number }
+  | {
+      readonly kind: "costs";
+      readonly matches: readonly CostedPlayer[];
+      readonly budgetMs: number;
+      readonly background?: boolean;
+    }
   | {
       readonly kind: "changes";
       readonly lines: readonly RecordLine[];
       readonly changes: readonly ChangedAnswer[];
+      readonly background?: boolean;
     };
 
 export type AnalysisNews =
@@ -99,8 +108,8 @@ function findMistakes({ lines, player, budgetMs }: Job<"mistakes">): void {
   tell({ kind: "mistakes", ...found });
 }
 
-function findCosts({ matches: players, budgetMs }: Job<"costs">): void {
-  lowerPriority(PRIORITY_LOW);
+function findCosts({ matches: players, budgetMs, background }: Job<"costs">): void {
+  if (background) lowerPriority(PRIORITY_LOW);
   const until = performance.now() + budgetMs;
   const matches = players.flatMap((each) => {
     const lines = "lines" in each ? each.lines : linesIn(each.file);
@@ -118,8 +127,8 @@ function findCosts({ matches: players, budgetMs }: Job<"costs">): void {
   tell({ kind: "costs", costs: sampling.table() });
 }
 
-function weighAll({ lines, changes }: Job<"changes">): void {
-  lowerPriority(PRIORITY_LOW);
+function weighAll({ lines, changes, background }: Job<"changes">): void {
+  if (background) lowerPriority(PRIORITY_LOW);
   for (const change of weighChanges(lines, changes)) if (change) tell({ kind: "changes", change });
 }
 

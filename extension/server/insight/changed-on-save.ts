@@ -66,7 +66,8 @@ export function createChangedOnSave({ connection, settings, matches, pins }: Cha
   /** Adds how each change affects the winning chance, as far as time allows. */
   async function weigh(changes: MatchChanges, signal: AbortSignal): Promise<MatchChanges> {
     const record = recordOf(changes.match);
-    return record ? { ...changes, changed: await weighChangedAnswers(record, changes.changed, signal) } : changes;
+    if (!record) return changes;
+    return { ...changes, changed: await weighChangedAnswers(record, changes.changed, { signal, background: true }) };
   }
 
   function matchesOf(bot: string, run: string): readonly string[] {
