@@ -1,4 +1,5 @@
 import { cp, readdir } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { isLongRun } from "../../engine/test/long.ts";
 import type { TestReport } from "../test/ui-messages.ts";
@@ -15,8 +16,8 @@ const pictures = {
   ofSteps: isLongRun || process.env.SPAR_PICTURES !== undefined,
 };
 
-/** As many as a small machine has processors: with one more, some test in each run saw its window too late. */
-const atOnce = 2;
+/** As many as the machine has processors: with one more, some test in each run saw its window too late. */
+const atOnce = Math.min(4, Math.max(2, availableParallelism()));
 
 /**
  * All suites in a real VS Code, each window on its own copy of the test workspace; where arguments name a window and test

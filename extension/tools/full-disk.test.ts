@@ -38,7 +38,7 @@ describe("a full disk", function () {
   });
   beforeEach(function () {
     heard.length = 0;
-    if (process.platform !== "linux" || !mounted(storage, isLongRun ? "300k" : "200k"))
+    if (process.platform !== "linux" || !mounted(storage, isLongRun ? "300k" : "260k"))
       skip(this, "no right to mount a small disk");
   });
   afterEach(() => {

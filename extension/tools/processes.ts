@@ -21,7 +21,7 @@ export interface FinishedProcess {
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Record<string, string>;
-  /** Passes its output on while it runs. */
+  /** Passes its output on while it runs, in whole lines, as others print beside it. */
   readonly show?: boolean;
   /** It is stopped after this time, and the output says so. */
   readonly limitMs?: number;
@@ -88,9 +88,14 @@ export function startToolGroup(
     shell: windows && !command.endsWith(".exe"),
   });
   let output = "";
+  let shown = 0;
+  const showUpTo = (end: number) => {
+    if (show && end > shown) process.stdout.write(output.slice(shown, end));
+    shown = Math.max(shown, end);
+  };
   const hear = (chunk: Buffer) => {
     output += chunk;
-    if (show) process.stdout.write(chunk);
+    showUpTo(output.lastIndexOf("\n") + 1);
   };
   child.stdout.on("data", hear);
   child.stderr.on("data", hear);
@@ -101,7 +106,10 @@ export function startToolGroup(
       output += `${error.message}\n`;
       resolve(1);
     });
-  }).finally(() => alive.delete(child));
+  }).finally(() => {
+    showUpTo(output.length);
+    alive.delete(child);
+  });
   const stop = async () => {
     signal(child, "SIGTERM");
     const last = setTimeout(() => signal(child, "SIGKILL"), 4000);

@@ -5,7 +5,6 @@ import { desktopHost } from "./desktop-host.ts";
 import { npmCacheFolder, vscodeVersion } from "./npm-cache.ts";
 import { serverHost } from "./server-host.ts";
 import type { TestHost } from "./test-session.ts";
-import { fetchVscodeServer } from "./vscode-server.ts";
 import { webHost } from "./web-host.ts";
 
 /** Under test nobody can answer the question whether a folder is trusted. */
@@ -37,20 +36,13 @@ export const server = { name: "VS Code server with Chromium", host: withSettings
 /** VS Code in a browser, without a server. */
 export const web = { name: "VS Code in a browser alone", host: withSettings(webHost) };
 
-/** Fetches what `chooseHost` will want. A desktop VS Code is fetched when it is chosen. */
-export async function fetchHost(): Promise<void> {
-  const { SPAR_VSCODE: named } = process.env;
-  if (named === "server" || (named === undefined && !hasDisplay())) await fetchVscodeServer();
-}
-
-const hasDisplay = () => process.platform !== "linux" || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
-
 /** The desktop VS Code where there is one, named or to be downloaded, and a display; else the server and a browser. */
 export async function chooseHost(): Promise<{ name: string; host: TestHost }> {
   const named = process.env.SPAR_VSCODE;
   if (named === "server") return server;
+  const display = process.platform !== "linux" || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
   if (named) return { name: named, host: withSettings(desktopHost(named)) };
-  if (!hasDisplay()) return server;
+  if (!display) return server;
   try {
     const path = await downloadAndUnzipVSCode({ version: vscodeVersion, cachePath: join(npmCacheFolder, "vscode") });
     return { name: path, host: withSettings(desktopHost(path)) };

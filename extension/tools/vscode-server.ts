@@ -24,11 +24,6 @@ export interface VscodeServerOptions {
   readonly port?: number;
 }
 
-/** Fetches what a VS Code server needs, if nothing has yet. */
-export async function fetchVscodeServer(): Promise<void> {
-  await Promise.all([vscodeServerFolder(), serverNode()]);
-}
-
 /** The folder of the VS Code server, installed from the npm registry on first use. No native module is needed. */
 async function vscodeServerFolder(): Promise<string> {
   const finish = async (installed: string) => {
