@@ -7,7 +7,7 @@ import { createRefereeRules, formatTurns, type RefereeFacts, type RefereeState, 
 import type { InputBoard } from "./stub/input-board.ts";
 import { makeInputBoard } from "./stub/make-input-board.ts";
 import { parseStub } from "./stub/parse-stub.ts";
-import { readQuestion } from "./stub/read-question.ts";
+import { readRefereeQuestion } from "./stub/read-question.ts";
 import type { Stub } from "./stub/stub.ts";
 import type { RefereeView } from "./view.ts";
 
@@ -67,7 +67,7 @@ function questionsTo(state: RefereeState, player: number): readonly string[] {
 
 function boardIn(stub: Stub, texts: readonly string[]): InputBoard | null {
   if (texts.length === 0) return null;
-  const { last, once } = readQuestion(stub, texts[0]!, texts.at(-1)!, texts.length - 1);
+  const { last, once } = readRefereeQuestion(stub, texts[0]!, texts.at(-1)!, texts.length - 1);
   return makeInputBoard(last, once) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import type { InputValue } from "./read-input.ts";
-import type { Amount, Field } from "./stub.ts";
+import type { Amount, StubField } from "./stub.ts";
 
 // A named value in what a player was sent.
 
@@ -76,13 +76,13 @@ export interface InputBoard {
   readonly tables: readonly InputTable[];
 }
 
-export const nameValue = ({ field, value }: { readonly field: Field; readonly value: InputValue }): NamedInput => ({
+export const nameValue = ({ field, value }: { readonly field: StubField; readonly value: InputValue }): NamedInput => ({
   ...nameColumn(field),
   value,
 });
 
 /** The column of a field, with its comment. */
-export const nameColumn = ({ name, comment }: Field): InputColumn => ({
+export const nameColumn = ({ name, comment }: StubField): InputColumn => ({
   name,
   ...(comment !== undefined && { comment }),
 });

@@ -1,6 +1,6 @@
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
-import type { Field, FieldType, Piece } from "./stub.ts";
+import type { FieldType, StubField, StubPiece } from "./stub.ts";
 
 /** Alternative names of types in published stubs. */
 const types: Readonly<Record<string, FieldType>> = {
@@ -18,8 +18,8 @@ const types: Readonly<Record<string, FieldType>> = {
 const declaration = /^([A-Za-z_]\w*)\s*:\s*([A-Za-z]+)\s*(?:\(\s*(\w*)\s*\))?\s*,?\s*/;
 
 /** Parses the fields of `x:int name:word(20)`, or says which one is wrong. */
-export function parseRead(text: string): { readonly fields: readonly Field[]; readonly wrong?: Text } {
-  const fields: Field[] = [];
+export function parseRead(text: string): { readonly fields: readonly StubField[]; readonly wrong?: Text } {
+  const fields: StubField[] = [];
   const no = (wrong: Text) => ({ fields, wrong });
   for (let rest = text.trim(); rest !== ""; ) {
     const [all, name, typeName, length] = declaration.exec(rest) ?? [];
@@ -47,21 +47,21 @@ export function parseRead(text: string): { readonly fields: readonly Field[]; re
 }
 
 /** Parses a line of an example: plain text, or `join("MOVE", x, y)`, whose parts are separated by spaces. */
-export function parseWrittenLine(line: string, names: ReadonlySet<string>): readonly Piece[] {
+export function parseWrittenLine(line: string, names: ReadonlySet<string>): readonly StubPiece[] {
   const inside = /^\s*join\s*\((.*)\)\s*;?\s*$/.exec(line)?.[1];
   if (inside === undefined) return [{ text: unescaped(line) }];
-  const pieces = [...inside.matchAll(/"((?:[^"\\]|\\.)*)"|([^",\s][^",]*)/g)].map(([, quoted, bare]): Piece => {
+  const pieces = [...inside.matchAll(/"((?:[^"\\]|\\.)*)"|([^",\s][^",]*)/g)].map(([, quoted, bare]): StubPiece => {
     const name = bare?.trim() ?? "";
     if (quoted !== undefined) return { text: unescaped(quoted) };
     return names.has(name) ? { field: name } : { text: name };
   });
-  return pieces.flatMap((piece, i) => (i === 0 ? [piece] : [{ text: " " }, piece])).reduce<Piece[]>(mergeText, []);
+  return pieces.flatMap((piece, i) => (i === 0 ? [piece] : [{ text: " " }, piece])).reduce<StubPiece[]>(mergeText, []);
 }
 
 /** The site copies the text of an example between quotes, so a backslash in it escapes. */
 const unescaped = (text: string) => text.replace(/\\(["\\])/g, "$1");
 
-function mergeText(pieces: Piece[], piece: Piece): Piece[] {
+function mergeText(pieces: StubPiece[], piece: StubPiece): StubPiece[] {
   const last = pieces.at(-1);
   if (last && "text" in last && "text" in piece) return [...pieces.slice(0, -1), { text: last.text + piece.text }];
   return [...pieces, piece];

@@ -1,7 +1,7 @@
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { parseRead, parseWrittenLine } from "./parse-command.ts";
-import type { Amount, Command, Field, ReadCommand, Stub, WriteCommand } from "./stub.ts";
+import type { Amount, ReadCommand, Stub, StubCommand, StubField, WriteCommand } from "./stub.ts";
 
 /** Why a text is not a stub: the line, from 1, and a sentence. */
 export interface StubError {
@@ -194,7 +194,7 @@ function takeFieldComment(draft: Draft, words: string): void {
 
 function finish({ start, turn, statement, comments }: Draft): Stub {
   const times = new Map<string, number>();
-  const commented = (field: Field): Field => {
+  const commented = (field: StubField): StubField => {
     const texts = comments.get(field.name) ?? [];
     const nth = times.get(field.name) ?? 0;
     times.set(field.name, nth + 1);
@@ -202,8 +202,8 @@ function finish({ start, turn, statement, comments }: Draft): Stub {
     return comment ? { ...field, comment } : field;
   };
   const names = new Set([...start, ...(turn ?? [])].flatMap((each) => ("read" in each ? namesIn(each.read) : [])));
-  const build = (each: DraftCommand): Command =>
-    each.amounts.reduceRight<Command>(
+  const build = (each: DraftCommand): StubCommand =>
+    each.amounts.reduceRight<StubCommand>(
       (body, amount) => ({ kind: "loop", amount, body }),
       "read" in each ? { ...each.read, fields: each.read.fields.map(commented) } : buildWrite(each.write, names),
     );

@@ -1,10 +1,10 @@
-import { type Amount, type Command, findInnermost, type Stub } from "./stub.ts";
+import { type Amount, findInnermost, type Stub, type StubCommand } from "./stub.ts";
 
 /**
  * The commands that read the question with this number, from 0: those up to the next example of an answer. What is read
  * once is part of the first question, unless the stub has an answer before its game loop.
  */
-export function listCommands(stub: Stub, question: number): readonly Command[] {
+export function listCommands(stub: Stub, question: number): readonly StubCommand[] {
   const start = splitAtWrites(stub.start);
   const turn = splitAtWrites(stub.turn);
   if (stub.turn.length === 0) return start.parts[question] ?? start.rest;
@@ -17,7 +17,7 @@ export function listCommands(stub: Stub, question: number): readonly Command[] {
 }
 
 /** All other questions of a stub, for referees that do not follow its order; each once. */
-export function listOtherCommands(stub: Stub): readonly (readonly Command[])[] {
+export function listOtherCommands(stub: Stub): readonly (readonly StubCommand[])[] {
   const count = splitAtWrites(stub.start).parts.length + 2 * Math.max(1, splitAtWrites(stub.turn).parts.length);
   const all = Array.from({ length: count }, (_, question) => listCommands(stub, question));
   return [...all, splitAtWrites(stub.start).rest].filter((commands) => commands.length > 0);
@@ -27,12 +27,12 @@ export function listOtherCommands(stub: Stub): readonly (readonly Command[])[] {
  * Splits commands into the reads before each example of an answer, which may have several writes, and the reads after
  * the last one.
  */
-function splitAtWrites(commands: readonly Command[]): {
-  readonly parts: readonly (readonly Command[])[];
-  readonly rest: readonly Command[];
+function splitAtWrites(commands: readonly StubCommand[]): {
+  readonly parts: readonly (readonly StubCommand[])[];
+  readonly rest: readonly StubCommand[];
 } {
-  const parts: (readonly Command[])[] = [];
-  let rest: Command[] = [];
+  const parts: (readonly StubCommand[])[] = [];
+  let rest: StubCommand[] = [];
   for (const [i, command] of commands.entries()) {
     if (findInnermost(command).kind === "read") rest.push(command);
     const next = commands[i + 1];

@@ -3,12 +3,12 @@ import { msg } from "../../l10n/speak.ts";
 import { type LoopCounts, listCommands, listOtherCommands, resolveAmount } from "./questions.ts";
 import {
   type Amount,
-  type Command,
-  type Field,
   findInnermost,
   listLoopAmounts,
   type ReadCommand,
   type Stub,
+  type StubCommand,
+  type StubField,
 } from "./stub.ts";
 
 /** An integer too large to be exact stays text. */
@@ -16,7 +16,7 @@ export type InputValue = number | boolean | string;
 
 /** A value of a question with its field; `from` and `to` are its position in the text, [from, to). */
 export interface ReadValue {
-  readonly field: Field;
+  readonly field: StubField;
   readonly value: InputValue;
   readonly from: number;
   readonly to: number;
@@ -39,7 +39,7 @@ export type InputPart =
       readonly isOnce: boolean;
       /** The counts of the loops, outermost first. */
       readonly amounts: readonly Amount[];
-      readonly columns: readonly Field[];
+      readonly columns: readonly StubField[];
       readonly rows: readonly TableRow[];
     };
 
@@ -53,7 +53,7 @@ export type InputReading =
  * the stub's next question, its other questions are tried.
  */
 export function readInput(stub: Stub, text: string, question: number, known: LoopCounts = {}): InputReading {
-  const read = (commands: readonly Command[]) => readCommands(stub, commands, text, known);
+  const read = (commands: readonly StubCommand[]) => readCommands(stub, commands, text, known);
   const expected = read(listCommands(stub, question));
   if (expected.kind === "read") return expected;
   const others = listOtherCommands(stub).map(read);
@@ -85,7 +85,7 @@ interface Cursor {
 
 type Misfit = Extract<InputReading, { kind: "misfit" }>;
 
-function readCommands(stub: Stub, commands: readonly Command[], text: string, known: LoopCounts): InputReading {
+function readCommands(stub: Stub, commands: readonly StubCommand[], text: string, known: LoopCounts): InputReading {
   const cursor: Cursor = { text, lines: findLines(text), at: 0, known: { ...known }, rows: 0 };
   const parts: InputPart[] = [];
   for (const command of commands) {
@@ -110,7 +110,7 @@ function findLines(text: string): Cursor["lines"] {
   return lines;
 }
 
-function readCommand(cursor: Cursor, command: Command, isOnce: boolean): InputPart | Misfit {
+function readCommand(cursor: Cursor, command: StubCommand, isOnce: boolean): InputPart | Misfit {
   const read = findInnermost(command) as ReadCommand;
   const loops = listLoopAmounts(command);
   const amounts = read.amount === undefined ? loops : [...loops, read.amount];
@@ -184,14 +184,14 @@ function readLine(cursor: Cursor, read: ReadCommand, index: readonly number[], r
   return undefined;
 }
 
-const listNames = (fields: readonly Field[]) => fields.map(({ name }) => name).join(", ");
+const listNames = (fields: readonly StubField[]) => fields.map(({ name }) => name).join(", ");
 
-const isText = ({ type }: Field) => type === "word" || type === "string";
+const isText = ({ type }: StubField) => type === "word" || type === "string";
 
 type Range = { readonly from: number; readonly to: number };
 
 /** Splits a line into values; a string at its end takes the rest of it. */
-function splitLine(text: string, line: Range, fields: readonly Field[], repeats: number): readonly Range[] {
+function splitLine(text: string, line: Range, fields: readonly StubField[], repeats: number): readonly Range[] {
   const hasString = repeats === 1 && fields.at(-1)!.type === "string";
   if (hasString && fields.length === 1) return [line];
   const words = [...text.slice(line.from, line.to).matchAll(/\S+/g)].map(({ 0: word, index }) => ({
@@ -205,7 +205,7 @@ function splitLine(text: string, line: Range, fields: readonly Field[], repeats:
   return [...before, { from, to: line.to }];
 }
 
-function parseValue({ type }: Field, word: string): InputValue | undefined {
+function parseValue({ type }: StubField, word: string): InputValue | undefined {
   switch (type) {
     case "int":
     case "long":

@@ -8,7 +8,7 @@ export interface QuestionReading {
 }
 
 /** Parses the question with this number, from 0, to a player whose first question was `first`. */
-export function readQuestion(stub: Stub, first: string, text: string, question: number): QuestionReading {
+export function readRefereeQuestion(stub: Stub, first: string, text: string, question: number): QuestionReading {
   const once = readInput(stub, first, 0);
   if (question === 0) return { last: once, once };
   return { last: readInput(stub, text, question, once.kind === "read" ? once.known : {}), once };

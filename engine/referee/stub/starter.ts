@@ -1,25 +1,35 @@
-import { c } from "./starters/c.ts";
-import { cpp } from "./starters/cpp.ts";
-import { csharp } from "./starters/csharp.ts";
-import { go } from "./starters/go.ts";
-import { java } from "./starters/java.ts";
-import { javascript } from "./starters/javascript.ts";
-import { python } from "./starters/python.ts";
-import { rust } from "./starters/rust.ts";
+import { cStarter } from "./starters/c.ts";
+import { cppStarter } from "./starters/cpp.ts";
+import { csharpStarter } from "./starters/csharp.ts";
+import { goStarter } from "./starters/go.ts";
+import { javaStarter } from "./starters/java.ts";
+import { javascriptStarter } from "./starters/javascript.ts";
+import { pythonStarter } from "./starters/python.ts";
+import { rustStarter } from "./starters/rust.ts";
 import type { StarterLanguage, Variable, WrittenPiece } from "./starters/starter-language.ts";
-import { typescript } from "./starters/typescript.ts";
+import { typescriptStarter } from "./starters/typescript.ts";
 import {
   type Amount,
-  type Command,
-  type Field,
   findInnermost,
   listLoopAmounts,
-  type Piece,
   type Stub,
+  type StubCommand,
+  type StubField,
+  type StubPiece,
   type WriteCommand,
 } from "./stub.ts";
 
-const languages: readonly StarterLanguage[] = [python, javascript, typescript, cpp, c, java, csharp, rust, go];
+const languages: readonly StarterLanguage[] = [
+  pythonStarter,
+  javascriptStarter,
+  typescriptStarter,
+  cppStarter,
+  cStarter,
+  javaStarter,
+  csharpStarter,
+  rustStarter,
+  goStarter,
+];
 
 /** The file extensions for which starters can be written, with the dot. */
 export const starterExtensions: readonly string[] = languages.map(({ extension }) => extension);
@@ -32,7 +42,7 @@ export function writeStarter(stub: Stub, title: string, extension: string): stri
   const language = languages.find((each) => each.extension === extension);
   if (!language) return undefined;
   const scope = nameVariables(stub, language);
-  const print = (commands: readonly Command[]) =>
+  const print = (commands: readonly StubCommand[]) =>
     commands.flatMap((command, i) => printCommand(scope, commands, command, i));
   const lines = language.program({
     head: [
@@ -55,10 +65,10 @@ const plain = (text: string) =>
 interface Scope {
   readonly language: StarterLanguage;
   /** The variables of each command's fields; a field is identified by its object. */
-  readonly variables: ReadonlyMap<Command, readonly Variable[]>;
+  readonly variables: ReadonlyMap<StubCommand, readonly Variable[]>;
   /** The variables that names in counts and answers refer to. */
   readonly outside: Map<string, Variable>;
-  readonly words: ReadonlyMap<Command, string>;
+  readonly words: ReadonlyMap<StubCommand, string>;
 }
 
 /**
@@ -68,10 +78,10 @@ interface Scope {
 function nameVariables({ start, turn }: Stub, language: StarterLanguage): Scope {
   const reserved = new Set([...language.reserved.split(" "), "i", "j", "k", "words"]);
   const taken = new Set<string>();
-  const variables = new Map<Command, readonly Variable[]>();
+  const variables = new Map<StubCommand, readonly Variable[]>();
   const all = [...start, ...turn].filter((command) => findInnermost(command).kind === "read");
-  const isOutside = (command: Command) => command.kind === "read" && command.amount === undefined;
-  const name = (command: Command, names: Set<string>) => {
+  const isOutside = (command: StubCommand) => command.kind === "read" && command.amount === undefined;
+  const name = (command: StubCommand, names: Set<string>) => {
     const inner = findInnermost(command);
     if (inner.kind !== "read") return;
     const named = inner.fields.map((field) => ({ field, name: freeName(field, language, reserved, names) }));
@@ -79,9 +89,9 @@ function nameVariables({ start, turn }: Stub, language: StarterLanguage): Scope 
   };
   for (const command of all.filter(isOutside)) name(command, taken);
   for (const command of all.filter((each) => !isOutside(each))) name(command, new Set(taken));
-  const isSplit = (command: Command) => !language.redeclares && needsWords(language, command, variables);
+  const isSplit = (command: StubCommand) => !language.redeclares && needsWords(language, command, variables);
   const split = all.filter((command) => command.kind === "read" && isSplit(command));
-  const words = new Map<Command, string>();
+  const words = new Map<StubCommand, string>();
   for (const command of all) {
     const nth = split.includes(command) ? split.indexOf(command) : command.kind === "read" ? 0 : split.length;
     words.set(command, nth === 0 ? "words" : `words${nth + 1}`);
@@ -90,7 +100,11 @@ function nameVariables({ start, turn }: Stub, language: StarterLanguage): Scope 
 }
 
 /** Whether the program has to split a line into a list of words. */
-function needsWords(language: StarterLanguage, command: Command, all: ReadonlyMap<Command, readonly Variable[]>) {
+function needsWords(
+  language: StarterLanguage,
+  command: StubCommand,
+  all: ReadonlyMap<StubCommand, readonly Variable[]>,
+) {
   const inner = findInnermost(command);
   if (inner.kind === "read" && inner.amount !== undefined) return true;
   const lines = language.read({ variables: all.get(command)!, words: "words of the line" });
@@ -98,7 +112,7 @@ function needsWords(language: StarterLanguage, command: Command, all: ReadonlyMa
 }
 
 function freeName(
-  field: Field,
+  field: StubField,
   { naming }: StarterLanguage,
   reserved: ReadonlySet<string>,
   names: Set<string>,
@@ -120,7 +134,12 @@ const snakeCase = (name: string) =>
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
     .toLowerCase();
 
-function printCommand(scope: Scope, commands: readonly Command[], command: Command, at: number): readonly string[] {
+function printCommand(
+  scope: Scope,
+  commands: readonly StubCommand[],
+  command: StubCommand,
+  at: number,
+): readonly string[] {
   const inner = findInnermost(command);
   const isFirstWrite =
     inner.kind === "write" &&
@@ -154,7 +173,7 @@ function printAmount({ outside }: Scope, amount: Amount): string {
 
 function printWrite(
   scope: Scope,
-  command: Command,
+  command: StubCommand,
   { lines, comment }: WriteCommand,
   isFirst: boolean,
 ): readonly string[] {
@@ -176,7 +195,7 @@ function printWrite(
  * Replaces fields by their variables, except for fields in loops, which have no value here, and booleans, which have no
  * fixed spelling.
  */
-function resolvePieces({ outside }: Scope, line: readonly Piece[]): readonly WrittenPiece[] {
+function resolvePieces({ outside }: Scope, line: readonly StubPiece[]): readonly WrittenPiece[] {
   return line.map((piece) => {
     if ("text" in piece) return piece.text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ");
     const variable = outside.get(piece.field);

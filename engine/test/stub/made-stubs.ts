@@ -3,12 +3,12 @@ import { type LoopCounts, resolveAmount } from "../../referee/stub/questions.ts"
 import type { InputValue } from "../../referee/stub/read-input.ts";
 import {
   type Amount,
-  type Command,
-  type Field,
   findInnermost,
   listLoopAmounts,
   type ReadCommand,
   type Stub,
+  type StubCommand,
+  type StubField,
 } from "../../referee/stub/stub.ts";
 
 /** The text of a stub, as its parser reads it. */
@@ -16,7 +16,7 @@ export function printStub({ start, turn }: Stub): string {
   return [...start.map(printCommand), ...(turn.length > 0 ? ["gameloop"] : []), ...turn.map(printCommand)].join("\n");
 }
 
-function printCommand(command: Command): string {
+function printCommand(command: StubCommand): string {
   if (command.kind === "loop") return `loop ${command.amount} ${printCommand(command.body)}`;
   if (command.kind === "write") return "write WAIT";
   const fields = command.fields.map(({ name, type, length }) => `${name}:${type}${length ? `(${length})` : ""}`);
@@ -29,7 +29,7 @@ const types = ["int", "long", "float", "bool", "word"] as const;
 export const stubs: fc.Arbitrary<Stub> = fc.gen().map((gen) => {
   let names = 0;
   const counts: string[] = [];
-  const field = (type: Field["type"]): Field => ({
+  const field = (type: StubField["type"]): StubField => ({
     name: `f${names++}`,
     type,
     ...((type === "word" || type === "string") && { length: gen(fc.integer, { min: 1, max: 30 }) }),
@@ -38,24 +38,24 @@ export const stubs: fc.Arbitrary<Stub> = fc.gen().map((gen) => {
     counts.length > 0 && gen(fc.boolean)
       ? counts[gen(fc.integer, { min: 0, max: counts.length - 1 })]!
       : gen(fc.integer, { min: 0, max: 3 });
-  const fields = (withString: boolean): readonly Field[] => [
+  const fields = (withString: boolean): readonly StubField[] => [
     ...Array.from({ length: gen(fc.integer, { min: 1, max: 4 }) }, () => field(gen(fc.constantFrom, ...types))),
     ...(withString && gen(fc.boolean) ? [field("string")] : []),
   ];
-  const one = (depth: number): Command => {
+  const one = (depth: number): StubCommand => {
     const kind = gen(fc.constantFrom, "read", "loop", "loopline");
     if (kind === "loop" && depth < 3) return { kind: "loop", amount: amount(), body: one(depth + 1) };
     if (kind === "loopline") return { kind: "read", amount: amount(), fields: fields(false) };
     return { kind: "read", fields: fields(true) };
   };
-  const command = (): Command => {
+  const command = (): StubCommand => {
     if (!gen(fc.boolean)) return one(0);
-    const count: Field = { name: `n${names++}`, type: "int" };
+    const count: StubField = { name: `n${names++}`, type: "int" };
     counts.push(count.name);
     return { kind: "read", fields: [count] };
   };
   const some = () => Array.from({ length: gen(fc.integer, { min: 0, max: 6 }) }, command);
-  const write: Command = { kind: "write", lines: [[{ text: "WAIT" }]] };
+  const write: StubCommand = { kind: "write", lines: [[{ text: "WAIT" }]] };
   const start = [...some(), ...(gen(fc.boolean) ? [write] : [])];
   return { start, turn: [...some(), write] };
 });
@@ -67,7 +67,7 @@ export interface MadeInput {
 }
 
 /** Makes up the input of one question; `known` gets the counts, which are small. */
-export function makeInput(commands: readonly Command[], known: Record<string, number>, pick: Pick): MadeInput {
+export function makeInput(commands: readonly StubCommand[], known: Record<string, number>, pick: Pick): MadeInput {
   const lines: string[] = [];
   const rows = commands.flatMap((command) => {
     const inner = findInnermost(command) as ReadCommand;
@@ -107,7 +107,7 @@ function makeLine(
   return values;
 }
 
-function makeValue({ type, name }: Field, pick: Pick): { readonly value: InputValue; readonly word: string } {
+function makeValue({ type, name }: StubField, pick: Pick): { readonly value: InputValue; readonly word: string } {
   switch (type) {
     case "int": {
       const value = /^n\d|Count$|^(?:n|cells|shoals|width|height)$/.test(name) ? pick(4) : pick(2001) - 1000;

@@ -55,13 +55,13 @@ const sentOfResults: readonly FromResults[] = [
 ];
 
 /** What a page sends: one of its messages as it is, or nothing. */
-export const fromBoard = kind<{ at: number; list: readonly Edit[] | null }>("messages of the board", () => ({
+export const boardMessages = kind<{ at: number; list: readonly Edit[] | null }>("messages of the board", () => ({
   inputs: fc.record({ at: fc.nat(sent.length - 1), list: fc.option(edits) }),
   check: ({ at, list }) => checkRead(boardTable, sent[at], list),
 }));
 
 /** The same of the page of results. */
-export const fromResults = kind<{ at: number; list: readonly Edit[] | null }>("messages of results", () => ({
+export const resultsMessages = kind<{ at: number; list: readonly Edit[] | null }>("messages of results", () => ({
   inputs: fc.record({ at: fc.nat(sentOfResults.length - 1), list: fc.option(edits) }),
   check: ({ at, list }) => checkRead(resultsTable, sentOfResults[at], list),
 }));

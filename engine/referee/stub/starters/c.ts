@@ -26,7 +26,7 @@ function declare(variables: readonly Variable[]): readonly string[] {
 const places = (variables: readonly Variable[]) =>
   variables.map((each) => `, ${isArray(each) ? "" : "&"}${each.name}`).join("");
 
-export const c: StarterLanguage = {
+export const cStarter: StarterLanguage = {
   extension: ".c",
   comment: "//",
   naming: "snake",
@@ -52,7 +52,7 @@ export const c: StarterLanguage = {
   },
   readRepeated: ({ variables, words }, count, index) => [
     `char *${words} = read_line();`,
-    ...c.repeat(count, index, [
+    ...cStarter.repeat(count, index, [
       ...declare(variables),
       "int used = 0;",
       `sscanf(${words}, "${variables.map(format).join("")}%n"${places(variables)}, &used);`,

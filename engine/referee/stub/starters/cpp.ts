@@ -13,7 +13,7 @@ function declare(variables: readonly Variable[]): readonly string[] {
 
 const into = (variables: readonly Variable[]) => variables.map(({ name }) => ` >> ${name}`).join("");
 
-export const cpp: StarterLanguage = {
+export const cppStarter: StarterLanguage = {
   extension: ".cpp",
   comment: "//",
   naming: "camel",
@@ -36,7 +36,7 @@ export const cpp: StarterLanguage = {
   },
   readRepeated: ({ variables, words }, count, index) => [
     `istringstream ${words}(readLine());`,
-    ...cpp.repeat(count, index, [...declare(variables), `${words}${into(variables)};`]),
+    ...cppStarter.repeat(count, index, [...declare(variables), `${words}${into(variables)};`]),
   ],
   repeat: (count, index, body) => [`for (int ${index} = 0; ${index} < ${count}; ${index}++) {`, ...indent(body), "}"],
   write: (pieces) => `cout << ${joinPieces("<<", pieces)} << endl;`,

@@ -27,7 +27,7 @@ function parseExpression({ field: { type } }: Variable, word: string): string {
 
 const declare = (variable: Variable, value: string) => `${types[variable.field.type]} ${variable.name} = ${value};`;
 
-export const csharp: StarterLanguage = {
+export const csharpStarter: StarterLanguage = {
   extension: ".cs",
   comment: "//",
   naming: "camel",
@@ -51,7 +51,7 @@ export const csharp: StarterLanguage = {
   },
   readRepeated: ({ variables, words }, count, index) => [
     `string[] ${words} = ReadLine().Split(' ');`,
-    ...csharp.repeat(
+    ...csharpStarter.repeat(
       count,
       index,
       variables.map((variable, i) =>

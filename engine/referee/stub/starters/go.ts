@@ -1,7 +1,7 @@
 import {
   endsInString,
   indent,
-  isText,
+  isTextType,
   quoteText,
   type StarterLanguage,
   type Variable,
@@ -22,7 +22,7 @@ function declare(variables: readonly Variable[]): readonly string[] {
 
 const places = (variables: readonly Variable[]) => variables.map(({ name }) => `&${name}`).join(", ");
 
-export const go: StarterLanguage = {
+export const goStarter: StarterLanguage = {
   extension: ".go",
   comment: "//",
   naming: "camel",
@@ -32,7 +32,7 @@ export const go: StarterLanguage = {
   debugHint: "What you write to os.Stderr is shown beside the turn.",
   read: ({ variables, words }) => {
     const last = variables.at(-1)!;
-    if (variables.length === 1 && isText(last)) return [`${last.name} := readLine()`, `_ = ${last.name}`];
+    if (variables.length === 1 && isTextType(last)) return [`${last.name} := readLine()`, `_ = ${last.name}`];
     if (!endsInString(variables)) {
       return [...declare(variables), `fmt.Sscan(readLine(), ${places(variables)})`];
     }
@@ -47,7 +47,7 @@ export const go: StarterLanguage = {
   },
   readRepeated: ({ variables, words }, count, index) => [
     `${words} := strings.Fields(readLine())`,
-    ...go.repeat(count, index, [
+    ...goStarter.repeat(count, index, [
       ...declare(variables),
       ...variables.map(
         (variable, i) =>

@@ -27,7 +27,7 @@ function parse({ field: { type } }: Variable, word: string): string {
 
 const declare = (variable: Variable, value: string) => `${types[variable.field.type]} ${variable.name} = ${value};`;
 
-export const java: StarterLanguage = {
+export const javaStarter: StarterLanguage = {
   extension: ".java",
   comment: "//",
   naming: "camel",
@@ -54,7 +54,7 @@ export const java: StarterLanguage = {
   },
   readRepeated: ({ variables, words }, count, index) => [
     `String[] ${words} = readLine().split(" ");`,
-    ...java.repeat(
+    ...javaStarter.repeat(
       count,
       index,
       variables.map((variable, i) =>

@@ -1,7 +1,7 @@
 import {
   endsInString,
   indent,
-  isText,
+  isTextType,
   quoteText,
   type StarterLanguage,
   type Variable,
@@ -15,7 +15,7 @@ function parse({ field: { type } }: Variable, word: string): string {
 
 const two = (lines: readonly string[]) => indent(lines, "  ");
 
-export const javascript: StarterLanguage = {
+export const javascriptStarter: StarterLanguage = {
   extension: ".js",
   comment: "//",
   naming: "camel",
@@ -28,8 +28,8 @@ export const javascript: StarterLanguage = {
     const [only] = variables;
     if (variables.length === 1) return [`const ${names} = ${parse(only!, "readline()")};`];
     const hasRest = endsInString(variables);
-    if (!hasRest && variables.every(isText)) return [`const [${names}] = readline().split(" ");`];
-    if (variables.every((each) => !isText(each) && each.field.type !== "bool")) {
+    if (!hasRest && variables.every(isTextType)) return [`const [${names}] = readline().split(" ");`];
+    if (variables.every((each) => !isTextType(each) && each.field.type !== "bool")) {
       return [`const [${names}] = readline().split(" ").map(Number);`];
     }
     const last = variables.length - 1;

@@ -1,7 +1,7 @@
 import {
   endsInString,
   indent,
-  isText,
+  isTextType,
   quoteText,
   type StarterLanguage,
   type Variable,
@@ -16,7 +16,7 @@ function parse({ field: { type } }: Variable, word: string): string {
   return parser ? `${parser}(${word})` : word;
 }
 
-export const python: StarterLanguage = {
+export const pythonStarter: StarterLanguage = {
   extension: ".py",
   comment: "#",
   naming: "snake",
@@ -30,7 +30,7 @@ export const python: StarterLanguage = {
     if (variables.length === 1) return [`${names} = ${parse(only!, "input()")}`];
     const kinds = new Set(variables.map(({ field: { type } }) => parsers[type] ?? type));
     if (kinds.size === 1 && !kinds.has("bool") && !endsInString(variables)) {
-      return [`${names} = ${isText(only!) ? "input().split()" : `map(${[...kinds][0]}, input().split())`}`];
+      return [`${names} = ${isTextType(only!) ? "input().split()" : `map(${[...kinds][0]}, input().split())`}`];
     }
     const last = variables.length - 1;
     const hasRest = endsInString(variables);

@@ -1,15 +1,22 @@
-import { endsInString, indent, isText, type StarterLanguage, type Variable, wordIndex } from "./starter-language.ts";
+import {
+  endsInString,
+  indent,
+  isTextType,
+  type StarterLanguage,
+  type Variable,
+  wordIndex,
+} from "./starter-language.ts";
 
 const types = { int: "i32", long: "i64", float: "f64", bool: "bool", word: "&str", string: "&str" };
 
 function declare(variable: Variable, word: string): string {
   const { name } = variable;
-  if (isText(variable)) return `let ${name} = ${word};`;
+  if (isTextType(variable)) return `let ${name} = ${word};`;
   if (variable.field.type === "bool") return `let ${name} = ${word} != "0";`;
   return `let ${name}: ${types[variable.field.type]} = ${word}.parse().unwrap();`;
 }
 
-export const rust: StarterLanguage = {
+export const rustStarter: StarterLanguage = {
   extension: ".rs",
   comment: "//",
   naming: "snake",
@@ -20,7 +27,7 @@ export const rust: StarterLanguage = {
   read: ({ variables, words }) => {
     const [only] = variables;
     if (variables.length === 1) {
-      return [isText(only!) ? `let ${only!.name} = read_line();` : declare(only!, "read_line().trim()")];
+      return [isTextType(only!) ? `let ${only!.name} = read_line();` : declare(only!, "read_line().trim()")];
     }
     const last = variables.length - 1;
     const hasRest = endsInString(variables);

@@ -1,8 +1,8 @@
-import type { Field } from "../stub.ts";
+import type { StubField } from "../stub.ts";
 
 /** A field with its variable name in a program. */
 export interface Variable {
-  readonly field: Field;
+  readonly field: StubField;
   readonly name: string;
 }
 
@@ -50,7 +50,7 @@ export const indent = (lines: readonly string[], by = "    ") =>
   lines.map((line) => (line === "" ? "" : `${by}${line}`));
 
 /** Whether a variable holds text rather than a number. */
-export const isText = ({ field: { type } }: Variable) => type === "word" || type === "string";
+export const isTextType = ({ field: { type } }: Variable) => type === "word" || type === "string";
 
 /** Whether the last variable takes the rest of its line, with spaces. */
 export const endsInString = (variables: readonly Variable[]) => variables.at(-1)!.field.type === "string";

@@ -1,12 +1,12 @@
-import { javascript } from "./javascript.ts";
+import { javascriptStarter } from "./javascript.ts";
 import type { StarterLanguage } from "./starter-language.ts";
 
-export const typescript: StarterLanguage = {
-  ...javascript,
+export const typescriptStarter: StarterLanguage = {
+  ...javascriptStarter,
   extension: ".ts",
-  reserved: `${javascript.reserved} any boolean declare number string symbol type`,
+  reserved: `${javascriptStarter.reserved} any boolean declare number string symbol type`,
   program: (parts) => {
-    const lines = javascript.program(parts);
+    const lines = javascriptStarter.program(parts);
     return [
       ...lines.slice(0, parts.head.length),
       "",

@@ -8,7 +8,7 @@ import type { Board, BoardProps } from "../board.ts";
 import { BotDrawings } from "../bot-drawings.tsx";
 import { computeTime } from "./clock.ts";
 import { listPerfectAimFacts } from "./facts.ts";
-import { cells, Ground } from "./ground.tsx";
+import { cells, GroundDrawing } from "./ground.tsx";
 import { type MovingPiece, placeStyle, useMotion } from "./moving.ts";
 import { FireballPiece, Happened, Items, PlayerPiece } from "./pieces.tsx";
 import { Standings } from "./standings.tsx";
@@ -58,7 +58,7 @@ function Arena({
   const before = earlier as AimView;
   const root = useRef<SVGGElement>(null);
   const pieces = useMemo(() => listPieces(view), [view]);
-  const ground = useMemo(() => <Ground view={view} />, [view.background.join(), view.lava[0]?.t]);
+  const ground = useMemo(() => <GroundDrawing view={view} />, [view.background.join(), view.lava[0]?.t]);
   useMotion(root, pieces, playing, speed);
   const numberOf = (colour: string) => view.players.findIndex(({ color }) => color === colour) + 1;
   const events = notes.flatMap((note) => (note.event ? [note.event as AimNoteEvent] : []));

@@ -3,7 +3,7 @@ import type { AimView } from "../../../../engine/games/perfect-aim/view.ts";
 export const cells = 21;
 
 /** Floor, walls, breaking floor and lava, and the ring that breaks next. */
-export function Ground({ view }: { view: Pick<AimView, "background" | "lava"> }) {
+export function GroundDrawing({ view }: { view: Pick<AimView, "background" | "lava"> }) {
   const path = (letter: string, inset: number) => drawCells(view.background, letter, inset);
   const next = view.lava[0];
   return (

@@ -5,9 +5,9 @@ import type { RefereeView } from "../../../../engine/referee/view.ts";
 import { type Size, Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps, FindSpot } from "../board.ts";
 import { listInputFacts } from "./facts.ts";
-import { nameFields } from "./name-fields.ts";
+import { labelFields } from "./name-fields.ts";
 import { cellSpot, PlanePicture } from "./plane.tsx";
-import { InputRows, Values } from "./values.tsx";
+import { InputRows, ValueList } from "./values.tsx";
 
 function Draw(props: BoardProps) {
   return <Sized>{(size) => <Drawn {...props} size={size} />}</Sized>;
@@ -49,7 +49,7 @@ function Drawn({
       {board?.plane ? (
         <PlanePicture plane={board.plane} before={was.places} seat={seat} players={names.length} size={room} />
       ) : null}
-      {board ? <Values values={board.values} before={was.values} /> : null}
+      {board ? <ValueList values={board.values} before={was.values} /> : null}
       {board?.tables.map((table, i) => (
         <InputRows key={i} table={table} isDrawn={table.name === board.plane?.groundName} />
       ))}
@@ -76,7 +76,7 @@ function spots(): FindSpot {
 /** The board of games that are known only by their stub. */
 export const refereeBoard: Board = {
   Draw,
-  fields: nameFields,
+  fields: labelFields,
   spots,
   facts: (view, names) =>
     ((view as RefereeView).boards ?? []).flatMap((board, seat) =>

@@ -1,16 +1,16 @@
 import type { Ask } from "../../../../engine/game/turn.ts";
 import type { Replayed } from "../../../../engine/record/replayed.ts";
 import { parseStub } from "../../../../engine/referee/stub/parse-stub.ts";
-import { readQuestion } from "../../../../engine/referee/stub/read-question.ts";
+import { readRefereeQuestion } from "../../../../engine/referee/stub/read-question.ts";
 import type { Stub } from "../../../../engine/referee/stub/stub.ts";
 import type { TextField } from "../board.ts";
 
 /** Names every value of a question according to the game's stub; empty if the question does not match it. */
-export function nameFields(ask: Ask, match: Replayed): readonly TextField[] {
+export function labelFields(ask: Ask, match: Replayed): readonly TextField[] {
   const stub = findStub(match);
   if (!stub) return [];
   const first = match.turns.find((turn) => turn.ask.player === ask.player)?.ask ?? ask;
-  const { last } = readQuestion(stub, first.text, ask.text, ask.turn - 1);
+  const { last } = readRefereeQuestion(stub, first.text, ask.text, ask.turn - 1);
   if (last.kind === "misfit") return [];
   return last.parts.flatMap((part) =>
     (part.kind === "line" ? [part] : part.rows).flatMap(({ values }) =>

@@ -5,7 +5,7 @@ import type { InputColumn, InputTable, NamedInput } from "../../../../engine/ref
 const maxRows = 200;
 
 /** The named values that a player was sent, with the values of one turn before. */
-export function Values({
+export function ValueList({
   values,
   before,
 }: {
