@@ -9,6 +9,8 @@ export interface Attack {
   readonly main: string;
   /** Go builds its own library for it, which takes ten seconds of the processor: tried every night. */
   readonly long?: true;
+  /** Comes to nothing where the bot is built without a sandbox, too. */
+  readonly alsoUnshut?: true;
   /** Run in the bot's folder by whoever made it. */
   readonly before?: readonly string[];
 }
@@ -165,6 +167,7 @@ export const runs: Readonly<Record<string, Attack>> = {
   },
   "a toolchain that is named beside a Rust bot": {
     tool: "rustc",
+    alsoUnshut: true,
     main: "bot.rs",
     files: {
       "bot.rs": `fn main() {}`,
@@ -183,6 +186,7 @@ export const runs: Readonly<Record<string, Attack>> = {
   },
   "an annotation processor beside a Java bot": {
     tool: "javac",
+    alsoUnshut: true,
     main: "Player.java",
     files: {
       "Player.java": `class Player { public static void main(String[] args) { new java.util.Scanner(System.in).nextLine(); System.out.println("PASS"); } }`,
@@ -199,11 +203,13 @@ export const runs: Readonly<Record<string, Attack>> = {
   },
   "what Go would generate": {
     tool: "go",
+    alsoUnshut: true,
     main: "bot.go",
     files: { "bot.go": `package main\n//go:generate touch $MARK\nfunc main() {}\n` },
   },
   "a flag of cgo that names a program": {
     tool: "go",
+    alsoUnshut: true,
     main: "bot.go",
     files: {
       "bot.go": `package main\n// #cgo CFLAGS: -B$FOLDER\n// #cgo LDFLAGS: -fuse-ld=$FOLDER/ld\nimport "C"\nfunc main() {}\n`,
@@ -213,6 +219,7 @@ export const runs: Readonly<Record<string, Attack>> = {
   },
   "another Go that is named beside the bot": {
     tool: "go",
+    alsoUnshut: true,
     main: "bot.go",
     files: { "bot.go": "package main\nfunc main() {}\n", "go.mod": "module bot\ngo 1.21\ntoolchain go1.99.0\n" },
   },
@@ -248,6 +255,7 @@ export const runs: Readonly<Record<string, Attack>> = {
   },
   "a plugin of esbuild's or TypeScript's beside the bot": {
     tool: "node",
+    alsoUnshut: true,
     main: "bot.ts",
     files: {
       "tsconfig.json": `{ "compilerOptions": { "plugins": [{ "name": "./evil.cjs" }] } }`,
@@ -258,6 +266,7 @@ export const runs: Readonly<Record<string, Attack>> = {
   },
   "a linker beside a Rust bot": {
     tool: "rustc",
+    alsoUnshut: true,
     main: "bot.rs",
     files: {
       "bot.rs": "fn main() {}\n",
@@ -268,6 +277,7 @@ export const runs: Readonly<Record<string, Attack>> = {
   },
   "a compiler beside a C bot": {
     tool: "gcc",
+    alsoUnshut: true,
     main: "bot.c",
     files: {
       "bot.c": cProgram("", '"PASS"'),

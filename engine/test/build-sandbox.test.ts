@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { findProgram } from "../bots/build/program-path.ts";
 import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { type Attack, reads, runs, secret } from "./build-attacks.ts";
+import { builtCommand } from "./built-command.ts";
 import { firstSeen, long } from "./long.ts";
 import { runAs } from "./run-as.ts";
 import { skip } from "./skip.ts";
@@ -34,6 +35,7 @@ describe("a bot of other people that attacks while it is built", function () {
   this.timeout(60_000);
   let folder: string;
   let secrets: string;
+  let marks = 0;
   const pool = createPool({ size: 1 });
   before(async function () {
     const [kind] = await findSandboxes("");
@@ -50,14 +52,10 @@ describe("a bot of other people that attacks while it is built", function () {
     for (const each of [folder, secrets]) if (each) rmSync(each, { recursive: true, force: true });
   });
 
-  /** Plays the bot as a league does; the whole record as text, or why it could not be played. */
-  async function playedAs(
-    name: string,
-    { files, main, before: made }: Attack,
-    foreign = true,
-  ): Promise<{ text: string; mark: string }> {
+  /** What the bot's author laid out, where it begins, and the file that must not appear. */
+  function layOut(name: string, { files, main, before: made }: Attack): { bot: string; mark: string } {
     const own = join(folder, name.replace(/\W+/g, "-"));
-    const mark = join(secrets, `mark-${name.length}`);
+    const mark = join(secrets, `mark-${marks++}`);
     for (const [file, text] of Object.entries(files)) {
       const path = join(own, file);
       mkdirSync(join(path, ".."), { recursive: true });
@@ -65,8 +63,14 @@ describe("a bot of other people that attacks while it is built", function () {
       writeFileSync(path, filled.replaceAll("$FOLDER", own), { mode: 0o755 });
     }
     if (made) execFileSync(made[0]!, made.slice(1), { cwd: own });
+    return { bot: join(own, main), mark };
+  }
+
+  /** Plays the bot as a league does; the whole record as text, or why it could not be played. */
+  async function playedAs(name: string, attack: Attack, foreign = true): Promise<{ text: string; mark: string }> {
+    const { bot, mark } = layOut(name, attack);
     const settings = { timeScale: 5, trace: false, commands: {}, cacheFolder: join(folder, "cache") };
-    const asked = { bot: join(own, main), opponents: ["builtin:random"], folder: own, game: "locm", foreign };
+    const asked = { bot, opponents: ["builtin:random"], folder: dirname(bot), game: "locm", foreign };
     const matched = await resolveMatch(asked, settings);
     if (!matched.ok) return { text: JSON.stringify(matched), mark };
     return { text: JSON.stringify(await pool.play(planMatch(matched.setup, "1"))), mark };
@@ -92,8 +96,26 @@ describe("a bot of other people that attacks while it is built", function () {
   for (const [name, attack] of Object.entries(runs)) {
     it(`runs nothing outside: ${name}`, async function () {
       if (findProgram(attack.tool) === undefined) skip(this, `no ${attack.tool}`);
-      const { text, mark } = await playedAs(name, attack);
-      assert.ok(!existsSync(mark), text.slice(0, 2000));
+      for (const foreign of attack.alsoUnshut ? [true, false] : [true]) {
+        const { text, mark } = await playedAs(`${name} ${foreign}`, attack, foreign);
+        assert.ok(!existsSync(mark), `sandbox ${foreign}: ${text.slice(0, 2000)}`);
+      }
+    });
+    // Rustup's launcher is asked for its version before anything is built.
+    const isQuick = name.startsWith("the commands") || (attack.tool === "rustc" && isFirst("rustc in its own folder"));
+    (isQuick ? it : long.it)(`runs nothing outside, told so in its own folder: ${name}`, function () {
+      // Go builds its own library first.
+      this.timeout(300_000);
+      if (findProgram(attack.tool) === undefined) skip(this, `no ${attack.tool}`);
+      for (const sandbox of attack.alsoUnshut ? ["on", "off"] : ["on"]) {
+        const { bot, mark } = layOut(`${name} in ${sandbox}`, attack);
+        const match = ["match", bot, "builtin:random", "--game", "locm", "--sandbox", sandbox];
+        const [program, ...args] = builtCommand(...match);
+        const env = { ...process.env, XDG_CACHE_HOME: join(folder, "cache") };
+        const { stdout, stderr } = spawnSync(program!, args, { cwd: dirname(bot), env, encoding: "utf8" });
+        assert.ok(!existsSync(mark), `sandbox ${sandbox}: ${stdout}${stderr}`);
+        assert.match(stdout + stderr, /won|draw|nobody|compile|could not/i);
+      }
     });
   }
 });

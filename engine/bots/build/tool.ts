@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { parse, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { t } from "../../l10n/speak.ts";
 import type { Language, PreparedCommand } from "../languages/language.ts";
@@ -31,6 +32,7 @@ export interface ToolRun {
 }
 
 interface ToolGiven {
+  /** The root of the file system by default: in a bot's folder, launchers like rustup's run what its files name. */
   readonly cwd?: string;
   readonly limitMs: number;
   readonly env?: NodeJS.ProcessEnv;
@@ -44,7 +46,9 @@ export async function runTool(
   { cwd, limitMs, env = process.env, memory }: ToolGiven,
 ): Promise<ToolRun> {
   const detached = process.platform !== "win32";
-  const child = spawn(program!, args, { cwd, env, detached, windowsHide: true, stdio: ["ignore", "pipe", "pipe"] });
+  const path = cwd === undefined && /[/\\]/.test(program!) ? resolve(program!) : program!;
+  const place = cwd ?? parse(process.cwd()).root;
+  const child = spawn(path, args, { cwd: place, env, detached, windowsHide: true, stdio: ["ignore", "pipe", "pipe"] });
   const ended = new Promise<{ code: number | null; why?: string }>((done) => {
     child.once("exit", (code) => done({ code }));
     child.once("error", ({ message }) => done({ code: null, why: message }));

@@ -1,4 +1,4 @@
-import { basename, dirname, join, parse, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { readUserText } from "../../files/user-file.ts";
 import { msg } from "../../l10n/speak.ts";
 import type { BotError, SourceRange } from "../../record/answer.ts";
@@ -131,13 +131,10 @@ async function compile(
 
 /**
  * The compiler itself if the program is rustup's launcher, which would start whatever a `rust-toolchain.toml` next to
- * the bot names. Asked in the root of the file system, where no such file applies.
+ * the bot names. Asked outside the bot's folder, where no such file applies.
  */
 async function compilerBehind(program: string): Promise<string> {
-  const { code, stdout } = await runTool([program, "--print", "sysroot"], {
-    cwd: parse(process.cwd()).root,
-    limitMs: 20_000,
-  });
+  const { code, stdout } = await runTool([program, "--print", "sysroot"], { limitMs: 20_000 });
   const own = findProgram(join(stdout.trim(), "bin", "rustc"));
   return code === 0 && own !== undefined ? own : program;
 }

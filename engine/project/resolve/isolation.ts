@@ -20,10 +20,15 @@ export interface IsolationSettings {
 export function resolveIsolation(settings: SettingsLayer, foreign = false, user: Sources = {}): IsolationSettings {
   const own = settleSettings(user);
   const { memory } = foreign ? own : settings;
-  const { sandbox = "auto" } = foreign || own.sandbox === "on" ? own : settings;
+  const { sandbox = "auto" } = isFolderTrusted(foreign, user) ? settings : own;
   const limited = memory === undefined ? {} : { memory };
   const wanted = foreign ? "wanted" : "none";
   return { ...limited, sandbox: sandbox === "on" ? "needed" : sandbox === "off" ? "none" : wanted };
+}
+
+/** Whether the settings in the folder of a match may turn the sandbox off and choose the programs that build its bots. */
+export function isFolderTrusted(foreign = false, user: Sources = {}): boolean {
+  return !foreign && settleSettings(user).sandbox !== "on";
 }
 
 /** The sandbox for building bots; undefined if there is none. */

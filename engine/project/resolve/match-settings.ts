@@ -1,7 +1,7 @@
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type SettingsLayer, settleSettings } from "../settings/settings-layer.ts";
-import { chooseBuildIsolation, type IsolationSettings, resolveIsolation } from "./isolation.ts";
+import { chooseBuildIsolation, type IsolationSettings, isFolderTrusted, resolveIsolation } from "./isolation.ts";
 import type { Building } from "./make-stamp.ts";
 import { type MatchRequest, requestSettings } from "./match-request.ts";
 
@@ -24,7 +24,7 @@ export async function settleMatch(
   const settled = settleSettings({ editor, ...spec?.sources, command });
   const user = { editor, command };
   const fence = resolveIsolation(settled, request.foreign, user);
-  // The folder of other people's bots must not decide which commands are run.
-  const { commands = {} } = request.foreign ? settleSettings(user) : settled;
+  // Compilers are asked for their version outside the sandbox.
+  const { commands = {} } = isFolderTrusted(request.foreign, user) ? settled : settleSettings(user);
   return { settled, isolation: fence, building: { ...editor, commands, isolation: await chooseBuildIsolation(fence) } };
 }

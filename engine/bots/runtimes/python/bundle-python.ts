@@ -40,7 +40,11 @@ const limitMs = 20_000;
 export async function bundlePython(given: BundleInput, command: readonly string[]): Promise<BundleResult> {
   const finder = join(runtimeFolder("python"), "spar_bundle.py");
   const env = { ...process.env, PYTHONIOENCODING: "utf-8", PYTHONDONTWRITEBYTECODE: "1" };
-  const run = await runTool([...command, finder, given.file, ...(given.provided ?? [])], { limitMs, env });
+  const run = await runTool([...command, finder, given.file, ...(given.provided ?? [])], {
+    cwd: process.cwd(),
+    limitMs,
+    env,
+  });
   const read = v.safeParse(found, parsed(run.stdout));
   if (!read.success) {
     const reason = run.stderr.trim().split("\n").at(-1)!;
