@@ -9,7 +9,6 @@ const { chainBelow, chainOf, errorFrames, framesBelow, start } = require("./node
 const { linesRead, startInput, took, traceInput } = require("./node-input.cjs");
 
 const { byteLength } = Buffer;
-const { get, set } = WeakMap.prototype;
 let pending = ""; // finished parts of an unfinished line
 let pendingBytes = 0;
 const mostPending = 32768; // a bot that prints this much without a newline will be stopped soon
@@ -137,14 +136,10 @@ function traceEnd(program) {
   });
 }
 
-/** Copies that a bot cannot change. */
-const listenerCount = process.listenerCount.bind(process);
-const hasCapture = process.hasUncaughtExceptionCaptureCallback.bind(process);
-
 function traceUncaught() {
   process.on("uncaughtExceptionMonitor", (error) => {
     // The bot handles the exception itself and continues.
-    if (listenerCount("uncaughtException") > 0 || hasCapture()) return;
+    if (process.listenerCount("uncaughtException") > 0 || process.hasUncaughtExceptionCaptureCallback()) return;
     told = true;
     const frames = framesOf(error);
     if (frames.length > 0) tell({ error: nameOf(error), message: messageOf(error), frames });
@@ -240,7 +235,7 @@ function noteAnswers(notes) {
   pipe.send(`${pipe.token()}[${notes}]\n`);
 }
 
-const numbers = Object.assign(new WeakMap(), { get, set });
+const numbers = new WeakMap();
 
 /** Looks up the number of a constant location once. */
 function chainNumber(from) {
