@@ -2,20 +2,12 @@ import { readUserText } from "../files/user-file.ts";
 import type { Ask, Failure } from "../game/turn.ts";
 import type { Answer } from "../record/answer.ts";
 import { getBotFile, type ProgramStamp } from "../record/bot-stamp.ts";
-import type { InputStep } from "./input-step.ts";
-import type { Language } from "./languages/language.ts";
-import type { BotProcess } from "./process/bot-process.ts";
+import type { StartedBot } from "./playing.ts";
 import type { PipeFailure, PipeLate } from "./process/timed-pipe.ts";
-import type { Outside } from "./runtimes/runtime.ts";
 import { maxSourceChars } from "./source/syntax.ts";
 
 /** A question that was not answered, with the bot it was sent to. */
-export interface FailedAsk {
-  readonly bot: BotProcess;
-  readonly stamp: ProgramStamp;
-  readonly language: Language | undefined;
-  readonly step: InputStep;
-  readonly outside: Outside | undefined;
+export interface FailedAsk extends StartedBot {
   readonly ask: Ask;
   readonly kind: PipeFailure;
   /** Unread output of the bot. */

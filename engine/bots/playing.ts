@@ -6,13 +6,17 @@ import type { Language } from "./languages/language.ts";
 import type { BotProcess } from "./process/bot-process.ts";
 import type { Outside } from "./runtimes/runtime.ts";
 
-/** A started bot and its state between turns. */
-export interface Playing {
+/** A bot that runs. */
+export interface StartedBot {
   readonly bot: BotProcess;
   readonly stamp: ProgramStamp;
   readonly language: Language | undefined;
   readonly step: InputStep;
   readonly outside: Outside | undefined;
+}
+
+/** A started bot and its state between turns. */
+export interface Playing extends StartedBot {
   readonly timeScale: number;
   /** Whether the host ends calls at their limit. */
   readonly hostEndsCalls: boolean;

@@ -1,4 +1,4 @@
-import type { Text } from "../l10n/message.ts";
+import type { Outcome } from "../game/rules.ts";
 import { getBotFile } from "./bot-stamp.ts";
 import type { Problem } from "./problem.ts";
 import { findProblems } from "./problems.ts";
@@ -6,7 +6,7 @@ import type { Viewable } from "./replayed.ts";
 import type { GuessLine } from "./source-line.ts";
 
 /** The output of `spar match --json`. */
-export interface MatchResult {
+export interface MatchResult extends Omit<Outcome, "faults"> {
   readonly game: string;
   /** The version of the rules, or null if the game has only one. */
   readonly rules: string | null;
@@ -14,10 +14,6 @@ export interface MatchResult {
   readonly players: readonly { readonly name: string; readonly file: string | null }[];
   /** The only player in first place, or null. */
   readonly winner: number | null;
-  readonly places: readonly number[];
-  readonly scores: readonly number[];
-  readonly reason: string;
-  readonly detail: Text;
   readonly turns: number;
   readonly durationMs: number;
   readonly problems: readonly Problem[];

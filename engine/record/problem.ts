@@ -20,7 +20,7 @@ export type ProblemKind =
 export type Severity = "error" | "warning" | "information";
 
 /** Something a bot's author should know, on the line that caused it. */
-export interface Problem {
+export interface Problem extends Partial<Omit<SourceRange, "name">> {
   readonly player: number;
   /** Number of the turn; -1 before the first. */
   readonly turn: number;
@@ -36,11 +36,6 @@ export interface Problem {
   /** The problem lost the match. */
   readonly lostMatch?: true;
   readonly hint?: AnswerHint;
-  readonly file?: string;
-  readonly line?: number;
-  readonly column?: number;
-  readonly endLine?: number;
-  readonly endColumn?: number;
   /** The line is a guess. */
   readonly guessed: boolean;
   /** The judged text. */

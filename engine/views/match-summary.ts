@@ -1,10 +1,10 @@
-import type { Text } from "../l10n/message.ts";
+import type { Outcome } from "../game/rules.ts";
 import type { GhostFate } from "../record/ghost-left.ts";
 import type { BranchPoint, MatchPlan } from "../record/match-record.ts";
 import type { Problem } from "../record/problem.ts";
 
 /** One finished match as lists, filters and the status bar show it. The record is requested by `id`. */
-export interface MatchSummary {
+export interface MatchSummary extends Omit<Outcome, "faults"> {
   /** The name of the record file without its extension. */
   readonly id: string;
   readonly game: string;
@@ -14,10 +14,6 @@ export interface MatchSummary {
   readonly names: readonly string[];
   /** The result for `me`; with more than two players, see `places`. */
   readonly result: "won" | "lost" | "drew" | "stopped";
-  readonly places: readonly number[];
-  readonly scores: readonly number[];
-  readonly reason: string;
-  readonly detail: Text;
   readonly seed: string;
   readonly turns: number;
   readonly durationMs: number;

@@ -1,4 +1,4 @@
-import type { DuelElo } from "./duel-summary.ts";
+import type { DuelSummary } from "./duel-summary.ts";
 
 /** A running or finished tuning run as the editor shows it: plain JSON data. */
 export interface TuningSummary {
@@ -66,19 +66,11 @@ export interface TuningPoint {
   readonly high?: number;
 }
 
-export interface TuningTestSummary {
-  readonly verdict: "better" | "not better" | "undecided";
+type DuelNumbers = "verdict" | "matches" | "wins" | "draws" | "losses" | "elo" | "los" | "llr" | "bounds" | "left";
+
+/** The duel of the numbers found with those of before. */
+export interface TuningTestSummary extends Pick<DuelSummary, DuelNumbers> {
   readonly isOver: boolean;
-  readonly matches: number;
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
-  readonly elo: DuelElo;
-  readonly los: number;
-  readonly llr: number;
-  readonly bounds: { readonly lower: number; readonly upper: number };
-  /** The estimated number of matches still needed; null if unknown. */
-  readonly left: number | null;
   /** The bot that failed in every match, and why. */
   readonly broken?: string;
 }

@@ -1,10 +1,7 @@
+import type { SourceRange } from "../../record/answer.ts";
+
 /** A message of a compiler or another build step. Lines and columns count from 1. */
-export interface BuildProblem {
+export interface BuildProblem extends Partial<Omit<SourceRange, "name">> {
   readonly severity: "error" | "warning";
   readonly message: string;
-  readonly file?: string;
-  readonly line?: number;
-  readonly column?: number;
-  readonly endLine?: number;
-  readonly endColumn?: number;
 }

@@ -10,21 +10,22 @@ export interface StoredSeriesRequest {
   readonly repeat?: { readonly run: string; readonly matches?: readonly string[] };
 }
 
+/** A series as stored when it began. */
+export interface SeriesRow {
+  readonly run: string;
+  readonly at: string;
+  readonly bot: string;
+  readonly opponent: string;
+  readonly planned: number;
+  /** Sentences about files that changed on disk during the run, shown at its end. */
+  readonly changed?: string;
+}
+
 /** Anything stored about matches and versions. Storing the same entry twice has no effect. */
 export type HistoryEntry =
   | { readonly kind: "match"; readonly summary: MatchSummary }
-  | {
-      readonly kind: "series";
-      readonly run: string;
-      readonly at: string;
-      readonly bot: string;
-      readonly opponent: string;
-      readonly planned: number;
-      /** Absent for a series from an earlier version of Spar. */
-      readonly asked?: StoredSeriesRequest;
-      /** Sentences about files that changed on disk during the run, shown at its end. */
-      readonly changed?: string;
-    }
+  /** `asked` is absent for a series from an earlier version of Spar. */
+  | ({ readonly kind: "series"; readonly asked?: StoredSeriesRequest } & SeriesRow)
   | { readonly kind: "duel"; readonly duel: DuelSummary }
   | {
       readonly kind: "version";

@@ -1,6 +1,6 @@
 import type { Database } from "node-sqlite3-wasm";
 import type { MatchSummary } from "../../views/match-summary.ts";
-import { parseSummary, type StoredSeriesRequest, summaryColumns } from "./history-entry.ts";
+import { parseSummary, type SeriesRow, type StoredSeriesRequest, summaryColumns } from "./history-entry.ts";
 
 /** The result of a match on a certain seed. */
 export interface SeedResult {
@@ -12,17 +12,6 @@ export interface SeedResult {
   readonly result: string;
   /** The version of each player's source, as in a summary. */
   readonly versions: readonly (string | null)[];
-}
-
-/** A series as stored when it began. */
-export interface SeriesRow {
-  readonly run: string;
-  readonly at: string;
-  readonly bot: string;
-  readonly opponent: string;
-  readonly planned: number;
-  /** Sentences about files that changed on disk during the run. */
-  readonly changed?: string;
 }
 
 /** Limit for the results of the same seeds; older versions are rarely compared. */

@@ -6,13 +6,15 @@ import type { ChangesState, CostsState } from "../../protocol.ts";
 
 /** A faint note at the end of a line; lines count from 1. */
 export interface LineNote {
-  readonly file: string;
+  readonly uri: string;
   readonly line: number;
   readonly text: string;
+  /** How it differs from the other notes. */
+  readonly look?: vscode.ThemableDecorationAttachmentRenderOptions;
 }
 
-/** Draws notes at the ends of lines. */
-export function createLineNotes(): vscode.Disposable & { show(notes: readonly LineNote[]): void } {
+/** Draws notes at the ends of lines, unless the setting of Spar turns them off where the document lies. */
+export function createLineNotes(setting?: string): vscode.Disposable & { show(notes: readonly LineNote[]): void } {
   const style = vscode.window.createTextEditorDecorationType({
     after: { margin: "0 0 0 3em", color: new vscode.ThemeColor("editorCodeLens.foreground") },
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
@@ -20,36 +22,41 @@ export function createLineNotes(): vscode.Disposable & { show(notes: readonly Li
   let shown: readonly LineNote[] = [];
   const draw = (editor: vscode.TextEditor) => {
     const { document } = editor;
+    const isOn = setting === undefined || vscode.workspace.getConfiguration("spar", document.uri).get(setting, false);
     const here = shown.filter(
-      ({ file, line }) =>
-        line >= 1 && line <= document.lineCount && vscode.Uri.file(file).toString() === document.uri.toString(),
+      ({ uri, line }) => isOn && line >= 1 && line <= document.lineCount && uri === document.uri.toString(),
     );
     editor.setDecorations(
       style,
-      here.map(({ line, text }) => {
+      here.map(({ line, text, look }) => {
         const { end } = document.lineAt(line - 1).range;
-        return { range: new vscode.Range(end, end), renderOptions: { after: { contentText: text } } };
+        return { range: new vscode.Range(end, end), renderOptions: { after: { contentText: text, ...look } } };
       }),
     );
   };
   const drawAll = () => vscode.window.visibleTextEditors.forEach(draw);
-  const listening = vscode.window.onDidChangeVisibleTextEditors(drawAll);
+  const disposable = vscode.Disposable.from(
+    style,
+    vscode.window.onDidChangeVisibleTextEditors(drawAll),
+    vscode.workspace.onDidChangeConfiguration((change) => change.affectsConfiguration("spar") && drawAll()),
+  );
   return {
     show(notes) {
       shown = notes;
       drawAll();
     },
-    dispose: () => vscode.Disposable.from(listening, style).dispose(),
+    dispose: () => disposable.dispose(),
   };
 }
 
-/** Notes for lines that certainly cost something, if the user wants them. */
-export function listCostNotes({ costs, bot }: CostsState): LineNote[] {
-  const wanted = vscode.workspace.getConfiguration("spar", vscode.Uri.parse(bot)).get("inlineCosts", false);
-  if (!wanted || !costs) return [];
+const fileUri = (path: string) => vscode.Uri.file(path).toString();
+
+/** Notes for lines that certainly cost something. */
+export function listCostNotes({ costs }: CostsState): LineNote[] {
+  if (!costs) return [];
   return costs.lines
     .filter(isCostly)
-    .map((each) => ({ file: each.file, line: each.line, text: formatCostAtLine(each, costs) }));
+    .map((each) => ({ uri: fileUri(each.file), line: each.line, text: formatCostAtLine(each, costs) }));
 }
 
 /** Notes for lines that wrote changed answers. */
@@ -61,9 +68,7 @@ export function listChangeNotes({ matches }: ChangesState): LineNote[] {
     const key = `${line}:${file}`;
     const count = (byLine.get(key)?.count ?? 0) + 1;
     byLine.set(key, {
-      file,
-      line,
-      count,
+      ...{ uri: fileUri(file), line, count },
       text:
         count === 1 ? formatChange(change) : t("{count, plural, one {# answer} other {# answers}} changed", { count }),
     });

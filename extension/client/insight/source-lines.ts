@@ -31,7 +31,7 @@ export interface SourceLines extends vscode.Disposable {
 export function showSourceLines({ client, results, board, active }: SourceLineDeps): SourceLines {
   let costs: CostsState | undefined;
   let changes: ChangesState | undefined;
-  const [atCosts, atChanges] = [createLineNotes(), createLineNotes()];
+  const [atCosts, atChanges] = [createLineNotes("inlineCosts"), createLineNotes()];
   const item = vscode.window.createStatusBarItem("spar.changed", vscode.StatusBarAlignment.Left, 8.8);
   item.name = t("Spar: Changed Answers");
   item.command = "spar.showLines";
@@ -90,9 +90,6 @@ export function showSourceLines({ client, results, board, active }: SourceLineDe
       drawCosts();
       drawChanges();
     }),
-    vscode.workspace.onDidChangeConfiguration(
-      (change) => change.affectsConfiguration("spar.inlineCosts") && drawCosts(),
-    ),
   );
   const commands: SourceLines["commands"] = {
     "spar.showCosts": async () => {

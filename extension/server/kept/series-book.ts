@@ -1,10 +1,6 @@
 import type { Database } from "node-sqlite3-wasm";
-import {
-  readNewestSeries,
-  readResultsOnSeeds,
-  readSeriesRow,
-  type SeriesRow,
-} from "../../../engine/match/history/series-rows.ts";
+import type { SeriesRow } from "../../../engine/match/history/history-entry.ts";
+import { readNewestSeries, readResultsOnSeeds, readSeriesRow } from "../../../engine/match/history/series-rows.ts";
 import type { Replayed } from "../../../engine/record/replayed.ts";
 import type { SeriesFacts, SeriesListEntry } from "../../../engine/views/series-facts.ts";
 import type { MatchSummary } from "../../protocol.ts";

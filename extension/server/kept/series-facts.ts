@@ -1,4 +1,5 @@
-import type { SeedResult, SeriesRow } from "../../../engine/match/history/series-rows.ts";
+import type { SeriesRow } from "../../../engine/match/history/history-entry.ts";
+import type { SeedResult } from "../../../engine/match/history/series-rows.ts";
 import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import type { MatchSummary } from "../../protocol.ts";
 
