@@ -23,6 +23,8 @@ export interface RefereeStamp {
    * is none.
    */
   readonly command?: readonly string[];
+  /** The same for a process that plays match after match, and says READY after each, if there is such a program. */
+  readonly warm?: readonly string[];
   readonly cwd?: string;
   /** The sandbox it runs in. */
   readonly sandbox?: SandboxName;

@@ -1,6 +1,5 @@
 import { deflateRawSync } from "node:zlib";
-import { type Exit, endGroup, type ProcessGroup, settlesWithin, startGroup } from "../bots/process/process-group.ts";
-import { putInSandbox } from "../bots/sandbox/sandbox.ts";
+import type { Exit } from "../bots/process/process-group.ts";
 import type { RefereeStamp, RefereeTurn } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
 import type { Answer } from "../record/answer.ts";
@@ -9,6 +8,7 @@ import { encodeInit, encodeOutput, getGameInfo, playerTimeout } from "../referee
 import { createRefereeReader, type RefereeOutput } from "../referee/referee-reader.ts";
 import { isUnanswered } from "../referee/rules.ts";
 import type { ViewFrame } from "../referee/turn-reader.ts";
+import { type RefereeListener, type RefereeProcess, takeRefereeProcess } from "./referee-process.ts";
 
 /** The process of a referee, which decides what happens next in a match. */
 export interface Referee {
@@ -18,7 +18,7 @@ export interface Referee {
   answer(answer: Answer): Promise<readonly RefereeTurn[]>;
   /** The viewer's frames since the last call; undefined if there are none. */
   takeFrames(): FramesLine | undefined;
-  /** Rejects pending calls and ends the whole process group. */
+  /** Rejects pending calls, and ends the process unless it can play the next match. */
   stop(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp
   const { referee: stamp, bots, seeds } = plan;
   const reader = createRefereeReader(bots.length);
   const frames = collectFrames();
-  let group: ProcessGroup | undefined;
+  let process: RefereeProcess | undefined;
   let log = "";
   /** The referee's turns since the last message to it. */
   let turns: RefereeTurn[] = [];
@@ -57,7 +57,7 @@ export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp
   const note = (text: string) => {
     log = (log + text).slice(-maxLogChars);
   };
-  const write = (text: string) => group!.child.stdin!.write(text + getGameInfo);
+  const write = (text: string) => process!.write(text + getGameInfo);
 
   function fail(why: string, trace = log) {
     failure ??= new RefereeFailure(why, trace);
@@ -101,60 +101,36 @@ export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp
 
   return {
     async begin() {
-      group = await startReferee(stamp, plan.options);
+      const read = (text: string) => reader.read(text).forEach(take);
+      const listener = { read, note, end: (how: Exit) => !ended && fail(endedSentence(how)) };
+      process = await startReferee(stamp, plan.options, listener);
       // `stop` was called before there was a process to end.
-      if (failure) await endGroup(group, false);
-      else {
-        const read = (text: string) => reader.read(text).forEach(take);
-        listen(group, { read, note, end: (how) => !ended && fail(endedSentence(how)) });
-      }
+      if (failure) await process.release(false);
       return say(encodeInit(bots.length, seeds));
     },
     answer: ({ text, ms }) =>
       say(text === undefined ? playerTimeout : encodeOutput(text, reader.monitored ? ms / plan.timeScale : undefined)),
     takeFrames: frames.take,
     async stop() {
+      const isOver = ended && failure === undefined;
       fail(t("The referee was stopped."));
-      if (group) await endGroup(group, false);
+      const last = process;
+      process = undefined;
+      await last?.release(isOver);
     },
   };
 }
 
-async function startReferee(stamp: RefereeStamp, options: unknown): Promise<ProcessGroup> {
-  const command = fillInLeague(stamp, options);
-  if (!command) throw new RefereeFailure(t("The record does not say how {name} is started.", { name: stamp.name }), "");
-  const program = { command, cwd: stamp.cwd, env: {} };
-  const { sandbox, cwd = process.cwd() } = stamp;
-  const isolated = sandbox && putInSandbox(sandbox, { ...program, cwd, files: [] });
+async function startReferee(stamp: RefereeStamp, options: unknown, listener: RefereeListener): Promise<RefereeProcess> {
+  if (!stamp.command)
+    throw new RefereeFailure(t("The record does not say how {name} is started.", { name: stamp.name }), "");
   try {
-    return await startGroup({ ...program, ...isolated }, ["pipe", "pipe", "pipe"]);
+    return await takeRefereeProcess(stamp, leagueIn(options), listener);
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
     throw new RefereeFailure(t("The referee cannot be started: {what}", { what }), "");
   }
 }
-
-interface Listener {
-  readonly read: (text: string) => void;
-  /** Receives the referee's stderr. */
-  readonly note: (text: string) => void;
-  readonly end: (exit: Exit) => void;
-}
-
-function listen({ child, exited }: ProcessGroup, { read, note, end }: Listener): void {
-  child.stdin!.on("error", () => {});
-  child.stdout!.setEncoding("utf8").on("data", read);
-  child.stderr!.setEncoding("utf8").on("data", note);
-  const closed = new Promise<void>((done) => child.once("close", () => done()));
-  // Output from before the exit may still be in the pipe.
-  void exited.then(async (exit) => {
-    await settlesWithin(closed, drainMs);
-    end(exit);
-  });
-}
-
-/** How long a child of the referee may keep its pipes open after its exit. */
-const drainMs = 500;
 
 function endedSentence({ code, signal }: Exit): string {
   return t("The referee ended without a result ({how}).", { how: signal ?? `exit code ${code}` });
@@ -178,11 +154,7 @@ function collectFrames() {
   };
 }
 
-/** The start command with the number of the league filled in; undefined for a record without a command. */
-function fillInLeague({ command }: RefereeStamp, options: unknown): readonly string[] | undefined {
+function leagueIn(options: unknown): number | undefined {
   const league = typeof options === "object" && options !== null && "league" in options ? options.league : undefined;
-  return command?.flatMap((word) => {
-    if (!word.includes("{league}")) return [word];
-    return league === undefined ? [] : [word.replaceAll("{league}", String(league))];
-  });
+  return typeof league === "number" ? league : undefined;
 }

@@ -15,6 +15,12 @@ export function listAnswers(lines: readonly RecordLine[]): AnswerLine[] {
 }
 
 /** A referee without what belongs to the machine it ran on. */
-export function withoutMachine({ command: _, cwd: __, sandbox: ___, ...stamp }: RefereeStamp): RefereeStamp {
+export function withoutMachine({
+  command: _,
+  warm: __,
+  cwd: ___,
+  sandbox: ____,
+  ...stamp
+}: RefereeStamp): RefereeStamp {
   return stamp;
 }

@@ -126,14 +126,14 @@ const tools = [
 
 const present = (options) => options.entryPoints.every((entry) => existsSync(join(root, entry.in ?? entry)));
 
-/** What runs inside bots lies in `hosts/` as it lies in the engine. */
+/** What runs inside bots and referees lies in `hosts/` as it lies in the engine. */
 function copyHosts() {
   const engine = join(root, "engine");
   const games = readdirSync(join(engine, "games")).map((game) => `games/${game}/host`);
   const runtimes = readdirSync(join(engine, "bots/runtimes")).map((runtime) => `bots/runtimes/${runtime}`);
   for (const folder of [...games, ...runtimes].filter((each) => existsSync(join(engine, each)))) {
     if (!statSync(join(engine, folder)).isDirectory()) continue;
-    const programs = readdirSync(join(engine, folder)).filter((name) => /\.(py|cjs|c)$/.test(name));
+    const programs = readdirSync(join(engine, folder)).filter((name) => /\.(py|cjs|c|java)$/.test(name));
     for (const name of programs) cpSync(join(engine, folder, name), join(dist, "hosts", folder, name));
   }
 }

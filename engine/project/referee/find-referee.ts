@@ -15,6 +15,7 @@ import { t } from "../../l10n/speak.ts";
 import { createRefereeGame } from "../../referee/game.ts";
 import { findJava } from "./java.ts";
 import type { RefereeSetting } from "./referee-setting.ts";
+import { sdkClass } from "./warm-referee.ts";
 
 /** The game of a referee, or a sentence that says why it cannot be played. */
 export function findReferee({ referee, folder, players }: RefereeSetting): Game | string {
@@ -71,7 +72,7 @@ function findJavaReferee(path: string): RefereeStamp | string {
       ...["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx1g", "-Dfile.encoding=UTF-8"],
       ...(java.version >= 9 ? ["--add-opens", "java.base/java.lang=ALL-UNNAMED"] : []),
       ...[`-Dgame.mode=${mode}`, "-Dleague.level={league}"],
-      ...["-cp", classpath.join(delimiter), "com.codingame.gameengine.core.RefereeMain"],
+      ...["-cp", classpath.join(delimiter), sdkClass],
     ],
     cwd: isJar ? dirname(path) : path,
   };

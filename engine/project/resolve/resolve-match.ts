@@ -3,6 +3,7 @@ import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import { namedReferee } from "../referee/referee-trust.ts";
+import { warmReferee } from "../referee/warm-referee.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type SettingsLayer, settleSettings } from "../settings/settings-layer.ts";
 import { type BuiltBots, buildBots } from "./build-bots.ts";
@@ -69,7 +70,7 @@ export async function resolveMatch(request: MatchRequest, editor: Settings): Pro
   const { timeScale = editor.timeScale, trace = editor.trace, series = editor.series, seed, seeds } = settings.settled;
   const seedsFor = (match: string) => haunted?.seeds ?? game.rules.seeds(match, seeds);
   const { bots, open } = built;
-  const referee = game.referee && (await isolateReferee(game.referee, settings.isolation));
+  const referee = game.referee && (await isolateReferee(await warmReferee(game.referee), settings.isolation));
   if (typeof referee === "string") return refuse(referee);
   const setup = {
     game: game.id,

@@ -1,0 +1,129 @@
+import { type Exit, endGroup, type ProcessGroup, settlesWithin, startGroup } from "../bots/process/process-group.ts";
+import { putInSandbox } from "../bots/sandbox/sandbox.ts";
+import type { RefereeStamp } from "../game/referee.ts";
+
+/** Receives what a process writes during a match, and its end. */
+export interface RefereeListener {
+  readonly read: (text: string) => void;
+  /** Receives stderr. */
+  readonly note: (text: string) => void;
+  readonly end: (exit: Exit) => void;
+}
+
+/** A process that runs a referee: for one match, or for one after the other. */
+export interface RefereeProcess {
+  write(text: string): void;
+  /** Ends the process with its whole group, or keeps it for the next match if this one is over and it can play more. */
+  release(isOver: boolean): Promise<void>;
+}
+
+interface OpenProcess {
+  readonly group: ProcessGroup;
+  /** What it was started with: it can play other matches of the same referee in the same league. */
+  readonly key: string;
+  readonly isWarm: boolean;
+  listener: RefereeListener;
+  /** The end of what it has written, where READY would be. */
+  tail: string;
+}
+
+/** What a warm process writes when it can begin another match. */
+const ready = "[[READY] 0]\n";
+/** A process that nobody needed for so long is ended. */
+const idleMs = 30_000;
+/** How long a match may take to clean up behind itself, before a new process is started instead. */
+const readyLimitMs = 5000;
+/** How long a child of the referee may keep its pipes open after its exit. */
+const drainMs = 500;
+
+const nobody: RefereeListener = { read: () => {}, note: () => {}, end: () => {} };
+
+/** The process that waits for the next match. One is enough, since there is one match at a time. */
+let idle: { readonly opened: OpenProcess; readonly timer: NodeJS.Timeout } | undefined;
+
+/** The idle process if it can play this match, else a new one. Rejects with the system's error if it cannot start. */
+export async function takeRefereeProcess(
+  { command = [], warm, cwd, sandbox }: RefereeStamp,
+  league: number | undefined,
+  listener: RefereeListener,
+): Promise<RefereeProcess> {
+  const words = fillInLeague(warm ?? command, league);
+  const key = JSON.stringify([words, cwd, sandbox]);
+  const opened = (await takeIdle(key)) ?? (await start(words, { cwd, sandbox }, { key, isWarm: warm !== undefined }));
+  opened.listener = listener;
+  return {
+    write: (text) => void opened.group.child.stdin!.write(text),
+    async release(isOver) {
+      opened.listener = nobody;
+      if (isOver && opened.isWarm && !opened.group.exit) keep(opened);
+      else await endGroup(opened.group, false);
+    },
+  };
+}
+
+function keep(opened: OpenProcess): void {
+  if (idle) void endGroup(idle.opened.group, false);
+  clearTimeout(idle?.timer);
+  const timer = setTimeout(() => {
+    idle = undefined;
+    void endGroup(opened.group, false);
+  }, idleMs);
+  idle = { opened, timer };
+}
+
+async function takeIdle(key: string): Promise<OpenProcess | undefined> {
+  if (!idle) return undefined;
+  const { opened, timer } = idle;
+  clearTimeout(timer);
+  idle = undefined;
+  if (opened.key === key && !opened.group.exit && (await isReady(opened))) return opened;
+  await endGroup(opened.group, false);
+  return undefined;
+}
+
+/** Whether it says that it can begin a match, or has said so. */
+async function isReady(opened: OpenProcess): Promise<boolean> {
+  const said = new Promise<void>((done) => {
+    const look = () => opened.tail.endsWith(ready) && done();
+    opened.listener = { ...nobody, read: look, end: () => done() };
+    look();
+  });
+  return (await settlesWithin(said, readyLimitMs)) && !opened.group.exit;
+}
+
+async function start(
+  command: readonly string[],
+  { cwd, sandbox }: Pick<RefereeStamp, "cwd" | "sandbox">,
+  facts: Pick<OpenProcess, "key" | "isWarm">,
+): Promise<OpenProcess> {
+  const program = { command, cwd, env: {} };
+  const isolated = sandbox && putInSandbox(sandbox, { ...program, cwd: cwd ?? process.cwd(), files: [] });
+  const group = await startGroup({ ...program, ...isolated }, ["pipe", "pipe", "pipe"]);
+  const opened: OpenProcess = { group, ...facts, listener: nobody, tail: "" };
+  listen(opened);
+  return opened;
+}
+
+function listen(opened: OpenProcess): void {
+  const { child, exited } = opened.group;
+  child.stdin!.on("error", () => {});
+  child.stdout!.setEncoding("utf8").on("data", (text: string) => {
+    opened.tail = (opened.tail + text).slice(-ready.length);
+    opened.listener.read(text);
+  });
+  child.stderr!.setEncoding("utf8").on("data", (text: string) => opened.listener.note(text));
+  const closed = new Promise<void>((done) => child.once("close", () => done()));
+  // Output from before the exit may still be in the pipe.
+  void exited.then(async (exit) => {
+    await settlesWithin(closed, drainMs);
+    opened.listener.end(exit);
+  });
+}
+
+/** The start command with the number of the league filled in. */
+function fillInLeague(command: readonly string[], league: number | undefined): readonly string[] {
+  return command.flatMap((word) => {
+    if (!word.includes("{league}")) return [word];
+    return league === undefined ? [] : [word.replaceAll("{league}", String(league))];
+  });
+}
