@@ -63,7 +63,7 @@ function remarkOn(differing: number, of: number): BotRemark {
 
 function strayRemark(): BotRemark {
   const message = msg(
-    "The referee does not repeat itself: from here on it asks something else than in the match that is continued.",
+    "The referee is not deterministic: from here on it asks other questions than in the original match.",
   );
   return { kind: "notice", ...toRecordedText(message) };
 }

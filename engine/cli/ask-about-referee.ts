@@ -21,7 +21,7 @@ async function question(named: NamedReferee): Promise<boolean> {
   complain(`${named.file} names a referee: ${named.what}`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const answer = await terminal.question(visibleLine("It is a program that can do all that you can. Run it? [y/N] "));
+    const answer = await terminal.question(visibleLine("It is a program with all of your permissions. Run it? [y/N] "));
     if (!/^y(es)?$/i.test(answer.trim())) return false;
     trustReferee(named);
     return true;

@@ -48,7 +48,7 @@ const maxDuels = 10_000;
 /** `spar history`: prints the results saved by an editor. */
 export async function history(folder: string, options: HistoryOptions): Promise<number> {
   if (options.duels && options.filter !== undefined)
-    throw new CannotPlay("--filter is for matches, and not for --duels.");
+    throw new CannotPlay("--filter selects matches and cannot be combined with --duels.");
   const place = [folder, join(folder, "matches")].find((each) =>
     ["history.db", "summaries.jsonl"].some((name) => existsSync(join(each, name))),
   );

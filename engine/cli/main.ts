@@ -99,11 +99,11 @@ function newCommand(spar: Command, act: (run: () => number | Promise<number>) =>
   spar
     .command("new <file>")
     .description(
-      "Write a first bot that reads everything and answers legally, in the language of the file's ending: for the game that is named here or in spar.json.",
+      "Write a first bot that reads everything and answers legally, in the language of the file extension, for the game given here or in spar.json.",
     )
     .addOption(new Option("--game <id>", "the game").choices(games.map((game) => game.id)))
     .addOption(
-      new Option("--referee <referee>", "the referee of a CodinGame game, from whose config/stub.txt it is written"),
+      new Option("--referee <referee>", "the referee of a CodinGame game, whose config/stub.txt describes the input"),
     )
     .action((file, options) => act(() => newFile(file, options))());
 }

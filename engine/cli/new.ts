@@ -23,7 +23,8 @@ interface NewOptions {
 export function newFile(name: string, { game, referee }: NewOptions): number {
   const file = resolve(name);
   const language = findFileLanguage(file);
-  if (!language) throw new CannotPlay(`${name} has no ending of a language, such as bot.py or bot.cpp.`);
+  if (!language)
+    throw new CannotPlay(`${name} has no file extension of a known language: name it like bot.py or bot.cpp.`);
   if (existsSync(file)) throw new CannotPlay(`${name} exists already: choose another name.`);
   const wanted =
     referee === undefined ? (game ?? findConfig(dirname(file)).config.game) : refereeInText(referee, process.cwd());
@@ -35,12 +36,12 @@ export function newFile(name: string, { game, referee }: NewOptions): number {
     const endings = starters.map((each) => extname(each.file)).join(", ");
     throw new CannotPlay(
       endings === ""
-        ? "This referee has no stub.txt that could be read, from which a bot could be written."
+        ? "A bot is written from the stub.txt of a referee, and this one has none that can be read."
         : `There is no starter in ${language.title}; there are ${endings}.`,
     );
   }
   write(template, file, name);
-  say(`${name}: reads all that ${template.gameTitle} sends, and answers. The rest is yours.`);
+  say(`${name}: reads everything that ${template.gameTitle} sends and answers legally. The rest is up to you.`);
   return exitCodes.done;
 }
 

@@ -18,7 +18,7 @@ const formatLanguages = (languages: readonly QueueLanguage[]) =>
 function workerLines({ workers }: QueueStatus): string[] {
   if (workers.length === 0) return ["No workers."];
   return workers.map(({ name, ours, version, languages, ...worker }) => {
-    if (!ours) return `${name}: another token or version (Spar ${version}), ignores our matches`;
+    if (!ours) return `${name}: different token or version (Spar ${version}); ignores these matches`;
     const { playing, jobs, cores, rate, played } = worker;
     const plays = `plays ${playing} of ${jobs} on ${cores} ${cores === 1 ? "core" : "cores"}`;
     return `${name}: ${plays}, ${Math.round(rate)} per minute, ${played} in all; ${clockText(worker)}; ${formatLanguages(languages)}`;

@@ -26,7 +26,7 @@ export function readRecordedGames(file: string): unknown[] {
     if (file.endsWith(".json")) return listElements(JSON.parse(text));
     return /^\s*[[{]/.test(text) ? formatParting(text).map((line): unknown => JSON.parse(line)) : splitBlocks(text);
   } catch (error) {
-    if (error instanceof SyntaxError) throw new CannotPlay(`${file} is no JSON: ${error.message}.`);
+    if (error instanceof SyntaxError) throw new CannotPlay(`${file} is not JSON: ${error.message}.`);
     throw error;
   }
 }

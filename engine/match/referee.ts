@@ -85,7 +85,7 @@ export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp
     turns = [];
     const seconds = Math.round(limitMs / 1000);
     const timer = setTimeout(
-      () => fail(t("The referee said nothing for {seconds, number} seconds.", { seconds })),
+      () => fail(t("The referee sent nothing for {seconds, number} seconds.", { seconds })),
       limitMs,
     );
     try {

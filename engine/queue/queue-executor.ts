@@ -79,7 +79,7 @@ async function workersFor(redis: Redis, access: QueueAccess): Promise<WorkerFact
   const { name: worker, version: its } = other;
   throw new QueueTrouble(
     its === queueVersion
-      ? t("{at} has no usable workers: {worker} has another token.", { at, worker })
+      ? t("{at} has no usable workers: {worker} has a different token.", { at, worker })
       : t("{at} has no usable workers: {worker} runs Spar {its}, and this is Spar {own}.", {
           ...{ at, worker, its, own: queueVersion },
         }),

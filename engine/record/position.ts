@@ -63,9 +63,9 @@ export function startOfRecord(lines: readonly RecordLine[], texts = true): Posit
 /** Applies the referee's next turn, and opens its questions if no other is open. */
 export function receive(position: Position, { kind: _, ...turn }: RefereeLine): void {
   const { game, state } = position;
-  if (!game.rules.receive) throw new DamagedRecord(t("{game} has no referee to be asked.", { game: game.title }));
+  if (!game.rules.receive) throw new DamagedRecord(t("{game} has no referee to ask.", { game: game.title }));
   if (!fits(turn, position.players))
-    throw new DamagedRecord(t("The referee speaks of players that the record does not have."));
+    throw new DamagedRecord(t("The referee names players that are not in the record."));
   game.rules.receive(state, turn);
   if (position.open.length === 0) prompt(position);
 }

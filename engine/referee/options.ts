@@ -16,7 +16,7 @@ export function createOptionsSchema(leagues: number | undefined): v.GenericSchem
     v.integer(() => t("must be a whole number")),
     v.minValue(1, () => t("must be at least {least, number}", { least: 1 })),
     v.maxValue(highest, () => t("must be at most {most, number}", { most: highest })),
-    v.description(msg("The league; without it the highest.")),
+    v.description(msg("The league; by default, the highest.")),
   );
   return v.strictObject({ league: leagues === undefined ? v.optional(league) : v.optional(league, leagues) });
 }

@@ -120,7 +120,7 @@ describe("a game of the site becomes a record", () => {
       const replay = createReplay(createImportedRecord(locm, game, made));
       assert.match(replay.stopped ?? "", /^The game is known only up to here: /);
     }
-    assert.equal(english(imported(texts[3]!).lacks ?? ""), "the frames lack answers of boss");
+    assert.equal(english(imported(texts[3]!).lacks ?? ""), "the frames are missing answers of boss");
   });
 
   it("whose frames were cut off is known up to there, in the draft and within a turn", () => {

@@ -82,7 +82,7 @@ describe("new bot", () => {
       assert.equal(code, 2);
       assert.match(String(complaint), /exists already/);
       assert.match(String((await spar(join(own, "bot.lua")))[1]), /no starter in Lua; there are \.py, \.js/);
-      assert.match(String((await spar(join(own, "bot.txt")))[1]), /no ending of a language/);
+      assert.match(String((await spar(join(own, "bot.txt")))[1]), /no file extension of a known language/);
       assert.match(String((await spar(join(own, "else.py"), "--referee", "nowhere"))[1]), /There is no referee/);
       assert.deepEqual(await spar(join(own, "other.rs"), "--game", "locm"), [0]);
       assert.match(readFileSync(join(own, "other.rs"), "utf8"), /Legends of Code and Magic/);

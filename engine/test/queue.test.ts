@@ -274,7 +274,7 @@ describe("a queue", function () {
       "the workers have another token",
       () => machines.address,
       { SPAR_QUEUE_TOKEN: otherToken },
-      /^redis:.* has no usable workers: .* has another token\.$/,
+      /^redis:.* has no usable workers: .* has a different token\.$/,
     ],
     [
       "there is no worker",

@@ -264,7 +264,7 @@ describe("a game by its own referee", () => {
       lines
         .flatMap((line) => (line.kind === "answer" ? (line.remarks ?? []) : []))
         .map(({ message }) => english(message));
-    assert.equal(said(other).filter((text) => text.startsWith("The referee does not repeat itself")).length, 2);
+    assert.equal(said(other).filter((text) => text.startsWith("The referee is not deterministic")).length, 2);
     const same = planMatch(await resolved(["one", "three"]), "42");
     assert.deepEqual(said(await pool.play(same, { branchAnswers: listBranchAnswers(record, branch) })), []);
   });
@@ -446,9 +446,9 @@ describe("a game by its own referee", () => {
   it("says what is missing", async () => {
     for (const [text, why] of [
       ["nowhere", /^There is no referee .*nowhere\.$/],
-      [".", /is no referee: it has neither pom\.xml nor build\.gradle nor compiled classes\.$/],
+      [".", /is not a referee: it has no pom\.xml, no build\.gradle and no compiled classes\.$/],
       ["unbuilt", /^The referee unbuilt is not built: run mvn compile/],
-      ["one.js", /^one\.js is no referee: name its folder or its jar\.$/],
+      ["one.js", /^one\.js is not a referee: give its folder or its jar\.$/],
     ] as const) {
       mkdirSync(join(folder, "unbuilt"), { recursive: true });
       writeFileSync(join(folder, "unbuilt", "pom.xml"), "");

@@ -123,7 +123,7 @@ describe("A turn kept as a test", function () {
     assert.equal(code, 1);
     assert.equal(
       lines[1],
-      "  The bot had no answer in turn 3, before the turn of this test (crash: RangeError: too far).",
+      "  The bot gave no answer in turn 3, before the turn of this test (crash: RangeError: too far).",
     );
     writeFileSync(file, bot());
     rmSync(`${file}.turns`, { recursive: true });

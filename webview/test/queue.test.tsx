@@ -22,7 +22,7 @@ describe("the page of a queue", () => {
   });
 
   it("sums up what our workers play, how fast, and what waits", () => {
-    assert.match(wordsOf(sampleQueue()), /3 workers Matches played now 8 \/ 9 A minute 87 Waiting 15 /);
+    assert.match(wordsOf(sampleQueue()), /3 workers Matches played now 8 \/ 9 Per minute 87 Waiting 15 /);
     assert.match(wordsOf(sampleQueue()), / 12 Python 3 C\+\+, Python /);
   });
 
@@ -37,7 +37,7 @@ describe("the page of a queue", () => {
     const words = wordsOf(sampleQueue());
     assert.match(words, /old-laptop [^;]*; 1 core; .*? takes 2\.6 times as long as on most workers/);
     assert.equal(words.match(/as on most workers/g)?.length, 1);
-    assert.match(words, /somebody-elses \(process 1\) Has another token or runs Spar 0\.0\.9\.1/);
+    assert.match(words, /somebody-elses \(process 1\) Has a different token or runs Spar 0\.0\.9\.1/);
   });
 
   it("tells how to start a worker where there is none, and why it cannot look", () => {

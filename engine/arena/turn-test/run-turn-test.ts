@@ -65,8 +65,8 @@ function withoutAnswer({ ask, answer: { failure = "crash", error, partial }, fai
   const facts = { turn: ask.turn, why };
   const failed =
     failedBefore === undefined
-      ? t("The bot had no answer in turn {turn, number} ({why}).", facts)
-      : t("The bot had no answer in turn {turn, number}, before the turn of this test ({why}).", facts);
+      ? t("The bot gave no answer in turn {turn, number} ({why}).", facts)
+      : t("The bot gave no answer in turn {turn, number}, before the turn of this test ({why}).", facts);
   const begun = partial ? [t("It had printed {text} without a newline.", { text: quoted(partial.slice(0, 60)) })] : [];
   return visibleLine([failed, ...begun].join(" ").slice(0, 600));
 }

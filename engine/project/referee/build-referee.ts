@@ -42,7 +42,7 @@ export async function buildReferee(folder: string, command: readonly string[]): 
   if (failed === undefined) return undefined;
   const why = t("{name} could not be built: {why}", { name, why: failed });
   return lacksEngine(failed)
-    ? `${why}\n${t("Maven Central may lack this version of CodinGame's engine: build the engine's repository once with {command}.", { command: "mvn install -DskipTests" })}`
+    ? `${why}\n${t("Maven Central may not have this version of CodinGame's engine: build the engine's repository once with {command}.", { command: "mvn install -DskipTests" })}`
     : why;
 }
 

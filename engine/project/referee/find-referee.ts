@@ -51,7 +51,7 @@ function findJavaReferee(path: string): RefereeStamp | string {
   const name = basename(path);
   if (!isFolder(path) && !isFile(path)) return t("There is no referee {path}.", { path });
   const isJar = extname(path) === ".jar";
-  if (isFile(path) && !isJar) return t("{name} is no referee: name its folder or its jar.", { name });
+  if (isFile(path) && !isJar) return t("{name} is not a referee: give its folder or its jar.", { name });
   const classpath = isJar ? [path] : findClasspath(path);
   if (typeof classpath === "string") return classpath;
   const sdk = sdkIn(classpath);
@@ -106,7 +106,7 @@ export function findClasspath(folder: string): string[] | string {
       return t("The referee {name} is not built: run {command} in its folder.", { name, command: mavenBuild });
     if (isGradle)
       return t("The referee {name} is not built: run {command} in its folder.", { name, command: "gradle build" });
-    return t("{name} is no referee: it has neither pom.xml nor build.gradle nor compiled classes.", { name });
+    return t("{name} is not a referee: it has no pom.xml, no build.gradle and no compiled classes.", { name });
   }
   const listed = ["cp.txt", "target/cp.txt", "target/classpath.txt"].map((each) => readUserText(join(folder, each)));
   const text = listed.find((each) => each !== undefined);
@@ -117,7 +117,7 @@ export function findClasspath(folder: string): string[] | string {
       .map((jar) => join(folder, each, jar)),
   );
   if (jars.length > 0) return [...compiled, ...jars];
-  return t("The referee {name} lacks the list of what it needs: run {command} in its folder.", {
+  return t("The referee {name} has no list of its dependencies: run {command} in its folder.", {
     name,
     command: mavenBuild,
   });

@@ -44,7 +44,7 @@ async function forbidReferee(
 ): Promise<string | undefined> {
   const named = game.referee && spec && typeof request.game !== "object" ? namedReferee(spec.file) : undefined;
   if (!named || (await mayRunReferee?.(named))) return undefined;
-  return t("{file} names a referee, which can do all that you can: {what}. Spar runs it once you have allowed it.", {
+  return t("{file} names a referee, which has all of your permissions: {what}. Spar runs it once you allow it.", {
     file: basename(named.file),
     what: named.what,
   });

@@ -42,13 +42,13 @@ const refereeGame = v.strictObject({
       v.integer(),
       v.minValue(1),
       v.maxValue(19),
-      v.description(msg("The league; without it the highest.")),
+      v.description(msg("The league; by default, the highest.")),
     ),
   ),
   players: v.optional(
     v.pipe(
       v.tuple([seatCount, seatCount]),
-      v.description(msg("The fewest and the most players of a match, where the referee does not say it.")),
+      v.description(msg("The minimum and maximum number of players in a match, if the referee does not say.")),
     ),
   ),
 });
@@ -122,7 +122,7 @@ const bot = v.strictObject({
   form: v.optional(
     v.pipe(
       v.picklist(["lines", "class", "function"]),
-      v.description(msg("The protocol of the file, where Spar cannot tell it from the source.")),
+      v.description(msg("The protocol of the file, if Spar cannot tell it from the source.")),
     ),
   ),
   class: v.optional(v.pipe(text, v.description(msg("The bot's class, if the file has several.")))),

@@ -46,7 +46,7 @@ export function writeStarter(stub: Stub, title: string, extension: string): stri
     commands.flatMap((command, i) => printCommand(scope, commands, command, i));
   const lines = language.program({
     head: [
-      plain(`${title}: reads all that the game sends and answers with an example. The rest is yours.`),
+      plain(`${title}: reads all that the game sends and answers with an example. The rest is up to you.`),
       ...(stub.statement ?? "").split("\n").map(plain).filter(Boolean),
     ],
     start: print(stub.start),

@@ -31,7 +31,7 @@ async function choosePath(): Promise<vscode.Uri | undefined> {
     label: `$(folder) ${t("Folder")}`,
     detail: t("The referee's project, with pom.xml or build.gradle"),
   };
-  const jar = { label: `$(file-zip) ${t("Jar")}`, detail: t("A referee.jar that somebody has built") };
+  const jar = { label: `$(file-zip) ${t("Jar")}`, detail: t("A referee.jar that is already built") };
   const picked = await vscode.window.showQuickPick([folder, jar], { title: t("Add a game from which referee?") });
   if (!picked) return undefined;
   const isFolder = picked === folder;

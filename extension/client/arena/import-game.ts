@@ -80,7 +80,7 @@ async function chooseBot(name: string): Promise<vscode.Uri | undefined> {
   const other = { label: `$(folder-opened) ${t("Another File…")}`, uri: undefined, other: true };
   const none = {
     label: `$(circle-slash) ${t("Not Here")}`,
-    description: t("its turns cannot be debugged then"),
+    description: t("without it, its turns cannot be debugged"),
     uri: undefined,
     other: false,
   };

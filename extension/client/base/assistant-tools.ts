@@ -24,7 +24,7 @@ function createTool(
   return {
     prepareInvocation({ input }) {
       if (!tags.includes("runs-bots")) return undefined;
-      const message = t("Spar will run bots, which can do anything that you can: `{input}`", {
+      const message = t("Spar will run bots with all of your permissions: `{input}`", {
         input: JSON.stringify(input).replaceAll("`", "'"),
       });
       return { confirmationMessages: { title: displayName, message } };

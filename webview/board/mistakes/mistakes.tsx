@@ -78,7 +78,7 @@ function Item({ mistake, state, send, post }: Pick<MistakesProps, "state" | "sen
           <button
             type="button"
             class="source"
-            title={t("The bots play on from the better answer in a new match")}
+            title={t("Let the bots play on from the better answer in a new match")}
             onClick={() => post({ kind: "playOn", match, answer, text: better })}
           >
             {t("Show what happens next")}

@@ -153,7 +153,7 @@ function scrollToVerdict(verdict: HTMLElement | null): void {
 
 /** Says nothing that could be due to chance alone. */
 function describeVerdict({ low, high }: Chance, given: Chance, best: Chance): string {
-  if (low > best.chance) return t("Better than the best that was found!");
+  if (low > best.chance) return t("Better than the best answer found!");
   if (high >= best.chance) return t("Within the margin of error of the best answer found.");
   if (low > given.chance) return t("Better than the bot's, but not the best.");
   return high < given.chance ? t("Worse than the bot's.") : t("Not clearly better than the bot's answer.");

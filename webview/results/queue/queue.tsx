@@ -42,7 +42,7 @@ function Seen({ status: { workers, backlog } }: { readonly status: QueueStatus }
             name={t("Matches played now")}
             value={`${sum(({ playing }) => playing)} / ${sum(({ jobs }) => jobs)}`}
           />
-          <Figure name={t("A minute")} value={rateText(sum(({ rate }) => rate))} />
+          <Figure name={t("Per minute")} value={rateText(sum(({ rate }) => rate))} />
           <Figure name={t("Waiting")} value={String(backlog.reduce((all, { waiting }) => all + waiting, 0))} />
         </dl>
       </header>
@@ -98,7 +98,7 @@ function Worker({ worker }: { readonly worker: QueueWorkerFacts }) {
       <li class="other">
         <b class="name">{name}</b>
         <span class="quiet">
-          {t("Has another token or runs Spar {version}, so it ignores our matches.", { version })}
+          {t("Has a different token or runs Spar {version}, so it ignores these matches.", { version })}
         </span>
       </li>
     );

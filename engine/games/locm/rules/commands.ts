@@ -114,7 +114,7 @@ function withNumbers(
     if (left === undefined)
       return {
         span,
-        why: msg("{name} lacks its {what} ({name} {form})", { name, what, form: wanted.map(angled).join(" ") }),
+        why: msg("{name} is missing its {what} ({name} {form})", { name, what, form: wanted.map(angled).join(" ") }),
       };
     const [word, remaining] = splitOnce(left);
     const number = javaInteger(word);

@@ -67,7 +67,11 @@ function importGame(site: LocmSiteGame, seeds: SiteSeeds, shown: readonly ShownT
   if (turns.length === 0) return seedsAlone(seeds, names, msg("the frames contain no answer"));
   if (turns.length < shown.length) {
     const hidden = shown.find((turn) => !playedTurn(turn, false))!;
-    return seedsAlone(seeds, names, msg("the frames lack answers of {player}", { player: names[hidden.player]! }));
+    return seedsAlone(
+      seeds,
+      names,
+      msg("the frames are missing answers of {player}", { player: names[hidden.player]! }),
+    );
   }
   const winner = readWinner(site);
   if (winner === undefined) return { why: t("The JSON does not say who won: it needs scores or ranks.") };
