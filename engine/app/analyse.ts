@@ -24,7 +24,6 @@ export interface AnalyseEvent {
 export type AnalyseEnd =
   | { readonly kind: "verdict"; readonly found: AnalysisStep }
   | { readonly kind: "failed"; readonly message: string }
-  /** Also sent when the search could not run. */
   | { readonly kind: "stopped"; readonly found: AnalysisStep };
 
 /** Looks for mistakes in a separate thread until the time is up; `found` is in the order of the answers. */
@@ -43,8 +42,9 @@ export async function findMistakes(
     emit({ kind: "progress", step: { chances: step.chances, mistakes: step.mistakes }, found: found() });
   };
   const job = { kind: "mistakes", lines: record, player, budgetMs } as const;
-  const isDone = await analyseInThread(job, hear, signal ?? new AbortController().signal);
-  return { kind: isDone ? "verdict" : "stopped", found: found() };
+  const end = await analyseInThread(job, hear, signal ?? new AbortController().signal);
+  if (end.kind === "failed") return { kind: "failed", message: `The analysis ended early: ${end.why}.` };
+  return { kind: end.kind === "done" ? "verdict" : "stopped", found: found() };
 }
 
 function refusal(record: MatchRecord, player: number | undefined): string | undefined {

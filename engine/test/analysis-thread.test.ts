@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { analyseInThread } from "../arena/analyst/analysis-thread.ts";
 import { weighAnswers } from "../arena/analyst/weigh-answers.ts";
 import type { RecordLine } from "../record/match-record.ts";
+import { writeRecord } from "../record/record-file.ts";
 import type { Chance } from "../views/analysis-facts.ts";
 import { officialMatch } from "./recorded-match.ts";
 
@@ -38,18 +43,34 @@ describe("A thread of analysis", () => {
     await first;
     assert.deepEqual(await weighed(70, ["PASS"]), weighAnswers(lines, 70, ["PASS"]));
     stop.abort();
-    assert.equal(await search, false);
+    assert.deepEqual(await search, { kind: "stopped" });
   });
 
   it("ends with its time", async () => {
-    assert.equal(await analyseInThread({ kind: "mistakes", lines: short, budgetMs: 200 }, () => {}, endless), true);
+    assert.deepEqual(await analyseInThread({ kind: "mistakes", lines: short, budgetMs: 200 }, () => {}, endless), {
+      kind: "done",
+    });
   });
 
   it("finds nothing in a record that no game can follow", async () => {
     const [head] = lines as [RecordLine & { kind: "match" }];
     const broken = [{ ...head, bots: [] }];
-    assert.equal(await analyseInThread({ kind: "mistakes", lines: broken, budgetMs: 200 }, () => {}, endless), false);
+    const end = await analyseInThread({ kind: "mistakes", lines: broken, budgetMs: 200 }, () => {}, endless);
+    assert.equal(end.kind, "failed");
     assert.equal(weighAnswers(short, 99, []), undefined);
     assert.equal(weighAnswers(short, 0, ["PICK 1"])?.length, 2);
+  });
+
+  it("that runs out of memory ends the command with a line, not with a match without mistakes", () => {
+    const folder = mkdtempSync(join(tmpdir(), "spar-analysis-"));
+    const isNeeded = (path: string) => !path.endsWith(".map");
+    cpSync(join(__dirname, "../../dist"), folder, { recursive: true, filter: isNeeded });
+    writeFileSync(join(folder, "threads.js"), "const held = []; for (;;) held.push(Array(1e4).fill(held.length));\n");
+    writeFileSync(join(folder, "match.spar.jsonl"), writeRecord(lines));
+    const command = [join(folder, "spar.js"), "analyse", join(folder, "match.spar.jsonl"), "--budget", "20000"];
+    const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: "utf8" });
+    rmSync(folder, { recursive: true });
+    assert.deepEqual([status, stdout], [2, ""]);
+    assert.match(stderr, /^The analysis ended early: .*memory.*\.\n$/);
   });
 });

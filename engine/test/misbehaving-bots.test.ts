@@ -86,6 +86,27 @@ const cases: readonly Case[] = [
     leadsTo: ["crash, SIGKILL, line 3 guessed"],
   },
   {
+    what: "stops itself",
+    source: "import os, signal\ninput()\nos.kill(os.getpid(), signal.SIGSTOP)",
+    ask: soon,
+    leadsTo: ["timeout"],
+  },
+  {
+    what: "stops its group",
+    source: "import os, signal\ninput()\nos.kill(0, signal.SIGSTOP)",
+    trace: true,
+    ask: soon,
+    leadsTo: ["timeout"],
+  },
+  {
+    what: "stops itself, compiled and traced",
+    name: "bot.cpp",
+    source: "#include <csignal>\n#include <cstdio>\nint main() {\n  getchar();\n  raise(SIGSTOP);\n  getchar();\n}\n",
+    trace: true,
+    ask: soon,
+    leadsTo: ["timeout"],
+  },
+  {
     what: "has a syntax error",
     source: "input()\nif True  # HERE\n    pass",
     leadsTo: ["crash, SyntaxError, line MARK"],

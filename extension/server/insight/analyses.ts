@@ -84,6 +84,7 @@ export function createAnalyses(deps: AnalysesDeps): ServerAnalyses {
     });
     if (going !== now) return;
     going = undefined;
+    if (end.kind === "failed") connection.console.error(end.message);
     if (end.kind === "verdict") keep(key, end.found);
     send(named, empty, end.kind === "verdict" ? "done" : "stopped");
   }
