@@ -34,14 +34,14 @@ export function translatePieces<V>(text: string, values: Values<V>): readonly (s
   return translated ? fillValues(translated, values, spoken.language) : fillValues(text, values, english);
 }
 
-/** A text that is kept, compared or sent on before anybody looks at it; without values it is its own key. */
+/** A text that is translated only when it is shown; without values, the text is its own key. */
 export function msg(text: string): string;
 export function msg(key: string, values: Message["values"]): Message;
 export function msg(key: string, values?: Message["values"]): Text {
   return values ? { key, values } : key;
 }
 
-/** In the language of whoever looks at it. */
+/** Translates a text or message for the current language. */
 export function translate(text: Text): string {
   if (typeof text === "string") return (Object.hasOwn(spoken.texts, text) && spoken.texts[text]) || text;
   const translated = spoken.texts[text.key];

@@ -48,7 +48,7 @@ function createBatcher<Item>(send: (items: readonly Item[]) => void): { add(item
 process.env = { ...process.env };
 
 const post = (message: FromWorker) => {
-  // The parent may have gone before this process is told.
+  // The parent may have exited before the message is sent.
   if (process.connected) process.send!(message, undefined, {}, () => {});
 };
 let running: AbortController | undefined;

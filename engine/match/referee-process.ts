@@ -81,7 +81,7 @@ async function takeIdle(key: string): Promise<OpenProcess | undefined> {
   return undefined;
 }
 
-/** Whether it says that it can begin a match, or has said so. */
+/** Resolves to true once the process has reported that it is ready. */
 async function isReady(opened: OpenProcess): Promise<boolean> {
   const said = new Promise<void>((done) => {
     const look = () => opened.tail.endsWith(ready) && done();

@@ -51,7 +51,7 @@ async function tryOnce(address: string): Promise<void> {
   }
 }
 
-/** What Redis refuses to keep, as a person can mend it; every other error as it is. */
+/** Explains an error of Redis that the user can fix; returns every other error unchanged. */
 export function toQueueTrouble(error: Error, { address }: QueueAccess): Error {
   const at = withoutSecrets(address);
   if (/^OOM /.test(error.message))

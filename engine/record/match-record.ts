@@ -56,7 +56,7 @@ export type EndLine = {
   readonly durationMs: number;
 };
 type StoppedLine = { readonly kind: "stopped"; readonly why: string };
-/** What a referee said next: before the first answer, and after each. */
+/** A message of a referee: before the first answer, and after each. */
 export type RefereeLine = { readonly kind: "referee" } & RefereeTurn;
 /**
  * Frames for the game's own viewer, in order: a JSON list of `{index, key, data}`, raw-deflated and in base64. They are

@@ -51,7 +51,7 @@ export function startOfPlan({ game: id, referee, options, seeds, bots }: MatchPl
 }
 
 /**
- * The start position of a record, including everything a referee said before the first answer. Throws as `startOfPlan`
+ * The start position of a record, including the referee's messages before the first answer. Throws as `startOfPlan`
  * does.
  */
 export function startOfRecord(lines: readonly RecordLine[], texts = true): Position {

@@ -24,8 +24,8 @@ export interface RefereeState {
 export type RefereeFacts = Pick<RefereeStamp, "players" | "leagues" | "extraMs">;
 
 /**
- * The rules of a game with an external referee: they read what it said. During a match that comes from the process,
- * afterwards from the record, so that a state depends only on the record, as in every game.
+ * The rules of a game with an external referee, computed from its messages. During a match they come from the process,
+ * afterwards from the record, so a state depends only on the record, as in every game.
  */
 export function createRefereeRules({ players, leagues, extraMs }: RefereeFacts): Rules<RefereeState, RefereeOptions> {
   return {

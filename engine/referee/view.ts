@@ -1,6 +1,6 @@
 import type { InputBoard } from "./stub/input-board.ts";
 
-/** What is visible of a match with an external referee: everything it said, but not its internal state. */
+/** What is visible of a match with an external referee: all its messages, but not its internal state. */
 export interface RefereeView {
   /** The last input of each player, line by line; null before its first question. */
   readonly inputs: readonly (readonly string[] | null)[];

@@ -1,5 +1,5 @@
-// Mocha loads this before any test: a run has a temporary folder of its own, in which bots that several files build are
-// built once, and a build that is as new as its sources, since tests start the programs of the build.
+// Mocha loads this before any test. Each run gets its own temporary folder, in which bots used by several files are
+// built once, and dist/ is rebuilt if it is older than its sources, since tests start the built programs.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 const tools = dirname(fileURLToPath(import.meta.url));
 const root = join(tools, "..", "..");
 
-// Processes that run a part of the files get it from the one that began.
+// Mocha's parallel workers inherit the folder from the main process.
 process.env.SPAR_TEST_FOLDER ??= mkdtempSync(join(tmpdir(), "spar-test-"));
 for (const name of ["TMPDIR", "TMP", "TEMP"]) process.env[name] = process.env.SPAR_TEST_FOLDER;
 
@@ -30,8 +30,8 @@ export function mochaGlobalSetup() {
   if (status !== 0) throw new Error("The build failed.");
 }
 
-// What a test has started ends with it: a bot in an endless loop would take a processor from all tests after it. Helpers
-// name how, and a worker loads them once for all its files.
+// What a test started is ended with it: a bot in an endless loop would slow down all later tests. Helpers register how
+// to end things, since a worker loads them once for all its files.
 const endings = new Set();
 globalThis.afterEachTest = (end) => endings.add(end);
 

@@ -20,8 +20,8 @@ interface Candidate {
 }
 
 /**
- * A headless Chromium: `SPAR_BROWSER` if set, else an installed Chrome, Chromium or Edge, else the one of the npm
- * registry. `SPAR_BROWSER=package` takes the latter at once.
+ * Launches a headless Chromium: `SPAR_BROWSER` if set, else an installed Chrome, Chromium or Edge, else one from the
+ * npm registry. `SPAR_BROWSER=package` always takes the last.
  */
 export async function launchBrowser(): Promise<Browser> {
   const wanted = process.env.SPAR_BROWSER;
@@ -61,7 +61,7 @@ function installedBrowsers(): string[] {
 
 let unpacking: Promise<Candidate> | undefined;
 
-/** Unpacks the browser, the NSS libraries it needs and a font, each once. */
+/** Unpacks the browser, the NSS libraries it needs and a font, unless that has been done. */
 async function packagedBrowser(): Promise<Candidate> {
   const bin = join(await cachedPackage(packaged.name, packaged.version), "bin");
   const path = join(bin, "chromium");

@@ -1,5 +1,5 @@
-// Bundles everything into dist/. `--production` minifies and leaves out the source maps and the test tools;
-// `--outdir=FOLDER` writes elsewhere; `--watch` goes on and builds again what a change concerns.
+// Bundles everything into dist/. `--production` minifies and leaves out source maps and test tools; `--outdir=FOLDER`
+// writes elsewhere; `--watch` keeps running and rebuilds what a change affects.
 import {
   cpSync,
   existsSync,
@@ -22,7 +22,7 @@ const outdir = process.argv.find((arg) => arg.startsWith("--outdir="))?.slice("-
 const dist = resolve(root, outdir ?? "dist");
 const require = createRequire(import.meta.url);
 
-/** Bundles are CommonJS; code that asks where it lives gets an answer there too. */
+/** Bundles are CommonJS; this makes `import.meta.url` work in them. */
 const whereAmI = 'const bundleUrl = require("node:url").pathToFileURL(__filename).href;';
 const shared = {
   absWorkingDir: root,
@@ -33,7 +33,7 @@ const shared = {
   legalComments: "none",
 };
 const commonJs = { platform: "node", target: "node20", format: "cjs", banner: { js: whereAmI } };
-/** What the queue's library would play by instead, or tell what it does. */
+/** Optional packages of BullMQ that Spar does not use: other back ends and telemetry. */
 const otherQueues = ["pg", "redis", "bullmq-otel", "msgpackr-extract"];
 const node = {
   ...shared,
@@ -50,13 +50,15 @@ const page = {
   jsxImportSource: "preact",
   loader: { ".svg": "text" },
 };
-/** What runs in the editor's own worker in a browser: there is nothing of Node, and nothing but the editor to import. */
+/**
+ * For the extension in a browser's web worker: no Node modules, and `vscode` is the only import that is not bundled.
+ */
 const worker = { ...shared, platform: "browser", target: "es2022", format: "cjs", external: ["vscode"] };
 const tool = { ...node, packages: "external", minify: false };
 
 /**
- * Programs that share their modules: what two of them need, and what is loaded on demand, lies in a `part-….js` of its own,
- * once. esbuild splits only ES modules, so each file becomes CommonJS afterwards.
+ * Programs with shared modules: what two of them need, or what is loaded on demand, is written once as `part-….js`.
+ * esbuild splits only ES modules, so each file is converted to CommonJS afterwards.
  */
 const split = {
   ...node,
@@ -84,7 +86,7 @@ async function writeCommonJs({ outputFiles }) {
         ...commonJs,
         minify: production,
         sourcemap: production ? false : "external",
-        // What is loaded on demand is required, whatever runs it.
+        // Turns dynamic imports into `require`.
         supported: { "dynamic-import": false },
         banner: basename(path) === "spar.js" ? `#!/usr/bin/env node\n${whereAmI}` : whereAmI,
       });
@@ -119,14 +121,14 @@ const tools = [
     ...worker,
     entryPoints: ["extension/test/web/suite.ts"],
     outfile: join(dist, "test/web-suite.js"),
-    // Mocha's own bundle takes the exports of whatever it is in.
+    // The footer exports the suite from the bundle, since Mocha itself is part of it.
     ...{ format: "iife", globalName: "suite", footer: { js: "module.exports = suite;" } },
   },
 ];
 
 const present = (options) => options.entryPoints.every((entry) => existsSync(join(root, entry.in ?? entry)));
 
-/** What runs inside bots and referees lies in `hosts/` as it lies in the engine. */
+/** Copies the programs that run inside bots and referees to `hosts/`, in the same folders as in the engine. */
 function copyHosts() {
   const engine = join(root, "engine");
   const games = readdirSync(join(engine, "games")).map((game) => `games/${game}/host`);
@@ -139,8 +141,8 @@ function copyHosts() {
 }
 
 /**
- * The schemas that explain and complete spar.json, and check kept turns, are derived from those that read them. What is
- * wrong in a spar.json is said by the server alone, which knows more: else each mistake would be told twice.
+ * Derives the schemas of spar.json and of turn tests from the code that reads them. The editor's schema of spar.json
+ * checks nothing, because the server reports the same mistakes with more context, and they would appear twice.
  */
 async function writeSchema() {
   const outfile = join(dist, "schema-source.cjs");
@@ -182,7 +184,7 @@ async function writeSchema() {
   rmSync(outfile);
 }
 
-/** What an editor completes by, for a schema that is to find nothing wrong. */
+/** A schema for completion only, without checks. */
 function withoutChecks(part) {
   const {
     type,
@@ -212,7 +214,7 @@ function withoutChecks(part) {
   };
 }
 
-/** A schema with its descriptions in another language. */
+/** A schema with its descriptions translated. */
 function described(part, inLanguage) {
   if (Array.isArray(part)) return part.map((each) => described(each, inLanguage));
   if (typeof part !== "object" || part === null) return part;
@@ -225,7 +227,7 @@ function described(part, inLanguage) {
   );
 }
 
-/** Tells when the first of the bundles begins and the last one ends: the tasks of VS Code wait for these lines. */
+/** Prints a line when the first bundle starts and when the last one ends; the tasks of VS Code wait for these lines. */
 function telling() {
   let building = 0;
   return {
@@ -241,7 +243,7 @@ function telling() {
   };
 }
 
-/** esbuild watches what it bundles; what is copied or derived is made again with any change in the engine. */
+/** esbuild watches what it bundles; what is copied or derived is updated after any change in the engine. */
 async function goOn(programs) {
   const plugin = telling();
   for (const options of programs)
@@ -256,13 +258,13 @@ async function goOn(programs) {
   });
 }
 
-/** The database is compiled to WebAssembly, which is read from beside the program. */
+/** SQLite is compiled to WebAssembly, which is loaded from the program's folder. */
 function copyDatabase() {
   const library = dirname(require.resolve("node-sqlite3-wasm"));
   cpSync(join(library, "node-sqlite3-wasm.wasm"), join(dist, "node-sqlite3-wasm.wasm"));
 }
 
-/** esbuild for bots, as WebAssembly: one for all systems, run by a Node of its own. */
+/** esbuild for bots, as WebAssembly: one file for all systems, run in a Node process of its own. */
 function copyEsbuild() {
   const package_ = dirname(require.resolve("esbuild-wasm/package.json"));
   for (const name of ["LICENSE.md", "bin/esbuild", "esbuild.wasm", "wasm_exec.js", "wasm_exec_node.js"]) {
@@ -270,7 +272,7 @@ function copyEsbuild() {
   }
 }
 
-/** What this build did not write. */
+/** Removes files that this build did not write. */
 function removeOlderThan(startedMs) {
   for (const name of readdirSync(dist, { recursive: true })) {
     const path = join(dist, name);
@@ -280,7 +282,7 @@ function removeOlderThan(startedMs) {
 }
 
 const started = performance.now();
-// Tests and windows may run from this folder, so nothing in it is missing at any time.
+// Tests and windows may be running from this folder, so old files are removed only at the end.
 const startedMs = Math.floor(Date.now() / 1000) * 1000;
 mkdirSync(dist, { recursive: true });
 copyHosts();

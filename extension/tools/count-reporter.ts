@@ -3,10 +3,10 @@ import Mocha, { type Runner, type Test } from "mocha";
 import { type NamedTest, type SkippedTest, skippedTest } from "../../engine/test/skip.ts";
 import { type Counts, shortly, type TimedTest } from "./counts.ts";
 
-/** The file, named by the environment, that gets what `npm test` says at its end. */
+/** The environment variable with the path of the file for the test counts. */
 const countsVariable = "SPAR_COUNTS";
 
-/** Mocha's own listing, and the counts in a file for the closing line of `npm test`. */
+/** Prints Mocha's dots, and writes the counts to a file for the summary of `npm test`. */
 class CountReporter extends Mocha.reporters.Dot {
   constructor(runner: Runner, options: Mocha.MochaOptions) {
     super(runner, options);
@@ -15,7 +15,7 @@ class CountReporter extends Mocha.reporters.Dot {
     const failed: NamedTest[] = [];
     runner.on("pending", (test) => skipped.push(skippedTest(test)));
     runner.on("pass", (test) => passed.push({ title: test.fullTitle(), ms: test.duration ?? 0 }));
-    // A test may throw what is no error.
+    // A test can throw a value that is not an Error.
     runner.on("fail", (test: Test, error: Partial<Error>) =>
       failed.push({ title: test.fullTitle(), why: shortly(error?.message ?? String(error)) }),
     );

@@ -5,7 +5,7 @@ export interface TimedTest {
   readonly ms: number;
 }
 
-/** How the tests of a step ended. */
+/** The results of a step's tests. */
 export interface Counts {
   readonly passed: readonly TimedTest[];
   readonly failed: readonly NamedTest[];
@@ -14,10 +14,10 @@ export interface Counts {
 
 export const emptyCounts: Counts = { passed: [], failed: [], skipped: [] };
 
-/** A step that failed as a whole. */
+/** The counts of a step that failed as a whole. */
 export const failure = (title: string, why: string): Counts => ({ ...emptyCounts, failed: [{ title, why }] });
 
-/** What a list can say of an error: its first line. */
+/** The first line of an error, for lists. */
 export const shortly = (error: string): string => error.trim().split("\n", 1)[0]!;
 
 export function addCounts(all: readonly Counts[]): Counts {
@@ -30,7 +30,7 @@ export function addCounts(all: readonly Counts[]): Counts {
 
 const slowestShown = 20;
 
-/** The slowest tests, the names of all that did not pass with the reasons, and the counts alone on the last line. */
+/** The summary: the slowest tests, every test that did not pass with its reason, and the counts on the last line. */
 export function closing({ passed, failed, skipped }: Counts): string {
   const slowest = [...passed].sort((a, b) => b.ms - a.ms).slice(0, slowestShown);
   const counts = [
@@ -52,7 +52,7 @@ export function closing({ passed, failed, skipped }: Counts): string {
   return ["", ...lists, counts.join(", ")].join("\n");
 }
 
-/** Tests that a suite skips for the same reason share a line. */
+/** Tests that were skipped for the same reason share a line. */
 function skippedLines(skipped: readonly SkippedTest[]): string[] {
   const groups = new Map<string, SkippedTest[]>();
   for (const test of skipped) {

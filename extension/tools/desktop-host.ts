@@ -10,7 +10,7 @@ import { freePort } from "./vscode-server.ts";
 /** How long a desktop VS Code may take to open its window. */
 const openMs = 60_000;
 
-/** A desktop VS Code; its window is driven over the port for remote debugging. */
+/** A desktop VS Code, controlled through its remote-debugging port. */
 export function desktopHost(vscodeExecutablePath: string): TestHost {
   return async (options) => {
     const folders = [
@@ -61,7 +61,7 @@ async function install(executable: string, folders: readonly string[], vsix: str
   if (code !== 0) throw new Error(`The package cannot be installed:\n${output}`);
 }
 
-/** Connects to the window as soon as it is open. */
+/** Connects to the window once it is open. */
 async function drive(port: number, bridge: UiBridge): Promise<Browser | undefined> {
   const until = Date.now() + openMs;
   while (Date.now() < until) {

@@ -10,18 +10,18 @@ import type { TestHost } from "./test-session.ts";
 import { openBridge, type Pictures } from "./ui-bridge.ts";
 import { type Window, windows } from "./windows.ts";
 
-/** A picture of each failure; those of the steps are for who looks at them. */
+/** Pictures are taken of every failure, and on request of single steps. */
 const pictures = {
   folder: process.env.SPAR_PICTURES ?? join(root, ".cache", "pictures"),
   ofSteps: isLongRun || process.env.SPAR_PICTURES !== undefined,
 };
 
-/** As many as the machine has processors: with one more, some test in each run saw its window too late. */
+/** One window per processor: with more, tests time out because their window is drawn too late. */
 const atOnce = Math.min(4, Math.max(2, availableParallelism()));
 
 /**
- * All suites in a real VS Code, each window on its own copy of the test workspace; where arguments name a window and test
- * files of it, those alone.
+ * Runs all suites in a real VS Code, each window on its own copy of the test workspace. Arguments select one window and
+ * some of its test files.
  */
 export async function endToEnd(scratch: string): Promise<Counts> {
   const { name, host } = await chooseHost();
@@ -36,7 +36,7 @@ export async function endToEnd(scratch: string): Promise<Counts> {
   return addCounts(counts);
 }
 
-/** The windows of a name, or all; where files are named, a window is loaded for those among its own alone. */
+/** The windows with a name, or all of them; with `files`, only those of the window's test files. */
 function named(name: string | undefined, files: readonly string[]): Window[] {
   const found = windows.filter((each) => name === undefined || each.name === name);
   if (files.length === 0) return found;
@@ -46,7 +46,7 @@ function named(name: string | undefined, files: readonly string[]): Window[] {
   });
 }
 
-/** One window's suites. */
+/** Runs the suites of one window. */
 export async function runWindow(window: Window, host: TestHost, scratch: string, pictures: Pictures): Promise<Counts> {
   const workspace = join(scratch, "workspace");
   await cp(join(root, window.workspace ?? "extension/test/workspace"), workspace, { recursive: true });
@@ -57,7 +57,7 @@ export async function runWindow(window: Window, host: TestHost, scratch: string,
   const session = await host({
     workspace,
     home: join(scratch, "home"),
-    // What a user has allowed and named for all folders is not that of whoever runs the tests.
+    // Keeps the permissions and defaults of the person who runs the tests out of them.
     env: { XDG_DATA_HOME: join(scratch, "data"), LOCALAPPDATA: join(scratch, "data") },
     bridge,
     extension,

@@ -6,10 +6,7 @@ import { root } from "./processes.ts";
 
 let axe: string | undefined;
 
-/**
- * What people with a screen reader, a keyboard or weak eyes would miss on a page, as axe-core finds it: each serious or
- * critical finding on a line, with the element.
- */
+/** Accessibility problems of a page, found by axe-core: each serious or critical one on a line, with the element. */
 export async function findingsOn(body: Locator): Promise<string[]> {
   axe ??= readFileSync(join(root, "node_modules/axe-core/axe.min.js"), "utf8");
   await body.evaluate(axe);
@@ -24,17 +21,20 @@ export async function findingsOn(body: Locator): Promise<string[]> {
     .flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 160)} ${secondLine(failureSummary)}`),
     )
-    // What lies under a part of the page that stays comes out when the page is scrolled.
+    // A part that is covered by a fixed one becomes visible by scrolling.
     .filter((finding) => !finding.includes("partially obscured"));
   return [...found, ...clipped.map((html) => `clipped: ${html}`)];
 }
 
-/** What is fading in has other colours than what is there. */
+/** Elements that are fading in do not have their final colours yet. */
 const settle = `Promise.allSettled(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
   .map(({ finished }) => finished))`;
 
-/** Controls that reach beyond the page, where nothing scrolls to them: what large type or a narrow page must not do. */
+/**
+ * Controls that extend beyond the page where it cannot be scrolled, which must not happen with large type or on a
+ * narrow page.
+ */
 const clippedControls = `(() => {
   const wide = document.documentElement.clientWidth;
   const scrolls = (element) => {
@@ -51,7 +51,7 @@ const clippedControls = `(() => {
     .map((element) => element.outerHTML.slice(0, 160));
 })()`;
 
-/** The first reason, on one line. */
+/** The second line of the summary, which has the first reason. */
 function secondLine(summary: string): string {
   return (summary.split("\n")[1] ?? "").trim();
 }

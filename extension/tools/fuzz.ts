@@ -4,8 +4,8 @@ import { kindThread } from "../../engine/test/fuzz/kind-thread.ts";
 import { failureText } from "../../engine/test/fuzz/run-kind.ts";
 import { allKinds } from "./fuzz/kinds.ts";
 
-// npm run fuzz -- [--seed N] [--seconds N | --count N] [--kind NAME] [--path PATH]
-// Without a seed each run has its own; the seconds are those of each kind.
+// npm run fuzz -- [--seed N] [--seconds N | --count N] [--kind NAME] [--path PATH] Without a seed, each run uses a new
+// one. The seconds are for each kind.
 
 const { values } = parseArgs({
   options: {

@@ -4,7 +4,7 @@ import { fillIn, fillInPath } from "./l10n/fill-in.ts";
 import { textLanguages, underWay } from "./l10n/languages.ts";
 import { root } from "./processes.ts";
 
-// `npm run l10n` takes over translations and writes what is missing; with `--check` it only tells what is wrong.
+// `npm run l10n` merges filled-in translations and writes a list of the missing ones; `--check` only reports problems.
 
 const all = readAll(root, textLanguages);
 if (process.argv.includes("--check")) {

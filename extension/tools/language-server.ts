@@ -7,14 +7,14 @@ import {
   type MessageConnection,
 } from "vscode-languageserver/node";
 
-/** The server that is shipped, with a connection to it as a client has one. */
+/** The built language server, with a client's connection to it. */
 export interface LanguageServer {
   readonly child: ChildProcess;
   readonly connection: MessageConnection;
   end(): void;
 }
 
-/** Starts it in a folder that has a folder `storage`; `hear` is told of what it sends and asks by itself. */
+/** Starts the server in a folder that contains a folder `storage`; `hear` gets its notifications and requests. */
 export async function startLanguageServer(
   folder: string,
   settings: object,
@@ -24,7 +24,7 @@ export async function startLanguageServer(
   const child = fork(join(__dirname, "../../dist/server.js"), ["--node-ipc"], {
     cwd: folder,
     env,
-    // Not those of the tests, whose loader is not found from there.
+    // Without the loader of the tests, which cannot be found from that folder.
     execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
@@ -37,7 +37,7 @@ export async function startLanguageServer(
   });
   connection.onNotification(hear);
   connection.listen();
-  // A server that is gone answers nothing: whoever waits hears of it at once.
+  // Rejects open requests at once when the server exits.
   child.once("exit", () => connection.dispose());
   const initializationOptions = { storage: join(folder, "storage"), trusted: true };
   const client = { processId: null, rootUri: null, capabilities: {} };

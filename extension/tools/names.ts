@@ -2,17 +2,18 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { root } from "./processes.ts";
 
-// Exported names and file names use the glossary's terms. With `--mended`, names that no longer offend leave the list.
+// Checks that exported names and file names use the terms of the glossary. `--mended` removes corrected names from the
+// lists.
 
 const glossary = "docs/dev/glossary.md";
 const list = "extension/tools/names-to-mend.txt";
-/** Names that several files export by design, such as the rules of each game; it may only get shorter. */
+/** Names that several files export by design, such as the rules of each game; the list may only get shorter. */
 const sharedList = "extension/tools/names-shared.txt";
 
 export interface NameCheck {
-  /** Names with a word to avoid that are not listed, as sentences. */
+  /** A sentence for each name that contains a word to avoid and is not listed. */
   added: string[];
-  /** Listed names that are gone or mended. */
+  /** Listed names that no longer exist or have been corrected. */
   mended: string[];
 }
 
@@ -52,7 +53,7 @@ function declaredNames(text: string): string[] {
   return [...text.matchAll(declared)].map(([, name]) => name!);
 }
 
-/** The names that a source exports under its own hand. */
+/** The names that a source exports, including those of `export { … }`. */
 export function exportedNames(text: string): string[] {
   const renamed = /^export (?:type )?\{([^}]*)\}/gm;
   return [
@@ -61,7 +62,7 @@ export function exportedNames(text: string): string[] {
   ];
 }
 
-/** Compares the names of sources with the list of those from before the check. */
+/** Compares the names in sources with the list of known exceptions. */
 export function checkNames(
   sources: ReadonlyMap<string, string>,
   avoided: readonly string[],
@@ -80,7 +81,7 @@ export function checkNames(
   };
 }
 
-/** Names that more than one source exports, of those that are no tests. */
+/** Names that more than one source exports; tests are not counted. */
 export function findSharedNames(sources: ReadonlyMap<string, string>): Map<string, string[]> {
   const paths = new Map<string, string[]>();
   for (const [path, text] of sources) {
@@ -90,7 +91,7 @@ export function findSharedNames(sources: ReadonlyMap<string, string>): Map<strin
   return new Map([...paths].filter(([, exporting]) => exporting.length > 1));
 }
 
-/** Compares the names that several sources export with those that may be. */
+/** Compares the names that several sources export with the list of those that may. */
 export function checkSharedNames(sources: ReadonlyMap<string, string>, listed: readonly string[]): NameCheck {
   const shared = findSharedNames(sources);
   return {
@@ -101,7 +102,7 @@ export function checkSharedNames(sources: ReadonlyMap<string, string>, listed: r
   };
 }
 
-/** Types that are called for nothing they hold. */
+/** Types whose name does not say what they hold. */
 export function findNondescriptTypes(sources: ReadonlyMap<string, string>): string[] {
   return [...sources]
     .filter(([, text]) => /^(?:export )?(?:interface|type) Parts\b/m.test(text))
@@ -116,7 +117,7 @@ function readSources(): Map<string, string> {
   return new Map(sources.map((path) => [path, readFileSync(join(root, path), "utf8")]));
 }
 
-/** The check of this working tree. */
+/** Checks the files of this working tree. */
 export function checkTree(): readonly (NameCheck & { readonly list: string })[] {
   const sources = readSources();
   const avoided = wordsToAvoid(readFileSync(join(root, glossary), "utf8"));

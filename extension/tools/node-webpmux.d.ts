@@ -1,4 +1,4 @@
-/** The part that the tour uses. */
+/** The part of the package that the tour uses. */
 declare module "node-webpmux" {
   interface Frame {
     readonly delay?: number;
@@ -6,7 +6,7 @@ declare module "node-webpmux" {
   export const Image: {
     /** A frame of an animation from a picture; `delay` in milliseconds. */
     generateFrame(options: { path: string; delay: number; blend: boolean; dispose: boolean }): Promise<Frame>;
-    /** `loops` 0: for ever. */
+    /** Repeats `loops` times; 0 means for ever. */
     save(
       path: string,
       options: { frames: readonly Frame[]; loops: number; width: number; height: number },

@@ -4,12 +4,12 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { runToEnd } from "./processes.ts";
 
-/** The VS Code that tests run in, desktop or server. */
+/** The version of VS Code that the tests use, desktop or server. */
 export const vscodeVersion = "1.100.3";
 
 /**
- * Where VS Code and a browser are kept, shared by all clones; `SPAR_CACHE` names another folder. It must not lie in the
- * project: VS Code would take its own parts there for parts of the extension under development.
+ * The folder for VS Code and browsers, shared by all clones; `SPAR_CACHE` sets another one. It must not be in the
+ * project, because VS Code would treat its own files as part of the extension under development.
  */
 export const npmCacheFolder = process.env.SPAR_CACHE ?? join(userCache(), "spar-tools");
 
@@ -24,7 +24,7 @@ function userCache(): string {
   }
 }
 
-/** `npm install` in a folder, without scripts and without touching this project's own dependencies. */
+/** Runs `npm install` in a folder, without scripts and without changing this project's dependencies. */
 export async function npmInstall(folder: string, ...args: string[]): Promise<void> {
   const all = ["install", ...args, "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", folder];
   const { code, output } = await runToEnd("npm", all, { cwd: folder });
@@ -33,13 +33,13 @@ export async function npmInstall(folder: string, ...args: string[]): Promise<voi
 
 const wanted = new Map<string, Promise<string>>();
 
-/** One package of the registry in a folder of its own, installed once; `finish` runs before it counts as installed. */
+/** Installs a package of the registry once, in a folder of its own; `finish` runs before it counts as installed. */
 export function cachedPackage(
   name: string,
   version: string,
   finish: (folder: string) => Promise<void> = async () => {},
 ): Promise<string> {
-  // Windows that open together want it at once.
+  // Windows that open at the same time share one installation.
   const one = wanted.get(name) ?? installed(name, version, finish);
   wanted.set(name, one);
   return one;

@@ -1,6 +1,6 @@
-// Makes the .vsix, one for all systems: a production build beside the files that ship, so that the working dist/ stays as
-// it is. `--repository=URL` says where the project lies, if not where its clone came from. A version with an odd number in
-// the middle is a pre-release, as the marketplace has it; `--pre-release` and `--release` check that it is the kind meant.
+// Creates the .vsix, one file for all systems, from a production build in a separate folder, so that dist/ is not
+// changed. `--repository=URL` sets the project's address, by default that of the clone. An odd minor version is a
+// pre-release, as on the marketplace; `--pre-release` and `--release` check that it is the intended kind.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -20,7 +20,7 @@ function run(command, args, cwd) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** The https address of the repository: named, or the one that the clone came from; undefined: nobody knows. */
+/** The https address of the repository: the given one or that of the clone; undefined if there is neither. */
 function repositoryUrl() {
   const named = process.argv.find((arg) => arg.startsWith("--repository="))?.slice("--repository=".length);
   const { stdout } = spawnSync("git", ["remote", "get-url", "origin"], { cwd: root, encoding: "utf8" });
@@ -31,7 +31,7 @@ function repositoryUrl() {
   return /^https:\/\/(github|gitlab)\.com\/[^/@]+\/[^/@]+$/.test(url) ? url : undefined;
 }
 
-/** Links and pictures beside the README are shown from its repository; where that is not known, nothing could show them. */
+/** Relative links and pictures of the README need the repository's address; without it, they are removed. */
 function withoutRelatives(readme) {
   return readme.replace(/^(<img |!\[).*\n\n/gm, "").replace(/\[([^\]]+)\]\((?!https?:|#)[^)]*\)/g, "$1");
 }
@@ -52,7 +52,7 @@ run(
   [join(root, "extension", "tools", "build.mjs"), "--production", `--outdir=${join(stage, "dist")}`],
   root,
 );
-// What only development needs does not ship, nor does what would make the packager build again.
+// Leaves out what only development needs, and the script that would make the packager build again.
 const { scripts: _, devDependencies: __, private: ___, ...shipped } = manifest;
 const url = repositoryUrl();
 const places = url && {
@@ -70,7 +70,7 @@ cpSync(join(root, "l10n"), join(stage, "l10n"), { recursive: true });
 const readme = readFileSync(join(root, "README.md"), "utf8");
 writeFileSync(join(stage, "README.md"), url ? readme : withoutRelatives(readme));
 cpSync(join(root, "extension", "media"), join(stage, "extension", "media"), { recursive: true });
-// Of the samples only what New Bot… and Open Sample… begin from.
+// Only the samples that New Bot… and Open Sample… use are shipped.
 const { sample, faulty } = JSON.parse(readFileSync(join(root, "engine", "project", "templates.json"), "utf8"));
 const starters = readdirSync(join(root, "engine", "games"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())

@@ -1,6 +1,6 @@
 import type { Window } from "./windows.ts";
 
-/** Nothing is seen but what the README tells of. */
+/** Hides everything that the README does not describe. */
 const settings = {
   "spar.duelElo": 100,
   "breadcrumbs.enabled": false,
@@ -14,7 +14,7 @@ const settings = {
   "workbench.layoutControl.enabled": false,
   "workbench.tips.enabled": false,
 };
-/** A window on the samples in which pictures are taken. */
+/** A window on the samples, for pictures. */
 export const pictureWindow = (name: string, view = { width: 1200, height: 740 }): Window => ({
   name,
   suites: [[name]],

@@ -6,7 +6,10 @@ import { pictureWindow } from "./picture-window.ts";
 import { endOnSignal, root } from "./processes.ts";
 import { server } from "./test-host.ts";
 
-/** The pictures of the README and of the first steps, taken from a real VS Code on the samples; `steps`: those alone. */
+/**
+ * Takes the pictures of the README and of the first steps from a real VS Code on the samples; `steps` takes only the
+ * latter.
+ */
 async function main(): Promise<void> {
   endOnSignal();
   const windows = [

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 
-/** The project's folder: this runs from dist/tools. */
+/** The project's folder, seen from dist/tools. */
 export const root = join(__dirname, "..", "..");
 
-/** An environment without what npm or an editor's terminal adds for its own processes. */
+/** The environment without variables that npm or an editor's terminal set for their own processes. */
 export function plainEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(npm_|VSCODE_|ELECTRON_)|^(NODE_OPTIONS|NODE_PATH)$/i.test(name),
@@ -14,20 +14,20 @@ export function plainEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv 
 
 export interface FinishedProcess {
   readonly code: number;
-  /** What it printed, standard output and error together. */
+  /** Standard output and standard error, in the order of arrival. */
   readonly output: string;
 }
 
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Record<string, string>;
-  /** Passes its output on while it runs, in whole lines, as others print beside it. */
+  /** Prints the output while the program runs, in whole lines, because others print at the same time. */
   readonly show?: boolean;
-  /** It is stopped after this time, and the output says so. */
+  /** The program is stopped after this time, and the output says so. */
   readonly limitMs?: number;
 }
 
-/** Runs a program to its end, or to its limit: 10 minutes, unless another is given. */
+/** Runs a program until it ends or exceeds its limit, by default 10 minutes. */
 export async function runToEnd(
   command: string,
   args: readonly string[],
@@ -44,7 +44,7 @@ export async function runToEnd(
   return { code: 1, output: group.output() + hung };
 }
 
-/** The word "late" after a time, unless it is cleared before. */
+/** Resolves to "late" after a time, unless it is cleared before. */
 export function late(limitMs: number): { readonly passed: Promise<"late">; clear(): void } {
   let timer: NodeJS.Timeout | undefined;
   const passed = new Promise<"late">((resolve) => {
@@ -53,10 +53,10 @@ export function late(limitMs: number): { readonly passed: Promise<"late">; clear
   return { passed, clear: () => clearTimeout(timer) };
 }
 
-/** A program in a process group of its own. */
+/** A program in its own process group. */
 export interface Group {
   readonly child: ChildProcess;
-  /** Its exit code; 1 also where it could not be started. */
+  /** The exit code; 1 if it could not be started. */
   readonly ended: Promise<number>;
   output(): string;
   stop(): Promise<void>;
@@ -67,7 +67,7 @@ process.on("exit", () => {
   for (const child of alive) signal(child, "SIGKILL");
 });
 
-/** Ctrl-C reaches no process group but the terminal's: this program ends, and ends its groups with it. */
+/** Ctrl-C reaches only the terminal's process group, so the groups are ended when this program is. */
 export function endOnSignal(): void {
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(1));
 }
@@ -79,7 +79,7 @@ export function startToolGroup(
 ): Group {
   const windows = process.platform === "win32";
   const stdio = ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"];
-  // npm is a script there, which only a shell starts.
+  // On Windows npm is a script, which only a shell can start.
   const child = spawn(command, args, {
     cwd,
     env,
@@ -126,7 +126,7 @@ function signal(child: ChildProcess, name: NodeJS.Signals) {
     if (process.platform === "win32") spawn("taskkill", ["/pid", String(child.pid), "/T", "/F"]);
     else process.kill(-child.pid, name);
   } catch (error) {
-    // The group is gone already.
+    // The group has already gone.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }

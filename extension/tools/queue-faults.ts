@@ -1,9 +1,9 @@
 import { faultRuns, faults, faultWorkers } from "../../engine/test/queue-faults.ts";
 import { redisServer, startMachines } from "../../engine/test/queue-machines.ts";
 
-// Plays leagues by a queue while workers are killed, Redis loses all it has, the network is cut and whoever asks is
-// killed: `npm run queue-faults -- --rounds 50`. `--cut 60` cuts the network for a minute, and nothing else;
-// `SPAR_QUEUE_LOCK=9000` has workers as patient as they are by themselves.
+// Plays leagues on a queue while workers are killed, Redis loses its data, the network is cut and the submitter is
+// killed: `npm run queue-faults -- --rounds 50`. `--cut 60` only cuts the network, for a minute; `SPAR_QUEUE_LOCK=9000`
+// uses the normal lock time.
 
 async function main(): Promise<number> {
   if (!redisServer) {

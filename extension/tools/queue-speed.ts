@@ -13,13 +13,14 @@ import { resolveMatch } from "../../engine/project/resolve/resolve-match.ts";
 import { openQueueExecutor } from "../../engine/queue/queue.ts";
 import { type Machines, redisServer, startMachines, testToken } from "../../engine/test/queue-machines.ts";
 
-// Matches a second by a queue with ever more workers, of bots that sleep, and what a match costs more by a queue than by
-// the processes of this machine: `npm run queue-speed`. Times are medians, since other programs run beside.
+// Measures matches per second on a queue with more and more workers, of bots that sleep, and what a match costs on a
+// queue compared with processes of this machine: `npm run queue-speed`. Times are medians, because other programs are
+// running.
 
 const at = process.argv.indexOf("--sleep");
-/** The longer, the less other programs matter. */
+/** With longer sleeps, other programs matter less. */
 const sleepSeconds = at < 0 ? 1 : Number(process.argv[at + 1]);
-/** The bots of a match sleep at the same time. */
+/** Both bots of a match sleep at the same time. */
 const sleeping = `import time
 def best_block(attackers, defenders):
     time.sleep(${sleepSeconds})
@@ -52,12 +53,12 @@ async function resolveSetup(folder: string, [bot, opponent]: readonly [string, s
   return matched.setup;
 }
 
-/** Shutting bots off takes processes, which is not what is measured. */
+/** Starting a sandbox takes time that is not to be measured. */
 const open = { args: ["--sandbox", "off"] };
 
 const opened = ({ address }: Machines) => openQueueExecutor({ address, token: testToken });
 
-/** One match after the other, without any process for a bot: by the queue and by this machine in turns. */
+/** Plays one match after the other without bot processes, alternately on the queue and on this machine. */
 async function tellOverhead(machines: Machines): Promise<void> {
   const setup = await resolveSetup(tmpdir(), ["builtin:greedy", "builtin:optimal"]);
   const worker = await machines.worker(open);
@@ -73,7 +74,7 @@ async function tellOverhead(machines: Machines): Promise<void> {
       ] as const) {
         const began = performance.now();
         await player.play(plan);
-        // The first ones start what plays.
+        // The first matches start the match processes, so they are not counted.
         if (i >= 30) times[by].push(performance.now() - began);
       }
     }

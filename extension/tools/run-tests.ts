@@ -8,7 +8,7 @@ import { endOnSignal, root, runToEnd } from "./processes.ts";
 
 interface Step {
   readonly title: string;
-  /** Run by `npm run test:long` alone. */
+  /** Run only by `npm run test:long`. */
   readonly long?: true;
   run(scratch: string): Promise<Counts>;
 }
@@ -42,7 +42,7 @@ const steps: readonly Step[] = [
   { title: "Soak", long: true, run: () => check("soak", ["dist/tools/soak.js"], 120 * minute) },
 ];
 
-/** A program that has no tests to count: silent when it is content, one failure otherwise. */
+/** Runs a program that has no tests to count; it prints nothing and passes, or is one failure. */
 async function check(title: string, args: readonly string[], limitMs?: number): Promise<Counts> {
   const { code, output } = await runToEnd(process.execPath, args, { limitMs });
   if (code === 0) return emptyCounts;
@@ -80,13 +80,13 @@ async function main(): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), "spar-test-"));
   const chosen = steps.filter(({ title, long }) => (isLongRun || !long) && title.toLowerCase().startsWith(only ?? ""));
   const all: Counts[] = [];
-  // Each waits most of its time; those of the long run use all that there is.
+  // These steps mostly wait, so they run together; those of the long run use all processors, so they run one by one.
   if (!isLongRun) all.push(...(await Promise.all(chosen.map((step) => runStep(step, scratch)))));
   else for (const step of chosen) all.push(await runStep(step, scratch));
   await rm(scratch, { recursive: true, force: true });
   const total = addCounts(all);
   console.log(closing(total));
-  // What hung may still be open.
+  // Ends what may still be open after a step that hung.
   process.exit(total.failed.length === 0 ? 0 : 1);
 }
 

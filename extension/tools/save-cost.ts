@@ -7,7 +7,8 @@ import { pathToFileURL } from "node:url";
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver/node";
 import type { RunState } from "../protocol.ts";
 
-// What a save of a bot of 20 files costs the server's main thread, with our own client's questions: Linux alone tells.
+// Measures how much time of the server's main thread a save costs for a bot of 20 files, with the requests of our own
+// client. Linux only.
 
 const saves = 20;
 const parts = Array.from({ length: 19 }, (_, i) => `part${i}`);
@@ -15,7 +16,7 @@ const functions = (part: string) =>
   Array.from({ length: 30 }, (_, i) => `def ${part}_${i}(values):\n    return [value + ${i} for value in values]\n`);
 const main = `${parts.map((part) => `import ${part}`).join("\n")}\n\ndef best_block(attackers, defenders):\n    return []\n`;
 
-/** Runs it, and prints the mean of all saves but the first in milliseconds. */
+/** Runs the measurement and prints the mean of all saves but the first, in milliseconds. */
 async function measure(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "spar-save-"));
   for (const part of parts) writeFileSync(join(folder, `${part}.py`), functions(part).join("\n"));
@@ -67,7 +68,7 @@ async function measure(): Promise<void> {
     const over = new Promise<void>((resolve) => (ended = resolve));
     await connection.sendNotification("textDocument/didSave", { textDocument: { uri } });
     await over;
-    // What follows a finished match is asked for before this is answered.
+    // Requests that follow a finished match are sent before this one is answered.
     for (let round = 0; round < 3; round++)
       await connection.sendRequest("textDocument/codeLens", { textDocument: { uri } });
     costs.push(spent(server.pid!) - before);
@@ -83,7 +84,7 @@ async function measure(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Milliseconds of processor that the main thread of a process has had. */
+/** The processor time of a process's main thread, in milliseconds. */
 function spent(pid: number): number {
   const [ran] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ");
   return Number(ran) / 1e6;

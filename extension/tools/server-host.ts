@@ -4,7 +4,7 @@ import { launchBrowser } from "./browser.ts";
 import { limitMs, type Session, type SessionOptions, suiteBundle } from "./test-session.ts";
 import { installExtension, startVscodeServer, workbenchAddress } from "./vscode-server.ts";
 
-/** The VS Code server, with its window in a headless browser. */
+/** The VS Code server with its window in a headless browser. */
 export async function serverHost(options: SessionOptions): Promise<Session> {
   const refused = options.vsix && (await installExtension(options.home, options.vsix));
   if (refused) throw new Error(`The package cannot be installed:\n${refused}`);
@@ -16,7 +16,7 @@ export async function serverHost(options: SessionOptions): Promise<Session> {
   });
   const viewport = options.view ?? { width: 1400, height: 900 };
   const page = await browser.newPage({ viewport, reducedMotion: options.view ? "reduce" : null });
-  // What a language pack sets before the editor begins; its own texts stay English without one.
+  // What a language pack would set before the editor starts; without one, VS Code's own texts stay English.
   if (options.language !== undefined)
     await page.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(options.language)}`);
   const window = await watched(page, options.limitMs ?? limitMs);
@@ -29,7 +29,7 @@ export async function serverHost(options: SessionOptions): Promise<Session> {
       await page.goto(workbenchAddress(server.port, options.workspace, payload));
       const code = await ended;
       if (code === 0) return undefined;
-      // Failed tests have said all themselves; otherwise the window's console is what there is.
+      // Failed tests have been reported in detail; otherwise the end of the window's console is all there is.
       const output = options.bridge.tests.some(({ outcome }) => outcome === "failed") ? [] : window.lines.slice(-60);
       return [`The suite ended with ${code}.`, ...output].join("\n");
     },
@@ -40,7 +40,7 @@ export async function serverHost(options: SessionOptions): Promise<Session> {
   };
 }
 
-/** VS Code in a browser tells its exit code through a function of the page. */
+/** VS Code in a browser reports its exit code by calling a function of the page. */
 export async function watched(page: Page, limitMs: number) {
   const lines: string[] = [];
   let exit: (code: number) => void = () => {};

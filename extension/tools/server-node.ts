@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { cachedPackage } from "./npm-cache.ts";
 
-/** What this VS Code server runs on; on Node 26 it installs no extension and never ends. */
+/** The Node versions that this VS Code server supports; on Node 26 it installs no extension and never ends. */
 const supported = [20, 22, 24];
-/** Fetched where this program's own Node is another. */
+/** The version that is downloaded if the current one is not supported. */
 const fetched = "22";
 
-/** The Node that the VS Code server runs on. Bots and unit tests run on the user's own. */
+/** Returns the Node for the VS Code server. Bots and unit tests run on the user's own. */
 export async function serverNode(): Promise<string> {
   if (supported.includes(Number.parseInt(process.versions.node, 10))) return process.execPath;
   const program = process.platform === "win32" ? "node.exe" : "node";

@@ -1,4 +1,4 @@
-// Makes a fresh clone ready: dependencies as the lock file names them, then a build. Plain Node, no dependency of its own.
+// Prepares a fresh clone: installs the locked dependencies and builds. Uses plain Node without dependencies.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 
-/** What differs between the lock file and node_modules; undefined when they agree. */
+/** How node_modules differs from the lock file; undefined if it does not. */
 function difference() {
   const installed = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(installed)) return "node_modules is missing";

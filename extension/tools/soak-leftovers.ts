@@ -4,7 +4,7 @@ import { recordEnding } from "../../engine/match/history/history.ts";
 import { openMatchStore } from "../../engine/match/history/match-store.ts";
 import { readRecord } from "../../engine/record/record-file.ts";
 
-/** What Spar and its bots have left in the soak's own folder for temporary files. */
+/** Files that Spar and its bots have left in the soak's temporary folder. */
 export function leftTemporary(temporary: string): string[] {
   const names = readdirSync(temporary).filter((name) => name.startsWith("spar-"));
   return names.map((name) => `a temporary file is left: ${name}`);
@@ -17,8 +17,8 @@ interface ExpectedCounts {
 }
 
 /**
- * What is wrong with the history under a home: records that cannot be read or have no end, unfinished files, a damaged
- * database, and matches that it does not have.
+ * Finds damage in a history: records that are unreadable or unfinished, temporary files, a damaged database, and
+ * missing matches.
  */
 export async function looksWhole(home: string, expected: ExpectedCounts): Promise<string[]> {
   const files = readdirSync(home, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -44,7 +44,7 @@ function troubleIn(record: string): string[] {
   }
 }
 
-/** Each match was in the history before anybody was told of it; a kill may come between its record and its result. */
+/** A match is saved before it is reported; a kill may come between saving its record and its result. */
 async function troubleInDatabase(folder: string, { reported, kills }: ExpectedCounts): Promise<string[]> {
   const store = openMatchStore(folder);
   const { integrity, ids } = await store.session((database) => ({

@@ -2,18 +2,18 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { listProcessTree, readProcText } from "../../engine/bots/process/proc.ts";
 
-/** So long what was told to end may take. */
+/** How long processes may take to end. */
 const patienceMs = 10_000;
 
 /**
- * What still runs of a soak, whoever started it: bots, guards, and processes that play matches. All of them are known by
- * the soak's own folder in what they were started with, or as the folder they work in.
+ * Processes of a soak that still run: bots, guards and match processes. They are recognised by the soak's folder in
+ * their arguments or environment, or as their working directory.
  */
 export function leftProcesses(scratch: string): Promise<string[]> {
   return afterPatience(() => ofSoak(scratch));
 }
 
-/** The same while VS Code is there: bots, and whatever has lost who started it. */
+/** The same while VS Code is running: bots, and processes whose parent has gone. */
 export function strays(scratch: string): Promise<string[]> {
   return afterPatience(() => {
     const family = new Set(listProcessTree(process.pid));
@@ -38,16 +38,16 @@ function belongs(pid: number, scratch: string): boolean {
     if (readlinkSync(`/proc/${pid}/cwd`).startsWith(scratch)) return true;
     return readFileSync(`/proc/${pid}/environ`, "utf8").includes(scratch);
   } catch {
-    // Ended meanwhile, or somebody else's.
+    // The process has ended, or belongs to another user.
     return false;
   }
 }
 
-/** One that has ended stays in the list until somebody asks how. */
+/** A process that has ended stays listed until its parent collects its exit code. */
 const isEnded = (pid: number) => !/\) [^ZX] /.test(readProcText(`/proc/${pid}/stat`));
-/** Bots have a limit that nobody else has. */
+/** Only bots have this limit on the number of open files. */
 const isMarked = (pid: number) => /^Max file locks +\d/m.test(readProcText(`/proc/${pid}/limits`));
-/** Whether it runs or waits, for what, and who started it. */
+/** A process's state, what it waits for, and its parent. */
 function readCondition(pid: number): string {
   const fact = (name: string) =>
     new RegExp(`^${name}:\\s*(.*)`, "m").exec(readProcText(`/proc/${pid}/status`))?.[1] ?? "gone";

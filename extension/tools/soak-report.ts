@@ -1,9 +1,12 @@
 import type { SoakSample } from "../test/soak-round.ts";
 
-/** So much more at the end of a life of the server than after its first quarter is growth, not noise. */
+/**
+ * Memory use at the end of a server's life may exceed that after its first quarter by this factor; more counts as
+ * growth.
+ */
 const maxGrowth = 1.25;
 
-/** A table of what was measured, a line a sample. */
+/** A table of the samples, one per line. */
 export function curve(samples: readonly SoakSample[]): string {
   const head = "round      matches  server MB  handles  players MB  host MB  handles  median ms  in duels";
   const lines = samples.map((sample) => {
@@ -16,10 +19,10 @@ export function curve(samples: readonly SoakSample[]): string {
   return [head, ...lines].join("\n");
 }
 
-/** Of fewer nobody can say whether anything grew. */
+/** With fewer samples, growth cannot be told from noise. */
 const fewestSamples = 8;
 
-/** What grew in the longest life of a server. */
+/** The values that grew during the longest life of a server. */
 export function findFaults(samples: readonly SoakSample[]): string[] {
   const lives = [...new Set(samples.map(({ serverPid }) => serverPid))].map((pid) =>
     samples.filter(({ serverPid }) => serverPid === pid),
@@ -29,7 +32,7 @@ export function findFaults(samples: readonly SoakSample[]): string[] {
     return [`the longest life of a server has ${longestLife.length} samples, too few to say whether anything grew`];
   }
   const quarter = Math.floor(longestLife.length / 4);
-  // The first quarter fills the caches.
+  // Skips the first quarter, which fills the caches.
   const early = longestLife.slice(quarter, 2 * quarter);
   const late = longestLife.slice(-quarter);
   const measures: readonly [string, (sample: SoakSample) => number][] = [

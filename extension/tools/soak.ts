@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 
-/** A whole round ends or fails before this. */
+/** The maximum time of a round. */
 const limitMs = 60 * 60_000;
 const workspaceBots = [
   "samples/perfect-aim/python/marksman.py",
@@ -28,7 +28,10 @@ const workspaceBots = [
   "samples/locm/python/curve.py",
 ];
 
-/** Half of the matches in one life of the server; then as many rounds as it is killed, each after a reload of the window. */
+/**
+ * Plans half of the matches for one life of the server, and the others for as many rounds as it is to be killed, each
+ * after a reload of the window.
+ */
 function planRounds(matches: number, kills: number, seed: string, samples: string): SoakRound[] {
   const first = kills === 0 ? matches : Math.ceil(matches / 2);
   const each = kills === 0 ? 0 : Math.ceil((matches - first) / kills);
@@ -38,7 +41,7 @@ function planRounds(matches: number, kills: number, seed: string, samples: strin
   return [{ seed: `${seed}-0`, matches: first, samples }, ...killed];
 }
 
-/** `npm run soak`: thousands of matches in a real VS Code, and what they leave behind. */
+/** `npm run soak`: plays thousands of matches in a real VS Code and checks what they leave behind. */
 async function main(): Promise<void> {
   endOnSignal();
   const scratch = await mkdtemp(join(tmpdir(), "spar-soak-"));
@@ -52,7 +55,7 @@ async function main(): Promise<void> {
   await mkdir(temporary);
   const bridge = await openBridge({ folder: join(root, ".cache", "pictures"), ofSteps: true }, "soak");
   const settings = { "spar.timeScale": 20, "spar.duelOnSave": true };
-  // All that the soak starts is known by this folder.
+  // This folder identifies everything that the soak starts.
   const env = { TMPDIR: temporary };
   const session = await server.host({ workspace, home, bridge, extension: root, settings, limitMs, env });
   const faults: string[] = [];
@@ -79,7 +82,7 @@ async function main(): Promise<void> {
   process.exit(faults.length === 0 ? 0 : 1);
 }
 
-/** A round counts from its own beginning. */
+/** Each round counts from 0. */
 function toldIn(samples: readonly SoakSample[]): number {
   const last = new Map(samples.map(({ round, played }) => [round, played]));
   return [...last.values()].reduce((sum, played) => sum + played, 0);

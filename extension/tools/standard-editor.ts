@@ -16,26 +16,26 @@ interface Heard {
   readonly params: unknown;
 }
 
-/** An editor that starts `spar lsp` and speaks the standard alone, as far as its capabilities go. */
+/** An editor that starts `spar lsp` and uses only the language server protocol, within the capabilities it declares. */
 export interface StandardEditor {
   readonly child: ChildProcess;
   readonly connection: MessageConnection;
   readonly started: InitializeResult;
-  /** All that came from the server by itself, notifications and requests. */
+  /** Notifications and requests from the server. */
   readonly heard: readonly Heard[];
-  /** Waits for something that comes, or has come. */
+  /** Waits for a message, or returns one that has already arrived. */
   until<Params>(method: string, fits?: (params: Params) => boolean): Promise<Params>;
-  /** What it answered of a command. */
+  /** Runs a command and returns the result. */
   execute(command: string, ...args: unknown[]): Promise<unknown>;
-  /** Ends the server as the protocol says; its exit code. */
+  /** Ends the server as the protocol requires; returns its exit code. */
   leave(): Promise<number | null>;
 }
 
 interface Given {
-  /** A folder for whatever is kept. */
+  /** The editor's folder for saved data. */
   readonly home: string;
   readonly params: Omit<InitializeParams, "processId" | "rootUri"> & { readonly rootUri?: string | null };
-  /** Answers the server's requests; undefined: the editor does not know the method. */
+  /** Answers the server's requests; undefined if the editor does not know the method. */
   readonly answer: (method: string, params: never) => unknown;
 }
 
@@ -62,7 +62,7 @@ export async function startStandardEditor({ home, params, answer }: Given): Prom
     const given = answer(method, params as never);
     return given === undefined ? new ResponseError(-32601, `Method not found: ${method}`) : given;
   });
-  // A server that is gone answers nothing: whoever waits hears of it at once.
+  // Rejects open requests at once when the server exits.
   child.once("exit", () => connection.dispose());
   connection.listen();
   const asked = { processId: process.pid, rootUri: null, ...params };

@@ -4,7 +4,9 @@ import { delimiter, join } from "node:path";
 import { root } from "./processes.ts";
 import { addTerminals, startVscodeServer, workbenchAddress } from "./vscode-server.ts";
 
-/** Opens VS Code with Spar and the samples: the desktop one where there is one and a display, else in the browser. */
+/**
+ * Opens VS Code with Spar and the samples: on the desktop if VS Code and a display are there, otherwise in the browser.
+ */
 async function main(): Promise<void> {
   const samples = join(root, "samples");
   const folder = existsSync(samples) ? samples : root;
@@ -26,7 +28,7 @@ async function main(): Promise<void> {
   await addTerminals();
 }
 
-/** The samples are ours, so nothing is asked before the first bot runs; a person's own changes are kept. */
+/** Trusts the samples, so that no question comes before the first bot runs. The user's own settings are kept. */
 const firstSettings = {
   "workbench.startupEditor": "readme",
   "security.workspace.trust.enabled": false,

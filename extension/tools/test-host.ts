@@ -7,7 +7,7 @@ import { serverHost } from "./server-host.ts";
 import type { TestHost } from "./test-session.ts";
 import { webHost } from "./web-host.ts";
 
-/** Under test nobody can answer the question whether a folder is trusted. */
+/** Nobody can answer the question about workspace trust in a test. */
 const settings = {
   "security.workspace.trust.enabled": false,
   "workbench.startupEditor": "none",
@@ -17,26 +17,26 @@ const settings = {
   "update.mode": "none",
   "extensions.autoCheckUpdates": false,
   "extensions.ignoreRecommendations": true,
-  // Tests count what is played.
+  // Tests count the matches that are played, so no duels start by themselves.
   "spar.duelOnSave": false,
   "spar.changedAnswers": false,
-  // Every match that is shown is analysed; the windows that look at what is found give it more time.
+  // Every match that is shown is analysed; windows that test the analysis set more time.
   "spar.analyseSeconds": 1,
-  // What moves while nothing happens is drawn again and again, without a graphics card.
+  // Animations would be redrawn all the time, without a graphics card.
   "editor.cursorBlinking": "solid",
   "workbench.reduceMotion": "on",
   "git.openRepositoryInParentFolders": "never",
-  // In a browser the editor would save by itself, a second after what a test has typed.
+  // In a browser, the editor would save a second after a test has typed.
   "files.autoSave": "off",
 };
 
-/** The VS Code server with a headless browser, whose window is the same on every system. */
+/** The VS Code server in a headless browser, with the same window on every system. */
 export const server = { name: "VS Code server with Chromium", host: withSettings(serverHost) };
 
 /** VS Code in a browser, without a server. */
 export const web = { name: "VS Code in a browser alone", host: withSettings(webHost) };
 
-/** The desktop VS Code where there is one, named or to be downloaded, and a display; else the server and a browser. */
+/** A desktop VS Code if one is installed or named and there is a display; otherwise the server and a browser. */
 export async function chooseHost(): Promise<{ name: string; host: TestHost }> {
   const named = process.env.SPAR_VSCODE;
   if (named === "server") return server;

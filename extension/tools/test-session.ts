@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { root } from "./processes.ts";
 import type { UiBridge } from "./ui-bridge.ts";
 
-/** One window of VS Code on one folder, with settings and state of its own. */
+/** A VS Code window on one folder, with its own settings and state. */
 export interface Session {
-  /** A desktop VS Code keeps no state under test, so there nothing can be seen after a reload. */
+  /** A desktop VS Code under test keeps no state, so nothing can be checked after a reload. */
   readonly keepsState: boolean;
   /**
-   * Runs the suite that the bridge has begun; the next one finds the window reloaded.
-   * Answers what went wrong beside the tests themselves, if anything.
+   * Runs the suite that the bridge has selected; the next one starts after a reload of the window. Returns what went
+   * wrong apart from the tests, if anything.
    */
   run(): Promise<string | undefined>;
   close(): Promise<void>;
@@ -25,13 +25,13 @@ export interface SessionOptions {
   /** A packaged extension to install first. */
   readonly vsix?: string;
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Added to the environment of the VS Code server, and so of all that it starts. */
+  /** Added to the environment of the VS Code server and everything it starts. */
   readonly env?: Record<string, string>;
-  /** What the window speaks, where it is in a browser; else English. */
+  /** The language of a window in the browser; English by default. */
   readonly language?: string;
-  /** The size of a window in the browser in which nothing moves. */
+  /** The window size in the browser, without animations. */
   readonly view?: WindowView;
-  /** How long a suite may take, if not the usual time. */
+  /** The time limit of a suite, if not the usual one. */
   readonly limitMs?: number;
 }
 
@@ -42,8 +42,8 @@ export interface WindowView {
 
 export type TestHost = (options: SessionOptions) => Promise<Session>;
 
-/** What VS Code runs inside: it asks the bridge which tests it shall run. */
+/** The bundle that VS Code runs; it asks the bridge which tests to run. */
 export const suiteBundle = join(root, "dist", "test", "suite.js");
 
-/** One limit for a whole suite, in which a test that hangs is tried twice. */
+/** Limits a whole suite; a test that hangs is tried twice within it. */
 export const limitMs = 9 * 60_000;

@@ -7,10 +7,10 @@ import { pictureWindow } from "./picture-window.ts";
 import { endOnSignal, root } from "./processes.ts";
 import { server } from "./test-host.ts";
 
-/** The page of an extension is loaded by people who only look. */
+/** People look at the marketplace page before they install anything, so the picture must load fast. */
 const maxBytes = 1_500_000;
 
-/** The animated tour of the README: pictures of a real VS Code on the samples, one after another. */
+/** Records the animated tour of the README: pictures of a real VS Code on the samples, joined to one file. */
 async function main(): Promise<void> {
   endOnSignal();
   const scratch = await mkdtemp(join(tmpdir(), "spar-tour-"));

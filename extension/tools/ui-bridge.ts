@@ -11,20 +11,23 @@ const patienceMs = 40_000;
 export interface UiBridge {
   readonly address: string;
   readonly tests: readonly TestReport[];
-  /** The test files that the suite which asks next shall run. */
+  /** Selects the test files of the next suite. */
   begin(suite: readonly string[]): void;
-  /** The window to act on, once it is open. */
+  /** Sets the window to act on, once it is open. */
   drive(page: Page): void;
   close(): void;
 }
 
 export interface Pictures {
   readonly folder: string;
-  /** Also where a test asks for one; a failure has its picture always. */
+  /** Whether tests may take pictures of steps; failures are always recorded. */
   readonly ofSteps: boolean;
 }
 
-/** Listens on this machine only and does in the window, known by its name, what the suite inside VS Code asks for. */
+/**
+ * Opens a bridge that listens on this machine only and performs in a window, known by its name, what the suite inside
+ * VS Code requests.
+ */
 export async function openBridge(pictures: Pictures, name: string): Promise<UiBridge> {
   const tests: TestReport[] = [];
   let suite: readonly string[] = [];
@@ -101,7 +104,7 @@ async function act(page: Page, request: UiRequest, { folder, ofSteps }: Pictures
   }
 }
 
-/** A page in a window of its own that has no network. */
+/** Opens a page in its own window without network. */
 async function visited(
   beside: Page,
   { address, keys, look }: UiRequest & { readonly kind: "visit" },
@@ -115,7 +118,7 @@ async function visited(
     const seen = page.locator(look ?? "[role=slider]").first();
     await seen.waitFor({ timeout: patienceMs });
     for (const key of keys) await page.keyboard.press(key);
-    // The page draws what a key did with the next picture.
+    // The effect of a key is drawn with the next frame.
     await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
     // biome-ignore lint/performance/useDomNodeTextContent: a test reads what a person sees.
     return look === undefined ? await seen.getAttribute("aria-valuetext") : await seen.innerText();
@@ -124,7 +127,7 @@ async function visited(
   }
 }
 
-/** Asks again and again; Playwright's own waiting takes a promise for an answer. */
+/** Repeats the check, because Playwright's own wait treats a pending promise as true. */
 async function holds(page: Page, expression: string): Promise<void> {
   if (!(await eventually(page, async () => Boolean(await page.evaluate(expression)))))
     throw new Error(`Within ${patienceMs / 1000} s this never held: ${expression}`);
@@ -133,7 +136,7 @@ async function holds(page: Page, expression: string): Promise<void> {
 async function waited(page: Page, request: UiRequest & { readonly kind: "waitFor" }): Promise<void> {
   const { place, selector, gone } = request;
   if (!gone) return (await found(page, request)).waitFor({ timeout: patienceMs });
-  // With its page everything on it is gone.
+  // Elements vanish together with their page.
   const there = place === "window" ? page : await seenPage(page, place);
   await there?.locator(selector).first().waitFor({ timeout: patienceMs, state: "detached" });
 }
@@ -146,7 +149,7 @@ async function isSeen(page: Page, { place, selector, withinMs }: UiRequest & { r
   return eventually(page, seen, withinMs);
 }
 
-/** Until keys that are pressed go there. */
+/** Waits until key presses go to that place. */
 async function hasKeyboard(page: Page, place: Place): Promise<void> {
   const there = async () => {
     const focused = await page.evaluateHandle<Element | null>("document.activeElement");
@@ -157,7 +160,7 @@ async function hasKeyboard(page: Page, place: Place): Promise<void> {
   if (!(await eventually(page, there))) throw new Error(`Within ${patienceMs / 1000} s it had no keyboard: ${place}`);
 }
 
-/** Asks again and again; whether it came to be. */
+/** Repeats a check until it holds or the time is over; returns whether it held. */
 async function eventually(page: Page, holds: () => Promise<boolean>, withinMs = patienceMs): Promise<boolean> {
   const limit = Date.now() + withinMs;
   while (!(await holds())) {
@@ -183,10 +186,10 @@ async function frame(page: Page, place: Place): Promise<Page | FrameLocator> {
   return there!;
 }
 
-/** What only a page of this kind has. */
+/** An element that only this kind of page has. */
 const roots = { board: ".app", results: ".results" } as const;
 
-/** The page of a kind among those that can be seen. */
+/** The visible page of a kind. */
 async function seenPage(page: Page, place: keyof typeof roots): Promise<FrameLocator | undefined> {
   const seen = page.locator("iframe.webview.ready:visible");
   for (let i = 0; i < (await seen.count()); i++) {
@@ -203,7 +206,10 @@ async function picture(page: Page, pictures: string, name: string): Promise<stri
   return path;
 }
 
-/** Chromium writes WebP, Playwright's own pictures are PNG and JPEG. Sharp on fine screens, too. */
+/**
+ * Takes the picture as WebP by Chromium itself, since Playwright writes only PNG and JPEG; at a scale that is sharp on
+ * high-resolution screens.
+ */
 async function takePicture(page: Page, pictures: string, name: string, part: Rectangle): Promise<string> {
   await mkdir(pictures, { recursive: true });
   const path = join(pictures, `${name}.webp`);

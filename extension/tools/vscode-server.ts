@@ -6,7 +6,7 @@ import { cachedPackage, npmInstall } from "./npm-cache.ts";
 import { type Group, late, plainEnv, runToEnd, startToolGroup } from "./processes.ts";
 import { serverNode } from "./server-node.ts";
 
-/** Newer ones want Node 22. The package carries a complete VS Code server (1.100.3) in lib/vscode. */
+/** Newer versions need Node 22. The package contains a complete VS Code server (1.100.3) in lib/vscode. */
 const version = "4.100.3";
 
 export interface VsCodeServer {
@@ -16,15 +16,15 @@ export interface VsCodeServer {
 }
 
 export interface VscodeServerOptions {
-  /** Settings, extensions and state live here. */
+  /** The folder for settings, extensions and state. */
   readonly home: string;
-  /** Written where the home has none yet. */
+  /** Written if the home has no settings yet. */
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly env?: Record<string, string>;
   readonly port?: number;
 }
 
-/** The folder of the VS Code server, installed from the npm registry on first use. No native module is needed. */
+/** The folder of the VS Code server, installed from the npm registry on first use. It needs no native module. */
 async function vscodeServerFolder(): Promise<string> {
   const finish = async (installed: string) => {
     const folder = join(installed, "lib", "vscode");
@@ -34,7 +34,7 @@ async function vscodeServerFolder(): Promise<string> {
   return join(await cachedPackage("code-server", version, finish), "lib", "vscode");
 }
 
-/** Finding files by name needs ripgrep, whose own installer downloads; where its package has no program, all else works. */
+/** Finding files by name needs ripgrep, whose installer downloads it; without the program, everything else works. */
 async function addSearch(folder: string): Promise<void> {
   const name = `@vscode/ripgrep-${process.platform}-${process.arch}`;
   const program = process.platform === "win32" ? "rg.exe" : "rg";
@@ -48,7 +48,9 @@ async function addSearch(folder: string): Promise<void> {
   }
 }
 
-/** Terminals need a native module: built once, where there are the tools to build it, while VS Code is used already. */
+/**
+ * Terminals need a native module: it is built once, if the build tools are installed, while VS Code is already in use.
+ */
 export async function addTerminals(): Promise<void> {
   const folder = await vscodeServerFolder();
   const tried = join(folder, "terminals-tried");
@@ -74,7 +76,7 @@ export async function startVscodeServer(options: VscodeServerOptions): Promise<V
   return { port, log: group.output, stop: group.stop };
 }
 
-/** Installs a packaged extension into a server's home; what the server said if it refused. */
+/** Installs a packaged extension in a server's home; returns the server's output if it refused. */
 export async function installExtension(home: string, vsix: string): Promise<string | undefined> {
   const folder = await vscodeServerFolder();
   const server = [join(folder, "out", "server-main.js"), "--accept-server-license-terms", "--server-data-dir", home];

@@ -6,7 +6,7 @@ import { bridgeVariable } from "../test/ui-messages.ts";
 import { root } from "./processes.ts";
 
 interface Behind {
-  /** The VS Code server that has the files of the workbench. */
+  /** The VS Code server that provides the workbench's files. */
   readonly server: string;
   readonly bridge: string;
   readonly settings: Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export interface WebFront {
   close(): void;
 }
 
-/** Serves the workbench of a VS Code server as one that has no server behind it, and the project as an extension of it. */
+/** Serves the workbench of a VS Code server as if it had no server, with the project as one of its extensions. */
 export async function serveWorkbench(backend: Behind): Promise<WebFront> {
   let address = "";
   const server = createServer((request, response) => {
@@ -62,7 +62,7 @@ const types: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** What a browser loads of an extension; a suite is told where the bridge is. */
+/** The files of an extension that a browser loads; a suite also gets the address of the bridge. */
 async function ownFile(path: string, response: ServerResponse, address: string): Promise<void> {
   const name = normalize(path);
   const served = /^(package(\.nls(\..+)?)?\.json$|l10n[\\/]|dist[\\/]|extension[\\/]media[\\/])/.test(name);
@@ -75,7 +75,7 @@ async function ownFile(path: string, response: ServerResponse, address: string):
   response.end(file);
 }
 
-/** The window's document says what is behind it, and which extension is being developed. */
+/** Removes the server from the window's document, and adds the extension under development. */
 function withoutServer(document: string, authority: string, settings: Behind["settings"]): string {
   const at = (path: string) => ({ scheme: "http", authority, path });
   const extensionTestsPath = at("/spar/dist/test/web-suite.js");
@@ -90,7 +90,10 @@ function withoutServer(document: string, authority: string, settings: Behind["se
   );
 }
 
-/** This build of the workbench takes the server that it comes from for the one behind it, and keeps the user's settings there. */
+/**
+ * Patches this build of the workbench, which would treat the server it was loaded from as its back end and keep the
+ * user's settings there.
+ */
 function withoutHost(workbench: string): string {
   return workbench
     .replace(",remoteAuthority:location.host}", "}")

@@ -4,10 +4,10 @@ import { limitMs, type Session, type SessionOptions } from "./test-session.ts";
 import { startVscodeServer } from "./vscode-server.ts";
 import { serveWorkbench } from "./web-front.ts";
 
-/** The folder that is open, in the memory of the window. */
+/** The open folder, in the window's memory. */
 const folder = "tmp:/workspace";
 
-/** VS Code as vscode.dev has it: the workbench with no server behind it, and Spar in the browser's own worker. */
+/** VS Code as on vscode.dev: the workbench without a server, and Spar in the browser's web worker. */
 export async function webHost({ bridge, home, view, settings = {}, ...options }: SessionOptions): Promise<Session> {
   const server = await startVscodeServer({ home });
   const backend = { server: `http://127.0.0.1:${server.port}`, bridge: bridge.address, settings };

@@ -2,26 +2,31 @@ import type { WindowView } from "./test-session.ts";
 
 export interface Window {
   readonly name: string;
-  /** Files of extension/test, without `.test.ts`: each list is one suite, and the window is reloaded before the next. */
+  /**
+   * Names of files in extension/test, without `.test.ts`: each list is a suite, and the window is reloaded between
+   * suites.
+   */
   readonly suites: readonly (readonly string[])[];
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** The folder that is copied and opened, if it is not the tests' own. */
+  /** The folder to copy and open; by default the tests' own. */
   readonly workspace?: string;
-  /** With Spar installed from its package instead of loaded from the project. */
+  /** Whether Spar is installed from its package instead of loaded from the project. */
   readonly packaged?: boolean;
-  /** What the editor speaks, as it names it; a desktop VS Code would need a language pack and stays English. */
+  /** The editor's language, as VS Code names it; a desktop VS Code would need a language pack and stays English. */
   readonly language?: string;
-  /** With no server behind it, as on vscode.dev: Spar runs in the browser's worker, and its suite is `extension/test/web`. */
+  /**
+   * Without a server, as on vscode.dev: Spar runs in the browser's web worker, and its suite is `extension/test/web`.
+   */
   readonly web?: boolean;
   readonly view?: WindowView;
-  /** How long a suite may take, if not the usual time. */
+  /** The time limit of a suite, if not the usual one. */
   readonly limitMs?: number;
 }
 
-/** Windows that show many matches and look at no chances leave a processor to the bots. */
+/** Windows that show many matches and do not test the analysis leave a processor to the bots. */
 const withoutAnalysis = { "spar.analyse": false };
 
-/** All end-to-end suites, those that take longest first: a test file is named here and nowhere else. */
+/** All end-to-end suites, the longest first. This is the only list of test files. */
 export const windows: readonly Window[] = [
   {
     name: "tune",

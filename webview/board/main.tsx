@@ -25,7 +25,7 @@ let state = restoreState(vscode.getState());
 let opened: OpenedMatch | undefined;
 /** The match opened before, for comparison. */
 let before: OpenedMatch | undefined;
-/** The moment for which the extension was last told what was printed. */
+/** The moment whose printed output was last requested. */
 let printedFor = "";
 let drawing = false;
 let keptAt = 0;
@@ -176,7 +176,7 @@ function earlier(): Earlier | undefined {
   };
 }
 
-/** Used if the extension has not said: the only bot with a file, else the first. */
+/** The default until the extension sends it: the only bot with a file, or else the first. */
 function ownBot({ replay }: OpenedMatch): number {
   const files = replay.plan.bots.flatMap((bot, player) => (bot.kind === "file" ? [player] : []));
   return files[0] ?? 0;

@@ -16,7 +16,10 @@ interface Text {
   readonly counts: ReadonlySet<number>;
 }
 
-/** The fields of a card in 1.0 and 1.1; who reads so many has to speak of lanes as well before more are taken for a card. */
+/**
+ * The number of fields per card in 1.0 and 1.1. A bot that reads more must also mention lanes before they count as a
+ * card.
+ */
 const usualFields = 11;
 const readsCard = ({ counts, flat }: Text, fields: number) =>
   counts.has(fields) && (!counts.has(usualFields) || flat.includes("lane"));

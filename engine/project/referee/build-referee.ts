@@ -12,8 +12,8 @@ const limitMs = 15 * 60_000;
 const maxErrorLines = 6;
 
 /**
- * What builds the referee of a folder: the user's own Maven, or the one that comes with the project. Undefined if it is
- * built already, or is no project of Maven.
+ * The command that builds the referee in a folder: the user's own Maven, or the wrapper of the project. Undefined if it
+ * is built already or is not a Maven project.
  */
 export function refereeBuild(folder: string): readonly string[] | undefined {
   if (!isFile(join(folder, "pom.xml")) || typeof findClasspath(folder) !== "string") return undefined;

@@ -29,8 +29,8 @@ const known = new Map<string, Promise<Tried>>();
 const lastTrials = new Map<string, Tried & { readonly likeliest?: string }>();
 
 /**
- * If a bot's text leaves open which version it was written for, plays a few turns with each version, likeliest first;
- * the first one without a failure counts as if the text had said so. Versions that somebody has `set` are not tried.
+ * If a bot's source does not show which version it was written for, plays a few turns with each version, likeliest
+ * first; the first one without a failure is used as if the source had named it. Versions that were `set` are not tried.
  */
 export async function tryVersions(
   players: Players,

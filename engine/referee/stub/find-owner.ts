@@ -38,6 +38,7 @@ function findMe(parts: readonly InputPart[]): number | undefined {
 
 const ownerName = /^(?:owner|player|team|faction)(?:_?(?:id|index|idx))?$|^.+player_?id$|^(?:is_?)?mine$/i;
 
+/** Whether a name is that of a field that holds an owner, such as `owner`, `playerId` or `mine`. */
 export const isOwnerName = (name: string) => ownerName.test(name);
 
 /** The value that identifies a row. */

@@ -76,6 +76,7 @@ export interface InputBoard {
   readonly tables: readonly InputTable[];
 }
 
+/** A value with the name and comment of its field. */
 export const nameValue = ({ field, value }: { readonly field: StubField; readonly value: InputValue }): NamedInput => ({
   ...nameColumn(field),
   value,

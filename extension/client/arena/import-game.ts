@@ -26,7 +26,9 @@ export interface GameText {
   readonly bot?: vscode.Uri;
 }
 
-/** Imports a game of a site and shows it; undefined if that failed, which the user was told, or was cancelled. */
+/**
+ * Imports a game of a site and shows it; undefined if the import was cancelled or failed, which is shown to the user.
+ */
 export async function importSiteGame(
   game: GameText,
   { client, board, memory }: ImportDeps,

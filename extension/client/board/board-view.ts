@@ -47,7 +47,7 @@ const dividedAt = "spar.boardDividedAt";
 /** The page of a board in a panel or an editor. Whenever it becomes visible again, it is sent everything again. */
 export class BoardView {
   #shown: ShownRecord | undefined;
-  /** The match that the current page has been told to show. */
+  /** The match that was last sent to the current page. */
   #sentTo: ShownRecord | undefined;
   /** The readable part of a damaged record. */
   #readable: readonly CompactLine[] | undefined;

@@ -25,7 +25,7 @@ import type { SeenProblem } from "../problems/diagnostics.ts";
 import type { ProblemBoard } from "../problems/problem-board.ts";
 import type { Run } from "./runs.ts";
 
-/** What a run is played with, and who hears of it. */
+/** What is needed to play a run and to report it. */
 export interface RunDeps {
   /** The log. */
   readonly connection: Pick<Connection, "console">;

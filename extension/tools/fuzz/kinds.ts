@@ -3,7 +3,7 @@ import { engineKinds } from "../../../engine/test/fuzz/kinds.ts";
 import { boardMessages, resultsMessages, toBoard } from "./panel-messages.ts";
 import { serverRequests } from "./server-requests.ts";
 
-/** What client, board and server send each other. */
+/** The messages between client, board and server. */
 export const editorKinds: readonly Kind[] = [boardMessages, resultsMessages, toBoard, serverRequests];
-/** All kinds of inputs, those of the editor last. */
+/** All kinds of input; those of the editor come last. */
 export const allKinds: readonly Kind[] = [...engineKinds, ...editorKinds];

@@ -54,13 +54,13 @@ const sentOfResults: readonly FromResults[] = [
   { kind: "exportCards", of: { kind: "all" }, format: "csv" },
 ];
 
-/** What a page sends: one of its messages as it is, or nothing. */
+/** Messages from the board: each is either accepted as it is or ignored. */
 export const boardMessages = kind<{ at: number; list: readonly Edit[] | null }>("messages of the board", () => ({
   inputs: fc.record({ at: fc.nat(sent.length - 1), list: fc.option(edits) }),
   check: ({ at, list }) => checkRead(boardTable, sent[at], list),
 }));
 
-/** The same of the page of results. */
+/** The same for the results page. */
 export const resultsMessages = kind<{ at: number; list: readonly Edit[] | null }>("messages of results", () => ({
   inputs: fc.record({ at: fc.nat(sentOfResults.length - 1), list: fc.option(edits) }),
   check: ({ at, list }) => checkRead(resultsTable, sentOfResults[at], list),
@@ -72,7 +72,7 @@ function checkRead(table: MessageTable, sent: unknown, list: readonly Edit[] | n
   else if (read) assert.deepEqual(readMessage(table, read), read);
 }
 
-/** What a page is told: a record in two parts, then places in it. */
+/** Messages to the board: a record in two parts, then positions in it. */
 export const toBoard = kind<{ text: string; cut: number; answer: number; note: number }>(
   "messages to the board",
   async () => {

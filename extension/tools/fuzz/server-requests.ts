@@ -20,7 +20,7 @@ interface Input {
   readonly list: readonly Edit[] | null;
 }
 
-/** Requests and notifications of any shape, over a real connection to the server that is shipped. */
+/** Requests and notifications of any shape, sent over a real connection to the built server. */
 export const serverRequests = kind<Input>("server", async () => {
   const folder = mkdtempSync(join(tmpdir(), "spar-fuzz-"));
   const inner = join(folder, ...Array<string>(maxUp).fill("in"));
@@ -45,7 +45,7 @@ export const serverRequests = kind<Input>("server", async () => {
   };
 });
 
-/** What a client of ours would send; the shapes name all methods, so that none is forgotten. */
+/** Valid parameters for each method; derived from the shapes, so that no method is forgotten. */
 function samples(folder: string): Readonly<Record<string, unknown>> {
   const uriOf = (name: string) => pathToFileURL(join(folder, name)).href;
   const uri = uriOf("none.txt");
@@ -146,10 +146,10 @@ function tuningSamples(uri: string) {
   };
 }
 
-/** So far up a path may lead, and is still in the folder of this test. */
+/** The maximum number of `..` in a path, so that it stays in this test's folder. */
 const maxUp = 12;
 
-/** What a path may come upon. */
+/** Creates the files that generated paths may point to. */
 function fill(folder: string): void {
   for (const name of ["storage", "new", "folder.py"]) mkdirSync(join(folder, name));
   copyFileSync(join(root, "samples/combat/javascript/wall.js"), join(folder, "wall.js"));
@@ -174,7 +174,7 @@ const places = [
   ],
 ];
 
-/** Nothing is to be read or written where it does not belong: what is made up of places is one under the folder. */
+/** Keeps every generated path below the test's folder, so that nothing else is read or written. */
 function within(folder: string, edit: Edit): Edit {
   const { to } = edit;
   if (typeof to !== "string" || !/[/.\\%:~]/.test(to)) return edit;
@@ -191,7 +191,7 @@ async function check(
 ): Promise<void> {
   if (notify) await connection.sendNotification(method, params as object);
   else await answered(connection, method, params);
-  // It lives, and has taken what was sent before.
+  // The server is alive and has handled all earlier messages.
   await answered(connection, "spar/matches", { recent: true, limit: 1 });
   assert.equal(child.exitCode ?? child.signalCode, null, "the server lives");
 }

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { TextLanguage } from "./languages.ts";
 import { type SourceTexts, textsIn } from "./source-texts.ts";
 
-/** Texts of one language, by what they translate. */
+/** The texts of one language: English text or key to translation. */
 export type TextTable = Readonly<Record<string, string>>;
 
-/** All that is said, and all translations, as they are in a project's folder. */
+/** All texts of a project's sources and manifest, with their translations. */
 export interface AllTexts {
   readonly source: SourceTexts;
   /** The `%keys%` in the manifest. */

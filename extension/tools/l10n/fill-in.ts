@@ -4,12 +4,12 @@ import { type AllTexts, bundlePath, manifestPath, type TextTable } from "./all-t
 import type { TextLanguage } from "./languages.ts";
 import { wrongWith } from "./placeholders.ts";
 
-/** Where the texts are that a language lacks. A text of the manifest stands behind its key. */
+/** The file with the texts that have no translation yet. For a text of the manifest, the key is added. */
 export const fillInPath = (language: TextLanguage) => `.cache/l10n/${language}.json`;
 
 /**
- * Takes over what has been filled in, drops what nothing says any more, sorts, and writes anew what is missing. Answers how many
- * texts the language lacks, and what cannot be taken over.
+ * Merges filled-in translations, removes unused ones, sorts, and rewrites the list of missing ones. Returns how many
+ * texts have no translation, and which translations cannot be used.
  */
 export function fillIn(root: string, all: AllTexts, language: TextLanguage): { missing: number; wrong: string[] } {
   const filled = readFilled(join(root, fillInPath(language)));

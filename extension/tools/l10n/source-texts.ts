@@ -1,7 +1,7 @@
 import { type ParserPlugin, parse } from "@babel/parser";
 import { findPlaceholders } from "./placeholders.ts";
 
-/** Everything that the sources say: each text with the places that say it, and what is wrong with some. */
+/** The texts in the sources: each with the files that contain it, and the errors found. */
 export interface SourceTexts {
   readonly texts: ReadonlyMap<string, readonly string[]>;
   readonly wrong: readonly string[];
@@ -16,7 +16,9 @@ interface Node {
 const speaks = /\/l10n\/speak\.(?:ts|js)$/;
 const functions = ["t", "translatePieces", "msg"];
 
-/** The texts of sources by their paths: the first arguments of what is imported from engine/l10n/speak.ts. */
+/**
+ * Collects the texts of sources, given by path: the first arguments of functions imported from engine/l10n/speak.ts.
+ */
 export function textsIn(sources: ReadonlyMap<string, string>): SourceTexts {
   const calls = [...sources].flatMap(([path, source]) =>
     source.includes("l10n/speak.ts") ? callsIn(path, source).map((call) => placed(call, `${path}:${call.line}`)) : [],
@@ -38,7 +40,7 @@ interface Call {
   readonly line: number;
   readonly first: Node | undefined;
   readonly values: Node | undefined;
-  /** It is made while the module is loaded. */
+  /** The text is translated while the module is loaded, before the language is known. */
   readonly early: boolean;
 }
 
@@ -62,7 +64,7 @@ function callsIn(path: string, source: string): Call[] {
   });
 }
 
-/** What the functions are called in a file. */
+/** The local names of the imported functions. */
 function importedIn(program: Node): Map<string, string> {
   const imports = (program.body as Node[]).filter(
     ({ type, source }) => type === "ImportDeclaration" && speaks.test(String((source as Node).value)),
@@ -75,7 +77,7 @@ function importedIn(program: Node): Map<string, string> {
 const identifierName = (node: unknown): string =>
   (node as Node | undefined)?.type === "Identifier" ? String((node as Node).name) : "";
 
-/** A string or a choice between several; none where it is put together. */
+/** The possible values of an expression that is a string or a choice between strings; none if it is computed. */
 function collectTexts(node: Node | undefined): string[] {
   if (node?.type === "StringLiteral") return [String(node.value)];
   if (node?.type === "TemplateLiteral" && (node.expressions as Node[]).length === 0) {
@@ -87,7 +89,7 @@ function collectTexts(node: Node | undefined): string[] {
   return one.length > 0 && other.length > 0 ? [...one, ...other] : [];
 }
 
-/** What is wrong with the values of a text, where they are written out. */
+/** Errors in the values of a text, if they are an object literal. */
 function againstValues(text: string, values: Node | undefined): string[] {
   const names = findPlaceholders(text);
   if (values === undefined) return names.length > 0 ? [`${JSON.stringify(text)} lacks its values`] : [];

@@ -48,7 +48,7 @@ class Match {
     const { type, game = 0 } = message;
     if (type === "new_game") return this.newGame(game);
     if (type === "result") {
-      // A new round begins; `true` stands for a failure, as in the published game.
+      // A new round begins; in the published game, `true` stands for a failed call.
       return this.told(game, [message.bot, message.failed, message.dungeon, message.vorped]);
     }
     if (type === "end_game") this.games.delete(game);

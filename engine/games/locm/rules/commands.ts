@@ -14,7 +14,7 @@ export type Action =
   | { readonly kind: "use"; readonly id: number; readonly target: number }
   | { readonly kind: "pass" };
 
-/** An action as a bot writes it, and as its opponent is told. */
+/** An action as a bot writes it and as its opponent receives it. */
 export function actionText(action: Action, version: Version): string {
   switch (action.kind) {
     case "pass":

@@ -86,7 +86,7 @@ export function formatAnswer(moves: readonly Move[], version: Version): string {
 /** A performed move with its card number, packed into one integer. */
 export type PlayedMove = number;
 
-/** A move with the number of the card that makes it, so that it can be told without the state. */
+/** Adds the card number to a move, so that it can be shown without the state. */
 export function encodePlayedMove(card: number, move: Move): PlayedMove {
   return (card << moveBits) | move;
 }
