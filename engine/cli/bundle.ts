@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { describeSystemError, isSystemError } from "../files/system-error.ts";
 import { isAmong, isFolder } from "../files/user-file.ts";
 import { openHistory, recordEnding } from "../match/history/history.ts";
 import { createPool } from "../match/pool.ts";
@@ -14,6 +13,7 @@ import { printCannotPlay } from "./match.ts";
 import { cliSettings } from "./match-flags.ts";
 import { formatProblems } from "./problem-text.ts";
 import { readTextFile } from "./recorded-text.ts";
+import { saveAs } from "./save.ts";
 import { say, sayJson, sayText } from "./say.ts";
 
 interface BundleOptions {
@@ -66,15 +66,10 @@ function tell({ content: _, ok: __, ...made }: BotBundle, { json }: BundleOption
 
 function save({ content }: BotBundle, output: string, overwrite: boolean | undefined): void {
   const path = resolve(output);
-  try {
-    const saved = saveBundle(path, content, cliSettings.cacheFolder, overwrite);
-    if (saved.kind === "refused") throw new CannotPlay(`${saved.why} Choose another file.`);
-    if (saved.kind !== "foreign") return;
-    sayText(saved.diff);
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    throw new CannotPlay(`The bundle could not be saved as ${output}: ${describeSystemError(error)}.`);
-  }
+  const saved = saveAs("The bundle", output, () => saveBundle(path, content, cliSettings.cacheFolder, overwrite));
+  if (saved.kind === "refused") throw new CannotPlay(`${saved.why} Choose another file.`);
+  if (saved.kind !== "foreign") return;
+  sayText(saved.diff);
   throw new CannotPlay(
     `${output} already exists and was not written by Spar: use --overwrite to apply the diff above.`,
   );

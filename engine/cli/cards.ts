@@ -9,11 +9,11 @@ import {
   toJsonRow,
 } from "../arena/cards/card-text.ts";
 import { createFileCounter, describeLeftOut } from "../arena/cards/count-file.ts";
-import { describeSystemError, isSystemError } from "../files/system-error.ts";
 import { isFolder, readUserStats } from "../files/user-file.ts";
 import { recordEnding } from "../match/history/history.ts";
 import { matchFilesIn } from "../project/resolve/match-files.ts";
 import { CannotPlay } from "./failure.ts";
+import { saveAs } from "./save.ts";
 import { complain, sayJson, sayText } from "./say.ts";
 
 interface CardOptions {
@@ -52,12 +52,7 @@ export function printCards(paths: readonly string[], options: CardOptions): numb
 
 function save(file: string, text: string): void {
   if (existsSync(file)) throw new CannotPlay(`${file} already exists; nothing was written.`);
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    throw new CannotPlay(`The table could not be saved as ${file}: ${describeSystemError(error)}.`);
-  }
+  saveAs("The table", file, () => writeFileSync(file, text));
 }
 
 /** The records and games in a folder; a file is returned as it is. */

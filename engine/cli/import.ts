@@ -8,7 +8,7 @@ import { CannotPlay } from "./failure.ts";
 import { printCannotPlay } from "./match.ts";
 import { cliSettings } from "./match-flags.ts";
 import { readTextFile } from "./recorded-text.ts";
-import { saveRecord } from "./save-record.ts";
+import { saveRecord } from "./save.ts";
 import { say } from "./say.ts";
 
 interface ImportOptions {

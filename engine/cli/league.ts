@@ -10,7 +10,6 @@ import { computeStandings, sumPairs } from "../arena/league/league.ts";
 import { renderLeaguePage } from "../arena/league/league-page.ts";
 import { readLeaguePageAssets } from "../arena/league/league-page-assets.ts";
 import { formatLeagueCsv, formatLeagueTable, formatPairTable } from "../arena/league/league-text.ts";
-import { describeSystemError, isSystemError } from "../files/system-error.ts";
 import { isFolder } from "../files/user-file.ts";
 import type { Game } from "../game/game.ts";
 import { describeLeftOutFiles } from "../project/recognise/bots-in.ts";
@@ -21,6 +20,7 @@ import { CannotPlay } from "./failure.ts";
 import { openSavedLeague } from "./kept-league.ts";
 import { cliSettings, createRequest, type MatchFlags, numbersSettings } from "./match-flags.ts";
 import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
+import { saveAs } from "./save.ts";
 import { complain, sayJson, sayText, showProgress } from "./say.ts";
 
 type LeagueOptions = MatchFlags &
@@ -130,11 +130,4 @@ function tellLeague(
     save(options.html, renderLeaguePage({ ...readLeaguePageAssets(), report: { ...report(matches), matches } }));
 }
 
-function save(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    throw new CannotPlay(`The league could not be saved as ${file}: ${describeSystemError(error)}.`);
-  }
-}
+const save = (file: string, text: string) => saveAs("The league", file, () => writeFileSync(file, text));

@@ -9,7 +9,7 @@ import { refereePrefix } from "../referee/game.ts";
 import { CannotPlay } from "./failure.ts";
 import { cliSettings, createRequest, type MatchFlags, withVersions } from "./match-flags.ts";
 import { formatProblem, formatProblems } from "./problem-text.ts";
-import { saveRecord } from "./save-record.ts";
+import { saveRecord } from "./save.ts";
 import { complain, say, sayJson } from "./say.ts";
 
 /** `spar match`: plays one match. Exits with 0 whoever won. */

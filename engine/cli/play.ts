@@ -12,7 +12,7 @@ import { onFirstInterrupt } from "./first-interrupt.ts";
 import { printCannotPlay } from "./match.ts";
 import { cliSettings, createRequest, type MatchFlags } from "./match-flags.ts";
 import { answerByLines, followQuestions } from "./person-talk.ts";
-import { saveRecord } from "./save-record.ts";
+import { saveRecord } from "./save.ts";
 import { say } from "./say.ts";
 
 interface PlayOptions extends MatchFlags {

@@ -1,10 +1,9 @@
 import type { Game } from "../game/game.ts";
 import type { RefereeStamp } from "../game/referee.ts";
 import { msg } from "../l10n/speak.ts";
-import { observationIn } from "./observation.ts";
 import type { RefereeOptions } from "./options.ts";
 import { createRefereeRules, formatTurns, type RefereeFacts, type RefereeState, splitNextTurns } from "./rules.ts";
-import type { InputBoard } from "./stub/input-board.ts";
+import type { InputBoard, InputTable } from "./stub/input-board.ts";
 import { makeInputBoard } from "./stub/make-input-board.ts";
 import { parseStub } from "./stub/parse-stub.ts";
 import { readRefereeQuestion } from "./stub/read-question.ts";
@@ -74,4 +73,27 @@ function boardIn(stub: Stub, texts: readonly string[]): InputBoard | null {
 function scoresIn(state: RefereeState): number[] | undefined {
   const last = splitNextTurns(state).turns.at(-1)?.next;
   return last?.kind === "scores" ? [...last.scores] : undefined;
+}
+
+/**
+ * What a player was sent, by the names of the stub, for comparison with a bot's prediction: fields by name, rows of
+ * tables by id, or by index if they have none.
+ */
+function observationIn({ boards }: RefereeView, player: number): Readonly<Record<string, unknown>> {
+  const board: InputBoard | null | undefined = boards?.[player];
+  if (!board) return {};
+  return {
+    ...Object.fromEntries(board.tables.map((table) => [`${table.name} rows`, rowsIn(table)])),
+    ...Object.fromEntries(board.values.map(({ name, value }) => [name, value])),
+  };
+}
+
+function rowsIn({ columns, rows }: InputTable): Readonly<Record<string, unknown>> {
+  const id = columns.findIndex(({ name }) => /id$/i.test(name));
+  return Object.fromEntries(
+    rows.map((row, i) => [
+      String(columns.length > 1 && id >= 0 ? row[id] : i),
+      columns.length === 1 ? row[0] : Object.fromEntries(columns.map(({ name }, column) => [name, row[column]])),
+    ]),
+  );
 }

@@ -5,7 +5,6 @@ import { joinTexts, type Text } from "../l10n/message.ts";
 import { msg } from "../l10n/speak.ts";
 import { seed64 } from "../random/seeded.ts";
 import { createOptionsSchema, type RefereeOptions } from "./options.ts";
-import { formatSummaryLine } from "./summary-line.ts";
 
 /** The state of a match: what its referee has sent, and how far it was played. */
 export interface RefereeState {
@@ -112,4 +111,11 @@ function describe({ names, failures }: RefereeState, scores: readonly number[], 
   const failure = failures[failed];
   if (failure === undefined) return points;
   return joinTexts([msg("{player} failed ({failure})", { player: names[failed]!, failure }), points], "; ");
+}
+
+/** A line of a summary as plain text: with players' names, and without colour marks (`¤RED¤…§RED§`). */
+function formatSummaryLine(line: string, names: readonly string[]): string {
+  return line
+    .replace(/¤[A-Z]+¤|§[A-Z]+§/g, "")
+    .replace(/\$([0-7])/g, (sign, player: string) => names[Number(player)] ?? sign);
 }

@@ -1,5 +1,5 @@
 import type { Moment } from "../../engine/record/replayed.ts";
-import type { BoardEvent, BoardState, Kept, Tab } from "./board-state.ts";
+import type { BoardEvent, BoardState, Kept, OpenBranch, Tab } from "./board-state.ts";
 import type { ToLines } from "./messages.ts";
 import { noMistakes, selectMistakes, updateMistakes } from "./mistakes/mistakes-state.ts";
 import {
@@ -16,7 +16,6 @@ import {
   stepTurn,
   wholeMatch,
 } from "./moments.ts";
-import { branchBack, branchOn, untouched } from "./open-branch.ts";
 import type { Overview } from "./overview.ts";
 import { isAtQuestion } from "./play/at-question.ts";
 
@@ -284,4 +283,15 @@ function tick(state: BoardState, to: Moment): BoardState {
   if (!state.playing) return state;
   const turns = state.overview?.turns ?? [];
   return { ...state, moment: clampMoment(turns, to), playing: !isAtEnd(turns, to) };
+}
+
+/** A branch that is built step by step, with its way back. */
+const untouched: OpenBranch = { trail: [] };
+
+function branchOn({ text, trail }: OpenBranch, next: string): OpenBranch {
+  return { text: next, trail: [...trail, text] };
+}
+
+function branchBack({ trail }: OpenBranch): OpenBranch {
+  return { text: trail.at(-1), trail: trail.slice(0, -1) };
 }

@@ -8,7 +8,6 @@ import { likely, maxBotChars } from "../../recognisers.ts";
 import { refereePrefix } from "../../referee/game.ts";
 import { clipForRegex } from "../../text/clip-text.ts";
 import { findReferee } from "../referee/find-referee.ts";
-import { readsInput } from "../referee/reads-input.ts";
 import { refereesFor, rememberedGame } from "../referee/remembered-referees.ts";
 import { type FoundConfig, findBotEntry, findConfig } from "../settings/find-config.ts";
 import type { ConfigProblem } from "../settings/read-config.ts";
@@ -188,4 +187,12 @@ export function chooseDefaultOpponent({ builtins }: Bots, bot: string): string {
   const names = builtins.map((builtin) => builtin.name);
   const name = names.includes("greedy") ? "greedy" : names[Math.floor(names.length / 2)];
   return `builtin:${name}`;
+}
+
+const readers =
+  /\binput\s*\(|\bstdin\b|\breadline\b|\bcin\s*>>|\bnew Scanner\b|\bConsole\.(?:ReadLine|In)\b|\bbufio\.|\bread_line\b|\bgetline\b|\bscanf\b|\bgets\b/i;
+
+/** Whether a program reads lines, as all bots for referees do. */
+function readsInput(source: string): boolean {
+  return readers.test(source);
 }

@@ -1,15 +1,18 @@
 import { type MatchEvent, type PlayRequest, playRequestedMatch } from "../../../engine/app/match.ts";
 import { t } from "../../../engine/l10n/speak.ts";
+import { botText } from "../../../engine/project/resolve/find-bot.ts";
+import { ghostName } from "../../../engine/project/resolve/ghost.ts";
 import type { MatchRequest } from "../../../engine/project/resolve/match-request.ts";
+import type { MatchLine } from "../../../engine/record/match-record.ts";
 import { visible } from "../../../engine/text/visible.ts";
 import { opponentIn, type RunDeps, reportRun } from "../context/run-report.ts";
 import { chooseOpponentsFor, createRunRequest } from "../context/run-request.ts";
 import type { Run } from "../context/runs.ts";
+import type { MatchList } from "../kept/match-list.ts";
 import type { PersonTable } from "../person/person-table.ts";
 import { playPerson } from "../person/play-person.ts";
 import { playServerSeries } from "../series/play-series.ts";
 import { createBranchToPlay } from "./branches.ts";
-import { readHead } from "./played-head.ts";
 
 /** Plays one run from its request to its last diagnostic. */
 export async function playRun(run: Run, deps: RunDeps & { readonly table: PersonTable }): Promise<void> {
@@ -70,4 +73,30 @@ async function playOne(run: Run, { seed, me: seat, branch, ...named }: OneMatch,
     return run.tell({ state: "failed", played: 1, summary, message: last.why });
   }
   run.tell({ state: "finished", played: 1, summary });
+}
+
+/** What a match that is to be played again was: everything but the bot itself, which may have changed. */
+interface PlayedHead {
+  readonly opponents: readonly string[];
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly seeds: Readonly<Record<string, string>>;
+  readonly seed: string;
+  readonly me: number;
+}
+
+async function readHead(matches: MatchList, id: string): Promise<PlayedHead | undefined> {
+  const summary = await matches.find(id);
+  const head = matches.record(id)?.[0];
+  if (!summary || head?.kind !== "match") return undefined;
+  const { bots, seeds, options }: MatchLine = head;
+  const { me, seed } = summary;
+  // Round the table from the bot on, as they are seated again.
+  const others = bots.map((_, i) => (me + i) % bots.length).slice(1);
+  const file = matches.kept.fileOf(id);
+  // Who played on a site is nowhere else than in the record.
+  const again = (player: number) =>
+    head.imported && file !== undefined && bots[player]!.kind === "site"
+      ? ghostName({ record: file, player })
+      : botText(bots[player]!);
+  return { opponents: others.map(again), seeds, me, seed, options: options as PlayedHead["options"] };
 }
