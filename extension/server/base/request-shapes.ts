@@ -24,6 +24,7 @@ const opponents = v.pipe(v.array(text), v.maxLength(100));
 const empty = v.record(text, v.never("must not be there"));
 /** Files are named by URIs. */
 const uri = v.pipe(text, v.check(isUri, "must be a URI"));
+const path = v.pipe(text, v.check(isPath, "must be a path"));
 
 const cardsOfShape: v.GenericSchema<unknown, CardSelection> = v.variant("kind", [
   v.object({ kind: v.picklist(["all", "imported", "ghosts"]) }),
@@ -120,7 +121,7 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/exportCards": v.object({ of: cardsOfShape, to: uri }),
   "spar/queue": v.object({ look: v.boolean() }),
   "spar/opponents": v.object({ uri }),
-  "spar/set": v.object({ file: text, option: text, value: text }),
+  "spar/set": v.object({ file: path, option: text, value: text }),
   "spar/chooseOpponent": v.object({ uri, opponent: text }),
   "spar/templates": v.object({ folder: v.optional(uri) }),
   "spar/addGame": v.object({ uri, build: v.boolean() }),
@@ -199,7 +200,17 @@ export const settingsShape: Shape<EditorSettings> = v.fallback(
 
 function isUri(written: string): boolean {
   try {
-    return URI.parse(written, true).fsPath !== "" && !written.includes("\0");
+    const parsed = URI.parse(written, true);
+    // Half a surrogate pair cannot be written as a URI.
+    return parsed.fsPath !== "" && parsed.toString() !== "" && !written.includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+function isPath(written: string): boolean {
+  try {
+    return URI.file(written).toString() !== "" && !written.includes("\0");
   } catch {
     return false;
   }
