@@ -5,6 +5,7 @@ import { benchEngines } from "./engines.ts";
 import { benchMatches } from "./matches.ts";
 import { benchMemory } from "./memory.ts";
 import { benchPlayouts } from "./playouts.ts";
+import { benchReferee } from "./referee.ts";
 import { benchRunner } from "./runner.ts";
 import type { Say } from "./say.ts";
 import { benchStart } from "./start.ts";
@@ -31,6 +32,7 @@ const benches: Readonly<Record<string, Bench>> = {
     title: "Matches a second of processes that only pass, against their own starts and answers",
     run: benchMatches,
   },
+  referee: { title: "Matches of a referee in Java, and what a question costs", run: benchReferee },
   memory: { title: "Memory over 10,000 matches of two C processes", long: true, run: benchMemory },
   start: { title: "From start to result, two Python processes", run: benchStart },
 };

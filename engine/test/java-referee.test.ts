@@ -1,22 +1,16 @@
 import assert from "node:assert/strict";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findProgram } from "../bots/build/program-path.ts";
+import { buildJavaCount } from "../bench/java-count.ts";
 import { listProcessTree, readProcText } from "../bots/process/proc.ts";
 import { cliSettings } from "../cli/match-flags.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
-import { buildReferee, refereeBuild } from "../project/referee/build-referee.ts";
-import { findJava } from "../project/referee/java.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { createReplay } from "../record/replay.ts";
 import { skip } from "./skip.ts";
-
-/** Built once, and kept beside other things that can be made again. */
-const built = join(__dirname, "../../.cache/java-count");
-const sources = join(__dirname, "referees/java-count");
 
 /** Answers with its number. */
 const adds = (number: number) =>
@@ -24,23 +18,13 @@ const adds = (number: number) =>
 
 describe("a referee in Java", () => {
   let folder: string;
+  let built: string;
   let pool: Pool;
   before(async function () {
     this.timeout(180_000);
-    if (!findJava()) return skip(this, "no Java");
-    if (!findProgram("mvn")) return skip(this, "no Maven");
-    const read = (root: string, file: string) =>
-      existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : undefined;
-    const files = ["pom.xml", "config/config.ini", "config/stub.txt", "src/main/java/com/codingame/game/Referee.java"];
-    if (files.some((file) => read(built, file) !== read(sources, file)))
-      rmSync(built, { recursive: true, force: true });
-    cpSync(sources, built, { recursive: true });
-    const command = refereeBuild(built);
-    const failed = command && (await buildReferee(built, command));
-    if (failed !== undefined) {
-      rmSync(built, { recursive: true, force: true });
-      return skip(this, "Maven cannot reach CodinGame's engine");
-    }
+    const game = await buildJavaCount();
+    if ("why" in game) return skip(this, game.why);
+    built = game.folder;
     folder = mkdtempSync(join(tmpdir(), "spar-java-referee-"));
     for (const [name, number] of [["one", 1] as const, ["three", 3] as const])
       writeFileSync(join(folder, `${name}.js`), adds(number));

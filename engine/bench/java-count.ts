@@ -1,0 +1,51 @@
+import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { findProgram } from "../bots/build/program-path.ts";
+import { runTool } from "../bots/build/tool.ts";
+import { listFilesBelow } from "../files/user-file.ts";
+import { buildReferee, refereeBuild } from "../project/referee/build-referee.ts";
+import { findJava } from "../project/referee/java.ts";
+
+/** The folder of the project, from its sources or from `dist`. */
+const root = [join(__dirname, ".."), join(__dirname, "..", "..")].find((folder) =>
+  existsSync(join(folder, "package.json")),
+)!;
+const sources = join(root, "engine/test/referees/java-count");
+/** Built once, beside other things that can be made again. */
+const built = join(root, ".cache/java-count");
+
+export type JavaCount = { readonly folder: string } | { readonly why: string };
+
+/** The folder of the Java referee of the tests, built by Maven; or what is missing for it. */
+export async function buildJavaCount(): Promise<JavaCount> {
+  if (!findJava()) return { why: "no Java" };
+  if (!findProgram("mvn")) return { why: "no Maven" };
+  const isOld = listFilesBelow(sources, () => true).some(
+    (file) => readIn(built, file) === undefined || readIn(built, file) !== readIn(sources, file),
+  );
+  if (isOld) rmSync(built, { recursive: true, force: true });
+  cpSync(sources, built, { recursive: true });
+  const command = refereeBuild(built);
+  const failed = command && (await buildReferee(built, command));
+  if (failed === undefined) return { folder: built };
+  rmSync(built, { recursive: true, force: true });
+  return { why: "Maven cannot get CodinGame's engine" };
+}
+
+function readIn(folder: string, file: string): string | undefined {
+  return existsSync(join(folder, file)) ? readFileSync(join(folder, file), "utf8") : undefined;
+}
+
+/** The command of a program that plays one match of any referee by CodinGame's own runner; or what is missing. */
+export async function officialRunner(classPath: string): Promise<readonly string[] | string> {
+  const compiler = findProgram("javac");
+  if (compiler === undefined) return "no Java compiler";
+  const folder = join(built, "official");
+  const source = join(sources, "official/OfficialMatch.java");
+  const { code, stderr } = await runTool([compiler, "-nowarn", "-cp", classPath, "-d", folder, source], {
+    limitMs: 60_000,
+  });
+  if (code !== 0) return stderr;
+  const options = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "--add-opens", "java.base/java.lang=ALL-UNNAMED"];
+  return [findJava()!.program, ...options, "-cp", `${folder}:${classPath}`, "OfficialMatch"];
+}
