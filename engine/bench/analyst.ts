@@ -1,163 +1,153 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { chanceAt } from "../arena/analyst/chance.ts";
-import { follow, type MatchScene } from "../arena/analyst/scenes.ts";
-import { averageChance, toTrial } from "../arena/analyst/trial.ts";
-import { tryUpTo } from "../arena/analyst/weigh.ts";
-import { solveSymmetric } from "../arena/statistics/linear.ts";
+import { gunzipSync } from "node:zlib";
+import { averageChance } from "../arena/analyst/trial.ts";
 import { CannotPlay } from "../cli/failure.ts";
 import { readSiteGameText } from "../cli/import.ts";
 import { readRecordedGames } from "../cli/verify.ts";
-import { analysis } from "../games/locm/analysis/analysis.ts";
-import { collectEvidence, logistic, scalar } from "../games/locm/analysis/chance.ts";
-import { imagineMatch } from "../games/locm/analysis/imagine.ts";
-import { pickOdds } from "../games/locm/analysis/pick-odds.ts";
-import { locm } from "../games/locm/game.ts";
-import type { LocmState } from "../games/locm/rules/state.ts";
+import { logistic } from "../games/locm/analysis/chance.ts";
 import { findSamplesFolder } from "../project/samples-folder.ts";
 import type { RecordLine } from "../record/match-record.ts";
-import { startOfPlan } from "../record/position.ts";
-import { listAnswers, readPlan } from "../record/record-lines.ts";
-import { fittedOdds, type RecordedPick } from "./fit-picks.ts";
+import { type ChanceRow, collectChanceRows, computeBrierScore, worlds } from "./chances.ts";
+import { fitWeights, sumProducts } from "./fit-weights.ts";
 import type { Say } from "./say.ts";
 
-/** A recorded game, its winner, and what its two players picked. */
-interface Recorded {
-  readonly match: number;
-  readonly record: readonly RecordLine[];
-  readonly winner: number;
-  readonly picks: readonly RecordedPick[];
-}
-
-/** A position of a recorded game, and the results of its playouts. */
-interface Row {
-  readonly match: number;
-  readonly evidence: readonly number[];
-  readonly chance: number;
-  readonly mean: number;
-  readonly won: 0 | 1;
-}
-
-/** Every stride-th answer of the battle is examined; an odd number treats both players alike. */
 const stride = 5;
-const worlds = 64;
-/** The number of parts for cross-validation of the odds of picks. */
-const folds = 10;
+/** Bots, and games of the arena, are left out in so many parts. */
+const folds = 6;
+const arena = "arena";
 
 /**
- * How well the analyst predicts the winners of the recorded games of the live arena: the mean squared error (Brier
- * score; a coin has 0.25) over answers of the battle, each with what was known when it was given. In the
- * cross-validated result nothing was fitted to the predicted game itself; the analyst as shipped was fitted to all of
- * them.
+ * How well the analyst predicts who wins: the mean squared error (Brier score; a coin has 0.25) over answers of the
+ * battle, each with what was known when it was given. As it is for the recorded games of the live arena; and fitted
+ * without any match of the two bots, for those and for matches between public bots, whose rows are a fixture.
  */
 export function benchAnalyst(say: Say): object {
-  const file = join(findSamplesFolder(), "../engine/test/fixtures/locm/arena-1.1.txt.gz");
-  if (!existsSync(file)) throw new CannotPlay("The games to foretell are only in Spar's sources.");
-  const games = readRecordedGames(file).flatMap((text, match) => recorded(String(text), match));
+  const games = readArenaGames();
   const began = performance.now();
-  const rows = games.flatMap((game) => listRows(game, pickOdds));
-  const msPerPosition = (performance.now() - began) / rows.length;
-  const brier = computeBrierScore(rows, ({ chance }) => chance);
-  const brierPlayouts = computeBrierScore(rows, ({ mean }) => mean);
-  const { brierCrossValidated, brierPlayoutsCrossValidated, picksTold } = crossValidated(games);
-  const weights = fitted(rows);
+  const arenaRows = games.flatMap((record, match) => collectChanceRows(record, match, stride));
+  const msPerPosition = (performance.now() - began) / arenaRows.length;
+  const rows = [...arenaRows.map((row) => ({ ...row, bots: [arena, arena] })), ...readPublicRows(arenaRows.length)];
+  const weights = fitWeights(rows);
+  const predicted = predictLeftOut(rows);
+  const shipped = computeBrierScore(arenaRows, ({ chance }) => chance);
+  const versions = [...new Set(rows.map(nameVersion))].sort();
+  const scores = versions.map((version) =>
+    score(
+      rows.filter((row) => nameVersion(row) === version),
+      predicted,
+    ),
+  );
+  const brier = Object.fromEntries(versions.map((version, i) => [version, scores[i]!]));
   const shown = (value: number) => value.toFixed(4);
-  say(`${rows.length} positions, ${worlds} playouts each, ${msPerPosition.toFixed(1)} ms a position`);
-  say(`Brier score, cross-validated over games: ${shown(brierCrossValidated)}`);
-  say(`of playouts alone ${shown(brierPlayoutsCrossValidated)}; picks told ${shown(picksTold)}`);
-  say(`as it is, which has seen all games: ${shown(brier)}; playouts alone ${shown(brierPlayouts)}`);
+  say(`${arenaRows.length} positions of the arena, ${worlds} playouts each, ${msPerPosition.toFixed(1)} ms a position`);
+  say(`Brier score of these as it is: ${shown(shipped)}`);
+  say(`${rows.length} positions with those of public bots, bots left out: Brier score by rules`);
+  for (const [version, { positions, leftOut, playouts }] of Object.entries(brier))
+    say(`  ${version}: ${shown(leftOut)}, of playouts alone ${shown(playouts)} (${positions} positions)`);
+  const publicRows = rows.filter(({ bots }) => bots[0] !== arena);
+  const calibration = calibrate(publicRows, predicted);
+  const beforeEnd = scoreBeforeEnd(publicRows, predicted);
+  say(
+    `said and won in ten bins: ${calibration.map(({ said, won }) => `${said.toFixed(2)} ${won.toFixed(2)}`).join(", ")}`,
+  );
+  say(
+    `answers before the end: ${beforeEnd.map(({ from, to, score }) => `${from} to ${to}: ${shown(score)}`).join(", ")}`,
+  );
   say(`weights fitted to all: ${weights.map(shown).join(" ")}`);
-  const crossed = { brierCrossValidated, brierPlayoutsCrossValidated, picksTold };
-  return { positions: rows.length, worlds, msPerPosition, ...crossed, brier, brierPlayouts, weights };
+  return { positions: rows.length, worlds, msPerPosition, shipped, brier, calibration, beforeEnd, weights };
 }
 
-/** Odds of picks and weights fitted without the predicted game, and the share of left-out picks that they predict. */
-function crossValidated(games: readonly Recorded[]) {
-  const rows: Row[] = [];
-  const forecasts: number[] = [];
-  for (let fold = 0; fold < folds; fold++) {
-    const without = games.filter(({ match }) => match % folds !== fold);
-    const odds = fittedOdds(without.flatMap(({ picks }) => picks));
-    for (const game of games) {
-      if (game.match % folds !== fold) continue;
-      rows.push(...listRows(game, odds));
-      for (const { three, chosen } of game.picks)
-        forecasts.push(three.every((card) => odds[three[chosen]!]! >= odds[card]!) ? 1 : 0);
-    }
+/** The recorded games of the live arena that follow our rules. */
+export function readArenaGames(): readonly (readonly RecordLine[])[] {
+  return readRecordedGames(findFixture("arena-1.1.txt.gz")).flatMap((text) => {
+    const { record, imported } = readSiteGameText(String(text));
+    return imported.difference ? [] : [record];
+  });
+}
+
+function findFixture(name: string): string {
+  const file = join(findSamplesFolder(), "../engine/test/fixtures/locm", name);
+  if (!existsSync(file)) throw new CannotPlay("The games to predict are only in Spar's sources.");
+  return file;
+}
+
+type FixtureRow = Omit<ChanceRow, "chance" | "mean">;
+
+/** Rows of matches between 51 public bots, builtins and samples, whose bots are named by the family that shares code. */
+function readPublicRows(firstMatch: number): FixtureRow[] {
+  const text = gunzipSync(readFileSync(findFixture("public-bots.txt.gz"))).toString();
+  return text
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => {
+      const [rules, match, bot, opponent, ...numbers] = line.split("\t");
+      const [left, won, open, certain, ...evidence] = numbers.map(Number);
+      const played = { left: left!, won: won as 0 | 1, open: open!, certain: certain!, evidence };
+      return { rules: rules!, match: firstMatch + Number(match), bots: [bot!, opponent!], ...played };
+    });
+}
+
+/** For each row, the chance by weights that were fitted without its bots, or in the arena without its game. */
+function predictLeftOut(rows: readonly FixtureRow[]): ReadonlyMap<FixtureRow, number> {
+  const families = [...new Set(rows.flatMap(({ bots }) => bots))].sort();
+  const foldsOf = ({ bots, match }: FixtureRow) =>
+    bots[0] === arena ? [folds + (match % folds)] : bots.map((bot) => families.indexOf(bot) % folds);
+  const fitted = new Map<string, readonly number[]>();
+  const predicted = new Map<FixtureRow, number>();
+  for (const row of rows) {
+    const without = foldsOf(row).sort((one, other) => one - other);
+    const key = without.join(" ");
+    const weights =
+      fitted.get(key) ?? fitWeights(rows.filter((one) => !foldsOf(one).some((fold) => without.includes(fold))));
+    fitted.set(key, weights);
+    predicted.set(row, predictChance(row, logistic(sumProducts(weights, row.evidence))));
   }
-  const left = leftOut(rows);
+  return predicted;
+}
+
+/** Worlds that are certain count as they are, the others by their estimate. */
+function predictChance({ certain, open }: FixtureRow, chance: number): number {
+  return open === 0 ? certain : certain + open * chance;
+}
+
+function nameVersion({ rules, bots }: FixtureRow): string {
+  return bots[0] === arena ? arena : rules;
+}
+
+/** The share of playouts won, back from its log-odds (see `logOdds`). */
+function shareOf(row: FixtureRow): number {
+  const odds = row.evidence[0] ?? 0;
+  return Math.max(0, Math.min(1, logistic(odds) * 1.02 - 0.01));
+}
+
+function score(rows: readonly FixtureRow[], predicted: ReadonlyMap<FixtureRow, number>) {
   return {
-    brierCrossValidated: computeBrierScore(rows, (row) => logistic(scalar(left[row.match]!, row.evidence))),
-    brierPlayoutsCrossValidated: computeBrierScore(rows, ({ mean }) => mean),
-    picksTold: averageChance(forecasts),
+    positions: rows.length,
+    leftOut: computeBrierScore(rows, (row) => predicted.get(row)!),
+    playouts: computeBrierScore(rows, (row) => predictChance(row, shareOf(row))),
   };
 }
 
-function recorded(text: string, match: number): Recorded[] {
-  const { record, imported } = readSiteGameText(text);
-  const end = record.at(-1);
-  if (imported.difference || end?.kind !== "end") return [];
-  const position = startOfPlan(readPlan(record));
-  for (const line of listAnswers(record)) follow(position, line);
-  const { choices, picks } = position.state as LocmState;
-  const made = picks.flatMap((mine) => choices.map((three, turn) => ({ three, chosen: three.indexOf(mine[turn]!) })));
-  return [{ match, record, winner: end.outcome.places.indexOf(1), picks: made }];
+/** What was said and what was won, by tenths of what was said. */
+function calibrate(rows: readonly FixtureRow[], predicted: ReadonlyMap<FixtureRow, number>) {
+  return Array.from({ length: 10 }, (_, bin) => {
+    const here = rows.filter((row) => Math.min(9, Math.floor(10 * predicted.get(row)!)) === bin);
+    const said = averageChance(here.map((row) => predicted.get(row)!));
+    return { positions: here.length, said, won: averageChance(here.map(({ won }) => won)) };
+  });
 }
 
-function listRows({ match, record, winner }: Recorded, odds: Float64Array): Row[] {
-  const position = startOfPlan(readPlan(record));
-  const rows: Row[] = [];
-  for (const [index, line] of listAnswers(record).entries()) {
-    const ask = position.open[0]!;
-    if (ask.phase === "battle" && (index + match) % stride === 0) {
-      const state = position.state as LocmState;
-      const scene = { index, ask, state: analysis.scene(state, ask), reply: line };
-      rows.push(toRow(scene, match, winner === ask.player ? 1 : 0, odds));
-    }
-    follow(position, line);
-  }
-  return rows;
-}
+const ranges = [
+  [1, 9],
+  [10, 19],
+  [20, 29],
+] as const;
 
-function toRow(scene: MatchScene, match: number, won: 0 | 1, odds: Float64Array): Row {
-  const given = toTrial(scene.reply);
-  const imagine = (of: LocmState, player: number, random: () => number) => imagineMatch(of, player, random, odds);
-  const by = { ...analysis, imagine } as never;
-  for (const _ of tryUpTo(locm.rules as never, by, scene, [given], worlds));
-  const mean = averageChance(given.values);
-  const { player } = scene.ask;
-  const state = scene.state as LocmState;
-  const chance = chanceAt(by, scene, given, mean);
-  return { match, evidence: collectEvidence(state, player, mean), chance, mean, won };
-}
-
-function computeBrierScore(rows: readonly Row[], foretold: (row: Row) => number): number {
-  return averageChance(rows.map((row) => (foretold(row) - row.won) ** 2));
-}
-
-/** For each match, weights fitted without it. */
-function leftOut(rows: readonly Row[]): number[][] {
-  const matches = Math.max(...rows.map(({ match }) => match)) + 1;
-  return Array.from({ length: matches }, (_, match) => fitted(rows.filter((row) => row.match !== match)));
-}
-
-const rounds = 20;
-
-/** Logistic regression by Newton's method. */
-function fitted(rows: readonly Row[]): number[] {
-  let weights = rows[0]!.evidence.map(() => 0);
-  for (let round = 0; round < rounds; round++) {
-    const gradient = weights.map(() => 0);
-    const curvature = weights.map((_, i) => weights.map((_, j) => (i === j ? 1e-6 : 0)));
-    for (const { evidence, won } of rows) {
-      const chance = logistic(scalar(weights, evidence));
-      for (const [i, one] of evidence.entries()) {
-        gradient[i]! += one * (won - chance);
-        for (const [j, other] of evidence.entries()) curvature[i]![j]! += one * other * chance * (1 - chance);
-      }
-    }
-    const step = solveSymmetric(curvature, gradient);
-    weights = weights.map((weight, i) => weight + step[i]!);
-  }
-  return weights;
+function scoreBeforeEnd(rows: readonly FixtureRow[], predicted: ReadonlyMap<FixtureRow, number>) {
+  return ranges.map(([from, to]) => {
+    const here = rows.filter(({ left }) => left >= from && left <= to);
+    return { from, to, positions: here.length, score: computeBrierScore(here, (row) => predicted.get(row)!) };
+  });
 }

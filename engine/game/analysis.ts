@@ -29,10 +29,15 @@ export interface Foresight<State = unknown> {
    */
   win?(state: State, quick?: boolean): SureWin | undefined;
   /**
-   * Converts the mean of playouts to a winning chance, from what the player knows; increases with the mean. Absent if
-   * the mean is the chance.
+   * What an imagined state says for a player besides playouts, in log-odds; the negative of what it says for the other
+   * player.
    */
-  chance?(state: State, player: number, mean: number): number;
+  standing?(state: State, player: number): number;
+  /**
+   * Converts the mean of playouts and the mean standing of the states they began in to a winning chance, which increases
+   * with both; the chances of both players add up to one. Absent if the mean is the chance.
+   */
+  chance?(mean: number, standing: number): number;
   /**
    * The parts of an answer in words, for games whose answers are not readable; undefined if the answer cannot be
    * parsed.

@@ -123,7 +123,7 @@ function* byPlayouts(rules: Rules, by: Foresight, examined: readonly ExaminedAns
 /** A win that the player missed, which is reported at once, however good the remaining chance is. */
 function missedWin(by: Foresight, { scene, given, win }: ExaminedAnswer): Mistake[] {
   if (win === undefined || hasWon(given)) return [];
-  const loss = 1 - chanceAt(by, scene, given, averageChance(given.values));
+  const loss = 1 - chanceAt(by, given, averageChance(given.values));
   const inWords = (answer: string) => by.inWords?.(scene.state, scene.ask, answer);
   return [describeMistake(scene, { loss, kept: 1, better: win, wins: true }, inWords)];
 }
@@ -152,7 +152,7 @@ function mistakesIn(
   best: AnalysisTrial,
   lead: number,
 ): Mistake[] {
-  const { kept, loss } = estimateLoss(by, scene, { given, best, lead });
+  const { kept, loss } = estimateLoss(by, { given, best, lead });
   // A failure that lost the match is reported even if the chance was already small.
   const lostByFailure = scene.reply.failure !== undefined && isLost(given);
   if (loss < leastLoss && !lostByFailure) return [];

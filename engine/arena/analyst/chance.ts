@@ -21,31 +21,31 @@ export function estimateChance(by: Foresight, scene: MatchScene, trial: Analysis
   const isSettled = trial.settled === values.length;
   const [at, from, to] = isSettled
     ? [mean, low, high]
-    : [smoothed, low, high].map((share) => chanceAt(by, scene, trial, share));
+    : [smoothed, low, high].map((share) => chanceAt(by, trial, share));
   return { answer, player: ask.player, chance: roundChance(at!), low: roundChance(from!), high: roundChance(to!) };
 }
 
 /** Converts the lead of the best answer to winning chance; exact after an answer that ends the match. */
 export function estimateLoss(
   by: Foresight,
-  scene: MatchScene,
   { given, best, lead }: { readonly given: AnalysisTrial; readonly best: AnalysisTrial; readonly lead: number },
 ): { readonly kept: number; readonly loss: number } {
   const mean = averageChance(given.values);
-  const kept = chanceAt(by, scene, best, mean + lead);
-  return { kept, loss: kept - chanceAt(by, scene, given, mean) };
+  const kept = chanceAt(by, best, mean + lead);
+  return { kept, loss: kept - chanceAt(by, given, mean) };
 }
 
 /**
  * The chance for the mean over all worlds of a trial: settled worlds count as they ended, the others by their estimate.
  */
-export function chanceAt(by: Foresight, { state, ask }: MatchScene, trial: AnalysisTrial, mean: number): number {
+export function chanceAt(by: Foresight, trial: AnalysisTrial, mean: number): number {
   const worlds = trial.values.length;
-  const open = (worlds - trial.settled) / worlds;
+  const played = worlds - trial.settled;
   const certain = trial.settledValue / worlds;
-  if (open === 0) return certain;
-  const played = Math.max(0, Math.min(1, (mean - certain) / open));
-  return certain + open * (by.chance ? by.chance(state, ask.player, played) : played);
+  if (played === 0) return certain;
+  const open = played / worlds;
+  const won = Math.max(0, Math.min(1, (mean - certain) / open));
+  return certain + open * (by.chance ? by.chance(won, trial.standing / played) : won);
 }
 
 /** Rounds a share to four decimals, so that results can be stored and compared. */

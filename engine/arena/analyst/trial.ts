@@ -17,11 +17,13 @@ export interface AnalysisTrial {
    */
   settled: number;
   settledValue: number;
+  /** The sum of what the states of the others say for the asked player (`Foresight.standing`). */
+  standing: number;
 }
 
 /** A trial that has not been played in any world yet. */
 export function toTrial(reply: Reply): AnalysisTrial {
-  return { reply, values: [], ended: 0, settled: 0, settledValue: 0 };
+  return { reply, values: [], ended: 0, settled: 0, settledValue: 0, standing: 0 };
 }
 
 /**
@@ -38,15 +40,28 @@ export function tryOnce(rules: Rules, by: Foresight, scene: MatchScene, trials: 
     // Copying a world is faster than imagining it again; the last trial can use the original.
     const world = trial === trials.at(-1) ? imagined : by.scene(imagined, ask);
     rules.answer(world, ask, trial.reply);
-    const hasEnded = rules.outcome(world) !== undefined;
-    if (hasEnded) trial.ended++;
-    const win = hasEnded ? undefined : by.win?.(world, true);
-    const value = win ? Number(win.player === ask.player) : by.playout(world, ask.player, quicklySeeded(`${seed}/on`));
-    trial.values.push(value);
-    if (!hasEnded && !win) continue;
-    trial.settled++;
-    trial.settledValue += value;
+    playOn(rules, by, trial, { world, player: ask.player, random: quicklySeeded(`${seed}/on`) });
   }
+}
+
+interface ImaginedWorld {
+  readonly world: unknown;
+  readonly player: number;
+  readonly random: () => number;
+}
+
+/** Notes what becomes of a world after the answer: how it ended, who is sure to win, or how a playout ends. */
+function playOn(rules: Rules, by: Foresight, trial: AnalysisTrial, { world, player, random }: ImaginedWorld): void {
+  const hasEnded = rules.outcome(world) !== undefined;
+  if (hasEnded) trial.ended++;
+  const win = hasEnded ? undefined : by.win?.(world, true);
+  const isSettled = hasEnded || win !== undefined;
+  if (!isSettled && by.standing) trial.standing += by.standing(world, player);
+  const value = win ? Number(win.player === player) : by.playout(world, player, random);
+  trial.values.push(value);
+  if (!isSettled) return;
+  trial.settled++;
+  trial.settledValue += value;
 }
 
 /** Whether the answer ends the match in every world. */

@@ -53,12 +53,12 @@ function* weighed(rules: Rules, by: Foresight, { change, scene }: Changed): Gene
   const [before, after] = [toTrial(scene.reply), toTrial(newReply(change))];
   for (const _ of tryUpTo(rules, by, scene, [before, after], worlds)) yield;
   const { mean, error } = computeLead(after.values, before.values);
-  const gain = chanceIn(by, scene, after) - chanceIn(by, scene, before);
+  const gain = chanceIn(by, after) - chanceIn(by, before);
   if (Math.abs(mean) > sure * error) yield { ...change, gain: roundChance(gain) };
 }
 
-function chanceIn(by: Foresight, scene: MatchScene, trial: AnalysisTrial): number {
-  return chanceAt(by, scene, trial, averageChance(trial.values));
+function chanceIn(by: Foresight, trial: AnalysisTrial): number {
+  return chanceAt(by, trial, averageChance(trial.values));
 }
 
 function newReply({ after, failure }: ChangedAnswer): Reply {

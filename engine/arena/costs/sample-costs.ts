@@ -145,7 +145,7 @@ function* measureLoss(rules: Rules, by: Foresight, scene: MatchScene): Generator
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) {
       const { best, lead } = step.value;
-      return best === given ? 0 : estimateLoss(by, scene, { given, best, lead }).loss;
+      return best === given ? 0 : estimateLoss(by, { given, best, lead }).loss;
     }
     yield;
   }

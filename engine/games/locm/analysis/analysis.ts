@@ -4,7 +4,7 @@ import { copyState, type LocmState } from "../rules/state.ts";
 import { nextBattleTurn, nextPick } from "../rules/turn.ts";
 import { versions } from "../rules/versions.ts";
 import { candidateAnswers, sureWin } from "./candidates.ts";
-import { computeChance } from "./chance.ts";
+import { computeChance, weighStanding } from "./chance.ts";
 import { imagineMatch } from "./imagine.ts";
 import { likelyPick } from "./pick-odds.ts";
 import { playQuickly } from "./policy.ts";
@@ -15,6 +15,7 @@ export const analysis: Foresight<LocmState> = {
   playout: playOut,
   candidates: candidateAnswers,
   win: sureWin,
+  standing: weighStanding,
   chance: computeChance,
   inWords: (state, _ask, answer) => answerInWords(state, answer),
 };

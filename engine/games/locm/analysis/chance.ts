@@ -1,48 +1,62 @@
 import { creatureWorth, healthWorth } from "../builtins/worth.ts";
 import type { Side } from "../rules/battle.ts";
 import type { LocmState } from "../rules/state.ts";
+import { estimateStrongDraft } from "./pick-styles.ts";
 
-/**
- * Weights that turn playouts and the position into a winning chance, in log-odds, for the evidence below. The playout
- * policy overrates health and underrates board and cards; the weights correct that. Fitted to 97 games of the live
- * arena by logistic regression (`npm run bench -- analyst` repeats it, leaving out each game that it predicts).
- */
-const weights = [-0.44, 0.88, 0.066, 0.54, -0.082];
+/** The weight of the playouts' log-odds; this one and the next were fitted by `npm run bench -- analyst`. */
+const playoutWeight = 0.465;
+/** Weights of `collectEvidence`, in log-odds. */
+const weights = [0.0472, 0.944, 0.369, 1.578, 0.451, -0.0791];
 
-/** The winning chance of a player in this state, from 0 to 1. `mean` is the share of playouts won. */
-export function computeChance(state: LocmState, player: number, mean: number): number {
-  const odds = collectEvidence(state, player, mean);
-  return logistic(state.phase === "battle" ? scalar(weights, odds) : odds[1]!);
+/** The winning chance by the share of playouts won and the standing of the states they began in, from 0 to 1. */
+export function computeChance(mean: number, standing: number): number {
+  return logistic(playoutWeight * logOdds(mean) + standing);
+}
+
+/** What a state says for a player besides playouts, in log-odds; in the draft, nothing. */
+export function weighStanding(state: LocmState, player: number): number {
+  if (state.phase !== "battle") return 0;
+  return collectEvidence(state, player).reduce((sum, value, i) => sum + weights[i]! * value, 0);
 }
 
 /**
- * A constant 1, the log-odds by playouts, and the player's lead in board, cards and health, which both players can see.
+ * A player's lead, the negative of the other player's: board, health, being at turn, and drafting like strong players,
+ * then cards and points of health as far as both draft so. Who drafts unlike them usually plays worse, too; among them
+ * cards decide, and playouts overrate health.
  */
-export function collectEvidence({ sides }: LocmState, player: number, mean: number): number[] {
+export function collectEvidence({ sides, active, picks, choices }: LocmState, player: number): readonly number[] {
   const me = sides[player]!;
   const opponent = sides[1 - player]!;
+  const isActive = active === player;
+  const mine = estimateStrongDraft(picks[player]!, choices);
+  const others = estimateStrongDraft(picks[1 - player]!, choices);
+  const both = mine * others;
   return [
-    1,
-    Math.log((mean + margin) / (1 - mean + margin)),
     boardWorth(me) - boardWorth(opponent),
-    me.hand.length + me.nextDraw - opponent.hand.length - opponent.nextDraw,
-    healthWorth(me.health) - healthWorth(opponent.health),
+    Math.log((me.health + 3) / (opponent.health + 3)),
+    isActive ? 1 : -1,
+    (mine - others) * (1 - both),
+    (countCards(me, isActive) - countCards(opponent, !isActive)) * both,
+    (healthWorth(me.health) - healthWorth(opponent.health)) * both,
   ];
 }
 
-/** Keeps the odds finite if all playouts were won or lost. */
-const margin = 0.005;
+/** The log-odds of a share, finite if all playouts were won or lost. */
+export function logOdds(share: number): number {
+  const margin = 0.01;
+  return Math.log((share + margin) / (1 - share + margin));
+}
 
 /** The logistic function, 1 / (1 + e^-x). */
 export function logistic(x: number): number {
   return 1 / (1 + Math.exp(-x));
 }
 
-/** The scalar product of two vectors of the same length. */
-export function scalar(one: readonly number[], other: readonly number[]): number {
-  return one.reduce((sum, value, i) => sum + value * other[i]!, 0);
-}
-
 function boardWorth({ board }: Side): number {
   return board.reduce((sum, creature) => sum + creatureWorth(creature), 0);
+}
+
+/** Whoever is at turn has drawn; the other one will have drawn before anything can be done with what is missing. */
+function countCards({ hand, nextDraw }: Side, isActive: boolean): number {
+  return hand.length + (isActive ? 0 : nextDraw);
 }

@@ -2,24 +2,25 @@ import type { HeldCard, Side } from "../rules/battle.ts";
 import { allowedPicks, type Choices } from "../rules/draft.ts";
 import { copyState, type LocmState } from "../rules/state.ts";
 import { deckSize, poolSize } from "../rules/versions.ts";
-import { likelyPick, pickOdds } from "./pick-odds.ts";
+import { drawStyle, pickInStyle } from "./pick-styles.ts";
 
 type Random = () => number;
 
 /**
  * A random match that a player cannot tell from this one. It redraws the order of the own deck, and everything of the
- * opponent that has not been played: hand and deck, within what the three cards of each draft turn allow. During the
- * draft, also later choices. `odds` by card number: how likely the opponent was to pick it.
+ * opponent that has not been played: hand and deck, within what the three cards of each draft turn allow, and as what
+ * was played lets one think that this opponent drafts. During the draft, also later choices.
  */
-export function imagineMatch(state: LocmState, player: number, random: Random, odds = pickOdds): LocmState {
+export function imagineMatch(state: LocmState, player: number, random: Random): LocmState {
   const copy = copyState(state);
-  if (state.phase === "draft") return imagineDraft(copy, player, random, odds);
+  if (state.phase === "draft") return imagineDraft(copy, player, random);
   const other = 1 - player;
   const played = without(state.picks[other]!, listKnownCards(state.sides[other]!));
   const pickedAt = assigned(played, state.choices, random);
+  const style = drawStyle(played, state.picks[player]!, state.choices, random);
   const unplayed: number[] = [];
   for (const [turn, card] of pickedAt.entries()) {
-    const pick = card || likelyPick(state.choices[turn]!, random, odds);
+    const pick = card || pickInStyle(state.choices[turn]!, style, random);
     if (card === 0) unplayed.push(pick);
     copy.picks[other]![turn] = pick;
   }
@@ -91,9 +92,10 @@ function assigned(played: readonly number[], choices: Choices, random: Random): 
 }
 
 /** Gives `copy` other choices to come, other picks of the opponent and other shuffles. */
-function imagineDraft(copy: LocmState, player: number, random: Random, odds: Float64Array): LocmState {
+function imagineDraft(copy: LocmState, player: number, random: Random): LocmState {
   const picks = copy.picks[1 - player]!;
-  for (let turn = 0; turn < picks.length; turn++) picks[turn] = likelyPick(copy.choices[turn]!, random, odds);
+  const style = drawStyle([], copy.picks[player]!, copy.choices, random);
+  for (let turn = 0; turn < picks.length; turn++) picks[turn] = pickInStyle(copy.choices[turn]!, style, random);
   const seed = () => String(Math.floor(random() * 2 ** 48));
   return {
     ...copy,

@@ -1,0 +1,90 @@
+import { chanceAt } from "../arena/analyst/chance.ts";
+import { follow, type MatchScene } from "../arena/analyst/scenes.ts";
+import { averageChance, hasEnded, toTrial } from "../arena/analyst/trial.ts";
+import { tryUpTo } from "../arena/analyst/weigh.ts";
+import { analysis } from "../games/locm/analysis/analysis.ts";
+import { collectEvidence, logOdds, weighStanding } from "../games/locm/analysis/chance.ts";
+import { locm } from "../games/locm/game.ts";
+import type { LocmState } from "../games/locm/rules/state.ts";
+import type { MatchPlan, RecordLine } from "../record/match-record.ts";
+import { startOfPlan } from "../record/position.ts";
+import { listAnswers, readPlan } from "../record/record-lines.ts";
+
+/** An answer of a battle of LOCM, what is predicted after it, and who won. */
+export interface ChanceRow {
+  readonly rules: string;
+  readonly match: number;
+  /** Who answered, then the opponent. */
+  readonly bots: readonly string[];
+  /** Answers of the match that came after this one. */
+  readonly left: number;
+  readonly won: 0 | 1;
+  readonly chance: number;
+  /** The share of playouts won; NaN where there was none. */
+  readonly mean: number;
+  /** The share of worlds that were played out, and of worlds that were won for certain. */
+  readonly open: number;
+  readonly certain: number;
+  /** What weights are fitted to: the log-odds of the playouts, then the mean evidence of those states. */
+  readonly evidence: readonly number[];
+}
+
+/** Imagined worlds of each answer. */
+export const worlds = 64;
+
+/**
+ * Every so manieth answer of the battle of a finished match, from a place that depends on the match's number: an odd
+ * stride takes both players alike. A match that a failure ended tells nothing of its positions.
+ */
+export function collectChanceRows(record: readonly RecordLine[], match: number, stride: number): ChanceRow[] {
+  const end = record.at(-1);
+  const answers = listAnswers(record);
+  if (end?.kind !== "end" || answers.at(-1)?.failure !== undefined) return [];
+  const plan = readPlan(record);
+  const position = startOfPlan(plan);
+  const winner = end.outcome.places.indexOf(1);
+  const rows: ChanceRow[] = [];
+  for (const [index, reply] of answers.entries()) {
+    const ask = position.open[0]!;
+    if (ask.phase === "battle" && (index + match) % stride === 0) {
+      const scene = { index, ask, state: analysis.scene(position.state as LocmState, ask), reply };
+      rows.push({ match, left: answers.length - 1 - index, ...predictRow(scene, plan, winner) });
+    }
+    follow(position, reply);
+  }
+  return rows;
+}
+
+function predictRow(scene: MatchScene, { bots }: MatchPlan, winner: number): Omit<ChanceRow, "match" | "left"> {
+  const { ask, reply } = scene;
+  const { player } = ask;
+  const given = toTrial(reply);
+  const imagined: (readonly number[])[] = [];
+  const standing = (state: LocmState, of: number) => {
+    imagined.push(collectEvidence(state, of));
+    return weighStanding(state, of);
+  };
+  const by = { ...analysis, standing } as never;
+  for (const _ of tryUpTo(locm.rules as never, by, scene, [given], worlds));
+  const certain = given.settledValue / worlds;
+  const open = 1 - given.settled / worlds;
+  const mean = averageChance(given.values);
+  const played = (mean - certain) / open;
+  const evidence = imagined[0]?.map((_, i) => averageChance(imagined.map((one) => one[i]!))) ?? [];
+  return {
+    rules: (scene.state as LocmState).rules,
+    bots: [bots[player]!.name, bots[1 - player]!.name],
+    ...{ open, certain, mean: played },
+    won: winner === player ? 1 : 0,
+    chance: hasEnded(given) ? mean : chanceAt(by, given, mean),
+    evidence: open === 0 ? [] : [logOdds(played), ...evidence],
+  };
+}
+
+/** The mean squared error; a coin has 0.25. */
+export function computeBrierScore<Row extends { readonly won: 0 | 1 }>(
+  rows: readonly Row[],
+  predict: (row: Row) => number,
+): number {
+  return averageChance(rows.map((row) => (predict(row) - row.won) ** 2));
+}

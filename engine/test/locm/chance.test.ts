@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { computeChance, weighStanding } from "../../games/locm/analysis/chance.ts";
+import { imagineMatch } from "../../games/locm/analysis/imagine.ts";
+import { playQuickly } from "../../games/locm/analysis/policy.ts";
+import { locm } from "../../games/locm/game.ts";
+import { plannedSeeds } from "../../games/locm/rules/seeds.ts";
+import { copyState, type LocmState, startMatch } from "../../games/locm/rules/state.ts";
+import { nextBattleTurn, nextPick, pickCard } from "../../games/locm/rules/turn.ts";
+import { type RulesVersion, versions } from "../../games/locm/rules/versions.ts";
+import { seeded } from "../../random/seeded.ts";
+
+/** Every state of a match with random picks. */
+function* getStates(rules: RulesVersion, seed: string): Generator<LocmState> {
+  const random = seeded(seed);
+  const state = startMatch({ rules, league: 4 }, plannedSeeds(locm.rules.seeds(seed)), ["Anna", "Bert"]);
+  while (state.phase === "draft") {
+    yield state;
+    pickCard(state, Math.floor(3 * random()));
+    nextPick(state);
+  }
+  while (state.winner === undefined) {
+    yield state;
+    playQuickly(state, versions[state.rules]);
+    if (state.winner === undefined) nextBattleTurn(state);
+  }
+}
+
+describe("The winning chance", () => {
+  for (const rules of ["1.0", "1.1", "1.2"] as const) {
+    it(`${rules}: of both players adds up to one in every state, whoever imagines it`, () => {
+      const random = seeded("imagined");
+      for (const state of getStates(rules, `chance ${rules}`)) {
+        for (const imagined of [state, imagineMatch(state, 0, random), imagineMatch(state, 1, random)]) {
+          const share = random();
+          const [one, other] = [weighStanding(imagined, 0), weighStanding(imagined, 1)];
+          const sum = computeChance(share, one) + computeChance(1 - share, other);
+          assert.ok(Math.abs(sum - 1) < 1e-9, `${sum} in turn ${state.battleTurn}`);
+        }
+      }
+    });
+  }
+
+  it("rises with the playouts won and with health", () => {
+    for (const state of getStates("1.2", "health")) {
+      if (state.phase !== "battle") continue;
+      const better = copyState(state);
+      better.sides[0]!.health += 5;
+      const [now, then] = [weighStanding(state, 0), weighStanding(better, 0)];
+      assert.ok(then > now, `turn ${state.battleTurn}`);
+      assert.ok(computeChance(0.6, now) > computeChance(0.5, now));
+    }
+  });
+});
