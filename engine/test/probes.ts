@@ -40,6 +40,7 @@ export const probes: Readonly<Record<Aspect, Readonly<Record<string, string>>>> 
     "by running it from an open file": "ran_open(folder + '/program') == 7",
     "by a handle": "by_handle(secret)",
     "by a mount of its own": "in_child(lambda: mounted(folder) and read(tmp + '/secret'))",
+    "by a tree of its own": 'b"SECRET" in read_at(call(428, -100, folder.encode(), 1), "secret")',
     "by leaving its root": "in_child(lambda: left_root() and read(secret))",
     "by a link of links in /proc": 'read(f"/proc/self/task/{os.getpid()}/root/proc/{victim}/cwd/secret")',
     "when it is used": "libc.inotify_add_watch(libc.inotify_init(), folder.encode(), 0xfff) >= 0",
@@ -162,6 +163,13 @@ export const probes: Readonly<Record<Aspect, Readonly<Record<string, string>>>> 
     "its processors": 'os.open("/proc/irq/default_smp_affinity", os.O_WRONLY) >= 0',
     "the kernel's messages": "libc.klogctl(10, None, 0) > 0",
     "timers of all processes": 'len(bytes_of("/proc/timer_list")) > 0',
+    "its clock": "ticked()",
+    "programs in the kernel": "permitted(175 if x86 else 105, None, 0, b'')",
+    "another kernel": "permitted(246 if x86 else 104, None, 17, None, 0)",
+    "memory on its disk": "permitted(167 if x86 else 224, b'/nonexistent', 0)",
+    "a list of what runs": "permitted(163 if x86 else 89, b'/nonexistent')",
+    "its ports": "x86 and permitted(173, 0x80, 1, 1)",
+    "events of all files": "permitted(300 if x86 else 262, 0, 0)",
     "all pages of memory": 'len(os.read(os.open("/proc/kpageflags", os.O_RDONLY), 8)) == 8',
   },
   "namespaces of its own": {
@@ -180,6 +188,7 @@ export const probes: Readonly<Record<Aspect, Readonly<Record<string, string>>>> 
 export const mayBeForbidden: ReadonlySet<string> = new Set([
   "by a handle",
   "by a mount of its own",
+  "by a tree of its own",
   "by leaving its root",
   "a device",
   "a mode of a device",
@@ -205,6 +214,16 @@ def call(number, *words):
     done = libc.syscall(number, *words)
     if done < 0: raise OSError(ctypes.get_errno())
     return done
+def permitted(number, *words):
+    # Refused for its right, or for its nonsense, which comes after the right.
+    return libc.syscall(number, *words) >= 0 or ctypes.get_errno() not in (1, 13, 38)
+def ticked():
+    # Sets the length of a tick to what it is.
+    times = ctypes.create_string_buffer(208)
+    libc.adjtimex(times)
+    times[0:4] = (0x4000).to_bytes(4, "little")
+    return libc.adjtimex(times) >= 0
+def read_at(tree, name): return os.read(os.open(name, os.O_RDONLY, dir_fd=tree), 9)
 def bytes_of(path):
     with open(path, "rb") as file: return file.read()
 def read(path): return b"SECRET" in bytes_of(path)
