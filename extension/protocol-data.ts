@@ -34,9 +34,9 @@ export interface RunState {
   readonly leftOut?: string;
   /** Sentences about files that changed on disk during the run, which used the original ones. */
   readonly changed?: string;
-  /** It is from an earlier session, so it is not announced as news. */
+  /** The run is from an earlier session, so it is not announced as news. */
   readonly earlier?: true;
-  /** What went wrong before a match could be played, and what to do. */
+  /** The problem that kept a match from being played, and what to do. */
   readonly message?: string;
   /** The message is also shown on a source line. */
   readonly onLine?: boolean;

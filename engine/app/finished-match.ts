@@ -28,7 +28,10 @@ export interface MatchContext {
 export interface FinishedMatch extends Pick<MatchContext, "me" | "seed"> {
   readonly record: MatchRecord;
   readonly replay: Replay;
-  /** Its problems include hints from compiler warnings and from what the bot's source says about options. */
+  /**
+   * The result of the match; its problems include hints from compiler warnings and from what the bot's source says
+   * about options.
+   */
   readonly result: MatchResult;
   /** Warnings from before the match; not included in the problems of the result. */
   readonly warnings: readonly Problem[];

@@ -22,7 +22,7 @@ import { createPinnedSources } from "../project/versions/pinned-sources.ts";
 
 /** A request to find better numbers for a bot by playing matches. */
 export interface TuneRequest {
-  /** Its opponents are those of the run; without any, the bot plays against its own original. */
+  /** The match to tune for. Its opponents are those of the run; without any, the bot plays against its own original. */
   readonly match: MatchRequest;
   readonly settings: Settings;
   readonly how: HowToTune;

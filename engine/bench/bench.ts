@@ -12,7 +12,7 @@ import { benchStart } from "./start.ts";
 
 interface Bench {
   readonly title: string;
-  /** Whether it takes minutes, so that it only runs when it is named. */
+  /** Whether the benchmark takes minutes, so that it only runs when it is named. */
   readonly long?: true;
   /** Prints its lines and returns its figures as plain JSON. */
   run(say: Say): object | Promise<object>;

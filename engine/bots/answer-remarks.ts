@@ -4,7 +4,7 @@ import { type BotRemark, type SourceRange, toRecordedText } from "../record/answ
 import { type InputStep, remarkOnStep } from "./input-step.ts";
 import type { PipeAnswer } from "./process/timed-pipe.ts";
 
-/** What has been remarked already, so that it is not repeated for every answer. */
+/** The remarks made so far, so that none is repeated for every answer. */
 export interface RemarksMade {
   lineEnd: boolean;
   /** Whether lines that no question asked for were remarked. */

@@ -30,7 +30,7 @@ export interface Builtin {
   readonly name: string;
   /** A line that describes its strategy. */
   readonly idea: string;
-  /** Its parameters, if they can be changed. */
+  /** The builtin's parameters, if they can be changed. */
   readonly numbers?: readonly Tunable[];
   /** Creates a player for one match. `random` gives numbers in [0, 1), `now` milliseconds. */
   create(given: BuiltinDeps): BuiltinPlayer;
@@ -57,7 +57,7 @@ export interface BuiltinPlayer {
 /** A number in a bot that can be tuned between `low` and `high`. */
 export interface Tunable {
   readonly name: string;
-  /** Its current value. */
+  /** The parameter's current value. */
   readonly value: number;
   readonly low: number;
   readonly high: number;

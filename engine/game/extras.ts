@@ -28,7 +28,7 @@ export interface Flag {
   /** The flag with its value, for the help: "--rules <version>". */
   readonly usage: string;
   readonly about: string;
-  /** What it sets; `number` means that the value is parsed as a number. */
+  /** The option or seed that the flag sets; `number` means that the value is parsed as a number. */
   readonly sets: { readonly option: string; readonly number?: true } | { readonly seed: string };
 }
 

@@ -12,7 +12,7 @@ export interface Ask {
   readonly kind: "ask";
   readonly player: number;
   readonly text: string;
-  /** What ends the answer: a number of lines, or an empty line. */
+  /** The end of the answer: a number of lines, or an empty line. */
   readonly ends: { readonly lines: number } | "blank";
   /** The time limit from the last byte written to the last byte of the answer, before `timeScale`. */
   readonly limitMs: number;
@@ -41,7 +41,7 @@ export type Reply =
 export interface Ruling {
   readonly span: readonly [number, number];
   readonly verdict: "done" | "skipped" | "unreadable" | "remark";
-  /** Why it was not performed, in words; present unless it was performed. */
+  /** Why the command was not performed, in words; present unless it was performed. */
   readonly why?: Text;
   readonly hint?: AnswerHint;
 }

@@ -19,7 +19,7 @@ export interface RefereeProcess {
 
 interface OpenProcess {
   readonly group: ProcessGroup;
-  /** What it was started with: it can play other matches of the same referee in the same league. */
+  /** What the process was started with: it can play other matches of the same referee in the same league. */
   readonly key: string;
   readonly isWarm: boolean;
   listener: RefereeListener;

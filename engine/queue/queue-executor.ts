@@ -218,7 +218,7 @@ export class QueueExecutor implements Executor {
     const line = await this.lineOf(carried.needs);
     if (this.pendingJobs.get(id) !== pending) return;
     await line.add(id, job);
-    // It may have been stopped in the meantime.
+    // The job may have been stopped in the meantime.
     if (this.pendingJobs.get(id) !== pending) await line.remove(id);
   }
 

@@ -44,7 +44,7 @@ export interface CommandStamp extends Program {
 export interface BuiltinStamp {
   readonly kind: "builtin";
   readonly name: string;
-  /** Its name among the builtins of the game. */
+  /** The builtin's name in its game. */
   readonly builtin: string;
   /** Numbers of the builtin that replace its own. */
   readonly numbers?: readonly number[];

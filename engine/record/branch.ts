@@ -3,7 +3,7 @@ import type { AnswerLine, BranchPoint, MatchRecord, RecordLine } from "./match-r
 import { forgetAhead, judge, makeEndLine, startOfRecord } from "./position.ts";
 import { listAnswers, readPlan } from "./record-lines.ts";
 
-/** What if: where to leave a match, and the answer to give instead of the recorded one. */
+/** A what-if branch: where to leave a match, and the answer to give instead of the recorded one. */
 export interface Branch extends BranchPoint {
   readonly text: string;
 }

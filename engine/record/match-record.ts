@@ -7,7 +7,7 @@ import type { BotStamp } from "./bot-stamp.ts";
 /** Everything that decides a match, except the answers. */
 export interface MatchPlan {
   readonly game: string;
-  /** What plays the game, where its rules are asked instead of computed. */
+  /** The referee that plays the game, if its rules are asked instead of computed. */
   readonly referee?: RefereeStamp;
   readonly options: unknown;
   readonly seeds: Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ export interface CardCount {
    * win.
    */
   readonly players: number;
-  /** Their win rate and its 95 % interval, in [0, 1]. */
+  /** The win rate of these players and its 95 % interval, in [0, 1]. */
   readonly rate: number;
   readonly low: number;
   readonly high: number;

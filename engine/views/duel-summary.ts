@@ -54,7 +54,7 @@ export interface DuelSummary {
   readonly seed?: string;
   /** Sentences about files that changed on disk during the duel. */
   readonly changed?: string;
-  /** It is from an earlier session, so it is not announced as news. */
+  /** The duel is from an earlier session, so it is not announced as news. */
   readonly earlier?: true;
   /** The bot's source has changed since. */
   readonly outdated?: true;
@@ -73,7 +73,7 @@ export interface LostMatch {
   readonly me: number;
   /** The number of the pair, from 1. */
   readonly pair: number;
-  /** How it ended, in a sentence. */
+  /** How the duel ended, in a sentence. */
   readonly detail: Text;
   /** How often the bot was at fault, and a sentence about the first time. */
   readonly faults: number;

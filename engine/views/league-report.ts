@@ -38,7 +38,7 @@ export interface LeaguePair extends LeagueResult {
 
 /** One match of a league. */
 export interface LeagueMatch extends LeagueResult {
-  /** Its number within the group, from 0. */
+  /** The match's number within the group, from 0. */
   readonly number: number;
   /** The name of its record, which may have been deleted since. */
   readonly record?: string;
@@ -78,7 +78,7 @@ export interface LeagueReport {
 export interface LeagueReportState {
   readonly report: LeagueReport;
   readonly playing: boolean;
-  /** Why it could not be continued. */
+  /** Why the league could not be continued. */
   readonly trouble?: string;
   /** Sentences about files that changed on disk since the league was opened. */
   readonly changed?: string;

@@ -7,9 +7,9 @@ export interface LineCost {
   readonly line: number;
   /** The average winning chance that answers lose because of it per game; 1 is a whole game. */
   readonly loss: number;
-  /** Its standard error. */
+  /** The standard error of the loss. */
   readonly error: number;
-  /** Its share of the total loss, 0 to 1; the shares of all lines add up to 1. */
+  /** The line's share of the total loss, 0 to 1; the shares of all lines add up to 1. */
   readonly share: number;
   /** How many answers it wrote, at least in part. */
   readonly times: number;

@@ -1,11 +1,11 @@
 /** A worker of a queue, as it describes itself. */
 export interface QueueWorkerFacts {
   readonly id: string;
-  /** Its machine and process id. */
+  /** The worker's machine and process id. */
   readonly name: string;
-  /** Its version of Spar. */
+  /** The worker's version of Spar. */
   readonly version: string;
-  /** Whether it has our token and version, so that it accepts our matches. */
+  /** Whether the worker has our token and version, so that it accepts our matches. */
   readonly ours: boolean;
   readonly languages: readonly QueueLanguage[];
   readonly cores: number;

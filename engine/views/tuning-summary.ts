@@ -38,7 +38,7 @@ export interface TuningSummary {
   readonly failed: { readonly trials: number; readonly matches: number; readonly why?: string };
   /** The test of the numbers found against the original, on fresh seeds. */
   readonly test: TuningTestSummary | null;
-  /** Why it could not be played, with the line if known. */
+  /** Why the run could not be played, with the line if known. */
   readonly trouble?: { readonly message: string; readonly file?: string; readonly line?: number };
   /** The source has changed since, so the numbers found cannot be written into it. */
   readonly outdated?: true;

@@ -53,7 +53,7 @@ export interface Spar {
   stop(): Promise<void>;
 }
 
-/** What existed before the rest of Spar was loaded. */
+/** Objects that exist before the rest of Spar is loaded. */
 interface Before {
   readonly matches: DeferredTreeView<MatchesNode>;
   /** Ends the watch for bots and returns the files saved meanwhile. */

@@ -6,12 +6,12 @@ import { compareViews } from "../../engine/record/compare.ts";
 export interface Fact {
   /** Stays the same from state to state. */
   readonly id: string;
-  /** Its name: "Slimer (7)". */
+  /** The name of what the facts describe: "Slimer (7)". */
   readonly about: string;
   readonly player?: number;
-  /** Its places on the board. */
+  /** Its places on the board, as spot names. */
   readonly spots: readonly string[];
-  /** Its values by name, in display order. */
+  /** Values by name, in display order. */
   readonly values: Readonly<Record<string, string | number | boolean>>;
   /** Words for its appearance and disappearance: "drawn", "dies". Without them, these are not listed. */
   readonly came?: string;

@@ -9,7 +9,7 @@ export interface Writer {
   readonly file: string;
   /** From 1. */
   readonly line: number;
-  /** Its share of the answer; the shares of an answer add up to 1. */
+  /** The line's share of the answer; the shares of an answer add up to 1. */
   readonly share: number;
   readonly guessed: boolean;
 }

@@ -6,7 +6,7 @@ import { resultFor } from "../statistics/tally.ts";
 /** A bot that cannot be rated, because it fails in every match. */
 export interface BrokenBot {
   readonly name: string;
-  /** Its first problem. */
+  /** The bot's first problem. */
   readonly problem: Problem;
 }
 

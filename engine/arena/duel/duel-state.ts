@@ -27,7 +27,7 @@ export interface DuelCounts {
 export interface DuelState extends DuelCounts {
   readonly verdict: "better" | "not better" | "undecided";
   readonly matches: number;
-  /** Its interval covers 95 % even though the test decides when to stop. */
+  /** The Elo difference; its interval covers 95 % even though the test decides when to stop. */
   readonly elo: EloEstimate;
   /** The probability, 0 to 1, that the first bot is better. */
   readonly los: number;

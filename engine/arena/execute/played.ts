@@ -27,7 +27,7 @@ export interface MatchFacts {
   /** For each player, whether its bot could not be started. */
   readonly neverStarted: readonly boolean[];
   readonly ghosts: readonly GhostFate[];
-  /** Whether it replaces a match that did not count. */
+  /** Whether the match replaces one that did not count. */
   readonly again: boolean;
   /** A timeout that the machine is to blame for. */
   readonly doubt?: ReplacedMatch;

@@ -21,7 +21,7 @@ export interface NoState {
 }
 
 interface Form<Head, Match> {
-  /** What it is a state of, for messages. */
+  /** What the file is a state of, for messages. */
   readonly of: string;
   readonly head: v.GenericSchema<unknown, Head>;
   readonly match: v.GenericSchema<unknown, Match>;

@@ -99,7 +99,7 @@ interface GccPlace {
   readonly column: number;
 }
 
-/** Nobody fixes more problems than this at once. */
+/** A limit: nobody fixes more problems than this at once. */
 const maxLines = 2000;
 
 /** Parses messages of gcc as JSON, and of clang, older gcc versions and the linker as text. */

@@ -27,7 +27,7 @@ export interface ToolRun {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** Why it was ended: it took too much time or memory. */
+  /** Why the tool was ended: it took too much time or memory. */
   readonly ended?: "late" | "memory";
 }
 

@@ -162,7 +162,7 @@ interface RustMessage {
 }
 
 function parseMessages(output: string): RustMessage[] {
-  // Nobody fixes more problems than this at once.
+  // A limit: nobody fixes more problems than this at once.
   return output.split("\n", 2000).flatMap((line) => {
     try {
       return line.startsWith("{") ? [JSON.parse(line) as RustMessage] : [];

@@ -2,7 +2,7 @@ import { msg } from "../../l10n/speak.ts";
 import type { BotError } from "../../record/answer.ts";
 import type { Exit } from "./process-group.ts";
 
-/** What usually causes a signal. */
+/** The usual cause of each signal. */
 const meanings: Readonly<Record<string, string>> = {
   SIGSEGV: msg(
     "segmentation fault: invalid memory access (index out of range, null or freed pointer, infinite recursion)",

@@ -10,7 +10,7 @@ interface Calls {
   readonly threads: number;
   readonly children: readonly number[];
   readonly events: readonly number[];
-  /** Those among them whose first argument is the list of events. */
+  /** The system calls among them whose first argument is the list of events. */
   readonly listed: readonly number[];
 }
 const calls: Readonly<Record<string, Calls>> = {

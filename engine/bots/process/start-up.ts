@@ -21,7 +21,11 @@ export type Starts = "host" | "call host" | "exec" | "first read";
 
 export type StartUp =
   | { readonly ok: true /** Extra time for the first answer. */; readonly graceMs: number }
-  | { readonly ok: false; readonly why: string /** Where it hangs. */; readonly frames: readonly SourceRange[] };
+  | {
+      readonly ok: false;
+      readonly why: string /** Where the program hangs. */;
+      readonly frames: readonly SourceRange[];
+    };
 
 /** How a bot is started. */
 export interface Starting {

@@ -51,7 +51,7 @@ interface Open extends OutputSearch {
    * When the clock of this question began; moved until the question is fully written and earlier answers have arrived.
    */
   since: number;
-  /** Its index among the questions sent together. */
+  /** The question's index among those sent together. */
   readonly index: number;
   /** Whether half of its limit has passed. */
   halfOver: boolean;

@@ -11,7 +11,7 @@ export interface Inside {
   readonly cwd: string;
   /** Absolute paths of folders it may write to, such as a build folder. */
   readonly writable?: readonly string[];
-  /** Its temporary folder, if one was created for it. */
+  /** The sandbox's temporary folder, if one was created for it. */
   readonly temporary: string | undefined;
 }
 

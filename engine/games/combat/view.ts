@@ -35,7 +35,7 @@ export interface CombatCase {
 export interface CombatAnswer extends CombatCase {
   /** False if the answer is invalid as a whole and scores the lowest possible value. */
   readonly legal: boolean;
-  /** Why it is illegal, or what would have been better. */
+  /** Why the answer is illegal, or what would have been better. */
   readonly why?: Text;
   readonly regret: number;
 }

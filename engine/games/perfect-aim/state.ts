@@ -61,7 +61,7 @@ export interface Player extends Mover {
   superFireballs: number;
   /** Collected coins; they stay after death. */
   coins: number;
-  /** Its coins when it was last asked: the original's match table counts these. */
+  /** The player's coins when it was last asked: the original's match table counts these. */
   coinsSeen: number;
   last: Decision | undefined;
 }
@@ -110,7 +110,7 @@ export interface Seat {
   timeouts: number;
   /** Late replies that may still arrive. */
   owed: number;
-  /** Why it is no longer asked, in words. */
+  /** Why the player is no longer asked, in words. */
   out: Text | undefined;
 }
 

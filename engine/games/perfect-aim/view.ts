@@ -53,7 +53,7 @@ export interface PlayerView extends MoverView {
   readonly shield: boolean;
   readonly superFireballs: number;
   readonly coins: number;
-  /** Its last decision. */
+  /** The player's last decision. */
   readonly last: DecisionView | null;
   /** Why the bot is no longer asked, or null. */
   readonly out: Text | null;

@@ -42,9 +42,11 @@ export interface BotBundle {
   readonly characters: number;
   /** All files that it contains. */
   readonly sources: readonly string[];
-  /** What takes up most of it, largest first. */
+  /** The parts of the bundle, largest first. */
   readonly shares: readonly Share[];
-  /** Why it should not be submitted: it is too long, imports something a site does not have, or answers differently. */
+  /**
+   * Reasons not to submit the bundle: it is too long, imports something a site does not have, or answers differently.
+   */
   readonly faults: readonly Problem[];
   /** A sentence on what was compared. */
   readonly compared: string;

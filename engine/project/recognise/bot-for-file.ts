@@ -33,11 +33,11 @@ export interface BotSpec {
   readonly sources: Required<Pick<Sources, "text" | "folder" | "entry">>;
   /** Hints in its text about the values of options, strongest first. */
   readonly signs: readonly Sign[];
-  /** Its text leaves the version open; `try-versions.ts` finds out. */
+  /** Whether the bot's text leaves the version open; `try-versions.ts` finds it out. */
   readonly isDoubtful: boolean;
   /** The message if it fails with every version of the game. */
   readonly unplayable?: string;
-  /** Its files when it was saved, read once and shared. */
+  /** The bot's files when it was saved, read once and shared. */
   readonly source?: SourceVersion;
 }
 
@@ -47,7 +47,7 @@ export type BotForFile =
   | { readonly kind: "config"; readonly file: string; readonly problems: readonly ConfigProblem[] }
   /** Two games match, or none although the file is named like a bot, so the user has to choose. */
   | { readonly kind: "ask"; readonly games: readonly string[] }
-  /** Its game cannot be played; `message` says why. */
+  /** The bot's game cannot be played; `message` says why. */
   | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "bot"; readonly bot: BotSpec };
 

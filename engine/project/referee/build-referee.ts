@@ -56,7 +56,7 @@ async function failureOf(folder: string, command: readonly string[]): Promise<st
   return shown.map((line) => line.replace(/^\[ERROR\] /, "").replace(/ -> \[Help \d+\]$/, "")).join("\n");
 }
 
-/** What Maven says about itself after its reasons. */
+/** The advice that Maven prints after its reasons. */
 const isAdvice = /^\[ERROR\] (\[Help|To see the full|Re-run|For more information|After correcting)/;
 
 const lacksEngine = (text: string) =>

@@ -14,7 +14,7 @@ import { rememberedReferees } from "./remembered-referees.ts";
 export interface NamedReferee {
   /** Path of the `spar.json`. */
   readonly file: string;
-  /** What would be run: the path of a folder or jar, or the words of a command. */
+  /** The program to run: the path of a folder or jar, or the words of a command. */
   readonly what: string;
 }
 

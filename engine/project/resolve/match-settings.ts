@@ -8,7 +8,7 @@ import { type MatchRequest, requestSettings } from "./match-request.ts";
 /** The settings of a match after all sources were combined. */
 export interface MatchSettings {
   readonly settled: SettingsLayer;
-  /** What its bots may use of the machine. */
+  /** What the match's bots may use of the machine. */
   readonly isolation: IsolationSettings;
   /** How its bots are built. */
   readonly building: Building;

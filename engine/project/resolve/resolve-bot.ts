@@ -21,7 +21,7 @@ export async function resolveBot(
   { game, options }: { readonly game: string; readonly options?: unknown },
   settings: Settings,
 ): Promise<{ readonly ok: true; readonly stamp: BotStamp } | Unable> {
-  // Nobody is met; a match needs an opponent all the same.
+  // The bot meets nobody, but a match needs an opponent.
   const opponents = [chooseDefaultOpponent(getGame(game).bots, bot)];
   const request = { bot, folder, game, opponents, options: { ...(options as MatchRequest["options"]) } };
   const matched = await resolveMatch(request, settings);

@@ -152,7 +152,7 @@ interface Ran {
   /** The trimmed output. */
   readonly out: string;
   readonly raw: Buffer;
-  /** Why it failed, on one line. */
+  /** Why git failed, on one line. */
   readonly why?: string;
 }
 

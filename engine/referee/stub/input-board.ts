@@ -71,7 +71,7 @@ export interface Plane {
 /** What a player was sent, by names; without a plane if nothing has a place. */
 export interface InputBoard {
   readonly plane?: Plane;
-  /** Those of this turn, then those of the whole match. */
+  /** The values of this turn, then those of the whole match. */
   readonly values: readonly NamedInput[];
   readonly tables: readonly InputTable[];
 }

@@ -29,7 +29,7 @@ export interface TableRow {
 }
 
 /**
- * What one command of a stub has read: a line of fields, or a table with a row per iteration. `isOnce`: it was read
+ * The input read by one command of a stub: a line of fields, or a table with a row per iteration. `isOnce`: it was read
  * before the game loop and applies to the whole match.
  */
 export type InputPart =

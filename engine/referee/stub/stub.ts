@@ -9,7 +9,7 @@ export interface StubField {
   readonly type: FieldType;
   /** The maximum number of characters, if the stub states one; for words and strings only. */
   readonly length?: number;
-  /** Its comment in the stub's INPUT block. */
+  /** The field's comment in the stub's INPUT block. */
   readonly comment?: string;
 }
 
@@ -30,7 +30,7 @@ export type StubPiece = { readonly text: string } | { readonly field: string };
 export interface WriteCommand {
   readonly kind: "write";
   readonly lines: readonly (readonly StubPiece[])[];
-  /** Its comment in the stub's OUTPUT block. */
+  /** The command's comment in the stub's OUTPUT block. */
   readonly comment?: string;
 }
 

@@ -1,16 +1,16 @@
 /** What a bot that replays its match reports, one per line. */
 export interface ReplayNews {
-  /** It waits for a debugger at this address. */
+  /** The bot waits for a debugger at this address. */
   readonly debug?: string;
   /** The first turn whose answer differs from the recorded one. */
   readonly differs?: number;
   readonly expected?: string;
   readonly actual?: string;
-  /** It continues with the turn of this answer. */
+  /** The bot continues with the turn of this answer. */
   readonly answer?: number;
-  /** It reads on in this turn, although the game waits for its answer. */
+  /** The bot reads on in this turn, although the game waits for its answer. */
   readonly waits?: number;
-  /** It has read all of its input. */
+  /** The bot has read all of its input. */
   readonly over?: boolean;
 }
 

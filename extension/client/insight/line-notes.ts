@@ -9,7 +9,7 @@ export interface LineNote {
   readonly uri: string;
   readonly line: number;
   readonly text: string;
-  /** How it differs from the other notes. */
+  /** How the note differs from the others. */
   readonly look?: vscode.ThemableDecorationAttachmentRenderOptions;
 }
 

@@ -5,7 +5,7 @@ import type { KnownResults } from "../known/results.ts";
 
 /** The bot the user works on, whose results the status bar shows. */
 export interface ActiveBot extends vscode.Disposable {
-  /** Its URI; undefined if another file is active. */
+  /** The bot's URI; undefined if another file is active. */
   now(): string | undefined;
   readonly onChange: vscode.Event<unknown>;
 }

@@ -10,7 +10,7 @@ export interface Editor {
   offers(command: string): boolean;
   /** Whether its hovers can contain links that run commands. */
   readonly linksCommands: boolean;
-  /** Whether it reports JSON syntax errors in `spar.json` itself. */
+  /** Whether the editor reports JSON syntax errors in `spar.json` itself. */
   readonly checksJson: boolean;
   /** Whether the commands of a bot's lens should also be offered as code actions. */
   readonly lensAsActions: boolean;

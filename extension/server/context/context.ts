@@ -67,7 +67,7 @@ export function createContext(connection: Connection, storage: string, editor: E
       /** Fired when code lenses must be updated. */
       lensesChanged: new Emitter<void>(),
     },
-    /** What must end with the server. */
+    /** Closed with the server. */
     endings: [] as Ending[],
   };
 }

@@ -18,7 +18,7 @@ interface DuelQuestionDeps {
   readonly matches: MatchList;
   readonly versions: VersionStore;
   readonly mayRun: (bot: string) => boolean | Promise<boolean>;
-  /** What pauses while something is debugged. */
+  /** Jobs that pause while something is debugged. */
   readonly background: BackgroundJobs;
 }
 

@@ -19,7 +19,7 @@ interface PlayerParts {
   /** The same for this machine. */
   readonly timing: () => Promise<ParallelTiming>;
   readonly settings: Pick<SettingsSource, "all">;
-  /** Its bots run at low priority. */
+  /** Whether the bots run at low priority. */
   readonly givesWay?: boolean;
 }
 

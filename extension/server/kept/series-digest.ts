@@ -20,7 +20,7 @@ const maxBins = 120;
 
 const timeName = msg("Time for an answer");
 
-/** What charts need of a match, small enough to keep thousands. */
+/** The data of a match for charts, small enough to keep thousands. */
 export function createDigest({ turns, game }: Replayed, me: number): Digest {
   const own = turns.filter(({ ask }) => ask.player === me);
   const group = Math.max(1, Math.ceil(own.length / maxPoints));

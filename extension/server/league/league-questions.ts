@@ -25,7 +25,7 @@ interface LeagueQuestionDeps {
   readonly executor: Executor;
   readonly files: LeagueFiles;
   readonly mayRun: (folder: string) => boolean | Promise<boolean>;
-  /** What pauses while a league is played. */
+  /** Jobs that pause while a league is played. */
   readonly background: Pick<BackgroundJobs, "hold" | "release">;
 }
 

@@ -52,7 +52,7 @@ function formatReason(text: Text): string {
   if (typeof text === "string") return text;
   const { what, ...others } = text.values;
   const inside = Object.values(others).filter((value) => typeof value === "object");
-  // What happened in a turn may be text from outside, without a template.
+  // The description of a turn may be text from outside, without a template.
   return [text.key, ...[...inside, what ?? ""].map((each) => formatReason(isText(each) ? each : ""))].join("\n");
 }
 

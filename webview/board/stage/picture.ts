@@ -48,7 +48,7 @@ function standing(element: HTMLElement, width: number, height: number): string {
 }
 
 interface Scrolled {
-  /** Its index among all descendants. */
+  /** The element's index among all descendants. */
   readonly place: number;
   readonly isLowest: boolean;
   readonly hidden: number;

@@ -99,7 +99,7 @@ export function MatrixView({ facts, matrix, scores, shown, open, onOpen, onCompa
 
 interface RowProps extends Pick<Props, "facts" | "shown" | "open"> {
   readonly row: MatrixRow;
-  /** Its index among all rows. */
+  /** The row's index among all rows. */
   readonly index: number;
   /** The column with the keyboard focus, if it is in this row. */
   readonly here: number | undefined;

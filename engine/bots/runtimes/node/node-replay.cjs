@@ -27,7 +27,7 @@ function install(given, debugged) {
     try {
       writeSync(3, `${jsonText(fields)}\n`);
     } catch {
-      // Nobody reads the pipe.
+      // A failed write means that nobody reads the pipe.
     }
   };
   const feed = require("./replay-feed.cjs").createFeed(given, {

@@ -17,7 +17,7 @@ export interface Mind {
 /** A builtin defined by its mind. */
 export interface Thinker extends Builtin {
   mind(given: Pick<BuiltinDeps, "random" | "now" | "numbers">): Mind;
-  /** It depends on time, so it would play differently without text. */
+  /** The builtin depends on time, so it would play differently without text. */
   readonly byTheClock?: true;
 }
 

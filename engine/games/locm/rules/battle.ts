@@ -28,7 +28,9 @@ export interface Creature {
   abilities: number;
   canAttack: boolean;
   hasAttacked: boolean;
-  /** It has neither fought nor been the target of an item: only then do card lines show its summon effects. */
+  /**
+   * The creature has neither fought nor been the target of an item: only then do card lines show its summon effects.
+   */
   untouched: boolean;
 }
 
@@ -52,7 +54,7 @@ export interface Side {
   deck: HeldCard[];
   hand: HeldCard[];
   board: Creature[];
-  /** Its actions in its last turn. */
+  /** The player's actions in its last turn. */
   performed: PlayedMove[];
   cause: Cause | undefined;
 }

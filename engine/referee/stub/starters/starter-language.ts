@@ -28,7 +28,7 @@ export interface StarterText {
 export interface StarterLanguage {
   /** The file extension, with the dot. */
   readonly extension: string;
-  /** What begins a comment. */
+  /** The characters that begin a comment. */
   readonly comment: string;
   readonly naming: "snake" | "camel";
   /** Keywords of the language and names that its starters use. */

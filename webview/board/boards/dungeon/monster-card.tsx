@@ -7,7 +7,7 @@ interface Props {
   readonly by?: number;
   readonly mark?: "new" | "met" | "now" | "killer";
   readonly words?: string;
-  /** Its `data-spot` name. */
+  /** The element's `data-spot` name. */
   readonly spot?: string;
 }
 

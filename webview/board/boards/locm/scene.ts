@@ -35,7 +35,7 @@ export interface Arrow {
   readonly player: number;
   readonly from: Anchor;
   readonly to: Anchor;
-  /** Its number among the arrows of the scene, from 1. */
+  /** The arrow's number in the scene, from 1. */
   readonly order: number;
 }
 
