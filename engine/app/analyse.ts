@@ -1,4 +1,4 @@
-import { analyseInThread } from "../arena/analyst/analysis-thread.ts";
+import { analyseInThread } from "../arena/thread/analysis-thread.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { startOfPlan } from "../record/position.ts";
 import { readPlan } from "../record/record-lines.ts";

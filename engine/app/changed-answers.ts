@@ -1,4 +1,4 @@
-import { analyseInThread } from "../arena/analyst/analysis-thread.ts";
+import { analyseInThread } from "../arena/thread/analysis-thread.ts";
 import { askAgain, type NewAnswer, type Questions } from "../match/ask-again.ts";
 import { type NamedBot, resolveBot } from "../project/resolve/resolve-bot.ts";
 import type { Settings } from "../project/settings/settings.ts";

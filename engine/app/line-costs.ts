@@ -1,5 +1,5 @@
-import { analyseInThread } from "../arena/analyst/analysis-thread.ts";
-import type { CostedPlayer } from "../arena/analyst/analysis-worker.ts";
+import { analyseInThread } from "../arena/thread/analysis-thread.ts";
+import type { CostedPlayer } from "../arena/thread/analysis-worker.ts";
 import type { LineCosts } from "../views/line-cost.ts";
 
 /** A request to find which lines of a bot gave up winning chance, over the matches of one player each. */

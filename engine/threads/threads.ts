@@ -6,7 +6,7 @@ import type { ThreadProgram } from "../files/start-thread.ts";
 
 switch (workerData.program as ThreadProgram) {
   case "analyse":
-    void import("../arena/analyst/analysis-worker.ts");
+    void import("../arena/thread/analysis-worker.ts");
     break;
   case "guess lines":
     void import("../bots/source/guess-worker.ts");

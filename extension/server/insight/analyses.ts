@@ -1,7 +1,7 @@
 import type { Connection } from "vscode-languageserver/node";
 import { type AnalyseRequest, findMistakes } from "../../../engine/app/analyse.ts";
-import { analyseInThread } from "../../../engine/arena/analyst/analysis-thread.ts";
 import type { LeagueFiles } from "../../../engine/arena/league/league-files.ts";
+import { analyseInThread } from "../../../engine/arena/thread/analysis-thread.ts";
 import { maxRecordBytes, readUserText } from "../../../engine/files/user-file.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { readRecordStart } from "../../../engine/record/record-file.ts";

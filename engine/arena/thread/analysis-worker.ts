@@ -9,10 +9,10 @@ import { readRecordStart } from "../../record/record-file.ts";
 import { unlessDamaged } from "../../record/record-trouble.ts";
 import type { AnalysisStep, Chance } from "../../views/analysis-facts.ts";
 import type { LineCosts } from "../../views/line-cost.ts";
+import { analyse } from "../analyst/analyse.ts";
+import { weighAnswers } from "../analyst/weigh-answers.ts";
+import { weighChanges } from "../analyst/weigh-changes.ts";
 import { sampleCosts } from "../costs/sample-costs.ts";
-import { analyse } from "./analyse.ts";
-import { weighAnswers } from "./weigh-answers.ts";
-import { weighChanges } from "./weigh-changes.ts";
 
 /** A player of a record, by its index, and the record's path or lines. */
 export type CostedPlayer = { readonly player: number } & (
