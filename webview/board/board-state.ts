@@ -1,7 +1,7 @@
 import type { Moment } from "../../engine/record/replayed.ts";
 import type { Earlier } from "./comparing.ts";
 import type { ToBoard, ToLines } from "./messages.ts";
-import type { MistakesEvent, MistakesState } from "./mistakes/mistakes-state.ts";
+import type { MistakesEvent, MistakesState } from "./mistakes-state.ts";
 import type { Overview } from "./overview.ts";
 
 /** `play` is shown while a person plays. */

@@ -1,7 +1,7 @@
 import { msg } from "../../engine/l10n/speak.ts";
 import { type BoardEvent, type BoardState, speeds } from "./board-state.ts";
 import type { FromBoard } from "./messages.ts";
-import { otherChart, selectMistakes } from "./mistakes/mistakes-state.ts";
+import { otherChart, selectMistakes } from "./mistakes-state.ts";
 import { formatAddress } from "./moments.ts";
 
 export interface Key {

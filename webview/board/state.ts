@@ -1,7 +1,7 @@
 import type { Moment } from "../../engine/record/replayed.ts";
 import type { BoardEvent, BoardState, Kept, OpenBranch, Tab } from "./board-state.ts";
 import type { ToLines } from "./messages.ts";
-import { noMistakes, selectMistakes, updateMistakes } from "./mistakes/mistakes-state.ts";
+import { noMistakes, selectMistakes, updateMistakes } from "./mistakes-state.ts";
 import {
   clampMoment,
   findNextAmong,

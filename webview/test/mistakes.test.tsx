@@ -6,7 +6,7 @@ import type { BoardEvent, BoardState } from "../board/board-state.ts";
 import { findKeyAction } from "../board/keys.ts";
 import type { ToBoard } from "../board/messages.ts";
 import { answerArrows } from "../board/mistakes/answer-arrows.ts";
-import { type MistakesEvent, makeChart } from "../board/mistakes/mistakes-state.ts";
+import { type MistakesEvent, makeChart } from "../board/mistakes-state.ts";
 import { openMatch } from "../board/opened-match.ts";
 import { startBoardState, updateBoard } from "../board/state.ts";
 import { sampleMatch } from "./sample-match.ts";

@@ -2,8 +2,8 @@ import { useMemo } from "preact/hooks";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Mistake } from "../../../engine/views/analysis-facts.ts";
 import type { BoardState } from "../board-state.ts";
+import { type ComparedAnswers, selectMistakes } from "../mistakes-state.ts";
 import { MistakeHead, MistakeLines } from "./mistake-lines.tsx";
-import { type ComparedAnswers, selectMistakes } from "./mistakes-state.ts";
 import { type MistakesProps, RetryPanel } from "./retry-panel.tsx";
 
 /** The answers that gave up chance, in match order; or one of them for a person to improve. */

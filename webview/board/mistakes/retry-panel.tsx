@@ -5,9 +5,9 @@ import type { Chance, Mistake } from "../../../engine/views/analysis-facts.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import { formatAnswerText } from "../inspector/answered.tsx";
 import { BranchPanel } from "../inspector/branch.tsx";
+import { type ComparedAnswers, formatWholePercent, type WeighedAnswer } from "../mistakes-state.ts";
 import type { Post } from "../wiring.ts";
 import { MistakeHead, MistakeLines } from "./mistake-lines.tsx";
-import { type ComparedAnswers, formatWholePercent, type WeighedAnswer } from "./mistakes-state.ts";
 
 export interface MistakesProps {
   readonly state: BoardState;

@@ -4,13 +4,7 @@ import type { Moment } from "../../../engine/record/replayed.ts";
 import { formatDrop, gradeSigns } from "../../../engine/views/analysis-facts.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import { ChanceChart } from "../mistakes/chance-chart.tsx";
-import {
-  formatWholePercent,
-  type MistakesState,
-  makeChart,
-  selectChances,
-  selectMistakes,
-} from "../mistakes/mistakes-state.ts";
+import { formatWholePercent, type MistakesState, makeChart, selectChances, selectMistakes } from "../mistakes-state.ts";
 import { swingFrom } from "../moments.ts";
 import type { Overview, TurnHead } from "../overview.ts";
 import { turnName } from "../turn-name.ts";

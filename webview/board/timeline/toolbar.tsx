@@ -5,7 +5,7 @@ import { MenuButton } from "../../parts/menu-button.tsx";
 import { useRoving } from "../../parts/roving.ts";
 import { type BoardEvent, type BoardState, speeds } from "../board-state.ts";
 import type { FromBoard } from "../messages.ts";
-import { makeChart, otherChart, selectMistakes } from "../mistakes/mistakes-state.ts";
+import { makeChart, otherChart, selectMistakes } from "../mistakes-state.ts";
 import { formatAddress, listTroubledTurns } from "../moments.ts";
 import type { Post } from "../wiring.ts";
 
