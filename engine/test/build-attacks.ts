@@ -203,12 +203,14 @@ export const runs: Readonly<Record<string, Attack>> = {
   },
   "what Go would generate": {
     tool: "go",
+    long: true,
     alsoUnshut: true,
     main: "bot.go",
     files: { "bot.go": `package main\n//go:generate touch $MARK\nfunc main() {}\n` },
   },
   "a flag of cgo that names a program": {
     tool: "go",
+    long: true,
     alsoUnshut: true,
     main: "bot.go",
     files: {
@@ -219,6 +221,7 @@ export const runs: Readonly<Record<string, Attack>> = {
   },
   "another Go that is named beside the bot": {
     tool: "go",
+    long: true,
     alsoUnshut: true,
     main: "bot.go",
     files: { "bot.go": "package main\nfunc main() {}\n", "go.mod": "module bot\ngo 1.21\ntoolchain go1.99.0\n" },

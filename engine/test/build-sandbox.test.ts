@@ -94,7 +94,7 @@ describe("a bot of other people that attacks while it is built", function () {
     });
   }
   for (const [name, attack] of Object.entries(runs)) {
-    it(`runs nothing outside: ${name}`, async function () {
+    (attack.long ? long.it : it)(`runs nothing outside: ${name}`, async function () {
       if (findProgram(attack.tool) === undefined) skip(this, `no ${attack.tool}`);
       for (const foreign of attack.alsoUnshut ? [true, false] : [true]) {
         const { text, mark } = await playedAs(`${name} ${foreign}`, attack, foreign);

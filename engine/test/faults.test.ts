@@ -12,7 +12,7 @@ import { findProblems } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
 import { cacheFolder } from "./bot-runs.ts";
 import { differences, type Mark, readMarks } from "./fault-marks.ts";
-import { firstSeen, long } from "./long.ts";
+import { firstSeen, isLongRun, long } from "./long.ts";
 import { missingTool, skip } from "./skip.ts";
 
 const folder = fileURLToPath(new URL("./fixtures/faults/", import.meta.url));
@@ -40,6 +40,17 @@ interface Bot {
 
 const bots = botsIn(folder);
 
+/** The first of each kind in each folder tells whether a language or a game is looked after at all. */
+const isFirst = firstSeen();
+const played = isLongRun ? bots : bots.filter(isPlayedAlways);
+
+function isPlayedAlways({ file, marks }: Bot): boolean {
+  const [kind, language] = [listKinds(marks), dirname(file)];
+  const costsMuch = compiled.has(basename(language)) && !/^(?:compile|crash|timeout)$/.test(kind);
+  const isSlow = slow.has(relative(folder, file).replaceAll("\\", "/"));
+  return !costsMuch && !isSlow && isFirst(JSON.stringify([language, kind]));
+}
+
 describe("each fault is shown at the line that caused it", () => {
   const pool = createPool({ size: 1 });
   const prepared = new Map<Bot, ReturnType<typeof resolveMatch>>();
@@ -57,7 +68,7 @@ describe("each fault is shown at the line that caused it", () => {
   /** The problems of one match; its test is skipped where the language's tool is missing. The next bot is built meanwhile. */
   async function problemsIn(test: Mocha.Context, bot: Bot): Promise<readonly Problem[]> {
     const matched = await prepare(bot)!;
-    void prepare(bots[bots.indexOf(bot) + 1]);
+    void prepare(played[played.indexOf(bot) + 1]);
     if (!matched.ok) {
       assert.ok(matched.problems.length > 0, matched.message);
       const missing = matched.problems.find(({ kind }) => kind === "start");
@@ -68,15 +79,9 @@ describe("each fault is shown at the line that caused it", () => {
     return [...matched.warnings, ...findProblems(replay, createLineGuesser())].filter(({ player }) => player === 0);
   }
 
-  // The first of each kind in each folder tells whether a language or a game is looked after at all.
-  const isFirst = firstSeen();
   for (const bot of bots) {
     const name = relative(folder, bot.file);
-    const kind = listKinds(bot.marks);
-    const costsMuch = compiled.has(basename(dirname(bot.file))) && !/^(?:compile|crash|timeout)$/.test(kind);
-    (!costsMuch && !slow.has(name.replaceAll("\\", "/")) && isFirst(JSON.stringify([dirname(bot.file), kind]))
-      ? it
-      : long.it)(`${name}: ${kind}`, async function () {
+    (played.includes(bot) ? it : long.it)(`${name}: ${listKinds(bot.marks)}`, async function () {
       const problems = await problemsIn(this, bot);
       if (process.env.SPAR_SHOW) console.log(problems.map(({ message }) => `      ${english(message)}`).join("\n"));
       const wrong = differences(bot.marks, problems);
