@@ -42,7 +42,8 @@ function missed(name: string, rows: readonly Known[]): Known[] {
 const readRows = (name: string) =>
   JSON.parse(readFileSync(new URL(`./fixtures/analyst/${name}.json`, import.meta.url), "utf8")) as Known[];
 
-describe("The analyst finds what exhaustive search knows to be best", () => {
+describe("The analyst finds what exhaustive search knows to be best", function () {
+  this.timeout(60_000);
   for (const [name, least] of [
     ["locm", 40],
     ["dungeon", 20],

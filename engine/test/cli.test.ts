@@ -252,7 +252,8 @@ describe("command line", () => {
     assert.equal(existsSync(other), false);
   });
 
-  it("cards counts records, folders of records and games of the arena, as text, values and JSON", async () => {
+  it("cards counts records, folders of records and games of the arena, as text, values and JSON", async function () {
+    this.timeout(60_000);
     const { code, out } = await spar("cards", arenaFile, "--sort", "played");
     assert.equal(code, 0);
     const lines = out.split("\n");

@@ -43,7 +43,8 @@ function judged(lines: readonly RecordLine[]): LineCosts {
   return sampling.table();
 }
 
-describe("The costs of lines", () => {
+describe("The costs of lines", function () {
+  this.timeout(60_000);
   const pool = createPool({ size: 1 });
   after(() => pool.dispose());
 
