@@ -300,6 +300,7 @@ function matchOptions(command: Command, { game = true } = {}): Command {
         "the referee of a CodinGame game: the folder of its project, its jar, or a command that speaks its protocol",
       ).conflicts("game"),
     )
+    .addOption(new Option("--protocol <name>", "what the referee speaks").choices(["brutaltester"]))
     .addOption(new Option("--league <n>", "the league of such a game (default: the highest)").argParser(positive));
   addGeneral(command);
   for (const { game: of, flag } of gameFlags())

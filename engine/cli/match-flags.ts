@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { cacheFolder } from "../files/user-folders.ts";
 import { openMatchStore } from "../match/history/match-store.ts";
-import { refereeInText } from "../project/referee/referee-setting.ts";
+import { type RefereeSetting, refereeInText } from "../project/referee/referee-setting.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import type { UseSandbox } from "../project/settings/settings-layer.ts";
@@ -15,6 +15,8 @@ export interface MatchFlags {
   readonly game?: string;
   /** The referee of the game: a folder, a jar or a command. */
   readonly referee?: string;
+  /** What the command of the referee speaks, if not CodinGame's protocol. */
+  readonly protocol?: "brutaltester";
   readonly league?: number;
   readonly seed?: string;
   readonly option?: readonly string[];
@@ -37,6 +39,10 @@ export const cliSettings: Settings = {
 /** Settings for matches of which only numbers are shown, so that source lines need not be traced. */
 export const numbersSettings: Settings = { ...cliSettings, trace: false };
 
+function readReferee(text: string, { protocol }: MatchFlags): RefereeSetting {
+  return { ...refereeInText(text, process.cwd()), ...(protocol && { protocol }) };
+}
+
 /** Builds a match request from the arguments of a command. Throws `CannotPlay` for invalid options. */
 export function createRequest(bot: string, opponents: readonly string[], options: MatchFlags): MatchRequest {
   const set = setByFlags({ ...options });
@@ -44,7 +50,7 @@ export function createRequest(bot: string, opponents: readonly string[], options
     bot,
     opponents,
     folder: process.cwd(),
-    game: options.referee === undefined ? options.game : refereeInText(options.referee, process.cwd()),
+    game: options.referee === undefined ? options.game : readReferee(options.referee, options),
     options: {
       ...set.options,
       ...(options.league === undefined ? {} : { league: options.league }),

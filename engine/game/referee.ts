@@ -18,6 +18,8 @@ export interface RefereeStamp {
    * is a timeout. Absent if the limits are the game's own.
    */
   readonly extraMs?: number;
+  /** What it speaks; absent: the protocol of CodinGame's SDK. */
+  readonly protocol?: "brutaltester";
   /**
    * The program and its arguments; `{league}` stands for the league, and arguments containing it are left out if there
    * is none.

@@ -4,6 +4,7 @@ import type { RefereeStamp, RefereeTurn } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
 import type { Answer } from "../record/answer.ts";
 import type { FramesLine, MatchPlan } from "../record/match-record.ts";
+import { createBrutaltesterReader, encodeStart } from "../referee/brutaltester.ts";
 import { encodeInit, encodeOutput, getGameInfo, playerTimeout } from "../referee/protocol.ts";
 import { createRefereeReader, type RefereeOutput } from "../referee/referee-reader.ts";
 import { isUnanswered } from "../referee/rules.ts";
@@ -44,7 +45,7 @@ const maxFrameChars = 8_000_000;
 /** Creates a referee without starting it; `limitMs` is the time it may take for each reply. */
 export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp }, limitMs = usualLimitMs): Referee {
   const { referee: stamp, bots, seeds } = plan;
-  const reader = createRefereeReader(bots.length);
+  const talk = stamp.protocol === "brutaltester" ? talkBrutaltester(plan) : talkSdk(plan);
   const frames = collectFrames();
   let process: RefereeProcess | undefined;
   let log = "";
@@ -57,7 +58,7 @@ export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp
   const note = (text: string) => {
     log = (log + text).slice(-maxLogChars);
   };
-  const write = (text: string) => process!.write(text + getGameInfo);
+  const write = (text: string) => process!.write(text);
 
   function fail(why: string, trace = log) {
     failure ??= new RefereeFailure(why, trace);
@@ -73,7 +74,7 @@ export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp
     if (frame) frames.add(frame);
     turns.push(turn);
     // The referee asks nobody in this turn, so it continues at once.
-    if (isUnanswered(turn)) return void write(encodeOutput(undefined, reader.monitored ? 0 : undefined));
+    if (isUnanswered(turn)) return void write(talk.next());
     ended = turn.next.kind === "scores";
     awaited?.done();
     awaited = undefined;
@@ -101,15 +102,19 @@ export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp
 
   return {
     async begin() {
-      const read = (text: string) => reader.read(text).forEach(take);
+      const read = (text: string) => talk.read(text).forEach(take);
       const listener = { read, note, end: (how: Exit) => !ended && fail(endedSentence(how)) };
       process = await startReferee(stamp, plan.options, listener);
       // `stop` was called before there was a process to end.
       if (failure) await process.release(false);
-      return say(encodeInit(bots.length, seeds));
+      return say(talk.begin(bots.length, seeds));
     },
-    answer: ({ text, ms }) =>
-      say(text === undefined ? playerTimeout : encodeOutput(text, reader.monitored ? ms / plan.timeScale : undefined)),
+    async answer(given) {
+      const message = talk.answer(given);
+      if (typeof message === "string") return say(message);
+      ended = true;
+      return [message];
+    },
     takeFrames: frames.take,
     async stop() {
       const isOver = ended && failure === undefined;
@@ -118,6 +123,40 @@ export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp
       process = undefined;
       await last?.release(isOver);
     },
+  };
+}
+
+/** How a referee is spoken to. */
+interface Talk {
+  read(text: string): RefereeOutput[];
+  begin(players: number, seeds: MatchPlan["seeds"]): string;
+  /** Lets the referee go on after a turn in which nobody answers. */
+  next(): string;
+  /** The message with an answer, or what the referee would have to say to a failure if it cannot be told. */
+  answer(answer: Answer): string | RefereeTurn;
+}
+
+function talkSdk({ bots, timeScale }: MatchPlan): Talk {
+  const reader = createRefereeReader(bots.length);
+  return {
+    read: reader.read,
+    begin: (players, seeds) => encodeInit(players, seeds) + getGameInfo,
+    next: () => encodeOutput(undefined, reader.monitored ? 0 : undefined) + getGameInfo,
+    answer: ({ text, ms }) =>
+      (text === undefined ? playerTimeout : encodeOutput(text, reader.monitored ? ms / timeScale : undefined)) +
+      getGameInfo,
+  };
+}
+
+function talkBrutaltester({ bots }: MatchPlan): Talk {
+  const { read, loss } = createBrutaltesterReader(bots.length);
+  // A line of an answer that began like a command could speak for the runner.
+  const plain = (text: string) => text.replace(/\r/g, " ").replace(/^###/gm, "# #");
+  return {
+    read,
+    begin: encodeStart,
+    next: () => "",
+    answer: ({ text }) => (text === undefined ? loss() : `${plain(text)}\n`),
   };
 }
 

@@ -443,6 +443,37 @@ describe("a game by its own referee", () => {
     }
   });
 
+  it("may speak the protocol of brutaltester", async () => {
+    const game = { referee: ["node", join(__dirname, "referees/brutal-count.mjs")], protocol: "brutaltester" } as const;
+    const end = async (bots: readonly string[], seeds = {}) => {
+      const [bot = "", ...opponents] = bots.map((name) => join(folder, `${name}.js`));
+      const request = { bot, opponents, folder, seeds, game: { ...game, folder }, trace: false };
+      const match = await resolveMatch(request, settings);
+      assert.ok(match.ok, match.ok ? "" : match.message);
+      return createReplay(readRecord(writeRecord(await pool.play(planMatch(match.setup, "42")))));
+    };
+    const { turns, outcome } = await end(["one", "three", "one"]);
+    assert.deepEqual(
+      turns.slice(0, 4).map(({ ask }) => [ask.player, ask.text, ask.limitMs]),
+      [
+        [0, "goal 20\n2\n", 1000],
+        [1, "goal 20\n3\n", 1000],
+        [2, "goal 20\n6\n", 1000],
+        [0, "7\n", 100],
+      ],
+    );
+    assert.deepEqual([outcome?.places, outcome?.scores, turns.length], [[2, 1, 2], [0, 1, 0], 11]);
+    const refused = await end(["nine", "one"]);
+    assert.deepEqual(
+      [refused.outcome?.places, refused.turns[0]!.notes.map(({ text }) => text)],
+      [[2, 1], ["nine: it is none of 1, 2 and 3"]],
+    );
+    const slow = await end(["slow", "one"]);
+    assert.deepEqual([slow.outcome?.scores, slow.outcome?.reason], [[-1, 0], "timeout"]);
+    const garbled = await end(["one", "three"], { garble: "1" });
+    assert.equal(garbled.stopped, "The referee broke its protocol: ###Output 9 1.");
+  });
+
   it("says what is missing", async () => {
     for (const [text, why] of [
       ["nowhere", /^There is no referee .*nowhere\.$/],

@@ -18,11 +18,11 @@ import type { RefereeSetting } from "./referee-setting.ts";
 import { sdkClass } from "./warm-referee.ts";
 
 /** The game of a referee, or a sentence that says why it cannot be played. */
-export function findReferee({ referee, folder, players }: RefereeSetting): Game | string {
+export function findReferee({ referee, folder, players, protocol }: RefereeSetting): Game | string {
   const found = typeof referee === "string" ? findJavaReferee(referee) : commandReferee(referee, folder);
   if (typeof found === "string") return found;
   const [min, max] = players ?? [found.players.min, found.players.max];
-  return createRefereeGame({ ...found, players: { min, max } }) as Game;
+  return createRefereeGame({ ...found, players: { min, max }, ...(protocol && { protocol }) }) as Game;
 }
 
 /** The default: most games are for two players, and the protocol's names go up to eight. */

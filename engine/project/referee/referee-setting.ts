@@ -7,6 +7,8 @@ export interface RefereeSetting {
   readonly referee: string | readonly string[];
   /** Where a command is started. */
   readonly folder: string;
+  /** What a command speaks; absent: the protocol of CodinGame's SDK. */
+  readonly protocol?: "brutaltester";
   /** How many can play, if the referee does not say so itself. */
   readonly players?: readonly [min: number, max: number];
 }

@@ -53,11 +53,12 @@ export function withReferees({ bots, ...own }: SparConfig, folder: string): Fold
 /** The league of a referee becomes an ordinary option. */
 function withReferee<Said extends Pick<SparConfig, "game" | "options">>({ game, ...others }: Said, folder: string) {
   if (typeof game !== "object") return { ...others, ...(game !== undefined && { game }) };
-  const { referee, league, players } = game;
+  const { referee, league, players, protocol } = game;
   const setting: RefereeSetting = {
     referee: typeof referee === "string" ? resolve(folder, referee) : referee,
     folder,
     ...(players && { players }),
+    ...(protocol && { protocol }),
   };
   return { ...others, game: setting, ...(league !== undefined && { options: { league, ...others.options } }) };
 }

@@ -36,6 +36,12 @@ const refereeGame = v.strictObject({
       ),
     ),
   ),
+  protocol: v.optional(
+    v.pipe(
+      v.picklist(["brutaltester"]),
+      v.description(msg("What the command speaks, if not the protocol of CodinGame: that of brutaltester (###Input).")),
+    ),
+  ),
   league: v.optional(
     v.pipe(
       v.number(),

@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { parseArgs } from "node:util";
+import { runTool } from "../bots/build/tool.ts";
+import { cliSettings } from "../cli/match-flags.ts";
+import { createPool } from "../match/pool.ts";
+import { planMatch } from "../match/setup.ts";
+import { findClasspath } from "../project/referee/find-referee.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import { createReplay } from "../record/replay.ts";
+import { officialRunner } from "./java-count.ts";
+
+// Plays matches of a referee in Java by Spar and by CodinGame's own runner, and compares every question and score:
+// `tsx engine/bench/official-equal.ts --referee FOLDER --league 4 --seeds 20 BOT.py BOT.py`. A bot is a Python program
+// that is deterministic, and adds each line it reads to the file that is its first argument.
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    referee: { type: "string" },
+    seeds: { type: "string", default: "5" },
+    league: { type: "string", default: "1" },
+  },
+});
+
+async function main() {
+  const referee = values.referee!;
+  const official = await officialRunner([findClasspath(referee)].flat().join(delimiter));
+  if (typeof official === "string") throw new Error(official);
+  const folder = mkdtempSync(join(tmpdir(), "spar-official-"));
+  const [bot = "", ...opponents] = positionals;
+  const request = { bot, opponents, folder: process.cwd(), game: { referee, folder }, trace: false, timeScale: 20 };
+  const match = await resolveMatch({ ...request, options: { league: Number(values.league) } }, cliSettings);
+  if (!match.ok) throw new Error(match.message);
+  const pool = createPool({ size: 1 });
+  let [equal, questions] = [0, 0];
+  const began = performance.now();
+  for (let seed = 1; seed <= Number(values.seeds); seed++) {
+    const { turns, outcome, stopped } = createReplay(await pool.play(planMatch(match.setup, String(seed))));
+    const asked = positionals.map((_, player) =>
+      turns.flatMap(({ ask, messages }) => (ask.player === player ? [...messages, ask.text] : [])).join(""),
+    );
+    const logs = positionals.map((_, player) => join(folder, `${seed}-${player}`));
+    const players = positionals.map((file, player) => `python3 ${file} ${logs[player]}`);
+    const run = await runTool([...official, values.league, String(seed), "-", ...players], {
+      limitMs: 300_000,
+      cwd: referee,
+    });
+    const last = run.stdout.trim().split("\n").at(-1) ?? "";
+    const { scores } = JSON.parse(last) as { scores: Record<string, number> };
+    const wrong = [
+      ...positionals.flatMap((_, player) => findDifference(asked[player]!, readFileSync(logs[player]!, "utf8"))),
+      ...(JSON.stringify(outcome?.scores) === JSON.stringify(Object.values(scores))
+        ? []
+        : [`scores ${stopped ?? outcome?.scores} and ${Object.values(scores)}`]),
+    ];
+    questions += turns.length;
+    if (wrong.length === 0) equal++;
+    else console.log(`seed ${seed}: ${wrong.join("; ")}`);
+  }
+  await pool.dispose();
+  rmSync(folder, { recursive: true, force: true });
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`${equal} of ${values.seeds} matches equal, ${questions} questions, ${seconds} s`);
+}
+
+/** The first line that differs, but for blanks at its end. */
+function findDifference(asked: string, official: string): string[] {
+  const [a, b] = [asked, official].map((text) => text.trimEnd().split("\n"));
+  const at = a!.findIndex((line, i) => line.trimEnd() !== b![i]?.trimEnd());
+  if (at < 0 && a!.length === b!.length) return [];
+  const line = at < 0 ? a!.length : at;
+  return [`line ${line + 1}: ${JSON.stringify([a![line], b![line]])}`];
+}
+
+void main();
