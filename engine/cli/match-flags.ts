@@ -40,7 +40,9 @@ export const cliSettings: Settings = {
 export const numbersSettings: Settings = { ...cliSettings, trace: false };
 
 function readReferee(text: string, { protocol }: MatchFlags): RefereeSetting {
-  return { ...refereeInText(text, process.cwd()), ...(protocol && { protocol }) };
+  const setting = refereeInText(text, process.cwd());
+  // Only a command speaks another protocol, even if it is a single word.
+  return protocol ? { ...setting, referee: [setting.referee].flat(), protocol } : setting;
 }
 
 /** Builds a match request from the arguments of a command. Throws `CannotPlay` for invalid options. */

@@ -472,6 +472,11 @@ describe("a game by its own referee", () => {
     assert.deepEqual([slow.outcome?.scores, slow.outcome?.reason], [[-1, 0], "timeout"]);
     const garbled = await end(["one", "three"], { garble: "1" });
     assert.equal(garbled.stopped, "The referee broke its protocol: ###Output 9 1.");
+    const program = join(folder, "referee");
+    writeFileSync(program, `#!/bin/sh\nexec node "${game.referee[1]}"\n`, { mode: 0o755 });
+    const bots = [join(folder, "one.js"), join(folder, "three.js")];
+    const refusal = await printedBy(["match", ...bots, "--referee", program, "--protocol", "brutaltester"]);
+    assert.deepEqual(refusal, [[], ""]);
   });
 
   it("says what is missing", async () => {
