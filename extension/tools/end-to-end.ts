@@ -16,8 +16,8 @@ const pictures = {
   ofSteps: isLongRun || process.env.SPAR_PICTURES !== undefined,
 };
 
-/** One window per processor: with more, tests time out because their window is drawn too late. */
-const atOnce = Math.min(4, Math.max(2, availableParallelism()));
+/** A window waits most of its time, so one more than there are processors; each takes more than a gigabyte of memory. */
+const atOnce = Math.min(4, availableParallelism() + 1);
 
 /**
  * Runs all suites in a real VS Code, each window on its own copy of the test workspace. Arguments select one window and
