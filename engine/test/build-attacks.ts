@@ -297,3 +297,41 @@ export const runs: Readonly<Record<string, Attack>> = {
     },
   },
 };
+
+/** Bots that attack nothing: each form of sandbox lets their compilers work. */
+export const plain: Readonly<Record<string, Attack>> = {
+  "plain C": { tool: "gcc", main: "bot.c", files: { "bot.c": cProgram("", '"PASS"') } },
+  "plain C++": {
+    tool: "g++",
+    main: "bot.cpp",
+    files: {
+      "bot.cpp": `#include <iostream>\n#include <string>\nint main() { for (std::string line; std::getline(std::cin, line); ) std::cout << "PASS" << std::endl; }\n`,
+    },
+  },
+  "plain Rust": {
+    tool: "rustc",
+    main: "bot.rs",
+    files: { "bot.rs": `fn main() { for _ in std::io::stdin().lines() { println!("PASS"); } }\n` },
+  },
+  "plain Go": {
+    tool: "go",
+    main: "bot.go",
+    files: {
+      "bot.go": `package main\nimport ("bufio"; "fmt"; "os")\nfunc main() { for in := bufio.NewScanner(os.Stdin); in.Scan(); { fmt.Println("PASS") } }\n`,
+    },
+  },
+  "plain Java": {
+    tool: "javac",
+    main: "Player.java",
+    files: {
+      "Player.java": `class Player { public static void main(String[] args) { var in = new java.util.Scanner(System.in); while (in.hasNextLine()) { in.nextLine(); System.out.println("PASS"); } } }\n`,
+    },
+  },
+  "plain C#": {
+    tool: "mcs",
+    main: "bot.cs",
+    files: {
+      "bot.cs": `class Player { static void Main() { while (System.Console.ReadLine() != null) System.Console.WriteLine("PASS"); } }\n`,
+    },
+  },
+};

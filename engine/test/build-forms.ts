@@ -7,7 +7,7 @@ import { findFileLanguage } from "../bots/languages/languages.ts";
 import { createProcessBot } from "../bots/process-bot.ts";
 import { findSandboxes, type SandboxKind } from "../bots/sandbox/sandbox.ts";
 import type { FileStamp } from "../record/bot-stamp.ts";
-import { type Attack, reads, runs, secret } from "./build-attacks.ts";
+import { type Attack, plain, reads, runs, secret } from "./build-attacks.ts";
 
 // Run by build-sandbox.test.ts as a program of its own, as this user or another, in a folder that is that user's. Prints for
 // each form of sandbox that works here which attacks of bots that are built and played in it came through, and which bots
@@ -48,7 +48,7 @@ async function main() {
   mkdirSync(user);
   writeFileSync(join(user, "secret"), `"${secret}"`);
   writeFileSync(join(user, "secret.json"), `"${secret}"`);
-  const found: Record<string, { readonly came: string[]; readonly answered: string[] }> = {};
+  const found: Record<string, Awaited<ReturnType<typeof triedIn>>> = {};
   for (const kind of (await findSandboxes("")).filter((each) => !each.endsWith("size"))) {
     found[kind] = await triedIn(kind);
   }
@@ -57,10 +57,12 @@ async function main() {
 }
 
 async function triedIn(kind: SandboxKind) {
+  const tried: string[] = [];
   const came: string[] = [];
   const answered: string[] = [];
-  for (const [title, attack] of Object.entries({ ...reads, ...runs })) {
+  for (const [title, attack] of Object.entries({ ...reads, ...runs, ...plain })) {
     if (attack.files["spar.json"] !== undefined || findProgram(attack.tool) === undefined) continue;
+    tried.push(title);
     const own = join(root, "bots", kind, title.replace(/\W+/g, "-"));
     const told = await readReport(laidOut(attack, own), kind);
     if (told.includes(secret) || existsSync(mark)) came.push(title);
@@ -68,7 +70,7 @@ async function triedIn(kind: SandboxKind) {
     if (process.argv.includes("tell")) console.error(kind, title, told.slice(0, 300));
     rmSync(mark, { force: true });
   }
-  return { came, answered };
+  return { tried, came, answered };
 }
 
 void main();
