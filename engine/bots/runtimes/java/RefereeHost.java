@@ -21,10 +21,10 @@ import java.util.Properties;
 import java.util.TimeZone;
 
 /**
- * Plays match after match with the referee on the class path, in one virtual machine. Each match has a class loader of
- * its own, so static fields of the game and of CodinGame's SDK are new, and the machine's properties are put back.
- * Libraries are shared, since loading and compiling them takes most of a start. After each match, a line READY says that
- * the next may begin; when its memory is filling up, the machine ends instead.
+ * Plays one match after another with the referee on the class path, in one virtual machine. Each match has its own class
+ * loader, so static fields of the game and of CodinGame's SDK are new, and system properties are restored. Libraries are
+ * shared, since loading and compiling them takes most of a start. After each match, the line READY announces that the
+ * next one may begin; if memory is nearly full, the virtual machine exits instead.
  */
 final class RefereeHost {
   private static final String READY = "[[READY] 0]\n";
@@ -39,7 +39,7 @@ final class RefereeHost {
     InputStream in = new BufferedInputStream(new FileInputStream(FileDescriptor.in));
     FileOutputStream stdout = new FileOutputStream(FileDescriptor.out);
     PrintStream out = new PrintStream(new BufferedOutputStream(stdout, 1 << 16), false, "UTF-8");
-    // A game may end the machine itself; what it has said before must not be lost.
+    // A game may exit the virtual machine itself; its earlier output must not be lost.
     Runtime.getRuntime().addShutdownHook(new Thread(out::flush));
     URL[] classPath = classPath();
     Properties properties = (Properties) System.getProperties().clone();
@@ -48,7 +48,7 @@ final class RefereeHost {
     for (String line; (line = readLine(in)) != null; ) {
       // The end of a match may leave a message unread.
       if (!line.startsWith("[[INIT] ")) continue;
-      // As the SDK's own main method does it.
+      // As in the SDK's own main method.
       System.setOut(new PrintStream(new Discarded()));
       System.setIn(new ByteArrayInputStream(new byte[0]));
       play(classPath, new MatchInput((line + "\n").getBytes(StandardCharsets.UTF_8), in, out), out);
@@ -67,7 +67,7 @@ final class RefereeHost {
         .getMethod("start", InputStream.class, PrintStream.class)
         .invoke(null, in, out);
     } catch (InvocationTargetException e) {
-      // What a game throws, the SDK has reported as FAIL; a game that cannot be loaded gets no further than this.
+      // The SDK has already reported exceptions of a game as FAIL; a game that cannot be loaded ends here.
       e.getCause().printStackTrace();
       System.exit(1);
     }

@@ -1,18 +1,17 @@
 /*
- * Becomes a program that is shut off from the rest of the machine:
+ * Runs a program in isolation from the rest of the machine:
  *
  *   shut-off [-a ABI] [-r PATH]… [-w PATH]… -- COMMAND…
  *   shut-off -n [-m] -- COMMAND…
  *
- * The second form is for namespaces, which shut off most by themselves: a filter of system calls refuses what they do not
- * know of, as keys, memory that no limit sees, and sockets to a machine's host. With -m, modes of files stay what they are:
- * in any namespace the devices belong to the machine's administrator, if he starts it. The first form is for where there
- * are no namespaces, as in most containers.
+ * The second form is used inside namespaces, which isolate most things: a filter of system calls refuses the rest, such as
+ * keys, memory that no limit counts, and sockets to a virtual machine's host. With -m, file modes cannot be changed, since
+ * root owns the devices in every namespace. The first form is used where namespaces are forbidden, as in most containers.
  *
- * There COMMAND may read and run what lies at each PATH of -r, do anything with what lies below each PATH of -w, and open no other
- * file. That is Landlock's; of its versions no later one than ABI is used. What Landlock does not know of is left to a
- * filter of system calls: sockets, signals, modes and owners of files, memory that outlives a process, namespaces. Where
- * either is missing, nothing is run: a sentence on standard error, and 126.
+ * In the first form, Landlock (at most version ABI) lets COMMAND read and run each PATH of -r, do anything below each PATH
+ * of -w, and open no other file. A filter of system calls covers what Landlock does not: sockets, signals, modes and owners
+ * of files, memory that outlives a process, namespaces. If either is missing, nothing is run: it prints a sentence on
+ * standard error and exits with 126.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -49,7 +48,7 @@ static void fail(const char *what) {
   exit(126);
 }
 
-/* Landlock, by the numbers of its calls and rights: the headers of many systems are older than their kernels. */
+/* Landlock's calls and rights by number, since many systems have headers that are older than their kernel. */
 
 enum { create_ruleset = 444, add_rule, restrict_self };
 enum {
@@ -64,7 +63,7 @@ enum {
   of_first = (1 << 13) - 1,
 };
 enum { tcp = 3, abstract_sockets_and_signals = 3 };
-/* The first versions that know of a right. */
+/* The first version that supports each right. */
 enum { knows_to_other_folder = 2, knows_cut = 3, knows_tcp = 4, knows_control_device = 5, knows_signals = 6 };
 
 struct ruleset {
@@ -80,7 +79,7 @@ static uint64_t rights_of(int version) {
          (version >= knows_control_device ? control_device : 0);
 }
 
-/* What is not there needs no rule. */
+/* A path that does not exist needs no rule. */
 static void let(int rules, const char *path, uint64_t rights) {
   struct stat found;
   struct below rule = {rights, open(path, O_PATH | O_CLOEXEC)};
@@ -91,7 +90,7 @@ static void let(int rules, const char *path, uint64_t rights) {
   close(rule.folder);
 }
 
-/* What programs look up of the machine and of themselves. The folder of other processes stays shut. */
+/* Paths where programs look up facts about the machine and themselves. Other processes stay hidden. */
 static const char *const told[] = {"/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/loadavg",
                                    "/proc/uptime", "/proc/version", "/proc/filesystems", "/proc/sys"};
 static const char *const devices[] = {"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"};
@@ -109,7 +108,7 @@ static int make_rules(int version) {
   return rules;
 }
 
-/* The filter: a list of instructions that grows. */
+/* The filter: a growing list of instructions. */
 
 enum { yes = SECCOMP_RET_ALLOW, no = SECCOMP_RET_ERRNO | EPERM, pretended = SECCOMP_RET_ERRNO, never_heard = SECCOMP_RET_ERRNO | ENOSYS };
 
@@ -126,13 +125,13 @@ static void argument(int at) { load(offsetof(struct seccomp_data, args) + 8 * at
 static void upper_half(int at) { load(offsetof(struct seccomp_data, args) + 8 * at + 4); }
 static void only(uint32_t bits) { instruct(BPF_ALU | BPF_AND | BPF_K, bits, 0, 0); }
 
-/* What was loaded decides: answers, or goes on. */
+/* Compares the loaded value: returns an answer or continues. */
 static void is(uint32_t value, uint32_t how) { instruct(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1), answer(how); }
 static void is_not(uint32_t value, uint32_t how) { instruct(BPF_JMP | BPF_JEQ | BPF_K, value, 1, 0), answer(how); }
 static void has(uint32_t bits, uint32_t how) { instruct(BPF_JMP | BPF_JSET | BPF_K, bits, 0, 1), answer(how); }
 static void has_not(uint32_t bits, uint32_t how) { instruct(BPF_JMP | BPF_JSET | BPF_K, bits, 1, 0), answer(how); }
 
-/* What follows is about one call, and ends with what is answered if nothing was before. */
+/* The rules of one call, ending with the default answer. */
 static void call(int number) {
   opened = length;
   instruct(BPF_JMP | BPF_JEQ | BPF_K, number, 0, 0);
@@ -147,30 +146,30 @@ static void refuse(int number, uint32_t how) {
   otherwise(how);
 }
 
-/* In every form. */
+/* Refused in both forms. */
 static const int refused[] = {
-    /* Keys, which belong to a user and a session. */
+    /* Keys of the user and the session. */
     SYS_add_key, SYS_request_key, SYS_keyctl,
-    /* Namespaces, and the kernel itself. */
+    /* Namespaces and settings of the kernel. */
     SYS_unshare, SYS_setns, SYS_bpf, SYS_perf_event_open, SYS_syslog, SYS_userfaultfd, SYS_fanotify_init,
     SYS_open_by_handle_at,
-    /* Memory that counts for no process, and may be somebody else's. */
+    /* Memory that is not counted for a process, or belongs to another one. */
     SYS_shmget, SYS_shmat, SYS_shmctl};
 
-/* By numbers that are the same everywhere. Programs do without. */
+/* Calls by numbers that are the same on every architecture. Programs can do without them. */
 static const int unknown[] = {425, 426, 427 /* io_uring */, 435 /* clone3 */, 447 /* memfd_secret */, SYS_memfd_create};
 
-/* Without namespaces. */
+/* Refused without namespaces only. */
 static const int refused_outside[] = {
-    /* Landlock knows of nothing but TCP, and of that late. */
+    /* Landlock restricts only TCP, and only in later versions. */
     SYS_socket, SYS_connect, SYS_bind, SYS_listen, SYS_accept, SYS_accept4,
-    /* Who touches which file. */
+    /* Watching which files other processes use. */
     SYS_inotify_add_watch,
-    /* Queues that belong to no process. */
+    /* Queues that outlive a process. */
     SYS_semget, SYS_semctl, SYS_semop, SYS_semtimedop, SYS_msgget, SYS_msgctl, SYS_msgsnd, SYS_msgrcv, SYS_mq_open,
     SYS_mq_unlink};
 
-/* Modes, owners, times and attributes of files, wherever they lie. */
+/* Modes, owners, times and attributes of any file. */
 static const int refused_modes[] = {
     SYS_fchmod, SYS_fchmodat, SYS_fchown, SYS_fchownat, SYS_utimensat, SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr,
     SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr,
@@ -195,7 +194,7 @@ static void no_modes(void) {
   for each(unknown_modes, at) refuse(unknown_modes[at], never_heard);
 }
 
-/* A namespace has a network of its own, but of these kinds alone: others reach the host of a virtual machine. */
+/* The kinds of sockets that a network namespace isolates; others reach the host of a virtual machine. */
 static void no_sockets_to_host(void) {
   call(SYS_socket), argument(0);
   is(AF_UNIX, yes), is(AF_INET, yes), is(AF_INET6, yes), is(AF_NETLINK, yes), otherwise(no);
@@ -203,16 +202,16 @@ static void no_sockets_to_host(void) {
 
 static void no_ways_out(void) {
   for each(refused_outside, at) refuse(refused_outside[at], no);
-  /* A filter cannot look into it. */
+  /* A filter cannot read its arguments. */
   refuse(437 /* openat2 */, never_heard);
-  /* Pairs that know each other alone: half of another may send anywhere. */
+  /* Only connected pairs: one end of another kind may send anywhere. */
   call(SYS_socketpair), argument(0), is_not(AF_UNIX, no), argument(1), only(0xf);
   is(SOCK_STREAM, yes), is(SOCK_SEQPACKET, yes), otherwise(no);
 }
 
-/* Of calls with many uses some are refused. */
+/* Refuses some uses of a call. */
 static void no_such_uses(void) {
-  /* Input for a terminal, signals by files, and whatever sets attributes of a file. */
+  /* Input to a terminal, signals through files, and setting attributes of a file. */
   static const uint32_t words[] = {0x5412 /* TIOCSTI */, 0x541c /* TIOCLINUX */, FIOSETOWN, SIOCSPGRP};
   static const uint32_t kinds[] = {'f' << 8, 'X' << 8, 0x94 << 8};
   call(SYS_ioctl), argument(1);
@@ -223,14 +222,14 @@ static void no_such_uses(void) {
   call(SYS_fcntl), argument(1), is(F_SETOWN, no), is(F_SETOWN_EX, no), otherwise(yes);
 }
 
-/* A file that is opened neither to read nor to write is, for Landlock, not opened; nor did it know of cutting at first. */
+/* Landlock does not check files opened neither for reading nor for writing, and its first versions do not check truncation. */
 static void no_odd_opening(int number, int flags) {
   call(number), argument(flags), only(O_ACCMODE | O_TRUNC);
   is(O_ACCMODE, no), is(O_ACCMODE | O_TRUNC, no), is(O_RDONLY | O_TRUNC, no);
   otherwise(yes);
 }
 
-/* Some calls ask for a process, 0 for the one that calls. */
+/* For calls with a process id: only the calling process, by 0 or its own id. */
 static void itself_only(int number, int at, uint32_t self) {
   call(number), argument(at), is(0, yes), is(self, yes), otherwise(no);
 }
@@ -238,12 +237,12 @@ static void itself_only(int number, int at, uint32_t self) {
 static void no_other_processes(uint32_t self, int version) {
   static const int schedules[] = {SYS_sched_setscheduler, SYS_sched_setparam, SYS_sched_setattr};
   static const int signals[] = {SYS_kill, SYS_tgkill, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo};
-  /* Mono ends where it may not set what its own threads have already. */
+  /* Mono exits if it may not set the values that its threads already have. */
   for each(schedules, at) refuse(schedules[at], pretended);
   itself_only(SYS_sched_setaffinity, 0, self);
   itself_only(SYS_setpriority, 1, self);
   itself_only(SYS_ioprio_set, 1, self);
-  /* Its own limits as well, but for that by which Spar knows a bot's processes. */
+  /* Its own limits too, except the one by which Spar recognises a bot's processes. */
   call(SYS_setrlimit), argument(0), is(RLIMIT_LOCKS, no), otherwise(yes);
   call(SYS_prlimit64), argument(0);
   instruct(BPF_JMP | BPF_JEQ | BPF_K, 0, 2, 0), is_not(self, no);
@@ -275,7 +274,7 @@ static void make_filter_outside(int version) {
   no_other_processes(getpid(), version);
 }
 
-/* An administrator's rights go before the program. */
+/* Drops an administrator's rights before the program starts. */
 static void drop_rights(void) {
   struct __user_cap_header_struct head = {_LINUX_CAPABILITY_VERSION_3, 0};
   struct __user_cap_data_struct none[2] = {{0, 0, 0}, {0, 0, 0}};

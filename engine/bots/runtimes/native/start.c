@@ -1,22 +1,21 @@
 /*
- * Starts bots for Spar: to start a process from Node takes a copy of the tables of all its memory, from here nothing. What
- * is started is the program that it is when Node starts it: in a session of its own, with the environment, the folder, the
- * limits and the descriptors that are asked for, and no others.
+ * Starts bots for Spar faster than Node, which must copy its page tables for each process. A bot sees the same as when Node
+ * starts it: a session of its own, and exactly the requested environment, folder, limits and descriptors.
  *
- * A request on standard input is its length in decimal digits, a line end, and so many bytes, which are texts that each end
- * with a zero:
+ * A request on standard input is its length in decimal digits, a newline, and that number of bytes: texts that each end
+ * with a zero byte:
  *
  *   s ID KINDS LOCKS FSIZE NPROC FOLDER COUNT COMMAND… ENVIRONMENT…
  *       starts a program. KINDS has a letter for each descriptor from 0 on: "i", it reads from Spar; "o", it writes to Spar;
  *       "n", /dev/null; "-", closed. The three limits are numbers, or "-" for what they are. COUNT is that of COMMAND.
  *   c FD…   closes Spar's ends of pipes, when Spar has opened them for itself
  *
- * On standard output it says, a line each:
+ * Lines on standard output:
  *
- *   r FD             it is ready; FD is a pipe, to see whether Spar can open such
- *   s ID PID FD…     it has started one; FD… are Spar's ends of the pipes, to be opened as /proc/SELF/fd/FD
- *   f ID ERROR       it could not; a number of the system's
- *   x PID CODE SIGNAL   one has ended
+ *   r FD             ready; FD is a pipe, for Spar to test whether it can open one
+ *   s ID PID FD…     a program was started; FD… are Spar's ends of the pipes, to be opened as /proc/SELF/fd/FD
+ *   f ID ERROR       a program could not be started; ERROR is the system's errno
+ *   x PID CODE SIGNAL   a program has ended
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -40,7 +39,7 @@ static void say(const char *line, int length) {
   if (write(1, line, length) != length) _exit(1);
 }
 
-/* Sets a limit of this process, and returns nothing: what cannot be set is left as it is. */
+/* Sets a limit of this process; one that cannot be set stays as it is. */
 static void limit(int which, const char *text) {
   if (*text == '-') return;
   rlim_t value = strtoull(text, NULL, 10);
@@ -68,7 +67,7 @@ static int open_pipes(struct start *start) {
   return 0;
 }
 
-/* Runs in the memory of its parent, which stands still meanwhile. */
+/* Runs in the memory of its parent, which is suspended meanwhile (vfork). */
 static void become(const struct start *start, volatile int *error) {
   setsid();
   for (int at = 0; start->kinds[at]; at++)
@@ -112,7 +111,7 @@ static void start(char **texts, int count) {
   int words = atoi(texts[7 - 1]);
   if (words < 1 || 7 + words > count) return;
   struct start one = {.kinds = texts[1], .locks = texts[2], .size = texts[3], .tasks = texts[4], .folder = texts[5]};
-  /* The command has to end with NULL, where the environment begins. */
+  /* The command must end with NULL, after which the environment begins. */
   char **environment = calloc(count - 7 - words + 1, sizeof *environment);
   if (!environment) return;
   for (int at = 7 + words; at < count; at++) environment[at - 7 - words] = texts[at];
@@ -142,7 +141,7 @@ static void follow(char *request, int size) {
   free(texts);
 }
 
-/* Reads what has come, and follows all requests that are whole; 0 when there will be no more. */
+/* Reads input and performs all complete requests; returns 0 at the end of input. */
 static int listen_to_spar(void) {
   static char *said;
   static int length, room;
@@ -167,7 +166,7 @@ static int listen_to_spar(void) {
   }
 }
 
-/* All that have ended; also those who were left by others, for which nobody else might wait. */
+/* Reaps all ended processes, including orphans, for which nobody else may wait. */
 static void tell_ends(void) {
   int status;
   for (pid_t pid; (pid = waitpid(-1, &status, WNOHANG)) > 0;) {
@@ -181,7 +180,7 @@ int main(void) {
   char line[32];
   int probe[2];
   sigset_t ends;
-  /* Pipes never have the numbers that a bot gets them under. */
+  /* Keeps pipes off the descriptor numbers that a bot gets. */
   while (open("/dev/null", O_RDWR | O_CLOEXEC) < out_of_the_way - 1)
     ;
   sigemptyset(&ends);

@@ -1,16 +1,16 @@
 /*
- * Runs a compiled bot: `watch [-t] [-w] PROGRAM ARGS...`; with -w it watches it from outside, with -t it gives it a terminal
- * for its standard output.
+ * Runs a compiled bot: `watch [-t] [-w] PROGRAM ARGS...`. With -w, watches it from outside; with -t, makes its standard
+ * output a terminal.
  *
- * This process becomes the bot by exec, so that the bot is the program that its compiler made, with the process id, the
- * parent, the environment, the descriptors and the stack that it has when it is started directly. Before that, a second
- * process, which is no child of the bot, attaches to it as a debugger does. It writes a line of registers to descriptor 3
- * and holds the bot until Spar, who has read the stack by then, says "g" on descriptor 4:
+ * This process becomes the bot by exec, so the bot is the unchanged program, with the process id, parent, environment,
+ * descriptors and stack of a direct start. Before that, a second process, which is not a child of the bot, attaches to it
+ * like a debugger. It writes a line of registers to descriptor 3 and stops the bot until Spar has read the stack and sends
+ * "g" on descriptor 4:
  *
- *   R                          it is attached
- *   C signal process r0 r1 …   a signal is about to end the bot, which has no handler for it
- *   E 0 process r0 r1 …        the bot ends itself
- *   S 0 process r0 r1 …        Spar said "s" on descriptor 4: where the main thread is
+ *   R                          attached
+ *   C signal process r0 r1 …   a signal without a handler is about to end the bot
+ *   E 0 process r0 r1 …        the bot is exiting
+ *   S 0 process r0 r1 …        where the main thread is, after Spar sent "s" on descriptor 4
  */
 #define _GNU_SOURCE
 #include <elf.h>
@@ -50,7 +50,7 @@ static int registers(pid_t thread, uint64_t *to, int room) {
   return all.iov_len / sizeof *to;
 }
 
-/* Notes what Spar said; 1 when it said that the bot may go on, or will say nothing more. */
+/* Reads Spar's commands; returns 1 if the bot may continue, or if Spar has closed the pipe. */
 static int heard(void) {
   char said[64];
   int count = read(from_spar, said, sizeof said);
@@ -78,7 +78,7 @@ static int is_deadly(int signal) {
          signal == SIGTRAP || signal == SIGSYS;
 }
 
-/* Whether the bot has a function of its own for a signal: then it lives on, and is not kept waiting. */
+/* Whether the bot handles a signal itself: then it survives and must not be stopped. */
 static int is_handled(pid_t thread, int signal) {
   char name[32], text[4096];
   sprintf(name, "/proc/%d/status", (int)thread);
@@ -118,7 +118,7 @@ static void handle(pid_t thread, int status) {
   ptrace(PTRACE_CONT, thread, 0, deliver);
 }
 
-/* All that there is to wait for now; 0 when the bot is gone. */
+/* Handles all pending events; returns 0 when the bot has gone. */
 static int handle_all(void) {
   for (;;) {
     int status;
@@ -144,13 +144,13 @@ static void watch(int attached) {
     if (poll(events, 2, -1) < 0) continue;
     if (events[0].revents && read(events[0].fd, &change, sizeof change) < 0) continue;
     if (!events[1].revents) continue;
-    /* Spar is gone: it ends the bot by other means. */
+    /* Spar has closed its end; it ends the bot by other means. */
     if (heard()) events[1].fd = -1;
     if (asked) ptrace(PTRACE_INTERRUPT, bot, 0, 0);
   }
 }
 
-/* A second process, which is no child of this one: 0 in it, what to hand to forget in this one. */
+/* Starts a second process that is not a child of this one: returns 0 in it, and in this one the value for forget. */
 static pid_t fork_apart(void) {
   pid_t between = fork();
   if (between != 0) return between;
@@ -169,7 +169,7 @@ static void be_watched(void) {
   fcntl(to_spar, F_SETFD, FD_CLOEXEC);
   fcntl(from_spar, F_SETFD, FD_CLOEXEC);
   if (pipe2(attached, O_CLOEXEC) < 0) return;
-  /* Where only a parent may attach, this lets a process that is none. */
+  /* Where only a parent may attach, this lets another process do so. */
   prctl(PR_SET_PTRACER, PR_SET_PTRACER_ANY, 0, 0, 0);
   pid_t between = fork_apart();
   if (between == 0) {
@@ -178,7 +178,7 @@ static void be_watched(void) {
     _exit(0);
   }
   close(attached[1]);
-  /* Nothing comes: it ends when the watcher is attached, or cannot. */
+  /* Nothing is sent: the pipe closes when the watcher has attached or has failed. */
   while (read(attached[0], &end, 1) < 0 && errno == EINTR)
     ;
   close(attached[0]);
@@ -186,7 +186,7 @@ static void be_watched(void) {
   prctl(PR_SET_PTRACER, 0, 0, 0, 0);
 }
 
-/* Hands on what comes from the terminal until nobody can write to it any more. */
+/* Copies the terminal's output until no process can write to it any more. */
 static void hand_on(int terminal) {
   char text[65536];
   for (;;) {
@@ -201,7 +201,7 @@ static void hand_on(int terminal) {
   }
 }
 
-/* A program whose output goes to a terminal writes each line as soon as it is whole. Nothing else is done to the text. */
+/* A terminal makes the program write each line as soon as it is complete; the text is not changed. */
 static void write_to_terminal(void) {
   struct termios modes;
   int terminal = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);

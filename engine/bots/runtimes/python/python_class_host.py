@@ -6,7 +6,7 @@ bot; the calls, their time limits and their exceptions are handled here.
 
 import sys
 
-# What is compiled of Spar's own files is kept in their folder, whatever the user wants for the bot's.
+# Compiled forms of Spar's own files are kept in their folder, whatever the user set for the bot's.
 sys.dont_write_bytecode = False
 import spar_class  # noqa: E402
 

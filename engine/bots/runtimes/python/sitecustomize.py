@@ -5,7 +5,7 @@ is imported as without this one."""
 import sys
 
 _before = set(sys.modules)
-# What is compiled of Spar's own files is kept in their folder, whatever the user wants for the bot's.
+# Compiled forms of Spar's own files are kept in their folder, whatever the user set for the bot's.
 sys.dont_write_bytecode = False
 import spar_start  # noqa: E402
 

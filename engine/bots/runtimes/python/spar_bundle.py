@@ -226,7 +226,7 @@ class Program:
 
 def main():
     program = Program(os.path.abspath(sys.argv[1]), sys.argv[2:])
-    # What lies beside this file is none of the bot's.
+    # Files next to this one do not belong to the bot.
     sys.path.pop(0)
     program.read(program.main, "", False)
     modules = [

@@ -27,20 +27,20 @@ class Missing(Exception):
         self.frames = frames
 
 
-called = [None]  # the function that is called, once it is found
-_call_s = _first_s = _limit = float("inf")  # limits of any call, of a first one, of the one that runs, in seconds
-_timed = False  # whether there are any
-_runs = False  # whether a call does
-began = 0.0  # when it began, which is when the one before it ended
-_over = None  # where it was when its time was over, should it go on
-_grace = _most_grace = 1  # so many times its limit may a call last that does not compute
-_mark = _mark_cpu = 0.0  # a moment shortly before it, and the processor time used until then
+called = [None]  # the called function, once found
+_call_s = _first_s = _limit = float("inf")  # limits of a call, of a first call, and of the current one, in seconds
+_timed = False  # whether calls have a limit
+_runs = False  # whether a call is running
+began = 0.0  # when the current call began, which is when the previous one ended
+_over = None  # where the call was when its time was over, in case it continues
+_grace = _most_grace = 1  # by how many times a call may exceed its limit while it does not compute
+_mark = _mark_cpu = 0.0  # a moment shortly before the call, and the processor time used until then
 _frames_of = {}  # number of a return statement: its frames
-_chain_of = {}  # the same: its chain, once told
+_chain_of = {}  # the same: its chain, once sent
 _returned = deque(maxlen=1)
 note_return = _returned.append
 _forget = _returned.clear
-_last = None  # what the last answer came from: the number of a return, frames, or a function that has none
+_last = None  # the origin of the last answer: the number of a return, frames, or a function without frames
 _name = ""
 _now = time.perf_counter
 _processor = time.process_time
@@ -89,7 +89,7 @@ def _time_is_over(_signal_number, frame):
     if elapsed < _limit or not _runs:
         left = _limit - elapsed if _runs else _call_s
     elif _had_its_time(elapsed):
-        # Again and again, should the bot catch it.
+        # Raised repeatedly, in case the bot catches it.
         _set_timer(_signal.ITIMER_REAL, 0.02)
         if _over is None:
             _over = places.chain_frames(frame)
@@ -111,7 +111,7 @@ def _had_its_time(elapsed):
         return True
     if elapsed < _limit * _grace:
         return False
-    _grace = 1  # its calls sleep: those that were sent together need not wait as long
+    _grace = 1  # the calls sleep, so calls that were sent together need not wait as long
     return True
 
 
@@ -165,7 +165,7 @@ def _time_limit(sentence, frames, elapsed, text=None):
     return reported("TimeLimit", sentence, frames, more)
 
 
-_evaded = 0  # calls at whose limit no alarm came: the bot switches it off
+_evaded = 0  # calls whose limit passed without an alarm, because the bot switches it off
 _most_evaded = 3
 
 
@@ -237,7 +237,7 @@ def _whole(function):
     made = function.__init__ if isinstance(function, type) else function
     try:
         code = getattr(made, "__code__", None) or getattr(made.__call__, "__code__", None)
-        # What only says that it has code is no function.
+        # An object that only has a __code__ attribute is not a function.
         code.co_firstlineno + 0
     except BaseException:
         code = None

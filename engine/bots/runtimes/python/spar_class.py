@@ -11,7 +11,7 @@ import spar_source as source
 import spar_trace as trace
 from spar_builtins import __builtins__
 
-# As it is before a bot can replace it.
+# The original, before a bot can replace it.
 _exit = sys.exit
 _leave = os._exit
 _frame = sys._getframe
@@ -126,7 +126,7 @@ def _serve(inward, outward, player, traced):
         call.end()
 
 
-# How long an answer may wait for those to the messages that came with it, in seconds.
+# How long an answer may wait for the answers to messages sent with it, in seconds.
 _patience = 0.005
 
 

@@ -101,7 +101,7 @@ def place(file, code, lasti, line):
             if at >= lasti // 2:
                 if first is None or start is None or end is None:
                     break
-                # An empty range is no code but the entry of a function: what comes next is meant.
+                # An empty range is not code but the entry of a function, so use the next one.
                 if (first, start) != (last, end):
                     return [file, first, column(file, first, start), last, column(file, last, end), name]
     return [file, line or 1, 0, 0, 0, name]

@@ -147,7 +147,7 @@ class Out(io.RawIOBase):
 
     def write(self, data):
         data = bytes(data)
-        # A debugger may have put its own stream there, to show what is written.
+        # A debugger may have put its own stream there, to show the output.
         self._stream.write(data.decode("utf-8", "replace"))
         self._stream.flush()
         self._feed.wrote(data)
@@ -157,7 +157,7 @@ class Out(io.RawIOBase):
 def _read_feed(feed, most):
     data = feed.take(most)
     if not data:
-        # In the match a bot is ended while it waits for the next text.
+        # In the match, the bot was ended while it waited for the next text.
         feed.told(over=True)
         sys.stdout.flush()
         sys.stderr.flush()

@@ -25,21 +25,21 @@ _forked = False
 _sending = True
 
 _out = b""  # records of finished parts of the line
-_chain = 0  # who writes the part at hand
-_count = 0  # its bytes
-missed = 0  # bytes after it that could not be noted
+_chain = 0  # the writer of the current part
+_count = 0  # bytes of the current part
+missed = 0  # bytes after it that could not be recorded
 _code = None
 _spot = -1
 _caller = None
 
-lines = 0  # input lines the bot took
+lines = 0  # input lines read by the bot
 reading = 0  # the thread that is blocked in a read
-to_end = 0  # a read until the end of input is going on
+to_end = 0  # whether a read until the end of input is running
 
 
 _fd = -1  # the pipe to Spar
-_inode = _device = 0  # what it is: a bot may close it and open something else on its number
-_token = ""  # what begins each line
+_inode = _device = 0  # its identity, since a bot may close it and open something else with its number
+_token = ""  # the prefix of each line
 _writes = b"[%d,%d,%d]\n"
 
 
@@ -162,7 +162,7 @@ def note_write(data, frame):
         _code = code
         _spot = spot
         _caller = back
-    _count += size  # or one more part of the same print
+    _count += size  # or another part of the same print
     if data[-1:] == b"\n":
         out = _out + _writes % (_chain, _count, lines)
         _out = b""
@@ -243,7 +243,7 @@ def _after_fork():
     global lock, _forked, _next_chain, _out, _count, missed
     lock = _thread.RLock()
     _forked = True
-    # Numbers that neither the parent nor another child uses, within what Spar reads: below 2**31.
+    # Numbers that neither the parent nor another child uses, below 2**31 as Spar requires.
     _next_chain = _getpid() % 20000 * 100000 + 100000
     _out = b""
     _count = missed = 0

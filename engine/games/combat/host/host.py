@@ -7,7 +7,7 @@ import spar_source as source
 from spar_builtins import __builtins__
 
 
-# As it is before a bot can replace it.
+# The original, before a bot can replace it.
 _encoded = json.JSONEncoder(separators=(",", ":")).encode
 
 

@@ -78,10 +78,10 @@ class _Match:
         self.loaded = loaded
         self.chosen = chosen
         self.name = chosen.__name__
-        self.hung = 0  # objects in a row that could not be made in time
-        self.stuck = None  # what the last of them came to, when it is not tried any more
+        self.hung = 0  # consecutive objects that could not be created in time
+        self.stuck = None  # the result of the last of them, once no more are tried
         self.games = {}
-        self.failed = {}  # what went wrong in a call without an answer, until the next one that has one
+        self.failed = {}  # failures of calls without an answer, until the next call with one
         self.first = set()  # games whose next call is their first
         self.absent = {name for name in _methods if getattr(chosen, name, None) is BasePlayer.start_turn}
         self.asks = {name: self.asking(name) for name in _arguments}
@@ -122,7 +122,7 @@ class _Match:
             self.games[game] = made
             self.first.add(game)
             if len(self.games) > most_games:
-                # Numbers only rise: what was begun long ago is over.
+                # Numbers only increase, so a game that began long ago is over.
                 for old in list(self.games)[: most_games // 4]:
                     del self.games[old]
         else:
@@ -189,7 +189,7 @@ class _Match:
     def _check_variables(self):
         if not self.watched or (not self.variables and len(self.games) == 0):
             return
-        # To compare them is a matter of the bot as well, and no answer waits for it.
+        # Comparing them may run code of the bot, so no answer waits for it.
         self.watched = guarded("class variables", True, self._compare_variables, None, None)[1] is None
 
     def _compare_variables(self, _none, _nothing):
