@@ -1,4 +1,5 @@
 import { analyseInThread } from "../arena/thread/analysis-thread.ts";
+import { getGame } from "../games.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { startOfPlan } from "../record/position.ts";
 import { readPlan } from "../record/record-lines.ts";
@@ -33,6 +34,8 @@ export async function findMistakes(
 ): Promise<AnalyseEnd> {
   const why = refusal(record, player);
   if (why !== undefined) return { kind: "failed", message: why };
+  const { game, referee } = readPlan(record);
+  if (!getGame(game, referee).extras?.analysis) return { kind: "verdict", found: { chances: [], mistakes: [] } };
   const chances = new Map<number, Chance>();
   const mistakes = new Map<number, Mistake>();
   const found = () => ({ chances: inOrder(chances), mistakes: inOrder(mistakes) });

@@ -64,7 +64,7 @@ describe("command line", () => {
   });
 
   it("analyse tells chances and mistakes of a bot's match, and of a record that breaks off; of one player if asked", async () => {
-    const played = await spar("analyse", "builtin:greedy", "builtin:random", "--game", "locm", "--budget", "300");
+    const played = await spar("analyse", "builtin:greedy", "builtin:random", "--game", "locm", "--budget", "2000");
     assert.match(
       played.out,
       /^locm: 1\. greedy vs 2\. random; Health: -?\d+, -?\d+\n1\. greedy: (\d+ )+%\n2\. random: (\d+ )+%\n/,
@@ -72,7 +72,7 @@ describe("command line", () => {
     const kept = join(folder, "analysed.spar.jsonl");
     await spar("match", "builtin:greedy", "builtin:random", "--game", "locm", "--seed", "5", "--record", kept);
     const cut = file("cut.spar.jsonl", readFileSync(kept, "utf8").split("\n").slice(0, 9).join("\n").slice(0, -5));
-    const { out } = await spar("analyse", cut, "--player", "2", "--json", "--budget", "300");
+    const { out } = await spar("analyse", cut, "--player", "2", "--json", "--budget", "2000");
     const { chances, mistakes } = JSON.parse(out) as { chances: { answer: number; player: number }[]; mistakes: [] };
     assert.ok(Array.isArray(mistakes));
     assert.deepEqual(
