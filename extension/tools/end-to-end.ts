@@ -16,8 +16,8 @@ const pictures = {
   ofSteps: isLongRun || process.env.SPAR_PICTURES !== undefined,
 };
 
-/** A window waits most of its time, so one more than there are processors; each takes more than a gigabyte of memory. */
-const atOnce = Math.min(4, availableParallelism() + 1);
+/** As many as there are processors: with one more, tests see their windows too late. Each takes over a gigabyte of memory. */
+const atOnce = Math.min(4, availableParallelism());
 
 /**
  * Runs all suites in a real VS Code, each window on its own copy of the test workspace. Arguments select one window and

@@ -44,12 +44,14 @@ function says(chosen: string, part: string): boolean {
   return part === command || part.startsWith(`${command} `);
 }
 
-/** Several arrows are numbered in order. */
+/** Several moves are numbered in order; a single one without a target, such as a pick, is ticked or crossed. */
 function createDrawings(moves: readonly (readonly string[])[], tone: "good" | "bad", spots: string[]): Drawing[] {
   const place = (spot: string) => ({ id: spots.push(spot) - 1 });
   return moves.map(([from = "", to], i) => {
-    const text = moves.length > 1 ? `${i + 1}` : "";
-    if (to === undefined) return { kind: "text", text, at: place(from), tone };
+    const number = moves.length > 1 ? `${i + 1}` : undefined;
+    const mark = tone === "good" ? "✓" : "✗";
+    if (to === undefined) return { kind: "text", text: number ?? mark, at: place(from), tone };
+    const text = number ?? "";
     return { kind: "arrow", from: place(from), to: place(to), text, tone };
   });
 }
