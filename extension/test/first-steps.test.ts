@@ -66,7 +66,9 @@ describe("the first steps", () => {
     await ui.window.click(".quick-input-list .monaco-list-row >> text=Python");
     const begun = await own;
     await ticked(6);
-    await nextRun(uri, async () => save(await open("attacks_twice.py")));
+    // The versions of a duel have to differ in more than blank lines.
+    const change = { find: "len(board) < 6", put: "len(board) < 5" };
+    await nextRun(uri, async () => save(await open("attacks_twice.py"), change));
     const { duels } = await spar();
     const duel = waitFor("the duel", duels.onDuel, ({ bot, id }) => (bot === uri.toString() ? id : undefined));
     await runByPalette("Run Duel: Is It Better?");
