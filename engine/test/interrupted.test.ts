@@ -52,10 +52,10 @@ describe("a command that is interrupted", () => {
       if (process.platform === "win32") return skip(this, "no signals");
       const mark = path(`compiling-${signal}`);
       mkdirSync(path("compiling"), { recursive: true });
-      // Its child is the compiler proper, as that of gcc is.
+      // Its child is the compiler proper, as that of gcc is, and writes to the build folder until it is ended.
       write(
         "compiler",
-        `#!/bin/sh\n[ "$1" = --version ] && exit\nfor word; do [ "$last" = -o ] && : >"$word"; last=$word; done\nsleep 1000 &\necho "$$\n$!" >${mark}.new; mv ${mark}.new ${mark}\nwait\n`,
+        `#!/bin/sh\n[ "$1" = --version ] && exit\nfor word; do [ "$last" = -o ] && out=$word; last=$word; done\n(while :; do n=$((n + 1)); : >"$out$n"; done) &\necho "$$\n$!" >${mark}.new; mv ${mark}.new ${mark}\nwait\n`,
       );
       chmodSync(path("compiler"), 0o755);
       write("compiling/bot.c", "int main(void) { return 0; }\n");

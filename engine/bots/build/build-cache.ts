@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../files/make-folder.ts";
+import { removeFolder } from "../../files/remove-folder.ts";
 import { listNamesIn } from "../../files/user-file.ts";
 import type { BuildIsolation, Language, PreparedCommand } from "../languages/language.ts";
 import type { BuildProblem } from "./build-problem.ts";
@@ -101,20 +102,15 @@ async function make(build: Build, version: string, folder: string): Promise<Cach
     return { ok: true, folder, problems: built.problems };
   } finally {
     unfinished.delete(work);
-    remove(work);
+    removeFolder(work);
   }
 }
 
 /** Folders of unfinished builds, removed if this process is ended. */
 const unfinished = new Set<string>();
 process.on("exit", () => {
-  for (const folder of unfinished) remove(folder);
+  for (const folder of unfinished) removeFolder(folder);
 });
-
-/** Retries, because a compiler that is being ended may still write to the folder. */
-function remove(folder: string) {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
-}
 
 function moveInto(work: string, folder: string) {
   try {

@@ -7,7 +7,9 @@ import { hasMark, listPidsSince } from "./mark.ts";
 const live = new Set<number>();
 const listeners = new Set<(pids: readonly number[]) => void>();
 let guard: ChildProcess | undefined;
-let watching = false;
+
+// Listens from the start, so that all processes are killed before importing modules remove the folders they write to.
+process.on("exit", () => endGroups([...live]));
 
 /** Calls the listener with the groups of this thread whenever one is added or removed. */
 export function onGroupsChanged(listener: (pids: readonly number[]) => void): void {
@@ -26,8 +28,6 @@ export function dropMark(mark: number): void {
 
 /** Lists a process group that must end with this process, even if that is killed. */
 export function keepGroup(pid: number): void {
-  if (!watching) process.on("exit", () => endGroups([...live]));
-  watching = true;
   live.add(pid);
   tellGuard("+", `g${pid}`);
   changed();

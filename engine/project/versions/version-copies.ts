@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, linkSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync, existsSync, linkSync, symlinkSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { makeFolder } from "../../files/make-folder.ts";
+import { removeFolder } from "../../files/remove-folder.ts";
 import { isFolder, listNamesIn } from "../../files/user-file.ts";
 import { sweepUnfinished } from "../../match/history/sweep-unfinished.ts";
 import type { FileStamp, ProgramStamp } from "../../record/bot-stamp.ts";
@@ -66,13 +67,13 @@ export function createVersionCopies(
       for (const id of made.keys()) {
         if (used.has(id)) continue;
         made.delete(id);
-        remove(join(folder, id));
+        removeFolder(join(folder, id));
       }
       used.clear();
     },
     dispose() {
       folders.delete(folder);
-      remove(folder);
+      removeFolder(folder);
     },
   };
 }
@@ -80,12 +81,8 @@ export function createVersionCopies(
 /** Folders of copies in use, which are deleted when this process ends. */
 const folders = new Set<string>();
 process.on("exit", () => {
-  for (const folder of folders) remove(folder);
+  for (const folder of folders) removeFolder(folder);
 });
-
-function remove(path: string): void {
-  rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
-}
 
 /**
  * Links the other files of the bot's folder next to the copies, since a bot may read files that its text does not name.
