@@ -15,7 +15,7 @@ import { say, sayJson } from "./say.ts";
 export interface ChangedOptions {
   /** From 0; by default the player whose file the bot is, else the first. */
   readonly player?: number;
-  /** How long to compute changes of the winning chance, in milliseconds. */
+  /** How long to compute changes of the winning chance once all questions are answered, in milliseconds. */
   readonly budget: number;
   readonly json?: boolean;
 }
@@ -23,8 +23,7 @@ export interface ChangedOptions {
 /** `spar changed BOT RECORDS…`: prints which answers of recorded matches a bot now gives differently. */
 export async function changed(bot: string, paths: readonly string[], options: ChangedOptions): Promise<number> {
   const asking = { bot, folder: process.cwd(), settings: cliSettings };
-  const limit = { signal: AbortSignal.timeout(options.budget) };
-  const matches = [];
+  const answers = [];
   for (const record of paths.flatMap(recordFilesIn)) {
     const lines = readRecordStart(readTextFile(record, "record"));
     const player = playerIn(lines, resolve(bot), options.player);
@@ -32,8 +31,12 @@ export async function changed(bot: string, paths: readonly string[], options: Ch
     if (found.kind === "failed") throw printCannotPlay(found.message, found.problems);
     if (found.kind === "stopped") throw new Error("Nobody stops the questions.");
     const { kind: _, ...changes } = found;
-    const changed = await weighChangedAnswers(lines, changes.changed, limit);
-    matches.push({ record, player, ...changes, changed });
+    answers.push({ record, player, lines, changes });
+  }
+  const limit = { signal: AbortSignal.timeout(options.budget) };
+  const matches = [];
+  for (const { record, player, lines, changes } of answers) {
+    matches.push({ record, player, ...changes, changed: await weighChangedAnswers(lines, changes.changed, limit) });
   }
   const asked = sum(matches.map((each) => each.asked));
   const unsteady = sum(matches.map((each) => each.unsteady));

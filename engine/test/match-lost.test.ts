@@ -7,19 +7,9 @@ import { listProcessTree, readProcText } from "../bots/process/proc.ts";
 import { builtCommand } from "./built-command.ts";
 import { long } from "./long.ts";
 import { skip } from "./skip.ts";
+import { slowBot } from "./victims.ts";
 
 // Real commands whose match processes are killed or stopped from outside, as by a system without memory, or by a bot.
-
-/** Answers so slowly that its match is caught in the middle. */
-const slow = `import time
-while True:
-    try:
-        input()
-    except EOFError:
-        break
-    time.sleep(0.002)
-    print("PASS")
-`;
 
 interface Ended {
   readonly code: number | null;
@@ -44,7 +34,7 @@ describe("a process that plays matches and is killed or stopped", () => {
   before(function () {
     if (process.platform !== "linux") skip(this, "processes are told apart by /proc");
     folder = mkdtempSync(join(tmpdir(), "spar-lost-"));
-    writeFileSync(join(folder, "slow.py"), slow);
+    writeFileSync(join(folder, "slow.py"), slowBot);
   });
   after(() => {
     if (folder) rmSync(folder, { recursive: true });

@@ -4,6 +4,17 @@ import { listProcessTree, readProcText } from "../bots/process/proc.ts";
 
 // For tests that kill a process of Spar at a random moment.
 
+/** A Python bot for LOCM that answers so slowly that its match is caught in the middle. */
+export const slowBot = `import time
+while True:
+    try:
+        input()
+    except EOFError:
+        break
+    time.sleep(0.002)
+    print("PASS")
+`;
+
 /** The running processes that belong to a folder, whoever started them. */
 export const listProcessesIn = (folder: string): number[] =>
   readdirSync("/proc")

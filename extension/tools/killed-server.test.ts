@@ -11,7 +11,7 @@ import { openMatchStore } from "../../engine/match/history/match-store.ts";
 import { readRecord } from "../../engine/record/record-file.ts";
 import { long } from "../../engine/test/long.ts";
 import { skip } from "../../engine/test/skip.ts";
-import { endLeftOver, pickVictim } from "../../engine/test/victims.ts";
+import { endLeftOver, pickVictim, slowBot } from "../../engine/test/victims.ts";
 import type { RunState } from "../protocol.ts";
 import { type LanguageServer, startLanguageServer } from "./language-server.ts";
 
@@ -29,17 +29,6 @@ const settings = {
   traceAnswers: true,
   commands: {},
 };
-
-/** Answers so slowly that its match is caught in the middle. */
-const slow = `import time
-while True:
-    try:
-        input()
-    except EOFError:
-        break
-    time.sleep(0.002)
-    print("PASS")
-`;
 
 /** Repeats a question until the answer is yes, or the time is over. */
 async function holds(ask: () => boolean, limitMs: number): Promise<boolean> {
@@ -61,7 +50,7 @@ describe("a language server one of whose processes is killed", function () {
     if (process.platform !== "linux") skip(this, "processes are told apart by /proc");
     folder = mkdtempSync(join(tmpdir(), "spar-killed-server-"));
     for (const name of ["storage", "tmp"]) mkdirSync(join(folder, name));
-    writeFileSync(join(folder, "a.py"), slow);
+    writeFileSync(join(folder, "a.py"), slowBot);
     copyFileSync(join(__dirname, "../../samples/locm/javascript/curve.js"), join(folder, "b.js"));
     writeFileSync(join(folder, "spar.json"), '{ "game": "locm", "opponents": ["b.js"], "bots": { "a.py": {} } }');
   });
@@ -89,13 +78,13 @@ describe("a language server one of whose processes is killed", function () {
   const uri = () => pathToFileURL(join(folder, "a.py")).href;
 
   async function open({ connection }: LanguageServer) {
-    const textDocument = { uri: uri(), languageId: "python", version: ++version, text: slow };
+    const textDocument = { uri: uri(), languageId: "python", version: ++version, text: slowBot };
     await connection.sendNotification("textDocument/didOpen", { textDocument });
   }
 
   /** Saves the bot with another text, as a person does, and waits for what the run it begins comes to. */
   function save({ connection }: LanguageServer): () => RunState | undefined {
-    const text = `${slow}# ${++version}\n`;
+    const text = `${slowBot}# ${++version}\n`;
     writeFileSync(join(folder, "a.py"), text);
     const before = heard.length;
     const textDocument = { uri: uri(), version };
