@@ -1,16 +1,16 @@
 import { translate } from "../engine/l10n/speak.ts";
-import { visibleLine } from "../engine/text/visible.ts";
+import { escapeLine } from "../engine/text/visible.ts";
 
 /**
  * Escapes text for status bar, code lenses and quick picks, which would replace `$(name)` by an icon; names and
  * messages of bots must not be interpreted.
  */
 export function escapeLabel(text: string): string {
-  return visibleLine(text).replace(/\$\(/g, "\\$(");
+  return escapeLine(text).replace(/\$\(/g, "\\$(");
 }
 
 /** Escapes text for notifications, which would turn `[text](address)` into a link, and translates it. */
 export function escapeNotice(text: string): string {
   const [, ours = "", message = ""] = /^(Spar: )?([\s\S]*)$/.exec(text) ?? [];
-  return visibleLine(ours + translate(message)).replaceAll("](", "] (");
+  return escapeLine(ours + translate(message)).replaceAll("](", "] (");
 }

@@ -1,4 +1,4 @@
-import { spokenNow, t } from "../engine/l10n/speak.ts";
+import { getSpoken, t } from "../engine/l10n/speak.ts";
 import type { MatchSummary } from "./protocol.ts";
 import { formatFigures } from "./result-text.ts";
 
@@ -8,7 +8,7 @@ import { formatFigures } from "./result-text.ts";
  */
 export function listMatchFacts(summary: MatchSummary, versionName?: string): readonly string[] {
   const { names, me, seed, at } = summary;
-  const version = versionName ?? shortVersion(summary);
+  const version = versionName ?? getShortVersion(summary);
   return [
     ...(names.length > 1 ? [t("player {player}", { player: me + 1 })] : []),
     t("seed {seed}", { seed }),
@@ -20,7 +20,7 @@ export function listMatchFacts(summary: MatchSummary, versionName?: string): rea
 /** The same, shortened for a narrow row, which cuts off the end: "P2", "5m", "3f1c", "43 turns, 0.15 s", "1a2b3c4". */
 export function listRowFacts(summary: MatchSummary, versionName?: string, now = Date.now()): readonly string[] {
   const { names, me, seed, at } = summary;
-  const version = versionName ?? shortVersion(summary);
+  const version = versionName ?? getShortVersion(summary);
   return [
     ...(names.length > 1 ? [t("P{player}", { player: me + 1 })] : []),
     shortAge(at, now),
@@ -33,7 +33,7 @@ export function listRowFacts(summary: MatchSummary, versionName?: string, now = 
 /** Enough characters to distinguish the versions of a bot. */
 const shortLength = 7;
 
-export function shortVersion({ versions, me }: Pick<MatchSummary, "versions" | "me">): string | undefined {
+export function getShortVersion({ versions, me }: Pick<MatchSummary, "versions" | "me">): string | undefined {
   return versions?.[me]?.slice(0, shortLength);
 }
 
@@ -48,7 +48,7 @@ const units = [
 /** "5 min. ago", in the language of the editor. */
 export function formatAge(at: string, now = Date.now()): string {
   const { count, unit } = passed(at, now);
-  const format = new Intl.RelativeTimeFormat(spokenNow().language, { style: "short", numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat(getSpoken().language, { style: "short", numeric: "auto" });
   return format.format(-count, unit);
 }
 
@@ -56,7 +56,7 @@ export function formatAge(at: string, now = Date.now()): string {
 function shortAge(at: string, now: number): string {
   const { count, unit } = passed(at, now);
   if (unit === "second") return formatAge(at, now);
-  return new Intl.NumberFormat(spokenNow().language, { style: "unit", unit, unitDisplay: "narrow" }).format(count);
+  return new Intl.NumberFormat(getSpoken().language, { style: "unit", unit, unitDisplay: "narrow" }).format(count);
 }
 
 /** The time passed in the largest unit that is at least 1; anything below a minute is 0 seconds. */

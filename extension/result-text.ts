@@ -1,11 +1,11 @@
-import { decimal, t, translate } from "../engine/l10n/speak.ts";
+import { formatDecimal, t, translate } from "../engine/l10n/speak.ts";
 import type { MatchSummary, RunState } from "./protocol.ts";
 
 /** "Won vs greedy"; for a bot that played alone, how well it did. */
 export function formatResult(summary: MatchSummary): string {
   const { result, names, me, places, branch, detail } = summary;
   if (names.length === 1 && result !== "stopped") return capital(translate(detail));
-  const opponent = against({ names, me });
+  const opponent = formatAgainst({ names, me });
   const place = names.length > 2 && result !== "stopped" ? places[me] : undefined;
   const how = t("{result, select, won {Won} lost {Lost} drew {Drew} other {Stopped}} {against}", {
     result,
@@ -25,11 +25,11 @@ export function translateResult(result: MatchSummary["result"]): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export function against({ names, me }: Pick<MatchSummary, "names" | "me">): string {
-  return versus(names.filter((_, player) => player !== me).join(", "));
+export function formatAgainst({ names, me }: Pick<MatchSummary, "names" | "me">): string {
+  return formatVersus(names.filter((_, player) => player !== me).join(", "));
 }
 
-export function versus(opponent: string): string {
+export function formatVersus(opponent: string): string {
   return opponent === "" ? t("alone") : t("vs {opponent}", { opponent });
 }
 
@@ -72,5 +72,5 @@ function percent(rate: number): number {
 }
 
 function seconds(ms: number): string {
-  return `${ms < 9950 ? decimal(ms / 1000, ms < 950 ? 2 : 1) : Math.round(ms / 1000)} s`;
+  return `${ms < 9950 ? formatDecimal(ms / 1000, ms < 950 ? 2 : 1) : Math.round(ms / 1000)} s`;
 }

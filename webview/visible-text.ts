@@ -1,5 +1,5 @@
 import { type ComponentChild, options, type VNode } from "preact";
-import { visible } from "../engine/text/visible.ts";
+import { escapeInvisible } from "../engine/text/visible.ts";
 
 /**
  * The attributes that users see or hear. Names, answers, messages and stderr may contain anything a bot or a record
@@ -25,13 +25,13 @@ options.vnode = (vnode) => {
 };
 
 function shown(child: ComponentChild): ComponentChild {
-  if (typeof child === "string") return visible(child);
+  if (typeof child === "string") return escapeInvisible(child);
   return Array.isArray(child) ? child.map(shown) : child;
 }
 
 function showAttributes(props: Props) {
   for (const name in props) {
     const value = props[name];
-    if (typeof value === "string" && read.test(name)) props[name] = visible(value);
+    if (typeof value === "string" && read.test(name)) props[name] = escapeInvisible(value);
   }
 }

@@ -19,7 +19,7 @@ import { isSameProgram } from "../project/versions/only-comments.ts";
 import { createPinnedSources, type PinnedSources } from "../project/versions/pinned-sources.ts";
 import { readSourceVersion } from "../project/versions/source-version.ts";
 import { getBotVersion, getOriginal } from "../record/bot-stamp.ts";
-import { visibleLine } from "../text/visible.ts";
+import { escapeLine } from "../text/visible.ts";
 import type { ChangedSource } from "../views/changed-source.ts";
 import type { DuelSummary } from "../views/duel-summary.ts";
 
@@ -79,7 +79,7 @@ export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) =>
     return { kind: "failed", ...refuse(t("the bot or its opponent has changed since this duel was stopped.")) };
   }
   const about = {
-    names: setups.names.map(visibleLine),
+    names: setups.names.map(escapeLine),
     versions: versionsIn(setups),
     model: describeModel(setup),
     seed,

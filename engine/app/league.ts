@@ -6,7 +6,7 @@ import { isOfForm } from "../arena/league/league-groups.ts";
 import type { LeagueRecords } from "../arena/league/league-records.ts";
 import type { LeagueState } from "../arena/league/league-state.ts";
 import { makeLeagueReport } from "../arena/league/make-league-report.ts";
-import { countLeagueMatches, defaultMatchesPerGroup, planLeagueMatch, runLeague } from "../arena/league/run-league.ts";
+import { chooseMatchesPerGroup, countLeagueMatches, planLeagueMatch, runLeague } from "../arena/league/run-league.ts";
 import { isDiskFull } from "../files/system-error.ts";
 import type { Game } from "../game/game.ts";
 import { createSeed } from "../match/fresh-seed.ts";
@@ -122,7 +122,7 @@ function createPlayableLeague(
   const { seats } = request;
   const { names, keys, ids, leftOut, open } = entries;
   const seed = state?.head.seed ?? request.seed ?? createSeed();
-  const count = request.count ?? defaultMatchesPerGroup(game.rules, seats);
+  const count = request.count ?? chooseMatchesPerGroup(game.rules, seats);
   const form = { seats, gauntlet };
   const matches = state?.known(ids).filter((match) => isOfForm(match, count, form)) ?? [];
   const plan = { names, keys, seed, setupOf: createLeagueSetups(entries, request) };

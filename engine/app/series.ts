@@ -5,12 +5,12 @@ import { type GauntletPairing, planGauntlet } from "../arena/series/gauntlet.ts"
 import { runSeries } from "../arena/series/run-series.ts";
 import { toPairing } from "../arena/series/series.ts";
 import { type GhostMatch, openSeriesState, type SeriesMatch, type SeriesState } from "../arena/series/series-state.ts";
-import { createTally, type MatchTally, resultFor, type Tally, tallyMatch } from "../arena/statistics/tally.ts";
+import { createTally, getResult, type MatchTally, type Tally, tallyMatch } from "../arena/statistics/tally.ts";
 import { isDiskFull } from "../files/system-error.ts";
 import { t } from "../l10n/speak.ts";
 import { createSeed } from "../match/fresh-seed.ts";
 import { assignSeats, type MatchSetup } from "../match/setup.ts";
-import { botText } from "../project/resolve/find-bot.ts";
+import { formatBotName } from "../project/resolve/find-bot.ts";
 import { resolveGauntletSetups } from "../project/resolve/gauntlet-setups.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
 import { createPlanIds } from "../project/resolve/plan-id.ts";
@@ -167,7 +167,7 @@ async function planFresh(request: SeriesRequest): Promise<Planned | Unable> {
   const count = request.count || first.series || 20;
   const pairings = planGauntlet(opponents, seed, count).map((pairing) => {
     const bots = pairing.seats.map((seat) => pairing.plan.bots[seat]!);
-    return { ...pairing, seed, against: bots.slice(1).map(botText) };
+    return { ...pairing, seed, against: bots.slice(1).map(formatBotName) };
   });
   return { ok: true, plan: { first, opponents, seed, count, pairings, leftOut }, state };
 }
@@ -254,7 +254,7 @@ function toSeriesMatch(played: PlayedMatch, { plan, seats }: SeriesPairing, fini
   const { outcome, errors, again, ghosts } = played;
   // A stopped match has no loser.
   const places = outcome?.places ?? plan.bots.map(() => 1);
-  const counted = finished ? tallyMatch(finished.result, me) : { result: resultFor(places, me), errors: errors[me]! };
+  const counted = finished ? tallyMatch(finished.result, me) : { result: getResult(places, me), errors: errors[me]! };
   const met = ghosts.map((fate) => {
     const { name, ghost } = plan.bots[fate.player] as GhostStamp;
     return { ghost: name, record: ghost.record, result: counted.result, ...fate };
@@ -264,7 +264,7 @@ function toSeriesMatch(played: PlayedMatch, { plan, seats }: SeriesPairing, fini
 
 /** What a saved match adds to the tally. */
 export const tallySummary = ({ places, me, errors = {} }: MatchSummary): MatchTally => ({
-  result: resultFor(places, me),
+  result: getResult(places, me),
   errors: Object.entries(errors).flatMap(([kind, count]) => new Array<string>(count).fill(kind)),
 });
 

@@ -1,5 +1,5 @@
 import type { DuelState } from "../arena/duel/duel-state.ts";
-import { pairAt, pairsDiffer } from "../arena/duel/pair.ts";
+import { getPair, pairsDiffer } from "../arena/duel/pair.ts";
 import type { Executor } from "../arena/execute/executor.ts";
 import type { Gate } from "../arena/execute/gate.ts";
 import { createPinnedExecutor } from "../arena/execute/pinned-executor.ts";
@@ -157,7 +157,7 @@ async function playRun(
   { executor, threads, test, maxMatches, keep, gate, signal }: TunePlay,
   emit: (event: TuneEvent) => void,
 ): Promise<TuneEnd> {
-  const [{ plan }] = pairAt(run.others[0] ?? run.own, run.state.head.seed, 0);
+  const [{ plan }] = getPair(run.others[0] ?? run.own, run.state.head.seed, 0);
   const player = createMatchPlayer({ like: plan, executor, threads, signal, gate });
   keep(run.state);
   try {

@@ -3,13 +3,13 @@ import { type AnalyseEvent, findMistakes } from "../app/analyse.ts";
 import { describeStake } from "../game/analysis.ts";
 import type { Chance, Mistake } from "../views/analysis-facts.ts";
 import { findMatch, matchInput } from "./named-match.ts";
-import { ToolRefusal, tool } from "./tool.ts";
+import { createAssistantTool, ToolRefusal } from "./tool.ts";
 
 const maxSeconds = 60;
 /** The maximum number of points at which the chance is reported. */
 const maxChances = 40;
 
-export const analyseTool = tool({
+export const analyseTool = createAssistantTool({
   name: "analyse",
   title: "Find the mistakes in a match",
   description:

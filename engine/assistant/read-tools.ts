@@ -4,11 +4,11 @@ import { toMatchResult } from "../record/match-result.ts";
 import { formatTurn } from "../record/turn-text.ts";
 import { toMatchReply } from "./match-reply.ts";
 import { findMatch, findTurn, matchInput, turnInput } from "./named-match.ts";
-import { type Tool, ToolRefusal, tool } from "./tool.ts";
+import { createAssistantTool, type Tool, ToolRefusal } from "./tool.ts";
 
 const maxListed = 200;
 
-const listMatches = tool({
+const listMatches = createAssistantTool({
   name: "list_matches",
   title: "List matches",
   description: "Lists the ids of all saved matches, newest first, with date, game and bots.",
@@ -22,7 +22,7 @@ const listMatches = tool({
   },
 });
 
-const listProblems = tool({
+const listProblems = createAssistantTool({
   name: "list_problems",
   title: "List problems",
   description:
@@ -40,7 +40,7 @@ const listProblems = tool({
   },
 });
 
-const showTurn = tool({
+const showTurn = createAssistantTool({
   name: "show_turn",
   title: "Show a turn",
   description:
@@ -53,7 +53,7 @@ const showTurn = tool({
   },
 });
 
-const tryAnswer = tool({
+const tryAnswer = createAssistantTool({
   name: "try_answer",
   title: "Try another answer",
   description:

@@ -12,7 +12,7 @@ import type { MatchRequest } from "../project/resolve/match-request.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import { describeChangedSources } from "../views/changed-source.ts";
 import { toMatchReply, toProblemsReply } from "./match-reply.ts";
-import { type Tool, type ToolContext, ToolRefusal, tool } from "./tool.ts";
+import { createAssistantTool, type Tool, type ToolContext, ToolRefusal } from "./tool.ts";
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(4096));
 const bot = v.pipe(name, v.description("The path of the bot's source file."));
@@ -20,7 +20,7 @@ const opponentForms =
   "builtin:NAME, the path of another bot's file, git:REVISION or version:NAME of the bot itself, or ghost:RECORD";
 const seed = v.optional(v.pipe(name, v.description("Any text; the same seed gives the same match to the same bots.")));
 
-const runMatch = tool({
+const runMatch = createAssistantTool({
   name: "run_match",
   title: "Run a match",
   description:
@@ -51,7 +51,7 @@ const runMatch = tool({
 
 const maxMatches = 2000;
 
-const duel = tool({
+const duel = createAssistantTool({
   name: "duel",
   title: "Is it better?",
   description:

@@ -48,7 +48,7 @@ export class ToolRefusal extends Error {
 }
 
 /** Wraps a tool so that its input is validated before it is called; throws Refused. */
-export function tool<Input>(made: Tool<Input>): Tool {
+export function createAssistantTool<Input>(made: Tool<Input>): Tool {
   return {
     ...made,
     call(input, context, call) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { averageChance } from "../arena/analyst/trial.ts";
+import { computeMeanChance } from "../arena/analyst/trial.ts";
 import { CannotPlay } from "../cli/failure.ts";
 import { readSiteGameText } from "../cli/import.ts";
 import { readRecordedGames } from "../cli/verify.ts";
@@ -116,7 +116,7 @@ function nameVersion({ rules, bots }: FixtureRow): string {
   return bots[0] === arena ? arena : rules;
 }
 
-/** The share of playouts won, back from its log-odds (see `logOdds`). */
+/** The share of playouts won, back from its log-odds (see `computeLogOdds`). */
 function shareOf(row: FixtureRow): number {
   const odds = row.evidence[0] ?? 0;
   return Math.max(0, Math.min(1, logistic(odds) * 1.02 - 0.01));
@@ -134,8 +134,8 @@ function score(rows: readonly FixtureRow[], predicted: ReadonlyMap<FixtureRow, n
 function calibrate(rows: readonly FixtureRow[], predicted: ReadonlyMap<FixtureRow, number>) {
   return Array.from({ length: 10 }, (_, bin) => {
     const here = rows.filter((row) => Math.min(9, Math.floor(10 * predicted.get(row)!)) === bin);
-    const said = averageChance(here.map((row) => predicted.get(row)!));
-    return { positions: here.length, said, won: averageChance(here.map(({ won }) => won)) };
+    const said = computeMeanChance(here.map((row) => predicted.get(row)!));
+    return { positions: here.length, said, won: computeMeanChance(here.map(({ won }) => won)) };
   });
 }
 

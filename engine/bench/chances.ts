@@ -1,9 +1,9 @@
-import { chanceAt } from "../arena/analyst/chance.ts";
+import { computeTrialChance } from "../arena/analyst/chance.ts";
 import { follow, type MatchScene } from "../arena/analyst/scenes.ts";
-import { averageChance, hasEnded, toTrial } from "../arena/analyst/trial.ts";
+import { computeMeanChance, hasEnded, toTrial } from "../arena/analyst/trial.ts";
 import { tryUpTo } from "../arena/analyst/weigh.ts";
 import { analysis } from "../games/locm/analysis/analysis.ts";
-import { collectEvidence, logOdds, weighStanding } from "../games/locm/analysis/chance.ts";
+import { collectEvidence, computeLogOdds, weighStanding } from "../games/locm/analysis/chance.ts";
 import { locm } from "../games/locm/game.ts";
 import type { LocmState } from "../games/locm/rules/state.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
@@ -68,16 +68,16 @@ function predictRow(scene: MatchScene, { bots }: MatchPlan, winner: number): Omi
   for (const _ of tryUpTo(locm.rules as never, by, scene, [given], worlds));
   const certain = given.settledValue / worlds;
   const open = 1 - given.settled / worlds;
-  const mean = averageChance(given.values);
+  const mean = computeMeanChance(given.values);
   const played = (mean - certain) / open;
-  const evidence = imagined[0]?.map((_, i) => averageChance(imagined.map((one) => one[i]!))) ?? [];
+  const evidence = imagined[0]?.map((_, i) => computeMeanChance(imagined.map((one) => one[i]!))) ?? [];
   return {
     rules: (scene.state as LocmState).rules,
     bots: [bots[player]!.name, bots[1 - player]!.name],
     ...{ open, certain, mean: played },
     won: winner === player ? 1 : 0,
-    chance: hasEnded(given) ? mean : chanceAt(by, given, mean),
-    evidence: open === 0 ? [] : [logOdds(played), ...evidence],
+    chance: hasEnded(given) ? mean : computeTrialChance(by, given, mean),
+    evidence: open === 0 ? [] : [computeLogOdds(played), ...evidence],
   };
 }
 
@@ -86,5 +86,5 @@ export function computeBrierScore<Row extends { readonly won: 0 | 1 }>(
   rows: readonly Row[],
   predict: (row: Row) => number,
 ): number {
-  return averageChance(rows.map((row) => (predict(row) - row.won) ** 2));
+  return computeMeanChance(rows.map((row) => (predict(row) - row.won) ** 2));
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { median } from "../arena/execute/turn-time.ts";
+import { computeMedian } from "../arena/execute/turn-time.ts";
 import { python } from "../bots/languages/python.ts";
 import { CannotPlay } from "../cli/failure.ts";
 import { cliSettings } from "../cli/match-flags.ts";
@@ -43,9 +43,9 @@ export async function benchDungeon(say: Say): Promise<DungeonTimes> {
   } finally {
     await pool.dispose();
   }
-  const spar = median(ours);
+  const spar = computeMedian(ours);
   say(`400 games, ${answers} answers: Spar ${spar.toFixed(0)} ms`);
-  const insideMs = programs.map(({ title }, k) => ({ title, ms: median(inside[k]!) }));
+  const insideMs = programs.map(({ title }, k) => ({ title, ms: computeMedian(inside[k]!) }));
   for (const { title, ms } of insideMs) {
     say(`${title}: ${ms.toFixed(0)} ms, Spar takes ${(spar / ms).toFixed(2)} times as long`);
   }

@@ -15,7 +15,7 @@ const ridge = 0.05;
  * For each card number, the odds of being taken among three: a conditional logit, fitted by Newton's method with a
  * small ridge. Cards that were never offered have odds of 1.
  */
-export function fittedOdds(picks: readonly RecordedPick[]): Float64Array {
+export function fitOdds(picks: readonly RecordedPick[]): Float64Array {
   let wanted = new Float64Array(cards + 1);
   for (let round = 0; round < rounds; round++) {
     const gradient = Array.from(wanted, (value) => -ridge * value);

@@ -37,7 +37,7 @@ function readIn(folder: string, file: string): string | undefined {
 }
 
 /** The command of a program that plays one match of any referee by CodinGame's own runner; or what is missing. */
-export async function officialRunner(classPath: string): Promise<readonly string[] | string> {
+export async function prepareOfficialRunner(classPath: string): Promise<readonly string[] | string> {
   const compiler = findProgram("javac");
   if (compiler === undefined) return "no Java compiler";
   const folder = join(built, "official");

@@ -11,7 +11,7 @@ import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { createReplay } from "../record/replay.ts";
 import type { Say } from "./say.ts";
-import { trivialBots, trivialSetup } from "./trivial-bots.ts";
+import { prepareTrivialSetup, trivialBots } from "./trivial-bots.ts";
 
 /** Both ways alternate this often, so that they see the same load; the median of the ratios counts. */
 const blocks = 3;
@@ -62,7 +62,7 @@ export async function benchMatches(say: Say): Promise<MatchRate[]> {
 type Rate = Pick<MatchRate, "perSecond" | "limit" | "ratio" | "unasked">;
 
 async function measureRate(name: string, jobs: number, folder: string): Promise<Rate | { readonly why: string }> {
-  const setup = await trivialSetup(name, folder);
+  const setup = await prepareTrivialSetup(name, folder);
   if (typeof setup === "string") return { why: setup };
   const pool = createPool({ size: jobs });
   let answerMs = 0;

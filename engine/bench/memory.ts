@@ -9,7 +9,7 @@ import { readResidentMemory } from "../bots/process/process-state.ts";
 import { CannotPlay } from "../cli/failure.ts";
 import { createPool } from "../match/pool.ts";
 import type { Say } from "./say.ts";
-import { trivialSetup } from "./trivial-bots.ts";
+import { prepareTrivialSetup } from "./trivial-bots.ts";
 
 const matches = 10_000;
 const samples = 10;
@@ -27,7 +27,7 @@ export async function benchMemory(say: Say): Promise<MemorySample[]> {
   const folder = mkdtempSync(join(tmpdir(), "spar-bench-"));
   const pool = createPool({ size: 2 });
   try {
-    const setup = await trivialSetup("first.c", folder);
+    const setup = await prepareTrivialSetup("first.c", folder);
     if (typeof setup === "string") throw new CannotPlay(setup);
     const taken: MemorySample[] = [];
     for (let sample = 0; sample < samples; sample++) {

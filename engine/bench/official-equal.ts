@@ -9,7 +9,7 @@ import { planMatch } from "../match/setup.ts";
 import { findClasspath } from "../project/referee/find-referee.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { createReplay } from "../record/replay.ts";
-import { officialRunner } from "./java-count.ts";
+import { prepareOfficialRunner } from "./java-count.ts";
 
 // Plays matches of a referee in Java by Spar and by CodinGame's own runner, and compares every question and score:
 // `tsx engine/bench/official-equal.ts --referee FOLDER --league 4 --seeds 20 BOT.py BOT.py`. A bot is a Python program
@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
 
 async function main() {
   const referee = values.referee!;
-  const official = await officialRunner([findClasspath(referee)].flat().join(delimiter));
+  const official = await prepareOfficialRunner([findClasspath(referee)].flat().join(delimiter));
   if (typeof official === "string") throw new Error(official);
   const folder = mkdtempSync(join(tmpdir(), "spar-official-"));
   const [bot = "", ...opponents] = positionals;

@@ -7,7 +7,7 @@ const taskset = (...args: string[]) => spawnSync("taskset", args, { encoding: "u
  * process that asks it is a matter of luck that lasts for a run and changes times by a factor of three: two benchmarks
  * once gave +11 and +62 µs for the same trace.
  */
-export async function onOneCore<T>(run: () => Promise<T>): Promise<T> {
+export async function runOnOneCore<T>(run: () => Promise<T>): Promise<T> {
   const pid = String(process.pid);
   const mask = /mask: (\w+)/.exec(taskset("-p", pid))?.[1];
   const core = /list: (\d+)/.exec(taskset("-cp", pid))?.[1];

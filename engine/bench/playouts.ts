@@ -3,7 +3,7 @@ import type { Game } from "../game/game.ts";
 import { parseOptions } from "../game/options.ts";
 import type { Setup } from "../game/rules.ts";
 import { games } from "../games.ts";
-import { javaRandom } from "../random/java-random.ts";
+import { createJavaRandom } from "../random/java-random.ts";
 import type { Say } from "./say.ts";
 
 /** How fast a game can be played without text. */
@@ -48,7 +48,7 @@ function measureRate(game: Game, moves: Moves): PlayoutRate {
     return { options, seeds: rules.seeds(String(i)), names: ["Anna", "Bert"] };
   });
   const games = rules.manyGames?.count(options) ?? 1;
-  const random = javaRandom(1n);
+  const random = createJavaRandom(1n);
   const list: number[] = [];
   let played = 0;
 

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { median } from "../arena/execute/turn-time.ts";
+import { computeMedian } from "../arena/execute/turn-time.ts";
 import { runTool } from "../bots/build/tool.ts";
 import { cliSettings } from "../cli/match-flags.ts";
 import { createPool } from "../match/pool.ts";
 import { type MatchSetup, planMatch } from "../match/setup.ts";
 import { findClasspath } from "../project/referee/find-referee.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
-import { buildJavaCount, officialRunner } from "./java-count.ts";
-import { onOneCore } from "./one-core.ts";
+import { buildJavaCount, prepareOfficialRunner } from "./java-count.ts";
+import { runOnOneCore } from "./one-core.ts";
 import { playRaw, startRaw } from "./raw-referee.ts";
 import type { Say } from "./say.ts";
 
@@ -45,7 +45,7 @@ export async function benchReferee(say: Say): Promise<RefereeCost | Record<strin
   writeFileSync(file, bot, { mode: 0o755 });
   try {
     const classPath = [findClasspath(game.folder)].flat().join(delimiter);
-    const official = await officialRunner(classPath);
+    const official = await prepareOfficialRunner(classPath);
     if (typeof official === "string") throw new Error(official);
     const perSecond = await measureRates(await resolved(game.folder, file, short), official, file);
     const [warm, cold, usual] = [perSecond.warm, perSecond.cold, perSecond.official].map((rate) => rate.toFixed(1));
@@ -91,12 +91,12 @@ async function measureRates(setup: MatchSetup, official: readonly string[], file
   } finally {
     await pool.dispose();
   }
-  return { warm: median(rates.warm), cold: median(rates.cold), official: median(rates.official) };
+  return { warm: computeMedian(rates.warm), cold: computeMedian(rates.cold), official: computeMedian(rates.official) };
 }
 
 /** The difference for one question between a match by Spar and the same match over bare pipes. */
 async function measureAdded(setup: MatchSetup, file: string): Promise<number> {
-  return onOneCore(async () => {
+  return runOnOneCore(async () => {
     const pool = createPool({ size: 1 });
     const raw = startRaw(setup.referee!.warm!, [file, file]);
     const bySpar: number[] = [];

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { median } from "../arena/execute/turn-time.ts";
+import { computeMedian } from "../arena/execute/turn-time.ts";
 import type { Bot } from "../bots/bot.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
 import { createProcessBot } from "../bots/process-bot.ts";
@@ -10,7 +10,7 @@ import { makeFolder } from "../files/make-folder.ts";
 import type { Ask } from "../game/turn.ts";
 import { games } from "../games.ts";
 import type { FileStamp } from "../record/bot-stamp.ts";
-import { onOneCore } from "./one-core.ts";
+import { runOnOneCore } from "./one-core.ts";
 import type { Say } from "./say.ts";
 
 const echoes: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ export interface RunnerCost {
 
 /** The time of one question with its answer: over a bare pipe, with the runner, and with the runner and its trace. */
 export function benchRunner(say: Say): Promise<RunnerCost[]> {
-  return onOneCore(() => benchLanguages(say));
+  return runOnOneCore(() => benchLanguages(say));
 }
 
 async function benchLanguages(say: Say): Promise<RunnerCost[]> {
@@ -107,7 +107,7 @@ async function drawn(stamp: FileStamp, traced: boolean): Promise<number[]> {
     for (let block = 0; block < blocks; block++) {
       for (const [i, ask] of ways.entries()) times[i]!.push(...(await round(ask, rounds)));
     }
-    return times.map(median);
+    return times.map(computeMedian);
   } finally {
     raw.child.kill("SIGKILL");
     await Promise.all(bots.map((bot) => bot.stop()));

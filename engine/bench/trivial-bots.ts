@@ -50,7 +50,7 @@ rl.on("line", (line) => {
 };
 
 /** A match between two of them, with files and builds in their own folder; a sentence if they cannot be built. */
-export async function trivialSetup(name: string, folder: string): Promise<MatchSetup | string> {
+export async function prepareTrivialSetup(name: string, folder: string): Promise<MatchSetup | string> {
   const cacheFolder = join(folder, "built");
   makeFolder(cacheFolder);
   const file = join(folder, name);

@@ -1,5 +1,5 @@
 import type { Ask } from "../game/turn.ts";
-import { endedCall, type HostError } from "../games/host-error.ts";
+import { type HostError, parseTimeLimitError } from "../games/host-error.ts";
 import type { Answer, BotRemark } from "../record/answer.ts";
 import { getBotForm } from "../record/bot-stamp.ts";
 import { answerRemarks } from "./answer-remarks.ts";
@@ -98,7 +98,7 @@ function assembleAnswer(
   const remarks = traceRemarks.length === 0 ? noticed : [...traceRemarks, ...noticed];
   const ms = roundTime(answer.ms);
   // For bots that are called, a call that the host ended at its limit counts as a timeout.
-  const ended = getBotForm(playing.stamp) === "lines" ? undefined : endedCall(text);
+  const ended = getBotForm(playing.stamp) === "lines" ? undefined : parseTimeLimitError(text);
   if (ended)
     return { ...endedFacts(ended, ms, ask.limitMs * playing.timeScale), ...output, ...toRemarksField(remarks) };
   const writtenBy = parts && toAnswerSpans(parts, raw, from, text);

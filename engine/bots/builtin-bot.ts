@@ -2,7 +2,7 @@ import type { BuiltinPlayer } from "../game/bots.ts";
 import type { Ask } from "../game/turn.ts";
 import { getGame } from "../games.ts";
 import { t } from "../l10n/speak.ts";
-import { builtinChance } from "../random/seeded.ts";
+import { createBuiltinRandom } from "../random/seeded.ts";
 import type { Answer } from "../record/answer.ts";
 import type { BuiltinStamp } from "../record/bot-stamp.ts";
 import type { Bot } from "./bot.ts";
@@ -26,7 +26,7 @@ export function createBuiltinBot(stamp: BuiltinStamp, player: number, given: Bui
     if (!builtin) throw new Error(`${given.game} has no builtin "${stamp.builtin}".`);
     const known = players.get(gameNumber);
     if (known) return known;
-    const random = builtinChance(given.seeds, player, gameNumber);
+    const random = createBuiltinRandom(given.seeds, player, gameNumber);
     const { options } = given;
     const created = builtin.create({ options, numbers: stamp.numbers, player, random, now: () => performance.now() });
     players.set(gameNumber, created);

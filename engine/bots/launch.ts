@@ -11,7 +11,7 @@ import type { Language } from "./languages/language.ts";
 import type { Launch } from "./process/bot-process.ts";
 import { usualLimits } from "./process/limits.ts";
 import type { Starts } from "./process/start-up.ts";
-import { findGameHost, hostFolders } from "./runtimes/host-files.ts";
+import { findGameHost, listHostFolders } from "./runtimes/host-files.ts";
 import { withHeap } from "./runtimes/java/java-heap.ts";
 import type { Caller, CallLimits, LaunchCommand } from "./runtimes/runtime.ts";
 import { putInSandbox } from "./sandbox/sandbox.ts";
@@ -97,7 +97,7 @@ function isolateLaunch(
 ): Launch {
   if (kind === undefined) return { ...launch, command: [...about, ...launch.command] };
   const cwd = launch.cwd ?? process.cwd();
-  const files = [...(file === undefined ? [] : [file]), ...hostFolders()];
+  const files = [...(file === undefined ? [] : [file]), ...listHostFolders()];
   return { ...launch, ...putInSandbox(kind, { ...launch, cwd, files, isForeign, about }), starter: undefined };
 }
 

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { isTrustedReferee, type NamedReferee, trustReferee } from "../project/referee/referee-trust.ts";
-import { visibleLine } from "../text/visible.ts";
-import { complain } from "./say.ts";
+import { escapeLine } from "../text/visible.ts";
+import { printError } from "./say.ts";
 
 const asking = new Map<string, Promise<boolean>>();
 
@@ -15,13 +15,13 @@ export function askAboutReferee(named: NamedReferee): boolean | Promise<boolean>
 
 async function question(named: NamedReferee): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    complain(`To play by the referee that ${named.file} names, type it: --referee "${named.what}".`);
+    printError(`To play by the referee that ${named.file} names, type it: --referee "${named.what}".`);
     return false;
   }
-  complain(`${named.file} names a referee: ${named.what}`);
+  printError(`${named.file} names a referee: ${named.what}`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const answer = await terminal.question(visibleLine("It is a program with all of your permissions. Run it? [y/N] "));
+    const answer = await terminal.question(escapeLine("It is a program with all of your permissions. Run it? [y/N] "));
     if (!/^y(es)?$/i.test(answer.trim())) return false;
     trustReferee(named);
     return true;

@@ -4,13 +4,13 @@ import { basename, join } from "node:path";
 import { type FindMatch, serveBoard } from "../board/serve-board.ts";
 import { watchNewest } from "../board/watch-newest.ts";
 import { isFolder } from "../files/user-file.ts";
-import { dataFolder } from "../files/user-folders.ts";
+import { getDataFolder } from "../files/user-folders.ts";
 import { openHistory, recordEnding } from "../match/history/history.ts";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { CannotPlay } from "./failure.ts";
 import { readTextFile } from "./recorded-text.ts";
-import { complain, say } from "./say.ts";
+import { printError, say } from "./say.ts";
 
 interface BoardOptions {
   readonly latest?: boolean;
@@ -19,9 +19,9 @@ interface BoardOptions {
 
 /** `spar board RECORD`: shows the board in a browser until Ctrl+C. */
 export async function showBoard(place: string | undefined, options: BoardOptions): Promise<number> {
-  const address = options.latest ? await boardOfFolder(place ?? dataFolder()) : await boardOfRecord(place);
+  const address = options.latest ? await boardOfFolder(place ?? getDataFolder()) : await boardOfRecord(place);
   say(address);
-  complain("Serving the board. Press Ctrl+C to stop.");
+  printError("Serving the board. Press Ctrl+C to stop.");
   if (options.open) openInBrowser(address);
   return new Promise(() => {});
 }
@@ -39,8 +39,8 @@ async function boardOfRecord(file: string | undefined): Promise<string> {
 /** Shows the newest record of a folder, and each newer one as soon as it appears. */
 async function boardOfFolder(folder: string): Promise<string> {
   const inside = join(folder, "matches");
-  const history = openHistory(existsSync(inside) || folder === dataFolder() ? inside : folder);
-  if (!isFolder(folder) && folder !== dataFolder()) throw new CannotPlay(`There is no folder ${folder}.`);
+  const history = openHistory(existsSync(inside) || folder === getDataFolder() ? inside : folder);
+  if (!isFolder(folder) && folder !== getDataFolder()) throw new CannotPlay(`There is no folder ${folder}.`);
   const find: FindMatch = (id = history.ids()[0]) => {
     const record = id === undefined ? undefined : history.read(id);
     return record && { match: id!, record };
@@ -54,7 +54,7 @@ async function boardOfFolder(folder: string): Promise<string> {
 function openInBrowser(address: string): void {
   const [program, ...args] = openers[process.platform] ?? ["xdg-open"];
   const child = spawn(program!, [...args, address], { stdio: "ignore", detached: true });
-  child.on("error", (error) => complain(`Could not open a browser: ${error.message}.`));
+  child.on("error", (error) => printError(`Could not open a browser: ${error.message}.`));
   child.unref();
 }
 

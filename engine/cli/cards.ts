@@ -11,10 +11,10 @@ import {
 import { createFileCounter, describeLeftOut } from "../arena/cards/count-file.ts";
 import { isFolder, readUserStats } from "../files/user-file.ts";
 import { recordEnding } from "../match/history/history.ts";
-import { matchFilesIn } from "../project/resolve/match-files.ts";
+import { listMatchFiles } from "../project/resolve/match-files.ts";
 import { CannotPlay } from "./failure.ts";
 import { saveAs } from "./save.ts";
-import { complain, sayJson, sayText } from "./say.ts";
+import { printError, sayJson, sayText } from "./say.ts";
 
 interface CardOptions {
   readonly csv?: boolean;
@@ -46,7 +46,7 @@ export function printCards(paths: readonly string[], options: CardOptions): numb
     );
   }
   const missing = describeLeftOut(uncounted);
-  if (missing !== undefined && !options.json) complain(missing);
+  if (missing !== undefined && !options.json) printError(missing);
   return 0;
 }
 
@@ -59,7 +59,7 @@ function save(file: string, text: string): void {
 function filesIn(path: string): string[] {
   if (!readUserStats(path)) throw new CannotPlay(`There is no file ${path}.`);
   if (!isFolder(path)) return [path];
-  const files = matchFilesIn(path);
+  const files = listMatchFiles(path);
   if (files.length === 0) throw new CannotPlay(`${path} has no records (*${recordEnding}) and no games (*.json).`);
   return files;
 }

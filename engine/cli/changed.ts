@@ -21,7 +21,11 @@ export interface ChangedOptions {
 }
 
 /** `spar changed BOT RECORDS…`: prints which answers of recorded matches a bot now gives differently. */
-export async function changed(bot: string, paths: readonly string[], options: ChangedOptions): Promise<number> {
+export async function runChangedCommand(
+  bot: string,
+  paths: readonly string[],
+  options: ChangedOptions,
+): Promise<number> {
   const asking = { bot, folder: process.cwd(), settings: cliSettings };
   const answers = [];
   for (const record of paths.flatMap(recordFilesIn)) {

@@ -20,7 +20,7 @@ export interface CostsOptions {
 }
 
 /** `spar costs RECORDS…`: prints which lines of a bot's source gave up winning chance. */
-export async function costs(paths: readonly string[], { bot, budget, json }: CostsOptions): Promise<number> {
+export async function runCostsCommand(paths: readonly string[], { bot, budget, json }: CostsOptions): Promise<number> {
   const file = bot === undefined ? undefined : resolve(bot);
   const matches = [...costedIn(paths, file)];
   if (matches.length === 0) {

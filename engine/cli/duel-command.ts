@@ -1,33 +1,33 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { defaultMaxMatches } from "../arena/duel/duel.ts";
 import { usualSprt } from "../arena/statistics/sprt.ts";
-import { type DuelOptions, duel } from "./duel.ts";
+import { type DuelOptions, runDuelCommand } from "./duel.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { jobs, pairMatches } from "./numbers.ts";
-import { queueOption } from "./queue-commands.ts";
+import { createQueueOption } from "./queue-commands.ts";
 
 /** Defines the command `duel`; `act` runs it and keeps its exit code. */
-export function duelCommand(command: Command, act: (run: () => Promise<number>) => Promise<void>): void {
+export function defineDuelCommand(command: Command, act: (run: () => Promise<number>) => Promise<void>): void {
   command.description(
     "Is NEW better than OLD? Play pairs of matches, same seed with sides swapped, until a sequential test (SPRT) decides. OTHERS take the remaining seats in a game for more than two players. A bot is a file, FILE@REVISION, git:REVISION, a command or builtin:NAME.",
   );
-  sprtOptions(command)
+  addSprtOptions(command)
     .addOption(
       new Option("--matches <n>", "maximum number of matches before it ends undecided")
         .argParser(pairMatches)
         .default(defaultMaxMatches),
     )
     .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(jobs))
-    .addOption(queueOption())
+    .addOption(createQueueOption())
     .addOption(new Option("--json", "print one JSON object per pair, and a last one with the verdict"))
     .addOption(new Option("--fail-unless-better", `exit code ${exitCodes.differs} unless the verdict is better`))
     .action((bot: string, old: string, others: string[], options: DuelOptions) =>
-      act(() => duel([bot, old, ...others], options)),
+      act(() => runDuelCommand([bot, old, ...others], options)),
     );
 }
 
 /** Adds the options of the sequential test. */
-export function sprtOptions(command: Command): Command {
+export function addSprtOptions(command: Command): Command {
   return command
     .addOption(
       new Option("--elo0 <elo>", 'the hypothesis "not better": this Elo difference or less')

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type DuelEnd, type DuelEvent, playDuel } from "../app/duel.ts";
 import { emptyDuelSummary } from "../arena/duel/duel-numbers.ts";
 import type { SprtSettings } from "../arena/statistics/sprt.ts";
-import { botUri } from "../match/bot-uri.ts";
+import { toBotUri } from "../match/bot-uri.ts";
 import { openMatchStore } from "../match/history/match-store.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import { describeChangedSources } from "../views/changed-source.ts";
@@ -10,18 +10,18 @@ import type { DuelSummary } from "../views/duel-summary.ts";
 import { describeBroken, formatDuel, formatProgress } from "./duel-text.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
-import { onFirstInterrupt } from "./first-interrupt.ts";
+import { handleFirstInterrupt } from "./first-interrupt.ts";
 import { printCannotPlay } from "./match.ts";
 import { createRequest, type MatchFlags, numbersSettings, withVersions } from "./match-flags.ts";
 import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
-import { complain, sayJson, sayText, showProgress } from "./say.ts";
+import { printError, sayJson, sayText, showProgress } from "./say.ts";
 
 export type DuelOptions = MatchFlags &
   MatchRunnerOptions &
   SprtSettings & { matches: number; json?: boolean; failUnlessBetter?: boolean };
 
 /** `spar duel NEW OLD`: tests whether the first bot is better than the second. */
-export async function duel(bots: readonly string[], options: DuelOptions): Promise<number> {
+export async function runDuelCommand(bots: readonly string[], options: DuelOptions): Promise<number> {
   const [bot, ...opponents] = bots;
   const { elo0, elo1, alpha, beta, json } = options;
   if (elo0 >= elo1) throw new CannotPlay(`--elo0 ${elo0} must be below --elo1 ${elo1}.`);
@@ -49,7 +49,7 @@ export async function duel(bots: readonly string[], options: DuelOptions): Promi
     return player.executor;
   };
   const stop = new AbortController();
-  const heard = onFirstInterrupt(() => stop.abort("interrupted"));
+  const heard = handleFirstInterrupt(() => stop.abort("interrupted"));
   try {
     const match = createRequest(bot!, opponents, options);
     const { seed, matches: maxMatches } = options;
@@ -86,7 +86,7 @@ function sayVerdict(
   const changedSources = changed.length > 0 ? { changed } : {};
   const { refereeFailures = [] } = result;
   if (refereeFailures.length > 0)
-    complain(`${refereeFailures.length} pairs are not counted, since the referee failed. ${refereeFailures[0]}`);
+    printError(`${refereeFailures.length} pairs are not counted, since the referee failed. ${refereeFailures[0]}`);
   const timing = { ...player.timing(), playedAgain };
   if (json) sayJson({ ...about, ...result, ...changedSources, left: undefined, timing });
   else
@@ -121,7 +121,7 @@ async function keepDuel(
   // The history lists duels by the bot's file.
   if (bot?.kind !== "file") return;
   const id = `duel-${Date.now().toString(36)}-${process.pid}`;
-  const about = { id, bot: botUri(bot.versionOf ?? bot.file), at, game, names: [], background: false };
+  const about = { id, bot: toBotUri(bot.versionOf ?? bot.file), at, game, names: [], background: false };
   const store = openMatchStore(join(history, "matches"));
   try {
     store.keep({ kind: "duel", duel: { ...emptyDuelSummary, ...about, ...ended } });

@@ -2,7 +2,7 @@
  * Calls `stop` on the first Ctrl+C, so that results so far can be printed; a second one ends the program as usual.
  * Returns a function that removes the handler.
  */
-export function onFirstInterrupt(stop: () => void): () => void {
+export function handleFirstInterrupt(stop: () => void): () => void {
   const usual = process.listeners("SIGINT");
   const restore = () => {
     process.off("SIGINT", first);

@@ -4,7 +4,7 @@ import type { Game } from "../game/game.ts";
 import { games } from "../games.ts";
 
 /** The flags of all games. */
-export function gameFlags(): { readonly game: Game; readonly flag: Flag }[] {
+export function listGameFlags(): { readonly game: Game; readonly flag: Flag }[] {
   return games.flatMap((game) => (game.extras?.flags ?? []).map((flag) => ({ game, flag })));
 }
 
@@ -18,7 +18,7 @@ export function setByFlags(given: Readonly<Record<string, unknown>>): {
 } {
   const options: Record<string, unknown> = {};
   const seeds: Record<string, string> = {};
-  for (const { flag } of gameFlags()) {
+  for (const { flag } of listGameFlags()) {
     const value = given[new Option(flag.usage).attributeName()];
     if (value === undefined) continue;
     if ("seed" in flag.sets) seeds[flag.sets.seed] = String(value);

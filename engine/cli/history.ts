@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { csvCell, type ExportFormat, exportMatches, shortPath } from "../match/history/match-export.ts";
+import { type ExportFormat, exportMatches, formatCsvCell, shortenPath } from "../match/history/match-export.ts";
 import { type MatchStore, openMatchStore } from "../match/history/match-store.ts";
 import type { DuelSummary } from "../views/duel-summary.ts";
 import { formatVerdict } from "../views/duel-text.ts";
@@ -17,20 +17,20 @@ function duelRows(duels: readonly DuelSummary[], format: ExportFormat | "text"):
   if (format === "text") return duels.map(formatLine).join("\n");
   const rows = duels.map(toRow);
   if (format === "json") return JSON.stringify(rows, undefined, 1);
-  const cells = rows.map((row) => columns.map((name) => csvCell(row[name] ?? "")).join(","));
+  const cells = rows.map((row) => columns.map((name) => formatCsvCell(row[name] ?? "")).join(","));
   return [columns.join(","), ...cells].join("\n");
 }
 
 function formatLine(duel: DuelSummary): string {
   const { at, bot, names } = duel;
-  return `${at.slice(0, 16).replace("T", " ")}  ${shortPath(bot)} vs ${names.slice(1).join(", ")}: ${formatVerdict(duel)}`;
+  return `${at.slice(0, 16).replace("T", " ")}  ${shortenPath(bot)} vs ${names.slice(1).join(", ")}: ${formatVerdict(duel)}`;
 }
 
 /** Infinite bounds, and the version of a bot without source, become null. */
 function toRow({ elo, names, versions, ...duel }: DuelSummary): Record<string, string | number | null> {
   const { at, id, game, bot, state, verdict, matches, wins, draws, losses, los, llr } = duel;
   return {
-    ...{ at, id, game, bot: shortPath(bot), version: versions[0] ?? null },
+    ...{ at, id, game, bot: shortenPath(bot), version: versions[0] ?? null },
     ...{ opponent: names.slice(1).join(" "), opponentVersion: versions[1] ?? null, state, verdict },
     ...{ matches, wins, draws, losses, elo: elo.value, low: elo.low, high: elo.high, los, llr },
   };
@@ -46,7 +46,7 @@ interface HistoryOptions {
 const maxDuels = 10_000;
 
 /** `spar history`: prints the results saved by an editor. */
-export async function history(folder: string, options: HistoryOptions): Promise<number> {
+export async function runHistoryCommand(folder: string, options: HistoryOptions): Promise<number> {
   if (options.duels && options.filter !== undefined)
     throw new CannotPlay("--filter selects matches and cannot be combined with --duels.");
   const place = [folder, join(folder, "matches")].find((each) =>

@@ -7,7 +7,7 @@ import type { Game } from "../game/game.ts";
 import { createSeed } from "../match/fresh-seed.ts";
 import { CannotPlay } from "./failure.ts";
 import { createRequest, type MatchFlags } from "./match-flags.ts";
-import { complain } from "./say.ts";
+import { printError } from "./say.ts";
 
 /** The options that say where a league is saved. */
 export type KeptLeagueOptions = MatchFlags & { readonly resume?: string; readonly records?: string };
@@ -24,7 +24,7 @@ export function openSavedLeague(folder: string, game: Game, options: KeptLeagueO
   const fresh = { game: game.id, seed: options.seed ?? createSeed(), setting: editorSetting(options) };
   const kept = openLeagueFiles(history).open({ folder: resolve(folder), ...fresh });
   if ("why" in kept) throw new CannotPlay(kept.why);
-  if (kept.setAside !== undefined) complain(kept.setAside);
+  if (kept.setAside !== undefined) printError(kept.setAside);
   return { state: ofSeed(kept.state, kept.id, options), records: kept.records };
 }
 

@@ -14,14 +14,14 @@ import { isFolder } from "../files/user-file.ts";
 import type { Game } from "../game/game.ts";
 import { describeLeftOutFiles } from "../project/recognise/bots-in.ts";
 import { describeChangedSources } from "../views/changed-source.ts";
-import { refereeFailureText } from "../views/referee-failures.ts";
+import { describeRefereeFailures } from "../views/referee-failures.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { openSavedLeague } from "./kept-league.ts";
 import { cliSettings, createRequest, type MatchFlags, numbersSettings } from "./match-flags.ts";
 import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
 import { saveAs } from "./save.ts";
-import { complain, sayJson, sayText, showProgress } from "./say.ts";
+import { printError, sayJson, sayText, showProgress } from "./say.ts";
 
 type LeagueOptions = MatchFlags &
   MatchRunnerOptions & {
@@ -36,7 +36,7 @@ type LeagueOptions = MatchFlags &
   };
 
 /** `spar league DIR`: plays the bots of a folder against each other and prints the table. */
-export async function league(folder: string, options: LeagueOptions): Promise<number> {
+export async function runLeagueCommand(folder: string, options: LeagueOptions): Promise<number> {
   if (!isFolder(folder)) throw new CannotPlay(`There is no folder ${folder}.`);
   const { seats = 2, count, seed, gauntlet } = options;
   const { bot: _, opponents: __, folder: ___, ...request } = createRequest("", [], options);
@@ -54,8 +54,8 @@ export async function league(folder: string, options: LeagueOptions): Promise<nu
     if (opened.kind !== "league") throw noLeague(opened, folder, seats, gauntlet);
     const verdict = await opened.play();
     showProgress();
-    const failed = refereeFailureText(verdict.refereeFailures);
-    if (failed !== undefined) complain(failed);
+    const failed = describeRefereeFailures(verdict.refereeFailures);
+    if (failed !== undefined) printError(failed);
     tellLeague(opened, verdict, player!, options);
     if (verdict.ended === "done") return exitCodes.done;
     const { of } = opened.report();
@@ -72,8 +72,8 @@ function hear(event: LeagueEvent): void {
   }
   const { leftOut, open } = event.entries;
   const without = describeLeftOutFiles(leftOut);
-  if (without) complain(without);
-  if (open !== undefined) complain(open);
+  if (without) printError(without);
+  if (open !== undefined) printError(open);
 }
 
 function noLeague(refusal: LeagueRefusal, folder: string, seats: number, gauntlet: string | undefined): CannotPlay {

@@ -6,23 +6,23 @@ import { analyseMatch } from "./analyse.ts";
 import { showBoard } from "./board.ts";
 import { bundle } from "./bundle.ts";
 import { printCards } from "./cards.ts";
-import { changed } from "./changed.ts";
-import { costs } from "./costs.ts";
-import { duelCommand } from "./duel-command.ts";
+import { runChangedCommand } from "./changed.ts";
+import { runCostsCommand } from "./costs.ts";
+import { defineDuelCommand } from "./duel-command.ts";
 import { exitHelp } from "./exit-codes.ts";
-import { gameFlags, setsNumber } from "./game-flags.ts";
-import { history } from "./history.ts";
+import { listGameFlags, setsNumber } from "./game-flags.ts";
+import { runHistoryCommand } from "./history.ts";
 import { importGame } from "./import.ts";
-import { league } from "./league.ts";
-import { lsp } from "./lsp.ts";
-import { match } from "./match.ts";
-import { mcp } from "./mcp/mcp.ts";
-import { newFile } from "./new.ts";
+import { runLeagueCommand } from "./league.ts";
+import { runLspCommand } from "./lsp.ts";
+import { runMatchCommand } from "./match.ts";
+import { runMcpCommand } from "./mcp/mcp.ts";
+import { writeFirstBot } from "./new.ts";
 import { budgetMs, factor, jobs, matchCount, megabytes, positive, seats, wholeNumberOption } from "./numbers.ts";
 import { play } from "./play.ts";
-import { queueCommands, queueOption } from "./queue-commands.ts";
+import { createQueueOption, defineQueueCommands } from "./queue-commands.ts";
 import { replay } from "./replay.ts";
-import { series } from "./series.ts";
+import { runSeriesCommand } from "./series.ts";
 import { solvePuzzle } from "./solve.ts";
 import { testTurns } from "./test.ts";
 import { tuneCommand } from "./tune-command.ts";
@@ -48,12 +48,12 @@ export async function main(args: readonly string[]): Promise<number> {
     )
     .addOption(new Option("--json", "print one JSON object"))
     .addOption(new Option("--record <file>", "save the record"))
-    .action((bot, opponents, options) => act(() => match(bot, opponents, options))());
+    .action((bot, opponents, options) => act(() => runMatchCommand(bot, opponents, options))());
 
   newCommand(spar, act);
   playCommand(spar, act);
   seriesCommand(spar, act);
-  duelCommand(matchOptions(spar.command("duel <new> <old> [others...]")), (run) => act(run)());
+  defineDuelCommand(matchOptions(spar.command("duel <new> <old> [others...]")), (run) => act(run)());
 
   tuneCommand(matchOptions(spar.command("tune <bot>")), (run) => act(run)());
 
@@ -74,15 +74,15 @@ export async function main(args: readonly string[]): Promise<number> {
     .addOption(new Option("--records <folder>", "keep records in this folder: the newest 200, plus 200 forfeited ones"))
     .addOption(new Option("-n, --count <n>", "matches per pair, or per group of players").argParser(matchCount))
     .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(jobs))
-    .addOption(queueOption())
+    .addOption(createQueueOption())
     .addOption(new Option("--json", "print one JSON object"))
-    .action((folder, options) => act(() => league(folder, options))());
+    .action((folder, options) => act(() => runLeagueCommand(folder, options))());
 
   bundleCommand(spar, act);
   analystCommands(spar, act);
   recordCommands(spar, act);
   testCommand(spar, act);
-  queueCommands(spar, act);
+  defineQueueCommands(spar, act);
   servers(spar, act);
 
   spar
@@ -105,7 +105,7 @@ function newCommand(spar: Command, act: (run: () => number | Promise<number>) =>
     .addOption(
       new Option("--referee <referee>", "the referee of a CodinGame game, whose config/stub.txt describes the input"),
     )
-    .action((file, options) => act(() => newFile(file, options))());
+    .action((file, options) => act(() => writeFirstBot(file, options))());
 }
 
 function playCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
@@ -140,9 +140,9 @@ function seriesCommand(spar: Command, act: (run: () => number | Promise<number>)
         .preset("30000"),
     )
     .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(jobs))
-    .addOption(queueOption())
+    .addOption(createQueueOption())
     .addOption(new Option("--json", "print one JSON object"))
-    .action((bot, opponents, options) => act(() => series(bot, opponents, options))());
+    .action((bot, opponents, options) => act(() => runSeriesCommand(bot, opponents, options))());
 }
 
 function bundleCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
@@ -209,7 +209,7 @@ function recordCommands(spar: Command, act: (run: () => number | Promise<number>
         "only matches with all of these words: a result, problems, clean, an opponent, a version",
       ),
     )
-    .action((folder, options) => act(() => history(folder, options))());
+    .action((folder, options) => act(() => runHistoryCommand(folder, options))());
 
   spar
     .command("replay <record>")
@@ -252,7 +252,7 @@ function analystCommands(spar: Command, act: (run: () => number | Promise<number
     .addOption(new Option("--bot <file>", "only the lines of this bot"))
     .addOption(new Option("--budget <ms>", "time for the analysis in milliseconds").argParser(budgetMs).default(30_000))
     .addOption(new Option("--json", "print one JSON object"))
-    .action((records, options) => act(() => costs(records, options))());
+    .action((records, options) => act(() => runCostsCommand(records, options))());
 
   spar
     .command("changed <bot> <records...>")
@@ -266,7 +266,7 @@ function analystCommands(spar: Command, act: (run: () => number | Promise<number
         .default(10_000),
     )
     .addOption(new Option("--json", "print one JSON object"))
-    .action((bot, records, options) => act(() => changed(bot, records, options))());
+    .action((bot, records, options) => act(() => runChangedCommand(bot, records, options))());
 }
 
 /** Commands that other programs start and communicate with. */
@@ -275,7 +275,7 @@ function servers(spar: Command, act: (run: () => number | Promise<number>) => ()
     .command("lsp")
     .description("Start the language server on standard input and output. See docs/editors.md.")
     .addOption(new Option("--stdio", "the default and only transport; some editors pass it"))
-    .action(() => act(lsp)());
+    .action(() => act(runLspCommand)());
 
   spar
     .command("mcp")
@@ -284,7 +284,7 @@ function servers(spar: Command, act: (run: () => number | Promise<number>) => ()
     )
     .addOption(new Option("--allow-run <folder...>", "allow running bots of these folders and their subfolders"))
     .addOption(new Option("--history <folder>", "folder for records, instead of the default one"))
-    .action((options) => act(() => mcp(options))());
+    .action((options) => act(() => runMcpCommand(options))());
 }
 
 /** With `game: false` the game is named in another way. */
@@ -303,7 +303,7 @@ function matchOptions(command: Command, { game = true } = {}): Command {
     .addOption(new Option("--protocol <name>", "what the referee speaks").choices(["brutaltester"]))
     .addOption(new Option("--league <n>", "the league of such a game (default: the highest)").argParser(positive));
   addGeneral(command);
-  for (const { game: of, flag } of gameFlags())
+  for (const { game: of, flag } of listGameFlags())
     command.addOption(
       new Option(flag.usage, `${of.title}: ${flag.about}`).argParser((text): unknown =>
         setsNumber(flag) ? wholeNumberOption(text) : text,

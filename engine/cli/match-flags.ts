@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { cacheFolder } from "../files/user-folders.ts";
+import { getCacheFolder } from "../files/user-folders.ts";
 import { openMatchStore } from "../match/history/match-store.ts";
 import { type RefereeSetting, refereeInText } from "../project/referee/referee-setting.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
@@ -32,7 +32,7 @@ export const cliSettings: Settings = {
   timeScale: 1,
   trace: true,
   commands: {},
-  cacheFolder: cacheFolder(),
+  cacheFolder: getCacheFolder(),
   mayRunReferee: askAboutReferee,
 };
 

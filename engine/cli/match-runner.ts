@@ -3,7 +3,7 @@ import type { Executor } from "../arena/execute/executor.ts";
 import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
 import { createPool } from "../match/pool.ts";
 import { parseQueueAccess } from "../queue/queue-address.ts";
-import { complain } from "./say.ts";
+import { printError } from "./say.ts";
 
 /** Plays the matches of a command. */
 export interface MatchRunner {
@@ -39,7 +39,7 @@ export async function openMatchRunner(
 
 async function queuePlayer(address: string): Promise<MatchRunner> {
   const { openQueueExecutor } = await import("../queue/queue.ts");
-  const executor = await openQueueExecutor(parseQueueAccess(address), complain);
+  const executor = await openQueueExecutor(parseQueueAccess(address), printError);
   return {
     executor,
     timing: () => executor.timing(),

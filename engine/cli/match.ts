@@ -10,10 +10,10 @@ import { CannotPlay } from "./failure.ts";
 import { cliSettings, createRequest, type MatchFlags, withVersions } from "./match-flags.ts";
 import { formatProblem, formatProblems } from "./problem-text.ts";
 import { saveRecord } from "./save.ts";
-import { complain, say, sayJson } from "./say.ts";
+import { printError, say, sayJson } from "./say.ts";
 
 /** `spar match`: plays one match. Exits with 0 whoever won. */
-export async function match(
+export async function runMatchCommand(
   bot: string,
   opponents: readonly string[],
   options: MatchFlags & { json?: boolean; record?: string },
@@ -32,7 +32,7 @@ export async function match(
   const { botOptions, leftOut, ghosts, record } = played;
   const result = { ...played.result, problems: listAllProblems(played) };
   const asides = [leftOut, ghosts.length > 0 ? listUnusedOptions(options) : undefined];
-  for (const aside of asides) if (aside !== undefined) complain(aside);
+  for (const aside of asides) if (aside !== undefined) printError(aside);
   if (options.json) sayJson({ ...toJson(result, botOptions), ...(ghosts.length > 0 ? { ghosts } : {}) });
   else say(...matchLines(result, botOptions), ...ghosts.map(describeFate));
   // Prints the result first, so that it is not lost if the record cannot be saved.

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, extname, resolve } from "node:path";
 import { findFileLanguage } from "../bots/languages/languages.ts";
 import { describeSystemError, isSystemError } from "../files/system-error.ts";
-import { listTemplates, starterTemplates, type Template, writeTemplate } from "../project/new-bot.ts";
+import { createStarterTemplates, listTemplates, type Template, writeTemplate } from "../project/new-bot.ts";
 import { findReferee } from "../project/referee/find-referee.ts";
 import { type RefereeSetting, refereeInText } from "../project/referee/referee-setting.ts";
 import { findSamplesFolder } from "../project/samples-folder.ts";
@@ -20,7 +20,7 @@ interface NewOptions {
  * `spar new FILE`: writes a first bot that reads all input and answers legally, in the language of the file's
  * extension.
  */
-export function newFile(name: string, { game, referee }: NewOptions): number {
+export function writeFirstBot(name: string, { game, referee }: NewOptions): number {
   const file = resolve(name);
   const language = findFileLanguage(file);
   if (!language)
@@ -51,7 +51,7 @@ function startersFor(game: string | RefereeSetting): readonly Template[] {
   }
   const found = findReferee(game);
   if (typeof found === "string") throw new CannotPlay(found);
-  return starterTemplates(found);
+  return createStarterTemplates(found);
 }
 
 function write(template: Template, file: string, name: string): void {

@@ -2,8 +2,8 @@ import { english } from "../l10n/message.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import type { Question } from "../record/question.ts";
 import { createReplay, type Replay } from "../record/replay.ts";
-import { quoted } from "../record/wording.ts";
-import { awaitLine, complain, say, sayText } from "./say.ts";
+import { quoteBotText } from "../record/wording.ts";
+import { awaitLine, printError, say, sayText } from "./say.ts";
 
 /** The questions for a person, one after the other, while the record of the match grows. */
 export interface PersonQuestions {
@@ -26,7 +26,7 @@ export function followQuestions(player: number): PersonQuestions {
   function tellTurns({ turns, plan }: Replay): void {
     for (const { ask, answer } of turns.slice(shown)) {
       if (ask.player === player) continue;
-      const text = answer.text === undefined ? `no answer (${answer.failure})` : quoted(answer.text.trimEnd());
+      const text = answer.text === undefined ? `no answer (${answer.failure})` : quoteBotText(answer.text.trimEnd());
       say(`${plan.bots[ask.player]!.name}: ${text}`);
     }
     shown = turns.length;
@@ -82,7 +82,7 @@ async function answerTo(question: Question, lines: AsyncIterator<string>): Promi
     if (done) return undefined;
     const read = readLine(question, written, line);
     if ("text" in read) return read.text;
-    if ("why" in read) complain(read.why);
+    if ("why" in read) printError(read.why);
     else {
       written = read.written;
       list(question, written);

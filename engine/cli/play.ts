@@ -3,12 +3,12 @@ import { type MatchEvent, playRequestedMatch } from "../app/match.ts";
 import { games, getGame } from "../games.ts";
 import { english } from "../l10n/message.ts";
 import { chooseDefaultOpponent } from "../project/recognise/bot-for-file.ts";
-import { requestPersonMatch } from "../project/resolve/person-match.ts";
+import { createPersonRequest } from "../project/resolve/person-match.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { createReplay } from "../record/replay.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
-import { onFirstInterrupt } from "./first-interrupt.ts";
+import { handleFirstInterrupt } from "./first-interrupt.ts";
 import { printCannotPlay } from "./match.ts";
 import { cliSettings, createRequest, type MatchFlags } from "./match-flags.ts";
 import { answerByLines, followQuestions } from "./person-talk.ts";
@@ -30,7 +30,7 @@ export async function play(id: string, named: readonly string[], options: PlayOp
   const { bot: _, opponents: __, ...up } = createRequest("", [], { ...options, game: id });
   const { seat = 0, seed } = options;
   const stop = new AbortController();
-  const heard = onFirstInterrupt(() => stop.abort("interrupted"));
+  const heard = handleFirstInterrupt(() => stop.abort("interrupted"));
   const lines = createInterface({ input: process.stdin });
   const questions = followQuestions(seat);
   let give: ((player: number, text: string) => void) | undefined;
@@ -47,7 +47,7 @@ export async function play(id: string, named: readonly string[], options: PlayOp
     questions.onLines(soFar);
   };
   try {
-    const match = requestPersonMatch(against, up);
+    const match = createPersonRequest(against, up);
     const request = { match, settings: cliSettings, seed, seat, onPerson, signal: stop.signal };
     const playing = playRequestedMatch(request, hear).finally(() => {
       questions.end();

@@ -1,10 +1,13 @@
 import { type Command, Option } from "commander";
 import { jobs, megabytes } from "./numbers.ts";
-import { queue } from "./queue.ts";
-import { worker } from "./worker.ts";
+import { runQueueCommand } from "./queue.ts";
+import { runWorkerCommand } from "./worker.ts";
 
 /** Commands for queues: start a worker, or show the status. */
-export function queueCommands(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+export function defineQueueCommands(
+  spar: Command,
+  act: (run: () => number | Promise<number>) => () => Promise<void>,
+): void {
   spar
     .command("worker")
     .description("Play matches from a Redis queue until Ctrl+C. See docs/queue.md.")
@@ -16,16 +19,16 @@ export function queueCommands(spar: Command, act: (run: () => number | Promise<n
         .choices(["auto", "on", "off"])
         .default("auto"),
     )
-    .action((options) => act(() => worker(options))());
+    .action((options) => act(() => runWorkerCommand(options))());
 
   spar
     .command("queue <address>")
     .description("Show the workers of a queue, their load, and how many matches are waiting.")
     .addOption(new Option("--json", "print one JSON object"))
-    .action((address, options) => act(() => queue(address, options))());
+    .action((address, options) => act(() => runQueueCommand(address, options))());
 }
 
 /** The option of commands that play many matches. */
-export function queueOption(): Option {
+export function createQueueOption(): Option {
   return new Option("--queue <address>", "play on the workers of a queue at redis://HOST:PORT");
 }

@@ -4,7 +4,7 @@ import { exitCodes } from "./exit-codes.ts";
 import { say, sayJson } from "./say.ts";
 
 /** `spar queue ADDRESS`: prints the workers of a queue, what they are playing and what is waiting. */
-export async function queue(address: string, options: { readonly json?: boolean }): Promise<number> {
+export async function runQueueCommand(address: string, options: { readonly json?: boolean }): Promise<number> {
   const { readQueueStatus } = await import("../queue/queue.ts");
   const status = await readQueueStatus(parseQueueAccess(address));
   if (options.json) sayJson(status);

@@ -5,7 +5,7 @@ import { MatchLost } from "../match/match-lost.ts";
 import { LeftLeague } from "../project/resolve/league-entries.ts";
 import { isQueueTrouble } from "../queue/queue-trouble.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
-import { visible, visibleLine } from "../text/visible.ts";
+import { escapeInvisible, escapeLine } from "../text/visible.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { main } from "./main.ts";
@@ -22,7 +22,7 @@ export async function run(args: readonly string[], complain: (text: string) => v
       return exitCodes.refused;
     }
     const sentence = describeError(error);
-    complain(sentence ?? visible(error instanceof Error ? (error.stack ?? error.message) : String(error)));
+    complain(sentence ?? escapeInvisible(error instanceof Error ? (error.stack ?? error.message) : String(error)));
     return sentence === undefined ? exitCodes.fault : exitCodes.refused;
   }
 }
@@ -36,5 +36,5 @@ function describeError(error: unknown): string | undefined {
 }
 
 function oneLine(text: string): string {
-  return visibleLine(text.trim().replace(/\s*\n\s*/g, " "));
+  return escapeLine(text.trim().replace(/\s*\n\s*/g, " "));
 }

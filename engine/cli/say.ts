@@ -1,26 +1,26 @@
-import { visible, visibleJson, visibleLine } from "../text/visible.ts";
+import { escapeInvisible, escapeLine, formatVisibleJson } from "../text/visible.ts";
 
 /**
  * Prints lines on standard output. All output of commands goes through this file, which makes control characters
  * visible, since any of it may come from a bot.
  */
 export function say(...lines: readonly string[]): void {
-  console.log(lines.map(visibleLine).join("\n"));
+  console.log(lines.map(escapeLine).join("\n"));
 }
 
 /** Prints a text of several lines on standard output. */
 export function sayText(text: string): void {
-  console.log(visible(text));
+  console.log(escapeInvisible(text));
 }
 
 /** Prints one JSON value on one line. */
 export function sayJson(value: object): void {
-  console.log(visibleJson(value));
+  console.log(formatVisibleJson(value));
 }
 
 /** Prints a line on standard error. */
-export function complain(line: string): void {
-  console.error(visibleLine(line));
+export function printError(line: string): void {
+  console.error(escapeLine(line));
 }
 
 /** Prints a prompt if a person is at the terminal. */
@@ -30,5 +30,5 @@ export function awaitLine(): void {
 
 /** Shows the progress on a terminal; without a text, clears that line. */
 export function showProgress(line = ""): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${visibleLine(line)}`);
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${escapeLine(line)}`);
 }

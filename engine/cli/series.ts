@@ -4,18 +4,18 @@ import { playSeries, type SeriesEnd, type SeriesEvent } from "../app/series.ts";
 import { formatCosts } from "../arena/costs/cost-text.ts";
 import { type CostedMatch, maxCostedMatches } from "../arena/costs/sample-costs.ts";
 import { allRecords } from "../arena/execute/executor.ts";
-import { opponentText } from "../project/resolve/gauntlet-setups.ts";
+import { formatOpponentName } from "../project/resolve/gauntlet-setups.ts";
 import { describeFate } from "../record/ghost-left.ts";
 import { describeChangedSources } from "../views/changed-source.ts";
 import type { LineCosts } from "../views/line-cost.ts";
-import { refereeFailureText } from "../views/referee-failures.ts";
+import { describeRefereeFailures } from "../views/referee-failures.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
-import { onFirstInterrupt } from "./first-interrupt.ts";
+import { handleFirstInterrupt } from "./first-interrupt.ts";
 import { printCannotPlay } from "./match.ts";
 import { cliSettings, createRequest, type MatchFlags, numbersSettings, withVersions } from "./match-flags.ts";
 import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
-import { complain, say, sayJson, sayText, showProgress } from "./say.ts";
+import { printError, say, sayJson, sayText, showProgress } from "./say.ts";
 
 type SeriesOptions = MatchFlags &
   MatchRunnerOptions & {
@@ -27,7 +27,11 @@ type SeriesOptions = MatchFlags &
   };
 
 /** `spar series`: plays many matches and prints the results; after Ctrl+C, those of the finished matches. */
-export async function series(bot: string, opponents: readonly string[], options: SeriesOptions): Promise<number> {
+export async function runSeriesCommand(
+  bot: string,
+  opponents: readonly string[],
+  options: SeriesOptions,
+): Promise<number> {
   const { costs, seed, count, resume } = options;
   const costed: CostedMatch[] = [];
   const hear = (event: SeriesEvent) => {
@@ -43,7 +47,7 @@ export async function series(bot: string, opponents: readonly string[], options:
     return player.executor;
   };
   const stop = new AbortController();
-  const heard = onFirstInterrupt(() => stop.abort());
+  const heard = handleFirstInterrupt(() => stop.abort());
   try {
     const match = { ...createRequest(bot, opponents, options), gauntlet: options.gauntlet };
     const records = costs === undefined ? undefined : allRecords;
@@ -74,7 +78,7 @@ type Ending = SeriesEnd & { readonly kind: "verdict" };
 function exitCodeAt({ ended, all, of }: Ending, state: string | undefined): number {
   if (ended === "disk full") throw new CannotPlay(fullText(all.played, of, state!));
   if (ended === "done") return exitCodes.done;
-  complain(`Stopped after ${all.played} of ${of} matches.`);
+  printError(`Stopped after ${all.played} of ${of} matches.`);
   return exitCodes.interrupted;
 }
 
@@ -92,7 +96,7 @@ function tell(shown: Told, json = false): void {
 /** The names of the players, and of the opponents that are met in turn. */
 function namesIn({ plan: { first, opponents } }: Told): { readonly names: string[]; readonly rows: string[] } {
   const [own = "", ...others] = first.setup.bots.map(({ name }) => name);
-  const rows = opponents.map(opponentText);
+  const rows = opponents.map(formatOpponentName);
   return { rows, names: [own, ...(rows.length > 1 || opponents[0]!.length > 1 ? rows : others)] };
 }
 
@@ -117,9 +121,9 @@ function tellJson(shown: Told): void {
 function tellText(shown: Told): void {
   const { plan, all, each, ghosts, playedAgain, refereeFailures, player, costs, changed } = shown;
   const { names, rows } = namesIn(shown);
-  const failed = refereeFailureText(refereeFailures);
-  if (failed !== undefined) complain(failed);
-  for (const sentence of plan.leftOut) complain(sentence);
+  const failed = describeRefereeFailures(refereeFailures);
+  if (failed !== undefined) printError(failed);
+  for (const sentence of plan.leftOut) printError(sentence);
   const percent = (rate: number) => `${(100 * rate).toFixed(1)} %`;
   const errors = Object.entries(all.errors).map(([kind, n]) => `${n} ${kind}`);
   say(`${names.join(" vs ")}, ${all.played} matches, seed ${plan.seed}`);

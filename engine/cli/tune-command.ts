@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { defaultMaxMatches } from "../arena/duel/duel.ts";
 import { methodIds } from "../arena/tune/methods.ts";
-import { sprtOptions } from "./duel-command.ts";
+import { addSprtOptions } from "./duel-command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { jobs, pairMatches, positive } from "./numbers.ts";
-import { queueOption } from "./queue-commands.ts";
+import { createQueueOption } from "./queue-commands.ts";
 import { type TuneOptions, tune } from "./tune.ts";
 
 /** Defines the command `tune`; `act` runs it and keeps its exit code. */
@@ -30,7 +30,7 @@ export function tuneCommand(command: Command, act: (run: () => Promise<number>) 
       ),
     )
     .addOption(new Option("--no-test", "skip the final test"));
-  sprtOptions(command)
+  addSprtOptions(command)
     .addOption(
       new Option("--matches <n>", "maximum number of matches of the test before it ends undecided")
         .argParser(pairMatches)
@@ -39,7 +39,7 @@ export function tuneCommand(command: Command, act: (run: () => Promise<number>) 
     .addOption(new Option("--apply", "write the numbers to the source, if they are better and the source is unchanged"))
     .addOption(new Option("--fail-unless-better", `exit code ${exitCodes.differs} unless the verdict is better`))
     .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(jobs))
-    .addOption(queueOption())
+    .addOption(createQueueOption())
     .addOption(new Option("--json", "print one JSON object per step, and a last one with the result"))
     .action((bot: string, options: TuneOptions) => act(() => tune(bot, options)));
 }

@@ -8,9 +8,9 @@ import { applyVersion, formatSourcePatch } from "../project/tune/source-patch.ts
 import { formatDuel, formatProgress } from "./duel-text.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
-import { onFirstInterrupt } from "./first-interrupt.ts";
+import { handleFirstInterrupt } from "./first-interrupt.ts";
 import { type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
-import { complain, sayJson, sayText, showProgress } from "./say.ts";
+import { printError, sayJson, sayText, showProgress } from "./say.ts";
 import { resolveTuning, type TuneFlags } from "./tune-given.ts";
 import { describeFailures, explainNotOffered, formatNumbers, formatRate, formatStep, toTuneJson } from "./tune-text.ts";
 
@@ -29,12 +29,12 @@ export async function tune(bot: string, options: TuneOptions): Promise<number> {
   const { elo0, elo1 } = options;
   if (elo0 >= elo1) throw new CannotPlay(`--elo0 ${elo0} must be below --elo1 ${elo1}.`);
   const { run, file } = await resolveTuning(bot, options);
-  if (run.leftOut !== undefined) complain(run.leftOut);
+  if (run.leftOut !== undefined) printError(run.leftOut);
   try {
     const { end, timing } = await search(run, file, options);
     const { state } = end;
     if (end.ended === "stopped") {
-      complain(`Stopped after step ${state.step} of ${state.head.steps}; resume with --resume ${file}`);
+      printError(`Stopped after step ${state.step} of ${state.head.steps}; resume with --resume ${file}`);
       return exitCodes.interrupted;
     }
     return result(run, state, timing, options);
@@ -52,7 +52,7 @@ async function search(run: ReadyToTune, file: string, options: TuneOptions) {
   const { method } = run;
   const machines = await openMatchRunner(options, true);
   const stop = new AbortController();
-  const heard = onFirstInterrupt(() => stop.abort("interrupted"));
+  const heard = handleFirstInterrupt(() => stop.abort("interrupted"));
   // With a queue, its workers play all matches.
   const threads = options.queue === undefined ? (options.jobs ?? availableParallelism()) : 0;
   const began = performance.now();
@@ -64,7 +64,7 @@ async function search(run: ReadyToTune, file: string, options: TuneOptions) {
   let last = pace(run.state);
   const { elo0, elo1, alpha, beta, matches: maxMatches } = options;
   const test = options.test ? { elo0, elo1, alpha, beta } : undefined;
-  complain(`State: ${file}`);
+  printError(`State: ${file}`);
   const keep = (state: TuningState) => writeTuning(file, state);
   const hear = (event: TuneEvent) => {
     if (event.kind === "test") showProgress(`test: ${formatProgress(event.state)}`);
@@ -107,7 +107,7 @@ function result(ready: ReadyToTune, state: TuningState, timing: Timing, options:
   if (options.apply && diff && found) {
     const why = applyVersion(found.version, found.changed, found.file);
     if (why) throw new CannotPlay(why);
-    complain(`Written to ${found.file}`);
+    printError(`Written to ${found.file}`);
   }
   return options.failUnlessBetter && !better ? exitCodes.differs : exitCodes.done;
 }
@@ -125,5 +125,5 @@ function tellResult(ready: ReadyToTune, state: TuningState, timing: Timing, want
     const about = { players, seed: `${head.seed}/test`, test: test.sprt, model: describeModel(own) };
     lines.push(...formatDuel(about, toVerdict(test)).split("\n"));
   }
-  for (const line of [...lines, ...explainNotOffered(test, wanted)]) complain(line);
+  for (const line of [...lines, ...explainNotOffered(test, wanted)]) printError(line);
 }

@@ -2,8 +2,8 @@ import { findLanguage } from "../bots/languages/languages.ts";
 import type { UseSandbox } from "../project/settings/settings-layer.ts";
 import { parseQueueAccess, withoutSecrets } from "../queue/queue-address.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { onFirstInterrupt } from "./first-interrupt.ts";
-import { complain, say } from "./say.ts";
+import { handleFirstInterrupt } from "./first-interrupt.ts";
+import { printError, say } from "./say.ts";
 
 export interface WorkerOptions {
   readonly queue: string;
@@ -13,16 +13,16 @@ export interface WorkerOptions {
 }
 
 /** `spar worker`: plays matches of a queue until it is interrupted; running matches are finished first. */
-export async function worker({ queue, jobs, sandbox = "auto", memory }: WorkerOptions): Promise<number> {
+export async function runWorkerCommand({ queue, jobs, sandbox = "auto", memory }: WorkerOptions): Promise<number> {
   const stop = new AbortController();
-  const heard = onFirstInterrupt(() => {
-    complain("Stopping after the current matches. Press Ctrl+C again to stop now.");
+  const heard = handleFirstInterrupt(() => {
+    printError("Stopping after the current matches. Press Ctrl+C again to stop now.");
     stop.abort("interrupted");
   });
   try {
     const { runWorker } = await import("../queue/queue.ts");
     await runWorker({
-      ...{ access: parseQueueAccess(queue), jobs, sandbox, memory, signal: stop.signal, tell: complain },
+      ...{ access: parseQueueAccess(queue), jobs, sandbox, memory, signal: stop.signal, tell: printError },
       ready({ jobs: maxJobs, languages }) {
         const titles = languages.map(({ id }) => findLanguage(id)?.title ?? id).join(", ");
         say(

@@ -42,7 +42,7 @@ export function readHostError(answer: string): HostError | undefined {
 }
 
 /** The error of a call that its host ended at its limit. Cheap for all other answers. */
-export function endedCall(answer: string): HostError | undefined {
+export function parseTimeLimitError(answer: string): HostError | undefined {
   return answer.length >= 30 && answer.includes('"error":{"type":"TimeLimit"') ? readHostError(answer) : undefined;
 }
 

@@ -16,7 +16,7 @@ export function speak(next: Spoken): void {
 }
 
 /** The language of this process and its translations. */
-export function spokenNow(): Spoken {
+export function getSpoken(): Spoken {
   return spoken;
 }
 
@@ -49,7 +49,7 @@ export function translate(text: Text): string {
 }
 
 /** A number with so many digits after the point, or whatever the language has there. */
-export function decimal(value: number, digits: number): string {
+export function formatDecimal(value: number, digits: number): string {
   const point = spoken.language === english ? "." : findDecimalPoint(spoken.language);
   return value.toFixed(digits).replace(".", point);
 }

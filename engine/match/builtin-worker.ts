@@ -2,13 +2,13 @@ import { constants } from "node:os";
 import { parentPort } from "node:worker_threads";
 import type { MatchPlan } from "../record/match-record.ts";
 import { type BuiltinOutcome, playBuiltinMatch } from "./builtin-threads.ts";
-import { lowerPriority } from "./low-priority.ts";
+import { reducePriority } from "./low-priority.ts";
 
 // Plays matches between builtins without text: thousands in the time it takes to start one process.
 
 const port = parentPort!;
 
-lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+reducePriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 port.on("message", (plans: readonly MatchPlan[]) => port.postMessage(plans.map(playOutcome)));
 

@@ -6,7 +6,7 @@ import { findBuiltFile } from "../files/built-file.ts";
 import { t } from "../l10n/speak.ts";
 import type { RepeatedAnswer } from "../record/branch.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
-import { lowerPriority } from "./low-priority.ts";
+import { reducePriority } from "./low-priority.ts";
 import { MatchLost } from "./match-lost.ts";
 import { unpackLines } from "./packed-lines.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
@@ -106,7 +106,7 @@ export function startProcess({ givesWay = false } = {}): MatchProcess {
       case "groups":
         if (givesWay)
           for (const pid of message.pids)
-            if (!groups.includes(pid)) lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL, pid);
+            if (!groups.includes(pid)) reducePriority(constants.priority.PRIORITY_BELOW_NORMAL, pid);
         groups = message.pids;
         return;
       case "lines":

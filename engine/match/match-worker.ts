@@ -1,7 +1,7 @@
 import type { Bot } from "../bots/bot.ts";
 import { createContinuedBot } from "../bots/continued-bot.ts";
 import { createPersonBot, type PersonBot } from "../bots/person-bot.ts";
-import { onGroupsChanged } from "../bots/process/stop-group.ts";
+import { watchGroups } from "../bots/process/stop-group.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
 import type { RepeatedAnswer } from "../record/branch.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
@@ -67,7 +67,7 @@ process.on("message", (message: ToWorker) => {
 // The parent process is gone; exiting also ends the process groups listed for cleanup.
 process.on("disconnect", () => process.exit());
 
-onGroupsChanged((pids) => post({ kind: "groups", pids }));
+watchGroups((pids) => post({ kind: "groups", pids }));
 
 async function play(plan: MatchPlan, branchAnswers: readonly RepeatedAnswer[], signal: AbortSignal): Promise<void> {
   const lines = createBatcher<RecordLine>((batch) => post({ kind: "lines", lines: packLines(batch) }));

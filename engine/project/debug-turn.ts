@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { Debugger, Language } from "../bots/languages/language.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { findCaller } from "../bots/launch.ts";
-import { hostFolders } from "../bots/runtimes/host-files.ts";
+import { listHostFolders } from "../bots/runtimes/host-files.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { readUserBytes, readUserStats } from "../files/user-file.ts";
 import { getGame } from "../games.ts";
@@ -86,7 +86,7 @@ export async function prepareTurn(record: MatchRecord, answer: number, given: Gi
     input: files.input,
     inputLine: begins.line,
     changed: createHash("sha256").update(source).digest("hex") !== stamp.hash,
-    hosts: hostFolders(),
+    hosts: listHostFolders(),
   };
 }
 

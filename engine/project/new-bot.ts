@@ -65,19 +65,19 @@ export function listTemplates(samples: string): Template[] {
 export function listFolderTemplates(folder: string): Template[] {
   const { game } = findConfig(folder).config;
   const found = typeof game === "object" ? findReferee(game) : undefined;
-  return typeof found === "object" ? starterTemplates(found) : [];
+  return typeof found === "object" ? createStarterTemplates(found) : [];
 }
 
 /** Starters for the games of the referees that the user has added. */
 export function listAddedTemplates(): Template[] {
   return rememberedReferees().flatMap((path) => {
     const game = rememberedGame(path);
-    return typeof game === "string" ? [] : starterTemplates(game);
+    return typeof game === "string" ? [] : createStarterTemplates(game);
   });
 }
 
 /** Starters generated from the stub of a game's referee. */
-export function starterTemplates({ id, title, about, referee }: Game): Template[] {
+export function createStarterTemplates({ id, title, about, referee }: Game): Template[] {
   const { stub } = parseStub(referee?.stub ?? "");
   if (!stub) return [];
   return starterExtensions.map((extension) => {

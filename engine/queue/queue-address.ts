@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { readUserText } from "../files/user-file.ts";
-import { dataFolder } from "../files/user-folders.ts";
+import { getDataFolder } from "../files/user-folders.ts";
 import { t } from "../l10n/speak.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 
@@ -38,7 +38,7 @@ let ofEnvironment: string | undefined;
  * not inherit it.
  */
 function tokenOfUser(): string {
-  const file = join(dataFolder(), "queue-token");
+  const file = join(getDataFolder(), "queue-token");
   ofEnvironment = process.env.SPAR_QUEUE_TOKEN ?? ofEnvironment;
   delete process.env.SPAR_QUEUE_TOKEN;
   const token = (ofEnvironment ?? readUserText(file) ?? "").trim();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { UnrecoverableError } from "bullmq";
 import type { Redis } from "ioredis";
-import { cacheFolder } from "../files/user-folders.ts";
+import { getCacheFolder } from "../files/user-folders.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import type { UseSandbox } from "../project/settings/settings-layer.ts";
 import { connect } from "./connect.ts";
@@ -90,7 +90,7 @@ class QueueWorker {
     private readonly machine: { readonly languages: readonly LanguageThere[]; readonly timing: Timing },
   ) {
     this.timing = machine.timing;
-    const folder = join(cacheFolder(), "queue");
+    const folder = join(getCacheFolder(), "queue");
     this.environment = {
       ...{ id: this.id, pool, cacheFolder: folder, sandbox: given.sandbox, memory: given.memory },
       sources: openLocalSources(redis, join(folder, "sources")),

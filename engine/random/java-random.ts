@@ -15,7 +15,7 @@ const increment = 0xb;
 const intLimit = 0x80000000;
 
 /** The same numbers as `java.util.Random` with this seed. */
-export function javaRandom(seed: bigint): JavaRandom {
+export function createJavaRandom(seed: bigint): JavaRandom {
   const scrambled = BigInt.asUintN(48, seed ^ 0x5deece66dn);
   return new Generator(Number(scrambled >> 24n), Number(scrambled & 0xffffffn));
 }
@@ -65,7 +65,7 @@ class Generator implements JavaRandom {
 }
 
 /** `Collections.shuffle`, but returns a shuffled copy. */
-export function javaShuffle<T>(items: readonly T[], random: JavaRandom): T[] {
+export function shuffleLikeJava<T>(items: readonly T[], random: JavaRandom): T[] {
   const shuffled = items.slice();
   for (let i = shuffled.length; i > 1; i--) {
     const j = random.nextInt(i);

@@ -13,7 +13,7 @@ const size = 624;
 const shift = 397;
 
 /** The generator of `Random(seed)`, for an integer of any size; the sign is ignored, as in CPython. */
-export function twister(seed: bigint): Twister {
+export function createTwister(seed: bigint): Twister {
   const key = splitIntoWords(seed < 0n ? -seed : seed);
   const words = initial(19650218);
   let i = 1;
@@ -32,7 +32,7 @@ export function twister(seed: bigint): Twister {
 }
 
 /** The next 32 bits. */
-export function u32(twister: Twister): number {
+export function drawU32(twister: Twister): number {
   if (twister.used === size) {
     twist(twister.words);
     twister.used = 0;
@@ -46,24 +46,24 @@ export function u32(twister: Twister): number {
 }
 
 /** `random()`: a float in [0, 1) of 53 bits. */
-export function float(twister: Twister): number {
-  const upper = u32(twister) >>> 5;
-  const lower = u32(twister) >>> 6;
+export function drawFloat(twister: Twister): number {
+  const upper = drawU32(twister) >>> 5;
+  const lower = drawU32(twister) >>> 6;
   return (upper * 67108864 + lower) / 9007199254740992;
 }
 
 /** `_randbelow(n)`: a whole number in [0, n), for 1 <= n < 2^32. */
-export function below(twister: Twister, n: number): number {
+export function drawBelow(twister: Twister, n: number): number {
   const drop = Math.clz32(n);
-  let r = u32(twister) >>> drop;
-  while (r >= n) r = u32(twister) >>> drop;
+  let r = drawU32(twister) >>> drop;
+  while (r >= n) r = drawU32(twister) >>> drop;
   return r;
 }
 
 /** `shuffle(list)`, in place; calls CPython's `_randbelow` for the same order. */
 export function shuffle(twister: Twister, list: unknown[]): void {
   for (let i = list.length - 1; i > 0; i--) {
-    const j = below(twister, i + 1);
+    const j = drawBelow(twister, i + 1);
     const kept = list[i];
     list[i] = list[j];
     list[j] = kept;

@@ -1,39 +1,39 @@
 import seedrandom from "seedrandom";
 
 /** A generator of numbers in [0, 1) that depend only on the text. */
-export function seeded(seed: string): () => number {
+export function createRandom(seed: string): () => number {
   return seedrandom(seed);
 }
 
 /**
- * Like `seeded`, with a generator that takes a quarter of the time to create, for code that reseeds thousands of times
+ * Like `createRandom`, with a generator that takes a quarter of the time to create, for code that reseeds thousands of times
  * per match.
  */
-export function quicklySeeded(seed: string): () => number {
+export function createQuickRandom(seed: string): () => number {
   return seedrandom.tychei(seed);
 }
 
 /** A separate seed for a named part of a match, so that parts do not influence each other's random numbers. */
-export function subSeed(seed: string, name: string): string {
+export function deriveSeed(seed: string, name: string): string {
   return `${seed}/${name}`;
 }
 
 /** A signed 64-bit integer as decimal text, for games with their own generators. */
-export function seed64(seed: string): string {
+export function deriveSeed64(seed: string): string {
   const random = seedrandom(seed);
   const upper = BigInt(random.int32());
   return BigInt.asIntN(64, (upper << 32n) + BigInt(random.int32())).toString();
 }
 
 /** The random numbers of a builtin, derived from the match's seeds; the generator is created on first use. */
-export function builtinChance(
+export function createBuiltinRandom(
   seeds: Readonly<Record<string, string>>,
   player: number,
   gameNumber: number,
 ): () => number {
   let random: (() => number) | undefined;
   return () => {
-    random ??= seeded(subSeed(JSON.stringify(seeds), `builtin ${player} ${gameNumber}`));
+    random ??= createRandom(deriveSeed(JSON.stringify(seeds), `builtin ${player} ${gameNumber}`));
     return random();
   };
 }

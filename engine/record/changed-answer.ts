@@ -1,5 +1,5 @@
 import { t } from "../l10n/speak.ts";
-import { visibleLine } from "../text/visible.ts";
+import { escapeLine } from "../text/visible.ts";
 
 /** A recorded question that a changed bot answers differently. */
 export interface ChangedAnswer {
@@ -36,11 +36,11 @@ const maxShown = 80;
 export function formatChange({ turn, before, after, failure, gain }: ChangedAnswer): string {
   const shown = (text: string | undefined, fallback: string) => {
     if (text === undefined) return fallback;
-    const line = visibleLine(text.trim().replace(/\s+/g, " ")) || t("an empty answer");
+    const line = escapeLine(text.trim().replace(/\s+/g, " ")) || t("an empty answer");
     return line.length > maxShown ? `${line.slice(0, maxShown)}…` : line;
   };
   const none = t("no answer");
-  const now = shown(after, failure === undefined ? none : t("no answer ({why})", { why: visibleLine(failure) }));
+  const now = shown(after, failure === undefined ? none : t("no answer ({why})", { why: escapeLine(failure) }));
   const change = t("turn {turn, number}: {before} → {after}", { turn, before: shown(before, none), after: now });
   return gain === undefined ? change : `${change}, ${gainText(gain)}`;
 }

@@ -5,8 +5,8 @@ import type { BotError, LateAnswer, SourceRange } from "./answer.ts";
 import type { BotStamp } from "./bot-stamp.ts";
 import type { Problem } from "./problem.ts";
 import type { ReplayedTurn } from "./replayed.ts";
-import { type GuessLine, wholeFile, withoutName } from "./source-line.ts";
-import { prefixTurn, quoted } from "./wording.ts";
+import { type GuessLine, locateWholeFile, withoutName } from "./source-line.ts";
+import { addTurnPrefix, quoteBotText } from "./wording.ts";
 
 type Failed = Omit<Problem, "player" | "turn" | "answer">;
 
@@ -27,7 +27,7 @@ export function createFailureProblem(
   return {
     kind: failure === "timeout" && answer.waiting ? "waiting" : failure,
     severity: "error",
-    message: prefixTurn(turn, sentence),
+    message: addTurnPrefix(turn, sentence),
     reason: sentence,
     ...failedAt(frames, answer.error?.guessed ?? false, partial, stamp),
     ...(answer.partial ? { text: answer.partial } : {}),
@@ -56,7 +56,7 @@ function createLateProblem(
   return {
     kind: "timeout",
     severity: "error",
-    message: prefixTurn(turn, sentence),
+    message: addTurnPrefix(turn, sentence),
     reason: late,
     ...at,
     ...(related.length > 0 ? { related } : {}),
@@ -71,7 +71,7 @@ function failedAt(
   stamp: BotStamp,
 ): Pick<Problem, "file" | "line" | "guessed" | "related"> {
   const [innermost, ...callers] = frames;
-  if (!innermost) return partial ? { ...withoutName(partial), guessed: true } : wholeFile(stamp);
+  if (!innermost) return partial ? { ...withoutName(partial), guessed: true } : locateWholeFile(stamp);
   const related = callers.map((caller) => ({ ...caller, message: msg("called from here") }));
   return { ...withoutName(innermost), guessed, ...(related.length > 0 ? { related } : {}) };
 }
@@ -106,7 +106,7 @@ function waitingSentence({ ask, answer }: ReplayedTurn): Text {
   if (answer.toEnd)
     return msg("reads its input to the end, which comes only when the match is over: read it line by line.");
   if (answer.partial) {
-    const text = quoted(answer.partial);
+    const text = quoteBotText(answer.partial);
     return all === undefined
       ? msg("printed {text} without a newline and now waits for input: end the answer with a newline.", {
           text,
@@ -142,7 +142,7 @@ function timeoutSentence({ answer }: ReplayedTurn, at: SourceRange | undefined, 
     ? msg("no answer after {ms, number} ms (limit {limit, number} ms); still running in {name}.", { ...facts, name })
     : msg("no answer after {ms, number} ms (limit {limit, number} ms); still running.", facts);
   const begun = answer.partial
-    ? msg("It had printed {text} without a newline.", { text: quoted(answer.partial.slice(0, 60)) })
+    ? msg("It had printed {text} without a newline.", { text: quoteBotText(answer.partial.slice(0, 60)) })
     : "";
   return joinTexts([late, begun, busySentence(answer, limitMs)]);
 }

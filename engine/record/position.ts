@@ -5,7 +5,7 @@ import type { Ask, Reply, Ruling, Tell, Watch } from "../game/turn.ts";
 import { getGame } from "../games.ts";
 import { english, inEnglish } from "../l10n/message.ts";
 import { t } from "../l10n/speak.ts";
-import { crc32 } from "../random/crc32.ts";
+import { computeCrc32 } from "../random/crc32.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { AnswerLine, EndLine, MatchPlan, RecordLine, RefereeLine } from "./match-record.ts";
 import { namePlayers } from "./player-names.ts";
@@ -126,7 +126,7 @@ export function makeEndLine({ game, state, open }: Position, durationMs: number)
 
 /** Fingerprint of the final full view; every replay of a record has the same. */
 export function hashView(game: Game, state: unknown): string {
-  return crc32(JSON.stringify(inEnglish(game.views.view(state))));
+  return computeCrc32(JSON.stringify(inEnglish(game.views.view(state))));
 }
 
 /** A copy whose state can be played on without changing the original. */

@@ -10,8 +10,8 @@ import { createFailureProblem, formatException } from "./failure-problem.ts";
 import type { AnswerLine } from "./match-record.ts";
 import type { Problem, Severity } from "./problem.ts";
 import type { ReplayedTurn, Viewable } from "./replayed.ts";
-import { type GuessLine, wholeFile, withoutName } from "./source-line.ts";
-import { prefixTurn, quoted } from "./wording.ts";
+import { type GuessLine, locateWholeFile, withoutName } from "./source-line.ts";
+import { addTurnPrefix, quoteBotText } from "./wording.ts";
 
 /** Everything in a match that a bot's author should know, in the order it happened. */
 export function findProblems(replay: Viewable, guess: GuessLine = () => undefined): Problem[] {
@@ -110,7 +110,7 @@ function remarkProblem(turn: ReplayedTurn, remark: BotRemark, stamp: BotStamp): 
   return {
     kind: "remark",
     severity: "information",
-    message: prefixTurn(turn, remark.words ?? remark.message),
+    message: addTurnPrefix(turn, remark.words ?? remark.message),
     ...(remark.at ? { ...withoutName(remark.at), guessed: false } : written()),
   };
 }
@@ -121,8 +121,8 @@ function undrawnProblem(turn: ReplayedTurn, { line, why }: UnreadLine, stamp: Bo
   return {
     kind: "remark",
     severity: "information",
-    message: prefixTurn(turn, msg("{text} cannot be drawn: {why}.", { text: quoted(line), why })),
-    ...(literal ? { ...withoutName(literal), guessed: true } : wholeFile(stamp)),
+    message: addTurnPrefix(turn, msg("{text} cannot be drawn: {why}.", { text: quoteBotText(line), why })),
+    ...(literal ? { ...withoutName(literal), guessed: true } : locateWholeFile(stamp)),
     text: line,
   };
 }
@@ -150,12 +150,12 @@ function disprovedProblem(
   return {
     kind: "remark",
     severity: "information",
-    message: prefixTurn(turn, sentence),
+    message: addTurnPrefix(turn, sentence),
     ...(line !== undefined && stamp.kind === "file"
       ? { file: stamp.file, line, guessed: false }
       : literal
         ? { ...withoutName(literal), guessed: true }
-        : wholeFile(stamp)),
+        : locateWholeFile(stamp)),
     text,
   };
 }
@@ -170,7 +170,7 @@ function slowProblem(replay: Viewable, turn: ReplayedTurn, stamp: BotStamp, gues
   return {
     kind: "timeout",
     severity: "warning",
-    message: prefixTurn(turn, sentence),
+    message: addTurnPrefix(turn, sentence),
     reason: sentence,
     ...findWriter(text, writtenBy, [0, text.length], stamp, guess),
     text,
@@ -210,9 +210,9 @@ function raisedProblem(turn: ReplayedTurn, error: HostError, stamp: BotStamp): J
   return {
     kind: "crash",
     severity: "error",
-    message: prefixTurn(turn, what),
+    message: addTurnPrefix(turn, what),
     reason: what,
-    ...(raised ? { ...withoutName(raised), guessed: error.guessed ?? false } : wholeFile(stamp)),
+    ...(raised ? { ...withoutName(raised), guessed: error.guessed ?? false } : locateWholeFile(stamp)),
     ...(related.length > 0 ? { related } : {}),
     text: turn.answer.text,
   };
@@ -243,18 +243,18 @@ function rulingProblem(
         ? {
             kind: "remark",
             severity: "warning",
-            message: prefixTurn(turn, msg("{text} was not performed: {why}", { text: quoted(text), why })),
+            message: addTurnPrefix(turn, msg("{text} was not performed: {why}", { text: quoteBotText(text), why })),
             ...at(),
           }
-        : { kind: "remark", severity: "information", message: prefixTurn(turn, why), ...at() };
+        : { kind: "remark", severity: "information", message: addTurnPrefix(turn, why), ...at() };
     case "skipped":
       return {
         kind: "illegal",
         severity: "warning",
-        message: prefixTurn(
+        message: addTurnPrefix(
           turn,
           msg(turn.ask.gameNumber === undefined ? "{text} was skipped: {why}" : "{text} is illegal: {why}", {
-            text: quoted(text),
+            text: quoteBotText(text),
             why,
           }),
         ),
@@ -264,7 +264,7 @@ function rulingProblem(
       return {
         kind: "unreadable",
         severity: "error",
-        message: prefixTurn(turn, msg("{text} cannot be read: {why}", { text: quoted(text), why })),
+        message: addTurnPrefix(turn, msg("{text} cannot be read: {why}", { text: quoteBotText(text), why })),
         ...at(),
       };
   }
@@ -286,7 +286,7 @@ function findWriter(
   const [writer, ...others] = overlapping.length > 0 ? overlapping : known.slice(-1);
   if (!writer) {
     const guessed = guess(stamp, text);
-    return guessed ? { ...withoutName(guessed), guessed: true } : wholeFile(stamp);
+    return guessed ? { ...withoutName(guessed), guessed: true } : locateWholeFile(stamp);
   }
   const [wrote, ...callers] = writer.frames;
   const seen = new Set([formatLine(wrote!)]);

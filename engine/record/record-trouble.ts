@@ -10,7 +10,7 @@ export function isRecordTrouble(error: unknown): error is Error {
 }
 
 /** The result of reading a record, or undefined if it is damaged. */
-export function unlessDamaged<T>(read: () => T): T | undefined {
+export function readUnlessDamaged<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {

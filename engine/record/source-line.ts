@@ -14,7 +14,7 @@ export function withoutName(range: SourceRange): Omit<SourceRange, "name"> {
 }
 
 /** The whole file, if no line is known. */
-export function wholeFile(stamp: BotStamp): {
+export function locateWholeFile(stamp: BotStamp): {
   readonly file?: string;
   readonly line?: number;
   readonly guessed: boolean;

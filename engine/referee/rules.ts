@@ -3,7 +3,7 @@ import type { Outcome, Rules, Setup } from "../game/rules.ts";
 import type { Ask, Failure, Prompt, Reply, Ruling, Watch } from "../game/turn.ts";
 import { joinTexts, type Text } from "../l10n/message.ts";
 import { msg } from "../l10n/speak.ts";
-import { seed64 } from "../random/seeded.ts";
+import { deriveSeed64 } from "../random/seeded.ts";
 import { createOptionsSchema, type RefereeOptions } from "./options.ts";
 
 /** The state of a match: what its referee has sent, and how far it was played. */
@@ -30,7 +30,7 @@ export function createRefereeRules({ players, leagues, extraMs }: RefereeFacts):
   return {
     players,
     options: createOptionsSchema(leagues),
-    seeds: (seed, given) => ({ seed: isLong(seed) ? seed : seed64(seed), ...given }),
+    seeds: (seed, given) => ({ seed: isLong(seed) ? seed : deriveSeed64(seed), ...given }),
     start,
     receive: (state, turn) => void state.script.push(turn),
     forget: (state) => {

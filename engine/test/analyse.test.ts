@@ -7,7 +7,7 @@ import type { Game } from "../game/game.ts";
 import { parseOptions } from "../game/options.ts";
 import { games } from "../games.ts";
 import { english, inEnglish } from "../l10n/message.ts";
-import { quicklySeeded } from "../random/seeded.ts";
+import { createQuickRandom } from "../random/seeded.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import { knownGames } from "./analyst/known.ts";
 import { playBuiltins, type Source } from "./analyst/positions.ts";
@@ -133,7 +133,7 @@ describe("What a player cannot know", () => {
     it(`${game.id}: is dealt anew so that the player would be asked the very same`, () => {
       for (const { state, ask } of positions(game.id)) {
         for (let world = 0; world < 5; world++) {
-          const imagined = by.imagine(state, ask.player, quicklySeeded(`${world}`));
+          const imagined = by.imagine(state, ask.player, createQuickRandom(`${world}`));
           assert.deepEqual(asked(imagined, ask.player), asked(state, ask.player));
         }
       }
@@ -142,7 +142,7 @@ describe("What a player cannot know", () => {
     it(`${game.id}: changes nothing in what is said of an answer`, () => {
       for (const [index, { state, ask }] of positions(game.id).entries()) {
         const [first = ""] = by.candidates(state, ask, () => 0);
-        const values = [state, by.imagine(state, ask.player, quicklySeeded("other"))].map((one) => {
+        const values = [state, by.imagine(state, ask.player, createQuickRandom("other"))].map((one) => {
           const trial = toTrial({ text: first });
           const scene: MatchScene = { index, ask, state: one, reply: trial.reply };
           for (let world = 0; world < 4; world++) tryOnce(game.rules, by, scene, [trial]);

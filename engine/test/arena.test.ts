@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { computeStandings } from "../arena/league/league.ts";
 import { listPairs } from "../arena/league/league-groups.ts";
 import { planSeries } from "../arena/series/series.ts";
-import { createTally, resultFor, tallyMatch } from "../arena/statistics/tally.ts";
-import { wilsonInterval } from "../arena/statistics/wilson.ts";
+import { createTally, getResult, tallyMatch } from "../arena/statistics/tally.ts";
+import { computeWilsonInterval } from "../arena/statistics/wilson.ts";
 
 describe("the Wilson interval", () => {
   // Published example values: Newcombe 1998, Statistics in Medicine 17, table I, method 3.
@@ -15,13 +15,13 @@ describe("the Wilson interval", () => {
   ];
   for (const [successes, trials, low, high] of published) {
     it(`has the published bounds for ${successes} of ${trials}`, () => {
-      const got = wilsonInterval(successes, trials);
+      const got = computeWilsonInterval(successes, trials);
       assert.equal(got.low.toFixed(4), low.toFixed(4));
       assert.equal(got.high.toFixed(4), high.toFixed(4));
     });
   }
 
-  it("knows nothing without trials", () => assert.deepEqual(wilsonInterval(0, 0), { rate: 0, low: 0, high: 1 }));
+  it("knows nothing without trials", () => assert.deepEqual(computeWilsonInterval(0, 0), { rate: 0, low: 0, high: 1 }));
 });
 
 describe("series", () => {
@@ -72,7 +72,7 @@ describe("series", () => {
     assert.deepEqual([tally.wins, tally.draws, tally.losses, tally.rate, tally.errors], [1, 1, 1, 0.5, { illegal: 1 }]);
   });
 
-  it("gives no win to a player on the second place", () => assert.equal(resultFor([2, 1, 3], 0), "lost"));
+  it("gives no win to a player on the second place", () => assert.equal(getResult([2, 1, 3], 0), "lost"));
 });
 
 describe("league", () => {

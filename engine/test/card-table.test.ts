@@ -5,10 +5,10 @@ import { basename, join } from "node:path";
 import { createCardCounter } from "../arena/cards/card-table.ts";
 import { formatCardCsv, formatCardFile, formatCardTable, sortCards } from "../arena/cards/card-text.ts";
 import { createFileCounter, describeLeftOut } from "../arena/cards/count-file.ts";
-import { wilsonInterval } from "../arena/statistics/wilson.ts";
+import { computeWilsonInterval } from "../arena/statistics/wilson.ts";
 import { locm } from "../games/locm/game.ts";
 import type { LocmView } from "../games/locm/view.ts";
-import { matchFilesIn } from "../project/resolve/match-files.ts";
+import { listMatchFiles } from "../project/resolve/match-files.ts";
 import { createImportedRecord } from "../record/imported-record.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { writeRecord } from "../record/record-file.ts";
@@ -86,7 +86,7 @@ describe("the table of cards", () => {
       });
       const expected = {
         players: pickers.length,
-        ...wilsonInterval(pickers.filter((won) => won).length, pickers.length),
+        ...computeWilsonInterval(pickers.filter((won) => won).length, pickers.length),
       };
       const { times: _, ...rate } = picked;
       assert.deepEqual(rate, expected, `${card}`);
@@ -130,7 +130,7 @@ describe("the table of cards", () => {
   });
 
   it("has no rate of a card that nobody played", () => {
-    const nobody = { times: 0, players: 0, ...wilsonInterval(0, 0) };
+    const nobody = { times: 0, players: 0, ...computeWilsonInterval(0, 0) };
     const row = { ...rows[0]!, played: nobody };
     assert.match(formatCardCsv([row]).split("\n")[1]!, /,0,0,,,$/);
     const json = JSON.parse(formatCardFile({ rows: [row], matches, leftOut }, "c.JSON")) as {
@@ -155,7 +155,7 @@ describe("the table of cards", () => {
       writeFileSync(file("c.spar.jsonl"), writeRecord(records[1]!));
       const counter = createCardCounter();
       const { addFile, uncounted } = createFileCounter(counter);
-      const found = matchFilesIn(folder);
+      const found = listMatchFiles(folder);
       for (const path of [...found, file("b.json")]) addFile(path, basename(path));
       assert.deepEqual([found.length, counter.table().matches], [4, 2]);
       assert.equal(uncounted.count, 2);

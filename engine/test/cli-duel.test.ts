@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { basename, dirname, join } from "node:path";
 import { run } from "../cli/run.ts";
-import { botUri } from "../match/bot-uri.ts";
+import { toBotUri } from "../match/bot-uri.ts";
 import { openMatchStore } from "../match/history/match-store.ts";
 import { openVersionStore } from "../project/versions/version-store.ts";
 import { sourceFile } from "./bot-runs.ts";
@@ -109,7 +109,7 @@ describe("spar duel", function () {
     const args = [bot, "version:kept", ...locm, "--time-scale", "9", "--matches", "2", "--history", history];
     assert.equal((await duel(...args)).failed, undefined);
     const again = openMatchStore(join(history, "matches"));
-    const [kept] = await again.duels(botUri(bot), 10);
+    const [kept] = await again.duels(toBotUri(bot), 10);
     await again.close();
     const { state, matches, names, trail } = kept!;
     assert.deepEqual([state, matches, names, trail.length], ["most", 2, ["first", "first@kept"], 1]);

@@ -4,7 +4,7 @@ import { evaluateBlocks } from "../games/combat/aftermath.ts";
 import type { Block, Creature, Scenario } from "../games/combat/creature.ts";
 import { solveInput } from "../games/combat/input.ts";
 import { countOptima } from "../games/combat/optima.ts";
-import { lowest, solve } from "../games/combat/solver.ts";
+import { computeLowestScore, solve } from "../games/combat/solver.ts";
 
 const creature = (most: number) => fc.tuple(fc.integer({ min: 0, max: most }), fc.integer({ min: 1, max: most }));
 const scenario = (attackers: number, defenders: number, most: number): fc.Arbitrary<Scenario> =>
@@ -62,7 +62,7 @@ describe("combat solver", () => {
         const found = solved(given);
         assert.equal(found.doubled, best);
         assert.equal(worstSpread(given, found.blocks), best);
-        assert.equal(lowest(given), Math.min(...scores));
+        assert.equal(computeLowestScore(given), Math.min(...scores));
         assert.equal(countOptima(given), scores.filter((score) => score === best).length);
       }),
       { numRuns: 150 },

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findChangedAnswers, weighChangedAnswers } from "../app/changed-answers.ts";
 import { estimateLineCosts } from "../arena/costs/line-costs.ts";
-import { sampleCosts } from "../arena/costs/sample-costs.ts";
+import { estimateCosts } from "../arena/costs/sample-costs.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
 import { createLineGuesser } from "../bots/source/guess-line.ts";
 import { createPool } from "../match/pool.ts";
@@ -38,7 +38,7 @@ function lineWith(file: string, text: string): number {
 
 /** The table when all answers were judged. */
 function judged(lines: readonly RecordLine[]): LineCosts {
-  const sampling = sampleCosts([{ lines, player: 0 }], createLineGuesser());
+  const sampling = estimateCosts([{ lines, player: 0 }], createLineGuesser());
   for (const _ of sampling.steps);
   return sampling.table();
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { computeStandings } from "../arena/league/league.ts";
 import { t95 } from "../arena/statistics/student.ts";
-import { quicklySeeded } from "../random/seeded.ts";
+import { createQuickRandom } from "../random/seeded.ts";
 import type { LeagueResult } from "../views/league-report.ts";
 
 const names = ["a", "b", "c", "d"];
@@ -10,7 +10,7 @@ const pairs = names.flatMap((_, b) => names.slice(0, b).map((_, a) => [a, b] as 
 
 /** Leagues in which a match moves the chances of all its games by `spread` Elo (standard deviation). */
 function coverage(spread: number, each: number): number {
-  const random = quicklySeeded(`${spread}`);
+  const random = createQuickRandom(`${spread}`);
   const uniform = () => 1 - random();
   const normal = () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
   let covered = 0;

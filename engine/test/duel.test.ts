@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { runDuel } from "../arena/duel/duel.ts";
 import type { DuelState } from "../arena/duel/duel-state.ts";
-import { describeModel, pairAt, pairsDiffer } from "../arena/duel/pair.ts";
+import { describeModel, getPair, pairsDiffer } from "../arena/duel/pair.ts";
 import { createGate } from "../arena/execute/gate.ts";
 import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
 import { usualSprt } from "../arena/statistics/sprt.ts";
-import { resultAgainst } from "../arena/statistics/tally.ts";
+import { compareResults } from "../arena/statistics/tally.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import type { MatchSetup } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
@@ -34,14 +34,14 @@ describe("the pairs of a duel", () => {
 
   it("are one seed with sides swapped, and the next seed", async () => {
     const setup = await resolveSetup("locm", "builtin:greedy", "builtin:random");
-    const [[a, b], [c, d]] = [pairAt(setup, "s", 0), pairAt(setup, "s", 1)];
+    const [[a, b], [c, d]] = [getPair(setup, "s", 0), getPair(setup, "s", 1)];
     assert.deepEqual([a, b, c, d].map(seats), ["01", "10", "10", "01"]);
     assert.ok(seeds(a) === seeds(b) && seeds(c) === seeds(d) && seeds(a) !== seeds(c));
   });
 
   it("of more than two players swap the two alone, and seat everybody everywhere in turn", async () => {
     const setup = await resolveSetup("perfect-aim", "builtin:hunter", "builtin:collector", "builtin:hunter");
-    const pairs = [0, 1, 2].map((number) => pairAt(setup, "s", number).map(seats));
+    const pairs = [0, 1, 2].map((number) => getPair(setup, "s", number).map(seats));
     assert.deepEqual(pairs, [
       ["012", "102"],
       ["120", "210"],
@@ -52,7 +52,7 @@ describe("the pairs of a duel", () => {
 
   it("of a game that can be played alone have two seeds, since a seat means nothing", async () => {
     const setup = await resolveSetup("combat", "builtin:greedy", "builtin:optimal");
-    const [first, second] = pairAt(setup, "s", 0);
+    const [first, second] = getPair(setup, "s", 0);
     assert.notEqual(seeds(first), seeds(second));
     assert.match(describeModel(setup), /both solve the same tasks/);
   });
@@ -69,7 +69,7 @@ describe("the pairs of a duel", () => {
         [1, 2, 2],
         [2, 2, 1],
         [3, 2, 1],
-      ].map((places) => resultAgainst(places, 0, 1)),
+      ].map((places) => compareResults(places, 0, 1)),
       ["won", "drew", "lost"],
     );
   });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Ask } from "../game/turn.ts";
-import { endedCall, readHostError } from "../games/host-error.ts";
+import { parseTimeLimitError, readHostError } from "../games/host-error.ts";
 import { getGame } from "../games.ts";
 import { english } from "../l10n/message.ts";
 import { readConfig } from "../project/settings/read-config.ts";
@@ -91,7 +91,7 @@ describe("found by made-up input", () => {
     it(`a class host that tells ${what}: what is left is a place`, () => {
       const text = JSON.stringify({ error: { type: "TimeLimit", message: "", frames: [frame] } });
       assert.deepEqual(readHostError(text)?.frames, read);
-      assert.deepEqual(endedCall(text)?.frames, read);
+      assert.deepEqual(parseTimeLimitError(text)?.frames, read);
     });
   }
 

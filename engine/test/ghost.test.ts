@@ -8,7 +8,7 @@ import { locm } from "../games/locm/game.ts";
 import { inEnglish } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
 import { assignSeats, planMatch } from "../match/setup.ts";
-import { opponentText, resolveGauntletSetups } from "../project/resolve/gauntlet-setups.ts";
+import { formatOpponentName, resolveGauntletSetups } from "../project/resolve/gauntlet-setups.ts";
 import { findGhost } from "../project/resolve/ghost.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { describeFate, listGhostFates } from "../record/ghost-left.ts";
@@ -152,7 +152,7 @@ describe("a ghost", () => {
         ],
       );
       assert.equal(new Set(pairings.map(({ plan }) => plan.seeds.draftChoices)).size, 3);
-      assert.equal(opponentText(setups.opponents[0]!), "3 ghosts");
+      assert.equal(formatOpponentName(setups.opponents[0]!), "3 ghosts");
     });
 
     it("leaves out what has no ghost, and says so once with the first reason", async () => {

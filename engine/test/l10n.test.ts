@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readUserFile } from "../files/user-file.ts";
 import { english, fillValues, joinTexts } from "../l10n/message.ts";
-import { decimal, msg, speak, t, translate } from "../l10n/speak.ts";
+import { formatDecimal, msg, speak, t, translate } from "../l10n/speak.ts";
 import { readConfig } from "../project/settings/read-config.ts";
-import { prefixTurn } from "../record/wording.ts";
+import { addTurnPrefix } from "../record/wording.ts";
 
 const inEnglish = { language: "en", texts: {} };
 
@@ -91,7 +91,7 @@ describe("texts in a language", () => {
     const used = msg("the bot used more than {memory, number} MB of memory and was stopped.", { memory: "1,024" });
     const ask = { turn: 812, phase: msg("game {game, number}, round {round, number}", { game: 12, round: 3 }) };
     assert.equal(
-      translate(prefixTurn({ ask } as Parameters<typeof prefixTurn>[0], used)),
+      translate(addTurnPrefix({ ask } as Parameters<typeof addTurnPrefix>[0], used)),
       "Zug 812 (Spiel 12, Runde 3): der Bot hat mehr als 1,024 MB Speicher benutzt und wurde angehalten.",
     );
   });
@@ -104,8 +104,8 @@ describe("texts in a language", () => {
   });
 
   it("write decimals as the language does", () => {
-    assert.equal(decimal(0.25, 2), "0.25");
+    assert.equal(formatDecimal(0.25, 2), "0.25");
     speak(german);
-    assert.equal(decimal(0.25, 2), "0,25");
+    assert.equal(formatDecimal(0.25, 2), "0,25");
   });
 });

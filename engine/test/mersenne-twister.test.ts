@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { below, float, shuffle, twister, u32 } from "../random/mersenne-twister.ts";
+import { createTwister, drawBelow, drawFloat, drawU32, shuffle } from "../random/mersenne-twister.ts";
 
 // Printed by CPython 3.11's random.Random(seed): getrandbits(32), the 2000th of them, random(), shuffle of 0 to 9,
 // and _randbelow of the numbers in `limits`, each from a fresh generator.
@@ -66,37 +66,37 @@ const facts = [
 describe("the Mersenne Twister", () => {
   for (const { seed, words, word2000, floats, shuffled, below: chosen } of facts) {
     it(`draws what CPython draws from Random(${seed})`, () => {
-      const bits = twister(seed);
-      const drawn = Array.from({ length: 2000 }, () => u32(bits));
+      const bits = createTwister(seed);
+      const drawn = Array.from({ length: 2000 }, () => drawU32(bits));
       assert.deepEqual(drawn.slice(0, 3), words);
       assert.equal(drawn[1999], word2000);
-      const reals = twister(seed);
-      assert.deepEqual([float(reals), float(reals)], floats);
+      const reals = createTwister(seed);
+      assert.deepEqual([drawFloat(reals), drawFloat(reals)], floats);
       const list = Array.from({ length: 10 }, (_, i) => i);
-      shuffle(twister(seed), list);
+      shuffle(createTwister(seed), list);
       assert.deepEqual(list, shuffled);
-      const ranges = twister(seed);
+      const ranges = createTwister(seed);
       assert.deepEqual(
-        limits.map((limit) => below(ranges, limit)),
+        limits.map((limit) => drawBelow(ranges, limit)),
         chosen,
       );
     });
   }
 
   it("draws nothing to shuffle fewer than two", () => {
-    const random = twister(5n);
+    const random = createTwister(5n);
     shuffle(random, []);
     shuffle(random, ["only"]);
-    assert.equal(u32(random), u32(twister(5n)));
+    assert.equal(drawU32(random), drawU32(createTwister(5n)));
   });
 
   it("goes on identically from a copy of its state", () => {
-    const random = twister(9n);
-    for (let i = 0; i < 700; i++) u32(random);
+    const random = createTwister(9n);
+    for (let i = 0; i < 700; i++) drawU32(random);
     const copy = structuredClone(random);
     assert.deepEqual(
-      Array.from({ length: 700 }, () => u32(copy)),
-      Array.from({ length: 700 }, () => u32(random)),
+      Array.from({ length: 700 }, () => drawU32(copy)),
+      Array.from({ length: 700 }, () => drawU32(random)),
     );
   });
 });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Game } from "../game/game.ts";
 import { games } from "../games.ts";
 import { english } from "../l10n/message.ts";
-import { javaRandom } from "../random/java-random.ts";
+import { createJavaRandom } from "../random/java-random.ts";
 import { hashView, judge, type Position, startOfPlan } from "../record/position.ts";
 import { started } from "./play-game.ts";
 
@@ -44,7 +44,7 @@ interface Step {
 function playBoth(kind: Kind, seed: number, look: (step: Step) => void = () => {}, answered = (_: Position) => {}) {
   const { game } = kind;
   const moves = game.extras!.moves!;
-  const random = javaRandom(BigInt(seed));
+  const random = createJavaRandom(BigInt(seed));
   const state = started(game, kind.options, String(seed), kind.players);
   const position = startPosition(kind, String(seed));
   const list: number[] = [];
@@ -146,7 +146,7 @@ describe("A game's own copy of a state", () => {
 
 function playOn(game: Game, state: unknown) {
   const list: number[] = [];
-  const random = javaRandom(7n);
+  const random = createJavaRandom(7n);
   for (let count = game.extras!.moves!.list(state, list); count > 0; count = game.extras!.moves!.list(state, list)) {
     game.extras!.moves!.play(state, list[random.nextInt(count)]!);
   }

@@ -11,7 +11,7 @@ import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { personName } from "../project/resolve/make-stamp.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
-import { seeded } from "../random/seeded.ts";
+import { createRandom } from "../random/seeded.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
 import { hashView, judge, startOfPlan } from "../record/position.ts";
 import { readRecord } from "../record/record-file.ts";
@@ -83,7 +83,7 @@ describe("a person's match", () => {
     for (const seat of [0, 1]) {
       it(`of ${game.id} can be played by legal answers alone as player ${seat + 1}, and its record tells all of it`, async () => {
         const plan = await planFor(game, seat);
-        const record = await played(plan, seat, anyAnswer(seeded(`${game.id} ${seat}`), seat));
+        const record = await played(plan, seat, anyAnswer(createRandom(`${game.id} ${seat}`), seat));
         const end = record.at(-1);
         assert.equal(end?.kind, "end");
         const position = startOfPlan(readPlan(record));

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { toChoices } from "../arena/league/league-choices.ts";
 import { eloToScore, scoreToElo } from "../arena/statistics/elo.ts";
-import { plackettLuce } from "../arena/statistics/plackett-luce.ts";
-import { quicklySeeded } from "../random/seeded.ts";
+import { fitPlackettLuce } from "../arena/statistics/plackett-luce.ts";
+import { createQuickRandom } from "../random/seeded.ts";
 import type { LeagueResult } from "../views/league-report.ts";
 
 /** What two players won against each other. */
@@ -21,7 +21,7 @@ const ranking = (...places: readonly (readonly number[])[]): LeagueResult => {
 };
 
 const rated = (count: number, results: readonly LeagueResult[], prior?: number) =>
-  plackettLuce(count, toChoices(results), prior);
+  fitPlackettLuce(count, toChoices(results), prior);
 
 describe("ratings of pairs (Bradley and Terry)", () => {
   // Agresti, Categorical Data Analysis: the American League's eastern division in 1987, and the strengths fitted to it,
@@ -60,7 +60,7 @@ describe("ratings of pairs (Bradley and Terry)", () => {
 
   it("have intervals that hold the true strengths in 95 %", () => {
     const truth = [-150, -40, 0, 60, 130];
-    const random = quicklySeeded("league");
+    const random = createQuickRandom("league");
     const leagues = 400;
     let covered = 0;
     for (let i = 0; i < leagues; i++) {
@@ -103,7 +103,7 @@ describe("ratings of groups (Plackett and Luce)", () => {
       ...choice,
       weight: choice.weight / 2,
     }));
-    const apart = plackettLuce(3, [...halves, ...toChoices([ranking([2], [0], [1])])]);
+    const apart = fitPlackettLuce(3, [...halves, ...toChoices([ranking([2], [0], [1])])]);
     for (const [i, { value }] of shared.entries()) assert.ok(Math.abs(value - apart[i]!.value) < 1e-6);
   });
 
@@ -120,7 +120,7 @@ describe("ratings of groups (Plackett and Luce)", () => {
 
   it("have intervals that hold the true strengths in 95 %", () => {
     const truth = [-150, -40, 0, 60, 130];
-    const random = quicklySeeded("groups");
+    const random = createQuickRandom("groups");
     // Who is first, by a draw in proportion to strength; then who of the rest.
     const order = (left: readonly number[]): number[] => {
       if (left.length === 0) return [];

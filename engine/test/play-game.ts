@@ -1,7 +1,7 @@
 import type { Game } from "../game/game.ts";
 import { parseOptions } from "../game/options.ts";
 import type { Ask, Reply, Ruling } from "../game/turn.ts";
-import { seeded } from "../random/seeded.ts";
+import { createRandom } from "../random/seeded.ts";
 
 /** One answered ask of a match that was played in memory. */
 export interface Played {
@@ -46,7 +46,7 @@ export function builtinReplies(game: Game, names: readonly string[], options: ob
   const players = names.map((name, player) => {
     const found = game.bots.builtins.find((builtin) => builtin.name === name)!;
     const given = parseOptions(game, options);
-    return found.create({ options: given, player, random: seeded(`${seed} ${player}`), now: () => 0 });
+    return found.create({ options: given, player, random: createRandom(`${seed} ${player}`), now: () => 0 });
   });
   return {
     reply: (ask: Ask): Reply => ({ text: players[ask.player]!.ask(ask.text, ask.limitMs) }),

@@ -4,7 +4,13 @@ import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } 
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { collectInside } from "../bots/sandbox/inside.ts";
-import { environmentIn, findSandbox, findSandboxes, type SandboxKind, temporaryIn } from "../bots/sandbox/sandbox.ts";
+import {
+  createSandboxEnvironment,
+  findSandbox,
+  findSandboxes,
+  getTemporaryFolder,
+  type SandboxKind,
+} from "../bots/sandbox/sandbox.ts";
 import { helpers, probes, victim } from "./probes.ts";
 
 // Run by sandbox-probes.test.ts as a program of its own, as this user or another, in a folder that is that user's. Prints for
@@ -49,10 +55,10 @@ async function cameThrough(kind: SandboxKind | "none", root: string, version?: s
   const file = join(own, "bot.py");
   const given = JSON.stringify({ ...facts, own, folder, name, home: homedir(), held: Number(process.env.HELD_KEY) });
   const command = [python, file, given, JSON.stringify(all)];
-  const temporary = kind === "none" ? join(root, "tmp", "none") : temporaryIn(kind);
+  const temporary = kind === "none" ? join(root, "tmp", "none") : getTemporaryFolder(kind);
   const isMade = kind === "none" || !findSandbox(kind).hasPidNamespace;
   if (isMade) mkdirSync(temporary);
-  const env = kind === "none" ? { ...process.env, TMPDIR: temporary } : environmentIn(temporary);
+  const env = kind === "none" ? { ...process.env, TMPDIR: temporary } : createSandboxEnvironment(temporary);
   const inside = collectInside({ command: command.slice(0, 1), env: {}, cwd: own, files: [file], temporary });
   const [program, ...rest] = kind === "none" ? command : findSandbox(kind).command(command, inside);
   const args = version === undefined ? rest : ["-a", version, ...rest];

@@ -3,7 +3,7 @@ import { computeSuperiority, eloToScore, estimateElo, scoreToElo, sequentialZ } 
 import { normalCdf } from "../arena/statistics/normal.ts";
 import { noPairs, type PairCounts } from "../arena/statistics/pair-counts.ts";
 import { computeLlr, computeSprtBounds, estimateMatchesLeft, usualSprt } from "../arena/statistics/sprt.ts";
-import { quicklySeeded } from "../random/seeded.ts";
+import { createQuickRandom } from "../random/seeded.ts";
 import { isLongRun } from "./long.ts";
 
 describe("the normal distribution", () => {
@@ -116,7 +116,7 @@ interface World {
 
 /** Pairs in a world, one after the other: which of the five counts goes up. */
 function pairsIn({ elo, draws, side }: World, seed: string): () => number {
-  const random = quicklySeeded(seed);
+  const random = createQuickRandom(seed);
   // The Elo without draws and sides for which the pairs are worth the wanted one.
   const chances = (own: number) => [own + side, own - side].map((sum) => eloToScore(sum));
   const worth = (own: number) => draws / 2 + ((1 - draws) * (chances(own)[0]! + chances(own)[1]!)) / 2;

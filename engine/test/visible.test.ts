@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "../cli/run.ts";
-import { visible, visibleJson, visibleLine } from "../text/visible.ts";
+import { escapeInvisible, escapeLine, formatVisibleJson } from "../text/visible.ts";
 import { skip } from "./skip.ts";
 
 /** Moves the cursor, sets a title, rings, deletes, turns the reading around, ends a line. */
@@ -23,17 +23,17 @@ function assertVisible(text: string, what: string): void {
 
 describe("what a bot says", () => {
   it("is shown with escapes for all that would act", () => {
-    assert.equal(visibleLine("a\x1bb\u202ec\nd\te\u0085"), "a\\x1bb\\u202ec\\nd\\te\\x85");
-    assert.equal(visible("a\r\nb\tc\rd"), "a\nb\tc\\rd");
-    assert.equal(visible("Ünïcödé ✓ 👩‍👩‍👧 עברית"), "Ünïcödé ✓ 👩‍👩‍👧 עברית");
-    assertVisible(visible(hostile), "a text");
-    assertVisible(visibleLine(`${hostile}\n`), "a line");
+    assert.equal(escapeLine("a\x1bb\u202ec\nd\te\u0085"), "a\\x1bb\\u202ec\\nd\\te\\x85");
+    assert.equal(escapeInvisible("a\r\nb\tc\rd"), "a\nb\tc\\rd");
+    assert.equal(escapeInvisible("Ünïcödé ✓ 👩‍👩‍👧 עברית"), "Ünïcödé ✓ 👩‍👩‍👧 עברית");
+    assertVisible(escapeInvisible(hostile), "a text");
+    assertVisible(escapeLine(`${hostile}\n`), "a line");
   });
 
   it("means the same in JSON", () => {
     const value = { [hostile]: [hostile, "\n"] };
-    assertVisible(visibleJson(value), "JSON");
-    assert.deepEqual(JSON.parse(visibleJson(value)), value);
+    assertVisible(formatVisibleJson(value), "JSON");
+    assert.deepEqual(JSON.parse(formatVisibleJson(value)), value);
   });
 
   describe("on the command line", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { programEndings } from "../bots/build/program-path.ts";
+import { listProgramEndings } from "../bots/build/program-path.ts";
 import { resolvePyenv } from "../bots/runtimes/python/pyenv.ts";
 import { findPythonCommand } from "../bots/runtimes/python/python-command.ts";
 import { isInFolder } from "../bots/source/in-folder.ts";
@@ -11,9 +11,9 @@ import { isInFolder } from "../bots/source/in-folder.ts";
 
 describe("on Windows", () => {
   it("a program ends in what the system starts itself; what follows a dot may belong to its name", () => {
-    assert.deepEqual(programEndings("gcc", "win32"), [".com", ".exe"]);
-    assert.deepEqual(programEndings("python3.12", "win32"), ["", ".com", ".exe"]);
-    assert.deepEqual(programEndings("gcc", "linux"), [""]);
+    assert.deepEqual(listProgramEndings("gcc", "win32"), [".com", ".exe"]);
+    assert.deepEqual(listProgramEndings("python3.12", "win32"), ["", ".com", ".exe"]);
+    assert.deepEqual(listProgramEndings("gcc", "linux"), [""]);
   });
 
   it("Python is python, unless that is missing or offers to install one", () => {

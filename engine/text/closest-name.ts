@@ -1,5 +1,5 @@
 /** The name that a misspelt word probably meant, ignoring case; undefined if none is close enough. */
-export function closestName(word: string, names: readonly string[]): string | undefined {
+export function findClosestName(word: string, names: readonly string[]): string | undefined {
   const wanted = word.slice(0, maxChars).toLowerCase();
   const maxSteps = wanted.length < 4 ? 1 : 2;
   const near = names

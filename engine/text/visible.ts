@@ -16,28 +16,28 @@ function escaped(sign: string): string {
 const hex = (code: number, digits: number) => code.toString(16).padStart(digits, "0");
 
 /** Escapes characters that would act or hide, so that a text of any number of lines can be shown anywhere. */
-export function visible(text: string): string {
+export function escapeInvisible(text: string): string {
   return text
     .replaceAll("\r\n", "\n")
     .replace(unseen, (sign) => (sign === "\n" || sign === "\t" ? sign : escaped(sign)));
 }
 
-/** Like `visible`, for a text that must stay on one line. */
-export function visibleLine(text: string): string {
+/** Like `escapeInvisible`, for a text that must stay on one line. */
+export function escapeLine(text: string): string {
   return text.replace(unseen, escaped);
 }
 
-/** Like `visible`, for a translatable text including its values. */
-export function visibleText(text: Text): Text {
-  if (typeof text === "string") return visibleLine(text);
-  const shown = Object.entries(text.values).map(([name, value]) => [name, isText(value) ? visibleText(value) : value]);
-  return { key: visibleLine(text.key), values: Object.fromEntries(shown) };
+/** Like `escapeInvisible`, for a translatable text including its values. */
+export function escapeText(text: Text): Text {
+  if (typeof text === "string") return escapeLine(text);
+  const shown = Object.entries(text.values).map(([name, value]) => [name, isText(value) ? escapeText(value) : value]);
+  return { key: escapeLine(text.key), values: Object.fromEntries(shown) };
 }
 
 /**
  * JSON that can be shown anywhere and keeps its meaning: such characters only occur in strings, where an escape is the
  * same.
  */
-export function visibleJson(value: unknown): string {
+export function formatVisibleJson(value: unknown): string {
   return JSON.stringify(inEnglish(value)).replace(unseen, (sign) => `\\u${hex(sign.charCodeAt(0), 4)}`);
 }

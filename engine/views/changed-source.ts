@@ -1,5 +1,5 @@
 import { t } from "../l10n/speak.ts";
-import { visibleLine } from "../text/visible.ts";
+import { escapeLine } from "../text/visible.ts";
 
 /**
  * A file of a bot that changed on disk during its matches, which were played with the earlier content. "unknown" means
@@ -27,12 +27,12 @@ export function describeChangedSources(changed: readonly ChangedSource[]): strin
 }
 
 function unknownSentence({ bot }: ChangedSource): string {
-  return t('"{bot}" is not a file, so Spar cannot tell whether its program has changed.', { bot: visibleLine(bot) });
+  return t('"{bot}" is not a file, so Spar cannot tell whether its program has changed.', { bot: escapeLine(bot) });
 }
 
 function sentence({ file, change }: ChangedSource): string {
   return t(
     "{file} {change, select, deleted {was deleted} other {changed on disk}} during the run; all matches used the original version.",
-    { file: visibleLine(file.split(/[/\\]/).at(-1)!), change },
+    { file: escapeLine(file.split(/[/\\]/).at(-1)!), change },
   );
 }

@@ -1,4 +1,4 @@
-import { decimal, t } from "../l10n/speak.ts";
+import { formatDecimal, t } from "../l10n/speak.ts";
 import type { DuelElo, DuelSummary } from "./duel-summary.ts";
 
 /** The result in a few words: "better: +34 ± 20, 212 matches", "no difference yet (+3 ± 40, 60 matches)". */
@@ -32,7 +32,7 @@ export function formatSignedElo(elo: number | null): string {
 }
 
 /** A share as a percentage with one decimal. */
-export const formatPercent = (share: number): string => `${decimal(100 * share, 1)} %`;
+export const formatPercent = (share: number): string => `${formatDecimal(100 * share, 1)} %`;
 
 function known(value: number | null): boolean {
   return Number.isFinite(value);

@@ -1,4 +1,4 @@
-import { decimal, t } from "../l10n/speak.ts";
+import { formatDecimal, t } from "../l10n/speak.ts";
 
 /** What a source line costs a bot. */
 export interface LineCost {
@@ -76,5 +76,5 @@ export function isCostly({ loss, error }: LineCost): boolean {
 
 /** A loss in per cent, with a minus sign. */
 export function formatLoss(loss: number): string {
-  return `${loss < 0.0005 ? "" : "\u2212"}${decimal(100 * loss, 1)} %`;
+  return `${loss < 0.0005 ? "" : "\u2212"}${formatDecimal(100 * loss, 1)} %`;
 }

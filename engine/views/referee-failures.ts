@@ -1,7 +1,7 @@
 import { t } from "../l10n/speak.ts";
 
 /** How many matches count for nobody because their referee failed, and why the first did; undefined for none. */
-export function refereeFailureText(failures: readonly string[]): string | undefined {
+export function describeRefereeFailures(failures: readonly string[]): string | undefined {
   const [why] = failures;
   if (why === undefined) return undefined;
   return t("{count, plural, one {One match is} other {# matches are}} not counted, since the referee failed. {why}", {

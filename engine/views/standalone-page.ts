@@ -1,5 +1,5 @@
-import { spokenId, spokenNow } from "../l10n/speak.ts";
-import { visibleJson, visibleLine } from "../text/visible.ts";
+import { getSpoken, spokenId } from "../l10n/speak.ts";
+import { escapeLine, formatVisibleJson } from "../text/visible.ts";
 
 interface StandalonePage {
   readonly title: string;
@@ -21,21 +21,21 @@ export function renderStandalonePage({ title, script, style, look, element, fact
   const nonce = crypto.randomUUID();
   const attributes = Object.entries(element).map(([name, value]) => ` ${name}="${escaped(value)}"`);
   const body = `<div id="root"></div>
-<script type="application/json"${attributes.join("")}>${inScript(visibleJson(facts))}</script>
+<script type="application/json"${attributes.join("")}>${inScript(formatVisibleJson(facts))}</script>
 <script nonce="${nonce}">${script.replaceAll("</script", "<\\/script")}</script>`;
   return framed({ title, style, look, body: carriedTexts() + body, news, nonce });
 }
 
 /** A shared page uses the language of the person who made it. */
 function carriedTexts(): string {
-  const spoken = spokenNow();
+  const spoken = getSpoken();
   if (spoken.language === "en") return "";
   return `<script type="application/json" id="${spokenId}">${inScript(JSON.stringify(spoken))}</script>\n`;
 }
 
 /** A page that shows `text` until there is news. */
 export function renderWaitingPage(text: string, news: string): string {
-  const body = escaped(visibleLine(text));
+  const body = escaped(escapeLine(text));
   return framed({ title: "Spar", style: "", look: "", body, news, nonce: crypto.randomUUID() });
 }
 
@@ -54,13 +54,13 @@ function framed({ title, style, look, body, news, nonce }: Frame): string {
   const sources = `script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src data:; font-src data:`;
   const policy = `default-src 'none'; ${sources}${news === undefined ? "" : "; connect-src 'self'"}`;
   return `<!doctype html>
-<html lang="${spokenNow().language}">
+<html lang="${getSpoken().language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(visibleLine(title))}</title>
+<title>${escaped(escapeLine(title))}</title>
 <style nonce="${nonce}">${style.replaceAll("</style", "<\\/style")}</style>
 </head>
 <body class="${escaped(look)}">

@@ -1,4 +1,4 @@
-import { decimal, t } from "../l10n/speak.ts";
+import { formatDecimal, t } from "../l10n/speak.ts";
 import { formatElo } from "./duel-text.ts";
 import { hasFound, type TuningSummary } from "./tuning-summary.ts";
 
@@ -30,10 +30,10 @@ function testText(test: TuningSummary["test"]): string {
 export function formatSeconds(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`;
   const minutes = Math.round(seconds / 60);
-  return minutes < 90 ? `${minutes} min` : `${decimal(minutes / 60, 1)} h`;
+  return minutes < 90 ? `${minutes} min` : `${formatDecimal(minutes / 60, 1)} h`;
 }
 
 /** "249", with a decimal for small rates. */
 export function formatPerSecond(perSecond: number): string {
-  return perSecond < 10 ? decimal(perSecond, 1) : perSecond.toFixed(0);
+  return perSecond < 10 ? formatDecimal(perSecond, 1) : perSecond.toFixed(0);
 }

@@ -3,20 +3,20 @@ import { t } from "../../engine/l10n/speak.ts";
 import type { SettingToTry } from "../../engine/record/problem.ts";
 import { ask } from "../channel.ts";
 import type { RunKind } from "../protocol.ts";
-import { gameCommands } from "./arena/game-commands.ts";
+import { createGameCommands } from "./arena/game-commands.ts";
 import { startRun } from "./base/with-bot.ts";
 import { sharingCommands } from "./board/sharing.ts";
 import type { CommandContext } from "./context/command-context.ts";
-import { duelCommands } from "./duel/duel-commands.ts";
+import { createDuelCommands } from "./duel/duel-commands.ts";
 import type { SourceLines } from "./insight/source-lines.ts";
 import { turnCommands } from "./insight/turn-commands.ts";
 import type { KnownTunings } from "./known/tunings.ts";
-import { leagueCommands } from "./league/league-commands.ts";
-import { matchCommands } from "./match/match-commands.ts";
-import { newBotCommands } from "./new-bot.ts";
-import { personCommands } from "./person/person-commands.ts";
+import { createLeagueCommands } from "./league/league-commands.ts";
+import { createMatchCommands } from "./match/match-commands.ts";
+import { createNewBotCommands } from "./new-bot.ts";
+import { createPersonCommands } from "./person/person-commands.ts";
 import { showQueue } from "./results/queue-feed.ts";
-import { seriesCommands } from "./series/series-commands.ts";
+import { createSeriesCommands } from "./series/series-commands.ts";
 import { tuneCommands } from "./tune/tune-commands.ts";
 
 interface Given extends Omit<CommandContext, "play"> {
@@ -33,16 +33,16 @@ export function createCommands(given: Given) {
   const play = (bot: string, plays: RunKind) => startRun(client, bot, plays);
   const parts = { ...given, play };
   return {
-    ...seriesCommands(parts),
-    ...matchCommands(parts),
-    ...gameCommands(parts),
-    ...personCommands(parts),
+    ...createSeriesCommands(parts),
+    ...createMatchCommands(parts),
+    ...createGameCommands(parts),
+    ...createPersonCommands(parts),
     "spar.showQueue": () => showQueue(client, panel),
-    ...duelCommands(parts),
+    ...createDuelCommands(parts),
     "spar.stop": (uri?: string) => ask(client, "spar/stop", { run: uri && results.runOf(uri)?.run }),
     "spar.openFirstSteps": openFirstSteps,
-    ...leagueCommands(parts),
-    ...newBotCommands(client, storage),
+    ...createLeagueCommands(parts),
+    ...createNewBotCommands(client, storage),
     "spar.showLog": () => log.show(),
     ...turnCommands(parts),
     ...tuneCommands(parts),

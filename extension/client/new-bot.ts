@@ -7,7 +7,7 @@ import type { BotTemplate } from "../protocol.ts";
 import { tellStep } from "./context/context-keys.ts";
 
 /** Commands that create files; `storage` is a folder of Spar's for files outside a workspace. */
-export function newBotCommands(client: LanguageClient, storage: vscode.Uri) {
+export function createNewBotCommands(client: LanguageClient, storage: vscode.Uri) {
   return { "spar.newBot": () => newBot(client), "spar.openSample": () => openSample(client, storage) };
 }
 

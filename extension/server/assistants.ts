@@ -7,7 +7,7 @@ import { type ToolContext, ToolRefusal } from "../../engine/assistant/tool.ts";
 import { tools } from "../../engine/assistant/tools.ts";
 import type { GuessThread } from "../../engine/bots/source/guess-thread.ts";
 import { getBotFile } from "../../engine/record/bot-stamp.ts";
-import { visible, visibleJson } from "../../engine/text/visible.ts";
+import { escapeInvisible, formatVisibleJson } from "../../engine/text/visible.ts";
 import { type Cancellation, tell } from "../channel.ts";
 import type { Requests } from "../protocol.ts";
 import { toUri } from "./base/bot-files.ts";
@@ -32,7 +32,7 @@ export function answerAssistants(deps: AssistantDeps): void {
     try {
       return await called(asked, deps, token);
     } catch (error) {
-      if (error instanceof ToolRefusal) return { message: visible(error.message) };
+      if (error instanceof ToolRefusal) return { message: escapeInvisible(error.message) };
       throw error;
     }
   });
@@ -48,7 +48,7 @@ async function called(
   const controller = new AbortController();
   token?.onCancellationRequested(() => controller.abort("cancelled"));
   const call = { signal: controller.signal, progress() {} };
-  return { text: visibleJson(await tool.call(input, surroundings(folders, deps), call)) };
+  return { text: formatVisibleJson(await tool.call(input, surroundings(folders, deps), call)) };
 }
 
 function surroundings(folders: readonly string[], deps: AssistantDeps): ToolContext {

@@ -5,7 +5,7 @@ import { registerArena } from "./arena/register-arena.ts";
 import { answerAssistants } from "./assistants.ts";
 import { answerChecked } from "./base/checked-channel.ts";
 import type { Editor } from "./base/editor.ts";
-import { asksAboutReferees } from "./base/referee-trust.ts";
+import { createAskingEditor } from "./base/referee-trust.ts";
 import { createContext, type ServerContext } from "./context/context.ts";
 import { registerDuels } from "./duel/register-duels.ts";
 import { showLastResults } from "./editor/last-results.ts";
@@ -23,7 +23,7 @@ import { registerTuning } from "./tune/register-tuning.ts";
 /** Connects the features of the server, each of which owns its state. */
 export function startServer(connection: Connection, { storage }: Pick<ServerOptions, "storage">, editor: Editor): void {
   connection.console.info(`Matches and versions are kept in ${storage}`);
-  const server = createContext(connection, storage, asksAboutReferees(editor, connection.window));
+  const server = createContext(connection, storage, createAskingEditor(editor, connection.window));
   const table = createPersonTable();
   const runs = registerMatches(server, table);
   registerPersons(server, { table, runs });

@@ -4,8 +4,8 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { type Browser, chromium } from "playwright-core";
-import { cachedPackage } from "./npm-cache.ts";
-import { plainEnv, runToEnd } from "./processes.ts";
+import { installCachedPackage } from "./npm-cache.ts";
+import { cleanEnvironment, runToEnd } from "./processes.ts";
 
 /** The last version that accepts Node 20. Built for x86-64 Linux. */
 const packaged = { name: "@sparticuz/chromium", version: "147.0.0" };
@@ -39,7 +39,9 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 function launch({ path, env }: Candidate): Promise<Browser> {
-  const plain = Object.entries(plainEnv(env)).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const plain = Object.entries(cleanEnvironment(env)).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
   return chromium.launch({ executablePath: path, args, headless: true, env: Object.fromEntries(plain) });
 }
 
@@ -63,7 +65,7 @@ let unpacking: Promise<Candidate> | undefined;
 
 /** Unpacks the browser, the NSS libraries it needs and a font, unless that has been done. */
 async function packagedBrowser(): Promise<Candidate> {
-  const bin = join(await cachedPackage(packaged.name, packaged.version), "bin");
+  const bin = join(await installCachedPackage(packaged.name, packaged.version), "bin");
   const path = join(bin, "chromium");
   if (!existsSync(path)) {
     await writeFile(`${path}.part`, await unpacked(`${path}.br`));

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import Mocha, { type Runner, type Test } from "mocha";
 import { type NamedTest, type SkippedTest, skippedTest } from "../../engine/test/skip.ts";
-import { type Counts, shortly, type TimedTest } from "./counts.ts";
+import { type Counts, type TimedTest, takeFirstLine } from "./counts.ts";
 
 /** The environment variable with the path of the file for the test counts. */
 const countsVariable = "SPAR_COUNTS";
@@ -17,7 +17,7 @@ class CountReporter extends Mocha.reporters.Dot {
     runner.on("pass", (test) => passed.push({ title: test.fullTitle(), ms: test.duration ?? 0 }));
     // A test can throw a value that is not an Error.
     runner.on("fail", (test: Test, error: Partial<Error>) =>
-      failed.push({ title: test.fullTitle(), why: shortly(error?.message ?? String(error)) }),
+      failed.push({ title: test.fullTitle(), why: takeFirstLine(error?.message ?? String(error)) }),
     );
     runner.once("end", () => {
       const counts: Counts = { passed, failed, skipped };

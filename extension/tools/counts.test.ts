@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import Mocha from "mocha";
 import { skip, skippedTest } from "../../engine/test/skip.ts";
-import { addCounts, closing, emptyCounts, failure } from "./counts.ts";
+import { addCounts, countFailure, emptyCounts, formatSummary } from "./counts.ts";
 
 const tests = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ title: `test ${i + 1}`, ms: 100 * (i + 1) }));
@@ -11,29 +11,29 @@ describe("the closing lines of npm test", () => {
     const all = addCounts([
       { ...emptyCounts, passed: tests(2) },
       { ...emptyCounts, passed: tests(1) },
-      failure("types", "see above"),
+      countFailure("types", "see above"),
     ]);
-    const lines = closing(all).split("\n");
+    const lines = formatSummary(all).split("\n");
     assert.ok(lines.includes("  - types: see above"));
     assert.equal(lines.at(-1), "3 passed, 1 failed");
   });
 
   it("names the twenty slowest tests, the slowest first", () => {
-    const lines = closing({ ...emptyCounts, passed: tests(25) }).split("\n");
+    const lines = formatSummary({ ...emptyCounts, passed: tests(25) }).split("\n");
     assert.deepEqual(lines.slice(1, 3), ["Slowest:", "  - 2.5 s  test 25"]);
     assert.deepEqual(lines.slice(21, 24), ["  - 0.6 s  test 6", "", "25 passed, 0 failed"]);
   });
 
   it("counts what was skipped, after its names and reasons", () => {
     const skipped = [{ title: "a bot in C# plays", suite: "a bot", why: "no dotnet" }];
-    const lines = closing({ ...emptyCounts, passed: tests(3), skipped }).split("\n");
+    const lines = formatSummary({ ...emptyCounts, passed: tests(3), skipped }).split("\n");
     assert.ok(lines.includes("  - a bot in C# plays: no dotnet"));
     assert.equal(lines.at(-1), "3 passed, 0 failed, 1 skipped");
   });
 
   it("names once a suite that skips several tests for the same reason", () => {
     const skipped = ["a bot in Go", "a bot in Perl"].map((title) => ({ title, suite: "a bot", why: "it takes long" }));
-    const lines = closing({ ...emptyCounts, skipped }).split("\n");
+    const lines = formatSummary({ ...emptyCounts, skipped }).split("\n");
     assert.deepEqual(lines.slice(1), [
       "Skipped:",
       "  - a bot (2 tests): it takes long",

@@ -15,10 +15,10 @@ export interface Counts {
 export const emptyCounts: Counts = { passed: [], failed: [], skipped: [] };
 
 /** The counts of a step that failed as a whole. */
-export const failure = (title: string, why: string): Counts => ({ ...emptyCounts, failed: [{ title, why }] });
+export const countFailure = (title: string, why: string): Counts => ({ ...emptyCounts, failed: [{ title, why }] });
 
 /** The first line of an error, for lists. */
-export const shortly = (error: string): string => error.trim().split("\n", 1)[0]!;
+export const takeFirstLine = (error: string): string => error.trim().split("\n", 1)[0]!;
 
 export function addCounts(all: readonly Counts[]): Counts {
   return {
@@ -31,7 +31,7 @@ export function addCounts(all: readonly Counts[]): Counts {
 const slowestShown = 20;
 
 /** The summary: the slowest tests, every test that did not pass with its reason, and the counts on the last line. */
-export function closing({ passed, failed, skipped }: Counts): string {
+export function formatSummary({ passed, failed, skipped }: Counts): string {
   const slowest = [...passed].sort((a, b) => b.ms - a.ms).slice(0, slowestShown);
   const counts = [
     `${passed.length} passed`,

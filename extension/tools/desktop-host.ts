@@ -2,16 +2,16 @@ import { join } from "node:path";
 import { resolveCliArgsFromVSCodeExecutablePath, runTests } from "@vscode/test-electron";
 import { type Browser, chromium } from "playwright-core";
 import { bridgeVariable } from "../test/ui-messages.ts";
-import { late, runToEnd } from "./processes.ts";
+import { runToEnd, startTimeout } from "./processes.ts";
 import { limitMs, type SessionOptions, suiteBundle, type TestHost } from "./test-session.ts";
 import type { UiBridge } from "./ui-bridge.ts";
-import { freePort } from "./vscode-server.ts";
+import { findFreePort } from "./vscode-server.ts";
 
 /** How long a desktop VS Code may take to open its window. */
 const openMs = 60_000;
 
 /** A desktop VS Code, controlled through its remote-debugging port. */
-export function desktopHost(vscodeExecutablePath: string): TestHost {
+export function createDesktopHost(vscodeExecutablePath: string): TestHost {
   return async (options) => {
     const folders = [
       "--user-data-dir",
@@ -33,7 +33,7 @@ async function runOnce(
   folders: readonly string[],
   { extension, workspace, bridge, env }: SessionOptions,
 ): Promise<string | undefined> {
-  const port = await freePort();
+  const port = await findFreePort();
   const driven = drive(port, bridge);
   try {
     const running = runTests({
@@ -43,7 +43,7 @@ async function runOnce(
       extensionTestsEnv: { ...env, [bridgeVariable]: bridge.address },
       launchArgs: [workspace, `--remote-debugging-port=${port}`, "--skip-welcome", ...folders],
     });
-    const limit = late(limitMs);
+    const limit = startTimeout(limitMs);
     const code = await Promise.race([running, limit.passed]);
     limit.clear();
     if (code === "late") return `VS Code did not end within ${limitMs / 60_000} minutes.`;

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { isLongRun } from "../../engine/test/long.ts";
 import type { TestReport } from "../test/ui-messages.ts";
-import { addCounts, type Counts, failure, shortly } from "./counts.ts";
+import { addCounts, type Counts, countFailure, takeFirstLine } from "./counts.ts";
 import { root, runToEnd } from "./processes.ts";
 import { chooseHost, web } from "./test-host.ts";
 import type { TestHost } from "./test-session.ts";
@@ -75,7 +75,7 @@ export async function runWindow(window: Window, host: TestHost, scratch: string,
       const trouble = await session.run();
       if (trouble) console.log(trouble);
       const isReported = bridge.tests.slice(before).some(({ outcome }) => outcome === "failed");
-      if (trouble && !isReported) crashed.push(failure(`the window ${window.name}`, shortly(trouble)));
+      if (trouble && !isReported) crashed.push(countFailure(`the window ${window.name}`, takeFirstLine(trouble)));
     }
   } finally {
     await session.close();
@@ -88,7 +88,7 @@ function countTests(tests: readonly TestReport[], name: string): Counts {
   const those = (outcome: TestReport["outcome"]) =>
     tests
       .filter((test) => test.outcome === outcome)
-      .map(({ title, suite, durationMs, error = "", why = shortly(error) }) => {
+      .map(({ title, suite, durationMs, error = "", why = takeFirstLine(error) }) => {
         return { title: `${name}: ${title}`, suite: `${name}: ${suite}`, ms: durationMs, why };
       });
   return { passed: those("passed"), failed: those("failed"), skipped: those("skipped") };

@@ -7,7 +7,7 @@ import { root } from "./processes.ts";
 let axe: string | undefined;
 
 /** Accessibility problems of a page, found by axe-core: each serious or critical one on a line, with the element. */
-export async function findingsOn(body: Locator): Promise<string[]> {
+export async function findAccessibilityProblems(body: Locator): Promise<string[]> {
   axe ??= readFileSync(join(root, "node_modules/axe-core/axe.min.js"), "utf8");
   await body.evaluate(axe);
   await body.evaluate(settle);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type AllTexts, readAll } from "./l10n/all-texts.ts";
 import { findComplaints } from "./l10n/complaints.ts";
 import { textLanguages, underWay } from "./l10n/languages.ts";
-import { textsIn } from "./l10n/source-texts.ts";
+import { collectSourceTexts } from "./l10n/source-texts.ts";
 import { root } from "./processes.ts";
 
 const all = readAll(root, textLanguages);
@@ -12,7 +12,7 @@ describe("the texts of the editor", () => {
 
   it("are complained of with their place when they cannot be found, come too early or have other values", () => {
     const wrongIn = (body: string) =>
-      textsIn(new Map([["a/b.ts", `import { msg, t } from "../engine/l10n/speak.ts";\n${body}`]])).wrong;
+      collectSourceTexts(new Map([["a/b.ts", `import { msg, t } from "../engine/l10n/speak.ts";\n${body}`]])).wrong;
     assert.match(wrongIn('const f = () => t("a" + 1);')[0]!, /^a\/b\.ts:2: .*written out/);
     assert.match(wrongIn('const early = t("early");')[0]!, /:2: .*before the language is known/);
     assert.match(wrongIn('const f = () => t("{a} and {b}", { a: 1, c: 2 });').join(), /lacks \{b\}.*has no \{c\}/);

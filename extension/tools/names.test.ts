@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import {
-  avoidedWord,
   checkNames,
   checkSharedNames,
   checkTree,
-  exportedNames,
+  findAvoidedWord,
   findNondescriptTypes,
+  listExportedNames,
+  parseWordsToAvoid,
   splitName,
-  wordsToAvoid,
 } from "./names.ts";
 
 describe("names and the glossary", () => {
@@ -21,18 +21,18 @@ describe("names and the glossary", () => {
   it("reads the words to avoid from every table of the glossary", () => {
     const table =
       "| word | avoid |\n| --- | --- |\n| `a` | `told`, `give way` |\n\ntext\n\n| form | avoid |\n| -- | -- |\n| x | `…Of` |";
-    assert.deepEqual(wordsToAvoid(table), ["told", "give way", "…Of"]);
+    assert.deepEqual(parseWordsToAvoid(table), ["told", "give way", "…Of"]);
   });
 
   it("finds a word as a whole piece of a name, whatever joins the pieces", () => {
     assert.equal(splitName("parseHTMLTrace2-Message_x.test"), "parse html trace2 message x test");
     const avoided = ["told", "give way", "…Of"];
-    assert.equal(avoidedWord("readTold", avoided), "told");
-    assert.equal(avoidedWord("told-apart", avoided), "told");
-    assert.equal(avoidedWord("giveWay", avoided), "give way");
-    assert.equal(avoidedWord("labelOf", avoided), "…Of");
+    assert.equal(findAvoidedWord("readTold", avoided), "told");
+    assert.equal(findAvoidedWord("told-apart", avoided), "told");
+    assert.equal(findAvoidedWord("giveWay", avoided), "give way");
+    assert.equal(findAvoidedWord("labelOf", avoided), "…Of");
     for (const fine of ["untoldStory", "OfficialGame", "waysToGive", "Proof"])
-      assert.equal(avoidedWord(fine, avoided), undefined);
+      assert.equal(findAvoidedWord(fine, avoided), undefined);
   });
 
   it("looks at what a source exports, under the name that others see", () => {
@@ -43,7 +43,7 @@ describe("names and the glossary", () => {
       "const inner = 2;",
       "export { inner as fourth, type Fifth };",
     ].join("\n");
-    assert.deepEqual(exportedNames(text), ["first", "second", "Third", "fourth", "Fifth"]);
+    assert.deepEqual(listExportedNames(text), ["first", "second", "Third", "fourth", "Fifth"]);
   });
 
   it("lets the list only get shorter", () => {

@@ -18,7 +18,7 @@ export interface NameCheck {
 }
 
 /** The words of the glossary's columns "avoid": `told`, `give way`, or `…Of` for the end of a name. */
-export function wordsToAvoid(text: string): string[] {
+export function parseWordsToAvoid(text: string): string[] {
   const words: string[] = [];
   let column = -1;
   for (const line of text.split("\n")) {
@@ -40,7 +40,7 @@ export function splitName(name: string): string {
 }
 
 /** The first word to avoid that a name contains. */
-export function avoidedWord(name: string, avoided: readonly string[]): string | undefined {
+export function findAvoidedWord(name: string, avoided: readonly string[]): string | undefined {
   const words = splitName(name);
   return avoided.find((word) =>
     word.startsWith("…") ? words.endsWith(` ${word.slice(1).toLowerCase()}`) : ` ${words} `.includes(` ${word} `),
@@ -54,7 +54,7 @@ function declaredNames(text: string): string[] {
 }
 
 /** The names that a source exports, including those of `export { … }`. */
-export function exportedNames(text: string): string[] {
+export function listExportedNames(text: string): string[] {
   const renamed = /^export (?:type )?\{([^}]*)\}/gm;
   return [
     ...declaredNames(text),
@@ -70,8 +70,8 @@ export function checkNames(
 ): NameCheck {
   const found = new Map<string, string>();
   for (const [path, text] of sources) {
-    for (const name of [basename(path), ...exportedNames(text)]) {
-      const word = avoidedWord(name.replace(/(\.test)?\.\w+$/, ""), avoided);
+    for (const name of [basename(path), ...listExportedNames(text)]) {
+      const word = findAvoidedWord(name.replace(/(\.test)?\.\w+$/, ""), avoided);
       if (word) found.set(name, `${path}: ${name} contains "${word}"; ${glossary} has the term to use`);
     }
   }
@@ -120,7 +120,7 @@ function readSources(): Map<string, string> {
 /** Checks the files of this working tree. */
 export function checkTree(): readonly (NameCheck & { readonly list: string })[] {
   const sources = readSources();
-  const avoided = wordsToAvoid(readFileSync(join(root, glossary), "utf8"));
+  const avoided = parseWordsToAvoid(readFileSync(join(root, glossary), "utf8"));
   const words = checkNames(sources, avoided, readList(list));
   return [
     { list, added: [...words.added, ...findNondescriptTypes(sources)], mended: words.mended },

@@ -25,7 +25,7 @@ function userCache(): string {
 }
 
 /** Runs `npm install` in a folder, without scripts and without changing this project's dependencies. */
-export async function npmInstall(folder: string, ...args: string[]): Promise<void> {
+export async function runNpmInstall(folder: string, ...args: string[]): Promise<void> {
   const all = ["install", ...args, "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", folder];
   const { code, output } = await runToEnd("npm", all, { cwd: folder });
   if (code !== 0) throw new Error(`npm ${all.join(" ")} failed:\n${output}`);
@@ -34,7 +34,7 @@ export async function npmInstall(folder: string, ...args: string[]): Promise<voi
 const wanted = new Map<string, Promise<string>>();
 
 /** Installs a package of the registry once, in a folder of its own; `finish` runs before it counts as installed. */
-export function cachedPackage(
+export function installCachedPackage(
   name: string,
   version: string,
   finish: (folder: string) => Promise<void> = async () => {},
@@ -54,7 +54,7 @@ async function installed(name: string, version: string, finish: (folder: string)
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, "package.json"), '{ "private": true }\n');
-    await npmInstall(folder, `${name}@${version}`);
+    await runNpmInstall(folder, `${name}@${version}`);
     await finish(place);
     await writeFile(ready, "");
   }

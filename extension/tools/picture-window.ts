@@ -15,7 +15,7 @@ const settings = {
   "workbench.tips.enabled": false,
 };
 /** A window on the samples, for pictures. */
-export const pictureWindow = (name: string, view = { width: 1200, height: 740 }): Window => ({
+export const createPictureWindow = (name: string, view = { width: 1200, height: 740 }): Window => ({
   name,
   suites: [[name]],
   workspace: "samples",

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runWindow } from "./end-to-end.ts";
-import { pictureWindow } from "./picture-window.ts";
+import { createPictureWindow } from "./picture-window.ts";
 import { endOnSignal, root } from "./processes.ts";
 import { server } from "./test-host.ts";
 
@@ -13,9 +13,9 @@ import { server } from "./test-host.ts";
 async function main(): Promise<void> {
   endOnSignal();
   const windows = [
-    { window: pictureWindow("pictures"), folder: join(root, "docs", "pictures") },
+    { window: createPictureWindow("pictures"), folder: join(root, "docs", "pictures") },
     {
-      window: pictureWindow("step-pictures", { width: 840, height: 560 }),
+      window: createPictureWindow("step-pictures", { width: 840, height: 560 }),
       folder: join(root, "extension/media/steps"),
     },
   ];

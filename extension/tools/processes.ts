@@ -5,7 +5,7 @@ import { join } from "node:path";
 export const root = join(__dirname, "..", "..");
 
 /** The environment without variables that npm or an editor's terminal set for their own processes. */
-export function plainEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
+export function cleanEnvironment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(npm_|VSCODE_|ELECTRON_)|^(NODE_OPTIONS|NODE_PATH)$/i.test(name),
   );
@@ -33,8 +33,8 @@ export async function runToEnd(
   args: readonly string[],
   { cwd = root, env, show = false, limitMs = 600_000 }: RunOptions = {},
 ): Promise<FinishedProcess> {
-  const group = startToolGroup(command, args, { cwd, env: plainEnv(env), show });
-  const limit = late(limitMs);
+  const group = startToolGroup(command, args, { cwd, env: cleanEnvironment(env), show });
+  const limit = startTimeout(limitMs);
   const code = await Promise.race([group.ended, limit.passed]);
   limit.clear();
   if (code !== "late") return { code, output: group.output() };
@@ -45,7 +45,7 @@ export async function runToEnd(
 }
 
 /** Resolves to "late" after a time, unless it is cleared before. */
-export function late(limitMs: number): { readonly passed: Promise<"late">; clear(): void } {
+export function startTimeout(limitMs: number): { readonly passed: Promise<"late">; clear(): void } {
   let timer: NodeJS.Timeout | undefined;
   const passed = new Promise<"late">((resolve) => {
     timer = setTimeout(resolve, limitMs, "late");
@@ -75,7 +75,11 @@ export function endOnSignal(): void {
 export function startToolGroup(
   command: string,
   args: readonly string[],
-  { cwd = root, env = plainEnv(), show = false }: { cwd?: string; env?: NodeJS.ProcessEnv; show?: boolean } = {},
+  {
+    cwd = root,
+    env = cleanEnvironment(),
+    show = false,
+  }: { cwd?: string; env?: NodeJS.ProcessEnv; show?: boolean } = {},
 ): Group {
   const windows = process.platform === "win32";
   const stdio = ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"];

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Executor } from "../../engine/arena/execute/executor.ts";
 import { createPoolExecutor } from "../../engine/arena/execute/pool-executor.ts";
-import { median } from "../../engine/arena/execute/turn-time.ts";
+import { computeMedian } from "../../engine/arena/execute/turn-time.ts";
 import { runSeries } from "../../engine/arena/series/run-series.ts";
 import { planSeries } from "../../engine/arena/series/series.ts";
 import { createPool } from "../../engine/match/pool.ts";
@@ -83,7 +83,7 @@ async function tellOverhead(machines: Machines): Promise<void> {
     await pool.dispose();
     worker.kill("SIGKILL");
   }
-  const [queue, own] = [median(times.queue), median(times.pool)];
+  const [queue, own] = [computeMedian(times.queue), computeMedian(times.pool)];
   console.log(`a match alone: ${queue.toFixed(1)} ms by the queue, ${own.toFixed(1)} ms by this machine`);
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isLongRun } from "../../engine/test/long.ts";
-import { addCounts, type Counts, closing, emptyCounts, failure } from "./counts.ts";
+import { addCounts, type Counts, countFailure, emptyCounts, formatSummary } from "./counts.ts";
 import { endToEnd } from "./end-to-end.ts";
 import { endOnSignal, root, runToEnd } from "./processes.ts";
 
@@ -47,7 +47,7 @@ async function check(title: string, args: readonly string[], limitMs?: number): 
   const { code, output } = await runToEnd(process.execPath, args, { limitMs });
   if (code === 0) return emptyCounts;
   console.log(output);
-  return failure(title, "see above");
+  return countFailure(title, "see above");
 }
 
 async function unit(scratch: string): Promise<Counts> {
@@ -56,10 +56,10 @@ async function unit(scratch: string): Promise<Counts> {
   const limitMs = (isLongRun ? 90 : 20) * minute;
   const { code } = await runToEnd("npm", args, { env: { SPAR_COUNTS: file }, show: true, limitMs });
   const read = await readFile(file, "utf8").catch(() => undefined);
-  if (read === undefined) return failure("unit and conformance tests", "they did not come to their end");
+  if (read === undefined) return countFailure("unit and conformance tests", "they did not come to their end");
   const counts = JSON.parse(read) as Counts;
   if (code === 0 || counts.failed.length > 0) return counts;
-  return addCounts([counts, failure("unit and conformance tests", `they ended with ${code}`)]);
+  return addCounts([counts, countFailure("unit and conformance tests", `they ended with ${code}`)]);
 }
 
 async function runStep(step: Step, scratch: string): Promise<Counts> {
@@ -67,7 +67,7 @@ async function runStep(step: Step, scratch: string): Promise<Counts> {
   console.log(`${step.title} …`);
   const counts = await step.run(scratch).catch((error: Error): Counts => {
     console.log(error.stack);
-    return failure(step.title, error.message);
+    return countFailure(step.title, error.message);
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${counts.failed.length === 0 ? "✔" : "✘"} ${step.title}: ${seconds} s`);
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
   for (const step of chosen) all.push(await runStep(step, scratch));
   await rm(scratch, { recursive: true, force: true });
   const total = addCounts(all);
-  console.log(closing(total));
+  console.log(formatSummary(total));
   // Ends what may still be open after a step that hung.
   process.exit(total.failed.length === 0 ? 0 : 1);
 }

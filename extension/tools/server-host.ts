@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { bridgeVariable } from "../test/ui-messages.ts";
 import { launchBrowser } from "./browser.ts";
 import { limitMs, type Session, type SessionOptions, suiteBundle } from "./test-session.ts";
-import { installExtension, startVscodeServer, workbenchAddress } from "./vscode-server.ts";
+import { formatWorkbenchAddress, installExtension, startVscodeServer } from "./vscode-server.ts";
 
 /** The VS Code server with its window in a headless browser. */
-export async function serverHost(options: SessionOptions): Promise<Session> {
+export async function startServerHost(options: SessionOptions): Promise<Session> {
   const refused = options.vsix && (await installExtension(options.home, options.vsix));
   if (refused) throw new Error(`The package cannot be installed:\n${refused}`);
   const env = { ...options.env, [bridgeVariable]: options.bridge.address };
@@ -19,14 +19,14 @@ export async function serverHost(options: SessionOptions): Promise<Session> {
   // What a language pack would set before the editor starts; without one, VS Code's own texts stay English.
   if (options.language !== undefined)
     await page.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(options.language)}`);
-  const window = await watched(page, options.limitMs ?? limitMs);
+  const window = await watchPage(page, options.limitMs ?? limitMs);
   options.bridge.drive(page);
   return {
     keepsState: true,
     async run() {
       const payload = { extensionDevelopmentPath: options.extension, extensionTestsPath: suiteBundle };
       const ended = window.end();
-      await page.goto(workbenchAddress(server.port, options.workspace, payload));
+      await page.goto(formatWorkbenchAddress(server.port, options.workspace, payload));
       const code = await ended;
       if (code === 0) return undefined;
       // Failed tests have been reported in detail; otherwise the end of the window's console is all there is.
@@ -41,7 +41,7 @@ export async function serverHost(options: SessionOptions): Promise<Session> {
 }
 
 /** VS Code in a browser reports its exit code by calling a function of the page. */
-export async function watched(page: Page, limitMs: number) {
+export async function watchPage(page: Page, limitMs: number) {
   const lines: string[] = [];
   let exit: (code: number) => void = () => {};
   page.on("console", (message) => lines.push(message.text()));

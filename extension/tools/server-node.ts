@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { cachedPackage } from "./npm-cache.ts";
+import { installCachedPackage } from "./npm-cache.ts";
 
 /** The Node versions that this VS Code server supports; on Node 26 it installs no extension and never ends. */
 const supported = [20, 22, 24];
@@ -7,10 +7,10 @@ const supported = [20, 22, 24];
 const fetched = "22";
 
 /** Returns the Node for the VS Code server. Bots and unit tests run on the user's own. */
-export async function serverNode(): Promise<string> {
+export async function findServerNode(): Promise<string> {
   if (supported.includes(Number.parseInt(process.versions.node, 10))) return process.execPath;
   const program = process.platform === "win32" ? "node.exe" : "node";
-  return join(await cachedPackage(packageName(), fetched), "bin", program);
+  return join(await installCachedPackage(packageName(), fetched), "bin", program);
 }
 
 function packageName(): string {

@@ -5,7 +5,7 @@ import { openMatchStore } from "../../engine/match/history/match-store.ts";
 import { readRecord } from "../../engine/record/record-file.ts";
 
 /** Files that Spar and its bots have left in the soak's temporary folder. */
-export function leftTemporary(temporary: string): string[] {
+export function listLeftFiles(temporary: string): string[] {
   const names = readdirSync(temporary).filter((name) => name.startsWith("spar-"));
   return names.map((name) => `a temporary file is left: ${name}`);
 }
@@ -20,7 +20,7 @@ interface ExpectedCounts {
  * Finds damage in a history: records that are unreadable or unfinished, temporary files, a damaged database, and
  * missing matches.
  */
-export async function looksWhole(home: string, expected: ExpectedCounts): Promise<string[]> {
+export async function findHistoryDamage(home: string, expected: ExpectedCounts): Promise<string[]> {
   const files = readdirSync(home, { recursive: true, encoding: "utf8" }).filter((name) =>
     /[\\/]spar\.spar[\\/]/.test(name),
   );

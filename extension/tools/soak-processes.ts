@@ -9,12 +9,12 @@ const patienceMs = 10_000;
  * Processes of a soak that still run: bots, guards and match processes. They are recognised by the soak's folder in
  * their arguments or environment, or as their working directory.
  */
-export function leftProcesses(scratch: string): Promise<string[]> {
+export function listLeftProcesses(scratch: string): Promise<string[]> {
   return afterPatience(() => ofSoak(scratch));
 }
 
 /** The same while VS Code is running: bots, and processes whose parent has gone. */
-export function strays(scratch: string): Promise<string[]> {
+export function listStrays(scratch: string): Promise<string[]> {
   return afterPatience(() => {
     const family = new Set(listProcessTree(process.pid));
     return ofSoak(scratch).filter((pid) => !family.has(pid) || isMarked(pid));

@@ -7,7 +7,7 @@ import type { SoakSample } from "../test/soak-round.ts";
 const maxGrowth = 1.25;
 
 /** A table of the samples, one per line. */
-export function curve(samples: readonly SoakSample[]): string {
+export function formatSampleTable(samples: readonly SoakSample[]): string {
   const head = "round      matches  server MB  handles  players MB  host MB  handles  median ms  in duels";
   const lines = samples.map((sample) => {
     const { round, played, serverHandles, hostHandles, latenciesMs, duelled } = sample;

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { roundFile, type SoakRound, type SoakSample } from "../test/soak-round.ts";
 import { endOnSignal, root } from "./processes.ts";
-import { leftTemporary, looksWhole } from "./soak-leftovers.ts";
-import { leftProcesses, strays } from "./soak-processes.ts";
-import { curve, findFaults } from "./soak-report.ts";
+import { findHistoryDamage, listLeftFiles } from "./soak-leftovers.ts";
+import { listLeftProcesses, listStrays } from "./soak-processes.ts";
+import { findFaults, formatSampleTable } from "./soak-report.ts";
 import { server } from "./test-host.ts";
 import type { Session } from "./test-session.ts";
 import { openBridge, type UiBridge } from "./ui-bridge.ts";
@@ -70,9 +70,9 @@ async function main(): Promise<void> {
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as SoakSample);
-  console.log(curve(measured));
-  faults.push(...(await leftProcesses(scratch)), ...leftTemporary(temporary));
-  faults.push(...(await looksWhole(home, { reported: toldIn(measured), kills: Number(values.kills) })));
+  console.log(formatSampleTable(measured));
+  faults.push(...(await listLeftProcesses(scratch)), ...listLeftFiles(temporary));
+  faults.push(...(await findHistoryDamage(home, { reported: toldIn(measured), kills: Number(values.kills) })));
   faults.push(...findFaults(measured));
   for (const fault of faults) console.log(`✘ ${fault}`);
   console.log(
@@ -100,7 +100,7 @@ async function playRound(round: SoakRound, { bridge, session, scratch }: Place):
   const trouble = await session.run();
   return [
     ...(trouble ? [`${round.seed}: ${trouble}`] : []),
-    ...(await strays(scratch)).map((left) => `${round.seed}: ${left}`),
+    ...(await listStrays(scratch)).map((left) => `${round.seed}: ${left}`),
   ];
 }
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { root } from "./processes.ts";
-import { addTerminals, startVscodeServer, workbenchAddress } from "./vscode-server.ts";
+import { addTerminals, formatWorkbenchAddress, startVscodeServer } from "./vscode-server.ts";
 
 /**
  * Opens VS Code with Spar and the samples: on the desktop if VS Code and a display are there, otherwise in the browser.
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const home = join(root, ".cache", "start");
   const port = Number(process.env.SPAR_PORT) || undefined;
   const server = await startVscodeServer({ home, port, settings: firstSettings });
-  const address = workbenchAddress(server.port, folder, { extensionDevelopmentPath: root });
+  const address = formatWorkbenchAddress(server.port, folder, { extensionDevelopmentPath: root });
   console.log(`\nVS Code with Spar and the samples:\n\n  ${address}\n\nCtrl-C stops it.`);
   for (const name of ["SIGINT", "SIGTERM"] as const)
     process.once(name, () => void server.stop().then(() => process.exit(0)));

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { downloadAndUnzipVSCode } from "@vscode/test-electron";
-import { desktopHost } from "./desktop-host.ts";
+import { createDesktopHost } from "./desktop-host.ts";
 import { npmCacheFolder, vscodeVersion } from "./npm-cache.ts";
-import { serverHost } from "./server-host.ts";
+import { startServerHost } from "./server-host.ts";
 import type { TestHost } from "./test-session.ts";
-import { webHost } from "./web-host.ts";
+import { startWebHost } from "./web-host.ts";
 
 /** Nobody can answer the question about workspace trust in a test. */
 const settings = {
@@ -31,21 +31,21 @@ const settings = {
 };
 
 /** The VS Code server in a headless browser, with the same window on every system. */
-export const server = { name: "VS Code server with Chromium", host: withSettings(serverHost) };
+export const server = { name: "VS Code server with Chromium", host: withSettings(startServerHost) };
 
 /** VS Code in a browser, without a server. */
-export const web = { name: "VS Code in a browser alone", host: withSettings(webHost) };
+export const web = { name: "VS Code in a browser alone", host: withSettings(startWebHost) };
 
 /** A desktop VS Code if one is installed or named and there is a display; otherwise the server and a browser. */
 export async function chooseHost(): Promise<{ name: string; host: TestHost }> {
   const named = process.env.SPAR_VSCODE;
   if (named === "server") return server;
   const display = process.platform !== "linux" || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
-  if (named) return { name: named, host: withSettings(desktopHost(named)) };
+  if (named) return { name: named, host: withSettings(createDesktopHost(named)) };
   if (!display) return server;
   try {
     const path = await downloadAndUnzipVSCode({ version: vscodeVersion, cachePath: join(npmCacheFolder, "vscode") });
-    return { name: path, host: withSettings(desktopHost(path)) };
+    return { name: path, host: withSettings(createDesktopHost(path)) };
   } catch (error) {
     console.log(`No desktop VS Code can be had (${(error as Error).message}); taking the server.`);
     return server;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Image } from "node-webpmux";
 import { runWindow } from "./end-to-end.ts";
-import { pictureWindow } from "./picture-window.ts";
+import { createPictureWindow } from "./picture-window.ts";
 import { endOnSignal, root } from "./processes.ts";
 import { server } from "./test-host.ts";
 
@@ -15,7 +15,10 @@ async function main(): Promise<void> {
   endOnSignal();
   const scratch = await mkdtemp(join(tmpdir(), "spar-tour-"));
   const taken = process.env.SPAR_PICTURES ?? join(scratch, "frames");
-  const { failed } = await runWindow(pictureWindow("tour"), server.host, scratch, { folder: taken, ofSteps: true });
+  const { failed } = await runWindow(createPictureWindow("tour"), server.host, scratch, {
+    folder: taken,
+    ofSteps: true,
+  });
   if (failed.length === 0) await assemble(taken, join(root, "docs", "pictures", "tour.webp"));
   await rm(scratch, { recursive: true, force: true });
   process.exit(failed.length === 0 ? 0 : 1);
@@ -30,7 +33,7 @@ async function assemble(folder: string, file: string): Promise<void> {
       return Image.generateFrame({ path: join(folder, name), delay, blend: false, dispose: false });
     }),
   );
-  const { width, height } = pictureWindow("tour").view!;
+  const { width, height } = createPictureWindow("tour").view!;
   await Image.save(file, { frames, loops: 0, width, height });
   const { size } = await stat(file);
   console.log(`${names.length} frames, ${Math.round(size / 1000)} kB: ${file}`);

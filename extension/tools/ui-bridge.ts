@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import type { FrameLocator, Locator, Page } from "playwright-core";
 import type { BridgeAnswer, BridgeRequest, Place, Rectangle, TestReport, UiRequest } from "../test/ui-messages.ts";
-import { findingsOn } from "./findings.ts";
+import { findAccessibilityProblems } from "./findings.ts";
 
 /** How long an action waits for its element. */
 const patienceMs = 40_000;
@@ -96,7 +96,7 @@ async function act(page: Page, request: UiRequest, { folder, ofSteps }: Pictures
     case "isSeen":
       return isSeen(page, request);
     case "findings":
-      return findingsOn((await frame(page, request.place)).locator("body"));
+      return findAccessibilityProblems((await frame(page, request.place)).locator("body"));
     case "evaluate":
       return (await frame(page, request.place))
         .locator("body")

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { cachedPackage, npmInstall } from "./npm-cache.ts";
-import { type Group, late, plainEnv, runToEnd, startToolGroup } from "./processes.ts";
-import { serverNode } from "./server-node.ts";
+import { installCachedPackage, runNpmInstall } from "./npm-cache.ts";
+import { cleanEnvironment, type Group, runToEnd, startTimeout, startToolGroup } from "./processes.ts";
+import { findServerNode } from "./server-node.ts";
 
 /** Newer versions need Node 22. The package contains a complete VS Code server (1.100.3) in lib/vscode. */
 const version = "4.100.3";
@@ -28,10 +28,10 @@ export interface VscodeServerOptions {
 async function vscodeServerFolder(): Promise<string> {
   const finish = async (installed: string) => {
     const folder = join(installed, "lib", "vscode");
-    await npmInstall(folder, "--omit=dev");
+    await runNpmInstall(folder, "--omit=dev");
     await addSearch(folder);
   };
-  return join(await cachedPackage("code-server", version, finish), "lib", "vscode");
+  return join(await installCachedPackage("code-server", version, finish), "lib", "vscode");
 }
 
 /** Finding files by name needs ripgrep, whose installer downloads it; without the program, everything else works. */
@@ -40,7 +40,7 @@ async function addSearch(folder: string): Promise<void> {
   const program = process.platform === "win32" ? "rg.exe" : "rg";
   const modules = join(folder, "node_modules");
   try {
-    await npmInstall(folder, "--no-save", "--omit=dev", `${name}@1.18.0`);
+    await runNpmInstall(folder, "--no-save", "--omit=dev", `${name}@1.18.0`);
     await mkdir(join(modules, "@vscode", "ripgrep", "bin"), { recursive: true });
     await copyFile(join(modules, name, "bin", program), join(modules, "@vscode", "ripgrep", "bin", program));
   } catch (error) {
@@ -65,13 +65,13 @@ export async function startVscodeServer(options: VscodeServerOptions): Promise<V
   await mkdir(user, { recursive: true });
   const settings = join(user, "settings.json");
   if (!existsSync(settings)) await writeFile(settings, JSON.stringify(options.settings ?? {}, null, 2));
-  const port = options.port ?? (await freePort());
+  const port = options.port ?? (await findFreePort());
   const args = [
     ...[join(folder, "out", "server-main.js"), "--host", "127.0.0.1", "--port", String(port)],
     ...["--without-connection-token", "--accept-server-license-terms", "--telemetry-level", "off"],
     ...["--server-data-dir", options.home],
   ];
-  const group = startToolGroup(await serverNode(), args, { env: plainEnv(options.env) });
+  const group = startToolGroup(await findServerNode(), args, { env: cleanEnvironment(options.env) });
   await ready(group);
   return { port, log: group.output, stop: group.stop };
 }
@@ -81,12 +81,12 @@ export async function installExtension(home: string, vsix: string): Promise<stri
   const folder = await vscodeServerFolder();
   const server = [join(folder, "out", "server-main.js"), "--accept-server-license-terms", "--server-data-dir", home];
   const args = [...server, "--install-extension", vsix];
-  const { code, output } = await runToEnd(await serverNode(), args, { limitMs: 3 * 60_000 });
+  const { code, output } = await runToEnd(await findServerNode(), args, { limitMs: 3 * 60_000 });
   return code === 0 && /successfully installed/.test(output) ? undefined : output;
 }
 
 /** The address that opens a folder, with Spar loaded from this project and, in tests, a suite to run. */
-export function workbenchAddress(
+export function formatWorkbenchAddress(
   port: number,
   folder: string,
   payload: { extensionDevelopmentPath?: string; extensionTestsPath?: string },
@@ -101,7 +101,7 @@ export function workbenchAddress(
 const readyMs = 2 * 60_000;
 
 async function ready(group: Group): Promise<void> {
-  const limit = late(readyMs);
+  const limit = startTimeout(readyMs);
   const listening = new Promise<"listening">((resolve) => {
     group.child.stdout?.on("data", () => {
       if (group.output().includes("Extension host agent listening")) resolve("listening");
@@ -115,7 +115,7 @@ async function ready(group: Group): Promise<void> {
   throw new Error(`The VS Code server ${how}:\n${group.output()}`);
 }
 
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);

@@ -1,5 +1,5 @@
 import { launchBrowser } from "./browser.ts";
-import { watched } from "./server-host.ts";
+import { watchPage } from "./server-host.ts";
 import { limitMs, type Session, type SessionOptions } from "./test-session.ts";
 import { startVscodeServer } from "./vscode-server.ts";
 import { serveWorkbench } from "./web-front.ts";
@@ -8,7 +8,13 @@ import { serveWorkbench } from "./web-front.ts";
 const folder = "tmp:/workspace";
 
 /** VS Code as on vscode.dev: the workbench without a server, and Spar in the browser's web worker. */
-export async function webHost({ bridge, home, view, settings = {}, ...options }: SessionOptions): Promise<Session> {
+export async function startWebHost({
+  bridge,
+  home,
+  view,
+  settings = {},
+  ...options
+}: SessionOptions): Promise<Session> {
   const server = await startVscodeServer({ home });
   const backend = { server: `http://127.0.0.1:${server.port}`, bridge: bridge.address, settings };
   const front = await serveWorkbench(backend);
@@ -18,7 +24,7 @@ export async function webHost({ bridge, home, view, settings = {}, ...options }:
     throw error;
   });
   const page = await browser.newPage({ viewport: view ?? { width: 1400, height: 900 } });
-  const window = await watched(page, options.limitMs ?? limitMs);
+  const window = await watchPage(page, options.limitMs ?? limitMs);
   bridge.drive(page);
   return {
     keepsState: false,

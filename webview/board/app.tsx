@@ -19,7 +19,7 @@ import { SidePanel } from "./side.tsx";
 import { Splitter } from "./splitter.tsx";
 import { ComparedStage } from "./stage/compared.tsx";
 import { LoadingBoard, NoBoard } from "./stage/no-board.tsx";
-import { notesAt, Stage } from "./stage/stage.tsx";
+import { Stage, selectNotes } from "./stage/stage.tsx";
 import { describeMoment, Timeline } from "./timeline/timeline.tsx";
 import { TimelineToolbar } from "./timeline/toolbar.tsx";
 import type { Post } from "./wiring.ts";
@@ -174,7 +174,7 @@ function announced(
     });
   }
   if (!head || playing) return "";
-  const notes = notesAt(replay?.turns[moment.answer]?.notes ?? [], moment.note);
+  const notes = selectNotes(replay?.turns[moment.answer]?.notes ?? [], moment.note);
   const place = describeMoment(overview!, head, moment);
   const where = branch ? t("What if: {place}", { place }) : place;
   return `${where}. ${notes.map((note) => translate(note.text)).join(". ")}`;

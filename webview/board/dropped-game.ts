@@ -6,7 +6,7 @@ export function mayBeGame(text: string): boolean {
 }
 
 /** Calls `hear` with the text of each file dropped onto the page. */
-export function onDrop(hear: (text: string) => void): void {
+export function handleDrop(hear: (text: string) => void): void {
   document.addEventListener("dragover", (event) => {
     if (isFile(event)) event.preventDefault();
   });

@@ -1,7 +1,7 @@
 import { msg } from "../../engine/l10n/speak.ts";
 import { type BoardEvent, type BoardState, speeds } from "./board-state.ts";
 import type { FromBoard } from "./messages.ts";
-import { otherChart, selectMistakes } from "./mistakes-state.ts";
+import { selectMistakes, toOtherChart } from "./mistakes-state.ts";
 import { formatAddress } from "./moments.ts";
 
 export interface Key {
@@ -69,7 +69,7 @@ export const bindings: readonly Binding[] = [
     shown: "k",
     what: msg("chart: winning chance after each answer, or the game's own measure"),
     keys: ["k"],
-    wish: ({ mistakes, overview }) => overview && board({ kind: "mistakes", event: otherChart(mistakes, overview) }),
+    wish: ({ mistakes, overview }) => overview && board({ kind: "mistakes", event: toOtherChart(mistakes, overview) }),
   },
   {
     shown: "g, Shift+g",

@@ -5,7 +5,7 @@ import { speakAsPage } from "../speak-as-page.ts";
 import { App } from "./app.tsx";
 import type { BoardEvent } from "./board-state.ts";
 import { areComparable, type Earlier, findPartingMoment } from "./comparing.ts";
-import { mayBeGame, onDrop } from "./dropped-game.ts";
+import { handleDrop, mayBeGame } from "./dropped-game.ts";
 import { connectHost } from "./host.ts";
 import { restoreState } from "./kept.ts";
 import { findKeyAction } from "./keys.ts";
@@ -211,7 +211,7 @@ document.addEventListener("paste", (event) => {
   else goToAddress(text);
 });
 
-onDrop((text) => post({ kind: "importGame", text }));
+handleDrop((text) => post({ kind: "importGame", text }));
 
 window.addEventListener("message", (event: MessageEvent<ToBoard | undefined>) => {
   if (event.data?.kind) receive(event.data);

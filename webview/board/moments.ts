@@ -38,7 +38,7 @@ export function startOfGame(turns: Turns, moment: Moment, gameNumber: number): M
 }
 
 /** One action forward or back; beyond an answer's end into the next one. */
-export function stepAction(turns: Turns, moment: Moment, by: 1 | -1): Moment {
+export function moveByAction(turns: Turns, moment: Moment, by: 1 | -1): Moment {
   const steps = turns[moment.answer]?.steps ?? 0;
   const at = moment.note < 0 ? steps : moment.note;
   const next = at + by;
@@ -50,7 +50,7 @@ export function stepAction(turns: Turns, moment: Moment, by: 1 | -1): Moment {
 }
 
 /** One answer forward or back, shown with all its events. */
-export function stepTurn(turns: Turns, moment: Moment, by: 1 | -1): Moment {
+export function moveByTurn(turns: Turns, moment: Moment, by: 1 | -1): Moment {
   if (by === 1 && moment.note >= 0 && moment.note < (turns[moment.answer]?.steps ?? 0))
     return { ...moment, note: wholeMatch };
   const answer = beside(turns, moment.answer, by);
@@ -82,7 +82,7 @@ export function listTroubledTurns(turns: Turns, player: number): { readonly answ
   return turns.flatMap((turn, answer) => (turn.worst && turn.player === player ? [{ answer }] : []));
 }
 
-export function nextOwn(turns: Turns, moment: Moment, by: 1 | -1, player: number): Moment {
+export function findNextOwn(turns: Turns, moment: Moment, by: 1 | -1, player: number): Moment {
   return nextWhere(turns, moment, by, (turn) => turn.player === player);
 }
 

@@ -5,15 +5,15 @@ import { noMistakes, selectMistakes, updateMistakes } from "./mistakes-state.ts"
 import {
   clampMoment,
   findNextAmong,
+  findNextOwn,
   findNextSwing,
   isAtEnd,
   listTroubledTurns,
-  nextOwn,
+  moveByAction,
+  moveByTurn,
   readAddress,
   resolveAddress,
   startOfGame,
-  stepAction,
-  stepTurn,
   wholeMatch,
 } from "./moments.ts";
 import type { Overview } from "./overview.ts";
@@ -237,7 +237,7 @@ function target(state: BoardState, event: Move): Moment {
     }
     case "step":
       if (event.by > 0 && overview?.asked && isAtEnd(turns, moment)) return newest(overview);
-      return event.unit === "action" ? stepAction(turns, moment, event.by) : stepTurn(turns, moment, event.by);
+      return event.unit === "action" ? moveByAction(turns, moment, event.by) : moveByTurn(turns, moment, event.by);
     case "edge":
       if (event.to === "end" && overview?.asked) return newest(overview);
       return event.to === "start"
@@ -256,7 +256,7 @@ function jumped(state: BoardState, event: Extract<BoardEvent, { kind: "jump" }>)
     case "problem":
       return findNextAmong(turns, state.moment, event.by, listTroubledTurns(turns, state.seenBy ?? state.me));
     case "own":
-      return nextOwn(turns, state.moment, event.by, state.seenBy ?? state.me);
+      return findNextOwn(turns, state.moment, event.by, state.seenBy ?? state.me);
     case "swing":
       return findNextSwing(turns, state.moment);
     case "mistake":

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { startOfGame, stepAction, stepTurn, wholeMatch } from "../board/moments.ts";
+import { moveByAction, moveByTurn, startOfGame, wholeMatch } from "../board/moments.ts";
 import type { TurnHead } from "../board/overview.ts";
 
 /** Answers of three games that go on at the same time, two steps in each. */
@@ -12,7 +12,7 @@ const at = (answer: number, note = wholeMatch) => ({ answer, note });
 describe("a match of many games at once", () => {
   it("is stepped through game by game, turn by turn", () => {
     const seen = [at(0)];
-    while (seen.length < 8) seen.push(stepTurn(turns, seen.at(-1)!, 1));
+    while (seen.length < 8) seen.push(moveByTurn(turns, seen.at(-1)!, 1));
     assert.deepEqual(
       seen.map(({ answer }) => answer),
       [0, 3, 6, 1, 4, 2, 5, 7],
@@ -21,7 +21,7 @@ describe("a match of many games at once", () => {
 
   it("and back the same way", () => {
     const seen = [at(7)];
-    while (seen.length < 8) seen.push(stepTurn(turns, seen.at(-1)!, -1));
+    while (seen.length < 8) seen.push(moveByTurn(turns, seen.at(-1)!, -1));
     assert.deepEqual(
       seen.map(({ answer }) => answer),
       [7, 5, 2, 4, 1, 6, 3, 0],
@@ -29,9 +29,9 @@ describe("a match of many games at once", () => {
   });
 
   it("stays in the game action by action", () => {
-    assert.deepEqual(stepAction(turns, at(0, 2), 1), at(3, 0));
-    assert.deepEqual(stepAction(turns, at(3, 0), -1), at(0, 2));
-    assert.deepEqual(stepAction(turns, at(7, 2), 1), at(7));
+    assert.deepEqual(moveByAction(turns, at(0, 2), 1), at(3, 0));
+    assert.deepEqual(moveByAction(turns, at(3, 0), -1), at(0, 2));
+    assert.deepEqual(moveByAction(turns, at(7, 2), 1), at(7));
   });
 
   it("goes to the beginning of a game that is picked, and nowhere for one that is not there", () => {

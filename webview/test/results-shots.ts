@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { findingsOn } from "../../extension/tools/findings.ts";
+import { findAccessibilityProblems } from "../../extension/tools/findings.ts";
 import type { RecentMatch, ToResults } from "../results/messages.ts";
 import type { Page } from "../results/pages.ts";
 import { devPage } from "./dev-page.ts";
@@ -79,7 +79,7 @@ async function shoot() {
         .first()
         .click()
         .catch(() => {});
-    for (const found of await findingsOn(dev.page.locator("body"))) console.log(`${name}: ${found}`);
+    for (const found of await findAccessibilityProblems(dev.page.locator("body"))) console.log(`${name}: ${found}`);
     await dev.page.screenshot({ path: join(folder, `results-${name}.png`) });
   }
 }

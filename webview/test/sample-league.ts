@@ -1,14 +1,14 @@
 import { listGroups } from "../../engine/arena/league/league-groups.ts";
 import { makeLeagueReport } from "../../engine/arena/league/make-league-report.ts";
 import { games } from "../../engine/games.ts";
-import { quicklySeeded } from "../../engine/random/seeded.ts";
+import { createQuickRandom } from "../../engine/random/seeded.ts";
 import type { LeagueMatch, LeagueReport } from "../../engine/views/league-report.ts";
 
 const named = ["greedy", "<img src=x onerror=alert(1)>", "a very long name of a bot that somebody has chosen", "Δέλτα"];
 
 /** A league of made-up results, in which a bot is the better the earlier it comes. */
 export function sampleLeague(bots: number, seats: number, count = 12): LeagueReport {
-  const random = quicklySeeded("sample league");
+  const random = createQuickRandom("sample league");
   const names = Array.from({ length: bots }, (_, i) => named[i] ?? `bot ${i + 1}`);
   const matches = listGroups(bots, { seats }).flatMap((entries) =>
     Array.from({ length: count }, (_, number): LeagueMatch => {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { getGame } from "../../engine/games.ts";
 import type { RecordLine } from "../../engine/record/match-record.ts";
 import { orchardRecord } from "../../engine/test/stub/orchard-record.ts";
-import { findingsOn } from "../../extension/tools/findings.ts";
+import { findAccessibilityProblems } from "../../extension/tools/findings.ts";
 import type { FromBoard, ToBoard } from "../board/messages.ts";
 import { type DevPage, devPage } from "./dev-page.ts";
 import { sampleLines } from "./sample-lines.ts";
@@ -172,7 +172,7 @@ async function shoot() {
     for (const each of click) await dev.page.locator(each).first().click();
     if (weigh) await dev.tell(await weighed(dev));
     await dev.page.waitForTimeout(500);
-    for (const found of await findingsOn(dev.page.locator("body"))) console.log(`${name}: ${found}`);
+    for (const found of await findAccessibilityProblems(dev.page.locator("body"))) console.log(`${name}: ${found}`);
     await dev.page.screenshot({ path: join(folder, `${name}.png`), fullPage: size.width < 500 });
   }
   await dev.close();

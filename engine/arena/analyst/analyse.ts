@@ -5,10 +5,10 @@ import type { RecordLine } from "../../record/match-record.ts";
 import { startOfRecord } from "../../record/position.ts";
 import { listAnswers } from "../../record/record-lines.ts";
 import type { AnalysisStep } from "../../views/analysis-facts.ts";
-import { chanceAt, estimateChance, estimateLoss, roundChance } from "./chance.ts";
+import { computeTrialChance, estimateChance, estimateLoss, roundChance } from "./chance.ts";
 import { describeMistake, leastLoss, type Mistake } from "./mistake.ts";
 import { chooseAnswers, follow, type MatchScene } from "./scenes.ts";
-import { type AnalysisTrial, averageChance, hasWon, isLost, toTrial } from "./trial.ts";
+import { type AnalysisTrial, computeMeanChance, hasWon, isLost, toTrial } from "./trial.ts";
 import { tryUpTo, weigh } from "./weigh.ts";
 
 export type { AnalysisStep };
@@ -123,7 +123,7 @@ function* byPlayouts(rules: Rules, by: Foresight, examined: readonly ExaminedAns
 /** A win that the player missed, which is reported at once, however good the remaining chance is. */
 function missedWin(by: Foresight, { scene, given, win }: ExaminedAnswer): Mistake[] {
   if (win === undefined || hasWon(given)) return [];
-  const loss = 1 - chanceAt(by, given, averageChance(given.values));
+  const loss = 1 - computeTrialChance(by, given, computeMeanChance(given.values));
   const inWords = (answer: string) => by.inWords?.(scene.state, scene.ask, answer);
   return [describeMistake(scene, { loss, kept: 1, better: win, wins: true }, inWords)];
 }
@@ -176,6 +176,6 @@ function byFall(examined: readonly ExaminedAnswer[]): ExaminedAnswer[] {
 
 /** The mean of some playouts, and its standard error as if each were a win or a loss. */
 function computeSpread(values: readonly number[]) {
-  const mean = averageChance(values);
+  const mean = computeMeanChance(values);
   return { mean, error: Math.sqrt((mean * (1 - mean)) / values.length) };
 }

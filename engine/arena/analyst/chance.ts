@@ -1,8 +1,8 @@
 import type { Foresight } from "../../game/analysis.ts";
 import type { Chance } from "../../views/analysis-facts.ts";
-import { wilsonInterval } from "../statistics/wilson.ts";
+import { computeWilsonInterval } from "../statistics/wilson.ts";
 import type { MatchScene } from "./scenes.ts";
-import { type AnalysisTrial, averageChance, hasEnded } from "./trial.ts";
+import { type AnalysisTrial, computeMeanChance, hasEnded } from "./trial.ts";
 
 export type { Chance };
 
@@ -13,15 +13,15 @@ export type { Chance };
 export function estimateChance(by: Foresight, scene: MatchScene, trial: AnalysisTrial): Chance {
   const { index: answer, ask } = scene;
   const { values } = trial;
-  const mean = averageChance(values);
+  const mean = computeMeanChance(values);
   if (hasEnded(trial)) return { answer, player: ask.player, chance: mean, low: mean, high: mean };
-  const { low, high } = wilsonInterval(mean * values.length, values.length);
+  const { low, high } = computeWilsonInterval(mean * values.length, values.length);
   const smoothed = (mean * values.length + 0.5) / (values.length + 1);
   // Even if every tried world was settled, others may not be.
   const isSettled = trial.settled === values.length;
   const [at, from, to] = isSettled
     ? [mean, low, high]
-    : [smoothed, low, high].map((share) => chanceAt(by, trial, share));
+    : [smoothed, low, high].map((share) => computeTrialChance(by, trial, share));
   return { answer, player: ask.player, chance: roundChance(at!), low: roundChance(from!), high: roundChance(to!) };
 }
 
@@ -30,15 +30,15 @@ export function estimateLoss(
   by: Foresight,
   { given, best, lead }: { readonly given: AnalysisTrial; readonly best: AnalysisTrial; readonly lead: number },
 ): { readonly kept: number; readonly loss: number } {
-  const mean = averageChance(given.values);
-  const kept = chanceAt(by, best, mean + lead);
-  return { kept, loss: kept - chanceAt(by, given, mean) };
+  const mean = computeMeanChance(given.values);
+  const kept = computeTrialChance(by, best, mean + lead);
+  return { kept, loss: kept - computeTrialChance(by, given, mean) };
 }
 
 /**
  * The chance for the mean over all worlds of a trial: settled worlds count as they ended, the others by their estimate.
  */
-export function chanceAt(by: Foresight, trial: AnalysisTrial, mean: number): number {
+export function computeTrialChance(by: Foresight, trial: AnalysisTrial, mean: number): number {
   const worlds = trial.values.length;
   const played = worlds - trial.settled;
   const certain = trial.settledValue / worlds;

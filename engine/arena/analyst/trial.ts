@@ -1,7 +1,7 @@
 import type { Foresight } from "../../game/analysis.ts";
 import type { Rules } from "../../game/rules.ts";
 import type { Reply } from "../../game/turn.ts";
-import { quicklySeeded } from "../../random/seeded.ts";
+import { createQuickRandom } from "../../random/seeded.ts";
 import type { MatchScene } from "./scenes.ts";
 
 /** The results of trying one answer in worlds 0, 1, 2 … */
@@ -35,12 +35,12 @@ export function tryOnce(rules: Rules, by: Foresight, scene: MatchScene, trials: 
   const [first] = trials;
   if (!first) return;
   const seed = `${index}/${first.values.length}`;
-  const imagined = by.imagine(state, ask.player, quicklySeeded(seed));
+  const imagined = by.imagine(state, ask.player, createQuickRandom(seed));
   for (const trial of trials) {
     // Copying a world is faster than imagining it again; the last trial can use the original.
     const world = trial === trials.at(-1) ? imagined : by.scene(imagined, ask);
     rules.answer(world, ask, trial.reply);
-    playOn(rules, by, trial, { world, player: ask.player, random: quicklySeeded(`${seed}/on`) });
+    playOn(rules, by, trial, { world, player: ask.player, random: createQuickRandom(`${seed}/on`) });
   }
 }
 
@@ -80,7 +80,7 @@ export function hasWon(trial: AnalysisTrial): boolean {
 }
 
 /** The mean; NaN without values. */
-export function averageChance(values: readonly number[]): number {
+export function computeMeanChance(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
@@ -90,7 +90,7 @@ export function computeLead(
   other: readonly number[],
 ): { readonly mean: number; readonly error: number } {
   const differences = one.map((value, world) => value - other[world]!);
-  const mean = averageChance(differences);
+  const mean = computeMeanChance(differences);
   const squares = differences.reduce((sum, difference) => sum + (difference - mean) ** 2, 0);
   // Adds one difference of half a win, because a few worlds that agree prove little.
   return { mean, error: Math.sqrt((squares + 0.25) / differences.length / differences.length) };

@@ -5,9 +5,9 @@ import type { ChangedAnswer } from "../../record/changed-answer.ts";
 import type { RecordLine } from "../../record/match-record.ts";
 import { judge, startOfRecord } from "../../record/position.ts";
 import { listAnswers } from "../../record/record-lines.ts";
-import { chanceAt, roundChance } from "./chance.ts";
+import { computeTrialChance, roundChance } from "./chance.ts";
 import type { MatchScene } from "./scenes.ts";
-import { type AnalysisTrial, averageChance, computeLead, toTrial } from "./trial.ts";
+import { type AnalysisTrial, computeLead, computeMeanChance, toTrial } from "./trial.ts";
 import { tryUpTo } from "./weigh.ts";
 
 /** How many worlds both answers are tried in. */
@@ -58,7 +58,7 @@ function* weighed(rules: Rules, by: Foresight, { change, scene }: Changed): Gene
 }
 
 function chanceIn(by: Foresight, trial: AnalysisTrial): number {
-  return chanceAt(by, trial, averageChance(trial.values));
+  return computeTrialChance(by, trial, computeMeanChance(trial.values));
 }
 
 function newReply({ after, failure }: ChangedAnswer): Reply {

@@ -1,9 +1,9 @@
 import type { Foresight } from "../../game/analysis.ts";
 import type { Rules } from "../../game/rules.ts";
-import { quicklySeeded } from "../../random/seeded.ts";
+import { createQuickRandom } from "../../random/seeded.ts";
 import { isSame, leastLoss } from "./mistake.ts";
 import type { MatchScene } from "./scenes.ts";
-import { type AnalysisTrial, averageChance, computeLead, hasWon, isLost, toTrial, tryOnce } from "./trial.ts";
+import { type AnalysisTrial, computeLead, computeMeanChance, hasWon, isLost, toTrial, tryOnce } from "./trial.ts";
 
 /** How many worlds (with the hidden state filled in at random) each answer is tried in. */
 export interface Effort {
@@ -71,7 +71,7 @@ function* findBestCandidate(
   given: AnalysisTrial,
   { round }: Effort,
 ): Generator<number, AnalysisTrial | undefined> {
-  const random = quicklySeeded(`${scene.index}/candidates`);
+  const random = createQuickRandom(`${scene.index}/candidates`);
   const win = by.win?.(scene.state);
   if (win) {
     yield* tryUpTo(rules, by, scene, [given], 1);
@@ -82,10 +82,10 @@ function* findBestCandidate(
   }
   const answers = by.candidates(scene.state, scene.ask, random);
   let rivals = answers.filter((answer) => !isSame(scene.reply, answer)).map((text) => toTrial({ text }));
-  if (rivals.length === 0 || averageChance(given.values) === 1) return undefined;
+  if (rivals.length === 0 || computeMeanChance(given.values) === 1) return undefined;
   for (let worlds = round; ; worlds += round) {
     yield* tryUpTo(rules, by, scene, [given, ...rivals], worlds);
-    rivals.sort((one, other) => averageChance(other.values) - averageChance(one.values));
+    rivals.sort((one, other) => computeMeanChance(other.values) - computeMeanChance(one.values));
     if (rivals.length === 1) break;
     rivals = rivals.slice(0, Math.ceil(rivals.length / 2));
   }

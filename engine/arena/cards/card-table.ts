@@ -3,8 +3,8 @@ import type { MatchRecord } from "../../record/match-record.ts";
 import { createReplay } from "../../record/replay.ts";
 import type { Replayed } from "../../record/replayed.ts";
 import type { CardCount, CardTable } from "../../views/card-facts.ts";
-import { points, resultFor } from "../statistics/tally.ts";
-import { wilsonInterval } from "../statistics/wilson.ts";
+import { getResult, points } from "../statistics/tally.ts";
+import { computeWilsonInterval } from "../statistics/wilson.ts";
 
 type Use = Exclude<CardUse["what"], "offered">;
 interface Count {
@@ -86,9 +86,9 @@ function add(into: Count, points: number | undefined): void {
 }
 
 function computePoints(places: readonly number[], player: number): number {
-  return points[resultFor(places, player)];
+  return points[getResult(places, player)];
 }
 
 function rated({ times, players, points }: Count): CardCount {
-  return { times, players, ...wilsonInterval(points, players) };
+  return { times, players, ...computeWilsonInterval(points, players) };
 }

@@ -1,4 +1,4 @@
-import { visibleLine } from "../../text/visible.ts";
+import { escapeLine } from "../../text/visible.ts";
 import type { CardCount, CardRow, CardTable } from "../../views/card-facts.ts";
 import { toCsv } from "./csv.ts";
 
@@ -38,7 +38,7 @@ export function formatCardTable(rows: readonly CardRow[]): string {
   const head = ["card", "name", "offered", ...uses.flatMap((use) => [use, "won", "interval"])];
   const cells = rows.map((row) => [
     `${row.card}`,
-    visibleLine(row.name),
+    escapeLine(row.name),
     `${row.offered}`,
     ...uses.flatMap((use) => [`${row[use].times}`, ...rateCells(row[use])]),
   ]);

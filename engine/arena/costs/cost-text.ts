@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { visibleLine } from "../../text/visible.ts";
+import { escapeLine } from "../../text/visible.ts";
 import { describeTotalCost, formatLoss, isOfGame, type LineCosts } from "../../views/line-cost.ts";
 
 const maxShown = 20;
@@ -10,7 +10,7 @@ export function formatCosts(costs: LineCosts): string[] {
   const head = ["line", isOfGame(costs) ? "a game" : "a match", "±", "share", "times", "judged", "ms"];
   const shown = lines.filter((each) => each.judged > 0).slice(0, maxShown);
   const cells = shown.map((each) => [
-    `${visibleLine(basename(each.file))}:${each.line}${each.guessed ? " (a guess)" : ""}`,
+    `${escapeLine(basename(each.file))}:${each.line}${each.guessed ? " (a guess)" : ""}`,
     formatLoss(each.loss),
     `${(100 * each.error).toFixed(1)} %`,
     `${Math.round(100 * each.share)} %`,

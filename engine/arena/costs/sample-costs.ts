@@ -1,6 +1,6 @@
 import type { Exact, Foresight } from "../../game/analysis.ts";
 import type { Rules } from "../../game/rules.ts";
-import { quicklySeeded } from "../../random/seeded.ts";
+import { createQuickRandom } from "../../random/seeded.ts";
 import type { AnswerLine, RecordLine } from "../../record/match-record.ts";
 import { judge, type Position, startOfRecord } from "../../record/position.ts";
 import { listAnswers, readPlan } from "../../record/record-lines.ts";
@@ -44,7 +44,7 @@ interface Place extends CostedAnswer {
  * Judges answers of several matches, a few per match in turn, beginning with those that improve the estimates of lines
  * most, so that lines which seldom write are covered too. Throws what `startOfPlan` throws.
  */
-export function sampleCosts(matches: readonly CostedMatch[], guess: GuessLine): CostSampling {
+export function estimateCosts(matches: readonly CostedMatch[], guess: GuessLine): CostSampling {
   const chosen = matches.slice(0, maxCostedMatches);
   const read: Place[][] = [];
   let games = 1;
@@ -153,7 +153,7 @@ function* measureLoss(rules: Rules, by: Foresight, scene: MatchScene): Generator
 
 /** Shuffles a list in an order that depends only on the seed. */
 function shuffled<Each>(list: readonly Each[], seed: string): Each[] {
-  const random = quicklySeeded(seed);
+  const random = createQuickRandom(seed);
   return list
     .map((each) => ({ each, at: random() }))
     .sort((one, other) => one.at - other.at)

@@ -1,7 +1,7 @@
 import type { Problem } from "../../record/problem.ts";
 import type { PlayedMatch } from "../execute/played.ts";
 import type { Pairing } from "../series/series.ts";
-import { resultFor } from "../statistics/tally.ts";
+import { getResult } from "../statistics/tally.ts";
 
 /** A bot that cannot be rated, because it fails in every match. */
 export interface BrokenBot {
@@ -29,7 +29,7 @@ export function findBrokenBot(matches: readonly SeatedMatch[]): BrokenBot | unde
   for (const [bot, player] of first.pairing.seats.entries()) {
     const fails = matches.every(({ played, pairing }) => {
       const seat = pairing.seats[bot]!;
-      return played.faults[seat]! > 0 && resultFor(played.outcome?.places ?? [], seat) === "lost";
+      return played.faults[seat]! > 0 && getResult(played.outcome?.places ?? [], seat) === "lost";
     });
     if (!fails || (matches.length < patience && !matches.every((match) => cannotStart(match, bot)))) continue;
     const problem = first.played.firstErrors[player];

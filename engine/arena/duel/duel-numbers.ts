@@ -1,6 +1,6 @@
 import { translate } from "../../l10n/speak.ts";
 import type { Problem } from "../../record/problem.ts";
-import { visibleLine } from "../../text/visible.ts";
+import { escapeLine } from "../../text/visible.ts";
 import type { DuelSummary } from "../../views/duel-summary.ts";
 import { computeSprtBounds, usualSprt } from "../statistics/sprt.ts";
 import type { DuelResult, DuelState } from "./duel-state.ts";
@@ -22,7 +22,7 @@ export function describeEnd({ ended, broken }: DuelResult, own: (name: string) =
   if (!broken) return { state: ended, left: null };
   const { name, problem } = broken;
   const trouble = {
-    name: visibleLine(name),
+    name: escapeLine(name),
     message: translate(problem.message),
     ...(own(name) ? locateProblem(problem) : {}),
   };

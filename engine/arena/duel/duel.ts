@@ -5,7 +5,7 @@ import type { Gate } from "../execute/gate.ts";
 import { type HeldEnd, playHeld } from "../execute/play-held.ts";
 import type { Pairing } from "../series/series.ts";
 import type { SprtSettings } from "../statistics/sprt.ts";
-import { resultAgainst } from "../statistics/tally.ts";
+import { compareResults } from "../statistics/tally.ts";
 import { findBrokenBot, type SeatedMatch } from "./broken-bot.ts";
 import {
   computeDuelState,
@@ -16,7 +16,7 @@ import {
   noMatches,
   withResults,
 } from "./duel-state.ts";
-import { pairAt } from "./pair.ts";
+import { getPair } from "./pair.ts";
 
 /** With the default test, enough for bots some Elo apart: the hardest cases take about 2600 matches on average. */
 export const defaultMaxMatches = 10_000;
@@ -151,7 +151,7 @@ async function playPair(
     return typeof played === "object" ? duelMatch(pairing, played) : played;
   };
   const setups = [setup, ...others];
-  const pair = pairAt(setups[number % setups.length]!, seed, Math.floor(number / setups.length));
+  const pair = getPair(setups[number % setups.length]!, seed, Math.floor(number / setups.length));
   const [one, other] = await Promise.all(pair.map(play));
   if (!one || !other) return undefined;
   if (typeof one === "string") return one;
@@ -160,5 +160,5 @@ async function playPair(
 
 function duelMatch(pairing: Pairing, played: HeldEnd): DuelMatch {
   const [one, other] = pairing.seats;
-  return { pairing, played, result: resultAgainst(played.outcome.places, one!, other!) };
+  return { pairing, played, result: compareResults(played.outcome.places, one!, other!) };
 }

@@ -8,7 +8,7 @@ import { type Pairing, toPairing } from "../series/series.ts";
  * theirs; over all pairs everybody plays in every seat. In a game that can be played alone the players do not meet, so
  * seats mean nothing and the pair has two seeds instead.
  */
-export function pairAt(setup: MatchSetup, seed: string, number: number): readonly [Pairing, Pairing] {
+export function getPair(setup: MatchSetup, seed: string, number: number): readonly [Pairing, Pairing] {
   const alone = playedAlone(setup);
   const seats = assignSeats(setup, number % setup.bots.length);
   const swapped = [seats[1]!, seats[0]!, ...seats.slice(2)];
@@ -18,7 +18,7 @@ export function pairAt(setup: MatchSetup, seed: string, number: number): readonl
 
 /** Whether matches differ at all; they are all the same if every seed is fixed or a ghost plays. */
 export function pairsDiffer(setup: MatchSetup, seed: string): boolean {
-  const seeded = [0, 1].map((number) => pairAt(setup, seed, number)[0].plan);
+  const seeded = [0, 1].map((number) => getPair(setup, seed, number)[0].plan);
   const [first, second] = seeded.map(({ seeds, options }) => JSON.stringify([seeds, options]));
   return first !== second;
 }

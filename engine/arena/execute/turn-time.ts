@@ -44,12 +44,12 @@ export function startTurnTimes(maxMatches: number): TurnTimes {
         alone.push(await turn(side[i % side.length]!));
         together.push(...(await Promise.all(side.map(turn))));
       }
-      return median(together) / median(alone);
+      return computeMedian(together) / computeMedian(alone);
     },
     async aloneMs() {
       const times: number[] = [];
       for (let i = 0; i < warmUp + rounds; i++) times.push(await turn(bots[0]!));
-      return median(times.slice(warmUp));
+      return computeMedian(times.slice(warmUp));
     },
     end() {
       for (const bot of bots) bot.kill("SIGKILL");
@@ -80,6 +80,6 @@ function turn(bot: ChildProcess): Promise<number> {
 }
 
 /** The median; of an even number of values, the upper one. */
-export function median(values: readonly number[]): number {
+export function computeMedian(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1]!;
 }

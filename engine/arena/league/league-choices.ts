@@ -2,7 +2,7 @@ import type { LeagueResult } from "../../views/league-report.ts";
 import type { RankedChoice } from "../statistics/plackett-luce.ts";
 
 /**
- * Turns results into choices for `plackettLuce`. Between two players each point is a game won, and an undecided game is
+ * Turns results into choices for `fitPlackettLuce`. Between two players each point is a game won, and an undecided game is
  * half a win for each. Among more players, the best was chosen from all, the next from the rest, and so on; players who
  * share a place count in every order equally.
  */

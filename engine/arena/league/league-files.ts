@@ -5,7 +5,7 @@ import { makeFolder } from "../../files/make-folder.ts";
 import { isFolder, listNamesIn } from "../../files/user-file.ts";
 import { t, translate } from "../../l10n/speak.ts";
 import type { RecordLine } from "../../record/match-record.ts";
-import { unlessDamaged } from "../../record/record-trouble.ts";
+import { readUnlessDamaged } from "../../record/record-trouble.ts";
 import { type LeagueRecords, openLeagueRecords } from "./league-records.ts";
 import { type LeagueHead, type LeagueState, openLeagueState } from "./league-state.ts";
 
@@ -77,5 +77,5 @@ export function isKept(records: LeagueRecords, name: string | undefined): name i
 }
 
 function readable(records: LeagueRecords, name: string): RecordLine[] | undefined {
-  return unlessDamaged(() => records.read(name));
+  return readUnlessDamaged(() => records.read(name));
 }

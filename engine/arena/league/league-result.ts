@@ -1,7 +1,7 @@
 import { getGame } from "../../games.ts";
 import type { LeagueResult } from "../../views/league-report.ts";
 import type { PlayedMatch } from "../execute/played.ts";
-import { points, resultAgainst, resultFor } from "../statistics/tally.ts";
+import { compareResults, getResult, points } from "../statistics/tally.ts";
 
 /**
  * The result of a match in points. In a match of many games the scores are games won, and each counts. Otherwise,
@@ -18,12 +18,12 @@ export function toLeagueResult(
   const { places, scores } = outcome;
   if (seats.length > 2) {
     const against = (seat: number) =>
-      seats.reduce((sum, other) => sum + (other === seat ? 0 : points[resultAgainst(places, seat, other)]), 0);
+      seats.reduce((sum, other) => sum + (other === seat ? 0 : points[compareResults(places, seat, other)]), 0);
     return { ...counted, points: seats.map(against), games: seats.length - 1 };
   }
   if (getGame(game).rules.manyGames) {
     const won = seats.map((seat) => scores[seat]!);
     return { ...counted, points: won, games: won.reduce((sum, one) => sum + one, 0) };
   }
-  return { ...counted, points: seats.map((seat) => points[resultFor(places, seat)]), games: 1 };
+  return { ...counted, points: seats.map((seat) => points[getResult(places, seat)]), games: 1 };
 }

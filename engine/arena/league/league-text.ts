@@ -1,4 +1,4 @@
-import { visibleLine } from "../../text/visible.ts";
+import { escapeLine } from "../../text/visible.ts";
 import type { LeagueMatch, LeaguePair, LeagueRow } from "../../views/league-report.ts";
 import { toCsv } from "../cards/csv.ts";
 
@@ -7,7 +7,7 @@ import { toCsv } from "../cards/csv.ts";
  * interval, and faults.
  */
 export function formatLeagueTable(rows: readonly LeagueRow[]): string {
-  const shown = rows.map((row) => ({ ...row, name: visibleLine(row.name) }));
+  const shown = rows.map((row) => ({ ...row, name: escapeLine(row.name) }));
   const width = Math.max(...shown.map(({ name }) => name.length));
   const points = Math.max(...rows.map((row) => String(row.points).length));
   return shown
@@ -41,11 +41,11 @@ export function formatPairTable(rows: readonly LeagueRow[], pairs: readonly Leag
     if (!pair || row === column || pair.games === 0) return "·";
     return `${Math.round((100 * pair.points[pair.entries[0] === row ? 0 : 1]) / pair.games)}`;
   };
-  const width = Math.max(...rows.map(({ name }) => visibleLine(name).length));
+  const width = Math.max(...rows.map(({ name }) => escapeLine(name).length));
   const head = ["   ".padEnd(width + 3), ...rows.map((_, i) => `${i + 1}.`.padStart(4))].join("");
   const lines = rows.map(({ entry, name }, i) => {
     const cells = rows.map((column) => share(entry, column.entry).padStart(4));
-    return `${String(i + 1).padStart(2)} ${visibleLine(name).padEnd(width)}${cells.join("")}`;
+    return `${String(i + 1).padStart(2)} ${escapeLine(name).padEnd(width)}${cells.join("")}`;
   });
   return [`${head}   % of the points against each`, ...lines].join("\n");
 }

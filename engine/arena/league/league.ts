@@ -1,7 +1,7 @@
 import type { EloEstimate } from "../../views/elo-estimate.ts";
 import type { LeaguePair, LeagueResult, LeagueRow } from "../../views/league-report.ts";
 import { z95 } from "../statistics/normal.ts";
-import { plackettLuce } from "../statistics/plackett-luce.ts";
+import { fitPlackettLuce } from "../statistics/plackett-luce.ts";
 import { t95 } from "../statistics/student.ts";
 import { toChoices } from "./league-choices.ts";
 
@@ -40,7 +40,7 @@ function splitIntoPairs({ entries, points, games, faults }: LeagueResult): Leagu
 }
 
 function computeRatings(count: number, results: readonly LeagueResult[]): EloEstimate[] {
-  const ratings = plackettLuce(count, toChoices(results));
+  const ratings = fitPlackettLuce(count, toChoices(results));
   const values = ratings.map(({ value }) => value);
   const wider = computeWidening(values, results);
   return ratings.map(({ value, low, high }) => ({

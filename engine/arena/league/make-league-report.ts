@@ -1,9 +1,9 @@
 import type { Game } from "../../game/game.ts";
 import type { Rules } from "../../game/rules.ts";
 import { t } from "../../l10n/speak.ts";
-import { visibleLine } from "../../text/visible.ts";
+import { escapeLine } from "../../text/visible.ts";
 import type { LeagueMatch, LeagueReport, RatingsAfter } from "../../views/league-report.ts";
-import { eloValues } from "../statistics/plackett-luce.ts";
+import { fitElo } from "../statistics/plackett-luce.ts";
 import { computeStandings, sumPairs } from "./league.ts";
 import { createChoices } from "./league-choices.ts";
 import type { LeagueForm } from "./league-groups.ts";
@@ -35,7 +35,7 @@ export function makeLeagueReport({
   seats,
   gauntlet,
 }: LeagueFacts): LeagueReport {
-  const shown = names.map(visibleLine);
+  const shown = names.map(escapeLine);
   return {
     title: t("{game}: league of {bots, number} bots", { game: game.title, bots: names.length }),
     game: game.title,
@@ -51,8 +51,8 @@ export function makeLeagueReport({
     pairs: sumPairs(matches),
     progress: ratingsOver(names.length, matches),
     method: describeMethod(game.rules, seats),
-    ...(open === undefined ? {} : { open: visibleLine(open) }),
-    leftOut: leftOut.map(({ file, why }) => ({ file: visibleLine(file), why: visibleLine(why) })),
+    ...(open === undefined ? {} : { open: escapeLine(open) }),
+    leftOut: leftOut.map(({ file, why }) => ({ file: escapeLine(file), why: escapeLine(why) })),
   };
 }
 
@@ -70,7 +70,7 @@ function ratingsOver(count: number, matches: readonly LeagueMatch[]): RatingsAft
     const after = Math.round(((i + 1) * inOrder.length) / points);
     for (const match of inOrder.slice(before, after)) choices.add(match);
     before = after;
-    elo = eloValues(count, choices.all(), elo);
+    elo = fitElo(count, choices.all(), elo);
     return { matches: after, elo };
   });
 }

@@ -7,7 +7,7 @@ import { playCounted } from "../execute/play-counted.ts";
 import { isHeldEnd } from "../execute/play-held.ts";
 import type { PlayedMatch } from "../execute/played.ts";
 import { runInParallel } from "../execute/side-by-side.ts";
-import { type Pairing, seriesMatch } from "../series/series.ts";
+import { getSeriesMatch, type Pairing } from "../series/series.ts";
 import { type LeagueForm, listGroups } from "./league-groups.ts";
 import { toLeagueResult } from "./league-result.ts";
 
@@ -78,7 +78,7 @@ export async function planLeagueMatch(
   { keys, seed, setupOf }: Pick<LeagueRun, "keys" | "seed" | "setupOf">,
   { entries, number }: Pick<LeagueMatch, "entries" | "number">,
 ): Promise<Pairing> {
-  return seriesMatch(await setupOf(entries), `${seed}/${entries.map((entry) => keys[entry]).join("-")}`, number);
+  return getSeriesMatch(await setupOf(entries), `${seed}/${entries.map((entry) => keys[entry]).join("-")}`, number);
 }
 
 /** Undefined if the match was stopped or its referee failed. */
@@ -103,7 +103,7 @@ async function playFixture(
  * Default number of matches per group: two if a match consists of many games (to see how matches differ), twenty for a
  * pair, and two per seat for more players.
  */
-export function defaultMatchesPerGroup({ manyGames }: Rules, seats: number): number {
+export function chooseMatchesPerGroup({ manyGames }: Rules, seats: number): number {
   if (manyGames) return 2;
   return seats === 2 ? 20 : 2 * seats;
 }

@@ -15,11 +15,11 @@ export interface Pairing {
  * neither luck nor the first move favours one bot.
  */
 export function planSeries(setup: MatchSetup, seed: string, count: number): Pairing[] {
-  return Array.from({ length: count }, (_, i) => seriesMatch(setup, seed, i));
+  return Array.from({ length: count }, (_, i) => getSeriesMatch(setup, seed, i));
 }
 
 /** The match of a series with this index, from 0. */
-export function seriesMatch(setup: MatchSetup, seed: string, number: number): Pairing {
+export function getSeriesMatch(setup: MatchSetup, seed: string, number: number): Pairing {
   const players = setup.bots.length;
   return toPairing(setup, seed, Math.floor(number / players), assignSeats(setup, number % players));
 }

@@ -1,7 +1,7 @@
 import type { EloEstimate } from "../../views/elo-estimate.ts";
 import { normalCdf, z95 } from "./normal.ts";
 import { computeMoments, type PairCounts } from "./pair-counts.ts";
-import { wilsonInterval } from "./wilson.ts";
+import { computeWilsonInterval } from "./wilson.ts";
 
 /**
  * Multiplier of the standard error for an interval that still covers 95 % after a sequential test. Such a test tends to
@@ -30,7 +30,7 @@ export function estimateElo(counts: PairCounts, z = z95): EloEstimate {
   const { mean: cautious, variance } = computeMoments(cautiously(counts));
   const independent = (cautious * (1 - cautious)) / 2;
   const trials = (2 * pairs * independent) / variance;
-  const { low, high } = wilsonInterval(mean * trials, trials, z);
+  const { low, high } = computeWilsonInterval(mean * trials, trials, z);
   return { value: scoreToElo(mean), low: scoreToElo(low), high: scoreToElo(high) };
 }
 

@@ -29,7 +29,7 @@ const longest = 2;
  * Each player also draws `prior` games against an average player, which keeps ratings finite for players who won or
  * lost everything; 0 turns that off.
  */
-export function plackettLuce(count: number, choices: readonly RankedChoice[], prior = 1): Rating[] {
+export function fitPlackettLuce(count: number, choices: readonly RankedChoice[], prior = 1): Rating[] {
   const strengths = fitStrengths(count, choices, prior);
   const { curvature } = computeSlopes(strengths, choices, prior);
   return strengths.map((strength, player) => {
@@ -43,7 +43,7 @@ export function plackettLuce(count: number, choices: readonly RankedChoice[], pr
 }
 
 /** Only the strengths, in Elo relative to the mean. Starting from the strengths of similar choices makes it faster. */
-export function eloValues(count: number, choices: readonly RankedChoice[], near: readonly number[] = []): number[] {
+export function fitElo(count: number, choices: readonly RankedChoice[], near: readonly number[] = []): number[] {
   const from = near.map((value) => value / eloOfLogit);
   return fitStrengths(count, choices, 1, from).map((strength) => eloOfLogit * strength);
 }

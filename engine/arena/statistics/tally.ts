@@ -1,5 +1,5 @@
 import type { Problem } from "../../record/problem.ts";
-import { type Interval, wilsonInterval } from "./wilson.ts";
+import { computeWilsonInterval, type Interval } from "./wilson.ts";
 
 /** Wins, draws and losses of one bot, with its win rate (a draw is half a win) and its errors by kind. */
 export interface Tally extends Interval {
@@ -24,7 +24,7 @@ export interface MatchTally {
 /** `seat` is the bot's seat, from 0. */
 export function tallyMatch({ places, problems }: TalliedMatch, seat: number): MatchTally {
   const own = problems.filter(({ player, severity }) => player === seat && severity !== "information");
-  return { result: resultFor(places, seat), errors: own.map(({ kind }) => kind) };
+  return { result: getResult(places, seat), errors: own.map(({ kind }) => kind) };
 }
 
 /** A tally that grows match by match. */
@@ -48,13 +48,13 @@ export function createTally(): RunningTally {
     },
     now() {
       const losses = played - wins - draws;
-      return { played, wins, draws, losses, errors: { ...errors }, ...wilsonInterval(wins + draws / 2, played) };
+      return { played, wins, draws, losses, errors: { ...errors }, ...computeWilsonInterval(wins + draws / 2, played) };
     },
   };
 }
 
 /** The result for one player: won if alone in first place, drew if sharing it, else lost. */
-export function resultFor(places: readonly number[], player: number): keyof typeof points {
+export function getResult(places: readonly number[], player: number): keyof typeof points {
   if (places[player] !== 1) return "lost";
   return places.filter((place) => place === 1).length > 1 ? "drew" : "won";
 }
@@ -63,7 +63,7 @@ export function resultFor(places: readonly number[], player: number): keyof type
 export const points = { won: 1, drew: 0.5, lost: 0 } as const;
 
 /** The result between two players of a match, by their places. */
-export function resultAgainst(places: readonly number[], player: number, other: number): keyof typeof points {
+export function compareResults(places: readonly number[], player: number, other: number): keyof typeof points {
   const ahead = places[other]! - places[player]!;
   if (ahead === 0) return "drew";
   return ahead > 0 ? "won" : "lost";

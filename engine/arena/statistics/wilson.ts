@@ -11,7 +11,7 @@ export interface Interval {
  * The Wilson interval of `successes` out of `trials` (E. B. Wilson, 1927); a draw may count as half a success. Without
  * trials it is [0, 1].
  */
-export function wilsonInterval(successes: number, trials: number, z = z95): Interval {
+export function computeWilsonInterval(successes: number, trials: number, z = z95): Interval {
   if (trials === 0) return { rate: 0, low: 0, high: 1 };
   const rate = successes / trials;
   const z2 = z * z;

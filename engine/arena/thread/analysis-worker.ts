@@ -2,17 +2,17 @@ import { constants } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { createLineGuesser } from "../../bots/source/guess-line.ts";
 import { maxRecordBytes, readUserText } from "../../files/user-file.ts";
-import { lowerPriority } from "../../match/low-priority.ts";
+import { reducePriority } from "../../match/low-priority.ts";
 import type { ChangedAnswer } from "../../record/changed-answer.ts";
 import type { RecordLine } from "../../record/match-record.ts";
 import { readRecordStart } from "../../record/record-file.ts";
-import { unlessDamaged } from "../../record/record-trouble.ts";
+import { readUnlessDamaged } from "../../record/record-trouble.ts";
 import type { AnalysisStep, Chance } from "../../views/analysis-facts.ts";
 import type { LineCosts } from "../../views/line-cost.ts";
 import { analyse } from "../analyst/analyse.ts";
 import { weighAnswers } from "../analyst/weigh-answers.ts";
 import { weighChanges } from "../analyst/weigh-changes.ts";
-import { sampleCosts } from "../costs/sample-costs.ts";
+import { estimateCosts } from "../costs/sample-costs.ts";
 
 /** A player of a record, by its index, and the record's path or lines. */
 export type CostedPlayer = { readonly player: number } & (
@@ -93,7 +93,7 @@ function findMistakes({ lines, player, budgetMs }: Job<"mistakes">): void {
   for (const { chances, mistakes } of analyse(lines, { player })) {
     // A coarse chart of the whole match is sent first and fast; refinements can wait.
     if (hurries && chances.some(({ answer }) => charted.has(answer))) {
-      lowerPriority(PRIORITY_BELOW_NORMAL);
+      reducePriority(PRIORITY_BELOW_NORMAL);
       hurries = false;
     }
     for (const { answer } of chances) charted.add(answer);
@@ -109,13 +109,13 @@ function findMistakes({ lines, player, budgetMs }: Job<"mistakes">): void {
 }
 
 function findCosts({ matches: players, budgetMs, background }: Job<"costs">): void {
-  if (background) lowerPriority(PRIORITY_LOW);
+  if (background) reducePriority(PRIORITY_LOW);
   const until = performance.now() + budgetMs;
   const matches = players.flatMap((each) => {
     const lines = "lines" in each ? each.lines : linesIn(each.file);
     return lines ? [{ lines, player: each.player }] : [];
   });
-  const sampling = sampleCosts(matches, createLineGuesser());
+  const sampling = estimateCosts(matches, createLineGuesser());
   let sentAt = performance.now();
   for (const _ of sampling.steps) {
     const now = performance.now();
@@ -128,14 +128,14 @@ function findCosts({ matches: players, budgetMs, background }: Job<"costs">): vo
 }
 
 function weighAll({ lines, changes, background }: Job<"changes">): void {
-  if (background) lowerPriority(PRIORITY_LOW);
+  if (background) reducePriority(PRIORITY_LOW);
   for (const change of weighChanges(lines, changes)) if (change) tell({ kind: "changes", change });
 }
 
 /** The lines of a record; undefined if it was deleted or is damaged. */
 function linesIn(file: string) {
   const text = readUserText(file, maxRecordBytes);
-  return text === undefined ? undefined : unlessDamaged(() => readRecordStart(text));
+  return text === undefined ? undefined : readUnlessDamaged(() => readRecordStart(text));
 }
 
 function tell(news: AnalysisNews): void {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Tunable } from "../../game/bots.ts";
 import type { Best, TrialResult, TuningMethod, TuningSearch } from "./method.ts";
-import { average, clampToStep, drawNormal, rangeWidth } from "./values.ts";
+import { clampToStep, computeMean, computeRangeWidth, drawNormal } from "./values.ts";
 
 export const geneticSettings = v.strictObject({
   /** The number of individuals per generation. */
@@ -42,7 +42,7 @@ export const genetic: TuningMethod<GeneticState, GeneticSettings> = {
   trials: ({ population }, search) => filled(population, search).map(({ values }) => ({ values })),
   next({ population }, search, _trials, results) {
     const played = filled(population, search).map((one, i) => counted(one, results[i]!));
-    const usual = average(results.map(({ share }) => share));
+    const usual = computeMean(results.map(({ share }) => share));
     const ranked = played.map((one) => ({ one, fitness: computeFitness(one, usual, search.matches / 4) }));
     ranked.sort((a, b) => b.fitness - a.fitness);
     const best = ranked.map(({ one }) => one);
@@ -84,7 +84,7 @@ function children(ranked: readonly Individual[], search: TuningSearch<GeneticSet
   const elite = ranked.slice(0, Math.min(settings.elite, settings.population - 1));
   // The mean of the better half is less affected by chance than any single individual.
   const half = ranked.slice(0, Math.ceil(ranked.length / 2));
-  const middle = numbers.map((number, i) => clampToStep(number, average(half.map(({ values }) => values[i]!))));
+  const middle = numbers.map((number, i) => clampToStep(number, computeMean(half.map(({ values }) => values[i]!))));
   const next = [...elite, unknown(middle)];
   while (next.length < settings.population) {
     const values = crossed(ranked, settings, random);
@@ -113,6 +113,6 @@ function mutated(
   return values.map((value, i) => {
     if (random() >= mutation && i !== sure) return value;
     const number = numbers[i]!;
-    return clampToStep(number, value + strength * rangeWidth(number) * drawNormal(random));
+    return clampToStep(number, value + strength * computeRangeWidth(number) * drawNormal(random));
   });
 }

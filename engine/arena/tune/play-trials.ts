@@ -1,10 +1,10 @@
 import { getGame } from "../../games.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import type { BotStamp } from "../../record/bot-stamp.ts";
-import { pairAt } from "../duel/pair.ts";
+import { getPair } from "../duel/pair.ts";
 import { runInParallel } from "../execute/side-by-side.ts";
 import { type Pairing, toPairing } from "../series/series.ts";
-import { points, resultAgainst } from "../statistics/tally.ts";
+import { compareResults, points } from "../statistics/tally.ts";
 import type { EndedMatch, MatchPlayer } from "./match-player.ts";
 import type { TuningTrial } from "./method.ts";
 import type { PlayedTrial } from "./run-tuning.ts";
@@ -93,7 +93,7 @@ function planMatches(
       return [{ trial, side, values, pairing }];
     }
     return [0, 1].map((half): Task => {
-      return { trial, side, values, pairing: (stamps) => pairAt(seated(stamps), seed, number)[half]! };
+      return { trial, side, values, pairing: (stamps) => getPair(seated(stamps), seed, number)[half]! };
     });
   }).flat();
 }
@@ -124,7 +124,7 @@ function computePoints(game: string, { places, scores }: EndedMatch, seats: read
   const [own, other] = [seats[0]!, seats[1]!];
   const won = scores[own]! + scores[other]!;
   if (getGame(game).rules.manyGames && won > 0) return scores[own]! / won;
-  return points[resultAgainst(places, own, other)];
+  return points[compareResults(places, own, other)];
 }
 
 function toTrialResult(

@@ -1,4 +1,4 @@
-import { seeded, subSeed } from "../../random/seeded.ts";
+import { createRandom, deriveSeed } from "../../random/seeded.ts";
 import { withTrials } from "./influence.ts";
 import type { Best, TrialResult, TuningMethod, TuningSearch, TuningTrial } from "./method.ts";
 import { addTrajectoryPoint } from "./trajectory.ts";
@@ -43,7 +43,7 @@ export function findBest(method: TuningMethod, { search, numbers }: TuningState)
  * Random numbers are generated again for each call from the seed and the step, so they never depend on what ran before.
  */
 function createSearch({ head, numbers, step }: TuningState, matches: number): TuningSearch<unknown> {
-  const random = seeded(subSeed(head.seed, `search ${step}`));
+  const random = createRandom(deriveSeed(head.seed, `search ${step}`));
   return { numbers, settings: head.settings, step, steps: head.steps, matches, random };
 }
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Tunable } from "../../game/bots.ts";
 import type { Best, TuningMethod, TuningSearch } from "./method.ts";
-import { clampToStep, rangeWidth } from "./values.ts";
+import { clampToStep, computeRangeWidth } from "./values.ts";
 
 const positive = v.pipe(v.number(), v.gtValue(0));
 
@@ -52,7 +52,7 @@ export const spsa: TuningMethod<SpsaState, SpsaSettings> = {
     const gain = computeGain(search);
     const next = theta.map((value, i) => {
       const number = search.numbers[i]!;
-      const moved = value + gain * rangeWidth(number) * flips[i]! * result;
+      const moved = value + gain * computeRangeWidth(number) * flips[i]! * result;
       return Math.min(number.high, Math.max(number.low, moved));
     });
     return { theta: next, fitness: look?.share ?? fitness, matches: look?.matches ?? matches };
@@ -88,7 +88,7 @@ function perturbed(theta: readonly number[], { numbers, settings, step, steps, r
     theta.map((value, i) => {
       const number = numbers[i]!;
       // With less than half a step, both sides would round to the same number.
-      const by = Math.max(number.step / 2, settings.c * scale * rangeWidth(number));
+      const by = Math.max(number.step / 2, settings.c * scale * computeRangeWidth(number));
       return clampToStep(number, value + sign * flips[i]! * by);
     });
   return { flips, plus: moved(1), minus: moved(-1) };

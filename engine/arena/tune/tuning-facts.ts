@@ -1,7 +1,7 @@
 import type { TunedNumber, TuningPoint, TuningSummary, TuningTestSummary } from "../../views/tuning-summary.ts";
 import { computeDuelState, type DuelState } from "../duel/duel-state.ts";
 import type { SprtSettings } from "../statistics/sprt.ts";
-import { wilsonInterval } from "../statistics/wilson.ts";
+import { computeWilsonInterval } from "../statistics/wilson.ts";
 import { readMethodSettings } from "./begin-tuning.ts";
 import { computeInfluence, type Sums } from "./influence.ts";
 import type { TuningMethod } from "./method.ts";
@@ -62,7 +62,12 @@ function listTrajectory({ way, numbers }: TuningState): TuningPoint[] {
   return points.map(({ step, values, fitness, matches }, i) => {
     const before = points[i - 1];
     if (fitness === undefined || (fitness === before?.fitness && matches === before.matches)) return { step, values };
-    return { step, values, fitness, ...(matches === undefined ? {} : wilsonInterval(fitness * matches, matches)) };
+    return {
+      step,
+      values,
+      fitness,
+      ...(matches === undefined ? {} : computeWilsonInterval(fitness * matches, matches)),
+    };
   });
 }
 

@@ -11,7 +11,7 @@ export function clampToStep({ low, high, step }: Tunable, value: number): number
 }
 
 /** The width of a number's range, in its own unit. */
-export const rangeWidth = ({ low, high }: Tunable): number => high - low;
+export const computeRangeWidth = ({ low, high }: Tunable): number => high - low;
 
 /** A normally distributed random number by the Box-Muller method. */
 export function drawNormal(random: () => number): number {
@@ -19,6 +19,6 @@ export function drawNormal(random: () => number): number {
 }
 
 /** The mean; 0 without values. */
-export function average(values: readonly number[]): number {
+export function computeMean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

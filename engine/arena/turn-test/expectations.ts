@@ -1,7 +1,7 @@
 import { msg, t, translate } from "../../l10n/speak.ts";
 import { copyPosition, judge } from "../../record/position.ts";
 import type { Expectation } from "../../record/turn-test.ts";
-import { quoted } from "../../record/wording.ts";
+import { quoteBotText } from "../../record/wording.ts";
 import { judgeScene } from "../analyst/analyse.ts";
 import type { Mistake } from "../analyst/mistake.ts";
 import type { AskedTurn } from "./ask-turn.ts";
@@ -19,22 +19,22 @@ export const checks: Checks = {
     text.includes(wanted)
       ? undefined
       : t("The answer {answer} does not contain {wanted}.", {
-          answer: translate(quoted(text)),
-          wanted: translate(quoted(wanted)),
+          answer: translate(quoteBotText(text)),
+          wanted: translate(quoteBotText(wanted)),
         }),
   lacks: (wanted, { text }) =>
     text.includes(wanted)
       ? t("The answer {answer} contains {unwanted}.", {
-          answer: translate(quoted(text)),
-          unwanted: translate(quoted(wanted)),
+          answer: translate(quoteBotText(text)),
+          unwanted: translate(quoteBotText(wanted)),
         })
       : undefined,
   equals: (wanted, { text }) =>
     text.trim() === wanted.trim()
       ? undefined
       : t("The answer is {answer}, not {wanted}.", {
-          answer: translate(quoted(text)),
-          wanted: translate(quoted(wanted)),
+          answer: translate(quoteBotText(text)),
+          wanted: translate(quoteBotText(wanted)),
         }),
   legal: (_, { position, text }) => {
     const wrong = judge(copyPosition(position), { text }).find(
@@ -42,7 +42,7 @@ export const checks: Checks = {
     );
     if (!wrong) return undefined;
     const values = {
-      command: translate(quoted(text.slice(...wrong.span))),
+      command: translate(quoteBotText(text.slice(...wrong.span))),
       why: translate(wrong.why ?? msg("it is not possible")),
     };
     return wrong.verdict === "unreadable"
@@ -55,7 +55,7 @@ export const checks: Checks = {
       return t("{game} cannot search for a win in one turn.", { game: answered.position.game.title });
     return won
       ? undefined
-      : t("The answer {answer} does not win in this turn.", { answer: translate(quoted(answered.text)) });
+      : t("The answer {answer} does not win in this turn.", { answer: translate(quoteBotText(answered.text)) });
   },
   losesLess: (maxLoss, answered) => {
     const { game } = answered.position;

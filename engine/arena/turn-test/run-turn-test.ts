@@ -2,8 +2,8 @@ import { t } from "../../l10n/speak.ts";
 import type { BotStamp } from "../../record/bot-stamp.ts";
 import { isRecordTrouble } from "../../record/record-trouble.ts";
 import type { Expectation, TurnTest } from "../../record/turn-test.ts";
-import { quoted } from "../../record/wording.ts";
-import { visibleLine } from "../../text/visible.ts";
+import { quoteBotText } from "../../record/wording.ts";
+import { escapeLine } from "../../text/visible.ts";
 import { type AskedTurn, askLast } from "./ask-turn.ts";
 import { checks } from "./expectations.ts";
 
@@ -50,7 +50,7 @@ function judged(expect: Expectation, asked: AskedTurn): TurnResult {
       answered: AskedTurn & { text: string },
     ) => string | undefined;
     const message = check(expect[expectation], { ...asked, text });
-    return message === undefined ? [] : [{ expectation, message: visibleLine(message) }];
+    return message === undefined ? [] : [{ expectation, message: escapeLine(message) }];
   });
   return failures.length === 0
     ? { outcome: "passed", turn, answer: text }
@@ -60,13 +60,15 @@ function judged(expect: Expectation, asked: AskedTurn): TurnResult {
 /** "The bot crashed in turn 3, before the turn of this test: IndexError: list index out of range." */
 function withoutAnswer({ ask, answer: { failure = "crash", error, partial }, failedBefore }: AskedTurn): string {
   if (failure === "start")
-    return visibleLine(t("The bot could not be started: {why}", { why: error?.message ?? t("unknown reason") }));
+    return escapeLine(t("The bot could not be started: {why}", { why: error?.message ?? t("unknown reason") }));
   const why = [failure, error?.type, error?.message].filter(Boolean).join(": ");
   const facts = { turn: ask.turn, why };
   const failed =
     failedBefore === undefined
       ? t("The bot gave no answer in turn {turn, number} ({why}).", facts)
       : t("The bot gave no answer in turn {turn, number}, before the turn of this test ({why}).", facts);
-  const begun = partial ? [t("It had printed {text} without a newline.", { text: quoted(partial.slice(0, 60)) })] : [];
-  return visibleLine([failed, ...begun].join(" ").slice(0, 600));
+  const begun = partial
+    ? [t("It had printed {text} without a newline.", { text: quoteBotText(partial.slice(0, 60)) })]
+    : [];
+  return escapeLine([failed, ...begun].join(" ").slice(0, 600));
 }

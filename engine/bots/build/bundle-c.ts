@@ -6,8 +6,8 @@ import {
   type BundleText,
   bundleUnchanged,
   createBundleText,
+  describeForeignImport,
   failMissingFile,
-  foreignImport,
   type Origin,
   readSource,
 } from "../bundle/bundle.ts";
@@ -146,7 +146,7 @@ function takeInclude(at: Unit, placed: Placed, rest: string, depth: number): voi
   if (quoted !== undefined && !isStandardHeader(name)) {
     joining.missing ??= failMissingFile(placed.file, placed.line, name);
   }
-  if (!isStandardHeader(name)) foreign.push(foreignImport(`<${name}>`, placed.file, placed.line, title));
+  if (!isStandardHeader(name)) foreign.push(describeForeignImport(`<${name}>`, placed.file, placed.line, title));
   if (!headers.has(name)) headers.set(name, placed);
 }
 

@@ -4,9 +4,9 @@ import {
   type BundleResult,
   bundleUnchanged,
   createBundleText,
+  describeForeignImport,
   failBundle,
   failMissingFile,
-  foreignImport,
   type Origin,
 } from "../bundle/bundle.ts";
 import { type CodeText, createCodeText } from "../bundle/code-text.ts";
@@ -92,7 +92,7 @@ function checkName(program: Program, name: string, { file, line }: Origin, isTyp
   if (/^(?:System|Microsoft|global)\b/.test(name) || own.includes(name)) return;
   if (own.some((each) => first(each) === first(name))) {
     if (!isType) program.wrong ??= failMissingFile(file, line, `namespace ${name}`);
-  } else if (!isType) program.foreign.push(foreignImport(name, file, line, "C#"));
+  } else if (!isType) program.foreign.push(describeForeignImport(name, file, line, "C#"));
 }
 
 function written({ sources, defines, usings }: Program) {

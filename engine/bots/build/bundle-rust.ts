@@ -6,8 +6,8 @@ import {
   type BundleText,
   bundleUnchanged,
   createBundleText,
+  describeForeignImport,
   failMissingFile,
-  foreignImport,
   type Origin,
   readSource,
   splitLines,
@@ -35,7 +35,7 @@ export function bundleRust(given: BundleInput, syntax: Syntax): BundleResult {
   take(joining, { file, source, folder: dirname(file) });
   if (joining.missing) return joining.missing;
   for (const { name, ...at } of joining.used) {
-    if (!joining.own.has(name)) joining.foreign.push(foreignImport(`crate ${name}`, at.file, at.line, "Rust"));
+    if (!joining.own.has(name)) joining.foreign.push(describeForeignImport(`crate ${name}`, at.file, at.line, "Rust"));
   }
   return joining.joined === 0 ? bundleUnchanged(given, joining.foreign) : bundle.bundle(joining.foreign);
 }

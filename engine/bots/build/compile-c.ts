@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { readUserText } from "../../files/user-file.ts";
 import { clipLine } from "../../text/clip-text.ts";
 import type { BuildInput, Language, PreparedCommand } from "../languages/language.ts";
-import { buildHelpers, helperSources } from "../runtimes/native/helpers.ts";
+import { buildHelpers, readHelperSources } from "../runtimes/native/helpers.ts";
 import { readEmbeddedFiles } from "../source/embedded-files.ts";
 import { findProgramFiles, type ProgramFile } from "../source/program-files.ts";
 import { type Built, findOrBuild, findTool } from "./build-cache.ts";
@@ -47,7 +47,7 @@ export async function compileC(language: Language, given: BuildInput): Promise<P
       language.id,
       given.file,
       JSON.stringify(command),
-      ...helperSources(),
+      ...readHelperSources(),
       source,
       ...files.flatMap(({ path, text }) => [path, text]),
       ...dataIn([{ path: given.file, text: source }, ...files]),

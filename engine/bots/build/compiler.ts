@@ -4,7 +4,7 @@ import { listNamesIn } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BuildInput } from "../languages/language.ts";
 import { collectInside } from "../sandbox/inside.ts";
-import { environmentIn, findSandbox, temporaryIn } from "../sandbox/sandbox.ts";
+import { createSandboxEnvironment, findSandbox, getTemporaryFolder } from "../sandbox/sandbox.ts";
 import { buildLimitMs, buildMemory, runTool, type ToolRun } from "./tool.ts";
 
 interface Compiling {
@@ -31,7 +31,7 @@ export async function runCompiler(
   const limits = { limitMs: buildLimitMs, memory: buildMemory };
   if (isolation === undefined) return runTool(command, { ...limits, cwd, env: { ...process.env, ...env } });
   if (isolation === "missing") return { code: -1, stdout: "", stderr: noSandbox() };
-  const temporary = temporaryIn(isolation);
+  const temporary = getTemporaryFolder(isolation);
   const sandbox = findSandbox(isolation);
   // Of the command, only paths that the user has configured are visible in the sandbox.
   const shown = collectInside({
@@ -44,7 +44,7 @@ export async function runCompiler(
   const inside = { ...shown, writable: [folder, ...writes] };
   if (!sandbox.hasPidNamespace) mkdirSync(temporary);
   try {
-    const given = { ...environmentIn(temporary), ...env };
+    const given = { ...createSandboxEnvironment(temporary), ...env };
     const run = await runTool(sandbox.command(command, inside), { ...limits, cwd, env: given });
     allowToRun(folder);
     return run;

@@ -1,7 +1,7 @@
 import { copyFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { listNamesIn, readUserText } from "../../files/user-file.ts";
-import { type BuildInput, type Language, missingTool, type PreparedCommand } from "../languages/language.ts";
+import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "../languages/language.ts";
 import { bareRuntime } from "../runtimes/bare-runtime.ts";
 import {
   findDefining,
@@ -55,7 +55,7 @@ export function createLanguage(described: DescribedLanguage): Language {
     ...(defines ? { files: definingFiles(described, defines) } : {}),
     // If nothing checks the source before, the interpreter reports syntax errors when the bot starts.
     readCrash: (stderr, file) => readCrashText(stderr, file, crash, build ? [] : problems),
-    missing: (program) => missingTool(given.title, program, given.id, needs, instead),
+    missing: (program) => describeMissingTool(given.title, program, given.id, needs, instead),
     prepare: (wanted) => prepare(described, language, wanted),
   };
   return language;

@@ -4,7 +4,7 @@ import { delimiter, extname, join } from "node:path";
 /** Searches the PATH for a program, as the system does. */
 export function findProgram(program: string, path = process.env.PATH ?? ""): string | undefined {
   const folders = /[/\\]/.test(program) ? [""] : path.split(delimiter);
-  const endings = programEndings(program);
+  const endings = listProgramEndings(program);
   for (const folder of folders) {
     for (const ending of endings) {
       const path = join(folder, program + ending);
@@ -18,7 +18,7 @@ export function findProgram(program: string, path = process.env.PATH ?? ""): str
  * The endings that Windows tries when it starts a program directly. Scripts (`.cmd`, `.bat`) need a shell, so PATHEXT
  * is ignored; a dot may be part of the name, as in "python3.12".
  */
-export function programEndings(program: string, platform: NodeJS.Platform = process.platform): readonly string[] {
+export function listProgramEndings(program: string, platform: NodeJS.Platform = process.platform): readonly string[] {
   if (platform !== "win32") return [""];
   return extname(program) === "" ? [".com", ".exe"] : ["", ".com", ".exe"];
 }

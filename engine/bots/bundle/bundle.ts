@@ -57,7 +57,7 @@ export function failMissingFile(file: string, line: number, what: string): Bundl
 }
 
 /** The problem for an import that a site does not have. */
-export function foreignImport(name: string, file: string, line: number, title: string): BuildProblem {
+export function describeForeignImport(name: string, file: string, line: number, title: string): BuildProblem {
   return {
     severity: "error",
     message: t("{name} is not part of {language}'s standard library.", { name, language: title }),

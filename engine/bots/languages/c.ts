@@ -5,7 +5,7 @@ import { compileC, withoutOptimisation } from "../build/compile-c.ts";
 import { readNativeCrash } from "../runtimes/native/native-crash.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
 import { cStderr, cSyntax, cWords } from "../source/syntax.ts";
-import { type Language, missingTool } from "./language.ts";
+import { describeMissingTool, type Language } from "./language.ts";
 
 export const c: Language = {
   id: "c",
@@ -23,6 +23,6 @@ export const c: Language = {
   flush: msg("fflush(stdout) after each answer"),
   debug: { kind: "native", command: withoutOptimisation },
   readCrash: readNativeCrash,
-  missing: (program) => missingTool("C", program, "c", msg("a C compiler (gcc or clang)"), '"clang", "-O3"'),
+  missing: (program) => describeMissingTool("C", program, "c", msg("a C compiler (gcc or clang)"), '"clang", "-O3"'),
   prepare: (given) => compileC(c, given),
 };

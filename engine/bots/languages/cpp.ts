@@ -5,7 +5,7 @@ import { compileC, withoutOptimisation } from "../build/compile-c.ts";
 import { readNativeCrash } from "../runtimes/native/native-crash.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
 import { cStderr, cSyntax, cWords } from "../source/syntax.ts";
-import { type Language, missingTool } from "./language.ts";
+import { describeMissingTool, type Language } from "./language.ts";
 
 /** Builds C++ as CodinGame does, but optimised for this processor. */
 export const cpp: Language = {
@@ -25,6 +25,12 @@ export const cpp: Language = {
   debug: { kind: "native", command: withoutOptimisation },
   readCrash: readNativeCrash,
   missing: (program) =>
-    missingTool("C++", program, "cpp", msg("a C++ compiler (g++ or clang++)"), '"clang++", "-std=c++20", "-O3"'),
+    describeMissingTool(
+      "C++",
+      program,
+      "cpp",
+      msg("a C++ compiler (g++ or clang++)"),
+      '"clang++", "-std=c++20", "-O3"',
+    ),
   prepare: (given) => compileC(cpp, given),
 };

@@ -15,7 +15,7 @@ import { bareRuntime } from "../runtimes/bare-runtime.ts";
 import { isInFolder } from "../source/in-folder.ts";
 import { findProgramFiles } from "../source/program-files.ts";
 import { braces, character, slashes } from "../source/syntax.ts";
-import { type BuildInput, type Language, missingTool, type PreparedCommand } from "./language.ts";
+import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";
 
 export const csharp: Language = {
   id: "csharp",
@@ -47,7 +47,7 @@ export const csharp: Language = {
   flush: msg("flush after each answer"),
   readCrash,
   missing: (program) =>
-    missingTool(
+    describeMissingTool(
       "C#",
       program,
       "csharp",

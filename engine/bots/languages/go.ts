@@ -8,11 +8,11 @@ import { type Built, findOrBuild, findTool } from "../build/build-cache.ts";
 import type { BuildProblem } from "../build/build-problem.ts";
 import { runCompiler } from "../build/compiler.ts";
 import { describeCompileFailure } from "../build/tool.ts";
-import { quitRuntime } from "../runtimes/quit-runtime.ts";
+import { createQuitRuntime } from "../runtimes/quit-runtime.ts";
 import { isInFolder } from "../source/in-folder.ts";
 import { findDefining, findProgramFiles, listFilesIn, type ProgramFiles } from "../source/program-files.ts";
 import { character, percents, slashes } from "../source/syntax.ts";
-import { type BuildInput, type Language, missingTool, type PreparedCommand } from "./language.ts";
+import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";
 
 export const go: Language = {
   id: "go",
@@ -21,7 +21,7 @@ export const go: Language = {
   command: ["go", "build"],
   version: ["version"],
   starts: "exec",
-  runtime: quitRuntime("go", readCrash),
+  runtime: createQuitRuntime("go", readCrash),
   words: {
     output: /\bfmt\.(Print|Fprint)|\bWriteString\s*\(|\bos\.Stdout\b/,
     exit: /\bos\.Exit\s*\(/,
@@ -46,7 +46,8 @@ export const go: Language = {
   files: goFiles(),
   flush: msg("call Flush() after each answer"),
   readCrash,
-  missing: (program) => missingTool("Go", program, "go", msg("the Go tools (go.dev)"), '"/path/to/go", "build"'),
+  missing: (program) =>
+    describeMissingTool("Go", program, "go", msg("the Go tools (go.dev)"), '"/path/to/go", "build"'),
   prepare,
 };
 

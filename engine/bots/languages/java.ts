@@ -16,7 +16,7 @@ import { traceClass, traceSource } from "../runtimes/java/java-trace.ts";
 import { findMainClass, findPublicClass } from "../runtimes/java/main-class.ts";
 import { findProgramFiles } from "../source/program-files.ts";
 import { character, percents, slashes } from "../source/syntax.ts";
-import { type BuildInput, type Language, missingTool, type PreparedCommand } from "./language.ts";
+import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";
 
 export const java: Language = {
   id: "java",
@@ -44,7 +44,8 @@ export const java: Language = {
   bundle: (given) => bundleJava(given, java.syntax),
   flush: msg("call flush() after each answer"),
   readCrash,
-  missing: (program) => missingTool("Java", program, "java", msg("a JDK (javac and java)"), '"/path/to/jdk/bin/javac"'),
+  missing: (program) =>
+    describeMissingTool("Java", program, "java", msg("a JDK (javac and java)"), '"/path/to/jdk/bin/javac"'),
   prepare,
 };
 

@@ -1,15 +1,15 @@
 import { prepareInterpreted } from "../build/interpreted.ts";
 import { bundleScript } from "../runtimes/node/bundle-script.ts";
 import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
-import { nodeItself, readScriptCrash, scriptStderr, scriptSyntax, scriptWords } from "../runtimes/node/script.ts";
+import { findNodeCommand, readScriptCrash, scriptStderr, scriptSyntax, scriptWords } from "../runtimes/node/script.ts";
 import { scriptFiles } from "../runtimes/node/script-files.ts";
-import { type Language, missingTool } from "./language.ts";
+import { describeMissingTool, type Language } from "./language.ts";
 
 export const javascript: Language = {
   id: "javascript",
   title: "JavaScript",
   extensions: [".js", ".mjs", ".cjs"],
-  ...nodeItself(),
+  ...findNodeCommand(),
   starts: "first read",
   runtime: nodeRuntime,
   words: scriptWords,
@@ -19,6 +19,6 @@ export const javascript: Language = {
   bundle: (given) => bundleScript(given),
   debug: { kind: "node" },
   readCrash: readScriptCrash,
-  missing: (program) => missingTool("JavaScript", program, "javascript", "Node.js", '"/path/to/node"'),
+  missing: (program) => describeMissingTool("JavaScript", program, "javascript", "Node.js", '"/path/to/node"'),
   prepare: (given) => prepareInterpreted(javascript, given),
 };

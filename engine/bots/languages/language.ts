@@ -104,7 +104,13 @@ export interface Language {
 }
 
 /** The sentence about a missing tool. */
-export function missingTool(title: string, program: string, id: string, wanted: string, example: string): string {
+export function describeMissingTool(
+  title: string,
+  program: string,
+  id: string,
+  wanted: string,
+  example: string,
+): string {
   const setting = `"commands": { "${id}": [${example}] }`;
   return t(
     '{title} bots need {wanted}, but "{program}" was not found: install it, or set another command in spar.json: {setting}.',

@@ -9,7 +9,7 @@ import { findPythonCommand } from "../runtimes/python/python-command.ts";
 import { pythonFiles } from "../runtimes/python/python-files.ts";
 import { pythonRuntime } from "../runtimes/python/python-runtime.ts";
 import { braces } from "../source/syntax.ts";
-import { type Language, missingTool } from "./language.ts";
+import { describeMissingTool, type Language } from "./language.ts";
 
 const frameLine = /^ {2}File "(.+)", line (\d+)(?:, in (.+))?$/;
 const library = /[/\\](site-packages|dist-packages|lib[/\\]python\d[\d.]*)[/\\]|^</i;
@@ -51,7 +51,7 @@ export const python: Language = {
   bundle: (given) => bundlePython(given, given.command ?? python.command),
   debug: { kind: "debugpy" },
   readCrash,
-  missing: (program) => missingTool("Python", program, "python", "Python 3", '"/path/to/python3"'),
+  missing: (program) => describeMissingTool("Python", program, "python", "Python 3", '"/path/to/python3"'),
   prepare: (given) => prepareInterpreted(python, given),
 };
 

@@ -8,14 +8,14 @@ import { bundleRust } from "../build/bundle-rust.ts";
 import { runCompiler } from "../build/compiler.ts";
 import { findProgram } from "../build/program-path.ts";
 import { describeCompileFailure, runTool } from "../build/tool.ts";
-import { buildHelpers, helperSources } from "../runtimes/native/helpers.ts";
+import { buildHelpers, readHelperSources } from "../runtimes/native/helpers.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
 import type { LaunchCommand, LaunchRequest } from "../runtimes/runtime.ts";
 import { readEmbeddedFiles } from "../source/embedded-files.ts";
 import { isInFolder } from "../source/in-folder.ts";
 import { findProgramFiles, type ProgramFile } from "../source/program-files.ts";
 import { braces, character, slashes } from "../source/syntax.ts";
-import { type BuildInput, type Language, missingTool, type PreparedCommand } from "./language.ts";
+import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";
 
 export const rust: Language = {
   id: "rust",
@@ -51,7 +51,7 @@ export const rust: Language = {
   debug: { kind: "native", extension: "vadimcn.vscode-lldb", command: withoutOptimisation },
   readCrash,
   missing: (program) =>
-    missingTool("Rust", program, "rust", msg("the Rust compiler (rustup.rs)"), '"/path/to/rustc", "-O"'),
+    describeMissingTool("Rust", program, "rust", msg("the Rust compiler (rustup.rs)"), '"/path/to/rustc", "-O"'),
   prepare,
 };
 
@@ -81,7 +81,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
       "rust",
       given.file,
       JSON.stringify(command),
-      ...helperSources(),
+      ...readHelperSources(),
       source,
       ...parts.flatMap(({ path, text }) => [path, text]),
       ...readEmbeddedFiles(included, [{ path: given.file, text: source }, ...parts]),

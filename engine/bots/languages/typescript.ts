@@ -7,12 +7,12 @@ import { t } from "../../l10n/speak.ts";
 import { findOrBuild } from "../build/build-cache.ts";
 import type { BuildProblem } from "../build/build-problem.ts";
 import { checkInstalled } from "../build/tool.ts";
-import { runtimeFolder } from "../runtimes/host-files.ts";
+import { getRuntimeFolder } from "../runtimes/host-files.ts";
 import { bundleScript } from "../runtimes/node/bundle-script.ts";
 import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
-import { nodeItself, readScriptCrash, scriptStderr, scriptSyntax, scriptWords } from "../runtimes/node/script.ts";
+import { findNodeCommand, readScriptCrash, scriptStderr, scriptSyntax, scriptWords } from "../runtimes/node/script.ts";
 import { scriptFiles } from "../runtimes/node/script-files.ts";
-import { type BuildInput, type Language, missingTool, type PreparedCommand } from "./language.ts";
+import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";
 
 /**
  * Removes TypeScript's types but keeps all lines. A preload script gives Node the result under the name of the source,
@@ -22,7 +22,7 @@ export const typescript: Language = {
   id: "typescript",
   title: "TypeScript",
   extensions: [".ts", ".mts", ".cts"],
-  ...nodeItself(),
+  ...findNodeCommand(),
   starts: "first read",
   runtime: nodeRuntime,
   lineOnly: true,
@@ -34,7 +34,7 @@ export const typescript: Language = {
     bundleScript(given, { head: ["// @ts-nocheck: the types were in the files that this was made of."] }),
   debug: { kind: "node" },
   readCrash: readScriptCrash,
-  missing: (program) => missingTool("TypeScript", program, "typescript", "Node.js", '"/path/to/node"'),
+  missing: (program) => describeMissingTool("TypeScript", program, "typescript", "Node.js", '"/path/to/node"'),
   prepare,
 };
 
@@ -80,7 +80,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   };
   return {
     ok: true,
-    command: [...command, "--require", join(runtimeFolder("node"), "typescript-hook.cjs"), given.file],
+    command: [...command, "--require", join(getRuntimeFolder("node"), "typescript-hook.cjs"), given.file],
     env,
     problems: [],
   };

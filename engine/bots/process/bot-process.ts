@@ -2,7 +2,7 @@ import type { SourceRange } from "../../record/answer.ts";
 import type { TraceChannel } from "../trace/channel.ts";
 import { createStdio, type Pipes } from "../trace/pipes.ts";
 import { BoundedText } from "./bounded-text.ts";
-import { type Limits, type Over, watchLimits, whenFarBeyond } from "./limits.ts";
+import { type Limits, type Over, waitForFarBeyondLimit, watchLimits } from "./limits.ts";
 import { findIsolatedBot, findOuterPid } from "./pid-namespace.ts";
 import { endAll, endGroup, type ProcessGroup, type Program, settlesWithin, startGroup } from "./process-group.ts";
 import { readWaitedMs } from "./process-state.ts";
@@ -100,7 +100,7 @@ export function keepWithin(
       // The process has ended meanwhile.
       () => {},
     );
-    const known = over.limit === "memory" ? Promise.race([located, whenFarBeyond(bot, limits)]) : located;
+    const known = over.limit === "memory" ? Promise.race([located, waitForFarBeyondLimit(bot, limits)]) : located;
     void settlesWithin(known, whereMs[over.limit]).then(() => {
       bot.exceeded = { over, frames };
       endAll(bot);

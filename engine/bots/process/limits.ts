@@ -68,7 +68,7 @@ export function watchMemory(pid: number, megabytes: number, onOver: () => void):
 }
 
 /** Resolves when a group has exceeded its memory limit by far, or is being ended. */
-export async function whenFarBeyond(group: ProcessGroup, limits: Limits): Promise<void> {
+export async function waitForFarBeyondLimit(group: ProcessGroup, limits: Limits): Promise<void> {
   const maxBytes = Math.max(far * limits.memory, limits.memory + further) * megabyte;
   while (!group.over && !usesMore(findDescendants(group.seen), maxBytes)) {
     await new Promise((go) => setTimeout(go, quickMs));

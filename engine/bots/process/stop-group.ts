@@ -12,7 +12,7 @@ let guard: ChildProcess | undefined;
 process.on("exit", () => endGroups([...live]));
 
 /** Calls the listener with the groups of this thread whenever one is added or removed. */
-export function onGroupsChanged(listener: (pids: readonly number[]) => void): void {
+export function watchGroups(listener: (pids: readonly number[]) => void): void {
   listeners.add(listener);
 }
 

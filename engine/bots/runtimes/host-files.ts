@@ -15,7 +15,7 @@ function root(): string {
 export const gameFolders: string[] = [join(root(), "games")];
 
 /** The folder with the programs of a runtime. */
-export function runtimeFolder(runtime: string): string {
+export function getRuntimeFolder(runtime: string): string {
   return join(root(), "bots", "runtimes", runtime);
 }
 
@@ -27,11 +27,11 @@ export function findGameHost(game: string, name: string): string {
 }
 
 /** All folders with files that run inside bots but are not the user's code. */
-export function hostFolders(): string[] {
+export function listHostFolders(): string[] {
   return [join(root(), "bots", "runtimes"), ...gameFolders];
 }
 
 /** Whether a file in a stack trace belongs to Spar. */
 export function isHostFile(file: string): boolean {
-  return hostFolders().some((folder) => isInFolder(file, folder));
+  return listHostFolders().some((folder) => isInFolder(file, folder));
 }

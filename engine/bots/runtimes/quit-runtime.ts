@@ -3,7 +3,7 @@ import { getBotFile } from "../../record/bot-stamp.ts";
 import type { Runtime } from "./runtime.ts";
 
 /** A runtime that prints all stacks to stderr on SIGQUIT and then exits. */
-export function quitRuntime(id: string, read: (stderr: string, file: string) => BotError | undefined): Runtime {
+export function createQuitRuntime(id: string, read: (stderr: string, file: string) => BotError | undefined): Runtime {
   return {
     id,
     launch: ({ command }) => ({ command }),

@@ -1,4 +1,4 @@
-import { firstProcess } from "./first-process.ts";
+import { planFirstProcess } from "./first-process.ts";
 import { hidden, type Inside, listSystemPaths, temporaryBytes } from "./inside.ts";
 
 /**
@@ -15,7 +15,7 @@ function wrapped(spaces: readonly string[] = [], size: readonly string[] = []) {
   const readable = (path: string) => ["--ro-bind", path, path];
   const memory = (path: string) => [...size, "--tmpfs", path];
   return (command: readonly string[], { paths, cwd, writable = [] }: Inside): readonly string[] => {
-    const { words, shown } = firstProcess();
+    const { words, shown } = planFirstProcess();
     return [
       ...["bwrap", "--unshare-all", ...spaces, "--as-pid-1", "--die-with-parent", "--cap-drop", "ALL"],
       ...listSystemPaths().flatMap(readable),

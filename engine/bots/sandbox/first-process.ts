@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { isAdministrator, shutOffProgram } from "./shut-off.ts";
+import { getShutOffProgram, isAdministrator } from "./shut-off.ts";
 
 /**
  * The arguments that make a shell the first process of a namespace: it waits for the bot and prints nothing about
@@ -11,8 +11,11 @@ const waits = ["/bin/sh", "-c", `exec 5>&2 2>/dev/null; (exec "$@" 2>&5 5>&-); e
 const shownAt = "/run/shut-off";
 
 /** The arguments that come before the bot's command in a namespace, and the program among them that must be mounted. */
-export function firstProcess(): { readonly words: readonly string[]; readonly shown?: { from: string; at: string } } {
-  const from = shutOffProgram();
+export function planFirstProcess(): {
+  readonly words: readonly string[];
+  readonly shown?: { from: string; at: string };
+} {
+  const from = getShutOffProgram();
   // Without a C compiler there is no filter.
   if (!existsSync(from)) return { words: waits };
   const modes = isAdministrator() ? ["-m"] : [];

@@ -103,7 +103,7 @@ function isOfSystem(path: string): boolean {
 const passed = /^(PATH|LANG|LANGUAGE|LC_\w+|TZ|JAVA_HOME|DOTNET_ROOT|PYENV_\w+|SystemRoot)$/;
 
 /** The part of the user's environment that is passed on; the rest may contain secrets. */
-export function insideEnvironment(outer: NodeJS.ProcessEnv, temporary: string): Record<string, string> {
+export function filterEnvironment(outer: NodeJS.ProcessEnv, temporary: string): Record<string, string> {
   const kept = Object.entries(outer).filter(
     (entry): entry is [string, string] => passed.test(entry[0]) && entry[1] !== undefined,
   );

@@ -1,5 +1,5 @@
 import { type Inside, listSystemPaths } from "./inside.ts";
-import { shutOffProgram } from "./shut-off.ts";
+import { getShutOffProgram } from "./shut-off.ts";
 
 /**
  * The command in this sandbox: it can read its paths and the system's, and write to the writable ones; shut-off.c says
@@ -11,7 +11,7 @@ export function isolateByLandlock(
 ): readonly string[] {
   const own = [...(temporary === undefined ? [] : [temporary]), ...writable];
   return [
-    shutOffProgram(),
+    getShutOffProgram(),
     ...[...listSystemPaths(), ...paths].flatMap((each) => ["-r", each]),
     ...own.flatMap((each) => ["-w", each]),
     "--",

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { isFolder } from "../../files/user-file.ts";
-import { firstProcess } from "./first-process.ts";
+import { planFirstProcess } from "./first-process.ts";
 import { devices, hidden, type Inside, listSystemPaths, temporaryBytes } from "./inside.ts";
 
 /** The folder on which the bot's root is mounted: it exists everywhere, and its contents are hidden from the bot. */
@@ -15,7 +15,7 @@ export function isolateByNamespaces(
   { paths, cwd, writable = [] }: Inside,
 ): readonly string[] {
   const spaces = ["--user", "--map-root-user", "--mount", "--pid", "--net", "--ipc", "--uts", "--fork", "--kill-child"];
-  const { words, shown } = firstProcess();
+  const { words, shown } = planFirstProcess();
   const mounts = [
     ...[...listSystemPaths(), ...paths].map((path) => shownAs(path, "rbind,ro,nosuid,nodev")),
     ...writable.map((path) => shownAs(path, "rbind,nosuid,nodev")),

@@ -6,7 +6,7 @@ import type { SandboxName } from "../../game/sandbox-name.ts";
 import { findProgram } from "../build/program-path.ts";
 import { runTool } from "../build/tool.ts";
 import { bubblewrapped, bubblewrappedUnsized } from "./bubblewrap.ts";
-import { collectInside, type Inside, insideEnvironment, type SandboxedProgram } from "./inside.ts";
+import { collectInside, filterEnvironment, type Inside, type SandboxedProgram } from "./inside.ts";
 import { isolateByLandlock } from "./landlock.ts";
 import { isolateByNamespaces } from "./namespaces.ts";
 import { permitted, permittedOnTrial } from "./node-permissions.ts";
@@ -91,13 +91,13 @@ export const findSandbox = (kind: SandboxKind): Sandbox => kinds[kind];
 /**
  * The folder a bot may write to: /tmp in its own namespace, or a folder that is created for it and removed afterwards.
  */
-export function temporaryIn(kind: SandboxKind): string {
+export function getTemporaryFolder(kind: SandboxKind): string {
   return kinds[kind].hasPidNamespace ? "/tmp" : join(realpathSync(tmpdir()), `spar-bot-${randomUUID()}`);
 }
 
 /** The environment of a sandboxed bot: PATH and locale of this process, and its own temporary folder. */
-export function environmentIn(temporary: string): Record<string, string> {
-  return insideEnvironment(process.env, temporary);
+export function createSandboxEnvironment(temporary: string): Record<string, string> {
+  return filterEnvironment(process.env, temporary);
 }
 
 /** A program that is started in a sandbox. `about`: words that turn into the program and may stand outside. */
@@ -108,13 +108,13 @@ interface Isolated extends Omit<SandboxedProgram, "temporary"> {
 /** How a program is started in a sandbox, where it sees its folder, what it runs on, and the files named for it. */
 export function putInSandbox(kind: SandboxKind, { about = [], ...launched }: Isolated) {
   const { command: shut, hasPidNamespace } = findSandbox(kind);
-  const temporary = temporaryIn(kind);
+  const temporary = getTemporaryFolder(kind);
   const inside = collectInside({ ...launched, temporary });
   // In a PID namespace the watcher must run inside and see the program's process ids; otherwise it watches from outside.
   const command = hasPidNamespace
     ? shut([...about, ...launched.command], inside)
     : [...about, ...shut(launched.command, inside)];
-  const env = environmentIn(temporary);
+  const env = createSandboxEnvironment(temporary);
   const sandbox = { env, hasPidNamespace, temporary: hasPidNamespace ? undefined : temporary };
   return { cwd: launched.cwd, command, sandbox };
 }

@@ -2,22 +2,22 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, utimesSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { makeFolder } from "../../files/make-folder.ts";
-import { cacheFolder } from "../../files/user-folders.ts";
+import { getCacheFolder } from "../../files/user-folders.ts";
 import { findProgram } from "../build/program-path.ts";
 import { runTool } from "../build/tool.ts";
-import { runtimeFolder } from "../runtimes/host-files.ts";
+import { getRuntimeFolder } from "../runtimes/host-files.ts";
 
 // Spar's own program shut-off.c, which gives up many system calls and then becomes the bot; on systems without
 // namespaces, such as most containers, it also gives up access to all but some files.
 
-const source = () => join(runtimeFolder("native"), "shut-off.c");
+const source = () => join(getRuntimeFolder("native"), "shut-off.c");
 
 let path: string | undefined;
 
 /** The path of the built program; it depends on the source. */
-export function shutOffProgram(): string {
+export function getShutOffProgram(): string {
   const named = () => createHash("sha256").update(readFileSync(source())).digest("hex").slice(0, 16);
-  path ??= join(cacheFolder(), "programs", `shut-off-${process.arch}-${named()}`);
+  path ??= join(getCacheFolder(), "programs", `shut-off-${process.arch}-${named()}`);
   return path;
 }
 
@@ -30,7 +30,7 @@ export function buildShutOff(): Promise<boolean> {
 }
 
 async function build(): Promise<boolean> {
-  const program = shutOffProgram();
+  const program = getShutOffProgram();
   const folder = dirname(program);
   if (existsSync(program)) {
     const now = new Date();

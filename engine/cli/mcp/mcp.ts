@@ -5,7 +5,7 @@ import { openRecords } from "../../assistant/stored-records.ts";
 import type { ToolContext } from "../../assistant/tool.ts";
 import { tools } from "../../assistant/tools.ts";
 import { isFolder } from "../../files/user-file.ts";
-import { dataFolder } from "../../files/user-folders.ts";
+import { getDataFolder } from "../../files/user-folders.ts";
 import { openMatchStore } from "../../match/history/match-store.ts";
 import { isTrustedReferee } from "../../project/referee/referee-trust.ts";
 import { openVersionStore } from "../../project/versions/version-store.ts";
@@ -23,7 +23,7 @@ interface McpOptions {
  * `spar mcp`: serves tools for an assistant, with one JSON message per line on standard input and output, until the
  * input ends.
  */
-export async function mcp({ allowRun = [], history = dataFolder() }: McpOptions): Promise<number> {
+export async function runMcpCommand({ allowRun = [], history = getDataFolder() }: McpOptions): Promise<number> {
   const allowed = allowRun.map((folder) => {
     if (!isFolder(folder)) throw new CannotPlay(`--allow-run: there is no folder ${folder}.`);
     return realpathSync(folder);

@@ -2,7 +2,7 @@ import { version } from "../../../package.json";
 import { toInputSchema } from "../../assistant/input-schema.ts";
 import { type Tool, type ToolCall, type ToolContext, ToolRefusal } from "../../assistant/tool.ts";
 import { formatSystemError, isSystemError } from "../../files/system-error.ts";
-import { visible, visibleJson } from "../../text/visible.ts";
+import { escapeInvisible, formatVisibleJson } from "../../text/visible.ts";
 
 /** Revisions of the Model Context Protocol, newest first. The parts used here are the same in all of them. */
 const revisions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] as const;
@@ -27,7 +27,7 @@ export function serveMcp({ tools, context, send }: McpDeps): { hear(message: unk
 
   async function callTool(id: Id, { name, arguments: input = {}, _meta }: Fields): Promise<object> {
     const tool = known.get(String(name));
-    if (!tool) throw new Wrong(rpcErrors.params, `There is no tool ${visible(String(name)).slice(0, 60)}.`);
+    if (!tool) throw new Wrong(rpcErrors.params, `There is no tool ${escapeInvisible(String(name)).slice(0, 60)}.`);
     const controller = new AbortController();
     calls.set(id, controller);
     const token = fieldsIn(_meta).progressToken;
@@ -38,13 +38,13 @@ export function serveMcp({ tools, context, send }: McpDeps): { hear(message: unk
     };
     try {
       const result = await tool.call(input, context, { signal: controller.signal, progress });
-      return { content: [{ type: "text", text: visibleJson(result) }] };
+      return { content: [{ type: "text", text: formatVisibleJson(result) }] };
     } catch (error) {
       // If the request was wrong, the assistant gets the reason and can correct it.
       const sentence =
         error instanceof ToolRefusal ? error.message : isSystemError(error) ? formatSystemError(error) : undefined;
       if (sentence === undefined) throw error;
-      return { content: [{ type: "text", text: visible(sentence) }], isError: true };
+      return { content: [{ type: "text", text: escapeInvisible(sentence) }], isError: true };
     } finally {
       calls.delete(id);
     }
@@ -61,7 +61,7 @@ export function serveMcp({ tools, context, send }: McpDeps): { hear(message: unk
       case "tools/call":
         return callTool(id, params);
       default:
-        throw new Wrong(rpcErrors.method, `There is no method ${visible(method).slice(0, 60)}.`);
+        throw new Wrong(rpcErrors.method, `There is no method ${escapeInvisible(method).slice(0, 60)}.`);
     }
   }
 

@@ -1,4 +1,4 @@
-import { type Block, type Creature, type Scenario, worth } from "./creature.ts";
+import { type Block, type Creature, computeCreatureValue, type Scenario } from "./creature.ts";
 
 /** The result of a combat if the attacker responds optimally to the given blocks. */
 export interface Aftermath {
@@ -44,7 +44,7 @@ export function evaluateBlocks(scenario: Scenario, blocks: readonly Block[]): Af
 }
 
 function alive(creatures: readonly Creature[], dead: readonly boolean[]): number {
-  return creatures.reduce((sum, creature, i) => (dead[i] ? sum : sum + worth(creature)), 0);
+  return creatures.reduce((sum, creature, i) => (dead[i] ? sum : sum + computeCreatureValue(creature)), 0);
 }
 
 /** A set of blockers to kill, such that no other set kills more value with at most the same toughness. */
@@ -70,7 +70,7 @@ function withBlocker(choices: Choice[], last: number, creature: Creature, power:
     .filter(({ toughness }) => toughness + creature[1] <= power)
     .map((before) => ({
       toughness: before.toughness + creature[1],
-      worth: before.worth + worth(creature),
+      worth: before.worth + computeCreatureValue(creature),
       last,
       before,
     }));

@@ -8,7 +8,7 @@ import { readAnswer, writeAnswer } from "./protocol.ts";
 import type { State } from "./state.ts";
 
 /** The blocks that can be added to those already written, and the empty list. */
-export function blockChoices({ players, tasks, options }: State, ask: Ask, written: string): Choice[] {
+export function listBlockChoices({ players, tasks, options }: State, ask: Ask, written: string): Choice[] {
   const task = tasks[players[ask.player]!.results.length];
   if (!task) return [];
   const read = readAnswer(written, task, options);

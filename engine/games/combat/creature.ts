@@ -11,6 +11,6 @@ export interface Scenario {
 export type Block = readonly [defender: number, attacker: number];
 
 /** The value of a surviving creature, doubled like all scores. */
-export function worth([power, toughness]: Creature): number {
+export function computeCreatureValue([power, toughness]: Creature): number {
   return 2 * (power + toughness);
 }

@@ -96,17 +96,17 @@ export function markBeaten({ size, count, stride }: Lattice, table: Int32Array) 
 }
 
 /** How many defenders of a kind a set has. */
-export function digit(lattice: Lattice, set: number, kind: number): number {
+export function countOfKind(lattice: Lattice, set: number, kind: number): number {
   return Math.floor(set / lattice.stride[kind]!) % (lattice.count[kind]! + 1);
 }
 
 /** Writes all sets of the remaining defenders to `into` and returns their number. */
-export function setsWithout(lattice: Lattice, set: number, into: Int32Array): number {
+export function listSetsWithout(lattice: Lattice, set: number, into: Int32Array): number {
   into[0] = 0;
   let filled = 1;
   for (let kind = 0; kind < lattice.count.length; kind++) {
     const before = filled;
-    const left = lattice.count[kind]! - digit(lattice, set, kind);
+    const left = lattice.count[kind]! - countOfKind(lattice, set, kind);
     for (let n = 1; n <= left; n++) {
       const step = n * lattice.stride[kind]!;
       for (let i = 0; i < before; i++) into[filled++] = into[i]! + step;

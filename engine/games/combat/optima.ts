@@ -1,5 +1,5 @@
 import type { Scenario } from "./creature.ts";
-import { buildLattice, digit, groupKinds, type Lattice } from "./lattice.ts";
+import { buildLattice, countOfKind, groupKinds, type Lattice } from "./lattice.ts";
 import { fillGains } from "./solver.ts";
 
 /** Optimal block sets are counted up to this number of defenders. */
@@ -47,7 +47,7 @@ function eachWithin(lattice: Lattice, whole: number, visit: (set: number, choice
   const kinds = lattice.kinds.length;
   function pick(kind: number, set: number, choices: number) {
     if (kind === kinds) return visit(set, choices);
-    const available = digit(lattice, whole, kind);
+    const available = countOfKind(lattice, whole, kind);
     for (let n = 0, ways = 1; n <= available; n++) {
       pick(kind + 1, set + n * lattice.stride[kind]!, choices * ways);
       ways = (ways * (available - n)) / (n + 1);

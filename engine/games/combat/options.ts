@@ -1,11 +1,14 @@
 import { description, type InferOutput, optional, picklist, pipe, strictObject } from "valibot";
 import { msg, t } from "../../l10n/speak.ts";
-import { wholeNumber } from "../whole-number.ts";
+import { createWholeNumberOption } from "../whole-number.ts";
 
 /** The options of Combat. */
 export const options = strictObject(
   {
-    scenarios: pipe(optional(wholeNumber(1, 1000), 20), description(msg("Number of combats the bot has to solve."))),
+    scenarios: pipe(
+      optional(createWholeNumberOption(1, 1000), 20),
+      description(msg("Number of combats the bot has to solve.")),
+    ),
     form: pipe(
       optional(
         picklist(["json", "text"], () => t('must be "json" or "text"')),
@@ -25,7 +28,7 @@ export const options = strictObject(
       description(msg("The index of the first creature in an answer.")),
     ),
     limitMs: pipe(
-      optional(wholeNumber(1, 3_600_000), 1000),
+      optional(createWholeNumberOption(1, 3_600_000), 1000),
       description(msg("Time limit for one combat, in milliseconds.")),
     ),
   },

@@ -2,7 +2,7 @@ import type { Outcome, Rules } from "../../game/rules.ts";
 import type { Ask, Prompt, Reply, Ruling, Watch } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
-import { subSeed } from "../../random/seeded.ts";
+import { deriveSeed } from "../../random/seeded.ts";
 import { evaluateBlocks } from "./aftermath.ts";
 import { type Options, options } from "./options.ts";
 import { formatQuestion, readAnswer, writeAnswer } from "./protocol.ts";
@@ -14,7 +14,7 @@ import { type CombatEvent, computeTotals } from "./view.ts";
 export const rules: Rules<State, Options> = {
   players: { min: 1, max: 2 },
   options,
-  seeds: (seed, given) => ({ scenarios: given?.scenarios ?? subSeed(seed, "scenarios") }),
+  seeds: (seed, given) => ({ scenarios: given?.scenarios ?? deriveSeed(seed, "scenarios") }),
   start: ({ options, seeds, names }) => ({
     options,
     tasks: makeTasks(seeds.scenarios ?? "", options.scenarios),

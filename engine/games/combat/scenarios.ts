@@ -1,6 +1,6 @@
-import { seeded, subSeed } from "../../random/seeded.ts";
+import { createRandom, deriveSeed } from "../../random/seeded.ts";
 import type { Block, Creature, Scenario } from "./creature.ts";
-import { lowest, solve } from "./solver.ts";
+import { computeLowestScore, solve } from "./solver.ts";
 
 /** What makes a scenario hard; the kinds alternate as the scenarios grow. */
 const kinds = ["plain", "zero power", "lethal ties", "gang blocks", "useless chump blocks"] as const;
@@ -21,14 +21,14 @@ export function makeTasks(seed: string, count: number): Task[] {
   return Array.from({ length: count }, (_, i) => {
     const grown = count === 1 ? 1 : i / (count - 1);
     const kind = kinds[i % kinds.length]!;
-    const random = seeded(subSeed(seed, `scenario ${i + 1}`));
+    const random = createRandom(deriveSeed(seed, `scenario ${i + 1}`));
     return createTask(kind, draw(kind, 1 + Math.round(5 * grown), 1 + Math.round(7 * grown), random));
   });
 }
 
 function createTask(kind: Kind, scenario: Scenario): Task {
   const best = solve(scenario);
-  const worst = lowest(scenario);
+  const worst = computeLowestScore(scenario);
   if ("refused" in best || typeof worst !== "number") throw new Error("A drawn scenario must be solvable.");
   return { kind, ...scenario, best: best.doubled, worst, blocks: best.blocks };
 }

@@ -1,13 +1,13 @@
 import { t } from "../../l10n/speak.ts";
-import { type Block, type Creature, type Scenario, worth } from "./creature.ts";
+import { type Block, type Creature, computeCreatureValue, type Scenario } from "./creature.ts";
 import {
   buildLattice,
+  countOfKind,
   countSets,
-  digit,
   groupKinds,
   type Lattice,
+  listSetsWithout,
   markBeaten,
-  setsWithout,
   spreadMaximum,
 } from "./lattice.ts";
 
@@ -49,7 +49,7 @@ export function solve(scenario: Scenario): Solution | Refusal {
 }
 
 /** The lowest score that legal blocks can have, doubled: the score of a bot without an answer. */
-export function lowest(scenario: Scenario): number | Refusal {
+export function computeLowestScore(scenario: Scenario): number | Refusal {
   const found = extreme(scenario, -1);
   return "refused" in found ? found : found.doubled;
 }
@@ -130,8 +130,8 @@ function limitPassed(defenders: number, states: number): Refusal | undefined {
 /** The doubled score without any block. */
 function unblocked({ attackers, defenders }: Scenario): number {
   let score = 0;
-  for (const defender of defenders) score += worth(defender);
-  for (const attacker of attackers) score -= worth(attacker) + attacker[0];
+  for (const defender of defenders) score += computeCreatureValue(defender);
+  for (const attacker of attackers) score -= computeCreatureValue(attacker) + attacker[0];
   return score;
 }
 
@@ -155,7 +155,7 @@ function usefulAttackers(attackers: readonly Creature[], lattice: Lattice, sign:
 export function fillGains(attacker: Creature, lattice: Lattice, sign: 1 | -1, table: Int32Array) {
   const { size, power, toughness } = lattice;
   const [strength, life] = attacker;
-  const value = worth(attacker);
+  const value = computeCreatureValue(attacker);
   for (let set = 0; set < size; set++) {
     table[set] = toughness[set]! <= strength ? 2 * (power[set]! + toughness[set]!) : 0;
   }
@@ -206,7 +206,7 @@ function countSteps({ lattice, choices }: Search): number {
     for (const set of sets) {
       let left = 1;
       for (let kind = 0; kind < lattice.count.length; kind++) {
-        left *= lattice.count[kind]! + 1 - digit(lattice, set, kind);
+        left *= lattice.count[kind]! + 1 - countOfKind(lattice, set, kind);
       }
       steps += left;
     }
@@ -226,7 +226,7 @@ function fillTable({ lattice, choices, known }: Search) {
     for (let n = 0; n < sets.length; n++) {
       const set = sets[n]!;
       const gain = gains[n]!;
-      const count = setsWithout(lattice, set, others);
+      const count = listSetsWithout(lattice, set, others);
       for (let k = 0; k < count; k++) {
         const total = gain + after[others[k]!]!;
         const whole = set + others[k]!;
@@ -259,7 +259,7 @@ function listBlocks(lattice: Lattice, attackers: readonly number[], path: readon
   const blocks: Block[] = [];
   for (const [i, set] of path.entries()) {
     for (let kind = 0; kind < lattice.kinds.length; kind++) {
-      for (let n = digit(lattice, set, kind); n > 0; n--) {
+      for (let n = countOfKind(lattice, set, kind); n > 0; n--) {
         blocks.push([lattice.members[kind]![used[kind]!++]!, attackers[i]!]);
       }
     }

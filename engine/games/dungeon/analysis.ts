@@ -4,7 +4,7 @@ import { callChoices, listReturns } from "./choices.ts";
 import { copyDuel } from "./copy.ts";
 import { imagineDuel } from "./imagine.ts";
 import { playRound } from "./playout.ts";
-import { type Duel, emptyState, type State, type Table } from "./state.ts";
+import { createEmptyState, type Duel, type State, type Table } from "./state.ts";
 
 /** The chance refers to the game of the answer, not to the whole match. */
 export const analysis: Foresight<State> = {
@@ -34,6 +34,6 @@ function toScene(state: State, { gameNumber }: Ask): State {
 
 function aloneWith(state: State, duel: Duel): State {
   const table: Table = { duel, fresh: false, turn: 0, first: false, asked: [true, true] };
-  const empty = emptyState({ ...state, options: { ...state.options, games: 0 } });
+  const empty = createEmptyState({ ...state, options: { ...state.options, games: 0 } });
   return { ...empty, tables: [table], shown: duel };
 }

@@ -1,9 +1,9 @@
 import type { Builtin, BuiltinDeps } from "../../game/bots.ts";
 import { msg } from "../../l10n/speak.ts";
-import { healthWith } from "./crawl.ts";
-import { drawsAgain, expectedHarm, safest, wisestDagger } from "./danger.ts";
-import { type Memory, newMemory, noteAction, noteDrawn, noteTurn } from "./memory.ts";
-import { armour, dagger, grail, intoDungeon, itemsLeft, monsters, pact, potion, shield } from "./pieces.ts";
+import { computeHealth } from "./crawl.ts";
+import { chooseDagger, chooseSafest, computeExpectedHarm, drawsAgain } from "./danger.ts";
+import { createStartMemory, type Memory, noteAction, noteDrawn, noteTurn } from "./memory.ts";
+import { armour, dagger, grail, intoDungeon, listItemsLeft, monsters, pact, potion, shield } from "./pieces.ts";
 
 /** A strategy. `random` returns numbers in [0, 1). */
 interface Strategy {
@@ -17,7 +17,7 @@ interface Strategy {
 export const builtins: readonly Builtin[] = [
   builtin("random", msg("A random legal answer."), {
     draws: (_, random) => random() < 0.8,
-    plays: ({ items }, _, random) => pick([intoDungeon, ...itemsLeft(items)], random),
+    plays: ({ items }, _, random) => pick([intoDungeon, ...listItemsLeft(items)], random),
     names: (_, random) => pick(monsters, random),
   }),
   builtin("daring", msg("Always draws, adds every monster to the dungeon and relies on its armour."), {
@@ -26,19 +26,20 @@ export const builtins: readonly Builtin[] = [
     names: () => 9,
   }),
   builtin("cautious", msg("Estimates the damage of the dungeon and passes when it far exceeds health and potion."), {
-    draws: (memory) => expectedHarm(memory) < 1.5 * (healthWith(memory.items) + (memory.items[potion] ? 3 : 0)),
+    draws: (memory) =>
+      computeExpectedHarm(memory) < 1.5 * (computeHealth(memory.items) + (memory.items[potion] ? 3 : 0)),
     plays: ({ items }, card) => (card > 5 && items[shield] ? shield : intoDungeon),
-    names: wisestDagger,
+    names: chooseDagger,
   }),
   builtin("thief", msg("Discards the best items and passes when few are left."), {
-    draws: ({ items, dungeon }) => itemsLeft(items).length > 2 || dungeon.length < 2,
+    draws: ({ items, dungeon }) => listItemsLeft(items).length > 2 || dungeon.length < 2,
     plays: ({ items }) => [grail, armour, dagger, potion, shield, pact].find((item) => items[item]) ?? intoDungeon,
-    names: wisestDagger,
+    names: chooseDagger,
   }),
   builtin("counting", msg("Counts cards, passes when the opponent would probably die, and avoids risk itself."), {
     draws: (memory, random) => drawsAgain(memory, random),
-    plays: (memory, card, random) => safest(memory, card, random),
-    names: wisestDagger,
+    plays: (memory, card, random) => chooseSafest(memory, card, random),
+    names: chooseDagger,
   }),
 ];
 
@@ -63,7 +64,7 @@ function builtin(name: string, idea: string, strategy: Strategy): Builtin {
       return {
         tell(text) {
           const { game } = JSON.parse(text) as Message;
-          games.set(game ?? 0, newMemory());
+          games.set(game ?? 0, createStartMemory());
         },
         ask(text) {
           const message = JSON.parse(text) as Message;

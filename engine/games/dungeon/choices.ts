@@ -2,7 +2,7 @@ import type { Choice } from "../../game/extras.ts";
 import type { Ask } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
-import { intoDungeon, itemNames, itemsLeft, monsters } from "./pieces.ts";
+import { intoDungeon, itemNames, listItemsLeft, monsters } from "./pieces.ts";
 import type { Duel, State } from "./state.ts";
 
 /** The values of start_turn: 1 draws, 0 passes. */
@@ -51,7 +51,7 @@ export function callChoices({ tables }: State, ask: Ask): Choice[] {
 }
 
 function plays({ items }: Duel, card: number): Choice[] {
-  const discards = itemsLeft(items).map((item) =>
+  const discards = listItemsLeft(items).map((item) =>
     choice(
       item,
       msg("Discard the {card, number} with the {item}", { card, item: itemNames[item] ?? "" }),

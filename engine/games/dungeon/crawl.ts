@@ -21,14 +21,14 @@ export interface CrawlStep {
 }
 
 /** Health when entering with these items. */
-export function healthWith(items: readonly boolean[]): number {
+export function computeHealth(items: readonly boolean[]): number {
   return 3 + (items[shield] ? 3 : 0) + (items[armour] ? 5 : 0);
 }
 
 /** The fights one by one, from the last placed monster; a step with fate "death" is the last. */
 export function crawl(dungeon: readonly number[], items: readonly boolean[], vorped: number | null): CrawlStep[] {
   const steps: CrawlStep[] = [];
-  let health = healthWith(items);
+  let health = computeHealth(items);
   let hasPotion = items[potion]!;
   let armed = false;
   for (let i = dungeon.length - 1; i >= 0; i--) {

@@ -1,12 +1,12 @@
 import { crawl } from "./crawl.ts";
 import { type Memory, noteAction } from "./memory.ts";
-import { dagger, demon, grail, intoDungeon, itemsLeft, monsters, pact } from "./pieces.ts";
+import { dagger, demon, grail, intoDungeon, listItemsLeft, monsters, pact } from "./pieces.ts";
 
 const usualSamples = 24;
 
 /** The probability of surviving the dungeon, estimated by sampling the opponent's cards. */
 function survival(memory: Memory, random: () => number, samples = usualSamples): number {
-  const vorped = memory.items[dagger] ? wisestDagger(memory) : null;
+  const vorped = memory.items[dagger] ? chooseDagger(memory) : null;
   let alive = 0;
   for (let n = 0; n < samples; n++) {
     if (crawl(guess(memory, random), memory.items, vorped).at(-1)?.fate !== "death") alive++;
@@ -17,11 +17,11 @@ function survival(memory: Memory, random: () => number, samples = usualSamples):
 const safeEnough = 0.9;
 
 /** The action after which the dungeon would be safest to enter; in a tie, adding the monster. */
-export function safest(memory: Memory, card: number, random: () => number, samples?: number): number {
+export function chooseSafest(memory: Memory, card: number, random: () => number, samples?: number): number {
   let best = intoDungeon;
   let highest = -1;
   if (memory.dungeon.length === 0) return best;
-  for (const action of [intoDungeon, ...itemsLeft(memory.items)]) {
+  for (const action of [intoDungeon, ...listItemsLeft(memory.items)]) {
     const after = { ...memory, items: [...memory.items], dungeon: [...memory.dungeon] };
     noteAction(after, card, action);
     const chance = survival(after, random, samples);
@@ -50,7 +50,7 @@ function guess({ dungeon, unseen }: Memory, random: () => number): number[] {
 }
 
 /** The monster expected to do most harm, not counting those an item defeats anyway. */
-export function wisestDagger({ dungeon, unseen, items }: Memory): number {
+export function chooseDagger({ dungeon, unseen, items }: Memory): number {
   const hidden = dungeon.filter((card) => card === null).length / Math.max(1, unseen.length);
   let best = 9;
   let highest = -1;
@@ -64,7 +64,7 @@ export function wisestDagger({ dungeon, unseen, items }: Memory): number {
 }
 
 /** Total strength of the monsters that no item defeats, taking the average for an unknown one. */
-export function expectedHarm({ dungeon, unseen, items }: Memory): number {
+export function computeExpectedHarm({ dungeon, unseen, items }: Memory): number {
   const cost = (card: number) => ((card === demon && items[pact]) || (card % 2 === 0 && items[grail]) ? 0 : card);
   const average = unseen.reduce((sum, card) => sum + cost(card), 0) / Math.max(1, unseen.length);
   return dungeon.reduce<number>((sum, card) => sum + (card === null ? average : cost(card)), 0);

@@ -1,9 +1,9 @@
 import type { Note, Ruling, Watch } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
-import { crawl, type Fate, healthWith } from "./crawl.ts";
-import { cardsToEnd, dagger, intoDungeon, itemNames, itemsLeft, monsters, passed } from "./pieces.ts";
-import { illegalDagger, illegalPlay, oddStart, type Returned } from "./returned.ts";
+import { computeHealth, crawl, type Fate } from "./crawl.ts";
+import { cardsToEnd, dagger, intoDungeon, itemNames, listItemsLeft, monsters, passed } from "./pieces.ts";
+import { explainIllegalDagger, explainIllegalPlay, explainOddStart, type Returned } from "./returned.ts";
 import type { Duel, EndReason, Method } from "./state.ts";
 import type { DungeonEvent } from "./view.ts";
 
@@ -20,7 +20,7 @@ const methods: Readonly<Record<Method, (why: Text) => Text>> = {
 };
 
 /** A game before its first call. `opener` has the first turn; `deal` shuffles its decks. */
-export function newDuel(number: number, opener: number, names: readonly string[], deal: Deal): Duel {
+export function createDuel(number: number, opener: number, names: readonly string[], deal: Deal): Duel {
   const duel: Duel = {
     number,
     names,
@@ -47,13 +47,13 @@ export function newDuel(number: number, opener: number, names: readonly string[]
 }
 
 /** Applies the return value of the current call. Rulings refer to the value; undefined if there is nothing to say. */
-export function returnValue(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<Ruling, "span"> {
+export function applyReturnValue(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<Ruling, "span"> {
   const { method } = duel.call!;
   duel.reports = emptyList;
   if (returned.kind === "error" || returned.kind === "unreadable") {
     const reason = returned.kind === "error" ? "exception" : "unreadable";
     const hint = "hint" in returned && returned.hint ? { hint: returned.hint } : {};
-    return { ...fault(duel, reason, methods[method](returned.why), watch), ...hint };
+    return { ...forfeitGame(duel, reason, methods[method](returned.why), watch), ...hint };
   }
   switch (method) {
     case "start_turn":
@@ -66,7 +66,7 @@ export function returnValue(duel: Duel, returned: Returned, deal: Deal, watch?: 
 }
 
 /** The current player forfeits the game; players are not notified. */
-export function fault(duel: Duel, reason: EndReason, why: Text, watch?: Watch): Omit<Ruling, "span"> {
+export function forfeitGame(duel: Duel, reason: EndReason, why: Text, watch?: Watch): Omit<Ruling, "span"> {
   const { player } = duel.call!;
   lose(duel, player, reason, why);
   watch?.(
@@ -107,7 +107,7 @@ function awaitCall(duel: Duel, player: number, method: Method, arg: number | nul
 
 function startTurn(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<Ruling, "span"> {
   const { player } = duel.call!;
-  const odd = oddStart(returned);
+  const odd = explainOddStart(returned);
   const ruling: Omit<Ruling, "span"> = odd ? { verdict: "remark", why: odd } : { verdict: "done" };
   duel.crawl = undefined;
   if (returned.kind !== "integer" || returned.value !== 1) {
@@ -130,8 +130,8 @@ function startTurn(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): O
 }
 
 function play(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<Ruling, "span"> {
-  const why = illegalPlay(returned, duel);
-  if (why || returned.kind !== "integer") return fault(duel, "illegal", why!, watch);
+  const why = explainIllegalPlay(returned, duel);
+  if (why || returned.kind !== "integer") return forfeitGame(duel, "illegal", why!, watch);
   const { card, by } = duel.drawn!;
   const item = returned.value;
   duel.drawn = null;
@@ -170,7 +170,12 @@ function play(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<R
 }
 
 function enter(duel: Duel, spelunker: number, deal: Deal, watch?: Watch) {
-  duel.crawl = { spelunker, vorped: duel.items[dagger] ? undefined : null, health: healthWith(duel.items), steps: [] };
+  duel.crawl = {
+    spelunker,
+    vorped: duel.items[dagger] ? undefined : null,
+    health: computeHealth(duel.items),
+    steps: [],
+  };
   watch?.(
     happened(msg("{player} must enter the dungeon.", { player: duel.names[spelunker]! }), {
       kind: "enter",
@@ -182,8 +187,8 @@ function enter(duel: Duel, spelunker: number, deal: Deal, watch?: Watch) {
 }
 
 function vorpalChoice(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<Ruling, "span"> {
-  const why = illegalDagger(returned);
-  if (why || returned.kind !== "integer") return fault(duel, "illegal", why!, watch);
+  const why = explainIllegalDagger(returned);
+  if (why || returned.kind !== "integer") return forfeitGame(duel, "illegal", why!, watch);
   const { player } = duel.call!;
   duel.crawl!.vorped = returned.value;
   watch?.(
@@ -217,7 +222,7 @@ function explore(duel: Duel, vorped: number | null, deal: Deal, watch?: Watch) {
   const failed = walk.steps.at(-1)?.fate === "death";
   walk.failed = failed;
   (failed ? duel.deaths : duel.rewards)[spelunker]!++;
-  const items = itemsLeft(duel.items);
+  const items = listItemsLeft(duel.items);
   duel.history.push({ first: duel.first, entered: spelunker, failed, dungeon, items, vorped });
   duel.reports = [
     { player: spelunker, bot: 0, failed, dungeon, vorped },
@@ -276,7 +281,7 @@ function happened(text: Text, event: DungeonEvent): Note {
 }
 
 /** A shuffled deck. */
-export function shuffled(random: () => number): number[] {
+export function shuffleDeck(random: () => number): number[] {
   const deck = [...monsters];
   for (let i = deck.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));

@@ -8,7 +8,7 @@ import type { Duel, PlacedCard } from "./state.ts";
  */
 export function imagineDuel(duel: Duel, player: number, random: () => number): Duel {
   const copy = copyDuel(duel);
-  const unseen = unseenBy(duel, player);
+  const unseen = listUnseen(duel, player);
   shuffle(unseen, random);
   const anew = <Card extends PlacedCard>(card: Card): Card =>
     card.by === player ? card : { ...card, card: unseen.pop()! };
@@ -19,7 +19,7 @@ export function imagineDuel(duel: Duel, player: number, random: () => number): D
 }
 
 /** The monsters of this round that a player has not drawn. */
-export function unseenBy({ pile, discards, drawn }: Duel, player: number): number[] {
+export function listUnseen({ pile, discards, drawn }: Duel, player: number): number[] {
   const unseen = [...monsters];
   for (const { card, by } of [...pile, ...discards, ...(drawn ? [drawn] : [])]) {
     if (by === player) unseen.splice(unseen.indexOf(card), 1);

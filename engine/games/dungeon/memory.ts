@@ -11,7 +11,7 @@ export interface Memory {
 }
 
 /** What a player knows at the start of a round: six items, an empty dungeon and all monsters unseen. */
-export function newMemory(): Memory {
+export function createStartMemory(): Memory {
   return { items: [true, true, true, true, true, true], dungeon: [], unseen: [...monsters], deck: monsters.length };
 }
 

@@ -19,7 +19,7 @@ export const shield = 4;
 export const armour = 5;
 
 /** The numbers of the remaining items. */
-export function itemsLeft(items: readonly boolean[]): number[] {
+export function listItemsLeft(items: readonly boolean[]): number[] {
   const left: number[] = [];
   for (let item = 0; item < items.length; item++) if (items[item]) left.push(item);
   return left;

@@ -1,6 +1,6 @@
-import { drawsAgain, safest, wisestDagger } from "./danger.ts";
-import { returnValue } from "./duel.ts";
-import { unseenBy } from "./imagine.ts";
+import { chooseDagger, chooseSafest, drawsAgain } from "./danger.ts";
+import { applyReturnValue } from "./duel.ts";
+import { listUnseen } from "./imagine.ts";
 import type { Memory } from "./memory.ts";
 import { cardsToEnd, monsters } from "./pieces.ts";
 import type { Duel, State } from "./state.ts";
@@ -48,7 +48,7 @@ export function playRound(state: State, player: number, random: () => number): n
   const { duel } = table;
   const { round } = duel;
   while (!duel.end && duel.round === round) {
-    returnValue(duel, { kind: "integer", value: chosen(duel, random) }, () => [...monsters]);
+    applyReturnValue(duel, { kind: "integer", value: chosen(duel, random) }, () => [...monsters]);
   }
   if (duel.end) return duel.end.winner === player ? 1 : 0;
   return standing(duel, player);
@@ -62,9 +62,9 @@ function chosen(duel: Duel, random: () => number): number {
     case "start_turn":
       return drawsAgain(memory, random, samples) ? 1 : 0;
     case "play":
-      return safest(memory, duel.drawn!.card, random, samples);
+      return chooseSafest(memory, duel.drawn!.card, random, samples);
     case "vorpal_choice":
-      return wisestDagger(memory);
+      return chooseDagger(memory);
   }
 }
 
@@ -75,7 +75,7 @@ function createMemory(duel: Duel, player: number): Memory {
   return {
     items: duel.items,
     dungeon: duel.pile.map(({ card, by }) => (by === player ? card : null)),
-    unseen: unseenBy(duel, player),
+    unseen: listUnseen(duel, player),
     deck: duel.deck.length,
   };
 }

@@ -12,13 +12,13 @@ import type { Call, Duel, Method, ResultCall } from "./state.ts";
 const oneLine = { lines: 1 } as const;
 
 /** The message that begins a game. */
-export function newGameTell(player: number, { number, opener }: Duel, options: Options): Tell {
+export function formatNewGame(player: number, { number, opener }: Duel, options: Options): Tell {
   const text = `{"type":"new_game",${gameField(number, options)}"first":${player === opener}}\n`;
   return { kind: "tell", player, gameNumber: number, text };
 }
 
 /** The message with the end of a round. */
-export function resultTell(call: ResultCall, game: number, options: Options): Tell {
+export function formatRoundResult(call: ResultCall, game: number, options: Options): Tell {
   const { player, bot, failed, dungeon, vorped } = call;
   const about = `"bot":${bot},"failed":${failed},"dungeon":[${dungeon.join(",")}],"vorped":${vorped}`;
   return { kind: "tell", player, gameNumber: game, text: `{"type":"result",${gameField(game, options)}${about}}\n` };

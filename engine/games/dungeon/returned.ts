@@ -3,7 +3,7 @@ import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { debugPrintIn } from "../debug-print.ts";
 import { describeHostError, readHostError } from "../host-error.ts";
-import { intoDungeon, itemNames, itemsLeft, monsters } from "./pieces.ts";
+import { intoDungeon, itemNames, listItemsLeft, monsters } from "./pieces.ts";
 import type { Duel } from "./state.ts";
 
 /** A bot's answer as a value. */
@@ -41,7 +41,7 @@ export function readValue(value: unknown): Returned {
 }
 
 /** A remark on a value of start_turn other than 1 and 0, which passes. */
-export function oddStart(returned: Returned): Text | undefined {
+export function explainOddStart(returned: Returned): Text | undefined {
   if (returned.kind === "integer" && (returned.value === 0 || returned.value === 1)) return undefined;
   return msg("start_turn returned {returned}, which passes; 1 draws and 0 passes", {
     returned: describeReturned(returned),
@@ -49,7 +49,7 @@ export function oddStart(returned: Returned): Text | undefined {
 }
 
 /** Why a value of play is illegal; undefined if it is legal. */
-export function illegalPlay(returned: Returned, { items, call }: Duel): Text | undefined {
+export function explainIllegalPlay(returned: Returned, { items, call }: Duel): Text | undefined {
   const options = msg("it must be 0 to 5 (discard with that item) or 6 (dungeon)");
   if (returned.kind !== "integer")
     return msg("play returned {returned}; {options}", { returned: describeReturned(returned), options });
@@ -67,13 +67,13 @@ export function illegalPlay(returned: Returned, { items, call }: Duel): Text | u
 }
 
 function leftOver(items: readonly boolean[]): Text {
-  const left = itemsLeft(items);
+  const left = listItemsLeft(items);
   if (left.length === 0) return msg("no items are left, only 6 (dungeon)");
   return msg("{items} and 6 (dungeon) are left", { items: left.join(", ") });
 }
 
 /** Why a value of vorpal_choice is illegal; undefined if it is legal. */
-export function illegalDagger(returned: Returned): Text | undefined {
+export function explainIllegalDagger(returned: Returned): Text | undefined {
   if (returned.kind === "integer" && monsters.includes(returned.value)) return undefined;
   const choices = [...new Set(monsters)].join(", ");
   return msg("vorpal_choice returned {returned}; it must name a monster of the deck: {choices}", {

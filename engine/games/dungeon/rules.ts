@@ -3,21 +3,21 @@ import type { Outcome, Rules, Setup } from "../../game/rules.ts";
 import type { Ask, Failure, Prompt, Reply, Ruling, Watch } from "../../game/turn.ts";
 import { joinTexts, type Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
-import { quicklySeeded, subSeed } from "../../random/seeded.ts";
+import { createQuickRandom, deriveSeed } from "../../random/seeded.ts";
 import { listReturns } from "./choices.ts";
 import { copyState } from "./copy.ts";
-import { type Deal, fault, lose, newDuel, returnValue, shuffled } from "./duel.ts";
+import { applyReturnValue, createDuel, type Deal, forfeitGame, lose, shuffleDeck } from "./duel.ts";
 import { type Options, options } from "./options.ts";
-import { makeAsk, newGameTell, resultTell } from "./protocol.ts";
+import { formatNewGame, formatRoundResult, makeAsk } from "./protocol.ts";
 import { readReturn } from "./returned.ts";
-import { type EndReason, emptyState, type State, type Table } from "./state.ts";
+import { createEmptyState, type EndReason, type State, type Table } from "./state.ts";
 
 export const rules: Rules<State, Options> = {
   players: { min: 2, max: 2 },
   options,
   // All games of a default match in parallel: fewer rounds of questions mean fewer waits for the bots' processes.
   manyGames: { atOnce: ({ atOnce }) => atOnce, count: ({ games }) => games, quickest: { atOnce: 400 } },
-  seeds: (seed, given) => ({ decks: given?.decks ?? subSeed(seed, "decks") }),
+  seeds: (seed, given) => ({ decks: given?.decks ?? deriveSeed(seed, "decks") }),
   start,
   prompts,
   answer,
@@ -34,7 +34,7 @@ export const moves: Moves<State> = {
 };
 
 function start({ options, seeds, names }: Setup<Options>): State {
-  const state = emptyState({ options, names, decks: seeds.decks ?? "" });
+  const state = createEmptyState({ options, names, decks: seeds.decks ?? "" });
   while (state.tables.length < Math.min(options.atOnce, options.games)) state.tables.push(newTable(state));
   state.shown = state.tables[0]!.duel;
   return state;
@@ -43,14 +43,14 @@ function start({ options, seeds, names }: Setup<Options>): State {
 /** The first player alternates from game to game. */
 function newTable(state: State): Table {
   const number = state.begun++;
-  const duel = newDuel(number, number % 2, state.names, getDeal(state, number));
+  const duel = createDuel(number, number % 2, state.names, getDeal(state, number));
   const table: Table = { duel, fresh: true, turn: 0, first: true, asked: [false, false] };
   nextCall(state, table);
   return table;
 }
 
 function getDeal({ decks }: State, game: number): Deal {
-  return (round) => shuffled(quicklySeeded(subSeed(decks, `game ${game} round ${round}`)));
+  return (round) => shuffleDeck(createQuickRandom(deriveSeed(decks, `game ${game} round ${round}`)));
 }
 
 /** Makes the current call of a table the next to be asked. */
@@ -63,10 +63,10 @@ function nextCall(state: State, table: Table) {
 
 function prompts({ tables, parting, options }: State): Prompt[] {
   const all: Prompt[] = [];
-  for (const { game, reports } of parting) for (const call of reports) all.push(resultTell(call, game, options));
+  for (const { game, reports } of parting) for (const call of reports) all.push(formatRoundResult(call, game, options));
   for (const { duel, fresh, turn, first } of tables) {
-    if (fresh) for (const player of [0, 1]) all.push(newGameTell(player, duel, options));
-    for (const call of duel.reports) all.push(resultTell(call, duel.number, options));
+    if (fresh) for (const player of [0, 1]) all.push(formatNewGame(player, duel, options));
+    for (const call of duel.reports) all.push(formatRoundResult(call, duel.number, options));
     all.push(makeAsk(duel.call!, duel, first, turn, options));
   }
   return all;
@@ -112,7 +112,7 @@ function playMove(state: State, move: number) {
   const table = state.tables[at]!;
   state.shown = table.duel;
   state.late[table.duel.call!.player] = 0;
-  returnValue(table.duel, { kind: "integer", value: move }, getDeal(state, table.duel.number));
+  applyReturnValue(table.duel, { kind: "integer", value: move }, getDeal(state, table.duel.number));
   goOn(state, at, table);
 }
 
@@ -132,13 +132,13 @@ function findTable({ tables, open }: State, ask: Ask): number {
 }
 
 function judge(state: State, { duel }: Table, text: string, watch?: Watch): Ruling[] {
-  const ruling = returnValue(duel, readReturn(text), getDeal(state, duel.number), watch);
+  const ruling = applyReturnValue(duel, readReturn(text), getDeal(state, duel.number), watch);
   const span: Ruling["span"] = [0, text.length];
   return [ruling.verdict === "done" ? { span, verdict: "done" } : { span, ...ruling }];
 }
 
 function fail({ duel }: Table, failure: Failure, watch?: Watch): Ruling[] {
-  fault(duel, failure, msg("{method} gave no answer ({failure})", { method: duel.call!.method, failure }), watch);
+  forfeitGame(duel, failure, msg("{method} gave no answer ({failure})", { method: duel.call!.method, failure }), watch);
   return [];
 }
 

@@ -152,7 +152,7 @@ export interface State {
 }
 
 /** What a match is before any game of it has begun. */
-export function emptyState({ options, names, decks }: Pick<State, "options" | "names" | "decks">): State {
+export function createEmptyState({ options, names, decks }: Pick<State, "options" | "names" | "decks">): State {
   return {
     options,
     names,

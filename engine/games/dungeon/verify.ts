@@ -12,7 +12,7 @@ import {
   unknown,
 } from "valibot";
 import type { Difference } from "../../game/extras.ts";
-import { type Deal, newDuel, returnValue } from "./duel.ts";
+import { applyReturnValue, createDuel, type Deal } from "./duel.ts";
 import { readValue } from "./returned.ts";
 import type { Duel } from "./state.ts";
 
@@ -44,7 +44,7 @@ export function verify(recorded: unknown): Difference | undefined {
   }
   const { calls, deckOrders, first } = read.output;
   const deal: Deal = (round) => [...(deckOrders[round] ?? [])];
-  const duel = newDuel(0, first, ["player 0", "player 1"], deal);
+  const duel = createDuel(0, first, ["player 0", "player 1"], deal);
   let method = "";
   let made = 0;
   for (;;) {
@@ -55,7 +55,7 @@ export function verify(recorded: unknown): Difference | undefined {
     }
     if (duel.end) break;
     method = duel.call!.method;
-    returnValue(duel, readValue(calls[made - 1]!.returns), deal, () => {});
+    applyReturnValue(duel, readValue(calls[made - 1]!.returns), deal, () => {});
   }
   return extraCall(calls, made) ?? compareRounds(read.output, duel) ?? compareEnd(read.output, duel, method);
 }

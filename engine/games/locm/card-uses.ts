@@ -3,7 +3,7 @@ import type { Ask, Note } from "../../game/turn.ts";
 import type { LocmEvent } from "./rules/events.ts";
 
 /** What happened to cards during one answer: offered, picked, drawn or played. */
-export function cardUsesIn(ask: Ask, notes: readonly Note[]): CardUse[] {
+export function listCardUses(ask: Ask, notes: readonly Note[]): CardUse[] {
   const uses = notes.flatMap(({ event }) => listUses(event as LocmEvent));
   if (ask.phase !== "draft") return uses;
   const { player } = ask;

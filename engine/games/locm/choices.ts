@@ -2,16 +2,16 @@ import type { Choice } from "../../game/extras.ts";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { getCard } from "./rules/cards.ts";
-import { type Action, actionText, readCommands } from "./rules/commands.ts";
+import { type Action, formatAction, readCommands } from "./rules/commands.ts";
 import { findCreature, perform } from "./rules/effects.ts";
-import { legalMoves, named, reasonAgainst } from "./rules/legality.ts";
+import { explainIllegal, formatHeldCard, listLegalMoves } from "./rules/legality.ts";
 import { decodeMove, encodeMove } from "./rules/moves.ts";
 import { readPick } from "./rules/picks.ts";
 import { copyState, type LocmState } from "./rules/state.ts";
 import { type Version, versions } from "./rules/versions.ts";
 
 /** The three cards of a draft turn, or every action that is legal after those already written. */
-export function commandChoices(state: LocmState, _ask: unknown, written: string): Choice[] {
+export function listCommandChoices(state: LocmState, _ask: unknown, written: string): Choice[] {
   switch (state.phase) {
     case "draft":
       return (state.choices[state.draftTurn] ?? []).map(toPickChoice);
@@ -44,9 +44,9 @@ function battleChoices(state: LocmState, written: string): Choice[] {
   const before = written.trim() === "PASS" ? "" : withoutEnd(written);
   // After an action, an explicit PASS is unnecessary.
   const pass: readonly Action[] = before === "" ? [{ kind: "pass" }] : [];
-  const moves = after.winner === undefined ? legalMoves(after, version) : [];
+  const moves = after.winner === undefined ? listLegalMoves(after, version) : [];
   return [...moves.map(decodeMove), ...pass].map((action) => {
-    const text = actionText(action, version);
+    const text = formatAction(action, version);
     return { text: before === "" ? text : `${before};${text}`, ...toChoice(after, action, version) };
   });
 }
@@ -60,7 +60,7 @@ export function answerInWords(state: LocmState, answer: string): readonly Text[]
   for (const command of readCommands(answer, version)) {
     const action = readable(command).action;
     const written = answer.slice(...command.span).trim();
-    if (!action || after.winner !== undefined || reasonAgainst(after, action, version) !== undefined) {
+    if (!action || after.winner !== undefined || explainIllegal(after, action, version) !== undefined) {
       parts.push(written);
       continue;
     }
@@ -90,7 +90,7 @@ function played(state: LocmState, written: string, version: Version): LocmState 
   if (written.trim() === "") return after;
   for (const { action } of readCommands(written, version).map(readable)) {
     if (!action || after.winner !== undefined) return undefined;
-    if (reasonAgainst(after, action, version) === undefined) perform(after, encodeMove(action));
+    if (explainIllegal(after, action, version) === undefined) perform(after, encodeMove(action));
   }
   return after.winner === undefined ? after : undefined;
 }
@@ -144,7 +144,7 @@ function describeTarget(state: LocmState, id: number): Text {
 function describeCreature({ sides }: LocmState, id: number): Text {
   for (const side of sides) {
     const card = side.hand.find((held) => held.id === id) ?? findCreature(side, id);
-    if (card) return named(card);
+    if (card) return formatHeldCard(card);
   }
   return msg("card {id, number}", { id });
 }

@@ -1,7 +1,7 @@
 import type { Extras } from "../../game/extras.ts";
 import { analysis } from "./analysis/analysis.ts";
-import { cardUsesIn } from "./card-uses.ts";
-import { commandChoices } from "./choices.ts";
+import { listCardUses } from "./card-uses.ts";
+import { listCommandChoices } from "./choices.ts";
 import { flags } from "./flags.ts";
 import { isLegal } from "./is-legal.ts";
 import { matchMoves } from "./match-moves.ts";
@@ -13,10 +13,10 @@ import { verifyLocm } from "./verify.ts";
 
 export const extras: Extras<LocmState, LocmOptions> = {
   flags,
-  person: { choices: commandChoices, predictable: true },
+  person: { choices: listCommandChoices, predictable: true },
   moves: matchMoves,
   analysis,
   isLegal,
-  cards: { nameOf: (card) => getCard(card).name, usesIn: cardUsesIn },
+  cards: { nameOf: (card) => getCard(card).name, usesIn: listCardUses },
   official: { verify: verifyLocm, imports: importLocm },
 };

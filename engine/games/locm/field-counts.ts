@@ -2,7 +2,7 @@
  * How many values a program reads from its input at once, at each such place: `a, b, c = …` counts 3, `cin >> a >> b`
  * 2, `inputs[0]` to `inputs[10]` 11. Names do not matter.
  */
-export function fieldCounts(code: string): ReadonlySet<number> {
+export function countFields(code: string): ReadonlySet<number> {
   return new Set([
     ...unpacked(code),
     ...shifted(code),

@@ -1,7 +1,7 @@
 import { readPosition } from "./builtins/position.ts";
 import { readCommands } from "./rules/commands.ts";
 import { perform } from "./rules/effects.ts";
-import { reasonAgainst } from "./rules/legality.ts";
+import { explainIllegal } from "./rules/legality.ts";
 import { encodeMove } from "./rules/moves.ts";
 import type { LocmOptions } from "./rules/options.ts";
 import { readPick } from "./rules/picks.ts";
@@ -17,7 +17,7 @@ export function isLegal(asked: string, answer: string, { rules }: LocmOptions): 
     if (command.why !== undefined) return false;
     // Commands after the decisive blow do not count.
     if (battle.winner !== undefined) continue;
-    if (reasonAgainst(battle, command.action, version) !== undefined) return false;
+    if (explainIllegal(battle, command.action, version) !== undefined) return false;
     perform(battle, encodeMove(command.action));
   }
   return true;

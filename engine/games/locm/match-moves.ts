@@ -3,7 +3,7 @@ import { perform } from "./rules/effects.ts";
 import { listMoves } from "./rules/legality.ts";
 import { formatAnswer, pass } from "./rules/moves.ts";
 import type { LocmState } from "./rules/state.ts";
-import { nextBattleTurn, nextPick, pickCard } from "./rules/turn.ts";
+import { pickCard, startNextBattleTurn, startNextPick } from "./rules/turn.ts";
 import { versions } from "./rules/versions.ts";
 
 /** The moves of a whole match: in the draft the choices 0 to 2, in the battle the actions; PASS ends a turn. */
@@ -18,8 +18,8 @@ export const matchMoves: Moves<LocmState> = {
   play(state, move) {
     if (state.phase === "draft") {
       pickCard(state, move);
-      nextPick(state);
-    } else if (move === pass) nextBattleTurn(state);
+      startNextPick(state);
+    } else if (move === pass) startNextBattleTurn(state);
     else perform(state, move);
   },
   completes: (state, move) => state.phase === "draft" || move === pass,

@@ -1,10 +1,10 @@
 import { getCard } from "./rules/cards.ts";
-import { statusNames } from "./rules/fields.ts";
+import { listStatusFields } from "./rules/fields.ts";
 import { versions } from "./rules/versions.ts";
 import type { CardView, CreatureView, LocmView, PlayerView } from "./view.ts";
 
 /** What the input tells a player, by field name; cards by instance id. */
-export function observationIn(view: LocmView, player: number): Record<string, unknown> {
+export function extractObservation(view: LocmView, player: number): Record<string, unknown> {
   const me = view.players[player === 0 ? 0 : 1];
   const opponent = view.players[player === 0 ? 1 : 0];
   const cards = [
@@ -23,7 +23,7 @@ export function observationIn(view: LocmView, player: number): Record<string, un
 function status({ rules }: LocmView, side: PlayerView, whose: string): Record<string, number> {
   // Extra draws are left out: the input has those already drawn, a view those to come.
   const values = [side.health, side.maxMana, side.deckCount, side.nextRune];
-  return Object.fromEntries(values.map((value, i) => [statusNames(whose, versions[rules])[i]!, value]));
+  return Object.fromEntries(values.map((value, i) => [listStatusFields(whose, versions[rules])[i]!, value]));
 }
 
 function heldFields({ id, card }: CardView): [string, object] {

@@ -1,8 +1,8 @@
 import type { BotRecognition } from "../../game/bots.ts";
 import { t } from "../../l10n/speak.ts";
 import { withoutComments } from "../without-comments.ts";
-import { fieldCounts } from "./field-counts.ts";
-import { rulesRead } from "./rules-read.ts";
+import { countFields } from "./field-counts.ts";
+import { findRulesSigns } from "./rules-read.ts";
 
 /** What a LOCM bot prints, with weights; a single word could belong to any game. */
 const printed: readonly (readonly [RegExp, number])[] = [
@@ -70,7 +70,7 @@ export function recogniseLocm(
   const weight = alone ?? estimateWeight(all.join("\n"), whole);
   if (weight === undefined) return undefined;
   const likelihood = Math.min(0.97, (0.97 * weight) / sure);
-  const { signs, isDoubtful } = rulesRead(whole);
+  const { signs, isDoubtful } = findRulesSigns(whole);
   const rules = signs.find(({ value }) => value !== "1.5")?.value;
   return {
     likelihood,
@@ -97,7 +97,7 @@ function estimateWeight(source: string, code: string): number | undefined {
 
 /** A program that reads as many values at once as a card and a player have, whatever their names. */
 function fieldsWeight(code: string): number {
-  const counts = fieldCounts(code);
+  const counts = countFields(code);
   const has = (...wanted: number[]) => wanted.some((count) => counts.has(count));
   if (!has(11, 12, 13)) return 0;
   return has(4, 5) ? namesAlone : namesAlone / 2;

@@ -1,6 +1,6 @@
 import type { Sign } from "../../game/bots.ts";
 import { msg } from "../../l10n/speak.ts";
-import { fieldCounts } from "./field-counts.ts";
+import { countFields } from "./field-counts.ts";
 import type { RulesVersion } from "./rules/versions.ts";
 
 /** Evidence for a version of the rules; Spar does not play 1.5. */
@@ -67,8 +67,8 @@ const clues: readonly Clue[] = [
 ];
 
 /** The versions of the rules that a bot's source suggests, strongest evidence first, once per version. */
-export function rulesRead(code: string): { readonly signs: readonly RulesSign[]; readonly isDoubtful: boolean } {
-  const text: Text = { code, flat: code.replace(/[_-]/g, "").toLowerCase(), counts: fieldCounts(code) };
+export function findRulesSigns(code: string): { readonly signs: readonly RulesSign[]; readonly isDoubtful: boolean } {
+  const text: Text = { code, flat: code.replace(/[_-]/g, "").toLowerCase(), counts: countFields(code) };
   const signs = clues
     .filter(([, , holds]) => holds(text))
     .map(([value, because]): RulesSign => ({ option: "rules", value, because }));

@@ -2,8 +2,8 @@ import type { Rules } from "../../game/rules.ts";
 import type { Ask, Prompt } from "../../game/turn.ts";
 import { msg } from "../../l10n/speak.ts";
 import { type LocmOptions, locmOptions } from "./rules/options.ts";
-import { battleInput, draftInput } from "./rules/protocol.ts";
-import { locmSeeds, plannedSeeds } from "./rules/seeds.ts";
+import { formatBattleInput, formatDraftInput } from "./rules/protocol.ts";
+import { getPlannedSeeds, resolveLocmSeeds } from "./rules/seeds.ts";
 import { copyState, type LocmState, startMatch, turnNumber } from "./rules/state.ts";
 import { takeReply } from "./rules/turn.ts";
 import { draftMs, firstMs, versions } from "./rules/versions.ts";
@@ -11,8 +11,8 @@ import { draftMs, firstMs, versions } from "./rules/versions.ts";
 export const rules: Rules<LocmState, LocmOptions> = {
   players: { min: 2, max: 2 },
   options: locmOptions,
-  seeds: locmSeeds,
-  start: ({ options, seeds, names }) => startMatch(options, plannedSeeds(seeds), names),
+  seeds: resolveLocmSeeds,
+  start: ({ options, seeds, names }) => startMatch(options, getPlannedSeeds(seeds), names),
   prompts,
   answer(state, ask, reply, watch) {
     if (state.phase === "over") return [];
@@ -41,7 +41,7 @@ function draftAsk(state: LocmState, player: number, texts: boolean): Ask {
   return {
     kind: "ask",
     player,
-    text: texts ? draftInput(player, draftTurn, choices[draftTurn]!, versions[state.rules]) : "",
+    text: texts ? formatDraftInput(player, draftTurn, choices[draftTurn]!, versions[state.rules]) : "",
     ends: { lines: 1 },
     limitMs: draftTurn === 0 ? firstMs : draftMs,
     turn: turnNumber(state),
@@ -54,7 +54,7 @@ function battleAsk(state: LocmState, texts: boolean): Ask {
   return {
     kind: "ask",
     player: state.active,
-    text: texts ? battleInput(state.sides[state.active]!, state.sides[1 - state.active]!, version) : "",
+    text: texts ? formatBattleInput(state.sides[state.active]!, state.sides[1 - state.active]!, version) : "",
     ends: { lines: 1 },
     limitMs: state.battleTurn < 2 ? firstMs : version.battleMs,
     turn: turnNumber(state),

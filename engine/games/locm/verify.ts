@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Difference } from "../../game/extras.ts";
 import type { Ruling } from "../../game/turn.ts";
 import { joinTexts } from "../../l10n/message.ts";
-import { battleInput, draftInput } from "./rules/protocol.ts";
+import { formatBattleInput, formatDraftInput } from "./rules/protocol.ts";
 import { isSeed } from "./rules/seeds.ts";
 import { type LocmState, startMatch, turnNumber } from "./rules/state.ts";
 import { takeReply } from "./rules/turn.ts";
@@ -82,8 +82,8 @@ function listInputLines(state: LocmState, player: number): string[] {
   const version = versions[state.rules];
   const text =
     state.battleTurn < 0
-      ? draftInput(player, state.draftTurn, state.choices[state.draftTurn]!, version)
-      : battleInput(state.sides[player]!, state.sides[1 - player]!, version);
+      ? formatDraftInput(player, state.draftTurn, state.choices[state.draftTurn]!, version)
+      : formatBattleInput(state.sides[player]!, state.sides[1 - player]!, version);
   return text.split("\n").slice(0, -1);
 }
 

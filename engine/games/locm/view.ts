@@ -1,6 +1,6 @@
 import type { Creature, HeldCard, Side } from "./rules/battle.ts";
-import { nextRune } from "./rules/battle.ts";
-import { abilityText } from "./rules/cards.ts";
+import { getNextRune } from "./rules/battle.ts";
+import { formatAbilities } from "./rules/cards.ts";
 import { formatPlayedMove } from "./rules/moves.ts";
 import { type LocmState, turnNumber } from "./rules/state.ts";
 import { type RulesVersion, runeStep, versions } from "./rules/versions.ts";
@@ -89,7 +89,7 @@ function playerView(state: LocmState, player: 0 | 1, seenBy: number | undefined)
   return {
     health: side.health,
     runes: Array.from({ length: side.runes }, (_, i) => (side.runes - i) * runeStep),
-    nextRune: nextRune(side),
+    nextRune: getNextRune(side),
     mana: side.mana,
     maxMana: side.maxMana,
     bonusMana: side.bonusMana,
@@ -114,5 +114,5 @@ function cardView({ id, card }: HeldCard): CardView {
 }
 
 function creatureView({ abilities, ...creature }: Creature): CreatureView {
-  return { ...creature, abilities: abilityText(abilities) };
+  return { ...creature, abilities: formatAbilities(abilities) };
 }

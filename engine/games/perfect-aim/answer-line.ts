@@ -1,7 +1,7 @@
 import type { AnswerHint } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
-import { closestName } from "../../text/closest-name.ts";
+import { findClosestName } from "../../text/closest-name.ts";
 import { debugPrintIn } from "../debug-print.ts";
 import { describeHostError, toHostError } from "../host-error.ts";
 import { type Action, actions } from "./state.ts";
@@ -51,13 +51,13 @@ export function readAnswer(text: string): AimAnswer {
 }
 
 function misspeltAction(word: unknown): { readonly hint?: AnswerHint } {
-  const meant = typeof word === "string" ? closestName(word, actions) : undefined;
+  const meant = typeof word === "string" ? findClosestName(word, actions) : undefined;
   return meant === undefined ? {} : misspelt([String(word)], meant);
 }
 
 /** The first word that is probably a misspelling of another. */
 function misspelt(words: readonly string[], meant: string): { readonly hint?: AnswerHint } {
-  const word = words.find((each) => closestName(each, [meant]) === meant);
+  const word = words.find((each) => findClosestName(each, [meant]) === meant);
   return word === undefined ? {} : { hint: { kind: "misspelt", word, meant } };
 }
 

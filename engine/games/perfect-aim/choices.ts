@@ -8,7 +8,7 @@ import { type Action, type AimState, actions } from "./state.ts";
 export const readyText = '{"type":"ready","name":"bot"}';
 
 /** The possible actions; hello has one answer. */
-export function actionChoices(state: AimState, ask: Ask): Choice[] {
+export function listActionChoices(state: AimState, ask: Ask): Choice[] {
   if (state.greeted < state.players.length) {
     return [{ text: readyText, label: msg("Ready"), spots: [], whole: true }];
   }

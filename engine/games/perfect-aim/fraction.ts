@@ -11,7 +11,7 @@ export const one: Fraction = { n: 1, d: 1 };
 export const half: Fraction = { n: 1, d: 2 };
 
 /** Throws RangeError if the denominator is 0. */
-export function fraction(n: number | bigint, d: number | bigint = 1): Fraction {
+export function createFraction(n: number | bigint, d: number | bigint = 1): Fraction {
   if (typeof n === "number" && typeof d === "number" && safe(n) && safe(d) && d > 0) return reduced(n, d);
   return reducedBig(BigInt(n), BigInt(d));
 }
@@ -68,12 +68,12 @@ export function compare(a: Fraction, b: Fraction): number {
 }
 
 /** Values in lowest terms can be compared part by part. */
-export function equal(a: Fraction, b: Fraction): boolean {
+export function isEqual(a: Fraction, b: Fraction): boolean {
   return a.n === b.n && a.d === b.d;
 }
 
 /** The greatest whole number not above `a`. */
-export function floor(a: Fraction): number {
+export function roundDown(a: Fraction): number {
   if (!a.big) return Math.floor(a.n / a.d);
   const quotient = a.n / a.d;
   return Number(a.n < 0n && quotient * a.d !== a.n ? quotient - 1n : quotient);
@@ -94,7 +94,7 @@ export function readFraction(text: string): Fraction | undefined {
   const parts = /^(-?\d{1,400})(?:\/(\d{1,400}))?$/.exec(text);
   if (!parts) return undefined;
   const d = BigInt(parts[2] ?? 1);
-  return d === 0n ? undefined : fraction(BigInt(parts[1]!), d);
+  return d === 0n ? undefined : createFraction(BigInt(parts[1]!), d);
 }
 
 function negative(a: Fraction): Fraction {

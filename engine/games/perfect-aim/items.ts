@@ -1,11 +1,11 @@
 import { shuffle } from "../../random/mersenne-twister.ts";
 import type { Emit } from "./event.ts";
-import { add, compare, equal, fraction, subtract } from "./fraction.ts";
+import { add, compare, createFraction, isEqual, subtract } from "./fraction.ts";
 import { beginSecondHalf } from "./movement.ts";
 import { boardSize, type Item, type ItemLetter, type Player, type World } from "./state.ts";
 
-const quarterSpeed = fraction(1, 4);
-const brakeLimit = fraction(3, 4);
+const quarterSpeed = createFraction(1, 4);
+const brakeLimit = createFraction(3, 4);
 
 /** Collects the item in the cell that the player has just entered, if there is one. */
 export function collectItems(world: World, player: Player, emit: Emit) {
@@ -67,7 +67,7 @@ function placed(world: World, types: readonly ItemLetter[]): Item[] {
 function chooseCells(world: World, count: number): (readonly [x: number, y: number])[] {
   const isFree = freeCells(world);
   if (world.source.kind === "fed") {
-    const now = world.source.spawns.filter(({ t, x, y }) => equal(t, world.t) && isFree(x, y));
+    const now = world.source.spawns.filter(({ t, x, y }) => isEqual(t, world.t) && isFree(x, y));
     return now.slice(0, count).map(({ x, y }) => [x, y] as const);
   }
   const cells: (readonly [number, number])[] = [];

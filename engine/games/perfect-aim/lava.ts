@@ -1,7 +1,7 @@
 import type { Emit } from "./event.ts";
 import { type Fraction, toNumber } from "./fraction.ts";
 import { kill } from "./hits.ts";
-import { playerAt } from "./movement.ts";
+import { findPlayerAt } from "./movement.ts";
 import { boardSize, type World } from "./state.ts";
 
 /** Seconds: when the floor begins to break, and the interval between stages. */
@@ -16,7 +16,7 @@ export interface LavaStage {
 }
 
 /** The stage at `t`, if there is one: each ring breaks, and becomes lava five seconds later. */
-export function lavaStageAt(t: Fraction): LavaStage | undefined {
+export function getLavaStageAt(t: Fraction): LavaStage | undefined {
   if (t.d !== 1) return undefined;
   const seconds = toNumber(t);
   if (seconds < lavaStart || seconds % lavaStep !== 0) return undefined;
@@ -26,14 +26,14 @@ export function lavaStageAt(t: Fraction): LavaStage | undefined {
 }
 
 /** The first stage after `seconds`. */
-export function lavaStageAfter(seconds: number): LavaStage | undefined {
+export function getLavaStageAfter(seconds: number): LavaStage | undefined {
   const t = Math.max(lavaStart, (Math.floor(seconds / lavaStep) + 1) * lavaStep);
-  return lavaStageAt({ n: t, d: 1 });
+  return getLavaStageAt({ n: t, d: 1 });
 }
 
 /** Changes one ring of the floor; what is on new lava is removed, except for fireballs. */
 export function floodAt(world: World, t: Fraction, emit: Emit) {
-  const stage = lavaStageAt(t);
+  const stage = getLavaStageAt(t);
   if (!stage) return;
   const { to, ring } = stage;
   const from = to === "D" ? "." : "D";
@@ -52,7 +52,7 @@ function burn(world: World, x: number, y: number, emit: Emit) {
     world.items = world.items.filter((other) => other !== item);
     emit({ e: "burn", item: item.letter, x, y });
   }
-  const player = playerAt(world, x, y);
+  const player = findPlayerAt(world, x, y);
   if (player) kill(player, "lavaRise", emit);
 }
 

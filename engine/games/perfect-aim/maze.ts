@@ -1,4 +1,4 @@
-import { float, shuffle, type Twister } from "../../random/mersenne-twister.ts";
+import { drawFloat, shuffle, type Twister } from "../../random/mersenne-twister.ts";
 import type { Item, ItemLetter } from "./state.ts";
 import { boardSize } from "./state.ts";
 
@@ -43,7 +43,7 @@ function carved(random: Twister): string[][] {
     const chosen = candidates.pop()!;
     stack.push(chosen);
     open(quarter, here, chosen);
-    if (candidates.length > 0 && float(random) < 0.2) open(quarter, here, candidates.at(-1)!);
+    if (candidates.length > 0 && drawFloat(random) < 0.2) open(quarter, here, candidates.at(-1)!);
   }
   return quarter;
 }
@@ -75,9 +75,9 @@ function placeItems(random: Twister, quarter: string[][]) {
 /** Four copies of the quarter, mirrored or rotated, around a cross of walls and passages. */
 function unfolded(random: Twister, quarter: string[][]): string[][] {
   const n = boardSize - 1;
-  const strip = Array.from({ length: 8 }, (_, i) => (i % 2 === 1 && float(random) < 0.5 ? "." : "#"));
+  const strip = Array.from({ length: 8 }, (_, i) => (i % 2 === 1 && drawFloat(random) < 0.5 ? "." : "#"));
   strip.push("#", ".");
-  const axial = float(random) < 0.5;
+  const axial = drawFloat(random) < 0.5;
   const grid = Array.from({ length: boardSize }, () => new Array<string>(boardSize).fill("#"));
   const put = (x: number, y: number, letter: string) => {
     grid[y]![x] = letter;

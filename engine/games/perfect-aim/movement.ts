@@ -1,7 +1,7 @@
-import { add, divide, type Fraction, fraction, half, multiply, one, subtract, zero } from "./fraction.ts";
+import { add, createFraction, divide, type Fraction, half, multiply, one, subtract, zero } from "./fraction.ts";
 import type { Action, Direction, Fireball, Mover, Player, World } from "./state.ts";
 
-export const fireballSpeed = fraction(4);
+export const fireballSpeed = createFraction(4);
 
 const nowhere = [0, 0] as const;
 const offsets: Readonly<Record<Action, readonly [dx: number, dy: number]>> = {
@@ -33,7 +33,7 @@ export function readDirection(action: Action): Direction | undefined {
 }
 
 /** The move in the opposite direction; attacks and WAIT as they are. */
-export function opposite(action: Action): Action {
+export function reverseAction(action: Action): Action {
   const direction = readDirection(action);
   return direction && isMove(action) ? `MOVE_${opposites[direction]}` : action;
 }
@@ -59,25 +59,25 @@ export function beginSecondHalf(mover: Mover, t: Fraction) {
 }
 
 /** Progress of the action in [0, 1] at time `t`. */
-export function progressAt(mover: Mover, t: Fraction): Fraction {
+export function computeProgress(mover: Mover, t: Fraction): Fraction {
   const made = t === mover.since ? zero : multiply(subtract(t, mover.since), mover.speed);
   return mover.crossed ? add(half, made) : made;
 }
 
 /** The living player in a cell. */
-export function playerAt(world: World, x: number, y: number): Player | undefined {
+export function findPlayerAt(world: World, x: number, y: number): Player | undefined {
   for (const player of world.players) if (player.x === x && player.y === y && player.alive) return player;
   return undefined;
 }
 
 /** All fireballs in a cell. */
-export function fireballsAt(world: World, x: number, y: number): Fireball[] {
+export function listFireballsAt(world: World, x: number, y: number): Fireball[] {
   return world.fireballs.filter((fireball) => fireball.x === x && fireball.y === y);
 }
 
 /** No wall and no living player: lava, breaking floor, fireballs and items do not block. */
 export function canEnter(world: World, x: number, y: number): boolean {
-  return world.background[y]![x] !== "#" && !playerAt(world, x, y);
+  return world.background[y]![x] !== "#" && !findPlayerAt(world, x, y);
 }
 
 /** With a super fireball, or without an own fireball in flight. */

@@ -1,6 +1,6 @@
 import { boolean, description, type InferOutput, optional, pipe, strictObject } from "valibot";
 import { msg, t } from "../../l10n/speak.ts";
-import { wholeNumber } from "../whole-number.ts";
+import { createWholeNumberOption } from "../whole-number.ts";
 
 const dayMs = 86_400_000;
 
@@ -8,19 +8,19 @@ const dayMs = 86_400_000;
 export const aimOptions = strictObject(
   {
     permutation: pipe(
-      optional(wholeNumber(0, 1_000_000), 0),
+      optional(createWholeNumberOption(0, 1_000_000), 0),
       description(msg("Which corner each player starts in; only the value modulo 12 matters.")),
     ),
     hardLimitMs: pipe(
-      optional(wholeNumber(1, dayMs), 2000),
+      optional(createWholeNumberOption(1, dayMs), 2000),
       description(msg("Milliseconds for one decision; a bot that exceeds it waits for one action.")),
     ),
     startLimitMs: pipe(
-      optional(wholeNumber(1, dayMs), 5000),
+      optional(createWholeNumberOption(1, dayMs), 5000),
       description(msg("Milliseconds for a bot's answer to the hello message.")),
     ),
     maxTimeouts: pipe(
-      optional(wholeNumber(1, 1_000_000), 3),
+      optional(createWholeNumberOption(1, 1_000_000), 3),
       description(msg("After this many timeouts, a bot is no longer asked and waits for the rest of the game.")),
     ),
     strict: pipe(

@@ -1,6 +1,6 @@
 import { type Fraction, formatFraction } from "./fraction.ts";
 import { lavaStart, lavaStep } from "./lava.ts";
-import { canAttack, fireballSpeed, isAttack, isValid, progressAt } from "./movement.ts";
+import { canAttack, computeProgress, fireballSpeed, isAttack, isValid } from "./movement.ts";
 import { softLimitMs } from "./options.ts";
 import {
   type Action,
@@ -14,8 +14,8 @@ import {
   type World,
 } from "./state.ts";
 import { maxDuration } from "./step.ts";
-import { backgroundText, between, tileText } from "./tiles.ts";
-import { survivor } from "./view.ts";
+import { between, formatBackground, formatTiles } from "./tiles.ts";
+import { findSurvivor } from "./view.ts";
 
 const protocolName = "perfect-aim/1";
 
@@ -51,7 +51,7 @@ export interface TurnFireball extends TurnMover {
 }
 
 /** The first message to a player, as a line of JSON. */
-export function helloText(state: AimState, player: number): string {
+export function formatHello(state: AimState, player: number): string {
   return line({
     type: "hello",
     protocol: protocolName,
@@ -78,7 +78,7 @@ export function writeTurn(state: AimState, index: number): string {
   const valid = actions.filter((action) => (isAttack(action) ? attacks : isValid(state, me, action)));
   return (
     `{"type":"turn","id":${state.turn},"t":"${formatFraction(t)}","color":"${me.colour}",` +
-    `"background":["${backgroundText(state)}"],"tiles":["${tileText(state)}"],` +
+    `"background":["${formatBackground(state)}"],"tiles":["${formatTiles(state)}"],` +
     `"players":[${playerTexts(state, step)}],"fireballs":[${fireballTexts(state, step)}],` +
     `"items":[${itemsText(state.items)}],` +
     `"canAttack":${attacks},"valid":["${valid.join(between)}"]}\n`
@@ -121,13 +121,13 @@ function fireballTexts(world: World, step: Step | undefined): string {
 
 function moverText(mover: Mover, t: Fraction): string {
   const { x, y, speed, action } = mover;
-  const progress = formatFraction(progressAt(mover, t));
+  const progress = formatFraction(computeProgress(mover, t));
   return `"x":${x},"y":${y},"speed":"${formatFraction(speed)}","action":"${action}","progress":"${progress}"`;
 }
 
 /** The last message to all players, as a line of JSON; `winner` is null in a draw. */
 export function endText(state: AimState): string {
-  const winner = survivor(state);
+  const winner = findSurvivor(state);
   return line({
     type: "end",
     t: formatFraction(state.t),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { compare, divide, type Fraction, fraction, half, readFraction, subtract, toNumber } from "./fraction.ts";
+import { compare, createFraction, divide, type Fraction, half, readFraction, subtract, toNumber } from "./fraction.ts";
 import { beginMovement, beginSecondHalf, isMove } from "./movement.ts";
-import { emptyWorld, startPlayer } from "./start.ts";
+import { createEmptyWorld, startPlayer } from "./start.ts";
 import {
   type Action,
   actions,
@@ -111,20 +111,20 @@ export const isRecordedGame = (value: unknown): value is RecordedGame => v.is(ga
 export const isRecordedGrid = (value: unknown): value is RecordedGrid => v.is(gridSchema, value);
 
 /** The recorded start as a world. */
-export function recordedWorld({ initial }: RecordedGame, source: ItemSource): World {
+export function createStartWorld({ initial }: RecordedGame, source: ItemSource): World {
   const items = initial.items.map(([letter, x, y]): Item => ({ letter, x, y }));
-  return emptyWorld([...initial.background], items, initial.players.map(recordedPlayer), source);
+  return createEmptyWorld([...initial.background], items, initial.players.map(recordedPlayer), source);
 }
 
 /** The recorded positions of new items, in order. */
-export function recordedSpawns({ events }: RecordedGame): FedSpawn[] {
+export function listRecordedSpawns({ events }: RecordedGame): FedSpawn[] {
   return events.flatMap(({ e, t, x, y }) =>
     e === "spawn" ? [{ t: readFraction(t)!, x: Number(x), y: Number(y) }] : [],
   );
 }
 
 /** The colours of the occupied slots. */
-export function takenSlots({ players }: RecordedGame): Colour[] {
+export function listTakenSlots({ players }: RecordedGame): Colour[] {
   return colours.filter((_, slot) => typeof players[slot] === "string");
 }
 
@@ -135,7 +135,7 @@ function recordedPlayer(recorded: RecordedPlayer): Player {
   const progress = readFraction(recorded.progress)!;
   const crossed = isMove(action) && compare(progress, half) >= 0;
   const made = crossed ? subtract(progress, half) : progress;
-  const since: Fraction = subtract(fraction(0), divide(made, speed));
+  const since: Fraction = subtract(createFraction(0), divide(made, speed));
   if (crossed) beginSecondHalf(player, since);
   else beginMovement(player, since);
   return player;

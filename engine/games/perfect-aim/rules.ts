@@ -6,11 +6,11 @@ import { type AimListener, answerHello, answerTurn } from "./decision.ts";
 import { formatFraction, toNumber } from "./fraction.ts";
 import { noteText } from "./note-text.ts";
 import { type AimOptions, aimOptions, softLimitMs } from "./options.ts";
-import { endText, helloText, writeTurn } from "./protocol.ts";
-import { aimSeeds, plannedSeed } from "./seed.ts";
+import { endText, formatHello, writeTurn } from "./protocol.ts";
+import { aimSeeds, getPlannedSeed } from "./seed.ts";
 import { startState } from "./start.ts";
 import { type AimState, colours } from "./state.ts";
-import { type AimNoteEvent, survivor } from "./view.ts";
+import { type AimNoteEvent, findSurvivor } from "./view.ts";
 
 export const rules: Rules<AimState, AimOptions> = {
   players: { min: 2, max: 4 },
@@ -18,7 +18,7 @@ export const rules: Rules<AimState, AimOptions> = {
   // Like a tournament of the original game, a series varies the start corners.
   optionsForSeed: (options, seed) => ({ ...options, permutation: options.permutation + seed }),
   seeds: aimSeeds,
-  start: ({ options, seeds, names }) => startState(options, plannedSeed(seeds), names),
+  start: ({ options, seeds, names }) => startState(options, getPlannedSeed(seeds), names),
   prompts,
   answer(state, ask, reply, watch) {
     const hello = state.greeted < state.players.length;
@@ -60,7 +60,7 @@ function prompts(state: AimState): Prompt[] {
 }
 
 function hello(state: AimState, player: number): Ask {
-  const text = helloText(state, player);
+  const text = formatHello(state, player);
   return {
     kind: "ask",
     player,
@@ -98,7 +98,7 @@ function outcome(state: AimState): Outcome | undefined {
     };
   }
   if (!state.over) return undefined;
-  const winner = survivor(state);
+  const winner = findSurvivor(state);
   if (winner === undefined) {
     const places = state.players.map(() => 1);
     return {

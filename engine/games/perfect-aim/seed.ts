@@ -11,12 +11,12 @@ export function aimSeeds(seed: string, given: Readonly<Record<string, string>> =
     throw new BadSeed(
       t('{game} has no seed "{name}"; its seeds are {seeds}.', { game: "Perfect Aim", name: unknown, seeds: "seed" }),
     );
-  if (given.seed !== undefined) return { seed: plannedSeed(given).toString() };
+  if (given.seed !== undefined) return { seed: getPlannedSeed(given).toString() };
   return { seed: isWhole(seed) ? seed : hashSeed(seed) };
 }
 
 /** The seed of a planned match. */
-export function plannedSeed({ seed }: Readonly<Record<string, string>>): bigint {
+export function getPlannedSeed({ seed }: Readonly<Record<string, string>>): bigint {
   if (seed === undefined)
     throw new BadSeed(t("A {game} match needs the seed {name}.", { game: "Perfect Aim", name: "seed" }));
   if (!isWhole(seed))

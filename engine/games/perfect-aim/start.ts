@@ -1,4 +1,4 @@
-import { type Twister, twister } from "../../random/mersenne-twister.ts";
+import { createTwister, type Twister } from "../../random/mersenne-twister.ts";
 import { one, zero } from "./fraction.ts";
 import { generateMaze } from "./maze.ts";
 import type { AimOptions } from "./options.ts";
@@ -6,7 +6,7 @@ import { type AimState, type Colour, colours, type ItemSource, type Player, type
 
 /** The state before hello. */
 export function startState(options: AimOptions, seed: bigint, names: readonly string[]): AimState {
-  const random = twister(seed);
+  const random = createTwister(seed);
   return makeInitialState(options, startWorld(random, options.permutation, colours.slice(0, names.length)), names);
 }
 
@@ -29,11 +29,16 @@ export function startWorld(random: Twister, permutation: number, taking: readonl
   const { background, items } = generateMaze(random);
   const starts = startCells(permutation);
   const players = taking.map((colour) => startPlayer(colour, starts[colours.indexOf(colour)]!));
-  return emptyWorld(background, items, players, { kind: "drawn", random });
+  return createEmptyWorld(background, items, players, { kind: "drawn", random });
 }
 
 /** The world at time 0 with these players and items, and no fireballs. */
-export function emptyWorld(background: string[], items: World["items"], players: Player[], source: ItemSource): World {
+export function createEmptyWorld(
+  background: string[],
+  items: World["items"],
+  players: Player[],
+  source: ItemSource,
+): World {
   return {
     t: zero,
     background,

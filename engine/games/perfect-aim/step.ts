@@ -1,5 +1,5 @@
 import type { AimEvent, Emit } from "./event.ts";
-import { compare, equal, type Fraction, floor, fraction } from "./fraction.ts";
+import { compare, createFraction, type Fraction, isEqual, roundDown } from "./fraction.ts";
 import { extinguish, hit, kill, shoot } from "./hits.ts";
 import { collectItems, regenerate } from "./items.ts";
 import { floodAt } from "./lava.ts";
@@ -7,12 +7,12 @@ import {
   beginMovement,
   beginSecondHalf,
   canEnter,
+  findPlayerAt,
   findTarget,
-  fireballsAt,
   isAttack,
   isMove,
-  opposite,
-  playerAt,
+  listFireballsAt,
+  reverseAction,
 } from "./movement.ts";
 import type { Action, Fireball, Player, Step, World } from "./state.ts";
 
@@ -54,7 +54,7 @@ function beginStep(world: World, emit: Emit): Step {
 }
 
 function nextTime(world: World): Fraction {
-  let next = fraction(floor(world.t) + 1);
+  let next = createFraction(roundDown(world.t) + 1);
   for (const player of world.players) if (player.alive && compare(player.next, next) < 0) next = player.next;
   for (const fireball of world.fireballs) if (compare(fireball.next, next) < 0) next = fireball.next;
   return next;
@@ -63,7 +63,7 @@ function nextTime(world: World): Fraction {
 function updatePlayers(world: World, step: Step, emit: Emit) {
   for (; step.player < world.players.length; step.player++) {
     const player = world.players[step.player]!;
-    if (!player.alive || !equal(player.next, world.t)) continue;
+    if (!player.alive || !isEqual(player.next, world.t)) continue;
     if (player.crossed || !isMove(player.action)) {
       world.deciding = step.player;
       return;
@@ -80,7 +80,7 @@ function reachHalf(world: World, player: Player, step: Step, emit: Emit) {
     player.x = x;
     player.y = y;
   } else {
-    player.action = opposite(player.action);
+    player.action = reverseAction(player.action);
     step.bounced.push(step.player);
   }
   beginSecondHalf(player, world.t);
@@ -92,12 +92,12 @@ function enter(world: World, player: Player, emit: Emit) {
   const { x, y } = player;
   if (world.background[y]![x] === "L") return kill(player, "lavaStep", emit);
   collectItems(world, player, emit);
-  for (const fireball of fireballsAt(world, x, y)) hit(world, fireball, player, emit);
+  for (const fireball of listFireballsAt(world, x, y)) hit(world, fireball, player, emit);
 }
 
 function updateFireballs(world: World, emit: Emit) {
   for (const fireball of world.fireballs) {
-    if (!equal(fireball.next, world.t)) continue;
+    if (!isEqual(fireball.next, world.t)) continue;
     if (fireball.crossed) beginMovement(fireball, world.t);
     else fly(world, fireball, emit);
   }
@@ -108,7 +108,7 @@ function fly(world: World, fireball: Fireball, emit: Emit) {
   [fireball.x, fireball.y] = findTarget(fireball.x, fireball.y, fireball.action);
   beginSecondHalf(fireball, world.t);
   if (world.background[fireball.y]![fireball.x] === "#") return extinguish(world, fireball, "wall", emit);
-  const player = playerAt(world, fireball.x, fireball.y);
+  const player = findPlayerAt(world, fireball.x, fireball.y);
   if (player) hit(world, fireball, player, emit);
 }
 
@@ -121,7 +121,7 @@ function endStep(world: World, step: Step, emit: Emit) {
   world.step = undefined;
   if (step.eventful || world.t.d === 1) emit({ e: "snap" });
   const living = world.players.filter((player) => player.alive).length;
-  world.over = living <= 1 || compare(world.t, fraction(maxDuration)) >= 0;
+  world.over = living <= 1 || compare(world.t, createFraction(maxDuration)) >= 0;
 }
 
 /** Wraps `emit` to record whether the step had an event that deserves a snapshot. */

@@ -4,12 +4,12 @@ import { boardSize, type World } from "./state.ts";
 export const between = '","';
 
 /** 21 rows with what is on top of each cell: floor, item, player or fireball, in ascending order. */
-export function tileRows(world: World): string[] {
-  return tileText(world).split(between);
+export function formatTileRows(world: World): string[] {
+  return formatTiles(world).split(between);
 }
 
 /** The same as one text. */
-export function tileText(world: World): string {
+export function formatTiles(world: World): string {
   scratch.set(encodeBackground(world).codes);
   for (const { letter, x, y } of world.items) scratch[y * width + x] = letter.charCodeAt(0);
   for (const { alive, colour, x, y } of world.players) if (alive) scratch[y * width + x] = colour.charCodeAt(0);
@@ -18,7 +18,7 @@ export function tileText(world: World): string {
 }
 
 /** The maze row by row as text, a character per tile; cached. */
-export function backgroundText(world: World): string {
+export function formatBackground(world: World): string {
   return encodeBackground(world).text;
 }
 

@@ -1,28 +1,28 @@
 import { parse } from "valibot";
 import type { Difference } from "../../game/extras.ts";
-import { crc32 } from "../../random/crc32.ts";
-import { twister } from "../../random/mersenne-twister.ts";
+import { computeCrc32 } from "../../random/crc32.ts";
+import { createTwister } from "../../random/mersenne-twister.ts";
 import { answerTurn, proceed } from "./decision.ts";
 import type { AimEvent } from "./event.ts";
 import { formatFraction } from "./fraction.ts";
 import { generateMaze } from "./maze.ts";
-import { progressAt } from "./movement.ts";
+import { computeProgress } from "./movement.ts";
 import { aimOptions } from "./options.ts";
 import { type TurnMessage, writeTurn } from "./protocol.ts";
 import {
+  createStartWorld,
   isRecordedGame,
   isRecordedGrid,
+  listRecordedSpawns,
+  listTakenSlots,
   type RecordedEvent,
   type RecordedGame,
   type RecordedGrid,
-  recordedSpawns,
-  recordedWorld,
-  takenSlots,
 } from "./recorded-game.ts";
 import { makeInitialState, startWorld } from "./start.ts";
 import type { AimState, Fireball, Player, World } from "./state.ts";
-import { tileRows } from "./tiles.ts";
-import { survivor } from "./view.ts";
+import { formatTileRows } from "./tiles.ts";
+import { findSurvivor } from "./view.ts";
 
 /** Where new items come from: `fed` uses the recorded cells, `seed` draws them from the game's generator. */
 export type VerifyMode = "fed" | "seed";
@@ -44,7 +44,7 @@ export function verify(recorded: unknown): Difference | undefined {
 
 /** Generates the start board of a seed and compares its rows, including items. */
 export function verifyGrid({ seed, rows }: RecordedGrid): Difference | undefined {
-  const { background, items } = generateMaze(twister(BigInt(seed)));
+  const { background, items } = generateMaze(createTwister(BigInt(seed)));
   const made = background.map((row) => [...row]);
   for (const { letter, x, y } of items) made[y]![x] = letter;
   for (const [y, row] of rows.entries()) {
@@ -75,10 +75,10 @@ export function verifyGame(recorded: RecordedGame, mode: VerifyMode): Difference
 const defaults = parse(aimOptions, {});
 
 function createRecordedWorld(recorded: RecordedGame, mode: VerifyMode): World {
-  if (mode === "fed") return recordedWorld(recorded, { kind: "fed", spawns: recordedSpawns(recorded) });
-  const random = twister(BigInt(recorded.seed));
-  const drawn = startWorld(random, recorded.permutation, takenSlots(recorded));
-  return recorded.crafted ? recordedWorld(recorded, { kind: "drawn", random }) : drawn;
+  if (mode === "fed") return createStartWorld(recorded, { kind: "fed", spawns: listRecordedSpawns(recorded) });
+  const random = createTwister(BigInt(recorded.seed));
+  const drawn = startWorld(random, recorded.permutation, listTakenSlots(recorded));
+  return recorded.crafted ? createStartWorld(recorded, { kind: "drawn", random }) : drawn;
 }
 
 function startDifference(recorded: RecordedGame, world: World): Difference | undefined {
@@ -102,7 +102,7 @@ function checker(recorded: RecordedGame, mode: VerifyMode) {
     /** The return value of the next recorded decision; the bot's view is compared first. */
     see(turn: TurnMessage): unknown {
       const viewText = formatView(turn);
-      shown = { view: crc32(viewText), viewText };
+      shown = { view: computeCrc32(viewText), viewText };
       return events[checked.compared]?.ret;
     },
     compare(event: RecordedEvent) {
@@ -131,7 +131,7 @@ function endDifference(
   if (compared !== recorded.events.length) {
     return differ(`number of events, items ${mode}`, recorded.events.length, compared);
   }
-  const winner = survivor(state);
+  const winner = findSurvivor(state);
   const table = (count: (player: Player) => number) =>
     Object.fromEntries(state.players.map((player) => [player.colour, count(player)]));
   const actual = {
@@ -152,7 +152,7 @@ function toRecordedEvent(world: World, event: AimEvent): RecordedEvent {
     ...timed,
     players: world.players.map((player) => toRecordedPlayer(player, world)),
     fireballs: world.fireballs.map((fireball) => toRecordedFireball(fireball, world)),
-    grid: crc32(tileRows(world).join("\n")),
+    grid: computeCrc32(formatTileRows(world).join("\n")),
     ...items,
   };
 }
@@ -161,13 +161,13 @@ function toRecordedPlayer(player: Player, world: World) {
   const { colour: c, alive, x, y, action, superFireballs, shield, coins } = player;
   if (!alive) return { c, alive, coins };
   const speed = formatFraction(player.speed);
-  const progress = formatFraction(progressAt(player, world.t));
+  const progress = formatFraction(computeProgress(player, world.t));
   return { c, alive, x, y, speed, action, progress, superFireballs, shield, coins };
 }
 
 function toRecordedFireball(fireball: Fireball, world: World) {
   const { id, x, y, action: dir, sender: from } = fireball;
-  return { id, x, y, dir, progress: formatFraction(progressAt(fireball, world.t)), from };
+  return { id, x, y, dir, progress: formatFraction(computeProgress(fireball, world.t)), from };
 }
 
 function listItems(world: World) {

@@ -1,10 +1,10 @@
 import type { Text } from "../../l10n/message.ts";
 import type { AimEvent } from "./event.ts";
-import { type Fraction, floor, formatFraction, toNumber } from "./fraction.ts";
-import { type LavaStage, lavaStageAfter } from "./lava.ts";
-import { findTarget, isMove, progressAt } from "./movement.ts";
+import { type Fraction, formatFraction, roundDown, toNumber } from "./fraction.ts";
+import { getLavaStageAfter, type LavaStage } from "./lava.ts";
+import { computeProgress, findTarget, isMove } from "./movement.ts";
 import type { Action, AimState, Colour, Decision, Item, Mover, Player } from "./state.ts";
-import { tileRows } from "./tiles.ts";
+import { formatTileRows } from "./tiles.ts";
 
 export type { LavaStage } from "./lava.ts";
 export type { Action, Colour, Item, ItemLetter } from "./state.ts";
@@ -12,7 +12,7 @@ export type { Action, Colour, Item, ItemLetter } from "./state.ts";
 /** The event of a note with its time ("n/d" seconds). */
 export type AimNoteEvent = Exclude<AimEvent, { readonly e: "snap" }> & { readonly t: string };
 
-/** The board's data. Everything moves according to `drawnAt` until the record's next note. */
+/** The board's data. Everything moves according to `computeDrawnPosition` until the record's next note. */
 export interface AimView {
   /** Seconds, also exactly as "n/d". */
   readonly t: number;
@@ -76,7 +76,7 @@ export interface DecisionView {
  * Where to draw something `seconds` after its view, in cells. Moves are linear from the centre of one cell to the next;
  * a fireball flies on, a player stops at the end of its action, where it decides again.
  */
-export function drawnAt(mover: MoverView, seconds: number): { readonly x: number; readonly y: number } {
+export function computeDrawnPosition(mover: MoverView, seconds: number): { readonly x: number; readonly y: number } {
   if (!isMove(mover.action)) return { x: mover.x, y: mover.y };
   const [tx, ty] = findTarget(0, 0, mover.action);
   const made = mover.progress + Math.max(0, seconds) * mover.speed;
@@ -90,7 +90,7 @@ export function toView(state: AimState): AimView {
     t: toNumber(state.t),
     time: formatFraction(state.t),
     background: state.background.slice(),
-    tiles: tileRows(state),
+    tiles: formatTileRows(state),
     items: state.items.map((item) => ({ ...item })),
     players: state.players.map((player, i) => playerView(player, state.seats[i]?.out, state.t)),
     fireballs: state.fireballs.map((fireball) => ({
@@ -101,12 +101,12 @@ export function toView(state: AimState): AimView {
     lava: nextLava(state.t),
     deciding: state.deciding ?? null,
     over: state.over,
-    winner: survivor(state) ?? null,
+    winner: findSurvivor(state) ?? null,
   };
 }
 
 /** The index of the only survivor of a finished game; undefined otherwise. */
-export function survivor({ over, players }: AimState): number | undefined {
+export function findSurvivor({ over, players }: AimState): number | undefined {
   const living = players.flatMap(({ alive }, index) => (alive ? [index] : []));
   return over && living.length === 1 ? living[0] : undefined;
 }
@@ -128,7 +128,7 @@ function playerView(player: Player, out: Text | undefined, t: Fraction): PlayerV
 
 function moverView(mover: Mover, t: Fraction): MoverView {
   const { x, y, action, crossed } = mover;
-  return { x, y, action, progress: toNumber(progressAt(mover, t)), speed: toNumber(mover.speed), crossed };
+  return { x, y, action, progress: toNumber(computeProgress(mover, t)), speed: toNumber(mover.speed), crossed };
 }
 
 function decisionView({ id, t, returned, applied }: Decision): DecisionView {
@@ -136,7 +136,7 @@ function decisionView({ id, t, returned, applied }: Decision): DecisionView {
 }
 
 function nextLava(t: Fraction): LavaStage[] {
-  const first = lavaStageAfter(floor(t));
-  const second = first && lavaStageAfter(first.t);
+  const first = getLavaStageAfter(roundDown(t));
+  const second = first && getLavaStageAfter(first.t);
   return [first, second].filter((stage) => stage !== undefined);
 }

@@ -32,7 +32,8 @@ export async function* exportMatches(store: MatchStore, format: ExportFormat, fi
   for (let first = true; ; first = false) {
     const page = await store.matches({ filter, before, limit: pageSize });
     const rows = page.map(toRow);
-    if (format === "csv") yield rows.map((row) => `${columns.map((name) => csvCell(row[name])).join(",")}\n`).join("");
+    if (format === "csv")
+      yield rows.map((row) => `${columns.map((name) => formatCsvCell(row[name])).join(",")}\n`).join("");
     else if (rows.length > 0) yield `${first ? "" : ","}\n${rows.map((row) => JSON.stringify(row)).join(",\n")}`;
     before = page.at(-1);
     if (page.length < pageSize) break;
@@ -45,7 +46,7 @@ function toRow(summary: MatchSummary): Row {
   const { reason, turns, durationMs, problemCount, seed, run } = summary;
   const others = <T>(list: readonly T[]) => list.filter((_, player) => player !== me);
   return {
-    ...{ at, id, game, bot: shortPath(bot), result, reason, turns, durationMs, seed, run },
+    ...{ at, id, game, bot: shortenPath(bot), result, reason, turns, durationMs, seed, run },
     version: versions[me] ?? "",
     opponent: others(names).join(" "),
     opponentVersion: others(versions).join(" ").trim(),
@@ -57,12 +58,12 @@ function toRow(summary: MatchSummary): Row {
 }
 
 /** A bot's file with its folder: enough to tell bots apart without revealing where they are stored. */
-export function shortPath(bot: string): string {
+export function shortenPath(bot: string): string {
   return bot.split(/[\\/]/).slice(-2).join("/");
 }
 
 /** Quotes a cell if needed; text that a spreadsheet would treat as a formula gets an apostrophe. */
-export function csvCell(value: string | number): string {
+export function formatCsvCell(value: string | number): string {
   const text = typeof value === "string" && /^[=+@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -20,7 +20,7 @@ import { getBotFile, getBotHash } from "../../record/bot-stamp.ts";
 import type { MatchPlan, MatchRecord } from "../../record/match-record.ts";
 import type { Problem } from "../../record/problem.ts";
 import { readPlan } from "../../record/record-lines.ts";
-import { visibleLine } from "../../text/visible.ts";
+import { escapeLine } from "../../text/visible.ts";
 import { type BotSpec, chooseDefaultOpponent, recogniseBot } from "../recognise/bot-for-file.ts";
 import { findBotOfPart } from "../recognise/bot-of-part.ts";
 import { toProblem } from "../resolve/prepare.ts";
@@ -266,8 +266,8 @@ function toDifferenceProblem({ turn, bot, bundle }: AnswerDifference, made: Made
 }
 
 function describeComparison({ text, failure, error }: Answer): string {
-  if (text !== undefined) return `"${visibleLine(text).slice(0, 200)}"`;
-  const why = error ? `, ${visibleLine(`${error.type}: ${error.message}`).slice(0, 300)}` : "";
+  if (text !== undefined) return `"${escapeLine(text).slice(0, 200)}"`;
+  const why = error ? `, ${escapeLine(`${error.type}: ${error.message}`).slice(0, 300)}` : "";
   return t("nothing ({failure})", { failure: `${failure}${why}` });
 }
 

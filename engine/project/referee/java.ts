@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { findProgram } from "../../bots/build/program-path.ts";
-import { runtimeFolder } from "../../bots/runtimes/host-files.ts";
+import { getRuntimeFolder } from "../../bots/runtimes/host-files.ts";
 import { readUserText } from "../../files/user-file.ts";
 
 /** The Java that runs referees: from JAVA_HOME, else from the PATH; undefined if there is none. */
@@ -13,7 +13,7 @@ export function findJava(): { readonly program: string; readonly version: number
 
 /** The source of a class of ours that runs in Java. */
 export function findHostSource(name: string): string {
-  return join(runtimeFolder("java"), `${name}.java`);
+  return join(getRuntimeFolder("java"), `${name}.java`);
 }
 
 /** The major version, from the file `release` of every Java since 7; "1.8.0_402" gives 8. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { addToKeptList, readKeptList } from "../../files/kept-list.ts";
 import { isFolder } from "../../files/user-file.ts";
-import { dataFolder } from "../../files/user-folders.ts";
+import { getDataFolder } from "../../files/user-folders.ts";
 import { findBotEntry, findConfig } from "../settings/find-config.ts";
 import { settleSettings } from "../settings/settings-layer.ts";
 import { rememberedReferees } from "./remembered-referees.ts";
@@ -27,7 +27,7 @@ export function namedReferee(path: string): NamedReferee | undefined {
   return { file: found.file, what: typeof referee === "string" ? referee : referee.join(" ") };
 }
 
-const keptIn = () => join(dataFolder(), "trusted-referees.json");
+const keptIn = () => join(getDataFolder(), "trusted-referees.json");
 
 /** By the place of the `spar.json` and what it names: another command, or a copy elsewhere, is asked about anew. */
 function trustKey({ file, what }: NamedReferee): string {

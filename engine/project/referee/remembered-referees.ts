@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { addToKeptList, readKeptList } from "../../files/kept-list.ts";
-import { dataFolder } from "../../files/user-folders.ts";
+import { getDataFolder } from "../../files/user-folders.ts";
 import type { Game } from "../../game/game.ts";
 import { parseStub } from "../../referee/stub/parse-stub.ts";
 import { recogniseByStub } from "../../referee/stub/recognise-by-stub.ts";
@@ -8,7 +8,7 @@ import { findReferee, refereeStub } from "./find-referee.ts";
 
 // Referees that a user has added: their games are played by bots in any folder, and they need no further question.
 
-const listFile = () => join(dataFolder(), "referees.json");
+const listFile = () => join(getDataFolder(), "referees.json");
 
 /** The paths of the referees that the user has added: folders and jars. */
 export function rememberedReferees(): readonly string[] {

@@ -3,7 +3,7 @@ import { findOrBuild } from "../../bots/build/build-cache.ts";
 import { findProgram } from "../../bots/build/program-path.ts";
 import { buildLimitMs, runTool } from "../../bots/build/tool.ts";
 import { readUserText } from "../../files/user-file.ts";
-import { cacheFolder } from "../../files/user-folders.ts";
+import { getCacheFolder } from "../../files/user-folders.ts";
 import type { RefereeStamp } from "../../game/referee.ts";
 import { findHostSource, findJava } from "./java.ts";
 
@@ -32,7 +32,7 @@ async function hostFolder(java: string): Promise<string | undefined> {
   if (compiler === undefined || !/^java(\.exe)?$/i.test(basename(java))) return undefined;
   const source = findHostSource(hostClass);
   const built = await findOrBuild({
-    cacheFolder: cacheFolder(),
+    cacheFolder: getCacheFolder(),
     parts: [hostClass, readUserText(source) ?? ""],
     tool: { version: `${compiler} ${findJava()?.version}` },
     async run(folder) {

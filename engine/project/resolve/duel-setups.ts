@@ -1,5 +1,5 @@
 import type { MatchSetup } from "../../match/setup.ts";
-import { opponentText } from "./gauntlet-setups.ts";
+import { formatOpponentName } from "./gauntlet-setups.ts";
 import type { MatchResolution, ResolvedMatch } from "./resolve-match.ts";
 import type { Unable } from "./unable.ts";
 
@@ -29,6 +29,6 @@ export async function resolveDuelSetups(
     others.push(other.setup);
   }
   const [own = "", ...more] = first.setup.bots.map(({ name }) => name);
-  const names = others.length > 0 ? [own, opponentText([first.setup, ...others])] : [own, ...more];
+  const names = others.length > 0 ? [own, formatOpponentName([first.setup, ...others])] : [own, ...more];
   return { ok: true, first, others, names };
 }

@@ -10,8 +10,8 @@ import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { extractRevision, parseRevision, type Revision } from "../versions/revision.ts";
 import { findVersionEntry, isVersionName } from "../versions/version-entry.ts";
 import type { VersionStore } from "../versions/version-store.ts";
-import { findGhost, ghostName, ghostPrefix } from "./ghost.ts";
-import { type Entry, personEntry, personName } from "./make-stamp.ts";
+import { findGhost, formatGhostName, ghostPrefix } from "./ghost.ts";
+import { createPersonEntry, type Entry, personName } from "./make-stamp.ts";
 import { refuseNoBot, refuseUnrecognised } from "./match-refusals.ts";
 import { parseCommandStamp } from "./prepare.ts";
 
@@ -33,7 +33,7 @@ export interface NamedIn {
 export async function findBot(text: string | BotSpec, named: NamedIn): Promise<Entry> {
   const { folder, given, cacheFolder, of, asks, versions, person } = named;
   if (typeof text !== "string") return { kind: "file", spec: text };
-  if (text === personName) return personEntry(person);
+  if (text === personName) return createPersonEntry(person);
   if (isVersionName(text)) {
     const found = await findVersionEntry(text, asks, given, versions);
     return typeof found === "string" ? { kind: "unable", message: found } : { kind: "file", ...found, of };
@@ -55,7 +55,7 @@ export async function findBot(text: string | BotSpec, named: NamedIn): Promise<E
 }
 
 /** A name that refers to this bot again. */
-export function botText(stamp: BotStamp): string {
+export function formatBotName(stamp: BotStamp): string {
   switch (stamp.kind) {
     case "file": {
       const { file, version, versionOf } = stamp;
@@ -66,7 +66,7 @@ export function botText(stamp: BotStamp): string {
     case "builtin":
       return `builtin:${stamp.builtin}`;
     case "ghost":
-      return ghostName(stamp.ghost);
+      return formatGhostName(stamp.ghost);
     case "person":
     case "site":
       return stamp.name;

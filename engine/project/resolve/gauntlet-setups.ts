@@ -10,7 +10,7 @@ export interface Met {
 }
 
 /** The name of an opponent, which may be a pool. */
-export function opponentText(setups: readonly MatchSetup[]): string {
+export function formatOpponentName(setups: readonly MatchSetup[]): string {
   const [only] = setups;
   if (setups.length > 1)
     return setups.every(({ seats }) => seats)

@@ -5,7 +5,7 @@ import { recordEnding } from "../../match/history/history.ts";
 import type { BotStamp, GhostStamp } from "../../record/bot-stamp.ts";
 import type { MatchLine } from "../../record/match-record.ts";
 import { planOfRecord } from "./ghost-plan.ts";
-import { matchFilesIn } from "./match-files.ts";
+import { listMatchFiles } from "./match-files.ts";
 
 /** A player of a recorded match, with the plan of that match: it can only be repeated with the same seeds and seats. */
 export interface Ghost {
@@ -18,7 +18,7 @@ export interface Ghost {
 export const ghostPrefix = "ghost:";
 
 /** The name of a ghost: its record, and which player of it, from 1. */
-export function ghostName({ record, player }: GhostStamp["ghost"]): string {
+export function formatGhostName({ record, player }: GhostStamp["ghost"]): string {
   return `${ghostPrefix}${record}#${player + 1}`;
 }
 
@@ -71,7 +71,7 @@ export function findGhosts(
   if (!text.startsWith(ghostPrefix) || named === "" || !isFolder(record)) return undefined;
   const names: string[] = [];
   const without: string[] = [];
-  for (const file of matchFilesIn(record)) {
+  for (const file of listMatchFiles(record)) {
     const name = `${ghostPrefix}${file}${player}`;
     const ghost = findGhost(name, folder, undefined);
     if (typeof ghost === "string") without.push(ghost);

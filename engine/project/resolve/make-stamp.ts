@@ -23,7 +23,7 @@ export type Entry =
 export const personName = "person:";
 
 /** `there`: whether a person is waiting for the questions. */
-export function personEntry(there = false): Entry {
+export function createPersonEntry(there = false): Entry {
   if (there) return { kind: "person" };
   return {
     kind: "unable",

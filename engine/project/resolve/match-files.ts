@@ -4,7 +4,7 @@ import { recordEnding } from "../../match/history/history.ts";
 import { configName } from "../settings/find-config.ts";
 
 /** The records and games of a site in a folder, as sorted paths. */
-export function matchFilesIn(folder: string): string[] {
+export function listMatchFiles(folder: string): string[] {
   const names = listNamesIn(folder).filter((name) => name.endsWith(recordEnding) || isSiteGame(name));
   return names.sort().map((name) => join(folder, name));
 }

@@ -4,7 +4,7 @@ import { listNamesIn, readUserBytes, readUserStats } from "../../files/user-file
 import type { Game } from "../../game/game.ts";
 import { games } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
-import { closestName } from "../../text/closest-name.ts";
+import { findClosestName } from "../../text/closest-name.ts";
 
 /** The message if no game is known for a bot. */
 export function refuseNoGame(bot: string): string {
@@ -22,11 +22,11 @@ export function refuseNoBot(
   const read = readUserStats(file) ? readUserBytes(file, 0) : undefined;
   if (read && !read.ok) return { message: read.why(text) };
   const bots = listNamesIn(dirname(file)).filter((name) => findFileLanguage(name));
-  const near = closestName(basename(file), bots);
+  const near = findClosestName(basename(file), bots);
   const builtins = games
     .filter(({ id }) => id === (game ?? id))
     .flatMap((each) => each.bots.builtins.map(({ name }) => name));
-  const builtin = near === undefined ? closestName(text, builtins) : undefined;
+  const builtin = near === undefined ? findClosestName(text, builtins) : undefined;
   const meant = builtin === undefined ? near && text.slice(0, -basename(file).length) + near : `builtin:${builtin}`;
   const missing = t("{bot} was not found in {folder}.", { bot: basename(file), folder: dirname(file) });
   return meant === undefined
@@ -42,7 +42,7 @@ export function refuseNoBuiltin(name: string, played: readonly Pick<Game, "title
     played.length === 1
       ? t('{game} has no builtin "{name}".', { game: game!.title, name })
       : t('There is no builtin "{name}".', { name });
-  const meant = closestName(name, names);
+  const meant = findClosestName(name, names);
   const instead = meant
     ? t("Did you mean {meant}?", { meant: `builtin:${meant}` })
     : t("Builtins: {names}.", { names: names.join(", ") });

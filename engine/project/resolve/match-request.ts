@@ -26,7 +26,7 @@ export interface MatchRequest extends Omit<SettingsLayer, "opponents"> {
 }
 
 /** The settings in a request, without its players. */
-export function requestSettings(request: MatchRequest): SettingsLayer {
+export function extractSettings(request: MatchRequest): SettingsLayer {
   const { bot: _b, opponents: _o, compared: _c, person: _p, foreign: _f, ...more } = request;
   const { member: _m, meets: _n, gauntlet: _g, folder: _d, ...matchFields } = more;
   return matchFields;

@@ -3,7 +3,7 @@ import type { Settings } from "../settings/settings.ts";
 import { type SettingsLayer, settleSettings } from "../settings/settings-layer.ts";
 import { chooseBuildIsolation, type IsolationSettings, isFolderTrusted, resolveIsolation } from "./isolation.ts";
 import type { Building } from "./make-stamp.ts";
-import { type MatchRequest, requestSettings } from "./match-request.ts";
+import { extractSettings, type MatchRequest } from "./match-request.ts";
 
 /** The settings of a match after all sources were combined. */
 export interface MatchSettings {
@@ -20,7 +20,7 @@ export async function settleMatch(
   spec: BotSpec | undefined,
   editor: Settings,
 ): Promise<MatchSettings> {
-  const command = requestSettings(request);
+  const command = extractSettings(request);
   const settled = settleSettings({ editor, ...spec?.sources, command });
   const user = { editor, command };
   const fence = resolveIsolation(settled, request.foreign, user);

@@ -4,7 +4,7 @@ import { findProgram } from "../../bots/build/program-path.ts";
 import { isFile, readUserStats } from "../../files/user-file.ts";
 import { games } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
-import { closestName } from "../../text/closest-name.ts";
+import { findClosestName } from "../../text/closest-name.ts";
 import type { SparConfig } from "../settings/spar-config.ts";
 import { parseRevision } from "../versions/revision.ts";
 import { isVersionName } from "../versions/version-entry.ts";
@@ -69,6 +69,6 @@ function missingBuiltin(name: string, game: string | undefined): Missing | undef
   const played = games.filter(({ id }) => game === undefined || id === game);
   const names = played.flatMap(({ bots }) => bots.builtins.map((builtin) => builtin.name));
   if (names.includes(name) || played.length === 0) return undefined;
-  const meant = closestName(name, names);
+  const meant = findClosestName(name, names);
   return { message: refuseNoBuiltin(name, played), ...(meant === undefined ? {} : { meant: `builtin:${meant}` }) };
 }

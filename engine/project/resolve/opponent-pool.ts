@@ -21,6 +21,6 @@ export function pickMember(text: string, number: number | undefined, folder: str
 }
 
 /** How many matches it takes to meet every member of the largest pool. */
-export function sizeOfLargestPool(opponents: readonly string[], folder: string): number {
+export function countLargestPool(opponents: readonly string[], folder: string): number {
   return Math.max(1, ...opponents.map((opponent) => listPoolMembers(opponent, folder)?.length ?? 1));
 }

@@ -6,7 +6,7 @@ import type { MatchRequest } from "./match-request.ts";
  * The request for a match with a person. Its first opponent is listed first, because its file determines game and
  * rules.
  */
-export function requestPersonMatch(
+export function createPersonRequest(
   against: readonly string[],
   up: Omit<MatchRequest, "bot" | "opponents" | "person">,
 ): MatchRequest {

@@ -8,8 +8,8 @@ import { findBot } from "./find-bot.ts";
 import { describeGhostless } from "./ghost.ts";
 import type { Entry } from "./make-stamp.ts";
 import { refuseCount, refuseNoGame } from "./match-refusals.ts";
-import { type MatchRequest, requestSettings } from "./match-request.ts";
-import { pickMember, sizeOfLargestPool } from "./opponent-pool.ts";
+import { extractSettings, type MatchRequest } from "./match-request.ts";
+import { countLargestPool, pickMember } from "./opponent-pool.ts";
 import { refuse, type Unable } from "./unable.ts";
 
 /** The players of a match. */
@@ -36,7 +36,7 @@ export async function findPlayers(
   { cacheFolder, versions }: Settings,
 ): Promise<Players | Unable> {
   const { bot, member, person } = request;
-  const first = await findBot(bot, { folder: request.folder, given: requestSettings(request), cacheFolder, person });
+  const first = await findBot(bot, { folder: request.folder, given: extractSettings(request), cacheFolder, person });
   if (first.kind === "unable") return { ...refuse(first.message, first.file), config: first.config };
   const spec = first.kind === "file" ? first.spec : undefined;
   const game = findGame(request, first);
@@ -59,7 +59,7 @@ export async function findPlayers(
   const refusal = refuseCount(game, entries.length);
   if (refusal) return refuse(refusal);
   const texts = others.filter((other) => typeof other === "string");
-  const pools = { members: sizeOfLargestPool(texts, folder), leftOut: describeGhostless(texts, folder) };
+  const pools = { members: countLargestPool(texts, folder), leftOut: describeGhostless(texts, folder) };
   return { ok: true, game, spec, entries, folder, opponents: inTurn, ...pools };
 }
 

@@ -9,7 +9,7 @@ import { type SettingsLayer, settleSettings } from "../settings/settings-layer.t
 import { type BuiltBots, buildBots } from "./build-bots.ts";
 import { type ChosenOptions, chooseOptions } from "./choose-options.ts";
 import { isolateReferee } from "./isolation.ts";
-import { type MatchRequest, requestSettings } from "./match-request.ts";
+import { extractSettings, type MatchRequest } from "./match-request.ts";
 import { settleMatch } from "./match-settings.ts";
 import { findOptionMismatches } from "./option-mismatch.ts";
 import { findPlayers, type Players } from "./players.ts";
@@ -33,7 +33,7 @@ export type MatchResolution = ResolvedMatch | Unable;
 
 /** All settings of the match except those guessed from the text of its first bot. */
 function settledByOthers(request: MatchRequest, { spec }: Players, editor: Settings): SettingsLayer {
-  return settleSettings({ editor, ...spec?.sources, text: {}, command: requestSettings(request) });
+  return settleSettings({ editor, ...spec?.sources, text: {}, command: extractSettings(request) });
 }
 
 /** Why a referee may not be run: a folder names it, and the user has not allowed it. */

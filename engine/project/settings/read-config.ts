@@ -10,7 +10,7 @@ import {
 import * as v from "valibot";
 import { games } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
-import { closestName } from "../../text/closest-name.ts";
+import { findClosestName } from "../../text/closest-name.ts";
 import { wrongJson } from "./json-errors.ts";
 import { configSchema, type SparConfig } from "./spar-config.ts";
 
@@ -185,7 +185,7 @@ const findKeyNode = (value: Node) => (value.parent?.type === "property" ? value.
 
 /** A problem with a word, and the name that was probably meant. */
 function meaning(message: string, word: string, known: readonly string[]): Pick<Unplaced, "message" | "replacement"> {
-  const meant = closestName(word, known);
+  const meant = findClosestName(word, known);
   if (meant === undefined) return { message };
   const replacement = JSON.stringify(meant);
   return { message: `${message} ${t("Did you mean {meant}?", { meant: replacement })}`, replacement };

@@ -20,7 +20,7 @@ export interface SourceVersion {
 /** How many characters of an id are shown. */
 const shortLength = 7;
 /** The first characters of a version's id, as users see it. */
-export const shortId = (id: string): string => id.slice(0, shortLength);
+export const shortenId = (id: string): string => id.slice(0, shortLength);
 
 /** A longer file named in a source is data that a bot works on, not part of the bot. */
 const maxDataChars = 1_000_000;

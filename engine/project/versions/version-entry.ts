@@ -3,7 +3,7 @@ import { readUserText } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import { type BotSpec, recogniseBot } from "../recognise/bot-for-file.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
-import { shortId } from "./source-version.ts";
+import { shortenId } from "./source-version.ts";
 import type { VersionStore } from "./version-store.ts";
 
 /** The prefix of an opponent that is another version of the bot itself. */
@@ -13,9 +13,9 @@ const prefix = "version:";
 export const isVersionName = (text: string): boolean => text.startsWith(prefix);
 
 /** The display name of a version: `steady@previous`. */
-export function labelVersion(text: string, bot: string): string {
+export function formatVersionLabel(text: string, bot: string): string {
   const wanted = text.slice(text.indexOf(":") + 1);
-  return `${bot}@${/^[0-9a-f]{8,32}$/.test(wanted) ? shortId(wanted) : wanted}`;
+  return `${bot}@${/^[0-9a-f]{8,32}$/.test(wanted) ? shortenId(wanted) : wanted}`;
 }
 
 export interface VersionEntry {
@@ -54,5 +54,5 @@ export async function findVersionEntry(
     return t("The source of version {version} of {name} has been deleted.", { version: wanted, name });
   const seen = recogniseBot(of.file, readUserText(main) ?? "", { ...given, game: of.game.id }, true);
   if (seen.kind !== "bot") return t("{text} of {name} is not a bot for {game}.", { text, name, game: of.game.title });
-  return { spec: { ...seen.bot, file: main, name: labelVersion(text, seen.bot.name) }, version: kept.id };
+  return { spec: { ...seen.bot, file: main, name: formatVersionLabel(text, seen.bot.name) }, version: kept.id };
 }

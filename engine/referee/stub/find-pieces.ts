@@ -13,7 +13,7 @@ const pairs: readonly (readonly [across: RegExp, down: RegExp])[] = [
 export const isCoordinate = (name: string) => /^(?:x|y|q|r|col|column|row|.*[a-z](?:X|Y|Row|Col))$/.test(name);
 
 /** The first place described by some values, ignoring speeds and directions. */
-export function placeIn(values: readonly ReadValue[]): Place | undefined {
+export function findPlace(values: readonly ReadValue[]): Place | undefined {
   const numbers = values.filter(({ value }) => typeof value === "number");
   for (const [across, down] of pairs) {
     for (const { field, value } of numbers) {
@@ -46,7 +46,7 @@ export function findPieces(
   ownerOf: FindOwner,
 ): readonly Piece[] {
   return rows.flatMap(({ values }, row): Piece[] => {
-    const place = placeIn(values);
+    const place = findPlace(values);
     const listed = values
       .map(({ value }) => (typeof value === "string" ? placesInText(value) : []))
       .find(({ length }) => length > 0);

@@ -1,13 +1,13 @@
 import { createFindOwner, type FindOwner, isOwnerName } from "./find-owner.ts";
-import { findPieces, isCoordinate, placeIn } from "./find-pieces.ts";
+import { findPieces, findPlace, isCoordinate } from "./find-pieces.ts";
 import {
+  formatTableName,
   type Ground,
   type NamedInput,
   nameValue,
   type Piece,
   type Place,
   type Plane,
-  tableName,
 } from "./input-board.ts";
 import type { InputPart, ReadValue } from "./read-input.ts";
 import type { Amount } from "./stub.ts";
@@ -32,7 +32,7 @@ export function findPlane(parts: readonly InputPart[]): Plane | undefined {
     ),
     ...tables
       .filter((table) => table !== ground?.table)
-      .map((table) => ({ name: tableName(table.amounts), rows: table.rows })),
+      .map((table) => ({ name: formatTableName(table.amounts), rows: table.rows })),
   ];
   const pieces = groups.flatMap(({ name, rows }) => findPieces(name, rows, ownerOf));
   const isHex = [...tables.flatMap(({ columns }) => columns), ...values.map(({ field }) => field)].some(
@@ -43,7 +43,7 @@ export function findPlane(parts: readonly InputPart[]): Plane | undefined {
   if (!bounds) return undefined;
   return {
     ...bounds,
-    ...(ground && { groundName: tableName(ground.table.amounts) }),
+    ...(ground && { groundName: formatTableName(ground.table.amounts) }),
     ground: ground?.cells ?? [],
     pieces: pieces.filter((piece) => piece.places.some((place) => isIn(place, bounds))),
   };
@@ -80,9 +80,9 @@ function findGround(
     });
     return { table, cells };
   }
-  const hasPlaces = placeIn(rows[0]?.values ?? []) !== undefined;
+  const hasPlaces = findPlace(rows[0]?.values ?? []) !== undefined;
   if (amounts.length !== 2 || rows.length < 4 || !(hasPlaces || amounts.every(isSide))) return undefined;
-  const places = rows.map((row) => placeIn(row.values) ?? { x: row.index[1]!, y: row.index[0]! });
+  const places = rows.map((row) => findPlace(row.values) ?? { x: row.index[1]!, y: row.index[0]! });
   const cells = rows.map(({ values }, i) => {
     const named = values.map(nameValue);
     const owner = ownerOf(values, "");

@@ -89,4 +89,4 @@ export const nameColumn = ({ name, comment }: StubField): InputColumn => ({
 });
 
 /** The name of a table, made of the counts of its loops. */
-export const tableName = (amounts: readonly Amount[]) => amounts.join(" × ");
+export const formatTableName = (amounts: readonly Amount[]) => amounts.join(" × ");

@@ -1,5 +1,5 @@
 import { findPlane } from "./find-plane.ts";
-import { type InputBoard, type InputTable, nameColumn, nameValue, tableName } from "./input-board.ts";
+import { formatTableName, type InputBoard, type InputTable, nameColumn, nameValue } from "./input-board.ts";
 import type { InputPart, InputReading } from "./read-input.ts";
 
 /**
@@ -20,7 +20,7 @@ export function makeInputBoard(last: InputReading, once?: InputReading): InputBo
 
 function makeTable({ amounts, columns, rows }: Extract<InputPart, { kind: "table" }>): InputTable {
   return {
-    name: tableName(amounts),
+    name: formatTableName(amounts),
     columns: columns.map(nameColumn),
     rows: rows.map(({ values }) => values.map(({ value }) => value)),
   };

@@ -1,6 +1,6 @@
 import { crawl } from "../../games/dungeon/crawl.ts";
-import { unseenBy } from "../../games/dungeon/imagine.ts";
-import { dagger, intoDungeon, itemsLeft, monsters } from "../../games/dungeon/pieces.ts";
+import { listUnseen } from "../../games/dungeon/imagine.ts";
+import { dagger, intoDungeon, listItemsLeft, monsters } from "../../games/dungeon/pieces.ts";
 import type { Duel, State } from "../../games/dungeon/state.ts";
 import type { Source } from "./positions.ts";
 
@@ -19,7 +19,7 @@ function* orders(cards: readonly number[], count: number): Generator<number[]> {
 }
 
 function listDeals(duel: Duel, player: number, more: number) {
-  const unseen = unseenBy(duel, player);
+  const unseen = listUnseen(duel, player);
   const hidden = duel.pile.filter(({ by }) => by !== player).length + more;
   let deals = 1;
   for (let i = 0; i < hidden; i++) deals *= unseen.length - i;
@@ -55,7 +55,7 @@ function computeShares(duel: Duel): Map<number, number> | undefined {
   const deals = listDeals(duel, player, 0);
   if (!deals) return undefined;
   const card = duel.drawn!.card;
-  for (const item of [intoDungeon, ...itemsLeft(duel.items)]) {
+  for (const item of [intoDungeon, ...listItemsLeft(duel.items)]) {
     const dead = deals.filter((deal) => {
       const pile = arrangePile(duel, player, deal);
       return item === intoDungeon

@@ -3,7 +3,7 @@ import { playGreedily } from "../../games/locm/builtins/greedy.ts";
 import { locm } from "../../games/locm/game.ts";
 import { type Battle, copyBattle, type Side } from "../../games/locm/rules/battle.ts";
 import { perform } from "../../games/locm/rules/effects.ts";
-import { legalMoves } from "../../games/locm/rules/legality.ts";
+import { listLegalMoves } from "../../games/locm/rules/legality.ts";
 import type { LocmState } from "../../games/locm/rules/state.ts";
 import { type Version, versions } from "../../games/locm/rules/versions.ts";
 import type { Source } from "./positions.ts";
@@ -17,7 +17,7 @@ function listEnds(battle: Battle, version: Version, most: number, untilWon = fal
   const seen = new Set([toPositionKey(battle)]);
   for (const end of ends) {
     if (end.winner !== undefined) continue;
-    for (const move of legalMoves(end, version)) {
+    for (const move of listLegalMoves(end, version)) {
       const after = copyBattle(end);
       perform(after, move);
       const key = toPositionKey(after);

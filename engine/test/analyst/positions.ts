@@ -1,6 +1,6 @@
 import type { Game } from "../../game/game.ts";
 import type { Ask } from "../../game/turn.ts";
-import { seeded } from "../../random/seeded.ts";
+import { createRandom } from "../../random/seeded.ts";
 
 /** A position in which one knows by exhaustive search what is best. */
 export interface Known {
@@ -25,7 +25,7 @@ export function playBuiltins(
 ): void {
   const state = game.rules.start({ options, seeds: game.rules.seeds(`known ${match}`), names: ["Anna", "Bert"] });
   const players = [one, other].map((name, player) => {
-    const random = seeded(`known ${match} ${player}`);
+    const random = createRandom(`known ${match} ${player}`);
     return game.bots.builtins
       .find((builtin) => builtin.name === name)!
       .create({ options, player, random, now: () => 0 });

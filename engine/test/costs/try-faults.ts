@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type CostedMatch, sampleCosts } from "../../arena/costs/sample-costs.ts";
+import { type CostedMatch, estimateCosts } from "../../arena/costs/sample-costs.ts";
 import { createPoolExecutor } from "../../arena/execute/pool-executor.ts";
 import { planGauntlet } from "../../arena/series/gauntlet.ts";
 import { runSeries } from "../../arena/series/run-series.ts";
@@ -64,7 +64,7 @@ async function playSeries(bot: string, seed: string): Promise<CostedMatch[]> {
 }
 
 function computeCosts(played: readonly CostedMatch[]): LineCosts {
-  const sampling = sampleCosts(played, createLineGuesser());
+  const sampling = estimateCosts(played, createLineGuesser());
   const before = process.cpuUsage();
   for (const _ of sampling.steps) {
     const { user, system } = process.cpuUsage(before);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { describeHostError, endedCall, readHostError } from "../../games/host-error.ts";
+import { describeHostError, parseTimeLimitError, readHostError } from "../../games/host-error.ts";
 import { english } from "../../l10n/message.ts";
 import type { SourceRange } from "../../record/answer.ts";
 import type { MatchRecord, RecordLine } from "../../record/match-record.ts";
@@ -51,7 +51,7 @@ function checkReply(base: MatchRecord, at: number, text: string): void {
   // Answers of many games end at a line end.
   const line = text.split("\n", 1)[0]!;
   const error = readHostError(line);
-  const ended = endedCall(line);
+  const ended = parseTimeLimitError(line);
   if (error) {
     for (const frame of error.frames) assertPlace(frame);
     assert.match(english(describeHostError(error)), /\S/);

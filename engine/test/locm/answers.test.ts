@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { locm } from "../../games/locm/game.ts";
-import { javaInteger } from "../../games/locm/rules/java-integer.ts";
+import { parseJavaInteger } from "../../games/locm/rules/java-integer.ts";
 import { readPick } from "../../games/locm/rules/picks.ts";
 import type { RulesVersion } from "../../games/locm/rules/versions.ts";
 import { english, inEnglish } from "../../l10n/message.ts";
@@ -225,5 +225,5 @@ describe("integers as Java reads them", () => {
     ["７", 7],
     ["𝟏", undefined],
   ];
-  for (const [text, value] of rows) it(JSON.stringify(text), () => assert.equal(javaInteger(text), value));
+  for (const [text, value] of rows) it(JSON.stringify(text), () => assert.equal(parseJavaInteger(text), value));
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Ask } from "../../game/turn.ts";
 import { locm } from "../../games/locm/game.ts";
 import type { RulesVersion } from "../../games/locm/rules/versions.ts";
-import { seeded } from "../../random/seeded.ts";
+import { createRandom } from "../../random/seeded.ts";
 import { long } from "../long.ts";
 
 /** Games that the first of two builtins wins of some, sides swapped on the same seed; all it does must be legal. */
@@ -16,7 +16,7 @@ function wins(names: readonly [string, string], rules: RulesVersion, games: numb
     const players = [0, 1].map((player) => {
       const builtin = locm.bots.builtins.find(({ name }) => name === names[player ^ swapped])!;
       // A clock that stands still: the search stops by its own bounds, so the games are the same everywhere.
-      return builtin.create({ options, player, random: seeded(`${seed}/${player}`), now: () => 0 });
+      return builtin.create({ options, player, random: createRandom(`${seed}/${player}`), now: () => 0 });
     });
     for (let asks = locm.rules.prompts(state) as Ask[]; asks.length > 0; asks = locm.rules.prompts(state) as Ask[]) {
       for (const ask of asks) {
@@ -47,7 +47,7 @@ describe("LOCM builtins", () => {
     const search = locm.bots.builtins
       .find(({ name }) => name === "search")!
       // Every look at the clock takes 5 ms.
-      .create({ options, player: 0, random: seeded("slow"), now: () => (clock += 5) });
+      .create({ options, player: 0, random: createRandom("slow"), now: () => (clock += 5) });
     const state = locm.rules.start({ options, seeds: locm.rules.seeds("slow"), names: ["Anna", "Bert"] });
     for (let asks = locm.rules.prompts(state) as Ask[]; asks.length > 0; asks = locm.rules.prompts(state) as Ask[]) {
       for (const ask of asks) {

@@ -3,32 +3,32 @@ import { computeChance, weighStanding } from "../../games/locm/analysis/chance.t
 import { imagineMatch } from "../../games/locm/analysis/imagine.ts";
 import { playQuickly } from "../../games/locm/analysis/policy.ts";
 import { locm } from "../../games/locm/game.ts";
-import { plannedSeeds } from "../../games/locm/rules/seeds.ts";
+import { getPlannedSeeds } from "../../games/locm/rules/seeds.ts";
 import { copyState, type LocmState, startMatch } from "../../games/locm/rules/state.ts";
-import { nextBattleTurn, nextPick, pickCard } from "../../games/locm/rules/turn.ts";
+import { pickCard, startNextBattleTurn, startNextPick } from "../../games/locm/rules/turn.ts";
 import { type RulesVersion, versions } from "../../games/locm/rules/versions.ts";
-import { seeded } from "../../random/seeded.ts";
+import { createRandom } from "../../random/seeded.ts";
 
 /** Every state of a match with random picks. */
 function* getStates(rules: RulesVersion, seed: string): Generator<LocmState> {
-  const random = seeded(seed);
-  const state = startMatch({ rules, league: 4 }, plannedSeeds(locm.rules.seeds(seed)), ["Anna", "Bert"]);
+  const random = createRandom(seed);
+  const state = startMatch({ rules, league: 4 }, getPlannedSeeds(locm.rules.seeds(seed)), ["Anna", "Bert"]);
   while (state.phase === "draft") {
     yield state;
     pickCard(state, Math.floor(3 * random()));
-    nextPick(state);
+    startNextPick(state);
   }
   while (state.winner === undefined) {
     yield state;
     playQuickly(state, versions[state.rules]);
-    if (state.winner === undefined) nextBattleTurn(state);
+    if (state.winner === undefined) startNextBattleTurn(state);
   }
 }
 
 describe("The winning chance", () => {
   for (const rules of ["1.0", "1.1", "1.2"] as const) {
     it(`${rules}: of both players adds up to one in every state, whoever imagines it`, () => {
-      const random = seeded("imagined");
+      const random = createRandom("imagined");
       for (const state of getStates(rules, `chance ${rules}`)) {
         for (const imagined of [state, imagineMatch(state, 0, random), imagineMatch(state, 1, random)]) {
           const share = random();

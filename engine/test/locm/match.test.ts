@@ -4,30 +4,30 @@ import type { Ask } from "../../game/turn.ts";
 import { locm } from "../../games/locm/game.ts";
 import { getCard } from "../../games/locm/rules/cards.ts";
 import { drawChoices, type League, readChoices } from "../../games/locm/rules/draft.ts";
-import { locmSeeds } from "../../games/locm/rules/seeds.ts";
+import { resolveLocmSeeds } from "../../games/locm/rules/seeds.ts";
 import { english, inEnglish } from "../../l10n/message.ts";
-import { javaRandom } from "../../random/java-random.ts";
+import { createJavaRandom } from "../../random/java-random.ts";
 
 describe("java.util.Random", () => {
   it("gives the numbers that Java documents and prints", () => {
     // new java.util.Random(42): nextInt(10) five times; new Random(0).nextLong() twice.
-    const random = javaRandom(42n);
+    const random = createJavaRandom(42n);
     assert.deepEqual(
       Array.from({ length: 5 }, () => random.nextInt(10)),
       [0, 3, 8, 4, 0],
     );
-    const zero = javaRandom(0n);
+    const zero = createJavaRandom(0n);
     assert.deepEqual([zero.nextLong(), zero.nextLong()], [-4962768465676381896n, 4437113781045784766n]);
   });
   it("agrees with the documented steps, rejection included", () => {
     for (const bound of [3, 160, 60, 2 ** 30 + 1, 2 ** 31 - 1]) {
-      const random = javaRandom(-48025331n);
+      const random = createJavaRandom(-48025331n);
       const expected = documented(-48025331n, bound);
       for (let i = 0; i < 50; i++) assert.equal(random.nextInt(bound), expected());
     }
   });
   it("takes the upper bits for powers of two", () => {
-    const bits = javaRandom(42n);
+    const bits = createJavaRandom(42n);
     assert.deepEqual(
       Array.from({ length: 4 }, () => bits.nextInt(16)),
       [11, 0, 10, 0],
@@ -51,23 +51,26 @@ function documented(seed: bigint, bound: number): () => number {
 
 describe("LOCM seeds", () => {
   it("are the same for the same text, and differ for another", () => {
-    assert.deepEqual(locmSeeds("a"), locmSeeds("a"));
-    assert.notDeepEqual(locmSeeds("a"), locmSeeds("b"));
-    assert.equal(new Set(Object.values(locmSeeds("a"))).size, 3);
+    assert.deepEqual(resolveLocmSeeds("a"), resolveLocmSeeds("a"));
+    assert.notDeepEqual(resolveLocmSeeds("a"), resolveLocmSeeds("b"));
+    assert.equal(new Set(Object.values(resolveLocmSeeds("a"))).size, 3);
   });
   it("come from an official main seed by three nextLong", () => {
-    const random = javaRandom(12345n);
+    const random = createJavaRandom(12345n);
     const expected = [random.nextLong(), random.nextLong(), random.nextLong()].map(String);
-    assert.deepEqual(Object.values(locmSeeds("any", { seed: "12345" })), expected);
+    assert.deepEqual(Object.values(resolveLocmSeeds("any", { seed: "12345" })), expected);
   });
   it("given one by one override their own", () => {
-    const seeds = locmSeeds("any", { seed: "12345", shufflePlayer1: "-7" });
-    assert.deepEqual(seeds, { ...locmSeeds("any", { seed: "12345" }), shufflePlayer1: "-7" });
+    const seeds = resolveLocmSeeds("any", { seed: "12345", shufflePlayer1: "-7" });
+    assert.deepEqual(seeds, { ...resolveLocmSeeds("any", { seed: "12345" }), shufflePlayer1: "-7" });
   });
   it("that cannot be are refused by name", () => {
-    assert.throws(() => locmSeeds("a", { shuffle: "1" }), /no seed "shuffle".*draftChoices/);
-    assert.throws(() => locmSeeds("a", { seed: "9223372036854775808" }), /seed is "9223372036854775808".*64-bit/);
-    assert.throws(() => locmSeeds("a", { draftChoices: "1.5" }), /draftChoices is "1.5"/);
+    assert.throws(() => resolveLocmSeeds("a", { shuffle: "1" }), /no seed "shuffle".*draftChoices/);
+    assert.throws(
+      () => resolveLocmSeeds("a", { seed: "9223372036854775808" }),
+      /seed is "9223372036854775808".*64-bit/,
+    );
+    assert.throws(() => resolveLocmSeeds("a", { draftChoices: "1.5" }), /draftChoices is "1.5"/);
   });
 });
 

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { mcts, mctsQuick } from "../../games/locm/builtins/mcts/mcts.ts";
 import { mctsNumbers, parseTaste } from "../../games/locm/builtins/mcts/taste.ts";
-import { type Battle, type Creature, freshSide } from "../../games/locm/rules/battle.ts";
+import { type Battle, type Creature, createBattleSide } from "../../games/locm/rules/battle.ts";
 import { cards, getCard, parseAbilities } from "../../games/locm/rules/cards.ts";
 import { formatAnswer } from "../../games/locm/rules/moves.ts";
 import { type RulesVersion, versions } from "../../games/locm/rules/versions.ts";
-import { seeded } from "../../random/seeded.ts";
+import { createRandom } from "../../random/seeded.ts";
 
 interface Given {
   readonly health: readonly [number, number];
@@ -19,7 +19,7 @@ interface Given {
 /** A turn as player 0 sees it; cards in the hand are told by name and have instance ids from 1 on. */
 function createTurn({ health, mana, hand, boards }: Given, rules: RulesVersion): Battle {
   const [me, opponent] = health.map((points, player) => {
-    return { ...freshSide(0, versions[rules]), health: points, board: boards[player]!.map(getCreature(player)) };
+    return { ...createBattleSide(0, versions[rules]), health: points, board: boards[player]!.map(getCreature(player)) };
   });
   me!.mana = mana;
   me!.hand = hand.map((name, i) => ({ id: i + 1, card: cards.find((card) => card.name === name)!.number }));
@@ -44,7 +44,7 @@ function getCreature(player: number) {
 }
 
 function answer(given: Given, rules: RulesVersion = "1.1", seed = "mcts"): string {
-  const mind = mcts.mind({ random: seeded(seed), now: () => 0, numbers: undefined });
+  const mind = mcts.mind({ random: createRandom(seed), now: () => 0, numbers: undefined });
   return formatAnswer(mind.play(createTurn(given, rules), versions[rules]), versions[rules]);
 }
 
@@ -93,7 +93,7 @@ describe("LOCM builtin mcts", () => {
     // They cost 7, 1 and 12; the last won most.
     const three = [82, 38, 116];
     const picks = (dear: number, played = did) => {
-      const given = { random: seeded("draft"), now: () => 0, numbers: [played, dear, ...others] };
+      const given = { random: createRandom("draft"), now: () => 0, numbers: [played, dear, ...others] };
       return [mcts, mctsQuick].map((builtin) => builtin.mind(given).pick(three, []));
     };
     assert.deepEqual(picks(-80), [1, 1]);

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { locm } from "../../games/locm/game.ts";
 import { matchMoves } from "../../games/locm/match-moves.ts";
-import { type Action, actionText } from "../../games/locm/rules/commands.ts";
-import { legalMoves, reasonAgainst } from "../../games/locm/rules/legality.ts";
+import { type Action, formatAction } from "../../games/locm/rules/commands.ts";
+import { explainIllegal, listLegalMoves } from "../../games/locm/rules/legality.ts";
 import { decodeMove, encodeMove, pass } from "../../games/locm/rules/moves.ts";
 import type { LocmState } from "../../games/locm/rules/state.ts";
 import { type RulesVersion, versions } from "../../games/locm/rules/versions.ts";
-import { javaRandom } from "../../random/java-random.ts";
+import { createJavaRandom } from "../../random/java-random.ts";
 
 const rulesAll: readonly RulesVersion[] = ["1.0", "1.1", "1.2"];
 
@@ -30,7 +30,7 @@ function wander(rules: RulesVersion, seed: number, look: (state: LocmState) => v
     seeds: locm.rules.seeds(String(seed)),
     names: ["Anna", "Bert"],
   });
-  const random = javaRandom(BigInt(seed));
+  const random = createJavaRandom(BigInt(seed));
   const list: number[] = [];
   for (let count = matchMoves.list(state, list); count > 0; count = matchMoves.list(state, list)) {
     if (state.phase === "battle" && state.winner === undefined) look(state);
@@ -46,8 +46,8 @@ describe("LOCM's moves by number", () => {
       fc.assert(
         fc.property(fc.nat(), (seed) => {
           wander(rules, seed, (state) => {
-            const legal = allActions(state).filter((action) => !reasonAgainst(state, action, versions[rules]));
-            const listed = legalMoves(state, versions[rules]);
+            const legal = allActions(state).filter((action) => !explainIllegal(state, action, versions[rules]));
+            const listed = listLegalMoves(state, versions[rules]);
             assert.equal(new Set(listed).size, listed.length);
             assert.deepEqual(new Set(listed), new Set(legal.map(encodeMove)));
           });
@@ -87,7 +87,7 @@ describe("LOCM's moves by number", () => {
     const moves = actions.map(encodeMove);
     assert.equal(
       matchMoves.text(state, [...moves, pass]),
-      actions.map((one) => actionText(one, versions["1.2"])).join(";"),
+      actions.map((one) => formatAction(one, versions["1.2"])).join(";"),
     );
     assert.equal(matchMoves.text(state, [...moves, pass]), "SUMMON 3 1;ATTACK 5 -1;USE 7 12");
     assert.equal(matchMoves.text(state, [pass]), "PASS");

@@ -5,7 +5,7 @@ import { locm } from "../../games/locm/game.ts";
 import type { LocmState } from "../../games/locm/rules/state.ts";
 import type { RulesVersion } from "../../games/locm/rules/versions.ts";
 import { english } from "../../l10n/message.ts";
-import { seeded } from "../../random/seeded.ts";
+import { createRandom } from "../../random/seeded.ts";
 
 const rulesAll: readonly RulesVersion[] = ["1.0", "1.1", "1.2"];
 const anyRules = fc.constantFrom(...rulesAll);
@@ -20,7 +20,7 @@ function playOut(rules: RulesVersion, seed: string, seen: (state: LocmState, ask
   const state = start(rules, seed);
   const builtin = locm.bots.builtins.find(({ name }) => name === "random")!;
   const players = [0, 1].map((player) => {
-    const random = seeded(`${seed}/${player}`);
+    const random = createRandom(`${seed}/${player}`);
     return builtin.create({ options: { rules, league: 4 }, player, random, now: () => 0 });
   });
   const answers: string[] = [];

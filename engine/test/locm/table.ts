@@ -1,7 +1,7 @@
 import type { Note, Ruling } from "../../game/turn.ts";
 import { locm } from "../../games/locm/game.ts";
 import type { Creature, Side } from "../../games/locm/rules/battle.ts";
-import { abilityText, parseAbilities } from "../../games/locm/rules/cards.ts";
+import { formatAbilities, parseAbilities } from "../../games/locm/rules/cards.ts";
 import type { LocmState } from "../../games/locm/rules/state.ts";
 import type { RulesVersion } from "../../games/locm/rules/versions.ts";
 
@@ -93,7 +93,7 @@ export function tableText(state: LocmState): string {
 function sideText(side: Side): string {
   const extra = side.nextDraw > 1 ? `+${side.nextDraw - 1}` : "";
   const board = side.board.map(({ id, attack, defense, abilities }) => {
-    const letters = abilityText(abilities).replaceAll("-", "");
+    const letters = formatAbilities(abilities).replaceAll("-", "");
     return ` ${id} ${attack}/${defense}${letters && ` ${letters}`}`;
   });
   return `${side.health}${extra}:${board.join(",")}`;

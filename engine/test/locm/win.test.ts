@@ -3,15 +3,15 @@ import { playQuickly } from "../../games/locm/analysis/policy.ts";
 import { winThisTurn } from "../../games/locm/analysis/win.ts";
 import { toPositionKey } from "../../games/locm/builtins/beam.ts";
 import { locm } from "../../games/locm/game.ts";
-import { type Battle, copyBattle, freshSide, type Side } from "../../games/locm/rules/battle.ts";
+import { type Battle, copyBattle, createBattleSide, type Side } from "../../games/locm/rules/battle.ts";
 import { Ability, cards } from "../../games/locm/rules/cards.ts";
 import { perform } from "../../games/locm/rules/effects.ts";
-import { legalMoves } from "../../games/locm/rules/legality.ts";
-import { plannedSeeds } from "../../games/locm/rules/seeds.ts";
+import { listLegalMoves } from "../../games/locm/rules/legality.ts";
+import { getPlannedSeeds } from "../../games/locm/rules/seeds.ts";
 import { startMatch } from "../../games/locm/rules/state.ts";
-import { nextBattleTurn, nextPick, pickCard } from "../../games/locm/rules/turn.ts";
+import { pickCard, startNextBattleTurn, startNextPick } from "../../games/locm/rules/turn.ts";
 import { type RulesVersion, type Version, versions } from "../../games/locm/rules/versions.ts";
-import { seeded } from "../../random/seeded.ts";
+import { createRandom } from "../../random/seeded.ts";
 import { isLongRun } from "../long.ts";
 
 const maxPositions = 1000;
@@ -23,7 +23,7 @@ function canBeWon(battle: Battle, version: Version, seen = new Set<string>()): b
   if (seen.has(key)) return false;
   seen.add(key);
   let won: boolean | undefined = false;
-  for (const move of legalMoves(battle, version)) {
+  for (const move of listLegalMoves(battle, version)) {
     if (seen.size > maxPositions) return undefined;
     const after = copyBattle(battle);
     perform(after, move);
@@ -37,11 +37,11 @@ function canBeWon(battle: Battle, version: Version, seen = new Set<string>()): b
 /** Turns of a match with random picks; the opponent often has little health left, or hardly any could be won. */
 function* playTurns(rules: RulesVersion, seed: string): Generator<Battle> {
   const version = versions[rules];
-  const random = seeded(seed);
-  const state = startMatch({ rules, league: 4 }, plannedSeeds(locm.rules.seeds(seed)), ["Anna", "Bert"]);
+  const random = createRandom(seed);
+  const state = startMatch({ rules, league: 4 }, getPlannedSeeds(locm.rules.seeds(seed)), ["Anna", "Bert"]);
   while (state.phase === "draft") {
     pickCard(state, Math.floor(3 * random()));
-    nextPick(state);
+    startNextPick(state);
   }
   while (state.phase === "battle") {
     if (state.winner === undefined) {
@@ -50,7 +50,7 @@ function* playTurns(rules: RulesVersion, seed: string): Generator<Battle> {
       yield battle;
     }
     playQuickly(state, version);
-    nextBattleTurn(state);
+    startNextBattleTurn(state);
   }
 }
 
@@ -70,7 +70,7 @@ function madeUp(random: () => number, version: Version): Battle {
       ({ lane }, i) => board.slice(0, i).filter((one) => one.lane === lane).length < version.creaturesPerLane,
     );
     const hand = Array.from({ length: inHand }, () => ({ id: ++id, card: anyCard().number }));
-    return { ...freshSide(0, version), health: 1 + upTo(9), mana: upTo(9), board: inLanes, hand };
+    return { ...createBattleSide(0, version), health: 1 + upTo(9), mana: upTo(9), board: inLanes, hand };
   };
   return { sides: [side(upTo(3)), side(0)], active: 0, battleTurn: 0, winner: undefined };
 }
@@ -96,7 +96,7 @@ describe("A win of this LOCM turn", () => {
     });
 
     it(`is found in made-up positions of all cards, by rules ${rules}`, () => {
-      const random = seeded(`made up ${rules}`);
+      const random = createRandom(`made up ${rules}`);
       const won = Array.from({ length: isLongRun ? 20_000 : 1000 }, () => {
         return compared(madeUp(random, versions[rules]), versions[rules]);
       });
@@ -110,9 +110,9 @@ describe("A win of this LOCM turn", () => {
     const version = versions["1.1"];
     const creature = { id: 1, card: drainer, lane: 0, attack: 2, defense: 5, abilities: Ability.drain };
     const board = [{ ...creature, canAttack: true, hasAttacked: false, untouched: true }];
-    const me = { ...freshSide(0, version), health: 2, mana: 2, board, hand: [{ id: 2, card: chompleaf }] };
+    const me = { ...createBattleSide(0, version), health: 2, mana: 2, board, hand: [{ id: 2, card: chompleaf }] };
     const battle: Battle = {
-      sides: [me, { ...freshSide(1, version), health: 4 }],
+      sides: [me, { ...createBattleSide(1, version), health: 4 }],
       ...{ active: 0, battleTurn: 0, winner: undefined },
     };
     assert.equal(compared(battle, version), true);

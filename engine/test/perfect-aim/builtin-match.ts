@@ -2,7 +2,7 @@ import type { Outcome } from "../../game/rules.ts";
 import type { Ask, Note, Ruling } from "../../game/turn.ts";
 import { perfectAim } from "../../games/perfect-aim/game.ts";
 import type { AimState } from "../../games/perfect-aim/state.ts";
-import { seeded } from "../../random/seeded.ts";
+import { createRandom } from "../../random/seeded.ts";
 import { optionsWith } from "./scene.ts";
 
 /** One judged answer of a builtin. */
@@ -19,7 +19,7 @@ export function playBuiltins(names: readonly string[], seed: string, permutation
   const bots = names.map((name, player) =>
     perfectAim.bots.builtins
       .find((builtin) => builtin.name === name)!
-      .create({ options, player, random: seeded(`${seed}/${player}`), now: () => 0 }),
+      .create({ options, player, random: createRandom(`${seed}/${player}`), now: () => 0 }),
   );
   const answered: Answered[] = [];
   for (let asks = listAsks(state); asks.length > 0; asks = listAsks(state)) {

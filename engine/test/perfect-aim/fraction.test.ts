@@ -3,14 +3,14 @@ import fc from "fast-check";
 import {
   add,
   compare,
+  createFraction,
   divide,
-  equal,
   type Fraction,
-  floor,
   formatFraction,
-  fraction,
+  isEqual,
   multiply,
   readFraction,
+  roundDown,
   subtract,
   toNumber,
 } from "../../games/perfect-aim/fraction.ts";
@@ -26,7 +26,7 @@ const rational = fc.tuple(
   whole,
   whole.map((n) => (n < 0n ? -n : n) + 1n),
 );
-const of = ([n, d]: readonly [bigint, bigint]) => fraction(n, d);
+const of = ([n, d]: readonly [bigint, bigint]) => createFraction(n, d);
 
 function assertIs(actual: Fraction, n: bigint, d: bigint) {
   assert.equal(BigInt(actual.n) * d, n * BigInt(actual.d), `${formatFraction(actual)} is not ${n}/${d}`);
@@ -58,32 +58,35 @@ describe("Exact fractions agree with big integers", () => {
       fc.property(rational, rational, (a, b) => {
         const difference = a[0] * b[1] - b[0] * a[1];
         assert.equal(Math.sign(compare(of(a), of(b))), difference < 0n ? -1 : difference > 0n ? 1 : 0);
-        assert.equal(equal(of(a), of(b)), difference === 0n);
+        assert.equal(isEqual(of(a), of(b)), difference === 0n);
         assert.deepEqual(readFraction(formatFraction(of(a))), of(a));
-        if (a[0] > 0n && a[0] < 2n ** 50n) assert.equal(floor(of(a)), Number(a[0] / a[1]));
+        if (a[0] > 0n && a[0] < 2n ** 50n) assert.equal(roundDown(of(a)), Number(a[0] / a[1]));
       }),
     );
   });
 
   it("where doubles would call two instants equal", () => {
-    const a = fraction(2n ** 53n + 1n, 2n ** 53n);
-    assert.notEqual(compare(a, fraction(1)), 0);
-    assert.ok(compare(fraction(9007199254740991, 9007199254740990), fraction(9007199254740990, 9007199254740989)) < 0);
+    const a = createFraction(2n ** 53n + 1n, 2n ** 53n);
+    assert.notEqual(compare(a, createFraction(1)), 0);
+    assert.ok(
+      compare(createFraction(9007199254740991, 9007199254740990), createFraction(9007199254740990, 9007199254740989)) <
+        0,
+    );
   });
 });
 
 describe("Fractions as text", () => {
   it("are in lowest terms with a denominator", () => {
-    assert.equal(formatFraction(fraction(6, 4)), "3/2");
-    assert.equal(formatFraction(fraction(4)), "4/1");
-    assert.equal(formatFraction(fraction(0, 7)), "0/1");
-    assert.equal(formatFraction(fraction(3, -6)), "-1/2");
-    assert.equal(toNumber(fraction(-7, 2)), -3.5);
+    assert.equal(formatFraction(createFraction(6, 4)), "3/2");
+    assert.equal(formatFraction(createFraction(4)), "4/1");
+    assert.equal(formatFraction(createFraction(0, 7)), "0/1");
+    assert.equal(formatFraction(createFraction(3, -6)), "-1/2");
+    assert.equal(toNumber(createFraction(-7, 2)), -3.5);
   });
 
   it("that are none are refused", () => {
     for (const text of ["", "1/0", "a", "1/2/3", "1.5", "1/-2", " 1"])
       assert.equal(readFraction(text), undefined, text);
-    assert.throws(() => fraction(1, 0), RangeError);
+    assert.throws(() => createFraction(1, 0), RangeError);
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { perfectAim } from "../../games/perfect-aim/game.ts";
-import { type AimView, drawnAt } from "../../games/perfect-aim/view.ts";
+import { type AimView, computeDrawnPosition } from "../../games/perfect-aim/view.ts";
 import { inEnglish } from "../../l10n/message.ts";
 import { makeBot } from "../../match/make-bot.ts";
 import { playMatch } from "../../match/play.ts";
@@ -64,15 +64,15 @@ function assertNoJump(before: AimView, now: AimView) {
   assert.ok(now.t >= before.t);
   for (const [i, player] of now.players.entries()) {
     if (!player.alive) continue;
-    const led = drawnAt(before.players[i]!, now.t - before.t);
-    const is = drawnAt(player, 0);
+    const led = computeDrawnPosition(before.players[i]!, now.t - before.t);
+    const is = computeDrawnPosition(player, 0);
     assert.ok(Math.hypot(led.x - is.x, led.y - is.y) < 1e-9, `${player.color} jumps at t=${now.t}`);
   }
   for (const fireball of now.fireballs) {
     const was = before.fireballs.find(({ id }) => id === fireball.id);
     if (!was) continue;
-    const led = drawnAt(was, now.t - before.t);
-    const is = drawnAt(fireball, 0);
+    const led = computeDrawnPosition(was, now.t - before.t);
+    const is = computeDrawnPosition(fireball, 0);
     assert.ok(Math.hypot(led.x - is.x, led.y - is.y) < 1e-9, `fireball ${fireball.id} jumps at t=${now.t}`);
   }
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Ask, Reply } from "../../game/turn.ts";
 import { perfectAim } from "../../games/perfect-aim/game.ts";
 import { type AimState, actions, colours } from "../../games/perfect-aim/state.ts";
-import { float, twister } from "../../random/mersenne-twister.ts";
+import { createTwister, drawFloat } from "../../random/mersenne-twister.ts";
 import { optionsWith } from "./scene.ts";
 
 const failures = ["timeout", "crash", "closed", "flood", "start"] as const;
@@ -60,7 +60,7 @@ describe("Perfect Aim, whatever the bots say", () => {
     const before = structuredClone(state);
     const { source } = perfectAim.rules.copy!(state);
     assert.ok(source.kind === "drawn");
-    for (let i = 0; i < 1000; i++) float(source.random);
+    for (let i = 0; i < 1000; i++) drawFloat(source.random);
     assert.deepEqual(state, before);
   });
 
@@ -95,11 +95,11 @@ describe("The seed of Perfect Aim", () => {
 /** Everybody does something possible at random. */
 function wholeGame(seed: string, players: number) {
   const state = start(seed, players);
-  const random = twister(1n);
+  const random = createTwister(1n);
   for (let open = asks(state); open.length > 0; open = asks(state)) {
     for (const ask of open) {
       const { valid = [], id = 0 } = JSON.parse(ask.text) as { valid?: string[]; id?: number };
-      const action = valid[Math.floor(float(random) * valid.length)];
+      const action = valid[Math.floor(drawFloat(random) * valid.length)];
       perfectAim.rules.answer(state, ask, {
         text: JSON.stringify(ask.turn === 0 ? { type: "ready" } : { id, action }),
       });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { formatFraction, fraction } from "../../games/perfect-aim/fraction.ts";
-import { lavaStageAt } from "../../games/perfect-aim/lava.ts";
+import { createFraction, formatFraction } from "../../games/perfect-aim/fraction.ts";
+import { getLavaStageAt } from "../../games/perfect-aim/lava.ts";
 import { startCells } from "../../games/perfect-aim/start.ts";
 import type { Item } from "../../games/perfect-aim/state.ts";
 import { at, only, openWorld, played } from "./scene.ts";
@@ -10,7 +10,7 @@ const item = (letter: Item["letter"], x: number, y: number): Item => ({ letter, 
 
 describe("Time in Perfect Aim", () => {
   it("asks everybody for the first time at 1 s, in colour order, then every action's time", () => {
-    const world = openWorld([at("RED", 3, 3), at("BLUE", 9, 9, { quarters: 8, next: fraction(1) }), far()]);
+    const world = openWorld([at("RED", 3, 3), at("BLUE", 9, 9, { quarters: 8, next: createFraction(1) }), far()]);
     const asked = only(played(world, {}, 2.1), "decide").map(({ t, ...event }) => [t, "c" in event && event.c]);
     assert.deepEqual(asked, [
       ["1/1", "RED"],
@@ -79,7 +79,7 @@ describe("Items in Perfect Aim", () => {
       { lying: [item("+", 9, 9), item("S", 9, 8)], types: "" },
     ];
     for (const { lying, types } of cases) {
-      const spawns = cells.map(([x, y]) => ({ t: fraction(1), x, y }));
+      const spawns = cells.map(([x, y]) => ({ t: createFraction(1), x, y }));
       const world = { ...openWorld([at("RED", 3, 3), far()], lying), source: { kind: "fed", spawns } as const };
       const appeared = only(played(world, {}, 1), "spawn").map((event) => "item" in event && event.item);
       assert.equal(appeared.join(""), types);
@@ -98,7 +98,7 @@ describe("Fireballs in Perfect Aim", () => {
   });
 
   it("may be thrown at a wall beside the player, one at a time", () => {
-    const world = openWorld([at("RED", 19, 3, { quarters: 16, next: fraction(1) }), far()]);
+    const world = openWorld([at("RED", 19, 3, { quarters: 16, next: createFraction(1) }), far()]);
     const events = only(
       played(world, { RED: ["ATTACK_RIGHT", "ATTACK_LEFT", "ATTACK_LEFT"] }, 1.6),
       "fire",
@@ -134,7 +134,7 @@ describe("Fireballs in Perfect Aim", () => {
 
   it("kill their own sender that catches up with them, which takes a speed of 4", () => {
     const killedAt = (quarters: number) => {
-      const chaser = at("RED", 3, 3, { quarters, next: fraction(1) });
+      const chaser = at("RED", 3, 3, { quarters, next: createFraction(1) });
       const plan = { RED: ["ATTACK_RIGHT", "MOVE_RIGHT", "MOVE_RIGHT", "MOVE_RIGHT"] } as const;
       return only(played(openWorld([chaser, far(), at("BLUE", 3, 17)]), plan, 4), "death").map(({ t }) => t);
     };
@@ -144,7 +144,7 @@ describe("Fireballs in Perfect Aim", () => {
 
   it("miss a player that leaves the cell at the instant they enter it", () => {
     // Thrown at 1 from 3 cells away it enters the cell at 13/8; a step of 5/8 s at speed 4/5 is at its half there.
-    const leaver = at("BLUE", 6, 3, { speed: fraction(4, 5), next: fraction(1) });
+    const leaver = at("BLUE", 6, 3, { speed: createFraction(4, 5), next: createFraction(1) });
     const world = openWorld([at("RED", 3, 3), leaver, far()]);
     const events = played(world, { RED: ["ATTACK_RIGHT"], BLUE: ["MOVE_DOWN"] }, 2.2);
     assert.deepEqual(only(events, "hit"), []);
@@ -154,19 +154,19 @@ describe("Fireballs in Perfect Aim", () => {
 
 describe("Lava in Perfect Aim", () => {
   it("breaks each ring and floods it five seconds later, from 35 s to 120 s", () => {
-    const stages = Array.from({ length: 130 }, (_, t) => lavaStageAt(fraction(t))).filter(
+    const stages = Array.from({ length: 130 }, (_, t) => getLavaStageAt(createFraction(t))).filter(
       (stage) => stage !== undefined,
     );
     assert.equal(stages.length, 18);
     for (let ring = 1; ring <= 9; ring++) {
-      assert.deepEqual(lavaStageAt(fraction(25 + 10 * ring)), { t: 25 + 10 * ring, ring, to: "D" });
-      assert.deepEqual(lavaStageAt(fraction(30 + 10 * ring)), { t: 30 + 10 * ring, ring, to: "L" });
+      assert.deepEqual(getLavaStageAt(createFraction(25 + 10 * ring)), { t: 25 + 10 * ring, ring, to: "D" });
+      assert.deepEqual(getLavaStageAt(createFraction(30 + 10 * ring)), { t: 30 + 10 * ring, ring, to: "L" });
     }
-    assert.equal(lavaStageAt(fraction(75, 2)), undefined);
+    assert.equal(getLavaStageAt(createFraction(75, 2)), undefined);
   });
 
   it("comes before the half of a move out of its ring", () => {
-    const late = at("RED", 1, 9, { next: fraction(79, 2) });
+    const late = at("RED", 1, 9, { next: createFraction(79, 2) });
     const world = openWorld([late, at("BLUE", 10, 9), at("GREEN", 10, 12)]);
     const events = only(played(world, { RED: ["MOVE_RIGHT"] }, 41), "death");
     assert.deepEqual(events, [{ e: "death", c: "RED", cause: "lavaRise", x: 1, y: 9, t: "40/1" }]);
@@ -182,7 +182,7 @@ describe("Lava in Perfect Aim", () => {
   });
 
   it("kills who walks into it", () => {
-    const world = openWorld([at("RED", 2, 9, { next: fraction(41) }), at("BLUE", 10, 9), at("GREEN", 10, 12)]);
+    const world = openWorld([at("RED", 2, 9, { next: createFraction(41) }), at("BLUE", 10, 9), at("GREEN", 10, 12)]);
     const events = only(played(world, { RED: ["MOVE_LEFT"] }, 43), "death");
     assert.deepEqual(events, [{ e: "death", c: "RED", cause: "lavaStep", x: 1, y: 9, t: "83/2" }]);
   });
@@ -190,8 +190,8 @@ describe("Lava in Perfect Aim", () => {
 
 describe("The end of a game of Perfect Aim", () => {
   it("is tested after the step, so that a bot may be asked in the step of its last opponent's death", () => {
-    const dying = at("BLUE", 1, 9, { next: fraction(50) });
-    const events = played(openWorld([at("RED", 10, 9, { next: fraction(40) }), dying]), {});
+    const dying = at("BLUE", 1, 9, { next: createFraction(50) });
+    const events = played(openWorld([at("RED", 10, 9, { next: createFraction(40) }), dying]), {});
     assert.deepEqual(
       only(events, "death", "decide").map(({ e, t }) => `${e} ${t}`),
       ["death 40/1", "decide 40/1"],

@@ -1,10 +1,10 @@
 import { parse } from "valibot";
 import type { AimEvent } from "../../games/perfect-aim/event.ts";
-import { formatFraction, fraction } from "../../games/perfect-aim/fraction.ts";
+import { createFraction, formatFraction } from "../../games/perfect-aim/fraction.ts";
 import { perfectAim } from "../../games/perfect-aim/game.ts";
 import { isValid } from "../../games/perfect-aim/movement.ts";
 import { type AimOptions, aimOptions } from "../../games/perfect-aim/options.ts";
-import { emptyWorld, makeInitialState, startPlayer } from "../../games/perfect-aim/start.ts";
+import { createEmptyWorld, makeInitialState, startPlayer } from "../../games/perfect-aim/start.ts";
 import type { Action, AimState, Colour, Item, Player, World } from "../../games/perfect-aim/state.ts";
 import { advance, decide } from "../../games/perfect-aim/step.ts";
 
@@ -21,14 +21,14 @@ export function openWorld(
   );
   for (const [x, y] of walls) rows[y!]![x!] = "#";
   const background = rows.map((row) => row.join(""));
-  return emptyWorld(background, [...items], [...players], { kind: "fed", spawns: [] });
+  return createEmptyWorld(background, [...items], [...players], { kind: "fed", spawns: [] });
 }
 
 /** A player at a cell; `speed` in quarters of an action a second. */
 export function at(colour: Colour, x: number, y: number, given: Partial<Player> & { quarters?: number } = {}): Player {
   const { quarters = 4, ...rest } = given;
-  const speed = fraction(quarters, 4);
-  return { ...startPlayer(colour, [x, y]), speed, next: fraction(4, quarters), ...rest };
+  const speed = createFraction(quarters, 4);
+  return { ...startPlayer(colour, [x, y]), speed, next: createFraction(4, quarters), ...rest };
 }
 
 /** Plays listed actions (then WAIT; invalid ones too) until a time and returns what happened. */

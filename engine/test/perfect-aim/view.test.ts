@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { fraction, toNumber } from "../../games/perfect-aim/fraction.ts";
+import { createFraction, toNumber } from "../../games/perfect-aim/fraction.ts";
 import { perfectAim } from "../../games/perfect-aim/game.ts";
 import { advance, decide } from "../../games/perfect-aim/step.ts";
-import { type AimView, drawnAt, type MoverView } from "../../games/perfect-aim/view.ts";
+import { type AimView, computeDrawnPosition, type MoverView } from "../../games/perfect-aim/view.ts";
 import { english, inEnglish } from "../../l10n/message.ts";
 import { at, greeted, openWorld } from "./scene.ts";
 
@@ -57,30 +57,30 @@ describe("Drawing between two events", () => {
   const mover: MoverView = { x: 5, y: 5, action: "MOVE_RIGHT", progress: 0.25, speed: 1, crossed: false };
 
   it("goes evenly over the border of two cells", () => {
-    assert.deepEqual(drawnAt(mover, 0), { x: 5.25, y: 5 });
-    assert.deepEqual(drawnAt(mover, 0.5), { x: 5.75, y: 5 });
-    assert.deepEqual(drawnAt({ ...mover, x: 6, progress: 0.5, crossed: true }, 0.25), { x: 5.75, y: 5 });
+    assert.deepEqual(computeDrawnPosition(mover, 0), { x: 5.25, y: 5 });
+    assert.deepEqual(computeDrawnPosition(mover, 0.5), { x: 5.75, y: 5 });
+    assert.deepEqual(computeDrawnPosition({ ...mover, x: 6, progress: 0.5, crossed: true }, 0.25), { x: 5.75, y: 5 });
   });
 
   it("stops a player at the end of its action, and lets a fireball fly on", () => {
-    assert.deepEqual(drawnAt(mover, 5), { x: 6, y: 5 });
+    assert.deepEqual(computeDrawnPosition(mover, 5), { x: 6, y: 5 });
     const fireball = { ...mover, id: 0, sender: "RED", speed: 4 };
-    assert.deepEqual(drawnAt(fireball, 1), { x: 9.25, y: 5 });
+    assert.deepEqual(computeDrawnPosition(fireball, 1), { x: 9.25, y: 5 });
   });
 
   it("brings a player that turned back to its cell", () => {
     const back: MoverView = { x: 5, y: 5, action: "MOVE_LEFT", progress: 0.5, speed: 1, crossed: true };
-    assert.deepEqual(drawnAt(back, 0), { x: 5.5, y: 5 });
-    assert.deepEqual(drawnAt(back, 0.5), { x: 5, y: 5 });
+    assert.deepEqual(computeDrawnPosition(back, 0), { x: 5.5, y: 5 });
+    assert.deepEqual(computeDrawnPosition(back, 0.5), { x: 5, y: 5 });
   });
 
   it("leaves who waits or attacks in place", () => {
-    assert.deepEqual(drawnAt({ ...mover, action: "ATTACK_UP" }, 0.3), { x: 5, y: 5 });
+    assert.deepEqual(computeDrawnPosition({ ...mover, action: "ATTACK_UP" }, 0.3), { x: 5, y: 5 });
   });
 
   it("never jumps: each view continues where the one before it leads", () => {
     const state = greeted(
-      openWorld([at("RED", 3, 3), at("BLUE", 5, 3, { quarters: 6, next: fraction(1) }), at("GREEN", 9, 9)]),
+      openWorld([at("RED", 3, 3), at("BLUE", 5, 3, { quarters: 6, next: createFraction(1) }), at("GREEN", 9, 9)]),
     );
     const plan = { RED: "MOVE_RIGHT", BLUE: "MOVE_LEFT", YELLOW: "WAIT", GREEN: "ATTACK_LEFT" } as const;
     let before = viewAim(state);
@@ -89,8 +89,8 @@ describe("Drawing between two events", () => {
       for (const mover of [...now.players, ...now.fireballs]) {
         const was = [...before.players, ...before.fireballs].find((other) => nameMover(other) === nameMover(mover));
         if (!was) continue;
-        const led = drawnAt(was, now.t - before.t);
-        const is = drawnAt(mover, 0);
+        const led = computeDrawnPosition(was, now.t - before.t);
+        const is = computeDrawnPosition(mover, 0);
         assert.ok(Math.hypot(led.x - is.x, led.y - is.y) < 1e-9, `${nameMover(mover)} jumps at t=${now.t}`);
       }
       before = now;

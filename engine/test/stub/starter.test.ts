@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { findFileLanguage, languages } from "../../bots/languages/languages.ts";
-import { seeded } from "../../random/seeded.ts";
+import { createRandom } from "../../random/seeded.ts";
 import { parseStub } from "../../referee/stub/parse-stub.ts";
 import { listCommands } from "../../referee/stub/questions.ts";
 import { readInputs } from "../../referee/stub/read-input.ts";
@@ -61,7 +61,7 @@ const starterFile = (stub: Stub, extension: string) =>
 
 /** Questions with made-up values, and the number that stands at the end of each. */
 function inputsFor(stub: Stub, count: number) {
-  const random = seeded(String(stub.turn.length));
+  const random = createRandom(String(stub.turn.length));
   const known = {};
   const texts = Array.from(
     { length: count },

@@ -9,7 +9,7 @@ import { methodIds, resolveMethod } from "../../arena/tune/methods.ts";
 import { findBest, type PlayedTrial, runTuning } from "../../arena/tune/run-tuning.ts";
 import { createTuningState, readTuning, type TuningState, writeTuning } from "../../arena/tune/tuning-state.ts";
 import type { Tunable } from "../../game/bots.ts";
-import { seeded } from "../../random/seeded.ts";
+import { createRandom } from "../../random/seeded.ts";
 
 // A toy bot whose strength is known: so many Elo are lost with the distance of each number from its best; the last one
 // does not matter.
@@ -30,7 +30,7 @@ function computeElo(values: readonly number[]): number {
 /** What trials come to by the chance of a seed alone, in matches that are won or lost. */
 function playedBy(seed: string, trials: readonly TuningTrial[], step: number): PlayedTrial[] {
   return trials.map(({ values, against = numbers.map(({ value }) => value) }, i) => {
-    const random = seeded(`${seed} ${step} ${i}`);
+    const random = createRandom(`${seed} ${step} ${i}`);
     const chance = eloToScore(computeElo(values) - computeElo(against));
     const won = Array.from({ length: matches }, random).filter((number) => number < chance).length;
     return { share: won / matches, matches, failed: 0 };

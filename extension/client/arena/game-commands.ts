@@ -9,7 +9,7 @@ import { playGhost, playGhosts } from "./ghost-commands.ts";
 import { importFrom, type WantedGames } from "./import-commands.ts";
 
 /** Commands that copy bots for a site, import games from it and play against their players. */
-export function gameCommands(deps: CommandContext) {
+export function createGameCommands(deps: CommandContext) {
   const { client, board, results, listing, log, memory, play } = deps;
   const ghosts = { client, listing, play };
   return {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { LanguageClient, type LanguageClientOptions, TransportKind } from "vscode-languageclient/node";
-import { spokenNow } from "../../../engine/l10n/speak.ts";
+import { getSpoken } from "../../../engine/l10n/speak.ts";
 import { answer } from "../../channel.ts";
 import type { ServerOptions } from "../../protocol.ts";
 import { findInterpreters } from "./interpreters.ts";
@@ -14,7 +14,7 @@ export function createClient(context: vscode.ExtensionContext, log: vscode.LogOu
   const initializationOptions = (): ServerOptions => ({
     storage: (context.storageUri ?? context.globalStorageUri).fsPath,
     trusted: vscode.workspace.isTrusted,
-    spoken: spokenNow(),
+    spoken: getSpoken(),
   });
   const options: LanguageClientOptions = {
     documentSelector: [{ scheme: "file" }],

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { spokenId, spokenNow } from "../../../engine/l10n/speak.ts";
+import { getSpoken, spokenId } from "../../../engine/l10n/speak.ts";
 
 /** "reading" hides everything that needs a bot or the server. */
 export type PageLook = "full" | "reading";
@@ -28,7 +28,7 @@ export function renderBoardPage(
     `style-src ${webview.cspSource}`,
     `script-src 'nonce-${nonce}'`,
   ];
-  const spoken = spokenNow();
+  const spoken = getSpoken();
   return `<!doctype html>
 <html lang="${spoken.language}">
 <head>
@@ -46,6 +46,6 @@ export function renderBoardPage(
 </html>`;
 }
 
-export function boardOptions(extension: vscode.Uri): vscode.WebviewOptions {
+export function createBoardOptions(extension: vscode.Uri): vscode.WebviewOptions {
   return { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(extension, "dist")] };
 }

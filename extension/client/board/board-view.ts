@@ -7,7 +7,7 @@ import { type BoardTable, fromBoard, type ToBoard, type ToLines } from "../../..
 import { dispatch, type Handlers } from "../../../webview/messages.ts";
 import type { RecordResult } from "../../protocol.ts";
 import type { BoardActions } from "../base/page-actions.ts";
-import { boardOptions, type PageLook, renderBoardPage } from "./board-page.ts";
+import { createBoardOptions, type PageLook, renderBoardPage } from "./board-page.ts";
 import { createEditorHandlers } from "./editor-handlers.ts";
 
 /** A match whose record is loaded on demand, so that it need not be kept for pages that are hidden. */
@@ -79,7 +79,7 @@ export class BoardView {
       shown: ({ match, shown }) => this.#sees(match === this.#shown?.match ? shown : undefined),
       noPicture: ({ why }) => this.#drew({ message: t("The picture could not be drawn: {why}", { why }) }),
     };
-    webview.options = boardOptions(extension);
+    webview.options = createBoardOptions(extension);
     webview.onDidReceiveMessage((sent: unknown) => dispatch(fromBoard, handlers, sent));
     webview.html = renderBoardPage(webview, extension, {
       bundle: "webview",

@@ -1,17 +1,17 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
-import { visible, visibleLine } from "../../../engine/text/visible.ts";
+import { escapeInvisible, escapeLine } from "../../../engine/text/visible.ts";
 import { escapeNotice } from "../../label-text.ts";
 import type { TurnLaunch } from "../../protocol.ts";
 import type { ReplayNews } from "./read-news.ts";
 
 /** Tells the user in the debug console, and once in a message. */
 export function createDifferenceNotice(launch: TurnLaunch): (news: ReplayNews) => void {
-  const say = (text: string) => vscode.debug.activeDebugConsole.appendLine(visible(`Spar: ${text}`));
+  const say = (text: string) => vscode.debug.activeDebugConsole.appendLine(escapeInvisible(`Spar: ${text}`));
   return ({ differs, expected, actual, waits, over }) => {
     if (differs !== undefined) {
       const text = describeAnswerDifference(launch, differs);
-      const [recorded, now] = [visibleLine(String(expected)), visibleLine(String(actual))];
+      const [recorded, now] = [escapeLine(String(expected)), escapeLine(String(actual))];
       say([text, t("recorded: {text}", { text: recorded }), t("now: {text}", { text: now })].join("\n  "));
       void vscode.window.showWarningMessage(escapeNotice(`Spar: ${text}`));
     }

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { visibleLine } from "../../../engine/text/visible.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
 import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
@@ -24,7 +24,7 @@ interface DuelCommandDeps {
 type NamedDuel = { readonly duel: DuelSummary | string };
 
 /** The commands of duels. */
-export function duelCommands({ client, panel, duels }: DuelCommandDeps) {
+export function createDuelCommands({ client, panel, duels }: DuelCommandDeps) {
   const named = (given: NamedDuel | string | undefined) => {
     if (typeof given === "object" && "duel" in given) {
       return typeof given.duel === "string" ? duels.find(given.duel) : given.duel;
@@ -79,6 +79,6 @@ async function choose(client: LanguageClient, uri: string): Promise<string | und
   const rank = ({ value }: Pick<Opponent, "value">) =>
     value === "version:previous" ? 0 : value.startsWith("version:") ? 1 : value.startsWith("git:") ? 2 : 3;
   const items = createOpponentItems(offered.sort((a, b) => rank(a) - rank(b)));
-  const title = visibleLine(t("Is {bot} Better Than…", { bot: basename(uri) }));
+  const title = escapeLine(t("Is {bot} Better Than…", { bot: basename(uri) }));
   return (await pickOne(items, { title }))?.opponent?.value;
 }

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { visible } from "../../../engine/text/visible.ts";
+import { escapeInvisible } from "../../../engine/text/visible.ts";
 import { canGoOn, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { formatVerdict } from "../../../engine/views/duel-text.ts";
 import { ask } from "../../channel.ts";
@@ -97,5 +97,5 @@ function tooltip(duel: DuelSummary): string {
       : undefined,
     t("Click to see the duel."),
   ];
-  return lines.flatMap((line) => (line ? visible(line) : [])).join("\n\n");
+  return lines.flatMap((line) => (line ? escapeInvisible(line) : [])).join("\n\n");
 }

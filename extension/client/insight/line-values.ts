@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { visibleLine } from "../../../engine/text/visible.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
 import type { OpenBoards } from "../board/open-boards.ts";
 import { createLineNotes } from "./line-notes.ts";
 
@@ -13,7 +13,7 @@ export function showLineValues(boards: OpenBoards): vscode.Disposable {
     notes.show(
       lines.map(({ file, line, text }) => ({
         uri: vscode.Uri.file(file).toString(),
-        ...{ line, text: `→ ${visibleLine(text)}` },
+        ...{ line, text: `→ ${escapeLine(text)}` },
       })),
     ),
   );

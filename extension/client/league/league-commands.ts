@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { withBot } from "../base/with-bot.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
-export function leagueCommands({ leagues }: CommandContext) {
+export function createLeagueCommands({ leagues }: CommandContext) {
   return {
     "spar.runLeague": (folder?: vscode.Uri, more?: unknown) => leagues.run(folder, more),
     "spar.runGauntlet": (uri?: vscode.Uri | string) => withBot(uri, (bot) => leagues.gauntlet(vscode.Uri.parse(bot))),

@@ -22,7 +22,7 @@ import { beginPlay } from "../person/play-against.ts";
 import type { MatchNode } from "../shown/matches-view.ts";
 
 /** Commands for whole matches: the named ones, the one on the board, or the newest. */
-export function matchCommands(deps: CommandContext) {
+export function createMatchCommands(deps: CommandContext) {
   const { client, board, results, listing, play } = deps;
   const again = async (named: NamedMatch | undefined, swap: boolean) => {
     const summary = findSummaryOrNotify(named, deps);

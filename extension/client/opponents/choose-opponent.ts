@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { visibleLine } from "../../../engine/text/visible.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
 import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
 import type { Opponent } from "../../protocol.ts";
@@ -13,7 +13,7 @@ import { createOpponentItems } from "./opponent-items.ts";
 /** Spar: Choose Opponent. Returns whether one was chosen. */
 export async function chooseOpponent(client: LanguageClient, uri: string): Promise<boolean> {
   const offered = await offeredTo(client, uri);
-  const title = visibleLine(t("Opponent of {bot}", { bot: basename(uri) }));
+  const title = escapeLine(t("Opponent of {bot}", { bot: basename(uri) }));
   const items = offered && createOpponentItems(offered);
   const picked = items && (await pickOne(items, { title, active: items.find(({ opponent }) => opponent?.chosen) }));
   if (!picked?.opponent) return false;
@@ -25,7 +25,7 @@ export async function chooseOpponent(client: LanguageClient, uri: string): Promi
 /** Asks for the opponents of one series, possibly several; undefined if the user cancels. */
 export async function chooseOpponents(client: LanguageClient, uri: string): Promise<readonly string[] | undefined> {
   const offered = await offeredTo(client, uri);
-  const title = visibleLine(t("Series of {bot} against", { bot: basename(uri) }));
+  const title = escapeLine(t("Series of {bot} against", { bot: basename(uri) }));
   const options = {
     title,
     matchOnDetail: true,

@@ -5,7 +5,7 @@ import type { CommandContext } from "../context/command-context.ts";
 import { beginPlay, giveAnswer, playAgainst } from "./play-against.ts";
 
 /** Commands with which a person plays a seat. */
-export function personCommands({ client, board }: CommandContext) {
+export function createPersonCommands({ client, board }: CommandContext) {
   const trusted = async () => {
     if (!vscode.workspace.isTrusted) await askForTrust();
     return vscode.workspace.isTrusted;

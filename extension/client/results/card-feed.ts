@@ -2,13 +2,13 @@ import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { visibleLine } from "../../../engine/text/visible.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
 import type { CardSelection } from "../../../engine/views/card-facts.ts";
 import type { Handlers } from "../../../webview/messages.ts";
 import type { CardsChoice, ResultsTable, ToCards } from "../../../webview/results/messages.ts";
 import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
-import { versus } from "../../result-text.ts";
+import { formatVersus } from "../../result-text.ts";
 import type { MatchListing } from "../known/match-listing.ts";
 
 const maxSeries = 5;
@@ -39,20 +39,20 @@ export function createCardFeed(
     return [
       { of: { kind: "all" }, title: t("All matches") },
       ...(filter
-        ? [{ of: { kind: "filter", filter } as const, title: visibleLine(t("Matches with: {filter}", { filter })) }]
+        ? [{ of: { kind: "filter", filter } as const, title: escapeLine(t("Matches with: {filter}", { filter })) }]
         : []),
       ...(files ? [{ of: files, title: describeSelection(files) }] : []),
       { of: { kind: "imported" }, title: t("Imported games") },
       { of: { kind: "ghosts" }, title: t("Matches against ghosts") },
       ...series.slice(0, maxSeries).map(({ run, bot, opponent }) => ({
         of: { kind: "series", run } as const,
-        title: visibleLine(t("Series: {bot} {opponent}", { bot: readFileName(bot), opponent: versus(opponent) })),
+        title: escapeLine(t("Series: {bot} {opponent}", { bot: readFileName(bot), opponent: formatVersus(opponent) })),
       })),
       ...bots
         .filter(({ bot }) => bot.startsWith("file:"))
         .map(({ bot }) => ({
           of: { kind: "bot", bot } as const,
-          title: visibleLine(t("Matches of {bot}", { bot: readFileName(bot) })),
+          title: escapeLine(t("Matches of {bot}", { bot: readFileName(bot) })),
         })),
     ];
   }
@@ -94,6 +94,6 @@ function describeSelection(of: CardSelection): string {
   if (of.kind !== "files") return "";
   const [only] = of.files;
   return of.files.length === 1
-    ? visibleLine(basename(only!))
+    ? escapeLine(basename(only!))
     : t("{files, plural, one {# file} other {# files}}", { files: of.files.length });
 }

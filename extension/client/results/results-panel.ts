@@ -14,9 +14,9 @@ import {
 import type { Page } from "../../../webview/results/pages.ts";
 import { ask } from "../../channel.ts";
 import type { DuelSummary, MatchSummary, TuningSummary } from "../../protocol.ts";
-import { against, formatResult, translateResult } from "../../result-text.ts";
+import { formatAgainst, formatResult, translateResult } from "../../result-text.ts";
 import type { PageActions } from "../base/page-actions.ts";
-import { boardOptions, renderBoardPage } from "../board/board-page.ts";
+import { createBoardOptions, renderBoardPage } from "../board/board-page.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import { reveal } from "../board/editor-handlers.ts";
 import type { KnownDuels } from "../known/duels.ts";
@@ -138,7 +138,7 @@ export class ResultsPanel implements vscode.Disposable {
       ...this.#handlers(),
       wantQueue: () => queue.look(),
     };
-    panel.webview.options = boardOptions(extension);
+    panel.webview.options = createBoardOptions(extension);
     panel.webview.onDidReceiveMessage((sent: unknown) => dispatch(fromResults, handlers, sent));
     panel.webview.html = renderBoardPage(panel.webview, extension, { bundle: "results" });
     panel.onDidChangeViewState(() => {
@@ -252,7 +252,7 @@ function toRow(summary: MatchSummary): RecentMatch {
   const { id, me, names, game, seed, turns, at, result, versions, branch } = summary;
   return {
     ...{ id, me, game, seed, turns, at, result },
-    title: `${names[me]} ${against(summary)}`,
+    title: `${names[me]} ${formatAgainst(summary)}`,
     resultText: names.length === 2 && !branch ? translateResult(result) : formatResult(summary),
     version: versions?.[me]?.slice(0, 7),
   };

@@ -1,11 +1,11 @@
 import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import { visibleLine } from "../../../engine/text/visible.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
 import type { Handlers } from "../../../webview/messages.ts";
 import type { ResultsTable, ToSeries } from "../../../webview/results/messages.ts";
 import { ask } from "../../channel.ts";
-import { versus } from "../../result-text.ts";
+import { formatVersus } from "../../result-text.ts";
 import { throttle } from "../../throttle.ts";
 import type { KnownResults } from "../known/results.ts";
 
@@ -88,8 +88,8 @@ export function createSeriesFeed(
   }
 }
 
-const formatTitle = (bot: string) => visibleLine(basename(vscode.Uri.parse(bot).fsPath));
+const formatTitle = (bot: string) => escapeLine(basename(vscode.Uri.parse(bot).fsPath));
 
 function choiceKey({ bot, opponent, at }: { bot: string; opponent: string; at: string }): string {
-  return `${formatTitle(bot)} ${versus(visibleLine(opponent))}, ${new Date(at).toLocaleString()}`;
+  return `${formatTitle(bot)} ${formatVersus(escapeLine(opponent))}, ${new Date(at).toLocaleString()}`;
 }

@@ -5,7 +5,7 @@ import { withBot } from "../base/with-bot.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { chooseOpponents } from "../opponents/choose-opponent.ts";
 
-export function seriesCommands({ client, panel, play }: CommandContext) {
+export function createSeriesCommands({ client, panel, play }: CommandContext) {
   const again = async (run: string, plays: RunKind) => {
     const facts = await ask(client, "spar/series", { run, from: 0 });
     if (facts) await withBot(facts.bot, (bot) => play(bot, plays));

@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { visible } from "../../../engine/text/visible.ts";
+import { escapeInvisible } from "../../../engine/text/visible.ts";
 import { ask } from "../../channel.ts";
 import { escapeLabel } from "../../label-text.ts";
 import type { RunState } from "../../protocol.ts";
@@ -15,7 +15,7 @@ export function showSeriesProgress(client: LanguageClient, results: KnownResults
   return results.onRun((run) => {
     if (!run.series) return;
     const command = { command: "spar.openResults", title: t("Open Results"), arguments: [run.run] };
-    const tooltip = visible(`${readBotFileName(run.bot)}\n\n${t("Click to see the series match by match.")}`);
+    const tooltip = escapeInvisible(`${readBotFileName(run.bot)}\n\n${t("Click to see the series match by match.")}`);
     const cancel = () => ask(client, "spar/stop", { run: run.run });
     const progress = { text: progressText(run), tooltip, command, cancel };
     updateProgressItem(`series ${run.run}`, isRunGoing(run) ? progress : undefined);

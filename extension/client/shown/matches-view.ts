@@ -3,12 +3,12 @@ import * as vscode from "vscode";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { describeFate } from "../../../engine/record/ghost-left.ts";
 import { describeDifference } from "../../../engine/record/parting-sentence.ts";
-import { visibleLine } from "../../../engine/text/visible.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
 import { canGoOn, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { formatVerdict } from "../../../engine/views/duel-text.ts";
-import { listMatchFacts, listRowFacts, shortVersion } from "../../match-facts.ts";
+import { getShortVersion, listMatchFacts, listRowFacts } from "../../match-facts.ts";
 import type { DuelSummary, MatchesResult, MatchSummary, RunState } from "../../protocol.ts";
-import { against, formatFigures, formatTally, translateResult, versus } from "../../result-text.ts";
+import { formatAgainst, formatFigures, formatTally, formatVersus, translateResult } from "../../result-text.ts";
 import type { KnownDuels } from "../known/duels.ts";
 import type { MatchListing } from "../known/match-listing.ts";
 import type { KnownResults } from "../known/results.ts";
@@ -157,7 +157,7 @@ function createItem(node: MatchesNode, results: KnownResults): vscode.TreeItem {
 
 function botItem(uri: string, matches: number): vscode.TreeItem {
   const file = vscode.Uri.parse(uri);
-  const item = new vscode.TreeItem(visibleLine(basename(file.fsPath)), vscode.TreeItemCollapsibleState.Expanded);
+  const item = new vscode.TreeItem(escapeLine(basename(file.fsPath)), vscode.TreeItemCollapsibleState.Expanded);
   item.id = uri;
   item.resourceUri = file;
   item.iconPath = vscode.ThemeIcon.File;
@@ -168,7 +168,7 @@ function botItem(uri: string, matches: number): vscode.TreeItem {
 
 function seriesItem(first: MatchSummary, { won, matches, opponent }: Wins, run: RunState | undefined): vscode.TreeItem {
   const title = t("Series {opponent}", {
-    opponent: opponent === undefined ? against(first) : versus(visibleLine(opponent)),
+    opponent: opponent === undefined ? formatAgainst(first) : formatVersus(escapeLine(opponent)),
   });
   const item = new vscode.TreeItem(title, vscode.TreeItemCollapsibleState.Collapsed);
   item.id = `series ${first.run}`;
@@ -187,13 +187,13 @@ const duelIcons = {
 } as const;
 
 function duelItem(duel: DuelSummary): vscode.TreeItem {
-  const title = visibleLine(t("Duel {opponent}", { opponent: versus(duel.names.slice(1).join(", ")) }));
+  const title = escapeLine(t("Duel {opponent}", { opponent: formatVersus(duel.names.slice(1).join(", ")) }));
   const item = new vscode.TreeItem(title);
   const [icon, color] =
     duel.state === "broken" ? (["warning", "testing.iconErrored"] as const) : duelIcons[duel.verdict];
   item.id = duel.id;
   item.iconPath = new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
-  item.description = visibleLine(formatVerdict(duel));
+  item.description = escapeLine(formatVerdict(duel));
   item.tooltip = [item.description, duel.trouble?.message, new Date(duel.at).toLocaleString()]
     .filter(Boolean)
     .join("\n");
@@ -226,18 +226,18 @@ function origins({ imported, ghosts = [] }: MatchSummary): string[] {
 
 function matchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
   const item = new vscode.TreeItem(
-    summary.branch ? t("{title} (what if)", { title: against(summary) }) : against(summary),
+    summary.branch ? t("{title} (what if)", { title: formatAgainst(summary) }) : formatAgainst(summary),
   );
   const [icon, color] = icons[summary.result];
   item.id = summary.id;
   item.iconPath = new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
   const alone = summary.names.length === 1;
-  const version = shortVersion(summary);
+  const version = getShortVersion(summary);
   const how = alone ? translate(summary.detail) : translateResult(summary.result);
   const row = [...listRowFacts(summary, versionName), ...origins(summary)];
   // For a match without an opponent the age comes first, then the result.
   if (alone) row.splice(1, 0, how);
-  item.description = visibleLine(row.join(" · "));
+  item.description = escapeLine(row.join(" · "));
   const facts = [`${how}, ${formatFigures(summary)}`, ...origins(summary), ...listMatchFacts(summary, versionName)];
   const versionLine =
     version &&
@@ -245,7 +245,7 @@ function matchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
       ? t("Version {version}, kept as {name}", { version, name: versionName })
       : t("Version {version}", { version }));
   const { difference } = summary.imported ?? {};
-  const parting = difference && visibleLine(describeDifference(difference));
+  const parting = difference && escapeLine(describeDifference(difference));
   const lines = [
     translate(summary.detail),
     parting,
@@ -256,7 +256,7 @@ function matchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
     new Date(summary.at).toLocaleString(),
   ];
   item.tooltip = lines.filter(Boolean).join("\n");
-  item.accessibilityInformation = { label: visibleLine(`${against(summary)}, ${facts.join(" · ")}`) };
+  item.accessibilityInformation = { label: escapeLine(`${formatAgainst(summary)}, ${facts.join(" · ")}`) };
   item.contextValue = version ? "match versioned" : "match";
   item.command = { command: "spar.openBoard", title: t("Open Board"), arguments: [{ match: summary.id }] };
   return item;

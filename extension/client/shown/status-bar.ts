@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { visible } from "../../../engine/text/visible.ts";
+import { escapeInvisible } from "../../../engine/text/visible.ts";
 import { escapeLabel } from "../../label-text.ts";
 import type { RunState } from "../../protocol.ts";
-import { formatFigures, formatResult, formatTally, versus } from "../../result-text.ts";
+import { formatFigures, formatResult, formatTally, formatVersus } from "../../result-text.ts";
 import { isRunGoing, type KnownResults } from "../known/results.ts";
 import { type ActiveBot, readBotFileName } from "./active-bot.ts";
 
@@ -37,7 +37,7 @@ function statusText(run: RunState): string {
     case "preparing":
       return `$(loading~spin) ${t("Spar: preparing")}`;
     case "playing":
-      return `$(loading~spin) ${escapeLabel(versus(run.opponent))}`;
+      return `$(loading~spin) ${escapeLabel(formatVersus(run.opponent))}`;
     case "failed":
       return `$(error) ${t("Spar: cannot play")}`;
     case "stopped":
@@ -60,5 +60,5 @@ function tooltip({ bot, state, series, message, summary, changed }: RunState): s
   // A series is not summarised by its last match.
   const detail = message ?? (series ? undefined : summary && translate(summary.detail));
   const first = detail === undefined ? readBotFileName(bot) : `${readBotFileName(bot)}: ${detail}`;
-  return [first, changed && changed, click].flatMap((text) => (text ? visible(text) : [])).join("\n\n");
+  return [first, changed && changed, click].flatMap((text) => (text ? escapeInvisible(text) : [])).join("\n\n");
 }

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { visibleLine } from "../../../engine/text/visible.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
 import { ask } from "../../channel.ts";
 import type { Requests } from "../../protocol.ts";
 import { createOpponentItems, type OpponentItem } from "../opponents/opponent-items.ts";
@@ -29,7 +29,7 @@ const ways = (): readonly (vscode.QuickPickItem & { readonly how: How })[] => [
 
 /** Asks how to search and against whom; pressing Enter twice accepts the defaults. Undefined if the user cancels. */
 export async function askHowToTune(client: LanguageClient, uri: string): Promise<How | undefined> {
-  const title = visibleLine(t("Tune {bot}", { bot: basename(uri) }));
+  const title = escapeLine(t("Tune {bot}", { bot: basename(uri) }));
   const way = await vscode.window.showQuickPick(ways(), { title: t("{title}: How?", { title }) });
   if (!way) return undefined;
   const all = await ask(client, "spar/opponents", { uri });

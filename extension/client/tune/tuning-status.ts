@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
-import { visible } from "../../../engine/text/visible.ts";
+import { escapeInvisible } from "../../../engine/text/visible.ts";
 import { isTuning } from "../../../engine/views/tuning-summary.ts";
 import { formatPerSecond, formatSeconds, formatTuning } from "../../../engine/views/tuning-text.ts";
 import { escapeLabel } from "../../label-text.ts";
@@ -54,5 +54,5 @@ function tooltip({ bot, state, perSecond, secondsLeft, trouble }: TuningSummary)
     state === "waiting" ? t("Waiting for another run to finish.") : undefined,
     t("Click to see the run."),
   ];
-  return lines.flatMap((line) => (line ? visible(line) : [])).join("\n\n");
+  return lines.flatMap((line) => (line ? escapeInvisible(line) : [])).join("\n\n");
 }

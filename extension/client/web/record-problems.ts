@@ -4,7 +4,7 @@ import { type BotStamp, getBotFile, getBotHash } from "../../../engine/record/bo
 import type { Problem, Severity } from "../../../engine/record/problem.ts";
 import { findProblems } from "../../../engine/record/problems.ts";
 import type { Viewable } from "../../../engine/record/replayed.ts";
-import { visibleLine } from "../../../engine/text/visible.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
 
 const severities: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
   error: vscode.DiagnosticSeverity.Error,
@@ -45,7 +45,7 @@ function createDiagnostic(problem: Problem, document: vscode.TextDocument, notes
   const range = document.validateRange(new vscode.Range(line - 1, from, endLine - 1, Math.max(to, from + 1)));
   const diagnostic = new vscode.Diagnostic(
     range,
-    visibleLine(`${translate(message)}${guess}${notes}`),
+    escapeLine(`${translate(message)}${guess}${notes}`),
     severities[severity],
   );
   diagnostic.source = "Spar";

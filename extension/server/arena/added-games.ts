@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { buildReferee, refereeBuild } from "../../../engine/project/referee/build-referee.ts";
 import { rememberedGame, rememberReferee } from "../../../engine/project/referee/remembered-referees.ts";
-import { visible } from "../../../engine/text/visible.ts";
+import { escapeInvisible } from "../../../engine/text/visible.ts";
 import type { Requests } from "../../protocol.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
@@ -30,7 +30,7 @@ async function addGame({ uri, build }: Asked, { connection, editor }: AddedGameD
     if (!(await editor.mayRun(toUri(dirname(path)), true))) return { kind: "refused", message: untrusted.message };
     const failed = await buildReferee(path, command);
     if (failed !== undefined) {
-      connection.console.error(visible(failed));
+      connection.console.error(escapeInvisible(failed));
       return { kind: "refused", message: failed };
     }
   }

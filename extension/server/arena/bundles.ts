@@ -13,15 +13,15 @@ import { saveBundle } from "../../../engine/project/bundle/written-bundles.ts";
 import type { Unable } from "../../../engine/project/resolve/unable.ts";
 import { hashContent } from "../../../engine/project/versions/source-version.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
-import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
-import { visibleLine } from "../../../engine/text/visible.ts";
+import { readUnlessDamaged } from "../../../engine/record/record-trouble.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
 import { tell } from "../../channel.ts";
 import type { RunState } from "../../protocol.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
 import { type Editor, untrusted } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
-import { beforeMatch } from "../context/run-report.ts";
+import { toProblemBeforeMatch } from "../context/run-report.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import type { ProblemBoard } from "../problems/problem-board.ts";
 
@@ -53,7 +53,7 @@ export function createBundles(deps: BundleDeps): Bundles {
       play: (plan) => deps.pool.play(plan),
     });
     const about = bundle.ok ? bundle.faults : bundle.problems;
-    problems.publishBundle(bundle.ok ? toUri(bundle.file) : uri, about.map(beforeMatch));
+    problems.publishBundle(bundle.ok ? toUri(bundle.file) : uri, about.map(toProblemBeforeMatch));
     return bundle;
   }
 
@@ -84,14 +84,14 @@ export function createBundles(deps: BundleDeps): Bundles {
     void tell(connection, "spar/bundleDiffers", { bot: uri, target: toUri(target), proposed: toUri(proposed) });
   }
 
-  const complain = (message: string) => void connection.window.showWarningMessage(`Spar: ${visibleLine(message)}`);
+  const complain = (message: string) => void connection.window.showWarningMessage(`Spar: ${escapeLine(message)}`);
 
   answerChecked(connection, "spar/bundle", async ({ uri }) => {
     if (!(await editor.mayRun(uri, true))) return untrusted;
     const bundle = await made(uri);
-    if (!bundle.ok) return { message: visibleLine(bundle.message) };
+    if (!bundle.ok) return { message: escapeLine(bundle.message) };
     const { content, characters, compared } = bundle;
-    const faults = bundle.faults.map(({ message }) => visibleLine(translate(message)));
+    const faults = bundle.faults.map(({ message }) => escapeLine(translate(message)));
     return { text: content.toString("utf8"), characters, compared, faults, shares: formatShares(bundle.shares) };
   });
   answerChecked(connection, "spar/overwriteBundle", async ({ bot, target, overwrite }) => {
@@ -116,7 +116,7 @@ const maxRecent = 20;
 
 function* readRecords(uri: string, matches: MatchList): Iterable<MatchRecord> {
   for (const { id } of matches.recent.filter(({ bot }) => bot === uri).slice(0, maxRecent)) {
-    const record = unlessDamaged(() => matches.record(id));
+    const record = readUnlessDamaged(() => matches.record(id));
     if (record) yield record;
   }
 }

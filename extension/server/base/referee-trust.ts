@@ -7,7 +7,7 @@ import {
   namedReferee,
   trustReferee,
 } from "../../../engine/project/referee/referee-trust.ts";
-import { visibleLine } from "../../../engine/text/visible.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
 import { escapeNotice } from "../../label-text.ts";
 import { toFilePath } from "./bot-files.ts";
 import type { Editor } from "./editor.ts";
@@ -16,7 +16,7 @@ import type { Editor } from "./editor.ts";
  * The same editor, which asks before it runs a referee that a `spar.json` names for the first time. After "Not Now" no
  * save asks again; what a person starts does.
  */
-export function asksAboutReferees(editor: Editor, window: Pick<Connection["window"], "showWarningMessage">): Editor {
+export function createAskingEditor(editor: Editor, window: Pick<Connection["window"], "showWarningMessage">): Editor {
   const refused = new Set<string>();
   const asking = new Map<string, Promise<boolean>>();
 
@@ -24,7 +24,7 @@ export function asksAboutReferees(editor: Editor, window: Pick<Connection["windo
     const run = { title: t("Allow") };
     const text = t(
       "{file} names a referee: {what}. Spar will run it as a program with all of your permissions. Do you allow it?",
-      { file: basename(named.file), what: visibleLine(named.what) },
+      { file: basename(named.file), what: escapeLine(named.what) },
     );
     const answer = await window.showWarningMessage(escapeNotice(text), run, { title: t("Not Now") });
     if (answer?.title !== run.title) {

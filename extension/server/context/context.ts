@@ -6,7 +6,7 @@ import { createGuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { createPool } from "../../../engine/match/pool.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { openVersionStore } from "../../../engine/project/versions/version-store.ts";
-import { visible } from "../../../engine/text/visible.ts";
+import { escapeInvisible } from "../../../engine/text/visible.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 import type { RunState } from "../../protocol.ts";
 import { createShownBots } from "../base/bot-files.ts";
@@ -73,6 +73,6 @@ export function createContext(connection: Connection, storage: string, editor: E
 }
 
 function complain(connection: Connection, message: string): void {
-  connection.console.error(visible(message));
+  connection.console.error(escapeInvisible(message));
   connection.window.showErrorMessage(`Spar: ${message}`);
 }

@@ -11,7 +11,7 @@ import type { Unable } from "../../../engine/project/resolve/unable.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { getBotHash } from "../../../engine/record/bot-stamp.ts";
 import type { Problem } from "../../../engine/record/problem.ts";
-import { visibleLine } from "../../../engine/text/visible.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
 import type { SeriesPlace } from "../../../engine/views/match-summary.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
@@ -46,14 +46,14 @@ export interface RunDeps {
   readonly live: LiveMatches["hear"];
 }
 
-export function opponentIn({ bots }: MatchSetup): string {
+export function describeOpponents({ bots }: MatchSetup): string {
   return bots
     .slice(1)
-    .map(({ name }) => visibleLine(name))
+    .map(({ name }) => escapeLine(name))
     .join(", ");
 }
 
-export function beforeMatch(problem: Problem): SeenProblem {
+export function toProblemBeforeMatch(problem: Problem): SeenProblem {
   return { ...problem, match: "" };
 }
 
@@ -77,10 +77,10 @@ export function reportRun(run: Run, { matches, series, problems, versions, guess
     /** While the bots are started, so that nobody waits for it. */
     keepSources: () => matches.unlessFull(() => versions.keepNoted()),
     publish({ setup, warnings }: Pick<ResolvedMatch, "setup" | "warnings">, seen: readonly SeenProblem[]) {
-      problems.publish(run.uri, [...warnings.map(beforeMatch), ...seen], getBotHash(setup.bots[0]));
+      problems.publish(run.uri, [...warnings.map(toProblemBeforeMatch), ...seen], getBotHash(setup.bots[0]));
     },
     cannotPlay({ problems: found, message, config }: Unable) {
-      problems.publish(run.uri, found.map(beforeMatch));
+      problems.publish(run.uri, found.map(toProblemBeforeMatch));
       const mend = config === undefined ? {} : { config: toUri(config) };
       run.tell({ state: "failed", message, onLine: found.length > 0, ...mend });
     },

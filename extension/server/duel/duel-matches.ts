@@ -1,7 +1,7 @@
 import { evaluateMatch } from "../../../engine/app/finished-match.ts";
 import type { DuelMatch } from "../../../engine/arena/duel/duel.ts";
 import { translate } from "../../../engine/l10n/speak.ts";
-import { visibleLine } from "../../../engine/text/visible.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
 import type { LostMatch } from "../../../engine/views/duel-summary.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import { summariseMatch } from "../kept/summary.ts";
@@ -44,7 +44,7 @@ export function createDuelMatches(
         pair: pair + 1,
         detail,
         faults,
-        ...(problem ? { problem: visibleLine(translate(problem)) } : {}),
+        ...(problem ? { problem: escapeLine(translate(problem)) } : {}),
       };
       lost = [...lost, shown].sort((a, b) => a.pair - b.pair);
     },

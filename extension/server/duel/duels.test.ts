@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDownsampler } from "../../../engine/arena/duel/downsample.ts";
-import { botUri } from "../../../engine/match/bot-uri.ts";
+import { toBotUri } from "../../../engine/match/bot-uri.ts";
 import { recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 import { formatVerdict } from "../../../engine/views/duel-text.ts";
@@ -15,7 +15,7 @@ const soon = () => new Promise(setImmediate);
 
 describe("the URI of a bot in the history", () => {
   it("is the editor's, whoever kept it", () => {
-    for (const file of ["/home/me/my bots/it's (new)+[1]@ö.py", "/a/b.c"]) assert.equal(botUri(file), toUri(file));
+    for (const file of ["/home/me/my bots/it's (new)+[1]@ö.py", "/a/b.c"]) assert.equal(toBotUri(file), toUri(file));
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Hover } from "vscode-languageserver/node";
-import { decimal, t, translate } from "../../../engine/l10n/speak.ts";
+import { formatDecimal, t, translate } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
-import { visible } from "../../../engine/text/visible.ts";
+import { escapeInvisible } from "../../../engine/text/visible.ts";
 import { kindWords, type MergedProblems, type SeenProblem } from "../problems/diagnostics.ts";
 import { listRemedies } from "./code-actions.ts";
 
@@ -71,7 +71,7 @@ const inLink = (text: string) => encodeURIComponent(text).replace(/[()]/g, (sign
 
 /** A bot's text can never become markup, because the fence is longer than any run of backticks in it. */
 export function toCodeBlock(text: string): string {
-  const lines = visible(text).replace(/\n$/, "").split("\n");
+  const lines = escapeInvisible(text).replace(/\n$/, "").split("\n");
   const shown =
     lines.length > maxLines
       ? [...lines.slice(0, maxLines), `… ${t("{lines, number} more lines", { lines: lines.length - maxLines })}`]
@@ -83,5 +83,5 @@ export function toCodeBlock(text: string): string {
 }
 
 function ms(value: number): string {
-  return value < 10 ? decimal(value, 1) : String(Math.round(value));
+  return value < 10 ? formatDecimal(value, 1) : String(Math.round(value));
 }

@@ -6,7 +6,7 @@ import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { readSeriesRow } from "../../../engine/match/history/series-rows.ts";
 import { getBotHash } from "../../../engine/record/bot-stamp.ts";
 import { readPlan } from "../../../engine/record/record-lines.ts";
-import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
+import { readUnlessDamaged } from "../../../engine/record/record-trouble.ts";
 import type { Viewable } from "../../../engine/record/replayed.ts";
 import { tell } from "../../channel.ts";
 import type { MatchSummary, RunState } from "../../protocol.ts";
@@ -55,7 +55,7 @@ export function showLastResults({ connection, matches, duels, problems, guesses,
     const seen: SeenProblem[] = [];
     let hash: string | undefined;
     for (const { id, run, bot, me, seed } of played) {
-      const record = unlessDamaged(() => matches.record(id));
+      const record = readUnlessDamaged(() => matches.record(id));
       if (!record) continue;
       const guess = (replay: Viewable) => guesses.guessesFor(replay, run);
       const match = await evaluateMatch(record, { me, seed, guess });

@@ -5,7 +5,7 @@ import { analyseInThread } from "../../../engine/arena/thread/analysis-thread.ts
 import { maxRecordBytes, readUserText } from "../../../engine/files/user-file.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { readRecordStart } from "../../../engine/record/record-file.ts";
-import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
+import { readUnlessDamaged } from "../../../engine/record/record-trouble.ts";
 import type { AnalysisStep, Chance, SearchState } from "../../../engine/views/analysis-facts.ts";
 import { tell } from "../../channel.ts";
 import type { RecordReference, RunState } from "../../protocol.ts";
@@ -129,7 +129,7 @@ function recordIn(
   { match, file }: RecordReference,
   { matches, live, leagueFiles }: AnalysesDeps,
 ): MatchRecord | undefined {
-  return unlessDamaged(() => {
+  return readUnlessDamaged(() => {
     if (file === undefined) return matches.record(match) ?? live.record(match) ?? leagueFiles.record(match);
     const text = readUserText(toFilePath(file), maxRecordBytes);
     return text === undefined ? undefined : readRecordStart(text);

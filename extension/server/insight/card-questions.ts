@@ -9,7 +9,7 @@ import { describeSystemError, isSystemError } from "../../../engine/files/system
 import { games } from "../../../engine/games.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
-import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
+import { readUnlessDamaged } from "../../../engine/record/record-trouble.ts";
 import type { CardSelection, CardStatistics } from "../../../engine/views/card-facts.ts";
 import type { MatchSummary, Requests } from "../../protocol.ts";
 import { toFilePath } from "../base/bot-files.ts";
@@ -86,5 +86,5 @@ async function findMatches(of: CardSelection, matches: MatchList): Promise<reado
 
 /** A damaged record is treated as deleted. */
 function readRecord(id: string, matches: MatchList): MatchRecord | undefined {
-  return unlessDamaged(() => matches.record(id));
+  return readUnlessDamaged(() => matches.record(id));
 }

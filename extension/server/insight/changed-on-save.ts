@@ -3,7 +3,7 @@ import type { Connection } from "vscode-languageserver/node";
 import { findChangedAnswers, weighChangedAnswers } from "../../../engine/app/changed-answers.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchChanges } from "../../../engine/record/changed-answer.ts";
-import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
+import { readUnlessDamaged } from "../../../engine/record/record-trouble.ts";
 import { tell } from "../../channel.ts";
 import type { MatchSummary, RunState } from "../../protocol.ts";
 import { toFilePath } from "../base/bot-files.ts";
@@ -89,7 +89,7 @@ export function createChangedOnSave({ connection, settings, matches, pins }: Cha
     return { match: id, title: formatTitle(summary), ...changes };
   }
 
-  const recordOf = (id: string) => unlessDamaged(() => matches.record(id));
+  const recordOf = (id: string) => readUnlessDamaged(() => matches.record(id));
 
   answerChecked(connection, "spar/pin", async ({ match }) => {
     const summary = await matches.find(match);

@@ -9,7 +9,7 @@ import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { listAnswers, readPlan } from "../../../engine/record/record-lines.ts";
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import { findAskedAnswer, type TurnTest } from "../../../engine/record/turn-test.ts";
-import { visibleLine } from "../../../engine/text/visible.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
 import type { Requests, TestedTurn } from "../../protocol.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
@@ -50,7 +50,7 @@ function kept(
     if (bot === undefined) {
       return {
         message: t("{bot} has no source file: choose a turn of a bot that has one.", {
-          bot: visibleLine(stamp?.name ?? "nobody"),
+          bot: escapeLine(stamp?.name ?? "nobody"),
         }),
       };
     }
@@ -70,7 +70,7 @@ function stampAt(record: MatchRecord, answer: number): BotStamp | undefined {
 async function tested(uri: string, { settings }: TurnTestDeps): Promise<TestedTurn> {
   const file = toFilePath(uri);
   const result = await testTurn(file, await settings.engine(uri));
-  if (result.outcome === "refused") return { ...result, message: visibleLine(result.message) };
+  if (result.outcome === "refused") return { ...result, message: escapeLine(result.message) };
   if (result.outcome === "passed") return result;
   const failures = result.failures.map((each) => ({ ...each, line: findExpectationLine(file, each.expectation) }));
   return { ...result, failures };
@@ -82,7 +82,7 @@ async function debugged(
 ): Promise<Requests["spar/debugTest"]["result"]> {
   const engine = await settings.engine(uri);
   const ready = await prepareTurnTest(toFilePath(uri), engine);
-  if ("message" in ready) return { message: visibleLine(ready.message) };
+  if ("message" in ready) return { message: escapeLine(ready.message) };
   try {
     const record = playedBy(ready.test, ready.stamp);
     return await prepareTurn(record, findAskedAnswer(ready.test), { settings: engine, folder: join(storage, "debug") });

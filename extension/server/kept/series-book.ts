@@ -6,7 +6,7 @@ import type { SeriesFacts, SeriesListEntry } from "../../../engine/views/series-
 import type { MatchSummary } from "../../protocol.ts";
 import type { MatchList } from "./match-list.ts";
 import { createDigest, type Digest } from "./series-digest.ts";
-import { collectSeriesFacts, resultsBefore } from "./series-facts.ts";
+import { collectSeriesFacts, createResultsBefore } from "./series-facts.ts";
 
 /** The series that were played: those of this session are in memory, others are read from the history. */
 export interface SeriesBook {
@@ -31,7 +31,7 @@ export interface SeriesBook {
 interface AtHand {
   readonly series: SeriesRow;
   readonly matches: MatchSummary[];
-  readonly before: Promise<ReturnType<typeof resultsBefore>>;
+  readonly before: Promise<ReturnType<typeof createResultsBefore>>;
   readonly timing?: () => string;
 }
 
@@ -49,7 +49,7 @@ export function createSeriesBook(list: MatchList): SeriesBook {
   const asked = <T>(job: (database: Database) => T, fallback: T) => list.store.session(job).catch(() => fallback);
 
   async function earlier(bot: string, seeds: readonly string[]) {
-    return resultsBefore(await asked((database) => readResultsOnSeeds(database, bot, seeds), []));
+    return createResultsBefore(await asked((database) => readResultsOnSeeds(database, bot, seeds), []));
   }
 
   function hold(run: string, held: AtHand): AtHand {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { SeedResult } from "../../../engine/match/history/series-rows.ts";
 import { playedMatch } from "../../../engine/test/played-match.ts";
 import type { MatchSummary } from "../../protocol.ts";
-import { collectSeriesFacts, resultsBefore } from "./series-facts.ts";
+import { collectSeriesFacts, createResultsBefore } from "./series-facts.ts";
 
 const series = { run: "r", at: "2026-01-02", bot: "file:///a.py", opponent: "rival", planned: 2 };
 const played = (change: Partial<MatchSummary>): MatchSummary => ({
@@ -15,7 +15,7 @@ const earlier = (change: Partial<SeedResult>): SeedResult => ({
   ...change,
 });
 const foundIn = (results: readonly SeedResult[], match = played({})) =>
-  collectSeriesFacts(series, [match], resultsBefore(results), 0).cells[0]!.before;
+  collectSeriesFacts(series, [match], createResultsBefore(results), 0).cells[0]!.before;
 
 describe("the facts of a series", () => {
   it("tell what the version before did on the same seed, from the same side, against the same opponent", () => {
@@ -38,7 +38,7 @@ describe("the facts of a series", () => {
 
   it("go on from where they were told", () => {
     const matches = ["a", "b", "c"].map((id) => played({ id }));
-    const { cells, from } = collectSeriesFacts(series, matches, resultsBefore([]), 2);
+    const { cells, from } = collectSeriesFacts(series, matches, createResultsBefore([]), 2);
     assert.deepEqual([cells.map(({ match }) => match), from], [["c"], 2]);
   });
 });

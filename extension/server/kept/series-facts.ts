@@ -45,7 +45,7 @@ const formatOpponents = ({ names, me }: MatchSummary) => names.filter((_, player
 type Before = (match: MatchSummary) => SeedResult | undefined;
 
 /** `results` are all results of the bot on some seeds, newest first. */
-export function resultsBefore(results: readonly SeedResult[]): Before {
+export function createResultsBefore(results: readonly SeedResult[]): Before {
   const known = new Map<string, SeedResult[]>();
   for (const result of results) {
     const key = seedKey(result.seed, result.me, result.opponent, result.versions);

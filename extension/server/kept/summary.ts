@@ -1,9 +1,9 @@
 import type { FinishedMatch } from "../../../engine/app/finished-match.ts";
-import { resultFor } from "../../../engine/arena/statistics/tally.ts";
+import { getResult } from "../../../engine/arena/statistics/tally.ts";
 import { getBotVersion } from "../../../engine/record/bot-stamp.ts";
 import type { Problem } from "../../../engine/record/problem.ts";
 import type { Viewable } from "../../../engine/record/replayed.ts";
-import { visibleLine, visibleText } from "../../../engine/text/visible.ts";
+import { escapeLine, escapeText } from "../../../engine/text/visible.ts";
 import type { SeriesPlace } from "../../../engine/views/match-summary.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import type { SeenProblem } from "../problems/diagnostics.ts";
@@ -26,10 +26,10 @@ export function summariseMatch(
 ): { summary: MatchSummary; problems: readonly SeenProblem[]; replay: Viewable } {
   const { places, scores, reason, turns, durationMs } = result;
   // The text for lists, tooltips and titles.
-  const detail = visibleText(result.detail);
-  const names = result.players.map(({ name }) => visibleLine(name));
+  const detail = escapeText(result.detail);
+  const names = result.players.map(({ name }) => escapeLine(name));
   const problems = result.problems.filter(({ player }) => player === me);
-  const how = replay.outcome ? resultFor(places, me) : "stopped";
+  const how = replay.outcome ? getResult(places, me) : "stopped";
   const facts = { names, result: how, places, scores, reason, detail, seed, turns, durationMs } as const;
   const troubled = problems.filter(({ severity }) => severity !== "information");
   const problemCount = new Set(troubled.map(({ answer }) => answer)).size;

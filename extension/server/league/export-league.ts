@@ -5,13 +5,13 @@ import { formatLeagueCsv } from "../../../engine/arena/league/league-text.ts";
 import { describeSystemError, isSystemError } from "../../../engine/files/system-error.ts";
 import { isWritable } from "../../../engine/files/user-file.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import { visibleLine } from "../../../engine/text/visible.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
 import type { OpenLeague } from "./open-league.ts";
 
 /** Writes a league to a file, depending on its extension: a page, its matches as CSV, or everything as JSON. */
 export function exportLeague(league: OpenLeague, file: string): { message?: string } {
   if (!isWritable(file))
-    return { message: t("the league cannot be exported: {file} is not a file.", { file: visibleLine(file) }) };
+    return { message: t("the league cannot be exported: {file} is not a file.", { file: escapeLine(file) }) };
   try {
     writeFileSync(file, textFor(league, file));
     return {};

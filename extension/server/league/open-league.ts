@@ -3,7 +3,7 @@ import type { PlayableLeague } from "../../../engine/app/league.ts";
 import { formatSystemError, isSystemError } from "../../../engine/files/system-error.ts";
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import { describeChangedSources } from "../../../engine/views/changed-source.ts";
-import { refereeFailureText } from "../../../engine/views/referee-failures.ts";
+import { describeRefereeFailures } from "../../../engine/views/referee-failures.ts";
 import type { LeagueState, ListedMatch, Requests } from "../../protocol.ts";
 import { throttle } from "../../throttle.ts";
 
@@ -42,7 +42,7 @@ export function createOpenLeague(
     await nextRound();
     try {
       const { ended, refereeFailures } = await league.play(stopping.signal);
-      trouble = refereeFailureText(refereeFailures);
+      trouble = describeRefereeFailures(refereeFailures);
       if (ended === "disk full")
         trouble = t("The disk is full. Results so far are kept: free some space, then continue.");
     } catch (error) {

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
-import { findGhost, ghostName, ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
+import { findGhost, formatGhostName, ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
 import type { MatchSummary, Requests } from "../../protocol.ts";
 import { readBotOnDisk, toFilePath } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
@@ -24,9 +24,11 @@ export function answerAboutGhosts({ connection, matches }: GhostQuestionDeps): v
     if (record === undefined) return { message: t("the record of this match has been deleted.") };
     const me = (await matches.find(match))?.me;
     const which = player ?? (me === undefined ? undefined : me === 0 ? 1 : 0);
-    const name = which === undefined ? `${ghostPrefix}${record}` : ghostName({ record, player: which });
+    const name = which === undefined ? `${ghostPrefix}${record}` : formatGhostName({ record, player: which });
     const ghost = findGhost(name, dirname(record), undefined);
-    return typeof ghost === "string" ? { message: ghost } : { opponent: ghostName({ record, player: ghost.player }) };
+    return typeof ghost === "string"
+      ? { message: ghost }
+      : { opponent: formatGhostName({ record, player: ghost.player }) };
   });
   answerChecked(connection, "spar/ghosts", async (wanted) => {
     const found = (await gamesFor(wanted, matches)).flatMap((summary) => findGhostOfMatch(summary, matches) ?? []);
@@ -47,5 +49,5 @@ async function gamesFor({ uri, imported, filter }: Wanted, matches: MatchList): 
 /** The opponent of a match as a ghost; undefined if the record was deleted. */
 export function findGhostOfMatch({ id, me }: MatchSummary, matches: MatchList): string | undefined {
   const record = matches.kept.fileOf(id);
-  return record && ghostName({ record, player: me === 0 ? 1 : 0 });
+  return record && formatGhostName({ record, player: me === 0 ? 1 : 0 });
 }

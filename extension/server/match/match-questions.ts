@@ -5,7 +5,7 @@ import { isWritable } from "../../../engine/files/user-file.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { exportMatches } from "../../../engine/match/history/match-export.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
-import { visibleLine } from "../../../engine/text/visible.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
 import { toFilePath } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
 import type { MatchList } from "../kept/match-list.ts";
@@ -33,7 +33,7 @@ export function answerAboutMatches({ connection, matches, versions, changed }: M
   answerChecked(connection, "spar/exportMatches", async ({ filter, to }) => {
     const file = toFilePath(to);
     if (!isWritable(file))
-      return { message: t("the results cannot be exported: {file} is not a file.", { file: visibleLine(file) }) };
+      return { message: t("the results cannot be exported: {file} is not a file.", { file: escapeLine(file) }) };
     try {
       const format = file.endsWith(".json") ? "json" : "csv";
       await pipeline(exportMatches(matches.store, format, filter), createWriteStream(file));

@@ -3,13 +3,13 @@ import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts"
 import { findGhost, ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
 import { listPoolMembers } from "../../../engine/project/resolve/opponent-pool.ts";
 import { revisionPrefix } from "../../../engine/project/versions/revision.ts";
-import { isVersionName, labelVersion } from "../../../engine/project/versions/version-entry.ts";
+import { formatVersionLabel, isVersionName } from "../../../engine/project/versions/version-entry.ts";
 
 /** The name of an opponent as in records: "greedy" for `builtin:greedy`, "rival" for `bots/rival.py`. */
 export function nameOpponent(opponent: string, bot: string): string {
   const members = listPoolMembers(opponent, ".");
   if (members) return t("a pool of {members, number}", { members: members.length });
-  if (isVersionName(opponent) || opponent.startsWith(revisionPrefix)) return labelVersion(opponent, bot);
+  if (isVersionName(opponent) || opponent.startsWith(revisionPrefix)) return formatVersionLabel(opponent, bot);
   if (opponent.startsWith(ghostPrefix)) {
     const ghost = findGhost(opponent, ".", undefined);
     return typeof ghost === "string" ? t("a ghost") : ghost.stamp.name;

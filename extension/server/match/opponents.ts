@@ -5,7 +5,7 @@ import { type BotSpec, recogniseBot } from "../../../engine/project/recognise/bo
 import { listPoolMembers } from "../../../engine/project/resolve/opponent-pool.ts";
 import { revisionPrefix } from "../../../engine/project/versions/revision.ts";
 import type { KeptVersion } from "../../../engine/project/versions/version-store.ts";
-import { visibleLine } from "../../../engine/text/visible.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
 import { formatAge } from "../../match-facts.ts";
 import { formatStrength } from "../../opponent-text.ts";
 import type { Opponent } from "../../protocol.ts";
@@ -43,7 +43,7 @@ export function listOpponents(
   const known = new Set(builtins.map(({ value }) => value));
   const configured = bot.opponents
     .filter((value) => !known.has(value))
-    .map((value) => ({ kind: "configured" as const, value: absolute(value, bot), detail: visibleLine(value) }));
+    .map((value) => ({ kind: "configured" as const, value: absolute(value, bot), detail: escapeLine(value) }));
   const taken = new Set([bot.file, ...configured.map(({ value }) => value)]);
   const beside = botsBeside(bot)
     .filter((file) => !taken.has(file))

@@ -1,11 +1,11 @@
 import { type MatchEvent, type PlayRequest, playRequestedMatch } from "../../../engine/app/match.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import { botText } from "../../../engine/project/resolve/find-bot.ts";
-import { ghostName } from "../../../engine/project/resolve/ghost.ts";
+import { formatBotName } from "../../../engine/project/resolve/find-bot.ts";
+import { formatGhostName } from "../../../engine/project/resolve/ghost.ts";
 import type { MatchRequest } from "../../../engine/project/resolve/match-request.ts";
 import type { MatchLine } from "../../../engine/record/match-record.ts";
-import { visible } from "../../../engine/text/visible.ts";
-import { opponentIn, type RunDeps, reportRun } from "../context/run-report.ts";
+import { escapeInvisible } from "../../../engine/text/visible.ts";
+import { describeOpponents, type RunDeps, reportRun } from "../context/run-report.ts";
 import { chooseOpponentsFor, createRunRequest } from "../context/run-request.ts";
 import type { Run } from "../context/runs.ts";
 import type { MatchList } from "../kept/match-list.ts";
@@ -57,7 +57,7 @@ async function playOne(run: Run, { seed, me: seat, branch, ...named }: OneMatch,
   const report = reportRun(run, deps);
   const hear = (event: MatchEvent) => {
     if (event.kind === "progress") return deps.live(uri, { ...event, match: event.id! });
-    run.tell({ state: "playing", opponent: opponentIn(event.matched.setup) });
+    run.tell({ state: "playing", opponent: describeOpponents(event.matched.setup) });
     report.keepSources();
   };
   const playing = { ...(await createRunRequest(run, deps.settings, named)), seed, seat, branch, signal };
@@ -69,7 +69,7 @@ async function playOne(run: Run, { seed, me: seat, branch, ...named }: OneMatch,
   if (!branch) report.publish(end, problems);
   const last = end.record.at(-1);
   if (last?.kind === "failed") {
-    deps.connection.console.error(visible(last.log));
+    deps.connection.console.error(escapeInvisible(last.log));
     return run.tell({ state: "failed", played: 1, summary, message: last.why });
   }
   run.tell({ state: "finished", played: 1, summary });
@@ -96,7 +96,7 @@ async function readHead(matches: MatchList, id: string): Promise<PlayedHead | un
   // Who played on a site is nowhere else than in the record.
   const again = (player: number) =>
     head.imported && file !== undefined && bots[player]!.kind === "site"
-      ? ghostName({ record: file, player })
-      : botText(bots[player]!);
+      ? formatGhostName({ record: file, player })
+      : formatBotName(bots[player]!);
   return { opponents: others.map(again), seeds, me, seed, options: options as PlayedHead["options"] };
 }

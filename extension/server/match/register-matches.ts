@@ -1,7 +1,7 @@
 import { msg } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { isVersionShown } from "../../../engine/project/resolve/version-shown.ts";
-import { visible } from "../../../engine/text/visible.ts";
+import { escapeInvisible } from "../../../engine/text/visible.ts";
 import { tell } from "../../channel.ts";
 import type { RunState } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
@@ -32,7 +32,7 @@ export function registerMatches(server: ServerContext, table: PersonTable): Runs
     const bot = savedRuns.get(state.run);
     if (isOver && savedRuns.delete(state.run)) events.savedRunEnded.fire({ run: state, bot });
     if (isOver) live.ended(state.bot);
-    if (state.state === "failed") connection.console.error(visible(`${state.bot}: ${state.message}`));
+    if (state.state === "failed") connection.console.error(escapeInvisible(`${state.bot}: ${state.message}`));
     void tell(connection, "spar/runChanged", state);
     events.lensesChanged.fire();
   }

@@ -3,8 +3,8 @@ import { type MatchEvent, type PlayRequest, playRequestedMatch } from "../../../
 import { isFile } from "../../../engine/files/user-file.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";
-import { botText } from "../../../engine/project/resolve/find-bot.ts";
-import { requestPersonMatch } from "../../../engine/project/resolve/person-match.ts";
+import { formatBotName } from "../../../engine/project/resolve/find-bot.ts";
+import { createPersonRequest } from "../../../engine/project/resolve/person-match.ts";
 import type { MatchLine, RecordLine } from "../../../engine/record/match-record.ts";
 import { ofPerson } from "../../of-person.ts";
 import type { AgainstPerson } from "../../protocol.ts";
@@ -53,7 +53,7 @@ async function seated(
   const file = against.find((each) => isFile(each));
   const folder = file === undefined ? "." : dirname(file);
   const given = { options: options as Readonly<Record<string, unknown>> | undefined, seeds };
-  const match = requestPersonMatch(against, { game, folder, ...given });
+  const match = createPersonRequest(against, { game, folder, ...given });
   return { match, settings: await settings.engine(file === undefined ? ofPerson : toUri(file)) };
 }
 
@@ -66,5 +66,5 @@ function headOfPersons(record: readonly RecordLine[] | undefined, { swap }: Agai
   if (person < 0) return undefined;
   const against = bots.map((_, i) => bots[(person + i) % bots.length]!).slice(1);
   const seat = swap ? (person + 1) % bots.length : person;
-  return { game, against: against.map(botText), seat, options, seeds };
+  return { game, against: against.map(formatBotName), seat, options, seeds };
 }

@@ -8,7 +8,7 @@ import { isText, type Text } from "../../../engine/l10n/message.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Problem, ProblemKind, Severity } from "../../../engine/record/problem.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
-import { visibleLine } from "../../../engine/text/visible.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
 import type { LineReason, ProblemData } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
 
@@ -81,7 +81,7 @@ export function toDiagnostic(merged: MergedProblems, lines: readonly string[], o
     source: "Spar",
     code: first.kind,
     severity: severities[first.severity],
-    message: visibleLine(notes.length > 0 ? `${message} (${notes.join("; ")})` : message),
+    message: escapeLine(notes.length > 0 ? `${message} (${notes.join("; ")})` : message),
     range: editorRange(first, lines),
     relatedInformation: listRelated(merged),
     data,
@@ -96,7 +96,7 @@ function listRelated(merged: MergedProblems): DiagnosticRelatedInformation[] {
     if (relatedPlaces.size === maxRelated) break;
     relatedPlaces.set(key, {
       location: { uri: toUri(file), range: editorRange(range, []) },
-      message: visibleLine(translate(message)),
+      message: escapeLine(translate(message)),
     });
   }
   return [...relatedPlaces.values()];
@@ -140,7 +140,7 @@ const weight = (merged: MergedProblems) =>
 /** "your board has no creature 7 · 3 times", "SUMON: unknown command · this lost the match". */
 function reasonText(merged: MergedProblems): string {
   const { reason, message } = merged[0];
-  const words = visibleLine(translate(reason ?? message)).replace(/\.$/, "");
+  const words = escapeLine(translate(reason ?? message)).replace(/\.$/, "");
   const short = words.length > maxReasonChars ? `${words.slice(0, maxReasonChars - 1).trimEnd()}…` : words;
   return [short, merged.length > 1 ? timesText(merged) : "", lostText(merged)]
     .filter((part) => part !== "")

@@ -11,14 +11,14 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { StoredSeriesRequest } from "../../../engine/match/history/history-entry.ts";
 import { readSeriesRequest } from "../../../engine/match/history/series-rows.ts";
 import type { MatchSetup } from "../../../engine/match/setup.ts";
-import { opponentText } from "../../../engine/project/resolve/gauntlet-setups.ts";
+import { formatOpponentName } from "../../../engine/project/resolve/gauntlet-setups.ts";
 import type { ResolvedMatch } from "../../../engine/project/resolve/resolve-match.ts";
 import { refuse } from "../../../engine/project/resolve/unable.ts";
 import { getBotVersion } from "../../../engine/record/bot-stamp.ts";
 import { describeChangedSources } from "../../../engine/views/changed-source.ts";
-import { refereeFailureText } from "../../../engine/views/referee-failures.ts";
+import { describeRefereeFailures } from "../../../engine/views/referee-failures.ts";
 import type { MatchSummary, RunKind } from "../../protocol.ts";
-import { opponentIn, type RunDeps, reportRun } from "../context/run-report.ts";
+import { describeOpponents, type RunDeps, reportRun } from "../context/run-report.ts";
 import { chooseOpponentsFor, createRunRequest } from "../context/run-request.ts";
 import { overtaken, type Run } from "../context/runs.ts";
 import type { SeenProblem } from "../problems/diagnostics.ts";
@@ -136,7 +136,7 @@ function seriesFeed(run: Run, asked: StoredSeriesRequest, before: readonly Match
     if (run.signal.reason === overtaken) return;
     report.publish(ended.plan.first, problems);
     const changed = describeChangedSources(ended.changed.filter(({ change }) => change !== "unknown"));
-    const missing = [...ended.plan.leftOut, refereeFailureText(ended.refereeFailures)].filter(
+    const missing = [...ended.plan.leftOut, describeRefereeFailures(ended.refereeFailures)].filter(
       (each) => each !== undefined,
     );
     const leftOut = missing.length > 0 ? missing.join(" ") : undefined;
@@ -147,6 +147,6 @@ function seriesFeed(run: Run, asked: StoredSeriesRequest, before: readonly Match
 
 /** The names of the opponents, or their number if there are many. */
 function manyIn(setups: readonly MatchSetup[]): string {
-  return setups.length > maxNamed ? opponentText(setups) : setups.map(opponentIn).join(" or ");
+  return setups.length > maxNamed ? formatOpponentName(setups) : setups.map(describeOpponents).join(" or ");
 }
 const maxNamed = 3;

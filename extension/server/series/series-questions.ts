@@ -1,6 +1,6 @@
 import { setImmediate as breath } from "node:timers/promises";
 import type { Connection } from "vscode-languageserver/node";
-import { unlessDamaged } from "../../../engine/record/record-trouble.ts";
+import { readUnlessDamaged } from "../../../engine/record/record-trouble.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import { answerChecked } from "../base/checked-channel.ts";
@@ -51,12 +51,12 @@ export function answerAboutSeries({ connection, matches, series }: SeriesQuestio
   }
 
   function recordOf(id: string) {
-    return unlessDamaged(() => matches.history.read(id));
+    return readUnlessDamaged(() => matches.history.read(id));
   }
 
   async function digested(id: string, me: number): Promise<Digest | undefined> {
     await breath();
-    return unlessDamaged(() => {
+    return readUnlessDamaged(() => {
       const record = matches.history.read(id);
       return record && createDigest(createReplay(record, { notes: false, measures: true }), me);
     });

@@ -3,7 +3,7 @@ import type { Connection } from "vscode-languageserver/node";
 import { addToKeptList, readKeptList } from "../../../engine/files/kept-list.ts";
 import { isFolder } from "../../../engine/files/user-file.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import { visibleLine } from "../../../engine/text/visible.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
 import { escapeNotice } from "../../label-text.ts";
 import { toFilePath } from "../base/bot-files.ts";
 
@@ -31,7 +31,7 @@ export function createFolderTrust({
   const asking = new Map<string, Promise<boolean>>();
 
   async function question(folder: string): Promise<boolean> {
-    const shown = { folder: visibleLine(folder) };
+    const shown = { folder: escapeLine(folder) };
     const trust = { title: t("Trust") };
     const refuse = { title: t("Not Now") };
     const text = t(

@@ -7,7 +7,7 @@ import type { Channel } from "../../channel.ts";
 import { subscribe } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
 import type { DuelSummary, RunState } from "../../protocol.ts";
-import { formatFigures, formatResult, formatTally, versus } from "../../result-text.ts";
+import { formatFigures, formatResult, formatTally, formatVersus } from "../../result-text.ts";
 import { toFilePath } from "../base/bot-files.ts";
 import { createShownProgress } from "./shown-progress.ts";
 import type { StandardOptions } from "./standard-options.ts";
@@ -75,7 +75,7 @@ function hasProblems({ summary, tally }: RunState): boolean {
 
 function describeProgress(run: RunState): { readonly message: string; readonly percentage?: number } {
   if (run.state === "preparing") return { message: t("preparing") };
-  if (!run.series) return { message: escapeNotice(versus(run.opponent)) };
+  if (!run.series) return { message: escapeNotice(formatVersus(run.opponent)) };
   const soFar = run.played > 0 ? `, ${formatTally(run)}` : "";
   const howFar = t("{played, number} of {of, number}", { played: run.played, of: run.of });
   return { message: `${howFar}${soFar}`, percentage: (100 * run.played) / Math.max(1, run.of) };

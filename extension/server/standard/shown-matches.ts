@@ -9,7 +9,7 @@ import { expand } from "../../../engine/record/compact-lines.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import { formatTurn } from "../../../engine/record/turn-text.ts";
-import { visible } from "../../../engine/text/visible.ts";
+import { escapeInvisible } from "../../../engine/text/visible.ts";
 import { ask, type Channel, subscribe } from "../../channel.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
@@ -97,7 +97,7 @@ export function createShownMatches({ connection, server, storage, showsDocuments
             answer: answer ?? 0,
           }),
         );
-      const text = visible(formatTurn(replay, turn));
+      const text = escapeInvisible(formatTurn(replay, turn));
       const file = join(storage, "turn.txt");
       makeFolder(storage);
       writeFileSync(file, text);

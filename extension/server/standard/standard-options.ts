@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import * as v from "valibot";
-import { dataFolder } from "../../../engine/files/user-folders.ts";
+import { getDataFolder } from "../../../engine/files/user-folders.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 
 /** Options that any editor may pass when it starts the server; all are optional. */
@@ -35,7 +35,7 @@ const shape = v.object({
 /** Validates options and fills in defaults; `wrong` is a sentence if they are invalid. */
 export function parseStandardOptions(sent: unknown): StandardOptions | { readonly wrong: string } {
   const read = v.safeParse(shape, sent ?? {});
-  if (read.success) return { ...read.output, storage: read.output.storage ?? join(dataFolder()) };
+  if (read.success) return { ...read.output, storage: read.output.storage ?? join(getDataFolder()) };
   const [issue] = read.issues;
   const where = ["initializationOptions", v.getDotPath(issue)].filter((part) => part !== null).join(".");
   return { wrong: `${where}: ${issue.message}.` };

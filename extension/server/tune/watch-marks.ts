@@ -6,7 +6,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { readMarks } from "../../../engine/project/tune/marked-numbers.ts";
 import { readTunableSource } from "../../../engine/project/tune/tuned-source.ts";
-import { visibleLine } from "../../../engine/text/visible.ts";
+import { escapeLine } from "../../../engine/text/visible.ts";
 import { readBotOnDisk, type ShownBots, toFilePath } from "../base/bot-files.ts";
 import type { ProblemBoard } from "../problems/problem-board.ts";
 
@@ -101,7 +101,7 @@ function readMarksIn(document: TextDocument, language: Language): Marks {
         start,
         end: { line: line - 1, character: Math.max(shown.trimEnd().length, start.character + 1) },
       };
-      const message = visibleLine(t("Cannot be tuned: {why}.", { why: why }));
+      const message = escapeLine(t("Cannot be tuned: {why}.", { why: why }));
       return { source: "Spar", code: "tune", severity: DiagnosticSeverity.Warning, range, message };
     }),
   };

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TextLanguage } from "./languages.ts";
-import { type SourceTexts, textsIn } from "./source-texts.ts";
+import { collectSourceTexts, type SourceTexts } from "./source-texts.ts";
 
 /** The texts of one language: English text or key to translation. */
 export type TextTable = Readonly<Record<string, string>>;
@@ -18,18 +18,18 @@ export interface AllTexts {
 }
 
 export const bundlePath = (language: TextLanguage) => `l10n/bundle.l10n.${language}.json`;
-export const manifestPath = (language: TextLanguage) => `package.nls.${language}.json`;
+export const getManifestPath = (language: TextLanguage) => `package.nls.${language}.json`;
 
 export function readAll(root: string, languages: readonly TextLanguage[]): AllTexts {
   const table = (path: string): TextTable =>
     existsSync(join(root, path)) ? (JSON.parse(readFileSync(join(root, path), "utf8")) as TextTable) : {};
   const keys = readFileSync(join(root, "package.json"), "utf8").match(/(?<=")%[\w.]+%(?=")/g) ?? [];
   return {
-    source: textsIn(sourcesIn(root)),
+    source: collectSourceTexts(sourcesIn(root)),
     manifestKeys: [...new Set(keys.map((key) => key.slice(1, -1)))].sort(),
     manifest: table("package.nls.json"),
     bundles: new Map(languages.map((language) => [language, table(bundlePath(language))])),
-    manifests: new Map(languages.map((language) => [language, table(manifestPath(language))])),
+    manifests: new Map(languages.map((language) => [language, table(getManifestPath(language))])),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { AllTexts, TextTable } from "./all-texts.ts";
-import { bundlePath, manifestPath } from "./all-texts.ts";
+import { bundlePath, getManifestPath } from "./all-texts.ts";
 import type { TextLanguage } from "./languages.ts";
-import { wrongWith } from "./placeholders.ts";
+import { checkTranslation } from "./placeholders.ts";
 
 /** Everything that is wrong with texts and translations, a line each; languages under way may lack some. */
 export function findComplaints(all: AllTexts, underWay: readonly TextLanguage[]): string[] {
@@ -15,10 +15,10 @@ export function findComplaints(all: AllTexts, underWay: readonly TextLanguage[])
   ];
   const translations = [...all.bundles.keys()].flatMap((language) => [
     ...against(bundlePath(language), english, all.bundles.get(language) ?? {}, language, underWay),
-    ...against(manifestPath(language), all.manifest, all.manifests.get(language) ?? {}, language, underWay),
+    ...against(getManifestPath(language), all.manifest, all.manifests.get(language) ?? {}, language, underWay),
   ]);
   const wrongHere = texts.flatMap((text) => {
-    const wrong = wrongWith(text, text, "en");
+    const wrong = checkTranslation(text, text, "en");
     return wrong ? [`${all.source.texts.get(text)![0]}: ${JSON.stringify(text)} ${wrong}`] : [];
   });
   return [...all.source.wrong, ...wrongHere, ...manifest, ...translations];
@@ -38,7 +38,7 @@ function against(
       .filter((key) => !(key in english))
       .map((key) => `${file} has ${JSON.stringify(key)}, which nothing says`),
     ...Object.entries(table).flatMap(([key, translated]) => {
-      const wrong = key in english && translated ? wrongWith(english[key]!, translated, language) : undefined;
+      const wrong = key in english && translated ? checkTranslation(english[key]!, translated, language) : undefined;
       return wrong ? [`${file}: the translation of ${JSON.stringify(key)} ${wrong}`] : [];
     }),
   ];

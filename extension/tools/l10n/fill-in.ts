@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type AllTexts, bundlePath, manifestPath, type TextTable } from "./all-texts.ts";
+import { type AllTexts, bundlePath, getManifestPath, type TextTable } from "./all-texts.ts";
 import type { TextLanguage } from "./languages.ts";
-import { wrongWith } from "./placeholders.ts";
+import { checkTranslation } from "./placeholders.ts";
 
 /** The file with the texts that have no translation yet. For a text of the manifest, the key is added. */
 export const fillInPath = (language: TextLanguage) => `.cache/l10n/${language}.json`;
@@ -25,7 +25,7 @@ export function fillIn(root: string, all: AllTexts, language: TextLanguage): { m
     const table: Record<string, string> = {};
     for (const { key, english, as } of [...entries].sort(byKey)) {
       const translated = filled[as] || before[key];
-      const why = translated ? wrongWith(english, translated, language) : undefined;
+      const why = translated ? checkTranslation(english, translated, language) : undefined;
       if (why) wrong.push(`${language}: the translation of ${JSON.stringify(as)} ${why}`);
       if (translated && !why) table[key] = translated;
       else missing[as] = translated ?? "";
@@ -35,7 +35,7 @@ export function fillIn(root: string, all: AllTexts, language: TextLanguage): { m
   const bundle = merged(texts, all.bundles.get(language) ?? {});
   const manifest = merged(ofManifest, all.manifests.get(language) ?? {});
   write(join(root, bundlePath(language)), bundle);
-  write(join(root, manifestPath(language)), manifest);
+  write(join(root, getManifestPath(language)), manifest);
   write(join(root, fillInPath(language)), missing);
   return { missing: Object.keys(missing).length, wrong };
 }

@@ -11,7 +11,7 @@ function namesIn(part: Part): string[] {
 }
 
 /** What is wrong with a translation; undefined: nothing. */
-export function wrongWith(text: string, translated: string, language: string): string | undefined {
+export function checkTranslation(text: string, translated: string, language: string): string | undefined {
   const [wanted, found] = [findPlaceholders(text).join(", "), findPlaceholders(translated).join(", ")];
   if (wanted !== found) return `has {${found}} instead of {${wanted}}`;
   const [links, foundLinks] = [listLinks(text), listLinks(translated)];

@@ -19,7 +19,7 @@ const functions = ["t", "translatePieces", "msg"];
 /**
  * Collects the texts of sources, given by path: the first arguments of functions imported from engine/l10n/speak.ts.
  */
-export function textsIn(sources: ReadonlyMap<string, string>): SourceTexts {
+export function collectSourceTexts(sources: ReadonlyMap<string, string>): SourceTexts {
   const calls = [...sources].flatMap(([path, source]) =>
     source.includes("l10n/speak.ts") ? callsIn(path, source).map((call) => placed(call, `${path}:${call.line}`)) : [],
   );

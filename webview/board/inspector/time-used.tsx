@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
-import { decimal, t } from "../../../engine/l10n/speak.ts";
+import { formatDecimal, t } from "../../../engine/l10n/speak.ts";
 import { Section } from "../../parts/section.tsx";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import { wholeMatch } from "../moments.ts";
@@ -122,5 +122,5 @@ function formatUsed({ ms, limitMs }: TurnHead): string {
 function shownTime(ms: number): readonly [figure: string, unit: "s" | "ms"] {
   if (ms >= 10_000) return [(ms / 1000).toFixed(0), "s"];
   if (ms >= 10) return [String(Math.round(ms)), "ms"];
-  return [decimal(ms, ms.toFixed(1).endsWith("0") ? 0 : 1), "ms"];
+  return [formatDecimal(ms, ms.toFixed(1).endsWith("0") ? 0 : 1), "ms"];
 }

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { decimal, msg, t, translate } from "../../../engine/l10n/speak.ts";
+import { formatDecimal, msg, t, translate } from "../../../engine/l10n/speak.ts";
 import {
   type ChangedAnswer,
   formatChange,
@@ -120,11 +120,11 @@ function CostRow({ line, post }: { line: LineCost; post: Post }) {
         <SourceLink frame={line} guessed={guessed} post={post} />
       </th>
       <td class={loss > 2 * error ? "certain" : "quiet"}>
-        {formatLoss(loss)} <small>± {decimal(100 * error, 1)}</small>
+        {formatLoss(loss)} <small>± {formatDecimal(100 * error, 1)}</small>
       </td>
       <td>{Math.round(100 * share)} %</td>
       <td title={t("{judged, number} judged", { judged })}>{times}</td>
-      <td>{decimal(ms, ms < 10 ? 1 : 0)}</td>
+      <td>{formatDecimal(ms, ms < 10 ? 1 : 0)}</td>
     </tr>
   );
 }

@@ -27,7 +27,7 @@ export function Stage({ state, opened, replay, moment, send }: Props) {
       <board.Draw
         view={replay.viewAt(moment, seenBy)}
         before={replay.viewAt({ answer: moment.answer, note: moment.note > 0 ? moment.note - 1 : 0 }, seenBy)}
-        notes={notesAt(turn?.notes ?? [], moment.note)}
+        notes={selectNotes(turn?.notes ?? [], moment.note)}
         turn={turn}
         moment={moment}
         seenBy={seenBy}
@@ -45,7 +45,7 @@ export function Stage({ state, opened, replay, moment, send }: Props) {
 }
 
 /** The events the board shows: of one step, or of the whole answer. */
-export function notesAt(notes: readonly Note[], note: number): readonly Note[] {
+export function selectNotes(notes: readonly Note[], note: number): readonly Note[] {
   if (note < 0) return notes;
   return note === 0 ? [] : notes.slice(note - 1, note);
 }

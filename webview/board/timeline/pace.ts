@@ -1,5 +1,5 @@
 import type { Moment } from "../../../engine/record/replayed.ts";
-import { isAtEnd, stepAction } from "../moments.ts";
+import { isAtEnd, moveByAction } from "../moments.ts";
 import type { TurnHead } from "../overview.ts";
 
 export interface Beat {
@@ -16,9 +16,9 @@ const maxSeconds = 3;
  * clock; otherwise each action takes a second.
  */
 export function findNextBeat(turns: readonly TurnHead[], moment: Moment, clock?: (moment: Moment) => number): Beat {
-  let to = stepAction(turns, moment, 1);
+  let to = moveByAction(turns, moment, 1);
   if (!clock) return { to, seconds: 1 };
   const time = clock(to);
-  for (let next = to; !isAtEnd(turns, to) && clock(next) <= time; next = stepAction(turns, to, 1)) to = next;
+  for (let next = to; !isAtEnd(turns, to) && clock(next) <= time; next = moveByAction(turns, to, 1)) to = next;
   return { to, seconds: Math.min(Math.max(time - clock(moment), 0), maxSeconds) };
 }

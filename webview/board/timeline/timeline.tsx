@@ -1,5 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
-import { decimal, t, translate } from "../../../engine/l10n/speak.ts";
+import { formatDecimal, t, translate } from "../../../engine/l10n/speak.ts";
 import type { Moment } from "../../../engine/record/replayed.ts";
 import { formatDrop, gradeSigns } from "../../../engine/views/analysis-facts.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
@@ -144,7 +144,7 @@ function Axis({ overview, mistakes, me }: AxisProps) {
       <div class="ticks">
         {grid.map((share) => (
           <span key={share} class="tick" style={{ top: `${scaleHeight(share)}%` }}>
-            {isChance ? formatWholePercent(share) : decimal(top * share, 0)}
+            {isChance ? formatWholePercent(share) : formatDecimal(top * share, 0)}
           </span>
         ))}
       </div>

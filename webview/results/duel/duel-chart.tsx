@@ -1,4 +1,4 @@
-import { decimal, t } from "../../../engine/l10n/speak.ts";
+import { formatDecimal, t } from "../../../engine/l10n/speak.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 
 const chartWidth = 300;
@@ -15,7 +15,12 @@ export function DuelChart({ duel: { trail, bounds, llr, matches } }: { duel: Due
   const path = values.map((value, i) => `${i === 0 ? "M" : "L"}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join("");
   const label = t(
     "Log-likelihood ratio {ratio} after {matches, plural, one {# match} other {# matches}}; better at {upper}, not better at {lower}",
-    { ratio: decimal(llr, 2), matches, upper: decimal(bounds.upper, 2), lower: decimal(bounds.lower, 2) },
+    {
+      ratio: formatDecimal(llr, 2),
+      matches,
+      upper: formatDecimal(bounds.upper, 2),
+      lower: formatDecimal(bounds.lower, 2),
+    },
   );
   return (
     <figure class="duel-chart">

@@ -1,4 +1,4 @@
-import { decimal, msg, t, translate } from "../../../engine/l10n/speak.ts";
+import { formatDecimal, msg, t, translate } from "../../../engine/l10n/speak.ts";
 import type { LeagueRow } from "../../../engine/views/league-report.ts";
 import { IntervalBar } from "../parts/interval.tsx";
 import { SortHead } from "../parts/sort-head.tsx";
@@ -58,7 +58,7 @@ export function LeagueTable({ rows, sorting, sort, marked, mark }: TableProps) {
                 <IntervalBar {...row.elo} scale={[low, high]} mark={0} wide={160} />
               </td>
               <td class="points">{formatPoints(row.points)}</td>
-              <td class="rate">{row.games === 0 ? "–" : `${decimal(100 * row.rate, 1)} %`}</td>
+              <td class="rate">{row.games === 0 ? "–" : `${formatDecimal(100 * row.rate, 1)} %`}</td>
               <td class="games">{row.games}</td>
               <td class={row.faults > 0 ? "faults some" : "faults"}>{row.faults}</td>
             </tr>

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { msg, spokenNow, t, translate } from "../../../engine/l10n/speak.ts";
+import { getSpoken, msg, t, translate } from "../../../engine/l10n/speak.ts";
 import { Button } from "../../parts/button.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { RecentMatch } from "../messages.ts";
@@ -112,7 +112,7 @@ function Row({ each, here, post }: RowProps) {
         {isSameSeed ? <small> {t("same seed")}</small> : null}
       </td>
       <td data-title={version && translate(titles.version)}>{version ? <code>{version}</code> : null}</td>
-      <td class="number" title={new Date(at).toLocaleString(spokenNow().language)}>
+      <td class="number" title={new Date(at).toLocaleString(getSpoken().language)}>
         {agoText(at)}
       </td>
       <td class="compare">
@@ -157,7 +157,7 @@ const units = [
 /** "5 minutes ago". */
 function agoText(at: string): string {
   const seconds = Math.round((Date.now() - Date.parse(at)) / 1000);
-  const format = new Intl.RelativeTimeFormat(spokenNow().language, { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat(getSpoken().language, { numeric: "auto" });
   for (const [unit, length] of units) if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);
   return format.format(0, "minute");
 }

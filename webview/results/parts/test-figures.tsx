@@ -1,4 +1,4 @@
-import { decimal, t, translate } from "../../../engine/l10n/speak.ts";
+import { formatDecimal, t, translate } from "../../../engine/l10n/speak.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 import { formatElo, formatPercent, formatSignedElo } from "../../../engine/views/duel-text.ts";
 
@@ -20,8 +20,11 @@ export function TestFigures({ test: { elo, los, wins, draws, losses, llr, bounds
     [t("Won, drawn, lost"), `${wins}, ${draws}, ${losses}`],
     [
       t("Log-likelihood ratio"),
-      decimal(llr, 2),
-      t("{low, number} to {high, number}", { low: decimal(bounds.lower, 2), high: decimal(bounds.upper, 2) }),
+      formatDecimal(llr, 2),
+      t("{low, number} to {high, number}", {
+        low: formatDecimal(bounds.lower, 2),
+        high: formatDecimal(bounds.upper, 2),
+      }),
     ],
     ...more,
   ];

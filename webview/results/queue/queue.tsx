@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { decimal, t, translatePieces } from "../../../engine/l10n/speak.ts";
+import { formatDecimal, t, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { QueueLanguage, QueueStatus, QueueView, QueueWorkerFacts } from "../../../engine/views/queue-status.ts";
 import { Section } from "../../parts/section.tsx";
 import type { Post } from "../wiring.ts";
@@ -124,7 +124,7 @@ function Worker({ worker }: { readonly worker: QueueWorkerFacts }) {
           {t(
             "A turn takes {times} times as long as on most workers, so matches with timeouts are replayed on another worker.",
             {
-              times: decimal(slowness, 1),
+              times: formatDecimal(slowness, 1),
             },
           )}
         </span>
@@ -136,8 +136,8 @@ function Worker({ worker }: { readonly worker: QueueWorkerFacts }) {
 
 function clockText({ turnMs, slowed }: QueueWorkerFacts): string {
   return t("a turn takes {ms} ms, {times} times as long next to other matches", {
-    ms: decimal(turnMs, 1),
-    times: decimal(slowed, 2),
+    ms: formatDecimal(turnMs, 1),
+    times: formatDecimal(slowed, 2),
   });
 }
 
@@ -145,4 +145,4 @@ function languageText({ title, version }: QueueLanguage): string {
   return version === undefined ? title : `${title} ${version}`;
 }
 
-const rateText = (aMinute: number) => (aMinute > 0 && aMinute < 10 ? decimal(aMinute, 1) : aMinute.toFixed(0));
+const rateText = (aMinute: number) => (aMinute > 0 && aMinute < 10 ? formatDecimal(aMinute, 1) : aMinute.toFixed(0));

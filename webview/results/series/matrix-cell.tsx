@@ -1,4 +1,4 @@
-import { decimal, t } from "../../../engine/l10n/speak.ts";
+import { formatDecimal, t } from "../../../engine/l10n/speak.ts";
 import { describeFate } from "../../../engine/record/ghost-left.ts";
 import type { SeriesCell } from "../../../engine/views/series-facts.ts";
 import { isRegression } from "./series-state.ts";
@@ -56,7 +56,7 @@ export function describeCell(cell: SeriesCell, opponents: readonly string[], sid
     problems > 0 ? t("{count, plural, one {problems in # turn} other {problems in # turns}}", { count: problems }) : "",
     timeouts > 0 ? t("{count, plural, one {# timeout} other {# timeouts}}", { count: timeouts }) : "",
     ...ghosts.map((fate) => describeFate(fate)),
-    t("slowest answer {ms, number} ms", { ms: slowestMs < 10 ? decimal(slowestMs, 1) : Math.round(slowestMs) }),
+    t("slowest answer {ms, number} ms", { ms: slowestMs < 10 ? formatDecimal(slowestMs, 1) : Math.round(slowestMs) }),
   ];
   const values = { seed: number + 1, opponent: opponents[opponent] ?? "", facts: facts.filter(Boolean).join(", ") };
   return sides.length > 1

@@ -7,9 +7,9 @@ import {
   type BundleResult,
   bundleUnchanged,
   createBundleText,
+  describeForeignImport,
   failBundle,
   failMissingFile,
-  foreignImport,
   type Origin,
 } from "../../bundle/bundle.ts";
 import { createCodeText } from "../../bundle/code-text.ts";
@@ -71,7 +71,7 @@ function takeImports(program: Program, file: JavaFile): void {
     if (isLibrary(name)) continue;
     if (isFolder(join(program.root, name.split(".")[0]!))) {
       program.missing ??= failMissingFile(at.file, at.line, `class ${name}`);
-    } else program.foreign.push(foreignImport(name, at.file, at.line, "Java"));
+    } else program.foreign.push(describeForeignImport(name, at.file, at.line, "Java"));
   }
 }
 

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { runTool } from "../../build/tool.ts";
-import { runtimeFolder } from "../host-files.ts";
+import { getRuntimeFolder } from "../host-files.ts";
 
 // Helper programs that are built with a bot's compiler, next to the bot.
 
 const watcher = "watch";
 const starter = "start";
-const source = (name: string) => join(runtimeFolder("native"), `${name}.c`);
+const source = (name: string) => join(getRuntimeFolder("native"), `${name}.c`);
 
 /** The sources that determine how the helpers are built. */
-export const helperSources = (): readonly string[] =>
+export const readHelperSources = (): readonly string[] =>
   [watcher, starter].map((name) => readFileSync(source(name), "utf8"));
 
 /**

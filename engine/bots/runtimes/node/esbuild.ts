@@ -5,8 +5,8 @@ import { findBuiltFile } from "../../../files/built-file.ts";
 import { readUserText } from "../../../files/user-file.ts";
 import type { BuildProblem } from "../../build/build-problem.ts";
 import { runTool } from "../../build/tool.ts";
-import { runtimeFolder } from "../host-files.ts";
-import { nodeItself } from "./script.ts";
+import { getRuntimeFolder } from "../host-files.ts";
+import { findNodeCommand } from "./script.ts";
 
 export type EsbuildResult =
   | { readonly ok: true; readonly text: string; readonly map: string; readonly files: readonly string[] }
@@ -21,7 +21,7 @@ const program = () => findBuiltFile(join("esbuild", "bin", "esbuild"));
  * Joins a script and all of its imports into one readable CommonJS script, the form sites expect, without minification.
  */
 export async function joinScripts(file: string): Promise<EsbuildResult> {
-  const { command, env } = nodeItself();
+  const { command, env } = findNodeCommand();
   const folder = mkdtempSync(join(tmpdir(), "spar-bundle-"));
   const out = join(folder, "bot.js");
   const what = [file, "--bundle", "--format=cjs", "--platform=node", "--target=esnext", "--tree-shaking=false"];
@@ -32,7 +32,7 @@ export async function joinScripts(file: string): Promise<EsbuildResult> {
   const options = [...what, ...how, ...outcome, "--log-level=warning", "--color=false"];
   try {
     const run = await runTool(
-      [...command, "--require", join(runtimeFolder("node"), "quick-wasm.cjs"), program(), ...options],
+      [...command, "--require", join(getRuntimeFolder("node"), "quick-wasm.cjs"), program(), ...options],
       {
         cwd: dirname(file),
         limitMs,

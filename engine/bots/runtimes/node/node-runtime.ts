@@ -4,7 +4,7 @@ import type { TraceHost } from "../../trace/host.ts";
 import { createHostPipes, formatPipes, pipesVariable } from "../../trace/pipes.ts";
 import { askByPipe } from "../ask-by-pipe.ts";
 import { callOptions, splitAtFile } from "../call-options.ts";
-import { runtimeFolder } from "../host-files.ts";
+import { getRuntimeFolder } from "../host-files.ts";
 import type { LaunchCommand, LaunchRequest, ReplayLaunch, Runtime } from "../runtime.ts";
 import { createSourceMapper } from "./source-map.ts";
 
@@ -57,12 +57,12 @@ function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand 
   const pipes = createHostPipes(2, amongOwn);
   const pipesEnv = { [pipesVariable]: formatPipes(pipes) };
   if (caller) {
-    const program = join(runtimeFolder(id), "class-host.cjs");
+    const program = join(getRuntimeFolder(id), "class-host.cjs");
     const hosted = [...before, program, ...callOptions(caller, trace), ...after];
     return { command: hosted, env: pipesEnv, pipes, host: classHost };
   }
   const globals = namesGlobals(file);
-  const preloaded = (name: string) => [...before, "--require", join(runtimeFolder(id), name), ...after];
+  const preloaded = (name: string) => [...before, "--require", join(getRuntimeFolder(id), name), ...after];
   if (trace)
     return {
       command: preloaded("node-host.cjs"),
@@ -78,5 +78,5 @@ function replay(request: LaunchRequest): ReplayLaunch | undefined {
   if (!command.includes(file, 1)) return undefined;
   const { before, after } = splitAtFile(command, file);
   const script = caller ? launch({ ...request, trace: false }).command.slice(before.length) : after;
-  return { interpreter: [...before, "--require", join(runtimeFolder(id), "node-replay.cjs")], script, env: {} };
+  return { interpreter: [...before, "--require", join(getRuntimeFolder(id), "node-replay.cjs")], script, env: {} };
 }

@@ -28,7 +28,7 @@ export const scriptSyntax: Syntax = {
 };
 
 /** The Node on the path, else the one that runs Spar (an editor's program can act as Node). */
-export function nodeItself(): Pick<Language, "command" | "version" | "env"> {
+export function findNodeCommand(): Pick<Language, "command" | "version" | "env"> {
   const version = ["--version"];
   if (findProgram("node") !== undefined) return { command: ["node"], version };
   if (!process.versions.electron) return { command: [process.execPath], version };

@@ -12,7 +12,7 @@ import {
   failBundle,
   splitLines,
 } from "../../bundle/bundle.ts";
-import { runtimeFolder } from "../host-files.ts";
+import { getRuntimeFolder } from "../host-files.ts";
 
 const place = v.object({
   file: v.string(),
@@ -38,7 +38,7 @@ const limitMs = 20_000;
 
 /** Bundles a Python bot: its modules are embedded as string literals and run as separate modules when imported. */
 export async function bundlePython(given: BundleInput, command: readonly string[]): Promise<BundleResult> {
-  const finder = join(runtimeFolder("python"), "spar_bundle.py");
+  const finder = join(getRuntimeFolder("python"), "spar_bundle.py");
   const env = { ...process.env, PYTHONIOENCODING: "utf-8", PYTHONDONTWRITEBYTECODE: "1" };
   const run = await runTool([...command, finder, given.file, ...(given.provided ?? [])], {
     cwd: process.cwd(),

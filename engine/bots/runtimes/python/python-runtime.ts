@@ -2,7 +2,7 @@ import { delimiter, join } from "node:path";
 import type { TraceHost } from "../../trace/host.ts";
 import { createHostPipes, formatPipes, pipesVariable } from "../../trace/pipes.ts";
 import { callOptions, splitAtFile } from "../call-options.ts";
-import { runtimeFolder } from "../host-files.ts";
+import { getRuntimeFolder } from "../host-files.ts";
 import type { LaunchCommand, LaunchRequest, ReplayLaunch, Runtime } from "../runtime.ts";
 import { faultBegins, readFaultText } from "./fault-text.ts";
 
@@ -30,13 +30,13 @@ function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand 
   const hostEnv = { ...env, [pipesVariable]: formatPipes(pipes) };
   const { before, after } = splitAtFile(command, file);
   if (caller) {
-    const program = join(runtimeFolder(id), "python_class_host.py");
+    const program = join(getRuntimeFolder(id), "python_class_host.py");
     const hosted = [...before, program, ...callOptions(caller, trace), ...after];
     return { command: hosted, env: hostEnv, pipes, host: classHost };
   }
   // With these options, Python ignores PYTHONPATH.
   if (!trace || before.some((option) => /^-[A-Za-z]*[IES]/.test(option))) return { command, env };
-  const path = [runtimeFolder(id), ...(process.env.PYTHONPATH ? [process.env.PYTHONPATH] : [])].join(delimiter);
+  const path = [getRuntimeFolder(id), ...(process.env.PYTHONPATH ? [process.env.PYTHONPATH] : [])].join(delimiter);
   return { command, env: { ...hostEnv, PYTHONPATH: path }, pipes, host };
 }
 
@@ -48,7 +48,7 @@ function replay(request: LaunchRequest): ReplayLaunch | undefined {
   const { before } = splitAtFile(command, file);
   return {
     interpreter: before,
-    script: [join(runtimeFolder(id), "spar_replay.py"), ...launched.command.slice(before.length)],
+    script: [join(getRuntimeFolder(id), "spar_replay.py"), ...launched.command.slice(before.length)],
     env: { ...env, SPAR_BOT: file },
   };
 }

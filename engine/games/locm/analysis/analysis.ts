@@ -1,20 +1,20 @@
 import type { Foresight } from "../../../game/analysis.ts";
 import { answerInWords } from "../choices.ts";
 import { copyState, type LocmState } from "../rules/state.ts";
-import { nextBattleTurn, nextPick } from "../rules/turn.ts";
+import { startNextBattleTurn, startNextPick } from "../rules/turn.ts";
 import { versions } from "../rules/versions.ts";
-import { candidateAnswers, sureWin } from "./candidates.ts";
+import { findSureWin, listCandidateAnswers } from "./candidates.ts";
 import { computeChance, weighStanding } from "./chance.ts";
 import { imagineMatch } from "./imagine.ts";
-import { likelyPick } from "./pick-odds.ts";
+import { drawLikelyPick } from "./pick-odds.ts";
 import { playQuickly } from "./policy.ts";
 
 export const analysis: Foresight<LocmState> = {
   scene: copyState,
   imagine: (state, player, random) => imagineMatch(state, player, random),
   playout: playOut,
-  candidates: candidateAnswers,
-  win: sureWin,
+  candidates: listCandidateAnswers,
+  win: findSureWin,
   standing: weighStanding,
   chance: computeChance,
   inWords: (state, _ask, answer) => answerInWords(state, answer),
@@ -23,15 +23,15 @@ export const analysis: Foresight<LocmState> = {
 /** Plays a match to its end; 1 if the player wins, else 0. */
 function playOut(state: LocmState, player: number, random: () => number): number {
   while (state.phase === "draft") {
-    state.picks[state.active]!.push(likelyPick(state.choices[state.draftTurn]!, random));
-    nextPick(state);
+    state.picks[state.active]!.push(drawLikelyPick(state.choices[state.draftTurn]!, random));
+    startNextPick(state);
   }
   const version = versions[state.rules];
   while (state.phase === "battle") {
     playQuickly(state, version);
     // Only the winner matters; ending the match properly would also format its result.
     if (state.winner !== undefined) break;
-    nextBattleTurn(state);
+    startNextBattleTurn(state);
   }
   return state.winner === player ? 1 : 0;
 }

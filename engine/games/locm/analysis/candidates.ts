@@ -1,7 +1,7 @@
 import type { SureWin } from "../../../game/analysis.ts";
 import type { Ask } from "../../../game/turn.ts";
 import { type BeamNode, listSearchMoves, turnEnds } from "../builtins/beam.ts";
-import { worthAfterReply } from "../builtins/search.ts";
+import { computeValueAfterReply } from "../builtins/search.ts";
 import { type Battle, copyBattle } from "../rules/battle.ts";
 import { formatAnswer, type Move } from "../rules/moves.ts";
 import type { LocmState } from "../rules/state.ts";
@@ -17,7 +17,7 @@ const kept = 12;
 const quickPositions = 500;
 
 /** The winning moves of this turn for the active player, from what that player sees. */
-export function sureWin(state: LocmState, quick = false): SureWin | undefined {
+export function findSureWin(state: LocmState, quick = false): SureWin | undefined {
   if (state.phase !== "battle" || state.winner !== undefined) return undefined;
   const version = versions[state.rules];
   const win = winThisTurn(known(state), version, quick ? quickPositions : undefined);
@@ -25,14 +25,14 @@ export function sureWin(state: LocmState, quick = false): SureWin | undefined {
 }
 
 /** The three picks; in a battle, the best turns judged after the opponent's attacks, and passing. */
-export function candidateAnswers(state: LocmState, _ask: Ask): string[] {
+export function listCandidateAnswers(state: LocmState, _ask: Ask): string[] {
   if (state.phase !== "battle") return ["PICK 0", "PICK 1", "PICK 2"];
   const version = versions[state.rules];
   const battle = known(state);
   const text = (moves: readonly Move[]) => formatAnswer(moves, version);
   let looks = 0;
   const ends = turnEnds(battle, version, width, () => ++looks > maxLooks).slice(0, judged);
-  const worths = new Map(ends.map((end) => [end, worthAfterReply(end.battle, version)]));
+  const worths = new Map(ends.map((end) => [end, computeValueAfterReply(end.battle, version)]));
   const ranked = ends.sort((a, b) => worths.get(b)! - worths.get(a)!);
   const best = [...safeEnds(ranked, version), ...ranked].slice(0, kept);
   const quick: Move[] = [];

@@ -1,4 +1,4 @@
-import { creatureWorth, healthWorth } from "../builtins/worth.ts";
+import { computeCreatureWorth, computeHealthValue } from "../builtins/worth.ts";
 import type { Side } from "../rules/battle.ts";
 import type { LocmState } from "../rules/state.ts";
 import { estimateStrongDraft } from "./pick-styles.ts";
@@ -10,7 +10,7 @@ const weights = [0.0472, 0.944, 0.369, 1.578, 0.451, -0.0791];
 
 /** The winning chance by the share of playouts won and the standing of the states they began in, from 0 to 1. */
 export function computeChance(mean: number, standing: number): number {
-  return logistic(playoutWeight * logOdds(mean) + standing);
+  return logistic(playoutWeight * computeLogOdds(mean) + standing);
 }
 
 /** What a state says for a player besides playouts, in log-odds; in the draft, nothing. */
@@ -37,12 +37,12 @@ export function collectEvidence({ sides, active, picks, choices }: LocmState, pl
     isActive ? 1 : -1,
     (mine - others) * (1 - both),
     (countCards(me, isActive) - countCards(opponent, !isActive)) * both,
-    (healthWorth(me.health) - healthWorth(opponent.health)) * both,
+    (computeHealthValue(me.health) - computeHealthValue(opponent.health)) * both,
   ];
 }
 
 /** The log-odds of a share, finite if all playouts were won or lost. */
-export function logOdds(share: number): number {
+export function computeLogOdds(share: number): number {
   const margin = 0.01;
   return Math.log((share + margin) / (1 - share + margin));
 }
@@ -53,7 +53,7 @@ export function logistic(x: number): number {
 }
 
 function boardWorth({ board }: Side): number {
-  return board.reduce((sum, creature) => sum + creatureWorth(creature), 0);
+  return board.reduce((sum, creature) => sum + computeCreatureWorth(creature), 0);
 }
 
 /** Whoever is at turn has drawn; the other one will have drawn before anything can be done with what is missing. */

@@ -21,7 +21,7 @@ const wanted = `
 export const pickOdds: Float64Array = Float64Array.from([0, ...wanted], (tenths) => Math.exp(tenths / 10));
 
 /** Picks one of three cards as a strong player might. */
-export function likelyPick(three: readonly number[], random: () => number, odds = pickOdds): number {
+export function drawLikelyPick(three: readonly number[], random: () => number, odds = pickOdds): number {
   const [one, two, last] = three as [number, number, number];
   const at = random() * (odds[one]! + odds[two]! + odds[last]!);
   if (at < odds[one]!) return one;

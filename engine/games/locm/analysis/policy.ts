@@ -1,4 +1,4 @@
-import { creatureWorth, healthWorth, itemWorth } from "../builtins/worth.ts";
+import { computeCreatureWorth, computeHealthValue, computeItemWorth } from "../builtins/worth.ts";
 import type { Battle, Creature, HeldCard, Side } from "../rules/battle.ts";
 import { Ability, type Card, getCard } from "../rules/cards.ts";
 import { findCreature, perform } from "../rules/effects.ts";
@@ -87,7 +87,7 @@ const cardInHand = 2;
 const healthFactor = 1.5;
 
 function gainOfSummon(me: Side, opponent: Side, card: Card): number {
-  return creatureWorth(card) - 1 + estimateEffects(me, opponent, card, card.opponentHealth);
+  return computeCreatureWorth(card) - 1 + estimateEffects(me, opponent, card, card.opponentHealth);
 }
 
 /** The effects of a card on both players, apart from its creature or target. */
@@ -103,7 +103,7 @@ function gainOfHealth({ health, runes }: Side, by: number): number {
   const now = health + by;
   let lost = 0;
   while (lost < runes && (runes - lost) * runeStep >= now) lost++;
-  return healthFactor * (healthWorth(now) - healthWorth(health)) + lost * cardInHand;
+  return healthFactor * (computeHealthValue(now) - computeHealthValue(health)) + lost * cardInHand;
 }
 
 function gainOfAttack(me: Side, opponent: Side, attacker: Creature, target: number): number {
@@ -127,7 +127,7 @@ function gainOfAttack(me: Side, opponent: Side, attacker: Creature, target: numb
 
 /** How much less a creature is worth after a blow. */
 function harm(creature: Creature, hit: number, attack: number, lethal: number): number {
-  const before = creatureWorth(creature);
+  const before = computeCreatureWorth(creature);
   if (hit >= creature.defense || (lethal !== 0 && hit > 0)) return before;
   const spent = attack > 0 ? ~Ability.ward : -1;
   return before - worthAs(creature.attack, creature.defense - hit, creature.abilities & spent);
@@ -139,11 +139,11 @@ function worthAs(attack: number, defense: number, abilities: number): number {
   changed.attack = attack;
   changed.defense = defense;
   changed.abilities = abilities;
-  return creatureWorth(changed);
+  return computeCreatureWorth(changed);
 }
 
 function gainOfUse(me: Side, opponent: Side, item: Card, target: number): number {
-  const paid = itemWorth(item.number);
+  const paid = computeItemWorth(item.number);
   if (target === -1) return estimateEffects(me, opponent, item, item.opponentHealth + item.defense) - paid;
   const gain =
     item.type === "green"
@@ -154,14 +154,16 @@ function gainOfUse(me: Side, opponent: Side, item: Card, target: number): number
 
 function strengthened(creature: Creature, item: Card): number {
   const abilities = creature.abilities | item.abilities;
-  return worthAs(creature.attack + item.attack, creature.defense + item.defense, abilities) - creatureWorth(creature);
+  return (
+    worthAs(creature.attack + item.attack, creature.defense + item.defense, abilities) - computeCreatureWorth(creature)
+  );
 }
 
 function weakened(creature: Creature, item: Card): number {
   const abilities = creature.abilities & ~item.abilities;
   const shielded = abilities & Ability.ward && item.defense < 0;
   const defense = shielded ? creature.defense : creature.defense + item.defense;
-  const before = creatureWorth(creature);
+  const before = computeCreatureWorth(creature);
   if (defense <= 0) return before;
   const attack = Math.max(0, creature.attack + item.attack);
   return before - worthAs(attack, defense, shielded ? abilities & ~Ability.ward : abilities);

@@ -2,7 +2,7 @@ import { toPositionKey } from "../builtins/beam.ts";
 import { type Battle, copyBattle, type Side } from "../rules/battle.ts";
 import { Ability, type Card, getCard } from "../rules/cards.ts";
 import { findCreature, perform } from "../rules/effects.ts";
-import { legalMoves } from "../rules/legality.ts";
+import { listLegalMoves } from "../rules/legality.ts";
 import { attackMove, getMoveId, getMoveKind, getMoveTarget, type Move, moveKinds } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
 import { canStrike } from "./policy.ts";
@@ -37,7 +37,7 @@ function winFrom(battle: Battle, made: readonly Move[], version: Version, seen: 
   if (mostDamage(battle, version) < battle.sides[1 - battle.active]!.health || isKnown(battle, seen)) return undefined;
   const strikes = enoughStrikes(battle);
   if (strikes) return [...made, ...strikes];
-  for (const move of legalMoves(battle, version)) {
+  for (const move of listLegalMoves(battle, version)) {
     if (!seen.everything && !mayHelp(battle, move, version)) continue;
     const after = copyBattle(battle);
     perform(after, move);

@@ -1,6 +1,6 @@
 import { type Battle, copyBattle, type Side } from "../rules/battle.ts";
 import { perform } from "../rules/effects.ts";
-import { legalMoves } from "../rules/legality.ts";
+import { listLegalMoves } from "../rules/legality.ts";
 import type { Move } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
 import { evaluatePosition, won } from "./worth.ts";
@@ -43,7 +43,7 @@ function expand(beam: readonly BeamNode[], version: Version, seen: Set<string>, 
   const found: BeamNode[] = [];
   for (const before of beam) {
     if (late()) break;
-    for (const move of legalMoves(before.battle, version)) {
+    for (const move of listLegalMoves(before.battle, version)) {
       const battle = copyBattle(before.battle);
       perform(battle, move);
       const key = toPositionKey(battle);

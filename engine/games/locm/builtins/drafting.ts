@@ -40,12 +40,16 @@ export const cardScores: readonly Tunable[] = measured.map((value, i) => {
 });
 
 /** The preferences of most builtins, by default with the measured scores. */
-export function usualTaste(scores = measured): Taste {
+export function createUsualTaste(scores = measured): Taste {
   return { scores, crowding: 6, itemsWanted: 8, itemSurplus: 4 };
 }
 
 /** The best of three cards by score, with penalties if the deck has enough of its cost or kind. */
-export function bestPick(three: readonly number[], picked: readonly number[], taste = usualTaste()): number {
+export function chooseBestPick(
+  three: readonly number[],
+  picked: readonly number[],
+  taste = createUsualTaste(),
+): number {
   const deck = picked.map(getCard);
   const worth = three.map((number) => pickScore(getCard(number), deck, taste));
   return worth.indexOf(Math.max(...worth));

@@ -1,19 +1,19 @@
 import { msg } from "../../../l10n/speak.ts";
 import { type Battle, copyBattle } from "../rules/battle.ts";
 import { perform } from "../rules/effects.ts";
-import { legalMoves } from "../rules/legality.ts";
+import { listLegalMoves } from "../rules/legality.ts";
 import type { Move } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
-import { bestPick, cardScores, usualTaste } from "./drafting.ts";
-import { thinking } from "./player.ts";
+import { cardScores, chooseBestPick, createUsualTaste } from "./drafting.ts";
+import { createBuiltinFromMind } from "./player.ts";
 import { evaluatePosition, won } from "./worth.ts";
 
-export const greedy = thinking({
+export const greedy = createBuiltinFromMind({
   name: "greedy",
   idea: msg("Drafts by card value and mana curve, then always plays the action that improves its position most."),
   numbers: cardScores,
   mind: ({ numbers }) => ({
-    pick: (three, picked) => bestPick(three, picked, usualTaste(numbers)),
+    pick: (three, picked) => chooseBestPick(three, picked, createUsualTaste(numbers)),
     play: playGreedily,
   }),
 });
@@ -33,7 +33,7 @@ export function playGreedily(battle: Battle, version: Version): Move[] {
 function bestMove(battle: Battle, version: Version): Move | undefined {
   let best: Move | undefined;
   let bestWorth = evaluatePosition(battle, battle.active);
-  for (const move of legalMoves(battle, version)) {
+  for (const move of listLegalMoves(battle, version)) {
     const after = copyBattle(battle);
     perform(after, move);
     const worth = evaluatePosition(after, battle.active);

@@ -1,13 +1,13 @@
 import type { BuiltinChoice } from "../../../game/bots.ts";
 import type { Outcome, Setup } from "../../../game/rules.ts";
-import { builtinChance } from "../../../random/seeded.ts";
+import { createBuiltinRandom } from "../../../random/seeded.ts";
 import type { Battle, Creature, Side } from "../rules/battle.ts";
-import { freshSide } from "../rules/battle.ts";
+import { createBattleSide } from "../rules/battle.ts";
 import { perform } from "../rules/effects.ts";
 import type { LocmOptions } from "../rules/options.ts";
-import { plannedSeeds } from "../rules/seeds.ts";
+import { getPlannedSeeds } from "../rules/seeds.ts";
 import { type LocmState, startMatch } from "../rules/state.ts";
-import { nextBattleTurn, nextPick, pickCard } from "../rules/turn.ts";
+import { pickCard, startNextBattleTurn, startNextPick } from "../rules/turn.ts";
 import { type Version, versions } from "../rules/versions.ts";
 import { builtins } from "./builtins.ts";
 import type { Mind } from "./player.ts";
@@ -22,7 +22,7 @@ export function playBuiltins(
 ): Outcome | undefined {
   const minds = players.map((played, player) => createMind(played, player, seeds));
   if (minds.some((mind) => mind === undefined)) return undefined;
-  const state = startMatch(options, plannedSeeds(seeds), names);
+  const state = startMatch(options, getPlannedSeeds(seeds), names);
   const version = versions[options.rules];
   while (state.phase !== "over") turn(state, minds[state.active]!, version);
   return state.outcome;
@@ -35,19 +35,19 @@ function createMind(
 ): Mind | undefined {
   const found = builtins.find((builtin) => builtin.name === name);
   if (!found || found.byTheClock) return undefined;
-  return found.mind({ numbers, random: builtinChance(seeds, player, 0), now: () => 0 });
+  return found.mind({ numbers, random: createBuiltinRandom(seeds, player, 0), now: () => 0 });
 }
 
 function turn(state: LocmState, mind: Mind, version: Version): void {
   if (state.phase === "draft") {
     pickCard(state, mind.pick(state.choices[state.draftTurn]!, state.picks[state.active]!));
-    nextPick(state);
+    startNextPick(state);
     return;
   }
   // If the draw at the start of this turn has decided the match, the answer is ignored.
   const moves = mind.play(toSeenBattle(state, version), version);
   for (const move of moves) if (state.winner === undefined) perform(state, move);
-  nextBattleTurn(state);
+  startNextBattleTurn(state);
 }
 
 /** What the active player would read from its input, as `readPosition` parses it. */
@@ -62,7 +62,7 @@ function toSeenBattle({ sides, active }: LocmState, version: Version): Battle {
 }
 
 function toSeenSide({ health, maxMana, runes }: Side, version: Version): Side {
-  return { ...freshSide(0, version), health, maxMana, mana: maxMana, runes };
+  return { ...createBattleSide(0, version), health, maxMana, mana: maxMana, runes };
 }
 
 function seenCreature(creature: Creature, canAttack: boolean): Creature {

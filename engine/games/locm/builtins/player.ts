@@ -22,7 +22,7 @@ export interface Thinker extends Builtin {
 }
 
 /** Turns a mind into a builtin that reads and writes the protocol. */
-export function thinking(thinker: Omit<Thinker, "create">): Thinker {
+export function createBuiltinFromMind(thinker: Omit<Thinker, "create">): Thinker {
   return { ...thinker, create: (given) => createPlayer(given, thinker.mind(given)) };
 }
 

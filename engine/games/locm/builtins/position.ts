@@ -1,4 +1,4 @@
-import { type Battle, type Creature, freshSide, type HeldCard, type Side } from "../rules/battle.ts";
+import { type Battle, type Creature, createBattleSide, type HeldCard, type Side } from "../rules/battle.ts";
 import { parseAbilities } from "../rules/cards.ts";
 import { runeStep, type Version } from "../rules/versions.ts";
 
@@ -24,7 +24,7 @@ export function readPosition(text: string, version: Version): SearchPosition {
 
 /** Decks are unknown and stay empty, so a search must not draw. */
 function readSide([health, mana, , rune]: readonly string[], version: Version): Side {
-  const side = freshSide(0, version);
+  const side = createBattleSide(0, version);
   side.health = Number(health);
   side.maxMana = Number(mana);
   side.mana = Number(mana);

@@ -1,12 +1,12 @@
 import { msg } from "../../../l10n/speak.ts";
 import type { Battle } from "../rules/battle.ts";
 import { perform } from "../rules/effects.ts";
-import { legalMoves } from "../rules/legality.ts";
+import { listLegalMoves } from "../rules/legality.ts";
 import type { Move } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
-import { thinking } from "./player.ts";
+import { createBuiltinFromMind } from "./player.ts";
 
-export const random = thinking({
+export const random = createBuiltinFromMind({
   name: "random",
   idea: msg("Picks a random card, then plays random legal actions until it passes."),
   mind(given) {
@@ -21,7 +21,7 @@ export const random = thinking({
 function wander(battle: Battle, version: Version, below: (count: number) => number): Move[] {
   const done: Move[] = [];
   while (battle.winner === undefined) {
-    const legal = legalMoves(battle, version);
+    const legal = listLegalMoves(battle, version);
     const move = legal[below(legal.length + 1)];
     if (move === undefined) break;
     perform(battle, move);

@@ -3,12 +3,12 @@ import { type Battle, copyBattle } from "../rules/battle.ts";
 import type { Move } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
 import { type BeamNode, listSearchMoves, turnEnds } from "./beam.ts";
-import { bestPick, cardScores, usualTaste } from "./drafting.ts";
+import { cardScores, chooseBestPick, createUsualTaste } from "./drafting.ts";
 import { playGreedily } from "./greedy.ts";
-import { thinking } from "./player.ts";
+import { createBuiltinFromMind } from "./player.ts";
 import { evaluatePosition, won } from "./worth.ts";
 
-export const search = thinking({
+export const search = createBuiltinFromMind({
   name: "search",
   idea: msg(
     "Drafts like greedy; searches for the best action sequence, evaluated after the opponent's likely attacks.",
@@ -16,7 +16,7 @@ export const search = thinking({
   numbers: cardScores,
   byTheClock: true,
   mind: ({ now, numbers }) => ({
-    pick: (three, picked) => bestPick(three, picked, usualTaste(numbers)),
+    pick: (three, picked) => chooseBestPick(three, picked, createUsualTaste(numbers)),
     play: (battle, version) => searchTurn(battle, version, stopwatch(now)),
   }),
 });
@@ -46,7 +46,7 @@ function bestEnd(ends: readonly BeamNode[], version: Version, late: Late): BeamN
   let best = ends[0]!;
   let bestWorth = Number.NEGATIVE_INFINITY;
   for (const end of ends) {
-    const worth = worthAfterReply(end.battle, version);
+    const worth = computeValueAfterReply(end.battle, version);
     if (worth > bestWorth) {
       best = end;
       bestWorth = worth;
@@ -57,7 +57,7 @@ function bestEnd(ends: readonly BeamNode[], version: Version, late: Late): BeamN
 }
 
 /** The value after the opponent has attacked greedily with the creatures on its board. */
-export function worthAfterReply(battle: Battle, version: Version): number {
+export function computeValueAfterReply(battle: Battle, version: Version): number {
   const after = copyBattle(battle);
   const player = after.active;
   after.active = 1 - player;

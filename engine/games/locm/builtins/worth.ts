@@ -13,20 +13,20 @@ export function evaluatePosition(battle: Battle, player: number): number {
 export const won = 10_000;
 
 function sideWorth(side: Side): number {
-  let worth = healthWorth(side.health) + (side.nextDraw - 1) * cardInHand;
-  for (const creature of side.board) worth += creatureWorth(creature);
+  let worth = computeHealthValue(side.health) + (side.nextDraw - 1) * cardInHand;
+  for (const creature of side.board) worth += computeCreatureWorth(creature);
   return worth;
 }
 
 const cardInHand = 2;
 
 /** A point of health is worth more when few are left. */
-export function healthWorth(health: number): number {
+export function computeHealthValue(health: number): number {
   return health <= 30 ? 0.3 * health + 6 * (1 - (30 - health) ** 2 / 900) : 15 + 0.2 * (health - 30);
 }
 
 /** What a creature on the board is worth to its owner; a point of attack counts 1. */
-export function creatureWorth({
+export function computeCreatureWorth({
   attack,
   defense,
   abilities,
@@ -43,11 +43,11 @@ export function creatureWorth({
 /** Items in hand have a value, so that they are kept for a good moment. */
 function handWorth(side: Side): number {
   let worth = 0;
-  for (const held of side.hand) worth += getCard(held.card).type === "creature" ? 1 : itemWorth(held.card);
+  for (const held of side.hand) worth += getCard(held.card).type === "creature" ? 1 : computeItemWorth(held.card);
   return worth;
 }
 
 /** What an item is worth, by its cost. */
-export function itemWorth(number: number): number {
+export function computeItemWorth(number: number): number {
   return 1 + 0.8 * getCard(number).cost;
 }

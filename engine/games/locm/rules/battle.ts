@@ -1,4 +1,4 @@
-import { javaRandom, javaShuffle } from "../../../random/java-random.ts";
+import { createJavaRandom, shuffleLikeJava } from "../../../random/java-random.ts";
 import type { Effect, HealthWhy } from "./events.ts";
 import type { PlayedMove } from "./moves.ts";
 import {
@@ -74,7 +74,7 @@ export interface Battle {
  * A player's side before the battle: 30 health, no cards, and the bonus mana of the second player if the version has
  * it.
  */
-export function freshSide(player: number, version: Version): Side {
+export function createBattleSide(player: number, version: Version): Side {
   const bonusMana = version.bonusMana && player === 1;
   const mana = bonusMana ? 1 : 0;
   return {
@@ -95,18 +95,18 @@ export function freshSide(player: number, version: Version): Side {
 
 /** Shuffles a player's picks with its own generator, numbers the cards and draws the first hand. */
 export function dealDeck(side: Side, player: number, picks: readonly number[], seed: string, out?: Effect[]): void {
-  const shuffled = javaShuffle(picks, javaRandom(BigInt(seed)));
+  const shuffled = shuffleLikeJava(picks, createJavaRandom(BigInt(seed)));
   side.deck = shuffled.map((card, i) => ({ id: 2 * i + player + 1, card }));
   draw(side, player, startHand[player]!, 0, out);
 }
 
 /** The health at which a side loses its next rune: 25, 20 … 5; 0 without runes. */
-export function nextRune(side: Side): number {
+export function getNextRune(side: Side): number {
   return side.runes * runeStep;
 }
 
 /** Steps 1 to 6 of a battle turn in the official rules: from the end of one player's turn to the input of the next. */
-export function nextTurn(battle: Battle, out?: Effect[]): void {
+export function startNextTurn(battle: Battle, out?: Effect[]): void {
   checkWin(battle);
   endTurn(battle.sides[battle.active]!);
   battle.active = 1 - battle.active;
@@ -155,7 +155,7 @@ function draw(side: Side, player: number, count: number, playerTurn: number, out
 
 /** Drawing from an empty deck: health falls to the highest rune, which is removed; without runes it falls to 0. */
 function payRune(side: Side, player: number, kind: "emptyDeck" | "turnLimit", out?: Effect[]): void {
-  const value = nextRune(side);
+  const value = getNextRune(side);
   if (side.runes > 0) side.runes--;
   const by = value - side.health;
   side.health = value;
@@ -179,8 +179,8 @@ export function changeHealth(
   out?.push({ kind: "health", player, by, now: side.health, why });
   if (by > 0) return;
   side.cause = { why, id: source.id, card: source.card };
-  while (side.runes > 0 && nextRune(side) >= side.health) {
-    out?.push({ kind: "rune", player, rune: nextRune(side), why: "damage" });
+  while (side.runes > 0 && getNextRune(side) >= side.health) {
+    out?.push({ kind: "rune", player, rune: getNextRune(side), why: "damage" });
     side.runes--;
     side.nextDraw++;
   }

@@ -25,7 +25,7 @@ const texts = Array.from({ length: 64 }, (_, bits) =>
   [...letters].map((letter, i) => (bits & (1 << i) ? letter : "-")).join(""),
 );
 /** For example `---G-W` for Guard and Ward. */
-export function abilityText(abilities: number): string {
+export function formatAbilities(abilities: number): string {
   return texts[abilities]!;
 }
 /** The bit mask of abilities from six characters such as `B-D---`; -1 if the text is none. */

@@ -1,8 +1,8 @@
 import type { AnswerHint } from "../../../game/turn.ts";
 import { joinTexts, type Text } from "../../../l10n/message.ts";
 import { msg } from "../../../l10n/speak.ts";
-import { closestName } from "../../../text/closest-name.ts";
-import { javaInteger } from "./java-integer.ts";
+import { findClosestName } from "../../../text/closest-name.ts";
+import { parseJavaInteger } from "./java-integer.ts";
 import type { Version } from "./versions.ts";
 
 /** Characters of the answer, [from, to). */
@@ -15,7 +15,7 @@ export type Action =
   | { readonly kind: "pass" };
 
 /** An action as a bot writes it and as its opponent receives it. */
-export function actionText(action: Action, version: Version): string {
+export function formatAction(action: Action, version: Version): string {
   switch (action.kind) {
     case "pass":
       return "PASS";
@@ -117,10 +117,10 @@ function withNumbers(
         why: msg("{name} is missing its {what} ({name} {form})", { name, what, form: wanted.map(angled).join(" ") }),
       };
     const [word, remaining] = splitOnce(left);
-    const number = javaInteger(word);
+    const number = parseJavaInteger(word);
     if (isAction(word)) return { span, why: msg("a ; is missing before {word}", { word }) };
     if (number === undefined)
-      return { span, why: joinTexts([notANumber(word), `(${name} ${wanted.map(angled).join(" ")})`]) };
+      return { span, why: joinTexts([explainNotANumber(word), `(${name} ${wanted.map(angled).join(" ")})`]) };
     numbers.push(number);
     left = remaining;
   }
@@ -132,7 +132,7 @@ function angled(what: string): string {
 }
 
 /** Why a word is not a number for Java. */
-export function notANumber(word: string): Text {
+export function explainNotANumber(word: string): Text {
   if (word === "") return msg("two spaces in a row, where a single space is required");
   if (word.includes("\t"))
     return msg("a tab in {word}, where a single space is required", { word: JSON.stringify(word) });
@@ -145,7 +145,7 @@ const actionNames = ["SUMMON", "ATTACK", "USE", "PASS"];
 const isAction = (word: string) => actionNames.includes(word);
 
 /** A command at the beginning of another command's message: a `;` is missing, and the rest is not performed. */
-export function commandInMessage(say: string): string | undefined {
+export function findCommandInMessage(say: string): string | undefined {
   const word = say === "" ? "" : splitOnce(say)[0];
   return isAction(word) ? word : undefined;
 }
@@ -157,11 +157,11 @@ function unknownName(name: string): Unreadable {
   const glued = actionNames.find((action) => name !== action && name.startsWith(action) && !/^\w+$/.test(name));
   if (glued)
     return { why: msg("{name}: unknown command (a space is missing after {glued})", { name: inWords(name), glued }) };
-  return unknownWord(name, actionNames, actions);
+  return describeUnknownWord(name, actionNames, actions);
 }
 
 /** `takes`: the valid alternatives, in words. */
-export function unknownWord(name: string, names: readonly string[], takes: string): Unreadable {
+export function describeUnknownWord(name: string, names: readonly string[], takes: string): Unreadable {
   const shown = inWords(name);
   const upper = names.find((each) => each === name.toUpperCase());
   if (upper)
@@ -169,7 +169,7 @@ export function unknownWord(name: string, names: readonly string[], takes: strin
       why: msg("{name}: unknown command (commands are upper case: {upper})", { name: shown, upper }),
       hint: { kind: "misspelt", word: name, meant: upper },
     };
-  const meant = closestName(name, names);
+  const meant = findClosestName(name, names);
   if (meant)
     return {
       why: msg("{name}: unknown command (did you mean {meant}?)", { name: shown, meant }),

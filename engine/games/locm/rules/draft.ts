@@ -1,5 +1,5 @@
 import { t } from "../../../l10n/speak.ts";
-import { type JavaRandom, javaRandom } from "../../../random/java-random.ts";
+import { createJavaRandom, type JavaRandom } from "../../../random/java-random.ts";
 import { Ability, type Card, cards } from "./cards.ts";
 import { deckSize, poolSize } from "./versions.ts";
 
@@ -11,7 +11,7 @@ export type Choices = readonly (readonly number[])[];
 
 /** The thirty groups of three card numbers of a draft, as the official referee draws them from this seed. */
 export function drawChoices(seed: string, league: League): Choices {
-  const random = javaRandom(BigInt(seed));
+  const random = createJavaRandom(BigInt(seed));
   const pool = drawPool(allowedPicks[league], random);
   const choices: number[][] = [];
   while (choices.length < deckSize) choices.push(drawThree(pool, random));

@@ -1,5 +1,5 @@
 import { type Battle, type Creature, changeHealth, checkWin, type HeldCard, type Side } from "./battle.ts";
-import { Ability, abilityText, type Card, getCard } from "./cards.ts";
+import { Ability, type Card, formatAbilities, getCard } from "./cards.ts";
 import type { Effect } from "./events.ts";
 import { encodePlayedMove, getMoveId, getMoveKind, getMoveTarget, type Move, moveKinds } from "./moves.ts";
 
@@ -193,9 +193,9 @@ function weaken(battle: Battle, creature: Creature, item: Card, out?: Effect[]):
 
 function changeAbilities(creature: Creature, abilities: number, out?: Effect[]): void {
   if (abilities === creature.abilities) return;
-  const before = abilityText(creature.abilities);
+  const before = formatAbilities(creature.abilities);
   creature.abilities = abilities;
-  out?.push({ kind: "abilities", id: creature.id, before, now: abilityText(abilities) });
+  out?.push({ kind: "abilities", id: creature.id, before, now: formatAbilities(abilities) });
 }
 
 function changeAttack(creature: Creature, item: Card, out?: Effect[]): void {

@@ -38,8 +38,8 @@ function wordsByLine(input: string): Word[][] {
 }
 
 function lineFields(words: readonly Word[], line: number, actions: number, version: Version): Field[] {
-  if (line === 0) return named(words, statusNames("your", version));
-  if (line === 1) return named(words, statusNames("opponent's", version));
+  if (line === 0) return named(words, listStatusFields("your", version));
+  if (line === 1) return named(words, listStatusFields("opponent's", version));
   if (line === 2) return named(words, ["cards in the opponent's hand", "actions of the opponent's last turn"]);
   if (line < 3 + actions) return actionFields(words, version);
   if (line === 3 + actions) return named(words, ["cards that follow"]);
@@ -47,7 +47,7 @@ function lineFields(words: readonly Word[], line: number, actions: number, versi
 }
 
 /** The fields of the first two lines. */
-export function statusNames(whose: string, version: Version): string[] {
+export function listStatusFields(whose: string, version: Version): string[] {
   const names = [`${whose} health`, `${whose} max mana`, `cards in ${whose} deck`, `${whose} next rune`];
   return version.showsActions ? [...names, `${whose} cards to draw`] : names;
 }

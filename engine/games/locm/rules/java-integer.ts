@@ -1,7 +1,7 @@
 /**
  * Java's `Integer.parseInt`: an optional sign and digits of any script, within 32 bits; undefined where Java throws.
  */
-export function javaInteger(text: string): number | undefined {
+export function parseJavaInteger(text: string): number | undefined {
   if (!/^[+-]?\p{Nd}+$/u.test(text)) return undefined;
   const value = Number(/^[+-]?\d+$/.test(text) ? text : text.replace(/\p{Nd}/gu, latinDigit));
   // Digits beyond the basic plane are two chars, which parseInt does not accept.

@@ -4,11 +4,11 @@ import type { Battle, Creature, HeldCard, Side } from "./battle.ts";
 import { Ability, type Card, cards, getCard } from "./cards.ts";
 import type { Action } from "./commands.ts";
 import { findCreature } from "./effects.ts";
-import { attackMove, type Move, summonMove, useMove } from "./moves.ts";
+import { attackMove, encodeSummon, type Move, useMove } from "./moves.ts";
 import type { Version } from "./versions.ts";
 
 /** Why the active player may not do this now; undefined if it may. */
-export function reasonAgainst(battle: Battle, action: Action, version: Version): Text | undefined {
+export function explainIllegal(battle: Battle, action: Action, version: Version): Text | undefined {
   switch (action.kind) {
     case "pass":
       return undefined;
@@ -34,7 +34,7 @@ function heldBy(side: Side, id: number): HeldCard | undefined {
 }
 
 /** "Slimer (3)": the name of a card in messages. */
-export function named(held: HeldCard): string {
+export function formatHeldCard(held: HeldCard): string {
   return `${getCard(held.card).name} (${held.id})`;
 }
 
@@ -43,7 +43,7 @@ function againstSummon(battle: Battle, id: number, lane: number, version: Versio
   const held = heldBy(side, id);
   if (!held) return notInHand(battle, id);
   const card = getCard(held.card);
-  if (card.type !== "creature") return msg("{card} is an item, not a creature: USE it", { card: named(held) });
+  if (card.type !== "creature") return msg("{card} is an item, not a creature: USE it", { card: formatHeldCard(held) });
   if (lane < 0 || lane >= version.lanes)
     return msg("there is no lane {lane, number} (0 is left, 1 is right)", { lane });
   const maxCreatures = version.creaturesPerLane;
@@ -61,7 +61,7 @@ function againstSummon(battle: Battle, id: number, lane: number, version: Versio
 function tooDear(side: Side, held: HeldCard, card: Card): Text | undefined {
   if (card.cost <= side.mana) return undefined;
   return msg("{card} costs {cost, number}, {mana, number} mana left", {
-    card: named(held),
+    card: formatHeldCard(held),
     cost: card.cost,
     mana: side.mana,
   });
@@ -126,7 +126,8 @@ function againstUse(battle: Battle, id: number, target: number): Text | undefine
   const held = heldBy(side, id);
   if (!held) return notInHand(battle, id);
   const item = getCard(held.card);
-  if (item.type === "creature") return msg("{card} is a creature, not an item: SUMMON it", { card: named(held) });
+  if (item.type === "creature")
+    return msg("{card} is a creature, not an item: SUMMON it", { card: formatHeldCard(held) });
   return tooDear(side, held, item) ?? wrongTarget(battle, item, target);
 }
 
@@ -154,7 +155,7 @@ function wrongFriend(battle: Battle, target: number): Text | undefined {
 }
 
 /** All legal actions of the active player except PASS: summons, attacks, items. */
-export function legalMoves(battle: Battle, version: Version): Move[] {
+export function listLegalMoves(battle: Battle, version: Version): Move[] {
   const moves: Move[] = [];
   listMoves(battle, version, moves);
   return moves;
@@ -206,7 +207,7 @@ function listSummons(
   let count = 0;
   for (let lane = 0; lane < version.lanes; lane++) {
     if (isFull(board, lane, version)) continue;
-    for (let left = creatures; left; left &= left - 1) into[count++] = summonMove(hand[lowest(left)]!.id, lane);
+    for (let left = creatures; left; left &= left - 1) into[count++] = encodeSummon(hand[lowest(left)]!.id, lane);
   }
   return count;
 }

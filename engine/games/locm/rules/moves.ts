@@ -1,4 +1,4 @@
-import { type Action, actionText } from "./commands.ts";
+import { type Action, formatAction } from "./commands.ts";
 import type { Version } from "./versions.ts";
 
 /**
@@ -19,7 +19,7 @@ const idMask = (1 << idBits) - 1;
 const moveMask = (1 << moveBits) - 1;
 
 /** SUMMON as a number; `lane` is 0 or 1, 0 in versions without lanes. */
-export function summonMove(id: number, lane: number): Move {
+export function encodeSummon(id: number, lane: number): Move {
   return moveKinds.summon | (id << kindBits) | ((lane + 1) << toShift);
 }
 
@@ -54,7 +54,7 @@ export function encodeMove(action: Action): Move {
     case "pass":
       return pass;
     case "summon":
-      return summonMove(action.id, action.lane);
+      return encodeSummon(action.id, action.lane);
     case "attack":
       return attackMove(action.id, action.target);
     case "use":
@@ -80,7 +80,7 @@ export function decodeMove(move: Move): Action {
 /** The answer of a battle turn with these moves. */
 export function formatAnswer(moves: readonly Move[], version: Version): string {
   const actions = moves.filter((move) => move !== pass);
-  return actions.length === 0 ? "PASS" : actions.map((move) => actionText(decodeMove(move), version)).join(";");
+  return actions.length === 0 ? "PASS" : actions.map((move) => formatAction(decodeMove(move), version)).join(";");
 }
 
 /** A performed move with its card number, packed into one integer. */
@@ -93,5 +93,5 @@ export function encodePlayedMove(card: number, move: Move): PlayedMove {
 
 /** The text for the opponent: card number, space, action. */
 export function formatPlayedMove(deed: PlayedMove, version: Version): string {
-  return `${deed >>> moveBits} ${actionText(decodeMove(deed & moveMask), version)}`;
+  return `${deed >>> moveBits} ${formatAction(decodeMove(deed & moveMask), version)}`;
 }

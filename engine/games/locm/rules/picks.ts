@@ -1,8 +1,8 @@
 import { joinTexts, type Text } from "../../../l10n/message.ts";
 import { msg } from "../../../l10n/speak.ts";
 import { getCard } from "./cards.ts";
-import { notANumber, type Unreadable, unknownWord } from "./commands.ts";
-import { javaInteger } from "./java-integer.ts";
+import { describeUnknownWord, explainNotANumber, type Unreadable } from "./commands.ts";
+import { parseJavaInteger } from "./java-integer.ts";
 
 /** An answer in the draft: the chosen position among the three cards, or why it is unreadable. */
 export type Pick = { readonly choice: number; readonly say: string; readonly why?: undefined } | Unreadable;
@@ -38,8 +38,8 @@ function readChoice(
   say: string,
 ): Pick {
   if (argument === undefined || (argument === "" && say === "")) return { why: needs() };
-  const value = javaInteger(argument);
-  if (value === undefined) return { why: joinTexts([needs(), notANumber(argument)], ": ") };
+  const value = parseJavaInteger(argument);
+  if (value === undefined) return { why: joinTexts([needs(), explainNotANumber(argument)], ": ") };
   const choice = choices.indexOf(value);
   return choice < 0 ? { why: needs(value) } : { choice, say };
 }
@@ -56,5 +56,5 @@ function unknownName(name: string, answer: string): Unreadable {
     return { why: msg("the answer begins with a space; the draft takes {answers} without one", { answers }) };
   if (["SUMMON", "ATTACK", "USE"].includes(name))
     return { why: msg("{name} is for the battle; the draft takes {answers}", { name, answers }) };
-  return unknownWord(name, ["PICK", "CHOOSE", "PASS"], answers);
+  return describeUnknownWord(name, ["PICK", "CHOOSE", "PASS"], answers);
 }

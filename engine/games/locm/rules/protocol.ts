@@ -1,11 +1,11 @@
 import type { Creature, HeldCard, Side } from "./battle.ts";
-import { nextRune } from "./battle.ts";
-import { abilityText, cardTypes, getCard } from "./cards.ts";
+import { getNextRune } from "./battle.ts";
+import { cardTypes, formatAbilities, getCard } from "./cards.ts";
 import { formatPlayedMove } from "./moves.ts";
 import { runeCount, runeStep, startHealth, type Version } from "./versions.ts";
 
 /** The input in the draft; the second player sees the opponent as if it had already picked. */
-export function draftInput(player: number, turn: number, three: readonly number[], version: Version): string {
+export function formatDraftInput(player: number, turn: number, three: readonly number[], version: Version): string {
   const tail = version.showsActions ? " 0" : "";
   const status = (deck: number) => `${startHealth} 0 ${deck} ${runeCount * runeStep}${tail}`;
   const lines = [status(turn), status(player === 0 ? turn : turn + 1), version.showsActions ? "0 0" : "0", "3"];
@@ -14,7 +14,7 @@ export function draftInput(player: number, turn: number, three: readonly number[
 }
 
 /** The input of a battle turn, line by line as the referee of this version sends it. */
-export function battleInput(me: Side, opponent: Side, version: Version): string {
+export function formatBattleInput(me: Side, opponent: Side, version: Version): string {
   const lines = [status(me, version), status(opponent, version)];
   if (version.showsActions)
     lines.push(`${opponent.hand.length} ${opponent.performed.length}`, ...formatActions(opponent, version));
@@ -37,7 +37,7 @@ function joined(lines: string[]): string {
 }
 
 function status(side: Side, version: Version): string {
-  const start = `${side.health} ${side.maxMana} ${side.deck.length} ${nextRune(side)}`;
+  const start = `${side.health} ${side.maxMana} ${side.deck.length} ${getNextRune(side)}`;
   return version.showsActions ? `${start} ${side.shownDraw}` : start;
 }
 
@@ -52,13 +52,13 @@ function heldLine({ id, card: number }: HeldCard, version: Version): string {
 
 function heldTail(number: number): string {
   const card = getCard(number);
-  const values = `${card.cost} ${card.attack} ${card.defense} ${abilityText(card.abilities)}`;
+  const values = `${card.cost} ${card.attack} ${card.defense} ${formatAbilities(card.abilities)}`;
   return `0 ${cardTypes.indexOf(card.type)} ${values} ${card.myHealth} ${card.opponentHealth} ${card.draw} `;
 }
 
 function creatureLine(creature: Creature, location: 1 | -1, version: Version): string {
   const card = getCard(creature.card);
-  const values = `${card.cost} ${creature.attack} ${creature.defense} ${abilityText(creature.abilities)}`;
+  const values = `${card.cost} ${creature.attack} ${creature.defense} ${formatAbilities(creature.abilities)}`;
   const summoned = creature.untouched ? `${card.myHealth} ${card.opponentHealth} ${card.draw}` : "0 0 0";
   const line = `${creature.card} ${creature.id} ${location} 0 ${values} ${summoned} `;
   return version.lanes === 1 ? line : `${line}${creature.lane} `;

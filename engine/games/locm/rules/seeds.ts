@@ -1,7 +1,7 @@
 import { BadSeed } from "../../../game/options.ts";
 import { t } from "../../../l10n/speak.ts";
-import { javaRandom } from "../../../random/java-random.ts";
-import { seed64, subSeed } from "../../../random/seeded.ts";
+import { createJavaRandom } from "../../../random/java-random.ts";
+import { deriveSeed, deriveSeed64 } from "../../../random/seeded.ts";
 
 /** The three official seeds, as signed 64-bit decimal texts. */
 export interface LocmSeeds {
@@ -17,22 +17,25 @@ const known = ["seed", ...names];
  * `given.seed`, or a seed text that is a whole number, is the official main seed; named seeds override what is derived
  * from it or from Spar's own seed. Throws BadSeed.
  */
-export function locmSeeds(seed: string, given: Readonly<Record<string, string>> = {}): Record<keyof LocmSeeds, string> {
+export function resolveLocmSeeds(
+  seed: string,
+  given: Readonly<Record<string, string>> = {},
+): Record<keyof LocmSeeds, string> {
   for (const [name, value] of Object.entries(given)) check(name, value);
   const main = given.seed ?? (isSeed(seed) ? seed : undefined);
-  const random = main === undefined ? undefined : javaRandom(BigInt(canonical(main)));
+  const random = main === undefined ? undefined : createJavaRandom(BigInt(canonical(main)));
   const [draftChoices, shufflePlayer0, shufflePlayer1] = names.map((name) => {
     const official = random?.nextLong().toString();
-    return canonical(given[name] ?? official ?? seed64(subSeed(seed, name)));
+    return canonical(given[name] ?? official ?? deriveSeed64(deriveSeed(seed, name)));
   });
   return { draftChoices: draftChoices!, shufflePlayer0: shufflePlayer0!, shufflePlayer1: shufflePlayer1! };
 }
 
 /** The seeds of a planned match; all three must exist. */
-export function plannedSeeds(seeds: Readonly<Record<string, string>>): LocmSeeds {
+export function getPlannedSeeds(seeds: Readonly<Record<string, string>>): LocmSeeds {
   const missing = names.find((name) => seeds[name] === undefined);
   if (missing) throw new BadSeed(t("A {game} match needs the seed {name}.", { game: "LOCM", name: missing }));
-  return locmSeeds("", seeds);
+  return resolveLocmSeeds("", seeds);
 }
 
 function check(name: string, value: string): void {

@@ -1,5 +1,5 @@
 import type { Outcome } from "../../../game/rules.ts";
-import { type Battle, copySides, dealDeck, freshSide } from "./battle.ts";
+import { type Battle, copySides, createBattleSide, dealDeck } from "./battle.ts";
 import { type Choices, drawChoices, type League, readChoices } from "./draft.ts";
 import type { Effect } from "./events.ts";
 import type { LocmOptions } from "./options.ts";
@@ -34,7 +34,7 @@ export function startMatch(options: LocmOptions, seeds: LocmSeeds, names: readon
     phase: "draft",
     draftTurn: 0,
     outcome: undefined,
-    sides: [freshSide(0, version), freshSide(1, version)],
+    sides: [createBattleSide(0, version), createBattleSide(1, version)],
     active: 0,
     battleTurn: -1,
     winner: undefined,

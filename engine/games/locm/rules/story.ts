@@ -5,7 +5,7 @@ import type { Effect, LocmEvent } from "./events.ts";
 import { deckSize } from "./versions.ts";
 
 /** An event as one line for the log. */
-export function story(event: LocmEvent, players: readonly string[]): Text {
+export function describeEvent(event: LocmEvent, players: readonly string[]): Text {
   switch (event.kind) {
     case "pick":
       return msg("{player} picks {card}", {

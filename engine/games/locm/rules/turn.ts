@@ -1,23 +1,23 @@
 import type { Reply, Ruling, Watch } from "../../../game/turn.ts";
 import { msg } from "../../../l10n/speak.ts";
-import { nextTurn } from "./battle.ts";
+import { startNextTurn } from "./battle.ts";
 import { getCard } from "./cards.ts";
-import { type Action, type Command, commandInMessage, readCommands } from "./commands.ts";
+import { type Action, type Command, findCommandInMessage, readCommands } from "./commands.ts";
 import { findCreature, perform } from "./effects.ts";
 import type { Effect, LocmEvent } from "./events.ts";
-import { reasonAgainst } from "./legality.ts";
+import { explainIllegal } from "./legality.ts";
 import { encodeMove } from "./moves.ts";
 import { endByAnswer, endByFailure, endByHealth } from "./outcome.ts";
 import { readPick } from "./picks.ts";
 import { type LocmState, startBattle } from "./state.ts";
-import { story } from "./story.ts";
+import { describeEvent } from "./story.ts";
 import { deckSize, versions } from "./versions.ts";
 
 /** Processes an answer of the active player: judges and performs it, and advances the match to the next question. */
 export function takeReply(state: LocmState, reply: Reply, watch?: Watch): Ruling[] {
   const rulings = judge(state, reply, watch);
-  if (state.phase === "draft") nextPick(state, watch);
-  else if (state.phase === "battle") nextBattleTurn(state, watch);
+  if (state.phase === "draft") startNextPick(state, watch);
+  else if (state.phase === "battle") startNextBattleTurn(state, watch);
   if (state.outcome) tell(state, watch, endEvent(state));
   return rulings;
 }
@@ -33,7 +33,7 @@ function judge(state: LocmState, reply: Reply, watch?: Watch): Ruling[] {
 function tell(state: LocmState, watch: Watch | undefined, event: () => LocmEvent, ruling?: Ruling): void {
   if (!watch) return;
   const happened = event();
-  const note = { text: story(happened, state.names), event: happened };
+  const note = { text: describeEvent(happened, state.names), event: happened };
   watch(ruling ? { ruling, ...note } : note);
 }
 
@@ -66,7 +66,7 @@ export function pickCard(state: LocmState, choice: number): void {
 }
 
 /** Goes on to the next pick; after the last one, to the battle. */
-export function nextPick(state: LocmState, watch?: Watch): void {
+export function startNextPick(state: LocmState, watch?: Watch): void {
   state.active = 1 - state.active;
   if (state.active === 1) return;
   state.draftTurn++;
@@ -74,17 +74,17 @@ export function nextPick(state: LocmState, watch?: Watch): void {
   const effects: Effect[] | undefined = watch && [];
   startBattle(state, effects);
   tell(state, watch, () => ({ kind: "deal", effects: effects ?? [] }));
-  nextBattleTurn(state, watch);
+  startNextBattleTurn(state, watch);
 }
 
 /** Begins the other player's turn, or ends the match if somebody has won. */
-export function nextBattleTurn(state: LocmState, watch?: Watch): void {
+export function startNextBattleTurn(state: LocmState, watch?: Watch): void {
   if (state.winner !== undefined) {
     endByHealth(state);
     return;
   }
   const effects: Effect[] | undefined = watch && [];
-  nextTurn(state, effects);
+  startNextTurn(state, effects);
   tell(state, watch, () => ({
     kind: "turn",
     player: state.active,
@@ -121,7 +121,7 @@ function judgeCommand(state: LocmState, command: Command, watch?: Watch): readon
   const { span, action, say } = command;
   if (state.winner !== undefined && action.kind !== "pass") return late(state, watch);
   const player = state.active;
-  const why = reasonAgainst(state, action, versions[state.rules]);
+  const why = explainIllegal(state, action, versions[state.rules]);
   if (why !== undefined) {
     const ruling: Ruling = { span, verdict: "skipped", why };
     tell(state, watch, () => ({ kind: "skipped", player, action, why }), ruling);
@@ -133,7 +133,7 @@ function judgeCommand(state: LocmState, command: Command, watch?: Watch): readon
     const event = performTold(state, action, say);
     tell(state, watch, () => event, ruling);
   }
-  const lost = commandInMessage(say);
+  const lost = findCommandInMessage(say);
   return lost === undefined ? [ruling] : [ruling, misread(span, say, lost)];
 }
 

@@ -86,7 +86,7 @@ export function tellsPicks(turns: readonly ShownTurn[]): boolean {
  * A turn in a form that can be replayed: what was printed, or else what was performed. `isShown`: there are summaries, so
  * what they leave out was not done. Undefined if the answer is shown in neither form.
  */
-export function playedTurn({ player, stdout, performed, error }: ShownTurn, isShown: boolean): PlayedTurn | undefined {
+export function convertTurn({ player, stdout, performed, error }: ShownTurn, isShown: boolean): PlayedTurn | undefined {
   const known = isShown && error === undefined ? { performed } : {};
   if (error?.startsWith("timeout")) return { player, reply: { failure: "timeout" } };
   if (stdout !== undefined) return { player, reply: { text: stdout }, ...known };

@@ -5,8 +5,8 @@ import { type Choices, drawChoices, type League, readChoices } from "../rules/dr
 import type { LocmOptions } from "../rules/options.ts";
 import { arenaRules } from "../rules/versions.ts";
 import { readArenaGame } from "./arena-text.ts";
-import { parseTurns, playedTurn, type ShownTurn, tellsEnd, tellsPicks } from "./frames.ts";
-import { findDifference, type PlayedTurn, turnsUntilCut } from "./played-game.ts";
+import { convertTurn, parseTurns, type ShownTurn, tellsEnd, tellsPicks } from "./frames.ts";
+import { findDifference, listTurnsUntilCut, type PlayedTurn } from "./played-game.ts";
 import { type LocmSiteGame, readLocmSiteGame, readNames, readWinner } from "./site-json.ts";
 import { isSeedObject, namesSeeds, readSiteSeeds, type SiteSeeds } from "./site-seeds.ts";
 
@@ -63,10 +63,10 @@ function importArena(text: string): ImportedGame | Refused {
 
 function importGame(site: LocmSiteGame, seeds: SiteSeeds, shown: readonly ShownTurn[]): ImportedGame | Refused {
   const names = readNames(site);
-  const turns = shown.flatMap((turn) => playedTurn(turn, tellsPicks(shown)) ?? []);
+  const turns = shown.flatMap((turn) => convertTurn(turn, tellsPicks(shown)) ?? []);
   if (turns.length === 0) return seedsAlone(seeds, names, msg("the frames contain no answer"));
   if (turns.length < shown.length) {
-    const hidden = shown.find((turn) => !playedTurn(turn, false))!;
+    const hidden = shown.find((turn) => !convertTurn(turn, false))!;
     return seedsAlone(
       seeds,
       names,
@@ -85,7 +85,7 @@ function importGame(site: LocmSiteGame, seeds: SiteSeeds, shown: readonly ShownT
     return { ...reply, player, ...(stderr && { stderr }) };
   });
   const imported = { names, options, seeds: { ...seeds.seeds }, answers };
-  const known = difference && !tellsEnd(site.frames, shown) ? turnsUntilCut(game, difference)?.length : undefined;
+  const known = difference && !tellsEnd(site.frames, shown) ? listTurnsUntilCut(game, difference)?.length : undefined;
   if (known === undefined) return { ...imported, ...(difference && { difference }) };
   return {
     ...imported,

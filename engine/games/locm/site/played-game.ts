@@ -2,7 +2,7 @@ import type { Difference } from "../../../game/extras.ts";
 import type { Reply, Ruling } from "../../../game/turn.ts";
 import { english, joinTexts } from "../../../l10n/message.ts";
 import { msg } from "../../../l10n/speak.ts";
-import { actionText, readCommands } from "../rules/commands.ts";
+import { formatAction, readCommands } from "../rules/commands.ts";
 import type { LocmOptions } from "../rules/options.ts";
 import type { LocmSeeds } from "../rules/seeds.ts";
 import { type LocmState, startMatch, turnNumber } from "../rules/state.ts";
@@ -36,7 +36,10 @@ const empty = msg("nothing");
  * For a game whose frames may have been cut off: the turns that agree with our rules, without the last one if some of
  * its commands are missing. Undefined if our rules disagree with what is there.
  */
-export function turnsUntilCut(game: PlayedGame, { expected, actual }: Difference): readonly PlayedTurn[] | undefined {
+export function listTurnsUntilCut(
+  game: PlayedGame,
+  { expected, actual }: Difference,
+): readonly PlayedTurn[] | undefined {
   if (actual === goesOn) return game.turns;
   if (expected !== empty) return undefined;
   const turns = game.turns.slice(0, -1);
@@ -90,7 +93,7 @@ function formatCommand(state: LocmState, answer: string, { span }: Ruling): stri
   const version = versions[state.rules];
   return readCommands(answer.slice(...span), version).flatMap(({ why, ...command }) =>
     why === undefined && "action" in command && command.action.kind !== "pass"
-      ? [actionText(command.action, version)]
+      ? [formatAction(command.action, version)]
       : [],
   );
 }

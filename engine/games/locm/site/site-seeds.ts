@@ -1,6 +1,6 @@
 import { BadSeed } from "../../../game/options.ts";
 import { t } from "../../../l10n/speak.ts";
-import { type LocmSeeds, locmSeeds } from "../rules/seeds.ts";
+import { type LocmSeeds, resolveLocmSeeds } from "../rules/seeds.ts";
 
 /** What decides the cards of a game on the site. */
 export interface SiteSeeds {
@@ -68,7 +68,7 @@ export function readSiteSeeds(text: string): SiteSeeds | { readonly why: string 
     return { why: t("The seeds of the game are incomplete: {name} is missing.", { name: missing[1] }) };
   const draft = /^[^\w\r\n\u2028\u2029]*predefinedDraftIds\s*=\s*(\d.*)$/m.exec(text)?.[1]?.trimEnd();
   try {
-    return { seeds: locmSeeds("", given), ...(draft === undefined ? {} : { draft }) };
+    return { seeds: resolveLocmSeeds("", given), ...(draft === undefined ? {} : { draft }) };
   } catch (error) {
     if (error instanceof BadSeed) return { why: error.message };
     throw error;

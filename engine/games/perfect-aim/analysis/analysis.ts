@@ -1,11 +1,11 @@
 import type { Foresight } from "../../../game/analysis.ts";
-import { twister } from "../../../random/mersenne-twister.ts";
-import { actionChoices } from "../choices.ts";
+import { createTwister } from "../../../random/mersenne-twister.ts";
+import { listActionChoices } from "../choices.ts";
 import { copyState } from "../copy.ts";
 import { act, greet } from "../decision.ts";
 import { toNumber } from "../fraction.ts";
 import type { AimState, Player } from "../state.ts";
-import { quickAction } from "./policy.ts";
+import { chooseQuickAction } from "./policy.ts";
 
 /** Seconds to simulate; a fast policy is not reliable beyond that. */
 const horizon = 8;
@@ -17,7 +17,7 @@ function playOn(state: AimState, player: number, random: () => number): number {
   while (state.greeted < state.players.length) greet(state, nobody);
   const until = toNumber(state.t) + horizon;
   while (state.deciding !== undefined && state.stoppedBy === undefined && toNumber(state.t) < until) {
-    act(state, quickAction(state, state.deciding, random), nobody);
+    act(state, chooseQuickAction(state, state.deciding, random), nobody);
   }
   return computePointShare(state, player);
 }
@@ -36,7 +36,7 @@ function strength({ shield, superFireballs, speed }: Player): number {
 }
 
 /** Created once, because creating one takes as long as a second of the game. */
-const generators = Array.from({ length: 64 }, (_, seed) => twister(BigInt(seed)));
+const generators = Array.from({ length: 64 }, (_, seed) => createTwister(BigInt(seed)));
 
 /** Everything is visible except where items will appear. */
 export const analysis: Foresight<AimState> = {
@@ -46,9 +46,9 @@ export const analysis: Foresight<AimState> = {
     return copyState({ ...state, source });
   },
   playout: playOn,
-  candidates: (state, ask) => actionChoices(state, ask).map(({ text }) => text),
+  candidates: (state, ask) => listActionChoices(state, ask).map(({ text }) => text),
   inWords(state, ask, answer) {
-    const words = /"action":\s*"([A-Z_]+)"/.exec(answer)?.[1] ?? actionChoices(state, ask)[0]?.label;
+    const words = /"action":\s*"([A-Z_]+)"/.exec(answer)?.[1] ?? listActionChoices(state, ask)[0]?.label;
     return words === undefined ? undefined : [words];
   },
 };

@@ -1,12 +1,12 @@
 import { toNumber } from "../fraction.ts";
-import { findTarget, isAttack, isMove, isValid, playerAt, readDirection } from "../movement.ts";
+import { findPlayerAt, findTarget, isAttack, isMove, isValid, readDirection } from "../movement.ts";
 import { type Action, type AimState, actions, boardSize, type Player } from "../state.ts";
 
 // The playout policy: avoid fireballs and breaking floor, shoot at players in sight, go to the nearest item, else
 // towards the middle. Like the hunter, but directly on the state.
 
 /** The deciding player's action, partly random, so that playouts differ. */
-export function quickAction(state: AimState, player: number, random: () => number): Action {
+export function chooseQuickAction(state: AimState, player: number, random: () => number): Action {
   const me = state.players[player]!;
   const direction = findDirection(state, me);
   let best: Action = "WAIT";
@@ -69,7 +69,7 @@ function sightWorth(state: AimState, me: Player, attack: Action): number {
   let [x, y] = findTarget(me.x, me.y, along);
   for (let distance = 1; distance <= farthestShot; distance++) {
     if (state.background[y]![x] === "#") break;
-    if (playerAt(state, x, y)) return 60 - 6 * distance;
+    if (findPlayerAt(state, x, y)) return 60 - 6 * distance;
     [x, y] = findTarget(x, y, along);
   }
   return -10;

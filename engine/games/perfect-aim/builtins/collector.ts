@@ -1,13 +1,22 @@
 import type { Action, Direction } from "../state.ts";
-import { arrivals, type Cell, isLasting, isOpen, isUnderFire, type Lookout, neighbours, wayTo } from "./lookout.ts";
+import {
+  type Cell,
+  findFirstStep,
+  isLasting,
+  isOpen,
+  isUnderFire,
+  type Lookout,
+  listArrivals,
+  listNeighbours,
+} from "./lookout.ts";
 
 /** Leaves breaking floor, collects the nearest useful item, else goes where the floor lasts longest. */
 export function collect(lookout: Lookout): Action {
-  return moved(leaveLava(lookout) ?? fetchItem(lookout) ?? gather(lookout));
+  return toMoveAction(leaveLava(lookout) ?? fetchItem(lookout) ?? gather(lookout));
 }
 
 /** The move in a direction; WAIT without one. */
-export function moved(direction: Direction | undefined): Action {
+export function toMoveAction(direction: Direction | undefined): Action {
   return direction ? `MOVE_${direction}` : "WAIT";
 }
 
@@ -15,27 +24,27 @@ export function moved(direction: Direction | undefined): Action {
 export function leaveLava(lookout: Lookout): Direction | undefined {
   if (isLasting(lookout, lookout.here)) return undefined;
   const open = (cell: Cell) => isOpen(lookout, cell);
-  return wayTo(lookout, open, (cell) => isLasting(lookout, cell)) ?? inward(lookout);
+  return findFirstStep(lookout, open, (cell) => isLasting(lookout, cell)) ?? inward(lookout);
 }
 
 /** A step out of the line of an approaching fireball, to a safe cell. */
 export function dodge(lookout: Lookout): Direction | undefined {
-  if (arrivals(lookout, lookout.here).length === 0) return undefined;
-  const ways = neighbours(lookout.here).filter(({ cell }) => isOpen(lookout, cell) && !isUnderFire(lookout, cell));
+  if (listArrivals(lookout, lookout.here).length === 0) return undefined;
+  const ways = listNeighbours(lookout.here).filter(({ cell }) => isOpen(lookout, cell) && !isUnderFire(lookout, cell));
   return (ways.find(({ cell }) => isLasting(lookout, cell)) ?? ways[0])?.direction;
 }
 
 /** The way to the nearest item that is not a speed penalty. */
 export function fetchItem(lookout: Lookout): Direction | undefined {
   const worth = new Set(lookout.turn.items.flatMap(([letter, x, y]) => (letter === "-" ? [] : [[x, y].join()])));
-  return wayTo(lookout, makeSafeCellTest(lookout), (cell) => worth.has(cell.join()));
+  return findFirstStep(lookout, makeSafeCellTest(lookout), (cell) => worth.has(cell.join()));
 }
 
 /** The way towards the middle, where the lava comes last. */
 export function gather(lookout: Lookout): Direction | undefined {
   const { here } = lookout;
   const walkable = (cell: Cell) => isOpen(lookout, cell) && isLasting(lookout, cell) && !isHot(lookout, cell);
-  return wayTo(lookout, walkable, (cell) => depth(cell) > depth(here));
+  return findFirstStep(lookout, walkable, (cell) => depth(cell) > depth(here));
 }
 
 /** Cells to walk on without need: lasting floor, no penalty, no approaching fireball. */
@@ -52,7 +61,7 @@ function isHot(lookout: Lookout, cell: Cell): boolean {
 
 function inward(lookout: Lookout): Direction | undefined {
   const open = (cell: Cell) => isOpen(lookout, cell);
-  return wayTo(lookout, open, (cell) => depth(cell) > depth(lookout.here));
+  return findFirstStep(lookout, open, (cell) => depth(cell) > depth(lookout.here));
 }
 
 function depth([x, y]: Cell): number {

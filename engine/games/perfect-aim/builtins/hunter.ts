@@ -1,12 +1,12 @@
 import type { Action, Direction } from "../state.ts";
 import { directions } from "../state.ts";
-import { collect, dodge, fetchItem, gather, leaveLava, makeSafeCellTest, moved } from "./collector.ts";
-import { type Cell, inSight, type Lookout, parseRational, wayTo } from "./lookout.ts";
+import { collect, dodge, fetchItem, gather, leaveLava, makeSafeCellTest, toMoveAction } from "./collector.ts";
+import { type Cell, findFirstStep, inSight, type Lookout, parseRational } from "./lookout.ts";
 
 /** Dodges, shoots players in sight, collects useful items, then looks for a line of fire. */
 export function hunt(lookout: Lookout): Action {
   const away = leaveLava(lookout) ?? (lookout.me.shield ? undefined : dodge(lookout));
-  if (away) return moved(away);
+  if (away) return toMoveAction(away);
   const target = lookout.turn.canAttack ? aim(lookout) : undefined;
   if (target) return `ATTACK_${target}`;
   return collectOrChase(lookout);
@@ -14,9 +14,9 @@ export function hunt(lookout: Lookout): Action {
 
 function collectOrChase(lookout: Lookout): Action {
   const armed = lookout.me.shield && parseRational(lookout.me.speed) >= 1.5;
-  const chased = () => wayTo(lookout, makeSafeCellTest(lookout), (cell) => isLineOfFire(lookout, cell));
+  const chased = () => findFirstStep(lookout, makeSafeCellTest(lookout), (cell) => isLineOfFire(lookout, cell));
   const step = armed ? (chased() ?? fetchItem(lookout)) : (fetchItem(lookout) ?? chased());
-  return step ? moved(step) : gather(lookout) ? collect(lookout) : "WAIT";
+  return step ? toMoveAction(step) : gather(lookout) ? collect(lookout) : "WAIT";
 }
 
 /** The direction of the nearest player that a fireball reaches before it can escape. */

@@ -27,7 +27,7 @@ export function parseRational(rational: string): number {
 }
 
 /** The four neighbouring cells, whatever they contain. */
-export function neighbours([x, y]: Cell): { readonly direction: Direction; readonly cell: Cell }[] {
+export function listNeighbours([x, y]: Cell): { readonly direction: Direction; readonly cell: Cell }[] {
   return directions.map((direction) => ({ direction, cell: findTarget(x, y, `MOVE_${direction}`) }));
 }
 
@@ -45,7 +45,7 @@ export function isLasting({ turn, t }: Lookout, [x, y]: Cell): boolean {
 }
 
 /** For fireballs flying towards a cell with no wall between: the seconds until they enter it. */
-export function arrivals({ turn }: Lookout, cell: Cell): number[] {
+export function listArrivals({ turn }: Lookout, cell: Cell): number[] {
   return turn.fireballs.flatMap(({ x, y, action }) => {
     const distance = distanceAlong(turn, [x, y], action, cell);
     return distance === undefined ? [] : [distance / 4];
@@ -55,7 +55,7 @@ export function arrivals({ turn }: Lookout, cell: Cell): number[] {
 /** Whether a fireball reaches the cell before a player going there could leave it again. */
 export function isUnderFire(lookout: Lookout, cell: Cell): boolean {
   const stay = 1.5 / parseRational(lookout.me.speed) + 0.25;
-  return arrivals(lookout, cell).some((seconds) => seconds < stay);
+  return listArrivals(lookout, cell).some((seconds) => seconds < stay);
 }
 
 /** The nearest player in a straight line without a wall between, and its distance. */
@@ -70,7 +70,7 @@ export function inSight({ turn, me, here }: Lookout, direction: Direction) {
 }
 
 /** The first move of a shortest path to a wanted cell over walkable cells. */
-export function wayTo(
+export function findFirstStep(
   { here }: Lookout,
   walkable: (cell: Cell) => boolean,
   wanted: (cell: Cell) => boolean,
@@ -79,7 +79,7 @@ export function wayTo(
   const queue: { readonly cell: Cell; readonly first: Direction | undefined }[] = [{ cell: here, first: undefined }];
   for (const { cell, first } of queue) {
     if (first && wanted(cell)) return first;
-    for (const next of neighbours(cell)) {
+    for (const next of listNeighbours(cell)) {
       const key = next.cell.join();
       if (seen.has(key) || !walkable(next.cell)) continue;
       seen.add(key);

@@ -1,10 +1,10 @@
 import {
   endsInString,
+  formatWordIndex,
   indent,
   joinPieces,
   type StarterLanguage,
   type Variable,
-  wordIndex,
 } from "./starter-language.ts";
 
 const types = { int: "int", long: "long", float: "double", bool: "bool", word: "string", string: "string" };
@@ -55,7 +55,7 @@ export const csharpStarter: StarterLanguage = {
       count,
       index,
       variables.map((variable, i) =>
-        declare(variable, parseExpression(variable, `${words}[${wordIndex(i, variables.length, index)}]`)),
+        declare(variable, parseExpression(variable, `${words}[${formatWordIndex(i, variables.length, index)}]`)),
       ),
     ),
   ],

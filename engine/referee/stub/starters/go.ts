@@ -1,11 +1,11 @@
 import {
   endsInString,
+  formatWordIndex,
   indent,
   isTextType,
   quoteText,
   type StarterLanguage,
   type Variable,
-  wordIndex,
 } from "./starter-language.ts";
 
 const types = { int: "int", long: "int64", float: "float64", bool: "bool", word: "string", string: "string" };
@@ -51,7 +51,7 @@ export const goStarter: StarterLanguage = {
       ...declare(variables),
       ...variables.map(
         (variable, i) =>
-          `fmt.Sscan(${words}[${wordIndex(i, variables.length, index).replaceAll(" ", "")}], &${variable.name})`,
+          `fmt.Sscan(${words}[${formatWordIndex(i, variables.length, index).replaceAll(" ", "")}], &${variable.name})`,
       ),
     ]),
   ],

@@ -1,10 +1,10 @@
 import {
   endsInString,
+  formatWordIndex,
   indent,
   joinPieces,
   type StarterLanguage,
   type Variable,
-  wordIndex,
 } from "./starter-language.ts";
 
 const types = { int: "int", long: "long", float: "double", bool: "boolean", word: "String", string: "String" };
@@ -58,7 +58,7 @@ export const javaStarter: StarterLanguage = {
       count,
       index,
       variables.map((variable, i) =>
-        declare(variable, parse(variable, `${words}[${wordIndex(i, variables.length, index)}]`)),
+        declare(variable, parse(variable, `${words}[${formatWordIndex(i, variables.length, index)}]`)),
       ),
     ),
   ],

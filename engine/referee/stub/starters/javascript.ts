@@ -1,11 +1,11 @@
 import {
   endsInString,
+  formatWordIndex,
   indent,
   isTextType,
   quoteText,
   type StarterLanguage,
   type Variable,
-  wordIndex,
 } from "./starter-language.ts";
 
 function parse({ field: { type } }: Variable, word: string): string {
@@ -48,7 +48,7 @@ export const javascriptStarter: StarterLanguage = {
     ...two(
       variables.map(
         (variable, i) =>
-          `const ${variable.name} = ${parse(variable, `${words}[${wordIndex(i, variables.length, index)}]`)};`,
+          `const ${variable.name} = ${parse(variable, `${words}[${formatWordIndex(i, variables.length, index)}]`)};`,
       ),
     ),
     "}",

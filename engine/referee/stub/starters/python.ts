@@ -1,11 +1,11 @@
 import {
   endsInString,
+  formatWordIndex,
   indent,
   isTextType,
   quoteText,
   type StarterLanguage,
   type Variable,
-  wordIndex,
 } from "./starter-language.ts";
 
 const parsers = { int: "int", long: "int", float: "float", bool: undefined, word: undefined, string: undefined };
@@ -48,7 +48,8 @@ export const pythonStarter: StarterLanguage = {
     `for ${index} in range(${count}):`,
     ...indent(
       variables.map(
-        (variable, i) => `${variable.name} = ${parse(variable, `${words}[${wordIndex(i, variables.length, index)}]`)}`,
+        (variable, i) =>
+          `${variable.name} = ${parse(variable, `${words}[${formatWordIndex(i, variables.length, index)}]`)}`,
       ),
     ),
   ],

@@ -1,10 +1,10 @@
 import {
   endsInString,
+  formatWordIndex,
   indent,
   isTextType,
   type StarterLanguage,
   type Variable,
-  wordIndex,
 } from "./starter-language.ts";
 
 const types = { int: "i32", long: "i64", float: "f64", bool: "bool", word: "&str", string: "&str" };
@@ -45,7 +45,9 @@ export const rustStarter: StarterLanguage = {
     "let line = read_line();",
     `let ${words}: Vec<&str> = line.split_whitespace().collect();`,
     `for ${index} in 0..${/^\d/.test(count) ? count : `${count} as usize`} {`,
-    ...indent(variables.map((variable, i) => declare(variable, `${words}[${wordIndex(i, variables.length, index)}]`))),
+    ...indent(
+      variables.map((variable, i) => declare(variable, `${words}[${formatWordIndex(i, variables.length, index)}]`)),
+    ),
     "}",
   ],
   repeat: (count, _, body) => [`for _ in 0..${count} {`, ...indent(body), "}"],

@@ -63,7 +63,7 @@ export const joinPieces = (operator: string, pieces: readonly WrittenPiece[]) =>
   pieces.map((piece) => (typeof piece === "string" ? quoteText(piece) : piece.name)).join(` ${operator} `);
 
 /** The index of a variable's word in a line that repeats: `2 * i + 1`. */
-export function wordIndex(nth: number, many: number, index: string): string {
+export function formatWordIndex(nth: number, many: number, index: string): string {
   const begin = many === 1 ? index : `${many} * ${index}`;
   return nth === 0 ? begin : `${begin} + ${nth}`;
 }

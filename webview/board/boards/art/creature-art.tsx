@@ -14,7 +14,7 @@ export interface DrawnCreature {
 const drawn = new Map<number, VNode>();
 
 /** The picture of a creature, always the same for the same card. Created once and reused. */
-export function creatureArt(creature: DrawnCreature): VNode {
+export function drawCreatureArt(creature: DrawnCreature): VNode {
   const known = drawn.get(creature.number);
   if (known) return known;
   const art = drawFace(creature, createDice(creature.number));

@@ -3,7 +3,7 @@ import { t, translate } from "../../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../../engine/record/replayed.ts";
 import { type Size, Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps, FindSpot } from "../board.ts";
-import { Clash, clashHeight, clashWidth } from "./clash.tsx";
+import { Clash, clashHeight, computeClashWidth } from "./clash.tsx";
 import { listCombatFacts } from "./facts.ts";
 import { Totals } from "./totals.tsx";
 
@@ -42,7 +42,7 @@ function Draw(props: BoardProps) {
 function Drawn({ view: shown, names, bottom, size }: BoardProps & { readonly size: Size }) {
   const view = shown as CombatView;
   const order = view.answers.map((_, player) => player).sort((a, b) => Number(b === bottom) - Number(a === bottom));
-  const { columns, height, hasRoom } = layOutGrid(order.length + (view.optimum ? 1 : 0), clashWidth(view), size);
+  const { columns, height, hasRoom } = layOutGrid(order.length + (view.optimum ? 1 : 0), computeClashWidth(view), size);
   return (
     <div class="combat" style={{ "--columns": columns, "--clash": `${Math.round(height)}px` }}>
       <h2>

@@ -15,14 +15,14 @@ const rows = { player: 14, attackers: 40, defenders: 138 } as const;
 /** Height of the whole picture in its own units. */
 export const clashHeight = 190;
 
-export function clashWidth({ attackers, defenders }: Props["view"]): number {
+export function computeClashWidth({ attackers, defenders }: Props["view"]): number {
   return Math.max(attackers.length, defenders.length, 3) * step;
 }
 
 /** Both rows of creatures, who blocks whom, and the result. */
 export function Clash({ view, answer, label, seat }: Props) {
   const { attackers, defenders } = view;
-  const fullWidth = clashWidth(view);
+  const fullWidth = computeClashWidth(view);
   const x = (index: number, count: number) => (fullWidth - count * step) / 2 + (index + 0.5) * step;
   const blocked = new Set(answer.blocks.map(([, attacker]) => attacker));
   const points = (defender: number) =>

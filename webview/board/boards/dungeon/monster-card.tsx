@@ -1,5 +1,5 @@
 import { t } from "../../../../engine/l10n/speak.ts";
-import { artBox, creatureArt } from "../art/creature-art.tsx";
+import { artBox, drawCreatureArt } from "../art/creature-art.tsx";
 
 interface Props {
   /** Null if hidden from the viewer. */
@@ -27,7 +27,7 @@ export function MonsterCard({ card, by, mark, words, spot }: Props) {
         ) : (
           <>
             <svg x="4" y="4" width="52" height="52" viewBox={`14 0 72 ${artBox.height}`} aria-hidden="true">
-              {creatureArt({ number: facesFrom + card, attack: card, defense: card })}
+              {drawCreatureArt({ number: facesFrom + card, attack: card, defense: card })}
             </svg>
             <text x="30" y="73">
               {card}

@@ -32,7 +32,7 @@ export type Letter = keyof typeof abilities;
 const letters = Object.keys(abilities) as Letter[];
 
 /** The letters in an ability text such as `---G-W`. */
-export function lettersIn(text: string): Letter[] {
+export function listLetters(text: string): Letter[] {
   return letters.filter((letter) => text.includes(letter));
 }
 

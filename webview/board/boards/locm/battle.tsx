@@ -6,7 +6,7 @@ import type { Size } from "../../../parts/sized.tsx";
 import { BotDrawings } from "../bot-drawings.tsx";
 import { ArrowOrder, Arrows, Floats } from "./arrows.tsx";
 import { CardBack, CardPicture, createFace, describeCard } from "./card.tsx";
-import { Middle, middleLine } from "./middle.tsx";
+import { createMiddleLine, Middle } from "./middle.tsx";
 import { makeScene, type Scene } from "./scene.ts";
 import { StatusStrip } from "./status-strip.tsx";
 import {
@@ -39,7 +39,7 @@ export function BattleView({ before, view, events, bottom, names, size, acting, 
   const [pointed, point] = usePointed();
   const scene = useMemo(() => makeScene(before, view, events), [before, view, events]);
   const table = useMemo(() => placeTable(scene, view.lanes, bottom, size), [scene, view.lanes, bottom, size]);
-  const line = useMemo(() => middleLine({ scene, table, view, names, turn }), [scene, table, view, names, turn]);
+  const line = useMemo(() => createMiddleLine({ scene, table, view, names, turn }), [scene, table, view, names, turn]);
   const scale = Math.min(1, Math.max(0.75, table.width / 620));
   return (
     <svg

@@ -1,9 +1,9 @@
 import { type Card, getCard } from "../../../../engine/games/locm/rules/cards.ts";
 import { t } from "../../../../engine/l10n/speak.ts";
-import { artBox, creatureArt } from "../art/creature-art.tsx";
+import { artBox, drawCreatureArt } from "../art/creature-art.tsx";
 import { measureText } from "../text-width.ts";
-import { AbilityIcon, abilities, lettersIn } from "./ability-icons.tsx";
-import { itemArt } from "./item-art.tsx";
+import { AbilityIcon, abilities, listLetters } from "./ability-icons.tsx";
+import { drawItemArt } from "./item-art.tsx";
 import { cardBox } from "./table-layout.ts";
 
 /** What a card shows: its printed values, or its current ones on the table. */
@@ -40,7 +40,7 @@ export function CardPicture({ face, width, held }: Props) {
         preserveAspectRatio="xMidYMid slice"
         aria-hidden="true"
       >
-        {card.type === "creature" ? creatureArt(card) : itemArt({ number: card.number, type: card.type })}
+        {card.type === "creature" ? drawCreatureArt(card) : drawItemArt({ number: card.number, type: card.type })}
       </svg>
       {small ? null : <Title name={card.name} width={width} />}
       <Letters text={face.abilities} small={small} />
@@ -90,7 +90,7 @@ function Cost({ cost, small }: { cost: number; small: boolean }) {
 }
 
 function Letters({ text, small }: { text: string; small: boolean }) {
-  const found = lettersIn(text);
+  const found = listLetters(text);
   const size = small ? 22 : 15;
   const step = Math.min(size + 2, (small ? 92 : 88) / Math.max(found.length, 1));
   const left = 50 - (step * (found.length - 1) + size) / 2;
@@ -220,7 +220,7 @@ function lettersOfBits(bits: number): string {
 /** A card in words, for screen readers and tooltips. */
 export function describeCard(face: CardFace): string {
   const card = getCard(face.card);
-  const powers = lettersIn(face.abilities).map((letter) => abilities[letter].name);
+  const powers = listLetters(face.abilities).map((letter) => abilities[letter].name);
   const effects = [
     card.myHealth ? t("own health {by, number}", { by: signed(card.myHealth) }) : "",
     card.opponentHealth ? t("opponent's health {by, number}", { by: signed(card.opponentHealth) }) : "",

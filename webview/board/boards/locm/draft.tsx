@@ -1,9 +1,9 @@
-import { abilityText, type Card, getCard } from "../../../../engine/games/locm/rules/cards.ts";
+import { type Card, formatAbilities, getCard } from "../../../../engine/games/locm/rules/cards.ts";
 import type { LocmView, PlayerView } from "../../../../engine/games/locm/view.ts";
 import type { Text } from "../../../../engine/l10n/message.ts";
 import { t, translate, translatePieces } from "../../../../engine/l10n/speak.ts";
 import type { Size } from "../../../parts/sized.tsx";
-import { AbilityIcon, lettersIn } from "./ability-icons.tsx";
+import { AbilityIcon, listLetters } from "./ability-icons.tsx";
 import { CardImage, createFace, describeCard, imageRatio } from "./card.tsx";
 
 interface Props {
@@ -221,7 +221,7 @@ function Row({ card, count, latest }: { card: Card; count: number; latest: boole
       <span class="gem">{card.cost}</span>
       <span class="card-name">{card.name}</span>
       <span class="letters" aria-hidden="true">
-        {lettersIn(abilityText(card.abilities)).map((letter) => (
+        {listLetters(formatAbilities(card.abilities)).map((letter) => (
           <AbilityIcon key={letter} letter={letter} x={0} y={0} size={11} />
         ))}
       </span>

@@ -1,4 +1,4 @@
-import { abilityText, getCard } from "../../../../engine/games/locm/rules/cards.ts";
+import { formatAbilities, getCard } from "../../../../engine/games/locm/rules/cards.ts";
 import type { CreatureView, LocmView, PlayerView } from "../../../../engine/games/locm/view.ts";
 import { t } from "../../../../engine/l10n/speak.ts";
 import type { Fact, ListFacts } from "../../facts.ts";
@@ -34,7 +34,8 @@ function playerFact(view: PlayerView, player: number, name: string): Fact {
 
 function heldFact(id: number, number: number, player: number): Fact {
   const { name, type, attack, defense, abilities } = getCard(number);
-  const strength: Fact["values"] = type === "creature" ? describeStrength(attack, defense, abilityText(abilities)) : {};
+  const strength: Fact["values"] =
+    type === "creature" ? describeStrength(attack, defense, formatAbilities(abilities)) : {};
   return {
     id: String(id),
     about: `${name} (${id})`,

@@ -33,7 +33,7 @@ const shapes: Record<ItemType, readonly string[]> = {
 };
 
 /** A picture of an item: its type decides the motif and the colour. Created once and reused. */
-export function itemArt({ number, type }: { readonly number: number; readonly type: ItemType }): VNode {
+export function drawItemArt({ number, type }: { readonly number: number; readonly type: ItemType }): VNode {
   const known = drawn.get(number);
   if (known) return known;
   const art = draw(type, createDice(number));

@@ -22,7 +22,7 @@ interface Asked {
   readonly turn: number | undefined;
 }
 
-export function middleLine({ scene, table: { middle }, view, names, turn }: Asked): MiddleLine {
+export function createMiddleLine({ scene, table: { middle }, view, names, turn }: Asked): MiddleLine {
   const { text, tone } = describeScene(scene, view, names, turn);
   const rows = fitIntoRows(text, middle.width, middle.height);
   const width = text === "" ? 0 : rows.width;

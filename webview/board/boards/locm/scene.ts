@@ -1,5 +1,5 @@
 import type { Note } from "../../../../engine/game/turn.ts";
-import { abilityText, getCard } from "../../../../engine/games/locm/rules/cards.ts";
+import { formatAbilities, getCard } from "../../../../engine/games/locm/rules/cards.ts";
 import type { CreatureView, Effect, LocmEvent, LocmView, PlayerView } from "../../../../engine/games/locm/view.ts";
 import type { Text } from "../../../../engine/l10n/message.ts";
 
@@ -116,7 +116,7 @@ function listCreatures(player: number, earlier: PlayerView, now: PlayerView, eve
 
 function asSummoned({ id, card, lane }: LocmEvent & { kind: "summon" }): CreatureView {
   const { attack, defense, abilities } = getCard(card);
-  const text = abilityText(abilities);
+  const text = formatAbilities(abilities);
   return { id, card, lane, attack, defense, abilities: text, canAttack: false, hasAttacked: false, untouched: true };
 }
 

@@ -1,6 +1,6 @@
 import { t } from "../../../../engine/l10n/speak.ts";
 import { cutToWidth } from "../text-width.ts";
-import { heartX, type Strip, type TableLayout } from "./table-layout.ts";
+import { getHeartX, type Strip, type TableLayout } from "./table-layout.ts";
 
 interface Props {
   readonly table: TableLayout;
@@ -49,7 +49,7 @@ export function StatusStrip({ table, strip, name, active, won }: Props) {
 
 function Health({ table, strip }: Pick<Props, "table" | "strip">) {
   const { side, y, height } = strip;
-  const x = heartX(table);
+  const x = getHeartX(table);
   const s = height / 44;
   const left = x + height * 0.5;
   const barWidth = Math.min(pilesAt(table, height) - left - 10 * s, 260);

@@ -170,7 +170,7 @@ export interface Point {
 export function findPoint(table: TableLayout, anchor: Anchor): Point | undefined {
   if ("player" in anchor) {
     const strip = table.strips.find(({ side }) => side.player === anchor.player)!;
-    return { x: heartX(table), y: strip.y + strip.height / 2 };
+    return { x: getHeartX(table), y: strip.y + strip.height / 2 };
   }
   const creature = table.creatures.find((placed) => placed.creature.id === anchor.card);
   const spot = creature ?? table.hands.find((placed) => placed.held.id === anchor.card);
@@ -178,6 +178,6 @@ export function findPoint(table: TableLayout, anchor: Anchor): Point | undefined
 }
 
 /** The heart is in the middle of the bar, where arrows at the player end. */
-export function heartX({ width }: Pick<TableLayout, "width">): number {
+export function getHeartX({ width }: Pick<TableLayout, "width">): number {
   return width / 2;
 }

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "preact/hooks";
-import { type AimNoteEvent, type AimView, drawnAt } from "../../../../engine/games/perfect-aim/view.ts";
-import { decimal, t } from "../../../../engine/l10n/speak.ts";
+import { type AimNoteEvent, type AimView, computeDrawnPosition } from "../../../../engine/games/perfect-aim/view.ts";
+import { formatDecimal, t } from "../../../../engine/l10n/speak.ts";
 import type { Where } from "../../../../engine/record/bot-drawing.ts";
 import type { ReplayedTurn } from "../../../../engine/record/replayed.ts";
 import { Sized } from "../../../parts/sized.tsx";
@@ -9,7 +9,7 @@ import { BotDrawings } from "../bot-drawings.tsx";
 import { computeTime } from "./clock.ts";
 import { listPerfectAimFacts } from "./facts.ts";
 import { cells, GroundDrawing } from "./ground.tsx";
-import { type MovingPiece, placeStyle, useMotion } from "./moving.ts";
+import { type MovingPiece, toPlaceStyle, useMotion } from "./moving.ts";
 import { FireballPiece, Happened, Items, PlayerPiece } from "./pieces.tsx";
 import { Standings } from "./standings.tsx";
 
@@ -81,7 +81,7 @@ function Arena({
             key={player.color}
             data-spot={`player ${i}`}
             data-piece={player.color}
-            style={placeStyle(drawnAt(player, 0))}
+            style={toPlaceStyle(computeDrawnPosition(player, 0))}
           >
             <g transform="translate(0.5 0.5)">
               <PlayerPiece player={player} number={i + 1} deciding={view.deciding === i && !playing} />
@@ -93,7 +93,7 @@ function Arena({
             key={fireball.id}
             data-spot={`fireball ${fireball.id}`}
             data-piece={`f${fireball.id}`}
-            style={placeStyle(drawnAt(fireball, 0))}
+            style={toPlaceStyle(computeDrawnPosition(fireball, 0))}
           >
             <g transform="translate(0.5 0.5)">
               <FireballPiece fireball={fireball} number={numberOf(fireball.sender)} />
@@ -118,7 +118,7 @@ function findSpot(view: AimView, spot: Where, me: number) {
   const other = view.players.findIndex(({ alive }, player) => alive && player !== me);
   const player = view.players["id" in spot ? spot.id : spot.player === "me" ? me : other];
   if (!player) return undefined;
-  const { x, y } = drawnAt(player, 0);
+  const { x, y } = computeDrawnPosition(player, 0);
   return { x: x + 0.5, y: y + 0.5 };
 }
 
@@ -131,12 +131,12 @@ function listPieces(view: AimView): MovingPiece[] {
 
 /** Lines from where everything was before this turn. */
 function Trails({ before, view }: { before: AimView; view: AimView }) {
-  const was = new Map(listPieces(before).map(({ id, mover }) => [id, drawnAt(mover, 0)]));
+  const was = new Map(listPieces(before).map(({ id, mover }) => [id, computeDrawnPosition(mover, 0)]));
   return (
     <g class="trails">
       {listPieces(view).map(({ id, mover }) => {
         const from = was.get(id);
-        const to = drawnAt(mover, 0);
+        const to = computeDrawnPosition(mover, 0);
         const number = view.players.findIndex(({ color }) => color === ("sender" in mover ? mover.sender : id)) + 1;
         return from ? (
           <path key={id} class={`p${number}`} d={`M${from.x + 0.5} ${from.y + 0.5}L${to.x + 0.5} ${to.y + 0.5}`} />
@@ -153,7 +153,7 @@ function spoken(view: AimView): string {
       : t("{player} is dead", { player: color }),
   );
   return t("After {seconds, number} seconds: {players}; {fireballs, number} fireballs", {
-    seconds: decimal(view.t, 2),
+    seconds: formatDecimal(view.t, 2),
     players: players.join("; "),
     fireballs: view.fireballs.length,
   });

@@ -1,6 +1,6 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
-import { drawnAt, type MoverView } from "../../../../engine/games/perfect-aim/view.ts";
+import { computeDrawnPosition, type MoverView } from "../../../../engine/games/perfect-aim/view.ts";
 
 export interface MovingPiece {
   readonly id: string;
@@ -8,7 +8,7 @@ export interface MovingPiece {
 }
 
 /** The CSS position of a piece, in cells. */
-export function placeStyle({ x, y }: { readonly x: number; readonly y: number }): { transform: string } {
+export function toPlaceStyle({ x, y }: { readonly x: number; readonly y: number }): { transform: string } {
   return { transform: `translate(${x.toFixed(3)}px, ${y.toFixed(3)}px)` };
 }
 
@@ -29,7 +29,8 @@ export function useMotion(
     let frame = 0;
     const move = (now: number) => {
       const seconds = ((now - began) / 1000) * speed;
-      for (const { element, mover } of moving) element.style.transform = placeStyle(drawnAt(mover, seconds)).transform;
+      for (const { element, mover } of moving)
+        element.style.transform = toPlaceStyle(computeDrawnPosition(mover, seconds)).transform;
       frame = requestAnimationFrame(move);
     };
     frame = requestAnimationFrame(move);

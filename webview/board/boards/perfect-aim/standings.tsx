@@ -1,5 +1,5 @@
 import type { AimView, ItemLetter, PlayerView } from "../../../../engine/games/perfect-aim/view.ts";
-import { decimal, t, translate } from "../../../../engine/l10n/speak.ts";
+import { formatDecimal, t, translate } from "../../../../engine/l10n/speak.ts";
 import { itemShapes } from "./item-shapes.ts";
 
 interface Props {
@@ -13,7 +13,7 @@ export function Standings({ view, names }: Props) {
   return (
     <>
       <p class="clock">
-        <b>{decimal(view.t, 2)} s</b>
+        <b>{formatDecimal(view.t, 2)} s</b>
         {next ? (
           <small>
             {t("{what, select, L {lava} other {floor breaks}} in {seconds, number} s", {

@@ -6,7 +6,7 @@ import { type Size, Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps, FindSpot } from "../board.ts";
 import { listInputFacts } from "./facts.ts";
 import { labelFields } from "./name-fields.ts";
-import { cellSpot, PlanePicture } from "./plane.tsx";
+import { formatCellSpot, PlanePicture } from "./plane.tsx";
 import { InputRows, ValueList } from "./values.tsx";
 
 function Draw(props: BoardProps) {
@@ -70,7 +70,7 @@ function lookUp(board: InputBoard | null | undefined): {
 
 /** `[x, y]` is a cell; a number is a piece's id, if only one table has pieces with that id. */
 function spots(): FindSpot {
-  return (where) => ("x" in where ? cellSpot(where) : "id" in where ? `piece id ${where.id}` : undefined);
+  return (where) => ("x" in where ? formatCellSpot(where) : "id" in where ? `piece id ${where.id}` : undefined);
 }
 
 /** The board of games that are known only by their stub. */

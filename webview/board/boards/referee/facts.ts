@@ -1,14 +1,14 @@
 import { t } from "../../../../engine/l10n/speak.ts";
 import type { InputBoard, NamedInput } from "../../../../engine/referee/stub/input-board.ts";
 import type { Fact } from "../../facts.ts";
-import { ownerSeat } from "./owner-seat.ts";
+import { toOwnerSeat } from "./owner-seat.ts";
 
 /** Facts about the values a player was sent, and about pieces and their values. */
 export function listInputFacts(board: InputBoard, seat: number, players: number): readonly Fact[] {
   return [
     { id: `input ${seat}`, about: t("Input"), player: seat, spots: [], values: record(board.values) },
     ...(board.plane?.pieces ?? []).map((piece): Fact => {
-      const player = ownerSeat(piece.owner, seat, players);
+      const player = toOwnerSeat(piece.owner, seat, players);
       return {
         id: `${seat} ${piece.id}`,
         about: piece.id,

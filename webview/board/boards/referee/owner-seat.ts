@@ -4,7 +4,7 @@ import type { PieceOwner } from "../../../../engine/referee/stub/input-board.ts"
  * The seat whose colour something gets, for the player at `seat` who was sent it. Games number owners in different
  * ways; if the meaning is unknown, the numbers are taken for seats.
  */
-export function ownerSeat(owner: PieceOwner | undefined, seat: number, players: number): number | undefined {
+export function toOwnerSeat(owner: PieceOwner | undefined, seat: number, players: number): number | undefined {
   if (!owner) return undefined;
   if (owner.isMe) return seat;
   if (owner.isMe === false && players === 2) return 1 - seat;

@@ -1,7 +1,7 @@
 import { t } from "../../../../engine/l10n/speak.ts";
 import type { Ground, NamedInput, Piece, Place, Plane } from "../../../../engine/referee/stub/input-board.ts";
 import type { Size } from "../../../parts/sized.tsx";
-import { ownerSeat, seatClass } from "./owner-seat.ts";
+import { seatClass, toOwnerSeat } from "./owner-seat.ts";
 
 interface Props {
   readonly plane: Plane;
@@ -93,7 +93,7 @@ function Cells({ plane: { shape, left, top, width, height, pieces } }: { readonl
     return (
       <g class="cells">
         {[...places.values()].map((place) => (
-          <polygon key={`${place.x} ${place.y}`} points={hexagon(place)} data-spot={cellSpot(place)} />
+          <polygon key={`${place.x} ${place.y}`} points={hexagon(place)} data-spot={formatCellSpot(place)} />
         ))}
       </g>
     );
@@ -105,13 +105,13 @@ function Cells({ plane: { shape, left, top, width, height, pieces } }: { readonl
     <g class="cells">
       {Array.from({ length: width * height }, (_, i) => {
         const place = { x: left + (i % width), y: top + Math.floor(i / width) };
-        return <rect key={i} {...place} width={1} height={1} data-spot={cellSpot(place)} />;
+        return <rect key={i} {...place} width={1} height={1} data-spot={formatCellSpot(place)} />;
       })}
     </g>
   );
 }
 
-export const cellSpot = ({ x, y }: Place) => `cell ${x},${y}`;
+export const formatCellSpot = ({ x, y }: Place) => `cell ${x},${y}`;
 
 function hexagon({ x, y }: Place): string {
   const [middle, down] = [Math.sqrt(3) * (x + y / 2), 1.5 * y];
@@ -132,7 +132,7 @@ const wall = /^[#█]$/;
 
 function GroundCell({ ground, seat, players }: Seats & { readonly ground: Ground }) {
   const { x, y, sign, owner, values } = ground;
-  const own = ownerSeat(owner, seat, players);
+  const own = toOwnerSeat(owner, seat, players);
   const isWall = wall.test(sign);
   if (own === undefined && empty.test(sign)) return null;
   return (
@@ -168,7 +168,7 @@ function PieceMark({ piece, was, nth, scene, seat, players }: PieceProps) {
   const from = was && scene.at(was);
   const hasMoved = from !== undefined && (from.x !== head!.x || from.y !== head!.y);
   return (
-    <g class={`piece${seatClass(ownerSeat(owner, seat, players))}`} data-spot={`piece ${id}`}>
+    <g class={`piece${seatClass(toOwnerSeat(owner, seat, players))}`} data-spot={`piece ${id}`}>
       <title>{listValues(values)}</title>
       {hasMoved && rest.length === 0 ? (
         <path class="trail" d={`M${from.x},${from.y}L${at.x},${at.y}`} stroke-width={0.09 * unit} />

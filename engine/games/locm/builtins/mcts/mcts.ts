@@ -3,12 +3,12 @@ import { winThisTurn } from "../../analysis/win.ts";
 import type { Battle } from "../../rules/battle.ts";
 import type { Move } from "../../rules/moves.ts";
 import type { Version } from "../../rules/versions.ts";
-import { bestPick } from "../drafting.ts";
-import { thinking } from "../player.ts";
+import { chooseBestPick } from "../drafting.ts";
+import { createBuiltinFromMind } from "../player.ts";
 import { won } from "../worth.ts";
-import { type Plan, randomPlans } from "./plans.ts";
+import { drawRandomPlans, type Plan } from "./plans.ts";
 import { mctsNumbers, parseTaste } from "./taste.ts";
-import { bestLine, bound, newTree, type Tree, visit } from "./tree.ts";
+import { bound, createTree, findBestLine, type Tree, visit } from "./tree.ts";
 
 /** The search effort per turn. It is a count rather than a time, so that a turn is the same on every machine. */
 interface Effort {
@@ -25,14 +25,14 @@ interface Effort {
 const usual = mctsNumbers.map(({ value }) => value);
 
 function createPlayer(name: string, idea: string, effort: Effort) {
-  return thinking({
+  return createBuiltinFromMind({
     name,
     idea,
     numbers: mctsNumbers,
     mind: ({ random, numbers = usual }) => {
       const taste = parseTaste(numbers);
       return {
-        pick: (three, picked) => bestPick(three, picked, taste),
+        pick: (three, picked) => chooseBestPick(three, picked, taste),
         play: (battle, version) => playTurn(battle, version, effort, random),
       };
     },
@@ -60,11 +60,11 @@ function playTurn(battle: Battle, version: Version, effort: Effort, random: () =
   if (battle.winner !== undefined) return [];
   const win = winThisTurn(battle, version, effort.wins);
   if (win) return win;
-  const tree = newTree(version);
-  const plans = randomPlans(tree, battle, effort.sequences, random).slice(0, effort.plans);
+  const tree = createTree(version);
+  const plans = drawRandomPlans(tree, battle, effort.sequences, random).slice(0, effort.plans);
   search(tree, plans, effort.visits);
   const best = plans.reduce((one, other) => (other.node.worth > one.node.worth ? other : one));
-  return [...best.moves, ...bestLine(best.node)];
+  return [...best.moves, ...findBestLine(best.node)];
 }
 
 function search(tree: Tree, plans: readonly Plan[], visits: number): void {

@@ -1,7 +1,7 @@
 import { type Battle, copyBattle } from "../../rules/battle.ts";
 import { Ability, getCard } from "../../rules/cards.ts";
 import { perform } from "../../rules/effects.ts";
-import { legalMoves } from "../../rules/legality.ts";
+import { listLegalMoves } from "../../rules/legality.ts";
 import { getMoveId, getMoveKind, type Move, moveKinds } from "../../rules/moves.ts";
 import { ownNode, type Tree, type TreeNode } from "./tree.ts";
 
@@ -13,7 +13,7 @@ export interface Plan {
 }
 
 /** The results of random card sequences, best first; playing none is one of them. */
-export function randomPlans(tree: Tree, battle: Battle, sequences: number, random: () => number): Plan[] {
+export function drawRandomPlans(tree: Tree, battle: Battle, sequences: number, random: () => number): Plan[] {
   const plans = new Map<TreeNode, Plan>();
   const add = (moves: readonly Move[], after: Battle) => {
     const node = ownNode(tree, after);
@@ -49,7 +49,7 @@ function playAny(
   suits: (battle: Battle, move: Move) => boolean = isCard,
 ): boolean {
   if (battle.winner !== undefined) return false;
-  const cards = legalMoves(battle, version).filter((move) => suits(battle, move));
+  const cards = listLegalMoves(battle, version).filter((move) => suits(battle, move));
   const move = cards[Math.floor(random() * (cards.length + stopping))];
   if (move === undefined) return false;
   perform(battle, move);

@@ -2,7 +2,7 @@ import { playQuickly } from "../../analysis/policy.ts";
 import { winThisTurn } from "../../analysis/win.ts";
 import { type Battle, copyBattle } from "../../rules/battle.ts";
 import { perform } from "../../rules/effects.ts";
-import { legalMoves } from "../../rules/legality.ts";
+import { listLegalMoves } from "../../rules/legality.ts";
 import { getMoveKind, type Move, moveKinds } from "../../rules/moves.ts";
 import type { Version } from "../../rules/versions.ts";
 import { toPositionKey } from "../beam.ts";
@@ -42,7 +42,7 @@ export interface Tree {
 const winPositions = 200;
 
 /** An empty tree of attacks. */
-export function newTree(version: Version): Tree {
+export function createTree(version: Version): Tree {
   return { version, mine: new Map(), theirs: new Map() };
 }
 
@@ -125,7 +125,7 @@ export function visit(tree: Tree, node: TreeNode): void {
 
 function expand(tree: Tree, node: TreeNode): void {
   node.expanded = true;
-  for (const move of legalMoves(node.battle, tree.version)) {
+  for (const move of listLegalMoves(node.battle, tree.version)) {
     if (getMoveKind(move) === moveKinds.attack) node.ways.push(wayTo([move]));
   }
 }
@@ -180,8 +180,8 @@ function judged(node: TreeNode): TreeNode {
 }
 
 /** The moves from a position in the own turn to the best known end. */
-export function bestLine(node: TreeNode): Move[] {
+export function findBestLine(node: TreeNode): Move[] {
   let best: Way | undefined;
   for (const way of node.ways) if (way.to && (!best || way.to.worth > best.to!.worth)) best = way;
-  return best ? [...best.moves, ...(best.to!.mine ? bestLine(best.to!) : [])] : [];
+  return best ? [...best.moves, ...(best.to!.mine ? findBestLine(best.to!) : [])] : [];
 }
