@@ -3,7 +3,10 @@ import { execFile } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import * as vscode from "vscode";
+import { listProcessTree, readProcText } from "../../engine/bots/process/proc.ts";
+import { skip } from "../../engine/test/skip.ts";
 import { nextRun, open, patienceMs, save, spar, waitFor } from "./bots.ts";
+import { ui } from "./ui.ts";
 
 describe("processes", () => {
   before(() => vscode.workspace.getConfiguration("spar").update("timeScale", 900, vscode.ConfigurationTarget.Global));
@@ -31,7 +34,39 @@ describe("processes", () => {
     const run = await nextRun(steady.document.uri, () => save(steady));
     assert.equal(run.state, "finished", run.message);
   });
+
+  it("of a match may be killed once without a loss; the second time, the editor says so", async function () {
+    if (process.platform !== "linux") return skip(this, "processes are told apart by /proc");
+    const editor = await open("endless.py");
+    const { results } = await spar();
+    const bot = editor.document.uri.toString();
+    const ended = waitFor("the end", results.onRun, (run) =>
+      run.bot === bot && run.state === "failed" ? run : undefined,
+    );
+    await playing(editor);
+    const first = await killMatchProcess();
+    await killMatchProcess(first);
+    assert.equal((await ended).message, "The match process ended with SIGKILL.");
+    await ui.window.waitFor(".notification-toast >> text=/Spar: The match process ended with SIGKILL\\./");
+    await vscode.commands.executeCommand("notifications.clearAll");
+    await botsUntil((count) => count === 0);
+  });
 });
+
+/** Kills the process that plays the endless bot's match, another one than before, and returns its number. */
+async function killMatchProcess(before?: number): Promise<number> {
+  const { serverPid } = await spar();
+  const textOf = (pid: number) => readProcText(`/proc/${pid}/cmdline`);
+  const isPlaying = (pid: number) => listProcessTree(pid).some((member) => textOf(member).includes("endless.py"));
+  let pid: number | undefined;
+  await until("a match process", () => {
+    const all = listProcessTree(serverPid()!).filter((each) => textOf(each).includes("match-worker.js"));
+    pid = all.find((each) => each !== before && isPlaying(each));
+    return pid !== undefined;
+  });
+  process.kill(pid!, "SIGKILL");
+  return pid!;
+}
 
 async function playing(editor: vscode.TextEditor): Promise<void> {
   const { results } = await spar();
