@@ -1,5 +1,6 @@
 // Bundles everything into dist/. `--production` minifies and leaves out source maps and test tools; `--outdir=FOLDER`
-// writes elsewhere; `--watch` keeps running and rebuilds what a change affects.
+// writes elsewhere; `--command-line` leaves out what only an editor loads; `--watch` keeps running and rebuilds what a
+// change affects.
 import {
   cpSync,
   existsSync,
@@ -18,6 +19,7 @@ import { build, context, transform } from "esbuild";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const production = process.argv.includes("--production");
+const isCommandLine = process.argv.includes("--command-line");
 const outdir = process.argv.find((arg) => arg.startsWith("--outdir="))?.slice("--outdir=".length);
 const dist = resolve(root, outdir ?? "dist");
 const require = createRequire(import.meta.url);
@@ -63,11 +65,13 @@ const tool = { ...node, packages: "external", minify: false };
 const split = {
   ...node,
   entryPoints: [
-    { in: "extension/client/main.ts", out: "whole" },
+    ...(isCommandLine ? [] : [{ in: "extension/client/main.ts", out: "whole" }]),
     { in: "extension/server/main.ts", out: "server" },
     { in: "engine/match/match-worker.ts", out: "match-worker" },
     { in: "engine/threads/threads.ts", out: "threads" },
     { in: "engine/cli/spar.ts", out: "spar" },
+    // What the npm package exports to programs that read records.
+    ...(isCommandLine ? [{ in: "engine/record/record-file.ts", out: "record" }] : []),
   ],
   outdir: dist,
   chunkNames: "part-[hash]",
@@ -97,9 +101,13 @@ async function writeCommonJs({ outputFiles }) {
 }
 
 const programs = [
-  { ...node, entryPoints: ["extension/client/extension.ts"], outfile: join(dist, "client.js") },
+  ...(isCommandLine
+    ? []
+    : [
+        { ...node, entryPoints: ["extension/client/extension.ts"], outfile: join(dist, "client.js") },
+        { ...worker, entryPoints: ["extension/client/web/extension.ts"], outfile: join(dist, "web.js") },
+      ]),
   split,
-  { ...worker, entryPoints: ["extension/client/web/extension.ts"], outfile: join(dist, "web.js") },
   { ...page, entryPoints: ["webview/board/main.tsx"], outfile: join(dist, "webview.js") },
   { ...page, entryPoints: ["webview/results/main.tsx"], outfile: join(dist, "results.js") },
 ];

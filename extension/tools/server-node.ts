@@ -9,8 +9,13 @@ const fetched = "22";
 /** Returns the Node for the VS Code server. Bots and unit tests run on the user's own. */
 export async function findServerNode(): Promise<string> {
   if (supported.includes(Number.parseInt(process.versions.node, 10))) return process.execPath;
+  return fetchNode(fetched);
+}
+
+/** The program of a Node version, such as `22`, installed from the npm registry on first use. */
+export async function fetchNode(version: string): Promise<string> {
   const program = process.platform === "win32" ? "node.exe" : "node";
-  return join(await installCachedPackage(packageName(), fetched), "bin", program);
+  return join(await installCachedPackage(packageName(), version), "bin", program);
 }
 
 function packageName(): string {
