@@ -133,10 +133,7 @@ function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
   for (const ask of asks) note(playing, ask.text);
   const { graceMs } = playing;
   playing.graceMs = 0;
-  const questions = asks.map((ask, i): PipeAsk => {
-    const [limitMs, behindMs] = computeLimits(playing, ask).map((ms) => ms + (i === 0 ? graceMs : 0));
-    return { text: ask.text, ends: ask.ends, limitMs: limitMs!, behindMs };
-  });
+  const questions = asks.map((ask, i) => toPipeAsk(playing, ask, i === 0 ? graceMs : 0));
   return new Promise((done, fail) => {
     const put = collectInOrder(asks.length, (answers) => done(applyWatchdogTimeouts(answers, watch?.stop() ?? [])));
     const readCame = createReader(playing, { alone: asks.length === 1, put }, fail);
@@ -183,14 +180,11 @@ function createReader(playing: Playing, looking: Omit<AnswerHandling, "traced">,
   };
 }
 
-/**
- * The limit for an answer, and the limit while an earlier answer is still missing: the call after one that hangs starts
- * only when the host has ended that one.
- */
-function computeLimits(playing: Playing, ask: Ask): readonly [number, number] {
-  const limitMs = ask.limitMs * playing.timeScale;
+/** A question with its limit; while an earlier answer is missing, its call starts only when the host has ended that one. */
+function toPipeAsk(playing: Playing, { text, ends, limitMs: givenMs }: Ask, moreMs: number): PipeAsk {
+  const limitMs = givenMs * playing.timeScale;
   const hostMs = playing.hostEndsCalls ? 5 * limitMs + 1000 : limitMs;
-  return [leftToHost(playing) ? hostMs : limitMs, hostMs];
+  return { text, ends, limitMs: (leftToHost(playing) ? hostMs : limitMs) + moreMs, behindMs: hostMs + moreMs };
 }
 
 /** If the host itself ends each of many calls, the clock at the pipe is only for a host that hangs. */

@@ -1,4 +1,5 @@
 import type { HeldCard, Side } from "../rules/battle.ts";
+import { cards } from "../rules/cards.ts";
 import { allowedPicks, type Choices } from "../rules/draft.ts";
 import { copyState, type LocmState } from "../rules/state.ts";
 import { deckSize, poolSize } from "../rules/versions.ts";
@@ -97,25 +98,35 @@ function imagineDraft(copy: LocmState, player: number, random: Random): LocmStat
   const style = drawStyle([], copy.picks[player]!, copy.choices, random);
   for (let turn = 0; turn < picks.length; turn++) picks[turn] = pickInStyle(copy.choices[turn]!, style, random);
   const seed = () => String(Math.floor(random() * 2 ** 48));
-  return {
-    ...copy,
-    choices: futureChoices(copy, random),
-    seeds: { ...copy.seeds, shufflePlayer0: seed(), shufflePlayer1: seed() },
-  };
+  copy.choices = futureChoices(copy, random);
+  copy.seeds = { ...copy.seeds, shufflePlayer0: seed(), shufflePlayer1: seed() };
+  return copy;
 }
 
 /** The choices so far, and random later ones from a pool that contains every card seen. */
 function futureChoices({ choices, draftTurn, league }: LocmState, random: Random): Choices {
   const shown = choices.slice(0, draftTurn + 1);
-  const pool = [...new Set(shown.flat())];
-  const others = allowedPicks[league].filter((card) => !pool.includes(card));
+  const isInPool = new Uint8Array(cards.length + 1);
+  const pool: number[] = [];
+  for (const three of shown) {
+    for (const card of three) {
+      if (!isInPool[card]) pool.push(card);
+      isInPool[card] = 1;
+    }
+  }
+  const others = allowedPicks[league].filter((card) => !isInPool[card]);
   shuffle(others, random);
-  pool.push(...others.slice(0, Math.max(0, poolSize - pool.length)));
-  const draw = () => pool[Math.floor(random() * pool.length)]!;
-  const drawn = Array.from({ length: deckSize - shown.length }, () => {
-    const three = new Set([draw()]);
-    while (three.size < 3) three.add(draw());
-    return [...three];
-  });
+  for (const card of others) if (pool.length < poolSize) pool.push(card);
+  const drawn = Array.from({ length: deckSize - shown.length }, () => drawThree(pool, random));
   return [...shown, ...drawn];
+}
+
+/** Three different cards. */
+function drawThree(pool: readonly number[], random: Random): number[] {
+  const three: number[] = [];
+  while (three.length < 3) {
+    const card = pool[Math.floor(random() * pool.length)]!;
+    if (!three.includes(card)) three.push(card);
+  }
+  return three;
 }
