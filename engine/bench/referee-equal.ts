@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { cliSettings } from "../cli/match-flags.ts";
+import { refereeProtocols } from "../game/referee.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { refereeInText } from "../project/referee/referee-setting.ts";
@@ -10,7 +11,7 @@ import type { ReplayedTurn } from "../record/replayed.ts";
 
 // Plays Legends of Code and Magic with its own referee and with the built-in rules, and compares every question, answer
 // and place: `tsx engine/bench/referee-equal.ts --referee FOLDER --seeds 100 BOT BOT…`. Each two consecutive bots play
-// each seed once.
+// each seed once. With `--against COMMAND --protocol NAME`, the same for any game by two referees.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,6 +21,8 @@ const { values, positionals } = parseArgs({
     rules: { type: "string", default: "1.1" },
     league: { type: "string" },
     jobs: { type: "string", default: "2" },
+    against: { type: "string" },
+    protocol: { type: "string" },
   },
 });
 
@@ -35,7 +38,7 @@ async function main() {
     const common = { bot, opponents: [other], folder: process.cwd(), trace: false, timeScale: 10 };
     const options = values.league === undefined ? {} : { league: Number(values.league) };
     const byReferee = await resolved({ ...common, game: refereeInText(values.referee!, process.cwd()), options });
-    const embedded = await resolved({ ...common, game: "locm", options: { rules: values.rules } });
+    const embedded = await resolved({ ...common, ...otherSide() });
     await Promise.all(
       seeds.map(async (seed) => {
         const [asked, computed] = await Promise.all([
@@ -52,6 +55,14 @@ async function main() {
   await pool.dispose();
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`${equal} of ${pairs.length * seeds.length} matches equal, ${questions} questions, ${seconds} s`);
+}
+
+/** What the referee is compared with. */
+function otherSide() {
+  const { against, rules } = values;
+  const protocol = refereeProtocols.find((each) => each === values.protocol);
+  if (against === undefined) return { game: "locm", options: { rules } };
+  return { game: { ...refereeInText(against, process.cwd()), ...(protocol && { protocol }) } };
 }
 
 async function resolved(request: Parameters<typeof resolveMatch>[0]) {

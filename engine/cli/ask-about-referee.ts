@@ -1,5 +1,10 @@
 import { createInterface } from "node:readline/promises";
-import { isTrustedReferee, type NamedReferee, trustReferee } from "../project/referee/referee-trust.ts";
+import {
+  describeNamedReferee,
+  isTrustedReferee,
+  type NamedReferee,
+  trustReferee,
+} from "../project/referee/referee-trust.ts";
 import { escapeLine } from "../text/visible.ts";
 import { printError } from "./say.ts";
 
@@ -8,17 +13,19 @@ const asking = new Map<string, Promise<boolean>>();
 /** Asks a person at a terminal once whether a referee that a `spar.json` names may be run; elsewhere says what to do. */
 export function askAboutReferee(named: NamedReferee): boolean | Promise<boolean> {
   if (isTrustedReferee(named)) return true;
-  const answer = asking.get(named.what) ?? question(named);
-  asking.set(named.what, answer);
+  const what = describeNamedReferee(named);
+  const answer = asking.get(what) ?? question(named);
+  asking.set(what, answer);
   return answer;
 }
 
 async function question(named: NamedReferee): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    printError(`To play by the referee that ${named.file} names, type it: --referee "${named.what}".`);
+    const how = named.protocol ? ` --protocol ${named.protocol}` : "";
+    printError(`To play by the referee that ${named.file} names, type it: --referee "${named.what}"${how}.`);
     return false;
   }
-  printError(`${named.file} names a referee: ${named.what}`);
+  printError(`${named.file} names a referee: ${describeNamedReferee(named)}`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     const answer = await terminal.question(escapeLine("It is a program with all of your permissions. Run it? [y/N] "));

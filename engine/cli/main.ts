@@ -1,6 +1,7 @@
 import { Command, Option } from "commander";
 import { version } from "../../package.json";
 import { cardOrders } from "../arena/cards/card-text.ts";
+import { refereeProtocols } from "../game/referee.ts";
 import { games } from "../games.ts";
 import { analyseMatch } from "./analyse.ts";
 import { showBoard } from "./board.ts";
@@ -300,7 +301,7 @@ function matchOptions(command: Command, { game = true } = {}): Command {
         "the referee of a CodinGame game: the folder of its project, its jar, or a command that speaks its protocol",
       ).conflicts("game"),
     )
-    .addOption(new Option("--protocol <name>", "what the referee speaks").choices(["brutaltester"]))
+    .addOption(new Option("--protocol <name>", "what the referee speaks").choices(refereeProtocols))
     .addOption(new Option("--league <n>", "the league of such a game (default: the highest)").argParser(positive));
   addGeneral(command);
   for (const { game: of, flag } of listGameFlags())

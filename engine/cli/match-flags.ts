@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { getCacheFolder } from "../files/user-folders.ts";
+import type { RefereeProtocol } from "../game/referee.ts";
 import { openMatchStore } from "../match/history/match-store.ts";
 import { type RefereeSetting, refereeInText } from "../project/referee/referee-setting.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
@@ -16,7 +17,7 @@ export interface MatchFlags {
   /** The referee of the game: a folder, a jar or a command. */
   readonly referee?: string;
   /** What the command of the referee speaks, if not CodinGame's protocol. */
-  readonly protocol?: "brutaltester";
+  readonly protocol?: RefereeProtocol;
   readonly league?: number;
   readonly seed?: string;
   readonly option?: readonly string[];
@@ -40,9 +41,7 @@ export const cliSettings: Settings = {
 export const numbersSettings: Settings = { ...cliSettings, trace: false };
 
 function readReferee(text: string, { protocol }: MatchFlags): RefereeSetting {
-  const setting = refereeInText(text, process.cwd());
-  // Only a command speaks another protocol, even if it is a single word.
-  return protocol ? { ...setting, referee: [setting.referee].flat(), protocol } : setting;
+  return { ...refereeInText(text, process.cwd()), ...(protocol && { protocol }) };
 }
 
 /** Builds a match request from the arguments of a command. Throws `CannotPlay` for invalid options. */

@@ -1,5 +1,12 @@
 import type { SandboxName } from "./sandbox-name.ts";
 
+/**
+ * What referees speak besides the protocol of CodinGame's SDK: that of brutaltester (`###Input`), or none, since they are
+ * runners that start their players themselves (`-p1 COMMAND -p2 COMMAND`).
+ */
+export const refereeProtocols = ["brutaltester", "runner"] as const;
+export type RefereeProtocol = (typeof refereeProtocols)[number];
+
 /** Describes an external referee well enough to start it again, and to notice that its files have changed. */
 export interface RefereeStamp {
   /** The game's name, from its folder or its settings. */
@@ -19,7 +26,7 @@ export interface RefereeStamp {
    */
   readonly extraMs?: number;
   /** What it speaks; absent: the protocol of CodinGame's SDK. */
-  readonly protocol?: "brutaltester";
+  readonly protocol?: RefereeProtocol;
   /**
    * The program and its arguments; `{league}` stands for the league, and arguments containing it are left out if there
    * is none.

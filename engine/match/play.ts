@@ -46,7 +46,8 @@ async function playOn(
     const end = makeEndLine(position, Math.round(performance.now() - began));
     if (end) return end;
     const asks = [...position.open];
-    const answers = await answersTo(asks, bots);
+    const given = await answersTo(asks, bots);
+    const answers = referee ? given.map(referee.accept) : given;
     if (signal.aborted) break;
     for (const [i, ask] of asks.entries()) {
       const answer = answers[i]!;

@@ -2,6 +2,12 @@ import { type Exit, endGroup, type ProcessGroup, settlesWithin, startGroup } fro
 import { putInSandbox } from "../bots/sandbox/sandbox.ts";
 import type { RefereeStamp } from "../game/referee.ts";
 
+/** How a referee is started. */
+export interface RefereeCommand extends Pick<RefereeStamp, "name" | "command" | "warm" | "cwd" | "sandbox"> {
+  /** What it needs to see in its sandbox besides its own files. */
+  readonly files?: readonly string[];
+}
+
 /** Receives what a process writes during a match, and its end. */
 export interface RefereeListener {
   readonly read: (text: string) => void;
@@ -43,13 +49,14 @@ let idle: { readonly opened: OpenProcess; readonly timer: NodeJS.Timeout } | und
 
 /** The idle process if it can play this match, else a new one. Rejects with the system's error if it cannot start. */
 export async function takeRefereeProcess(
-  { command = [], warm, cwd, sandbox }: RefereeStamp,
+  { command = [], warm, cwd, sandbox, files = [] }: RefereeCommand,
   league: number | undefined,
   listener: RefereeListener,
 ): Promise<RefereeProcess> {
   const words = fillInLeague(warm ?? command, league);
   const key = JSON.stringify([words, cwd, sandbox]);
-  const opened = (await takeIdle(key)) ?? (await start(words, { cwd, sandbox }, { key, isWarm: warm !== undefined }));
+  const opened =
+    (await takeIdle(key)) ?? (await start(words, { cwd, sandbox, files }, { key, isWarm: warm !== undefined }));
   opened.listener = listener;
   return {
     write: (text) => void opened.group.child.stdin!.write(text),
@@ -93,11 +100,11 @@ async function isReady(opened: OpenProcess): Promise<boolean> {
 
 async function start(
   command: readonly string[],
-  { cwd, sandbox }: Pick<RefereeStamp, "cwd" | "sandbox">,
+  { cwd, sandbox, files = [] }: Omit<RefereeCommand, "name">,
   facts: Pick<OpenProcess, "key" | "isWarm">,
 ): Promise<OpenProcess> {
   const program = { command, cwd, env: {} };
-  const isolated = sandbox && putInSandbox(sandbox, { ...program, cwd: cwd ?? process.cwd(), files: [] });
+  const isolated = sandbox && putInSandbox(sandbox, { ...program, cwd: cwd ?? process.cwd(), files });
   const group = await startGroup({ ...program, ...isolated }, ["pipe", "pipe", "pipe"]);
   const opened: OpenProcess = { group, ...facts, listener: nobody, tail: "" };
   listen(opened);

@@ -1,20 +1,26 @@
 import { deflateRawSync } from "node:zlib";
 import type { Exit } from "../bots/process/process-group.ts";
-import type { RefereeStamp, RefereeTurn } from "../game/referee.ts";
+import type { RefereeTurn } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
 import type { Answer } from "../record/answer.ts";
-import type { FramesLine, MatchPlan } from "../record/match-record.ts";
-import { createBrutaltesterReader, encodeStart } from "../referee/brutaltester.ts";
-import { encodeInit, encodeOutput, getGameInfo, playerTimeout } from "../referee/protocol.ts";
-import { createRefereeReader, type RefereeOutput } from "../referee/referee-reader.ts";
+import type { FramesLine } from "../record/match-record.ts";
+import type { RefereeOutput } from "../referee/referee-reader.ts";
 import { isUnanswered } from "../referee/rules.ts";
 import type { ViewFrame } from "../referee/turn-reader.ts";
-import { type RefereeListener, type RefereeProcess, takeRefereeProcess } from "./referee-process.ts";
+import {
+  type RefereeCommand,
+  type RefereeListener,
+  type RefereeProcess,
+  takeRefereeProcess,
+} from "./referee-process.ts";
+import { createTalk, type NextMessage, type RefereePlan } from "./referee-talk.ts";
 
 /** The process of a referee, which decides what happens next in a match. */
 export interface Referee {
   /** Starts the match and returns the referee's first turns. This and all other calls reject with RefereeFailure. */
   begin(): Promise<readonly RefereeTurn[]>;
+  /** The answer as the referee takes it: what it no longer waits for is a timeout, if it keeps the clock itself. */
+  accept(answer: Answer): Answer;
   /** Passes on the answer of the player who was asked, and returns the turns up to the next question or the scores. */
   answer(answer: Answer): Promise<readonly RefereeTurn[]>;
   /** The viewer's frames since the last call; undefined if there are none. */
@@ -43,9 +49,9 @@ const maxLogChars = 20_000;
 const maxFrameChars = 8_000_000;
 
 /** Creates a referee without starting it; `limitMs` is the time it may take for each reply. */
-export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp }, limitMs = usualLimitMs): Referee {
+export function createReferee(plan: RefereePlan, limitMs = usualLimitMs): Referee {
   const { referee: stamp, bots, seeds } = plan;
-  const talk = stamp.protocol === "brutaltester" ? talkBrutaltester(plan) : talkSdk(plan);
+  const talk = createTalk(plan, take);
   const frames = collectFrames();
   let process: RefereeProcess | undefined;
   let log = "";
@@ -58,7 +64,6 @@ export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp
   const note = (text: string) => {
     log = (log + text).slice(-maxLogChars);
   };
-  const write = (text: string) => process!.write(text);
 
   function fail(why: string, trace = log) {
     failure ??= new RefereeFailure(why, trace);
@@ -74,25 +79,22 @@ export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp
     if (frame) frames.add(frame);
     turns.push(turn);
     // The referee asks nobody in this turn, so it continues at once.
-    if (isUnanswered(turn)) return void write(talk.next());
+    if (isUnanswered(turn)) return void process!.write(talk.next());
     ended = turn.next.kind === "scores";
     awaited?.done();
     awaited = undefined;
   }
 
   /** Sends a message to the referee and waits for all turns of its reply. */
-  async function say(text: string): Promise<readonly RefereeTurn[]> {
+  async function say(message: NextMessage): Promise<readonly RefereeTurn[]> {
     if (failure) throw failure;
     turns = [];
-    const seconds = Math.round(limitMs / 1000);
-    const timer = setTimeout(
-      () => fail(t("The referee sent nothing for {seconds, number} seconds.", { seconds })),
-      limitMs,
-    );
+    const timer = setTimeout(() => fail(silentSentence(limitMs)), limitMs);
     try {
       await new Promise<void>((done, stop) => {
         awaited = { done, fail: stop };
-        write(text);
+        if (typeof message === "string") process!.write(message);
+        else message();
       });
     } finally {
       clearTimeout(timer);
@@ -103,15 +105,16 @@ export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp
   return {
     async begin() {
       const read = (text: string) => talk.read(text).forEach(take);
-      const listener = { read, note, end: (how: Exit) => !ended && fail(endedSentence(how)) };
-      process = await startReferee(stamp, plan.options, listener);
+      const listener = { read, note, end: (how: Exit) => !ended && !talk.hasScores?.() && fail(endedSentence(how)) };
+      process = await startReferee((await talk.open?.()) ?? stamp, plan.options, listener);
       // `stop` was called before there was a process to end.
       if (failure) await process.release(false);
       return say(talk.begin(bots.length, seeds));
     },
+    accept: (answer) => talk.accept?.(answer) ?? answer,
     async answer(given) {
       const message = talk.answer(given);
-      if (typeof message === "string") return say(message);
+      if (typeof message !== "object") return say(message);
       ended = true;
       return [message];
     },
@@ -122,45 +125,16 @@ export function createReferee(plan: MatchPlan & { readonly referee: RefereeStamp
       const last = process;
       process = undefined;
       await last?.release(isOver);
+      await talk.close?.();
     },
   };
 }
 
-/** How a referee is spoken to. */
-interface Talk {
-  read(text: string): RefereeOutput[];
-  begin(players: number, seeds: MatchPlan["seeds"]): string;
-  /** Lets the referee go on after a turn in which nobody answers. */
-  next(): string;
-  /** The message with an answer, or what the referee would have to say to a failure if it cannot be told. */
-  answer(answer: Answer): string | RefereeTurn;
-}
-
-function talkSdk({ bots, timeScale }: MatchPlan): Talk {
-  const reader = createRefereeReader(bots.length);
-  return {
-    read: reader.read,
-    begin: (players, seeds) => encodeInit(players, seeds) + getGameInfo,
-    next: () => encodeOutput(undefined, reader.monitored ? 0 : undefined) + getGameInfo,
-    answer: ({ text, ms }) =>
-      (text === undefined ? playerTimeout : encodeOutput(text, reader.monitored ? ms / timeScale : undefined)) +
-      getGameInfo,
-  };
-}
-
-function talkBrutaltester({ bots }: MatchPlan): Talk {
-  const { read, loss } = createBrutaltesterReader(bots.length);
-  // A line of an answer that began like a command could speak for the runner.
-  const plain = (text: string) => text.replace(/\r/g, " ").replace(/^###/gm, "# #");
-  return {
-    read,
-    begin: encodeStart,
-    next: () => "",
-    answer: ({ text }) => (text === undefined ? loss() : `${plain(text)}\n`),
-  };
-}
-
-async function startReferee(stamp: RefereeStamp, options: unknown, listener: RefereeListener): Promise<RefereeProcess> {
+async function startReferee(
+  stamp: RefereeCommand,
+  options: unknown,
+  listener: RefereeListener,
+): Promise<RefereeProcess> {
   if (!stamp.command)
     throw new RefereeFailure(t("The record does not say how {name} is started.", { name: stamp.name }), "");
   try {
@@ -169,6 +143,10 @@ async function startReferee(stamp: RefereeStamp, options: unknown, listener: Ref
     const what = error instanceof Error ? error.message : String(error);
     throw new RefereeFailure(t("The referee cannot be started: {what}", { what }), "");
   }
+}
+
+function silentSentence(limitMs: number): string {
+  return t("The referee sent nothing for {seconds, number} seconds.", { seconds: Math.round(limitMs / 1000) });
 }
 
 function endedSentence({ code, signal }: Exit): string {

@@ -52,6 +52,8 @@ export type Answer = Reply & {
   readonly waitedMs?: number;
   /** The call was not made: the game counted it as lost after several timeouts in a row. */
   readonly lostAfter?: number;
+  /** The limit in milliseconds that the referee kept, if it keeps the clock itself and did not wait for this answer. */
+  readonly limitMs?: number;
   /** An answer that arrived shortly after the limit. */
   readonly late?: LateAnswer;
   /** The bot was blocked on reading when time ran out. */

@@ -64,7 +64,7 @@ function problemsOfTurn(replay: Viewable, turn: ReplayedTurn, guess: GuessLine, 
     gameNumber: turn.ask.gameNumber,
     answer: turn.index,
     elapsedMs: turn.answer.ms,
-    limitMs: turn.ask.limitMs * timeScale,
+    limitMs: limitOn(turn, timeScale),
   };
   const remarks = (turn.answer.remarks ?? []).map((remark) => remarkProblem(turn, remark, stamp));
   const undrawn = readDrawn(turn.answer).unread.map((line) => undrawnProblem(turn, line, stamp, guess));
@@ -80,6 +80,11 @@ function problemsOfTurn(replay: Viewable, turn: ReplayedTurn, guess: GuessLine, 
   return [...judged, ...remarks, ...undrawn, ...disproved].map((each) => ({ ...base, ...each }));
 }
 
+/** The limit that held for an answer: the referee's own if it was the one that did not wait. */
+function limitOn({ ask, answer }: ReplayedTurn, timeScale: number): number {
+  return answer.limitMs === undefined ? ask.limitMs * timeScale : Math.round(answer.limitMs);
+}
+
 /** Whether a turn's failure or unreadable answer ended the match for a player who did not come first. */
 function lostBy({ turns, outcome }: Viewable, { index, ask, answer }: ReplayedTurn): boolean {
   const isLast = index === turns.length - 1;
@@ -87,10 +92,10 @@ function lostBy({ turns, outcome }: Viewable, { index, ask, answer }: ReplayedTu
 }
 
 function judgedProblems(replay: Viewable, turn: ReplayedTurn, stamp: BotStamp, guess: GuessLine): Judged[] {
-  const { answer, ask, rulings } = turn;
+  const { answer, rulings } = turn;
   const { timeScale } = replay.plan;
   if (answer.failure !== undefined) {
-    return [createFailureProblem(turn, answer.failure, stamp, guess, ask.limitMs * timeScale)];
+    return [createFailureProblem(turn, answer.failure, stamp, guess, limitOn(turn, timeScale))];
   }
   const raised = getBotForm(stamp) === "lines" ? undefined : readHostError(answer.text);
   if (raised) return [raisedProblem(turn, raised, stamp)];

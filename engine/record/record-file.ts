@@ -114,6 +114,7 @@ const line = v.variant("kind", [
     stack: v.optional(frames),
     error: v.optional(error),
     lostAfter: v.optional(v.number()),
+    limitMs: v.optional(v.number()),
     late: v.optional(late),
     read: v.optional(span),
     remarks: v.optional(v.array(remark)),

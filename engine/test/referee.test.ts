@@ -375,6 +375,7 @@ describe("a game by its own referee", () => {
       assert.ok((await asked()).ok);
       for (const other of [
         { ...named, what: `${named.what} -x` },
+        { ...named, protocol: "runner" as const },
         { ...named, file: bot },
       ])
         assert.equal(isTrustedReferee(other), false);

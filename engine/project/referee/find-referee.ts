@@ -19,7 +19,9 @@ import { sdkClass } from "./warm-referee.ts";
 
 /** The game of a referee, or a sentence that says why it cannot be played. */
 export function findReferee({ referee, folder, players, protocol }: RefereeSetting): Game | string {
-  const found = typeof referee === "string" ? findJavaReferee(referee) : commandReferee(referee, folder);
+  // Only a command speaks another protocol, even if it is a single word.
+  const isCommand = typeof referee !== "string" || protocol !== undefined;
+  const found = isCommand ? commandReferee([referee].flat(), folder) : findJavaReferee(referee);
   if (typeof found === "string") return found;
   const [min, max] = players ?? [found.players.min, found.players.max];
   return createRefereeGame({ ...found, players: { min, max }, ...(protocol && { protocol }) }) as Game;
@@ -41,7 +43,7 @@ function commandReferee(command: readonly string[], folder: string): RefereeStam
     name: name.slice(0, name.length - extname(name).length) || name,
     hash: hash.digest("hex"),
     players: usualPlayers,
-    ...stubIn(dirname(files.at(-1) ?? join(folder, "referee"))),
+    ...stubBeside(files.at(-1) ?? join(folder, "referee")),
     command,
     cwd: folder,
   };
@@ -65,7 +67,7 @@ function findJavaReferee(path: string): RefereeStamp | string {
     ...(sdk === undefined ? {} : { sdk, ...(hasStrikes(sdk) && { extraMs: 50 }) }),
     players: playersIn(config),
     ...leaguesIn(path),
-    ...stubIn(isJar ? dirname(path) : path),
+    ...(isJar ? stubBeside(path) : stubIn(path)),
     command: [
       java.program,
       // A match takes seconds, so a fast start matters more than code that is fast after minutes.
@@ -197,9 +199,15 @@ function stubIn(folder: string): { readonly stub?: string } {
   return {};
 }
 
+/** The stub in the folder of a program, or in its project's if that is where Maven puts what it builds. */
+function stubBeside(file: string): { readonly stub?: string } {
+  const folder = dirname(file);
+  return stubIn(basename(folder) === "target" ? dirname(folder) : folder);
+}
+
 /** The stub of a folder's or a jar's referee. */
 export function refereeStub(path: string): string | undefined {
-  return stubIn(extname(path) === ".jar" ? dirname(path) : path).stub;
+  return (extname(path) === ".jar" ? stubBeside(path) : stubIn(path)).stub;
 }
 
 const hashes = new Map<string, { readonly state: string; readonly hash: string }>();

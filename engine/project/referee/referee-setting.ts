@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { isFile, isFolder } from "../../files/user-file.ts";
+import type { RefereeProtocol } from "../../game/referee.ts";
 
 /** The setting of a game that is played by an external referee. */
 export interface RefereeSetting {
@@ -8,7 +9,7 @@ export interface RefereeSetting {
   /** Where a command is started. */
   readonly folder: string;
   /** What a command speaks; absent: the protocol of CodinGame's SDK. */
-  readonly protocol?: "brutaltester";
+  readonly protocol?: RefereeProtocol;
   /** How many can play, if the referee does not say so itself. */
   readonly players?: readonly [min: number, max: number];
 }

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { addToKeptList, readKeptList } from "../../files/kept-list.ts";
 import { isFolder } from "../../files/user-file.ts";
 import { getDataFolder } from "../../files/user-folders.ts";
+import type { RefereeProtocol } from "../../game/referee.ts";
 import { findBotEntry, findConfig } from "../settings/find-config.ts";
 import { settleSettings } from "../settings/settings-layer.ts";
 import { rememberedReferees } from "./remembered-referees.ts";
@@ -16,6 +17,13 @@ export interface NamedReferee {
   readonly file: string;
   /** The program to run: the path of a folder or jar, or the words of a command. */
   readonly what: string;
+  /** What a command speaks, if not the protocol of CodinGame's SDK. */
+  readonly protocol?: RefereeProtocol;
+}
+
+/** The program as a person is asked about it, with what it speaks. */
+export function describeNamedReferee({ what, protocol }: NamedReferee): string {
+  return protocol ? `${what} (${protocol})` : what;
 }
 
 /** The referee that the `spar.json` of a bot, or of a folder of bots, names for it; undefined: none. */
@@ -23,22 +31,24 @@ export function namedReferee(path: string): NamedReferee | undefined {
   const found = findConfig(isFolder(path) ? path : dirname(path));
   const { game } = settleSettings({ folder: found.config, entry: findBotEntry(found, path) });
   if (typeof game !== "object" || found.file === undefined) return undefined;
-  const { referee } = game;
-  return { file: found.file, what: typeof referee === "string" ? referee : referee.join(" ") };
+  const { referee, protocol } = game;
+  const what = typeof referee === "string" ? referee : referee.join(" ");
+  return { file: found.file, what, ...(protocol && { protocol }) };
 }
 
 const keptIn = () => join(getDataFolder(), "trusted-referees.json");
 
 /** By the place of the `spar.json` and what it names: another command, or a copy elsewhere, is asked about anew. */
-function trustKey({ file, what }: NamedReferee): string {
+function trustKey({ file, what, protocol }: NamedReferee): string {
   return createHash("sha256")
-    .update(JSON.stringify([file, what]))
+    .update(JSON.stringify(protocol ? [file, what, protocol] : [file, what]))
     .digest("hex");
 }
 
 /** Whether the user has allowed it. */
 export function isTrustedReferee(named: NamedReferee): boolean {
-  return rememberedReferees().includes(named.what) || readKeptList(keptIn()).includes(trustKey(named));
+  const isRemembered = named.protocol === undefined && rememberedReferees().includes(named.what);
+  return isRemembered || readKeptList(keptIn()).includes(trustKey(named));
 }
 
 /** The user allows it, from now on. */

@@ -1,5 +1,5 @@
 import type { BuildIsolation } from "../../bots/languages/language.ts";
-import { findSandboxes, type SandboxKind } from "../../bots/sandbox/sandbox.ts";
+import { findSandbox, findSandboxes, type SandboxKind } from "../../bots/sandbox/sandbox.ts";
 import type { RefereeStamp } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
 import { type BotStamp, isProgram } from "../../record/bot-stamp.ts";
@@ -73,7 +73,9 @@ export async function isolateReferee(
   { sandbox }: IsolationSettings,
 ): Promise<RefereeStamp | string> {
   if (sandbox !== "needed") return referee;
-  const [kind]: readonly SandboxKind[] = await findSandboxes(referee.command?.[0] ?? "");
+  const kinds: readonly SandboxKind[] = await findSandboxes(referee.command?.[0] ?? "");
+  // The programs that a runner starts reach Spar by a socket, which needs namespaces: other kinds shut off all sockets.
+  const kind = kinds.find((each) => referee.protocol !== "runner" || findSandbox(each).hasPidNamespace);
   return kind ? { ...referee, sandbox: kind } : noSandbox(t("The referee {name}", { name: referee.name }));
 }
 

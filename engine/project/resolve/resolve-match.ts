@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
-import { namedReferee } from "../referee/referee-trust.ts";
+import { describeNamedReferee, namedReferee } from "../referee/referee-trust.ts";
 import { warmReferee } from "../referee/warm-referee.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type SettingsLayer, settleSettings } from "../settings/settings-layer.ts";
@@ -46,7 +46,7 @@ async function forbidReferee(
   if (!named || (await mayRunReferee?.(named))) return undefined;
   return t("{file} names a referee, which has all of your permissions: {what}. Spar runs it once you allow it.", {
     file: basename(named.file),
-    what: named.what,
+    what: describeNamedReferee(named),
   });
 }
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { refereeProtocols } from "../../game/referee.ts";
 import { games } from "../../games.ts";
 import { msg, t } from "../../l10n/speak.ts";
 
@@ -38,8 +39,12 @@ const refereeGame = v.strictObject({
   ),
   protocol: v.optional(
     v.pipe(
-      v.picklist(["brutaltester"]),
-      v.description(msg("What the command speaks, if not the protocol of CodinGame: that of brutaltester (###Input).")),
+      v.picklist(refereeProtocols),
+      v.description(
+        msg(
+          "What the command speaks, if not the protocol of CodinGame: `brutaltester` (###Input), or `runner` if it starts its players itself (-p1 COMMAND -p2 COMMAND).",
+        ),
+      ),
     ),
   ),
   league: v.optional(

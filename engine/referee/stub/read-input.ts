@@ -53,11 +53,15 @@ export type InputReading =
  * the stub's next question, its other questions are tried.
  */
 export function readInput(stub: Stub, text: string, question: number, known: LoopCounts = {}): InputReading {
-  const read = (commands: readonly StubCommand[]) => readCommands(stub, commands, text, known);
-  const expected = read(listCommands(stub, question));
+  const expected = readExpectedInput(stub, text, question, known);
   if (expected.kind === "read") return expected;
-  const others = listOtherCommands(stub).map(read);
+  const others = listOtherCommands(stub).map((commands) => readCommands(stub, commands, text, known));
   return others.find(({ kind }) => kind === "read") ?? expected;
+}
+
+/** Parses the question with this number, from 0, by exactly the commands the stub has for it. */
+export function readExpectedInput(stub: Stub, text: string, question: number, known: LoopCounts = {}): InputReading {
+  return readCommands(stub, listCommands(stub, question), text, known);
 }
 
 /** Parses all questions to one player, in order. */

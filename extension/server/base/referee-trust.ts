@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import {
+  describeNamedReferee,
   isTrustedReferee,
   type NamedReferee,
   namedReferee,
@@ -21,17 +22,18 @@ export function createAskingEditor(editor: Editor, window: Pick<Connection["wind
   const asking = new Map<string, Promise<boolean>>();
 
   async function question(named: NamedReferee): Promise<boolean> {
+    const what = describeNamedReferee(named);
     const run = { title: t("Allow") };
     const text = t(
       "{file} names a referee: {what}. Spar will run it as a program with all of your permissions. Do you allow it?",
-      { file: basename(named.file), what: escapeLine(named.what) },
+      { file: basename(named.file), what: escapeLine(what) },
     );
     const answer = await window.showWarningMessage(escapeNotice(text), run, { title: t("Not Now") });
     if (answer?.title !== run.title) {
-      refused.add(named.what);
+      refused.add(what);
       return false;
     }
-    refused.delete(named.what);
+    refused.delete(what);
     trustReferee(named);
     return true;
   }
@@ -39,9 +41,10 @@ export function createAskingEditor(editor: Editor, window: Pick<Connection["wind
   async function mayRunReferee(uri: string, asked: boolean): Promise<boolean> {
     const named = namedReferee(toFilePath(uri));
     if (!named || isTrustedReferee(named)) return true;
-    if (refused.has(named.what) && !asked) return false;
-    const answer = asking.get(named.what) ?? question(named).finally(() => asking.delete(named.what));
-    asking.set(named.what, answer);
+    const what = describeNamedReferee(named);
+    if (refused.has(what) && !asked) return false;
+    const answer = asking.get(what) ?? question(named).finally(() => asking.delete(what));
+    asking.set(what, answer);
     // What a person starts is refused with a sentence, when it is resolved.
     return (await answer) || asked;
   }

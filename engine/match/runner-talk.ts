@@ -1,0 +1,126 @@
+import type { RefereeQuestion } from "../game/referee.ts";
+import { t } from "../l10n/speak.ts";
+import type { Answer } from "../record/answer.ts";
+import type { RefereeOutput } from "../referee/referee-reader.ts";
+import { createScoreReader } from "../referee/score-reader.ts";
+import { parseStub } from "../referee/stub/parse-stub.ts";
+import type { RefereePlan, Talk } from "./referee-talk.ts";
+import { openRelay, type Relay } from "./relay.ts";
+import { createQuestionCollector } from "./runner-questions.ts";
+
+// A referee that is a runner, too, starts its players itself: `-p1 COMMAND -p2 COMMAND -d seed=7`. It gets programs that
+// pass on lines, keeps the clock, and prints a score for each player in the end.
+
+/** The referee's own limits are not known. A bot that answers nothing for so long has failed in any case. */
+const answerLimitMs = 5000;
+/** No referee waits less for an answer. */
+const smallestLimitMs = 40;
+
+/** The question that a bot is answering. */
+interface OpenQuestion {
+  readonly player: number;
+  readonly since: number;
+  /** When the referee went on without the answer. */
+  gaveUpAt?: number;
+}
+
+/** The conversation with a referee that starts its players itself; `take` gets its questions and the end. */
+export function talkRunner({ referee, bots, seeds }: RefereePlan, take: (output: RefereeOutput) => void): Talk {
+  const { stub } = parseStub(referee.stub ?? "");
+  const scores = createScoreReader(bots.length);
+  const waiting: RefereeQuestion[] = [];
+  let relay: Relay | undefined;
+  let open: OpenQuestion | undefined;
+  let isAwaited = false;
+
+  const questions = createQuestionCollector(bots.length, stub, (player, { text, lines }) => {
+    waiting.push({ kind: "question", player, text, lines, limitMs: answerLimitMs });
+    // Most referees ask one player after the other; who asks all at once does so before anybody could be late.
+    if (open && (player === open.player || performance.now() - open.since > smallestLimitMs)) giveUp();
+    passOn();
+  });
+
+  function giveUp(player = open?.player): void {
+    if (open && player === open.player) open.gaveUpAt ??= performance.now();
+  }
+
+  /** Passes on what comes next, once it is waited for. */
+  function passOn(): void {
+    if (!isAwaited) return;
+    const found = scores.all;
+    const next = found ? { kind: "scores" as const, scores: found } : waiting.shift();
+    if (!next) return;
+    isAwaited = false;
+    open = next.kind === "question" ? { player: next.player, since: performance.now() } : undefined;
+    take({ kind: "turn", turn: { next }, frame: undefined });
+  }
+
+  function receive(player: number, text: string): void {
+    if (!stub && player === open?.player) take(failed(player));
+    else questions.add(player, text);
+  }
+
+  function goOn(): void {
+    open = undefined;
+    isAwaited = true;
+    passOn();
+  }
+
+  return {
+    async open() {
+      relay = await openRelay(bots.length, { read: receive, ended: giveUp });
+      const players = relay.commands.flatMap((command, player) => [`-p${player + 1}`, command]);
+      const command = [...fillInSeed(referee.command ?? [], seeds), ...players];
+      return { ...referee, command, files: [process.execPath] };
+    },
+    read(text) {
+      const noise = scores.read(text);
+      if (scores.all) giveUp();
+      passOn();
+      return noise.map((line) => ({ kind: "noise", line }));
+    },
+    begin: () => goOn,
+    next: () => "",
+    accept: (answer) => (open?.gaveUpAt === undefined ? answer : toLateAnswer(answer, open, open.gaveUpAt)),
+    answer: (answer) => () => {
+      // A late answer would be read as the next one.
+      if (open && open.gaveUpAt === undefined) sendAnswer(relay!, open.player, answer);
+      goOn();
+    },
+    hasScores: () => scores.all !== undefined,
+    async close() {
+      questions.stop();
+      await relay?.close();
+    },
+  };
+}
+
+function sendAnswer(relay: Relay, player: number, { text }: Answer): void {
+  if (text === undefined) relay.end(player);
+  else relay.write(player, `${text}\n`);
+}
+
+/** An answer for which the referee did not wait. */
+function toLateAnswer(answer: Answer, { since }: OpenQuestion, gaveUpAt: number): Answer {
+  if (answer.text === undefined) return answer;
+  const { text, writtenBy, ...facts } = answer;
+  const frames = writtenBy?.[0]?.frames;
+  const late = { ms: performance.now() - gaveUpAt, text, ...(frames && { frames }) };
+  return { ...facts, failure: "timeout", limitMs: gaveUpAt - since, late };
+}
+
+function failed(player: number): RefereeOutput {
+  const why = t(
+    "The referee sent player {player, number} more lines before its answer. A stub.txt beside it would say where a question ends.",
+    { player: player + 1 },
+  );
+  return { kind: "failed", why };
+}
+
+/** The command with its seed filled in: at {seed}, or else as `-d`, with all other keys. */
+function fillInSeed(command: readonly string[], seeds: Readonly<Record<string, string>>): readonly string[] {
+  const { seed = "" } = seeds;
+  if (command.some((word) => word.includes("{seed}"))) return command.map((word) => word.replaceAll("{seed}", seed));
+  const keys = Object.entries(seeds).map(([name, value]) => `${name}=${value}`);
+  return [...command, "-d", keys.join(" ")];
+}

@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findSandboxes } from "../bots/sandbox/sandbox.ts";
+import { cliSettings } from "../cli/match-flags.ts";
+import { english } from "../l10n/message.ts";
+import { createPool, type Pool } from "../match/pool.ts";
+import { planMatch } from "../match/setup.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import { findProblems } from "../record/problems.ts";
+import { readRecord, writeRecord } from "../record/record-file.ts";
+import { createReplay } from "../record/replay.ts";
+import { skip } from "./skip.ts";
+
+/** Answers with its number as often as it is asked; `what` happens before its third answer. */
+const adds = (number: number, what = "") => `
+const { createInterface } = require("node:readline");
+let asked = 0;
+createInterface({ input: process.stdin }).on("line", (line) => {
+  if (line.startsWith("goal")) return;
+  if (++asked === 3) { ${what || ";"} }
+  console.log(${number});
+});
+`;
+
+const stub = (lines: string) => `read word:string(10)\ngameloop\nread total:int\n${lines}\n`;
+
+describe("a referee that starts its players itself", () => {
+  let folder: string;
+  let pool: Pool;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "spar-runner-"));
+    pool = createPool({ size: 1 });
+    copyFileSync(join(__dirname, "referees/runner-count.mjs"), join(folder, "referee.mjs"));
+    const bots = {
+      one: adds(1),
+      three: adds(3),
+      two: adds(1).replace("console.log(1)", 'console.log("1\\n1")'),
+      lost: adds(1, "null.card;"),
+      slow: adds(1, "const end = Date.now() + 600; while (Date.now() < end);"),
+    };
+    for (const [name, text] of Object.entries(bots)) writeFileSync(join(folder, `${name}.js`), text);
+  });
+  after(async () => {
+    await pool.dispose();
+    rmSync(folder, { recursive: true });
+  });
+  afterEach(() => rmSync(join(folder, "stub.txt"), { force: true }));
+
+  async function played(
+    names: readonly string[],
+    seeds: Readonly<Record<string, string>> = {},
+    how: { readonly trace?: boolean; readonly sandbox?: "on"; readonly command?: readonly string[] } = {},
+  ) {
+    const { trace = false, sandbox, command = ["node", "referee.mjs"] } = how;
+    const [bot = "", ...opponents] = names.map((name) => join(folder, `${name}.js`));
+    const game = { referee: command, protocol: "runner", folder } as const;
+    const match = await resolveMatch({ bot, opponents, folder, seeds, game, trace, sandbox }, cliSettings);
+    assert.ok(match.ok, match.ok ? "" : match.message);
+    return createReplay(readRecord(writeRecord(await pool.play(planMatch(match.setup, "42")))));
+  }
+
+  const questions = ({ turns }: Awaited<ReturnType<typeof played>>) =>
+    turns.map(({ ask, answer }) => [ask.player, ask.text, answer.text]);
+
+  it("plays with bots that Spar starts, to its own scores", async () => {
+    const match = await played(["one", "three", "one"]);
+    assert.deepEqual(questions(match).slice(0, 4), [
+      [0, "goal 20\n2\n", "1"],
+      [1, "goal 20\n3\n", "3"],
+      [2, "goal 20\n6\n", "1"],
+      [0, "7\n", "1"],
+    ]);
+    assert.deepEqual([match.outcome?.places, match.outcome?.scores, match.turns.length], [[2, 1, 2], [0, 1, 0], 11]);
+    assert.deepEqual(
+      readdirSync(tmpdir()).filter((name) => name.startsWith("spar-relay-")),
+      [],
+    );
+  });
+
+  it("gets its seed where its command says so", async () => {
+    const command = ["node", "referee.mjs", "-d", "seed={seed}"];
+    assert.equal((await played(["one", "three"], {}, { command })).turns[0]!.ask.text, "goal 20\n2\n");
+  });
+
+  it("asks in pieces and for several lines if its stub says where they end", async () => {
+    writeFileSync(join(folder, "stub.txt"), stub("write 1\nwrite 1"));
+    const match = await played(["two", "two"], { lines: "2", pieces: "1" });
+    assert.deepEqual(questions(match)[0], [0, "goal 20\n2\n", "1\n1"]);
+    assert.deepEqual([match.turns.length, match.outcome?.scores], [9, [1, 0]]);
+    rmSync(join(folder, "stub.txt"));
+    const unknown = await played(["one", "three"], { pieces: "1" });
+    assert.match(unknown.stopped!, /^The referee sent player \d more lines before its answer\. A stub\.txt/);
+  });
+
+  it("keeps the clock: an answer for which it did not wait is a timeout, at its line", async () => {
+    const match = await played(["slow", "three"], { limit: "300" }, { trace: true });
+    assert.equal(match.stopped, undefined);
+    assert.deepEqual([match.outcome?.scores, match.outcome?.reason], [[-1, 0], "timeout"]);
+    const [problem] = findProblems(match);
+    assert.deepEqual([problem!.kind, problem!.turn, problem!.line], ["timeout", 3, 7]);
+    assert.match(english(problem!.message), /^turn 3: answered \d+ ms too late \(limit (2[5-9]|3[0-9])\d ms\)/i);
+  });
+
+  it("may go on after a late answer, which counts for nothing", async () => {
+    writeFileSync(join(folder, "stub.txt"), stub("write 1"));
+    const match = await played(["slow", "three"], { limit: "400", lenient: "1" });
+    const failed = match.turns.filter(({ answer }) => answer.failure !== undefined);
+    assert.deepEqual(
+      failed.map(({ ask, answer }) => [ask.player, ask.turn, answer.failure]),
+      [[0, 3, "timeout"]],
+    );
+    assert.equal(match.outcome?.reason, "score");
+  });
+
+  it("sees the end of a bot that crashes, and fails by itself", async () => {
+    const crashed = await played(["lost", "three"], {}, { trace: true });
+    assert.deepEqual([crashed.outcome?.scores, crashed.outcome?.reason], [[-1, 0], "crash"]);
+    assert.deepEqual([findProblems(crashed)[0]!.kind, findProblems(crashed)[0]!.line], ["crash", 6]);
+    const died = await played(["one", "three"], { die: "3" });
+    assert.deepEqual([died.outcome, died.stopped], [undefined, "The referee ended without a result (exit code 3)."]);
+  });
+
+  it("reaches its players from a sandbox, too", async function () {
+    const kinds = await findSandboxes("node");
+    if (!kinds.some((kind) => kind === "bubblewrap" || kind === "namespaces")) return skip(this, "no namespaces");
+    const match = await played(["one", "three"], {}, { sandbox: "on" });
+    assert.deepEqual(match.outcome?.scores, [0, 1]);
+  });
+});
