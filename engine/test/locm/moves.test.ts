@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { playQuickly } from "../../games/locm/analysis/policy.ts";
 import { locm } from "../../games/locm/game.ts";
 import { matchMoves } from "../../games/locm/match-moves.ts";
+import { copyBattle } from "../../games/locm/rules/battle.ts";
 import { type Action, formatAction } from "../../games/locm/rules/commands.ts";
+import { perform } from "../../games/locm/rules/effects.ts";
 import { explainIllegal, listLegalMoves } from "../../games/locm/rules/legality.ts";
-import { decodeMove, encodeMove, pass } from "../../games/locm/rules/moves.ts";
+import { decodeMove, encodeMove, type Move, pass } from "../../games/locm/rules/moves.ts";
 import type { LocmState } from "../../games/locm/rules/state.ts";
 import { type RulesVersion, versions } from "../../games/locm/rules/versions.ts";
 import { createJavaRandom } from "../../random/java-random.ts";
@@ -54,6 +57,25 @@ describe("LOCM's moves by number", () => {
         }),
         { numRuns: 8 },
       );
+    });
+  }
+
+  for (const rules of rulesAll) {
+    it(`are what a quick turn of rules ${rules} is made of`, () => {
+      let made = 0;
+      for (let seed = 1; seed <= 10; seed++) {
+        wander(rules, seed, (state) => {
+          const battle = copyBattle(state);
+          const turn: Move[] = [];
+          playQuickly(copyBattle(state), versions[rules], turn);
+          for (const move of turn) {
+            assert.ok(listLegalMoves(battle, versions[rules]).includes(move), JSON.stringify(decodeMove(move)));
+            perform(battle, move);
+          }
+          made += turn.length;
+        });
+      }
+      assert.ok(made > 1000, `${made} moves`);
     });
   }
 

@@ -1,24 +1,22 @@
 import { computeCreatureWorth, computeHealthValue, computeItemWorth } from "../builtins/worth.ts";
 import type { Battle, Creature, HeldCard, Side } from "../rules/battle.ts";
 import { Ability, type Card, getCard } from "../rules/cards.ts";
-import { findCreature, perform } from "../rules/effects.ts";
-import { listMoves } from "../rules/legality.ts";
-import { attackMove, getMoveId, getMoveKind, getMoveTarget, type Move, moveKinds } from "../rules/moves.ts";
+import { perform } from "../rules/effects.ts";
+import { creaturePlaces, findTargets, isFull, itemShift, lowestBit, playablePlaces } from "../rules/legality.ts";
+import { attackMove, encodeSummon, type Move, pass, useMove } from "../rules/moves.ts";
 import { runeStep, type Version } from "../rules/versions.ts";
 
 // A fast version of the greedy builtin: the gain of a move is computed from the cards it touches, without copying the
 // battle. It also wins by attacks alone whenever possible.
 
-const moves: Move[] = [];
-
 /** Plays a whole turn of the active player without ending it; moves are added to `made`. */
 export function playQuickly(battle: Battle, version: Version, made?: Move[]): void {
   if (strikeDown(battle, made)) return;
   while (battle.winner === undefined) {
-    const best = bestMove(battle, version);
-    if (best === undefined) return;
-    perform(battle, best);
-    made?.push(best);
+    const move = bestMove(battle, version);
+    if (move === undefined) return;
+    perform(battle, move);
+    made?.push(move);
   }
 }
 
@@ -48,38 +46,66 @@ export function canStrike(creature: Creature, opponent: Side): boolean {
   return true;
 }
 
-function bestMove(battle: Battle, version: Version): Move | undefined {
-  const count = listMoves(battle, version, moves);
-  let best: Move | undefined;
-  let most = 0;
-  for (let i = 0; i < count; i++) {
-    const gain = computeGain(battle, moves[i]!);
-    if (gain <= most) continue;
-    most = gain;
-    best = moves[i]!;
-  }
-  return best;
-}
+/** The best move found so far, and its gain; a move must gain something, and of equal ones the first counts. */
+let best: Move = pass;
+let most = 0;
 
-/** By how much a legal move raises the value of the position for the active player (see builtins/worth.ts). */
-function computeGain(battle: Battle, move: Move): number {
+/** The legal move that gains most, in the order of `listMoves`; undefined if none gains anything. */
+function bestMove(battle: Battle, version: Version): Move | undefined {
   const me = battle.sides[battle.active]!;
   const opponent = battle.sides[1 - battle.active]!;
-  switch (getMoveKind(move)) {
-    case moveKinds.summon:
-      return gainOfSummon(me, opponent, heldBy(me, getMoveId(move)));
-    case moveKinds.attack:
-      return gainOfAttack(me, opponent, findCreature(me, getMoveId(move))!, getMoveTarget(move));
-    case moveKinds.use:
-      return gainOfUse(me, opponent, heldBy(me, getMoveId(move)), getMoveTarget(move));
-    default:
-      return 0;
+  const playable = playablePlaces(me.hand, me.mana);
+  best = pass;
+  most = 0;
+  weighSummons(me, opponent, playable & creaturePlaces, version);
+  for (const attacker of me.board) if (attacker.canAttack) weighAttacks(me, opponent, attacker);
+  for (let items = playable >>> itemShift; items; items &= items - 1) {
+    weighUses(me, opponent, me.hand[lowestBit(items)]!);
+  }
+  return best === pass ? undefined : best;
+}
+
+function offer(move: Move, gain: number): void {
+  if (gain <= most) return;
+  most = gain;
+  best = move;
+}
+
+/** A summon gains the same in each lane, so the first one with room is enough. */
+function weighSummons(me: Side, opponent: Side, creatures: number, version: Version): void {
+  let lane = 0;
+  while (lane < version.lanes && isFull(me.board, lane, version)) lane++;
+  if (lane === version.lanes) return;
+  for (let left = creatures; left; left &= left - 1) {
+    const { id, card } = me.hand[lowestBit(left)]!;
+    offer(encodeSummon(id, lane), gainOfSummon(me, opponent, getCard(card)));
   }
 }
 
-function heldBy({ hand }: Side, id: number): Card {
-  return getCard(hand.find((held: HeldCard) => held.id === id)!.card);
+function weighAttacks(me: Side, opponent: Side, attacker: Creature): void {
+  const { board } = opponent;
+  const targets = findTargets(board, attacker.lane);
+  if (targets & 1) offer(attackMove(attacker.id, -1), gainOfStrike(me, opponent, attacker));
+  for (let left = targets >> 1; left; left &= left - 1) {
+    const defender = board[lowestBit(left)]!;
+    offer(attackMove(attacker.id, defender.id), gainOfFight(me, opponent, attacker, defender));
+  }
 }
+
+function weighUses(me: Side, opponent: Side, { id, card }: HeldCard): void {
+  const item = getCard(card);
+  const paid = computeItemWorth(card);
+  if (item.type === "blue") {
+    offer(useMove(id, -1), estimateEffects(me, opponent, item, item.opponentHealth + item.defense) - paid);
+  }
+  const isGreen = item.type === "green";
+  for (const target of isGreen ? me.board : opponent.board) {
+    const gain = isGreen ? strengthened(target, item) : weakened(target, item);
+    offer(useMove(id, target.id), gain + estimateEffects(me, opponent, item, item.opponentHealth) - paid);
+  }
+}
+
+// By how much a move raises the value of the position for the active player (see builtins/worth.ts):
 
 const decisive = 10_000;
 const cardInHand = 2;
@@ -106,18 +132,22 @@ function gainOfHealth({ health, runes }: Side, by: number): number {
   return healthFactor * (computeHealthValue(now) - computeHealthValue(health)) + lost * cardInHand;
 }
 
-function gainOfAttack(me: Side, opponent: Side, attacker: Creature, target: number): number {
-  const drained = attacker.abilities & Ability.drain && attacker.attack > 0 ? gainOfHealth(me, attacker.attack) : 0;
-  if (target === -1) {
-    if (attacker.attack >= opponent.health) return decisive;
-    return attacker.attack === 0 ? 0 : drained - gainOfHealth(opponent, -attacker.attack);
-  }
-  const defender = findCreature(opponent, target)!;
+/** What an attack with Drain gives the attacker's player. */
+function gainOfDrain(me: Side, { abilities, attack }: Creature): number {
+  return abilities & Ability.drain && attack > 0 ? gainOfHealth(me, attack) : 0;
+}
+
+function gainOfStrike(me: Side, opponent: Side, attacker: Creature): number {
+  if (attacker.attack >= opponent.health) return decisive;
+  return attacker.attack === 0 ? 0 : gainOfDrain(me, attacker) - gainOfHealth(opponent, -attacker.attack);
+}
+
+function gainOfFight(me: Side, opponent: Side, attacker: Creature, defender: Creature): number {
   const given = defender.abilities & Ability.ward ? 0 : attacker.attack;
   const taken = attacker.abilities & Ability.ward ? 0 : defender.attack;
   let gain = harm(defender, given, attacker.attack, attacker.abilities & Ability.lethal);
   gain -= harm(attacker, taken, defender.attack, defender.abilities & Ability.lethal);
-  if (given > 0) gain += drained;
+  if (given > 0) gain += gainOfDrain(me, attacker);
   const excess = given - defender.defense;
   if (excess > 0 && attacker.abilities & Ability.breakthrough) {
     gain += excess >= opponent.health ? decisive : -gainOfHealth(opponent, -excess);
@@ -140,16 +170,6 @@ function worthAs(attack: number, defense: number, abilities: number): number {
   changed.defense = defense;
   changed.abilities = abilities;
   return computeCreatureWorth(changed);
-}
-
-function gainOfUse(me: Side, opponent: Side, item: Card, target: number): number {
-  const paid = computeItemWorth(item.number);
-  if (target === -1) return estimateEffects(me, opponent, item, item.opponentHealth + item.defense) - paid;
-  const gain =
-    item.type === "green"
-      ? strengthened(findCreature(me, target)!, item)
-      : weakened(findCreature(opponent, target)!, item);
-  return gain + estimateEffects(me, opponent, item, item.opponentHealth) - paid;
 }
 
 function strengthened(creature: Creature, item: Card): number {

@@ -171,8 +171,9 @@ export function listMoves(battle: Battle, version: Version, into: Move[]): numbe
   return listUses(hand, playable >>> itemShift, board, opposing, into, count);
 }
 
-const itemShift = 16;
-const creaturePlaces = (1 << itemShift) - 1;
+/** Where the bits of items begin in what `playablePlaces` returns; those before are of creatures. */
+export const itemShift = 16;
+export const creaturePlaces = (1 << itemShift) - 1;
 
 /** Costs by card number. */
 const costs = new Uint8Array(cards.length + 1);
@@ -183,7 +184,7 @@ for (const { number, cost, type } of cards) {
 }
 
 /** The affordable cards of a hand as a bit mask: bits 0 to 15 for creatures by position, from 16 on for items. */
-function playablePlaces(hand: readonly HeldCard[], mana: number): number {
+export function playablePlaces(hand: readonly HeldCard[], mana: number): number {
   let places = 0;
   for (let i = 0; i < hand.length; i++) {
     const { card } = hand[i]!;
@@ -193,7 +194,7 @@ function playablePlaces(hand: readonly HeldCard[], mana: number): number {
 }
 
 /** The index of the lowest set bit. */
-function lowest(bits: number): number {
+export function lowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }
 
@@ -207,12 +208,13 @@ function listSummons(
   let count = 0;
   for (let lane = 0; lane < version.lanes; lane++) {
     if (isFull(board, lane, version)) continue;
-    for (let left = creatures; left; left &= left - 1) into[count++] = encodeSummon(hand[lowest(left)]!.id, lane);
+    for (let left = creatures; left; left &= left - 1) into[count++] = encodeSummon(hand[lowestBit(left)]!.id, lane);
   }
   return count;
 }
 
-function isFull(board: readonly Creature[], lane: number, { creaturesPerLane }: Version): boolean {
+/** Whether a lane has no room for another creature. */
+export function isFull(board: readonly Creature[], lane: number, { creaturesPerLane }: Version): boolean {
   if (board.length < creaturesPerLane) return false;
   let there = 0;
   for (const creature of board) if (creature.lane === lane) there++;
@@ -227,7 +229,7 @@ function listAttacks(board: readonly Creature[], opposing: readonly Creature[], 
     if (!attacker.canAttack) continue;
     if (attacker.lane !== lane) {
       lane = attacker.lane;
-      targets = targetsIn(opposing, lane);
+      targets = findTargets(opposing, lane);
     }
     if (targets & 1) into[count++] = attackMove(attacker.id, -1);
     for (let i = 0; targets >> (i + 1); i++) {
@@ -241,7 +243,7 @@ function listAttacks(board: readonly Creature[], opposing: readonly Creature[], 
  * The legal targets of an attack in a lane as a bit mask: bit 0 is the opponent, the next bits are its creatures by
  * position. Guards are the only targets, if there are any; otherwise the opponent and all creatures in the lane.
  */
-function targetsIn(opposing: readonly Creature[], lane: number): number {
+export function findTargets(opposing: readonly Creature[], lane: number): number {
   let all = 1;
   let guards = 0;
   for (let i = 0; i < opposing.length; i++) {
@@ -263,7 +265,7 @@ function listUses(
 ): number {
   let count = from;
   for (let left = items; left; left &= left - 1) {
-    const { id, card } = hand[lowest(left)]!;
+    const { id, card } = hand[lowestBit(left)]!;
     const { type } = getCard(card);
     if (type === "blue") into[count++] = useMove(id, -1);
     for (const target of type === "green" ? board : opposing) into[count++] = useMove(id, target.id);
