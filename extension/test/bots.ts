@@ -31,6 +31,21 @@ export async function spar(): Promise<Spar> {
   return api;
 }
 
+/** Sets settings of Spar, such as `timeScale`, for all tests of the suite that calls this. */
+export function useSettings(values: Readonly<Record<string, unknown>>): void {
+  const settings = () => vscode.workspace.getConfiguration("spar");
+  const earlier = new Map<string, unknown>();
+  before(async () => {
+    for (const [name, value] of Object.entries(values)) {
+      earlier.set(name, settings().inspect(name)?.globalValue);
+      await settings().update(name, value, vscode.ConfigurationTarget.Global);
+    }
+  });
+  after(async () => {
+    for (const [name, value] of earlier) await settings().update(name, value, vscode.ConfigurationTarget.Global);
+  });
+}
+
 export function fileIn(name: string): vscode.Uri {
   const folder = vscode.workspace.workspaceFolders?.[0];
   assert.ok(folder, "a folder is open");

@@ -7,7 +7,7 @@ import type { TurnLaunch } from "../../engine/project/debug-turn.ts";
 import { long } from "../../engine/test/long.ts";
 import { createNativeConfiguration } from "../client/debug/debug-native.ts";
 import { createPythonConfiguration } from "../client/debug/debug-python.ts";
-import { nextRun, open, patienceMs, save, waitFor } from "./bots.ts";
+import { nextRun, open, patienceMs, save, useSettings, waitFor } from "./bots.ts";
 import { goOn, nextStop, valueAt, variablesAt } from "./debugger.ts";
 import { ui } from "./ui.ts";
 
@@ -16,6 +16,8 @@ const asked = 63;
 const answersBefore = 32;
 
 describe("debugging a turn", () => {
+  useSettings({ analyse: false });
+
   afterEach(async () => {
     vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
     await vscode.debug.stopDebugging();

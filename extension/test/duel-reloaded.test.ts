@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { diagnosticsWhen, open, patienceMs, readLenses, spar, waitFor } from "./bots.ts";
+import { diagnosticsWhen, open, patienceMs, readLenses, spar, useSettings, waitFor } from "./bots.ts";
 import { ui } from "./ui.ts";
 
 describe("a duel, after a reload of the window", function () {
+  useSettings({ analyse: false, timeScale: 20, duelElo: 100, duelOnSave: true });
   this.timeout(2 * patienceMs);
 
   it("is offered where it was left, and goes on from there", async () => {

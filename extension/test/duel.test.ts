@@ -4,7 +4,7 @@ import { inEnglish } from "../../engine/l10n/message.ts";
 import type { DuelSummary } from "../protocol.ts";
 import { looksAccessible } from "./accessible.ts";
 import { slider } from "./board.ts";
-import { nextRun, open, patienceMs, readLenses, save, spar, waitFor } from "./bots.ts";
+import { nextRun, open, patienceMs, readLenses, save, spar, useSettings, waitFor } from "./bots.ts";
 import { inBothThemes } from "./themes.ts";
 import { ui } from "./ui.ts";
 
@@ -27,6 +27,7 @@ async function nextDuel(uri: vscode.Uri, wanted: (duel: DuelSummary) => boolean,
 const inStatusBar = (text: string) => ui.window.waitFor(`[id$='spar.duel'] >> text=/${text}/`);
 
 describe("a duel", function () {
+  useSettings({ analyse: false, timeScale: 20, duelElo: 100, duelOnSave: true });
   this.timeout(3 * patienceMs);
   let editor: vscode.TextEditor;
   let uri: vscode.Uri;
@@ -132,7 +133,7 @@ describe("a duel", function () {
       String(await ui.window.attribute("[id$='spar.duel'] a", "aria-label")),
       /learner\.py: Is learner better/,
     );
-    await open("steady.py");
+    await open("endless.py");
     await ui.window.waitUntilGone("[id$='spar.duel']");
     await open("learner.py");
     const goesOn = waitFor("more matches", duels.onDuel, (duel) =>
@@ -217,6 +218,4 @@ describe("a duel", function () {
       () => command("spar.isItBetter", uri, "builtin:random"),
     );
   });
-
-  after(() => settings().update("duelElo", undefined, vscode.ConfigurationTarget.Global));
 });

@@ -4,7 +4,7 @@ import type { ProblemKind } from "../../engine/record/problem.ts";
 import { firstSeen, long } from "../../engine/test/long.ts";
 import { skip } from "../../engine/test/skip.ts";
 import { slider } from "./board.ts";
-import { diagnosticsWhen, nextRun, open, quickFixesAt, save, waitFor } from "./bots.ts";
+import { diagnosticsWhen, nextRun, open, quickFixesAt, save, useSettings, waitFor } from "./bots.ts";
 import { nextStop } from "./debugger.ts";
 import { ui } from "./ui.ts";
 
@@ -60,6 +60,8 @@ const faults: Readonly<Record<Exclude<ProblemKind, "remark" | "bundle">, readonl
 const table = Object.entries(faults).flatMap(([kind, bots]) => bots.map((fault) => ({ kind, fault })));
 
 describe("the diagnostic of", () => {
+  useSettings({ analyse: false, timeScale: 10 });
+
   const isFirst = firstSeen();
   for (const { kind, fault } of table) {
     (["illegal", "timeout", "crash", "compile"].includes(kind) && isFirst(kind) ? it : long.it)(
@@ -78,6 +80,8 @@ describe("the diagnostic of", () => {
 });
 
 describe("at a failure", () => {
+  useSettings({ analyse: false, timeScale: 10 });
+
   it("the board with the input of that turn is one click away in the hover", async () => {
     await limitsFor("crash");
     const { editor, found } = await shownBy("empty_hand.py");
@@ -133,7 +137,7 @@ async function limitsFor(kind: string): Promise<void> {
 
 /** A bot that was saved and played, with what Spar shows in it beside mere remarks. */
 async function shownBy(bot: string) {
-  const editor = await open(bot);
+  const editor = await open(`locm/faulty/${bot}`);
   const { document } = editor;
   const run = await nextRun(document.uri, () => save(editor));
   const all = await diagnosticsWhen(document.uri, (shown) => shown.length > 0);

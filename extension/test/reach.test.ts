@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import manifest from "../../package.json";
 import texts from "../../package.nls.json";
-import { fileIn, nextRun, open, patienceMs, save, spar, waitFor } from "./bots.ts";
+import { fileIn, nextRun, open, patienceMs, save, spar, useSettings, waitFor } from "./bots.ts";
 import { findInPalette, runByPalette } from "./palette.ts";
 import { pythonBot } from "./tuned-bots.ts";
 import { ui } from "./ui.ts";
@@ -50,6 +50,8 @@ async function menuHas(picture: string, ...wanted: readonly [string, ...string[]
 }
 
 describe("what a person can reach", function () {
+  useSettings({ analyse: false, timeScale: 20, seriesLength: 400 });
+
   this.timeout(4 * patienceMs);
 
   it("is answered without an argument, and before anything was played", async () => {

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { fileIn, open, patienceMs, spar, waitFor } from "./bots.ts";
+import { fileIn, open, patienceMs, spar, useSettings, waitFor } from "./bots.ts";
 import { ui } from "./ui.ts";
 
 const command = vscode.commands.executeCommand;
 
 describe("tuning, after a reload of the window", function () {
+  useSettings({ analyse: false, timeScale: 20, duelElo: 100 });
   this.timeout(2 * patienceMs);
 
   it("stands where it was left, and goes on from there when that is asked for", async () => {

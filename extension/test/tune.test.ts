@@ -5,7 +5,7 @@ import { long } from "../../engine/test/long.ts";
 import { skip } from "../../engine/test/skip.ts";
 import type { TuningSummary } from "../protocol.ts";
 import { looksAccessible } from "./accessible.ts";
-import { diagnosticsWhen, fileIn, open, patienceMs, readLenses, save, spar, waitFor } from "./bots.ts";
+import { diagnosticsWhen, fileIn, open, patienceMs, readLenses, save, spar, useSettings, waitFor } from "./bots.ts";
 import { inBothThemes } from "./themes.ts";
 import { cppBot, pythonBot } from "./tuned-bots.ts";
 import { ui } from "./ui.ts";
@@ -36,6 +36,7 @@ async function written(name: string, source: string): Promise<vscode.TextEditor>
 const inStatusBar = (text: string) => ui.window.waitFor(`.statusbar-item >> text=/${text}/`);
 
 describe("tuning", function () {
+  useSettings({ analyse: false, timeScale: 20, duelElo: 100 });
   this.timeout(4 * patienceMs);
 
   it("is offered where numbers are marked, and says on its line what is wrong with a mark", async () => {

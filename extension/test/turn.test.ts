@@ -3,10 +3,12 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import { inEnglish } from "../../engine/l10n/message.ts";
 import { looksAccessible } from "./accessible.ts";
-import { fileIn, nextRun, open, save } from "./bots.ts";
+import { fileIn, nextRun, open, save, useSettings } from "./bots.ts";
 import { ui } from "./ui.ts";
 
 describe("a turn", () => {
+  useSettings({ analyseSeconds: 10 });
+
   before(async () => {
     const { extensionPath } = vscode.extensions.getExtension("spar.spar")!;
     const sample = vscode.Uri.file(join(extensionPath, "samples/locm/python/draws.py"));

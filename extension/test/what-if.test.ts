@@ -3,13 +3,15 @@ import * as vscode from "vscode";
 import type { MatchSummary } from "../protocol.ts";
 import { looksAccessible } from "./accessible.ts";
 import { place } from "./board.ts";
-import { fileIn, nextRun, open, save, spar, waitFor } from "./bots.ts";
+import { fileIn, nextRun, open, save, spar, useSettings, waitFor } from "./bots.ts";
 import { ui } from "./ui.ts";
 
 const box = "textarea.branch-text";
 const choice = ".choice-button";
 
 describe("what if", () => {
+  useSettings({ analyseSeconds: 10 });
+
   let original: MatchSummary;
   let tried: number;
 

@@ -23,16 +23,11 @@ export interface Window {
   readonly limitMs?: number;
 }
 
-/** Windows that show many matches and do not test the analysis leave a processor to the bots. */
-const withoutAnalysis = { "spar.analyse": false };
-
-/** All end-to-end suites, the longest first. This is the only list of test files. */
+/**
+ * All end-to-end suites, the longest first. This is the only list of test files. Opening a window takes as long as many
+ * tests, so a window of its own is for what cannot be set in an open one; suites set their settings by `useSettings`.
+ */
 export const windows: readonly Window[] = [
-  {
-    name: "tune",
-    suites: [["tune"], ["tune-reloaded"]],
-    settings: { ...withoutAnalysis, "spar.timeScale": 20, "spar.duelElo": 100 },
-  },
   {
     name: "main",
     suites: [
@@ -40,33 +35,27 @@ export const windows: readonly Window[] = [
       ["reloaded"],
     ],
   },
-  { name: "play", suites: [["league", "play"]], settings: { "spar.timeScale": 50 } },
   {
-    name: "reach",
-    suites: [["reach"]],
-    settings: { ...withoutAnalysis, "spar.timeScale": 20, "spar.seriesLength": 400 },
+    name: "better",
+    suites: [
+      ["reach", "duel"],
+      ["duel-reloaded", "tune"],
+      ["tune-reloaded"],
+    ],
+  },
+  {
+    name: "turns",
+    suites: [["league", "play", "what-if", "turn", "debug", "turn-tests"]],
+    settings: { "spar.timeScale": 50 },
   },
   {
     name: "games",
-    suites: [["referee", "games", "arena", "assistant"]],
+    suites: [["referee", "games", "arena", "assistant", "kinds"]],
     workspace: "samples",
     settings: { "spar.timeScale": 20 },
   },
   { name: "series", suites: [["series", "queue"]] },
-  { name: "debug", suites: [["debug", "turn-tests"]], settings: { ...withoutAnalysis, "spar.timeScale": 50 } },
-  {
-    name: "duel",
-    suites: [["duel"], ["duel-reloaded"]],
-    settings: { ...withoutAnalysis, "spar.timeScale": 20, "spar.duelOnSave": true, "spar.duelElo": 100 },
-  },
-  { name: "what-if", suites: [["what-if", "turn"]], settings: { "spar.timeScale": 50, "spar.analyseSeconds": 10 } },
   { name: "packaged", suites: [["packaged", "bundle"]], packaged: true },
-  {
-    name: "kinds",
-    suites: [["kinds"]],
-    workspace: "samples/locm/faulty",
-    settings: { ...withoutAnalysis, "spar.timeScale": 10 },
-  },
   { name: "german", suites: [["german"]], settings: { "spar.timeScale": 20 }, language: "de" },
   { name: "web", suites: [["web"]], web: true },
   {
