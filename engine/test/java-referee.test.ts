@@ -63,10 +63,8 @@ describe("a referee in Java", () => {
     }
     assert.deepEqual(asked[0], asked[2]);
     assert.equal(used.size, 1);
-    const usual: unknown[] = [];
-    for (const seed of seeds.slice(0, 2))
-      usual.push(linesOf(await pool.play(planMatch({ ...setup, referee: alone }, seed))));
-    assert.deepEqual(asked.slice(0, 2), usual);
+    const usual = await pool.play(planMatch({ ...setup, referee: alone }, seeds[0]!));
+    assert.deepEqual(asked[0], linesOf(usual));
     assert.equal(createReplay(await pool.play(planMatch(setup, "42"))).turns[0]!.ask.text, "2\n");
   });
 

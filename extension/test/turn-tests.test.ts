@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { long } from "../../engine/test/long.ts";
 import { place } from "./board.ts";
 import { diagnosticsWhen, fileIn, nextRun, open, save, useSettings, waitFor } from "./bots.ts";
 import { nextStop } from "./debugger.ts";
@@ -52,7 +53,7 @@ describe("a turn kept as a test", () => {
     await ui.screenshot("turn-tests");
   });
 
-  it("is debugged up to its turn, and judged when the session is over", async () => {
+  long.it("is debugged up to its turn, and judged when the session is over", async () => {
     const kept = await vscode.workspace.findFiles("scout.js.turns/turn-6.turn.json");
     const { uri } = vscode.window.activeTextEditor!.document;
     assert.deepEqual(kept.map(String), [uri.toString()]);
