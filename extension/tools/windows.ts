@@ -37,11 +37,7 @@ export const windows: readonly Window[] = [
   },
   {
     name: "better",
-    suites: [
-      ["reach", "duel"],
-      ["duel-reloaded", "tune"],
-      ["tune-reloaded"],
-    ],
+    suites: [["reach", "duel"], ["duel-reloaded", "tune"], ["tune-reloaded"]],
   },
   {
     name: "turns",
