@@ -40,7 +40,8 @@ export const cliSettings: Settings = {
 /** Settings for matches of which only numbers are shown, so that source lines need not be traced. */
 export const numbersSettings: Settings = { ...cliSettings, trace: false };
 
-function readReferee(text: string, { protocol }: MatchFlags): RefereeSetting {
+/** Reads a referee as a person types it: a folder, a jar or a command. */
+export function readReferee(text: string, { protocol }: Pick<MatchFlags, "protocol">): RefereeSetting {
   return { ...refereeInText(text, process.cwd()), ...(protocol && { protocol }) };
 }
 

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { refereeProtocols } from "../game/referee.ts";
 import { jobs, megabytes } from "./numbers.ts";
 import { runQueueCommand } from "./queue.ts";
 import { runWorkerCommand } from "./worker.ts";
@@ -13,6 +14,13 @@ export function defineQueueCommands(
     .description("Play matches from a Redis queue until Ctrl+C. See docs/queue.md.")
     .addOption(new Option("--queue <address>", "redis://HOST:PORT, or rediss:// with TLS").makeOptionMandatory())
     .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(jobs))
+    .addOption(
+      new Option(
+        "--referee <referee>",
+        "a referee it plays by: a folder, a jar or a command; may be repeated",
+      ).argParser((text, before: readonly string[] = []) => [...before, text]),
+    )
+    .addOption(new Option("--protocol <name>", "what the commands of --referee speak").choices(refereeProtocols))
     .addOption(new Option("--memory <MB>", "memory limit per bot").argParser(megabytes))
     .addOption(
       new Option("--sandbox <which>", "sandbox bots where the system can (auto), always (on), or never (off)")

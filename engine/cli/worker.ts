@@ -1,19 +1,26 @@
 import { findLanguage } from "../bots/languages/languages.ts";
+import type { RefereeProtocol } from "../game/referee.ts";
 import type { UseSandbox } from "../project/settings/settings-layer.ts";
 import { parseQueueAccess, withoutSecrets } from "../queue/queue-address.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { handleFirstInterrupt } from "./first-interrupt.ts";
+import { readReferee } from "./match-flags.ts";
 import { printError, say } from "./say.ts";
 
 export interface WorkerOptions {
   readonly queue: string;
   readonly jobs?: number;
+  /** The referees it plays by: folders, jars or commands. */
+  readonly referee?: readonly string[];
+  readonly protocol?: RefereeProtocol;
   readonly sandbox?: UseSandbox;
   readonly memory?: number;
 }
 
 /** `spar worker`: plays matches of a queue until it is interrupted; running matches are finished first. */
-export async function runWorkerCommand({ queue, jobs, sandbox = "auto", memory }: WorkerOptions): Promise<number> {
+export async function runWorkerCommand(options: WorkerOptions): Promise<number> {
+  const { queue, jobs, sandbox = "auto", memory } = options;
+  const referees = (options.referee ?? []).map((text) => readReferee(text, options));
   const stop = new AbortController();
   const heard = handleFirstInterrupt(() => {
     printError("Stopping after the current matches. Press Ctrl+C again to stop now.");
@@ -22,11 +29,11 @@ export async function runWorkerCommand({ queue, jobs, sandbox = "auto", memory }
   try {
     const { runWorker } = await import("../queue/queue.ts");
     await runWorker({
-      ...{ access: parseQueueAccess(queue), jobs, sandbox, memory, signal: stop.signal, tell: printError },
-      ready({ jobs: maxJobs, languages }) {
-        const titles = languages.map(({ id }) => findLanguage(id)?.title ?? id).join(", ");
+      ...{ access: parseQueueAccess(queue), jobs, referees, sandbox, memory, signal: stop.signal, tell: printError },
+      ready({ jobs: maxJobs, languages, referees: names }) {
+        const titles = [...languages.map(({ id }) => findLanguage(id)?.title ?? id), ...names.map(({ name }) => name)];
         say(
-          `Playing up to ${maxJobs} ${maxJobs === 1 ? "match" : "matches"} in parallel for ${withoutSecrets(queue)}: ${titles}.`,
+          `Playing up to ${maxJobs} ${maxJobs === 1 ? "match" : "matches"} in parallel for ${withoutSecrets(queue)}: ${titles.join(", ")}.`,
         );
       },
     });

@@ -3,6 +3,7 @@ import type { MatchFacts } from "../arena/execute/played.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { t } from "../l10n/speak.ts";
 import { memorySchema, timeScaleSchema } from "../project/settings/spar-config.ts";
+import { nameRefereeNeed } from "./queue-names.ts";
 
 const stampSchema = v.object({
   name: v.string(),
@@ -31,6 +32,8 @@ export type PortableStamp = v.InferOutput<typeof stampSchema>;
 
 const planSchema = v.object({
   game: v.string(),
+  /** The referee that plays it; a worker starts its own with this hash. */
+  referee: v.optional(v.object({ name: v.string(), hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) })),
   options: v.unknown(),
   seeds: v.record(v.string(), v.string()),
   timeScale: timeScaleSchema,
@@ -39,6 +42,12 @@ const planSchema = v.object({
   replaces: v.optional(v.object({ answer: v.number(), player: v.number(), waitedMs: v.number() })),
 });
 export type PortablePlan = v.InferOutput<typeof planSchema>;
+
+/** What a worker must have to play a match. */
+export function listNeeds({ bots, referee }: Pick<PortablePlan, "bots" | "referee">): string[] {
+  const languages = bots.flatMap(({ language }) => language ?? []);
+  return referee ? [...languages, nameRefereeNeed(referee.hash)] : languages;
+}
 
 const jobSchema = v.object({
   plan: planSchema,

@@ -5,14 +5,16 @@ import type { RecordFilter } from "../arena/execute/executor.ts";
 import { type PlayedMatch, toMatchFacts, toPlayedMatch } from "../arena/execute/played.ts";
 import { t } from "../l10n/speak.ts";
 import type { Pool } from "../match/pool.ts";
-import { type IsolationSettings, isolateBot } from "../project/resolve/isolation.ts";
+import { warmReferee } from "../project/referee/warm-referee.ts";
+import { type IsolationSettings, isolateBot, isolateReferee } from "../project/resolve/isolation.ts";
 import { prepareBot } from "../project/resolve/prepare.ts";
 import type { UseSandbox } from "../project/settings/settings-layer.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
 import { writeRecord } from "../record/record-file.ts";
 import { withPlaces } from "../record/with-places.ts";
-import type { MatchDone, MatchJob, PortableStamp } from "./match-job.ts";
+import type { MatchDone, MatchJob, PortablePlan, PortableStamp } from "./match-job.ts";
 import { hashPacked } from "./pending-job.ts";
+import type { RefereesHere } from "./referees-here.ts";
 import type { SourcesHere } from "./sources-here.ts";
 
 /** The environment in which a worker plays. */
@@ -25,6 +27,8 @@ export interface Playground {
   readonly sandbox: UseSandbox;
   /** Memory limit per bot in MB, whatever the match asks for. */
   readonly memory?: number;
+  /** The referees on this machine. */
+  readonly referees: () => RefereesHere;
   /** Whether this machine is so slow that it may itself cause timeouts. */
   readonly tooSlow: () => boolean;
 }
@@ -45,9 +49,10 @@ export async function playJob(
 ): Promise<JobResult | undefined> {
   const { plan, records } = job;
   const bots = await Promise.all(plan.bots.map((stamp) => stampHere(stamp, environment)));
-  const record = await environment.pool.play({ ...plan, bots }, { signal });
+  const referee = plan.referee && (await refereeHere(plan.referee, environment));
+  const record = await environment.pool.play({ ...plan, bots, referee }, { signal });
   const played = toPlayedMatch(record);
-  if (!played.outcome) return undefined;
+  if (!played.outcome && played.refereeFailure === undefined) return undefined;
   const places = environment.sources.places(plan.bots.flatMap(({ source }) => source ?? []));
   const wanted = isWanted(played, records, Object.values(plan.seeds).join(" "));
   const packed = wanted ? gzipSync(withPlaces(writeRecord(record), places)) : undefined;
@@ -58,6 +63,15 @@ export async function playJob(
     ...(packed ? { record: hashPacked(packed) } : {}),
   };
   return { text: withPlaces(JSON.stringify(done), places), record: packed };
+}
+
+/** The referee as it is started on this machine. */
+async function refereeHere({ name, hash }: NonNullable<PortablePlan["referee"]>, environment: Playground) {
+  const found = environment.referees().referees.find((each) => each.hash === hash);
+  if (!found) throw new Error(t("the worker no longer has this version of the referee {name}", { name }));
+  const stamp = await isolateReferee(await warmReferee({ ...found, name }), chooseIsolation({}, environment));
+  if (typeof stamp === "string") throw new Error(stamp);
+  return stamp;
 }
 
 /** The bot as built and started on this machine. */
@@ -77,7 +91,10 @@ async function stampHere(stamp: PortableStamp, environment: Playground): Promise
 }
 
 /** The submitter decides about the match's memory limit, the worker about its own maximum and the sandbox. */
-function chooseIsolation({ memory }: PortableStamp, { sandbox, memory: maxMegabytes }: Playground): IsolationSettings {
+function chooseIsolation(
+  { memory }: Pick<PortableStamp, "memory">,
+  { sandbox, memory: maxMegabytes }: Playground,
+): IsolationSettings {
   const least = Math.min(memory ?? Number.POSITIVE_INFINITY, maxMegabytes ?? Number.POSITIVE_INFINITY);
   const limited = Number.isFinite(least) ? { memory: least } : {};
   return {
@@ -92,7 +109,7 @@ function isWanted(
   seed: string,
 ): boolean {
   if (faulty && faults.some((count) => count > 0)) return true;
-  if (lostBy !== undefined && outcome!.places[lostBy] !== 1) return true;
+  if (lostBy !== undefined && outcome && outcome.places[lostBy] !== 1) return true;
   return (
     oneIn !== undefined && (oneIn === 1 || Number.parseInt(hashPacked(Buffer.from(seed)).slice(0, 8), 16) % oneIn === 0)
   );

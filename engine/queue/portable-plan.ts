@@ -11,7 +11,7 @@ import {
 } from "../project/versions/source-version.ts";
 import { type BotStamp, getBotHash, getBotVersion } from "../record/bot-stamp.ts";
 import type { MatchPlan } from "../record/match-record.ts";
-import type { PortablePlan, PortableStamp } from "./match-job.ts";
+import { listNeeds, type PortablePlan, type PortableStamp } from "./match-job.ts";
 import { type Needs, nameNeeds } from "./queue-names.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 
@@ -60,16 +60,15 @@ function recordSource(path: string): SourceVersion {
 
 /** Makes a plan portable; throws QueueTrouble if a bot depends on this machine. */
 export function makePortable(plan: MatchPlan, sourceOf: SourceLookup): Portable {
-  // What a worker starts is its own to choose: a job must not bring a command.
-  if (plan.referee)
-    throw new QueueTrouble(`Workers do not play by referees yet, and ${plan.referee.name} is one: leave out --queue.`);
   const sources = plan.bots.flatMap((stamp) => sourceOf(stamp) ?? []);
   const bots = plan.bots.map((stamp) => portableStamp(stamp, sourceOf(stamp)));
-  const { game, options, seeds, timeScale, trace, replaces } = plan;
-  const frame = { game, options, seeds, timeScale, trace, ...(replaces ? { replaces } : {}) };
+  const { game, referee, options, seeds, timeScale, trace, replaces } = plan;
+  // What a worker starts is its own to choose: a job brings no command.
+  const asked = referee && { referee: { name: referee.name, hash: referee.hash } };
+  const frame = { game, ...asked, options, seeds, timeScale, trace, ...(replaces ? { replaces } : {}) };
   const own: PortablePlan = { ...frame, bots };
   const id = createHash("sha256").update(JSON.stringify(own)).digest("hex").slice(0, 32);
-  return { id: `match-${id}`, plan: own, sources, needs: nameNeeds(bots.flatMap(({ language }) => language ?? [])) };
+  return { id: `match-${id}`, plan: own, sources, needs: nameNeeds(listNeeds(own)) };
 }
 
 function portableStamp(stamp: BotStamp, source: PlacedSource | undefined): PortableStamp {

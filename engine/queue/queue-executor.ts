@@ -13,10 +13,10 @@ import { connect, toQueueTrouble } from "./connect.ts";
 import { type JobLine, type JobNews, openJobLine } from "./job-line.ts";
 import { type MatchJob, parseReply, purposes } from "./match-job.ts";
 import { createStoppedMatch, type PendingJob, readUploadedRecord, withLocalPaths } from "./pending-job.ts";
-import { createSourceLookup, makePortable } from "./portable-plan.ts";
+import { createSourceLookup, makePortable, type Portable } from "./portable-plan.ts";
 import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
 import { heartbeatMs, lockMs, roundMs } from "./queue-intervals.ts";
-import { keys, type Needs, parseNeeds, queueVersion } from "./queue-names.ts";
+import { isRefereeNeed, keys, type Needs, parseNeeds, queueVersion } from "./queue-names.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 import { canRun, isOurs, readWorkers, type WorkerFacts } from "./registry.ts";
 import { readSigned } from "./signed.ts";
@@ -132,7 +132,7 @@ export class QueueExecutor implements Executor {
       await new Promise<void>((go) => this.waiting.push(go));
     if (signal?.aborted || this.closing.signal.aborted) return createStoppedMatch(plan);
     const carried = makePortable(plan, this.sourceOf);
-    this.refuseUnable(carried.needs);
+    this.refuseUnable(carried);
     return new Promise((settle, fail) => {
       const stop = () => void this.cancel(pending);
       const pending: PendingJob = {
@@ -284,15 +284,23 @@ export class QueueExecutor implements Executor {
   }
 
   /** If no worker can play the first job of its kind, reject the job instead of waiting. */
-  private refuseUnable(needs: Needs): void {
+  private refuseUnable({ needs, plan: { referee } }: Portable): void {
     const needed = parseNeeds(needs);
     if (this.lines.has(needs) || this.workers.length === 0) return;
     if (this.workers.some((worker) => canRun(worker, needed))) return;
-    const languages = needed.map((id) => findLanguage(id)?.title ?? id).join(", ");
     const at = withoutSecrets(this.access.address);
+    const languages = needed.filter((need) => !isRefereeNeed(need));
+    if (referee && this.workers.some((worker) => canRun(worker, languages)))
+      throw new QueueTrouble(
+        t(
+          "No worker of {at} has this version of the referee {name}: start one with --referee, and the same files built the same way.",
+          { at, name: referee.name },
+        ),
+      );
+    const titles = languages.map((id) => findLanguage(id)?.title ?? id).join(", ");
     throw new QueueTrouble(
       t("No worker of {at} can run {languages}: install what they need on a worker, or start another one.", {
-        ...{ at, languages },
+        ...{ at, languages: titles },
       }),
     );
   }

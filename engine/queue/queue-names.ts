@@ -6,7 +6,7 @@ import type { QueueAccess } from "./queue-address.ts";
 export const prefix = "spar";
 
 /** Increase this when the form of jobs or results changes: workers of other forms ignore each other's jobs. */
-const form = 2;
+const form = 3;
 
 /**
  * Spar's version and the message form: only workers with the same are certain to play a match as this machine would.
@@ -18,20 +18,25 @@ export function tokenId({ token }: Pick<QueueAccess, "token">): string {
   return createHash("sha256").update(`id of ${token}`).digest("hex").slice(0, 8);
 }
 
-/** The languages a job needs, as the suffix of a queue name. */
+/** What a job needs of a worker, languages and a referee, as the suffix of a queue name. */
 export type Needs = string;
 
 const empty = "none";
-/** The languages that a job needs as one word, in the name of its queue. */
-export const nameNeeds = (languages: Iterable<string>): Needs => [...new Set(languages)].sort().join("-") || empty;
-/** The languages of such a word. */
+/** The needs of a job as one word, in the name of its queue. */
+export const nameNeeds = (needs: Iterable<string>): Needs => [...new Set(needs)].sort().join("-") || empty;
+/** The single needs of such a word: ids of languages, and what `nameRefereeNeed` makes of a referee. */
 export const parseNeeds = (needs: Needs): readonly string[] => (needs === empty ? [] : needs.split("-"));
 
-/** One queue per set of languages, so that only workers that have them see a job. */
+const refereeNeed = "referee.";
+/** The need for the referee with this hash. */
+export const nameRefereeNeed = (hash: string): string => `${refereeNeed}${hash}`;
+export const isRefereeNeed = (need: string): boolean => need.startsWith(refereeNeed);
+
+/** One queue per set of needs, so that only workers that have them see a job. */
 export const queueName = (access: QueueAccess, needs: Needs) => `${queueVersion}_${tokenId(access)}_${needs}`;
 
 export const keys = {
-  /** All sets of languages that have been needed. */
+  /** All sets of needs so far. */
   needs: (access: QueueAccess) => `${prefix}:needs:${queueVersion}:${tokenId(access)}`,
   workers: `${prefix}:workers`,
   worker: (id: string) => `${prefix}:worker:${id}`,

@@ -5,7 +5,7 @@ import { findLanguage } from "../bots/languages/languages.ts";
 import type { QueueLanguage, QueueStatus } from "../views/queue-status.ts";
 import { connect, lateText, patienceMs, silentText } from "./connect.ts";
 import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
-import { keys, type Needs, parseNeeds, prefix, queueName } from "./queue-names.ts";
+import { keys, type Needs, nameRefereeNeed, parseNeeds, prefix, queueName } from "./queue-names.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 import { isOurs, type LanguageThere, readWorkers, type WorkerFacts } from "./registry.ts";
 import { computeSlowness } from "./timing.ts";
@@ -35,12 +35,18 @@ export async function watchQueue(access: QueueAccess): Promise<QueueWatch> {
       readWorkers(redis),
       Promise.all(
         needs.map(async (each) => ({
-          languages: parseNeeds(each).map((id) => titled({ id })),
+          needs: parseNeeds(each),
           waiting: await openQueue(each, lines, redis, access).getWaitingCount(),
         })),
       ),
     ]);
-    return { workers: workersIn(workers, access), backlog };
+    const referees = workers.flatMap((worker) => worker.referees.map(toQueueReferee));
+    const titles = (needed: readonly string[]) =>
+      needed.map((id) => referees.find((referee) => referee.id === id) ?? titled({ id }));
+    return {
+      workers: workersIn(workers, access),
+      backlog: backlog.map(({ needs: needed, waiting }) => ({ languages: titles(needed), waiting })),
+    };
   };
   return {
     // A command interrupted by a disconnect would wait for the next connection, and its answer would be out of date.
@@ -74,10 +80,10 @@ export async function readQueueStatus(access: QueueAccess): Promise<QueueStatus>
 function workersIn(all: readonly WorkerFacts[], access: QueueAccess): QueueStatus["workers"] {
   const times = all.filter((worker) => isOurs(worker, access)).map(({ turnMs }) => turnMs);
   return all.map((facts) => {
-    const { tokenId: _, ...worker } = facts;
+    const { tokenId: _, referees, ...worker } = facts;
     const ours = isOurs(facts, access);
     const slowness = ours ? computeSlowness(worker.turnMs, times) : undefined;
-    const languages = worker.languages.map(titled);
+    const languages = [...worker.languages.map(titled), ...referees.map(toQueueReferee)];
     return { ...worker, languages, ours, ...(slowness === undefined ? {} : { slowness }) };
   });
 }
@@ -85,6 +91,12 @@ function workersIn(all: readonly WorkerFacts[], access: QueueAccess): QueueStatu
 const titled = (language: LanguageThere): QueueLanguage => ({
   ...language,
   title: findLanguage(language.id)?.title ?? language.id,
+});
+
+/** A referee is listed with the languages: both are what a match may need. */
+const toQueueReferee = ({ name, hash }: WorkerFacts["referees"][number]): QueueLanguage => ({
+  id: nameRefereeNeed(hash),
+  title: name,
 });
 
 function openQueue(needs: Needs, lines: Map<Needs, Queue>, redis: Redis, access: QueueAccess): Queue {

@@ -6,14 +6,16 @@ import { UnrecoverableError } from "bullmq";
 import type { Redis } from "ioredis";
 import { getCacheFolder } from "../files/user-folders.ts";
 import { createPool, type Pool } from "../match/pool.ts";
+import type { RefereeSetting } from "../project/referee/referee-setting.ts";
 import type { UseSandbox } from "../project/settings/settings-layer.ts";
 import { connect } from "./connect.ts";
 import { findInstalledLanguages } from "./languages-here.ts";
-import { type MatchJob, parseJob, purposes } from "./match-job.ts";
+import { listNeeds, type MatchJob, parseJob, purposes } from "./match-job.ts";
 import { type Playground, playJob } from "./play-job.ts";
 import type { QueueAccess } from "./queue-address.ts";
 import { heartbeatMs, measuredAgainMs } from "./queue-intervals.ts";
 import { keys, parseNeeds, queueName, queueVersion, tokenId } from "./queue-names.ts";
+import { findRefereesHere } from "./referees-here.ts";
 import { announce, canRun, isOurs, type LanguageThere, readWorkers, signOff, type WorkerFacts } from "./registry.ts";
 import { readSigned, signText } from "./signed.ts";
 import { openLocalSources } from "./sources-here.ts";
@@ -24,6 +26,8 @@ export interface QueueWorkerOptions {
   readonly access: QueueAccess;
   /** Matches to play in parallel; by default as many as do not distort the bots' times. */
   readonly jobs?: number;
+  /** The referees it plays by, besides those that the user of this machine has added. */
+  readonly referees: readonly RefereeSetting[];
   readonly sandbox: UseSandbox;
   readonly memory?: number;
   /** Aborting lets current matches finish, then ends the worker. */
@@ -94,6 +98,7 @@ class QueueWorker {
     this.environment = {
       ...{ id: this.id, pool, cacheFolder: folder, sandbox: given.sandbox, memory: given.memory },
       sources: openLocalSources(redis, join(folder, "sources")),
+      referees: () => findRefereesHere(given.referees),
       tooSlow: () => this.slowness !== undefined,
     };
   }
@@ -106,6 +111,7 @@ class QueueWorker {
   async run(): Promise<void> {
     const { signal } = this.given;
     await this.beat();
+    for (const sentence of this.environment.referees().unusable) this.given.tell(sentence);
     this.given.ready(this.facts());
     const beating = this.beats();
     await Promise.all(Array.from({ length: this.timing.jobs }, () => this.place(signal)));
@@ -140,9 +146,10 @@ class QueueWorker {
     const { jobs, slowed, turnMs } = this.timing;
     const { id, played } = this;
     const languages = [...this.machine.languages];
+    const referees = this.environment.referees().referees.map(({ name, hash }) => ({ name, hash }));
     const about = { id, name: `${hostname()} (process ${process.pid})`, version: queueVersion };
     return {
-      ...{ ...about, tokenId: tokenId(this.given.access), jobs, slowed, turnMs, languages },
+      ...{ ...about, tokenId: tokenId(this.given.access), jobs, slowed, turnMs, languages, referees },
       ...{ cores: availableParallelism(), playing: this.playing.size, played, rate: this.rate() },
     };
   }
@@ -235,8 +242,7 @@ class QueueWorker {
   }
 
   private isForOthers({ elsewhere, plan }: MatchJob): boolean {
-    const needed = plan.bots.flatMap(({ language }) => language ?? []);
-    return elsewhere === this.id && this.others.some((other) => canRun(other, needed));
+    return elsewhere === this.id && this.others.some((other) => canRun(other, listNeeds(plan)));
   }
 
   private async playTaken(taken: TakenJob, job: MatchJob, signal: AbortSignal): Promise<void> {

@@ -2,7 +2,7 @@ import type { Redis } from "ioredis";
 import * as v from "valibot";
 import type { QueueAccess } from "./queue-address.ts";
 import { silenceMs } from "./queue-intervals.ts";
-import { keys, queueVersion, tokenId } from "./queue-names.ts";
+import { keys, nameRefereeNeed, queueVersion, tokenId } from "./queue-names.ts";
 
 const languageSchema = v.object({ id: v.string(), version: v.optional(v.string()) });
 
@@ -21,6 +21,8 @@ const workerSchema = v.object({
   /** The reference turn without other matches, in milliseconds. */
   turnMs: v.number(),
   languages: v.array(languageSchema),
+  /** The referees it plays by; workers of earlier versions say nothing of them. */
+  referees: v.optional(v.array(v.object({ name: v.string(), hash: v.string() })), []),
   /** CPU cores that the worker may use. */
   cores: v.number(),
   playing: v.number(),
@@ -70,7 +72,8 @@ export function isOurs({ version, tokenId: id }: WorkerFacts, access: QueueAcces
   return version === queueVersion && id === tokenId(access);
 }
 
-/** Whether a worker has all these languages. */
-export function canRun({ languages }: WorkerFacts, needed: readonly string[]): boolean {
-  return needed.every((language) => languages.some(({ id }) => id === language));
+/** Whether a worker has all these languages and referees. */
+export function canRun({ languages, referees }: WorkerFacts, needed: readonly string[]): boolean {
+  const has = new Set([...languages.map(({ id }) => id), ...referees.map(({ hash }) => nameRefereeNeed(hash))]);
+  return needed.every((need) => has.has(need));
 }

@@ -246,7 +246,7 @@ describe("a queue", function () {
       const [{ slowness: _, ours: __, ...real }] = begun.workers as [QueueStatus["workers"][number]];
       const languages = [...real.languages];
       for (const [id, turnMs] of Object.entries({ a: 0.01, b: 0.01, c: 0.01 }))
-        await announce(redis, { ...real, id, languages, turnMs, tokenId: tokenId(access()) });
+        await announce(redis, { ...real, id, languages, referees: [], turnMs, tokenId: tokenId(access()) });
       const slow = (await readQueueStatus(access())).workers.filter(({ slowness }) => slowness !== undefined);
       assert.deepEqual(slow.map(({ id }) => id).sort(), begun.workers.map(({ id }) => id).sort());
       for (const id of ["a", "b", "c"]) await signOff(redis, id);
@@ -304,7 +304,16 @@ describe("a queue", function () {
   for (const [what, address, { BOT, ...env }, sentence] of refusals) {
     it(`is refused with one sentence where ${what}`, async () => {
       const facts = { id: "x", name: "old", version: queueVersion, tokenId: tokenId({ token: testToken }), jobs: 1 };
-      const idle = { slowed: 1, turnMs: 1, languages: [{ id: "java" }], cores: 1, playing: 0, played: 0, rate: 0 };
+      const idle = {
+        slowed: 1,
+        turnMs: 1,
+        languages: [{ id: "java" }],
+        referees: [],
+        cores: 1,
+        playing: 0,
+        played: 0,
+        rate: 0,
+      };
       if (/\/[23]$/.test(address())) {
         const redis = await connect({ address: address(), token: testToken });
         await announce(redis, { ...facts, ...idle, ...(address().endsWith("2") ? { version: "0.0.9" } : {}) });

@@ -22,6 +22,7 @@ export interface QueueWorkerFacts {
   readonly rate: number;
 }
 
+/** A language, or a referee by its name. */
 export interface QueueLanguage {
   readonly id: string;
   readonly title: string;

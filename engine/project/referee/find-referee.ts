@@ -30,13 +30,14 @@ export function findReferee({ referee, folder, players, protocol }: RefereeSetti
 /** The default: most games are for two players, and the protocol's names go up to eight. */
 const usualPlayers = { min: 2, max: 8 };
 
-/** A referee started by a command, identified by its words and the files among them. */
+/** A referee started by a command, identified by its words, with the content of files in place of their paths. */
 function commandReferee(command: readonly string[], folder: string): RefereeStamp {
-  const hash = createHash("sha256").update(JSON.stringify(command));
+  const hash = createHash("sha256");
   const files = command.map((word) => resolve(folder, word)).filter(isFile);
-  for (const file of files) {
-    const read = readUserBytes(file);
-    if (read.ok) hash.update(read.content);
+  for (const word of command) {
+    const file = resolve(folder, word);
+    const read = files.includes(file) ? readUserBytes(file, maxRefereeBytes) : undefined;
+    hash.update(JSON.stringify(read?.ok ? createHash("sha256").update(read.content).digest("hex") : word));
   }
   const name = basename(files.at(-1) ?? command[0] ?? "referee");
   return {
@@ -210,6 +211,8 @@ export function refereeStub(path: string): string | undefined {
   return (extname(path) === ".jar" ? stubBeside(path) : stubIn(path)).stub;
 }
 
+/** The largest file of a referee that is read for its hash. */
+const maxRefereeBytes = 256_000_000;
 const hashes = new Map<string, { readonly state: string; readonly hash: string }>();
 
 /**
@@ -228,7 +231,7 @@ function hashReferee([own = "", ...others]: readonly string[]): string {
   if (known?.state === state) return known.hash;
   const hash = createHash("sha256");
   for (const file of files) {
-    const read = readUserBytes(file, 256_000_000);
+    const read = readUserBytes(file, maxRefereeBytes);
     hash.update(file.slice(own.length));
     if (read.ok) hash.update(read.content);
   }
