@@ -4,7 +4,7 @@
  */
 export interface Twister {
   /** 624 words of 32 bits. */
-  readonly words: number[];
+  readonly words: Uint32Array;
   /** Words used since the last twist, 624 before the first. */
   used: number;
 }
@@ -15,16 +15,16 @@ const shift = 397;
 /** The generator of `Random(seed)`, for an integer of any size; the sign is ignored, as in CPython. */
 export function createTwister(seed: bigint): Twister {
   const key = splitIntoWords(seed < 0n ? -seed : seed);
-  const words = initial(19650218);
+  const words = startWords.slice();
   let i = 1;
   let j = 0;
   for (let k = Math.max(size, key.length); k > 0; k--) {
-    words[i] = ((words[i]! ^ mixed(words[i - 1]!, 1664525)) + key[j]! + j) >>> 0;
+    words[i] = (words[i]! ^ mixed(words[i - 1]!, 1664525)) + key[j]! + j;
     i = next(words, i);
     j = (j + 1) % key.length;
   }
   for (let k = size - 1; k > 0; k--) {
-    words[i] = ((words[i]! ^ mixed(words[i - 1]!, 1566083941)) - i) >>> 0;
+    words[i] = (words[i]! ^ mixed(words[i - 1]!, 1566083941)) - i;
     i = next(words, i);
   }
   words[0] = 0x80000000;
@@ -77,27 +77,32 @@ function splitIntoWords(seed: bigint): number[] {
   return words;
 }
 
-/** `init_genrand` of the reference implementation. */
-function initial(seed: number): number[] {
-  const words = [seed >>> 0];
-  for (let i = 1; i < size; i++) words.push((mixed(words[i - 1]!, 1812433253) + i) >>> 0);
+function mixed(word: number, factor: number): number {
+  return Math.imul(word ^ (word >>> 30), factor);
+}
+
+/** `init_genrand` of the reference implementation, with the seed that `init_by_array` begins with. */
+function fillWords(seed: number): Uint32Array {
+  const words = new Uint32Array(size);
+  words[0] = seed;
+  for (let i = 1; i < size; i++) words[i] = mixed(words[i - 1]!, 1812433253) + i;
   return words;
 }
 
-function mixed(word: number, factor: number): number {
-  return Math.imul(word ^ (word >>> 30), factor) >>> 0;
-}
+const startWords = fillWords(19650218);
 
 /** The index after `i`; the first word takes over the last one at the wrap. */
-function next(words: number[], i: number): number {
+function next(words: Uint32Array, i: number): number {
   if (i + 1 < size) return i + 1;
   words[0] = words[size - 1]!;
   return 1;
 }
 
-function twist(words: number[]) {
+function twist(words: Uint32Array) {
   for (let i = 0; i < size; i++) {
-    const y = (words[i]! & 0x80000000) | (words[(i + 1) % size]! & 0x7fffffff);
-    words[i] = (words[(i + shift) % size]! ^ (y >>> 1) ^ (y & 1 ? 0x9908b0df : 0)) >>> 0;
+    const following = words[i + 1 === size ? 0 : i + 1]!;
+    const far = words[i + shift < size ? i + shift : i + shift - size]!;
+    const y = (words[i]! & 0x80000000) | (following & 0x7fffffff);
+    words[i] = far ^ (y >>> 1) ^ (y & 1 ? 0x9908b0df : 0);
   }
 }

@@ -42,8 +42,7 @@ function apply(letter: ItemLetter, player: Player) {
 /** If at most one bonus is left on the board, three items appear on free floor. */
 export function regenerate(world: World, emit: Emit) {
   let bonuses = 0;
-  for (const { letter } of world.items) if (letter !== "o" && letter !== "-") bonuses++;
-  if (bonuses > 1) return;
+  for (const { letter } of world.items) if (letter !== "o" && letter !== "-" && ++bonuses > 1) return;
   for (const { letter, x, y } of placed(world, typesFor(world.items))) {
     world.items = [...world.items, { letter, x, y }].sort((a, b) => a.y - b.y || a.x - b.x);
     emit({ e: "spawn", item: letter, x, y });
@@ -71,7 +70,7 @@ function chooseCells(world: World, count: number): (readonly [x: number, y: numb
     return now.slice(0, count).map(({ x, y }) => [x, y] as const);
   }
   const cells: (readonly [number, number])[] = [];
-  const order = [...innerCells];
+  const order = innerCells.slice();
   shuffle(world.source.random, order);
   for (let i = order.length - 1; i >= 0 && cells.length < count; i--) {
     const cell = order[i]!;

@@ -37,11 +37,11 @@ export function floodAt(world: World, t: Fraction, emit: Emit) {
   if (!stage) return;
   const { to, ring } = stage;
   const from = to === "D" ? "." : "D";
-  const cells = ringCells(ring).filter(([x, y]) => world.background[y]![x] === from);
+  const cells = rings[ring]!.filter(([x, y]) => world.background[y]![x] === from);
   if (cells.length === 0) return;
-  const rows = world.background.map((row) => [...row]);
-  for (const [x, y] of cells) rows[y]![x] = to;
-  world.background = rows.map((row) => row.join(""));
+  const rows = world.background.slice();
+  for (const [x, y] of cells) rows[y] = rows[y]!.slice(0, x) + to + rows[y]!.slice(x + 1);
+  world.background = rows;
   emit({ e: "bg", to, cells });
   if (to === "L") for (const [x, y] of cells) burn(world, x, y, emit);
 }
@@ -65,3 +65,5 @@ function ringCells(ring: number): [x: number, y: number][] {
   }
   return cells;
 }
+
+const rings = Array.from({ length: 10 }, (_, ring) => ringCells(ring));

@@ -19,17 +19,27 @@ export function generateMaze(random: Twister): Maze {
   placeItems(random, quarter);
   const grid = unfolded(random, quarter);
   const items: Item[] = [];
-  for (const [y, row] of grid.entries()) {
-    for (const [x, letter] of row.entries()) if (isItem(letter)) items.push({ letter, x, y });
+  for (let y = 0; y < boardSize; y++) {
+    const row = grid[y]!;
+    for (let x = 0; x < boardSize; x++) {
+      const letter = row[x]!;
+      if (!isItem(letter)) continue;
+      items.push({ letter, x, y });
+      row[x] = ".";
+    }
   }
-  return { background: grid.map((row) => row.map((letter) => (letter === "#" ? "#" : ".")).join("")), items };
+  return { background: grid.map((row) => row.join("")), items };
 }
+
+/** A quarter and a board before anything is open; "?" is a cell that the walk has not reached. */
+const closedQuarter = Array.from({ length: 11 }, (_, y) =>
+  Array.from({ length: 11 }, (_, x): string => (x % 2 === 1 && y % 2 === 1 ? "?" : "#")),
+);
+const closedBoard = Array.from({ length: boardSize }, () => new Array<string>(boardSize).fill("#"));
 
 /** A depth-first walk over the odd cells of an 11 × 11 quarter; one time in five, a second wall is opened. */
 function carved(random: Twister): string[][] {
-  const quarter = Array.from({ length: 11 }, (_, y) =>
-    Array.from({ length: 11 }, (_, x): string => (x % 2 === 1 && y % 2 === 1 ? "?" : "#")),
-  );
+  const quarter = closedQuarter.map((row) => row.slice());
   const stack: Cell[] = [[1, 1]];
   while (stack.length > 0) {
     const here = stack.at(-1)!;
@@ -48,14 +58,17 @@ function carved(random: Twister): string[][] {
   return quarter;
 }
 
+const neighbours: readonly Cell[] = [
+  [0, -2],
+  [0, 2],
+  [-2, 0],
+  [2, 0],
+];
+
 function pendingAround(quarter: string[][], [x, y]: Cell): Cell[] {
-  const neighbours: Cell[] = [
-    [x, y - 2],
-    [x, y + 2],
-    [x - 2, y],
-    [x + 2, y],
-  ];
-  return neighbours.filter(([cx, cy]) => quarter[cy]?.[cx] === "?");
+  const pending: Cell[] = [];
+  for (const [dx, dy] of neighbours) if (quarter[y + dy]?.[x + dx] === "?") pending.push([x + dx, y + dy]);
+  return pending;
 }
 
 function open(quarter: string[][], [ax, ay]: Cell, [bx, by]: Cell) {
@@ -78,43 +91,28 @@ function unfolded(random: Twister, quarter: string[][]): string[][] {
   const strip = Array.from({ length: 8 }, (_, i) => (i % 2 === 1 && drawFloat(random) < 0.5 ? "." : "#"));
   strip.push("#", ".");
   const axial = drawFloat(random) < 0.5;
-  const grid = Array.from({ length: boardSize }, () => new Array<string>(boardSize).fill("#"));
-  const put = (x: number, y: number, letter: string) => {
-    grid[y]![x] = letter;
-  };
+  const grid = closedBoard.map((row) => row.slice());
   for (const [i, letter] of strip.entries()) {
-    for (const [x, y] of [
-      [10, i],
-      [i, 10],
-      [10, n - i],
-      [n - i, 10],
-    ] as const)
-      put(x, y, letter);
+    grid[i]![10] = letter;
+    grid[10]![i] = letter;
+    grid[n - i]![10] = letter;
+    grid[10]![n - i] = letter;
   }
   for (let y = 0; y < 10; y++) {
     for (let x = 0; x < 10; x++) {
-      for (const [cx, cy] of axial ? mirrored(x, y, n) : turned(x, y, n)) put(cx, cy, quarter[y]![x]!);
+      const letter = quarter[y]![x]!;
+      grid[y]![x] = letter;
+      grid[n - y]![n - x] = letter;
+      if (axial) {
+        grid[y]![n - x] = letter;
+        grid[n - y]![x] = letter;
+      } else {
+        grid[x]![n - y] = letter;
+        grid[n - x]![y] = letter;
+      }
     }
   }
   return grid;
-}
-
-function mirrored(x: number, y: number, n: number): Cell[] {
-  return [
-    [x, y],
-    [n - x, y],
-    [x, n - y],
-    [n - x, n - y],
-  ];
-}
-
-function turned(x: number, y: number, n: number): Cell[] {
-  return [
-    [x, y],
-    [n - y, x],
-    [n - x, n - y],
-    [y, n - x],
-  ];
 }
 
 function isItem(letter: string): letter is ItemLetter {

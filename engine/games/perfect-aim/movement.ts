@@ -89,5 +89,6 @@ export function canAttack(world: World, player: Player): boolean {
 export function isValid(world: World, player: Player, action: Action): boolean {
   if (action === "WAIT") return true;
   if (isAttack(action)) return canAttack(world, player);
-  return canEnter(world, ...findTarget(player.x, player.y, action));
+  const [x, y] = findTarget(player.x, player.y, action);
+  return canEnter(world, x, y);
 }

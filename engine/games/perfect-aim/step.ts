@@ -1,5 +1,5 @@
 import type { AimEvent, Emit } from "./event.ts";
-import { compare, createFraction, type Fraction, isEqual, roundDown } from "./fraction.ts";
+import { compare, type Fraction, isEqual, roundDown } from "./fraction.ts";
 import { extinguish, hit, kill, shoot } from "./hits.ts";
 import { collectItems, regenerate } from "./items.ts";
 import { floodAt } from "./lava.ts";
@@ -21,13 +21,13 @@ export const maxDuration = 120;
 
 /** Advances the world until a player must decide (`world.deciding`) or the game is over. */
 export function advance(world: World, emit: Emit) {
+  const note = noting(world, emit);
   while (!world.over && world.deciding === undefined) {
-    const step = world.step ?? beginStep(world, emit);
-    const note = noting(step, emit);
+    const step = world.step ?? beginStep(world, note);
     updatePlayers(world, step, note);
     if (world.deciding !== undefined) return;
     updateFireballs(world, note);
-    endStep(world, step, emit);
+    endStep(world, step, note);
   }
 }
 
@@ -43,18 +43,17 @@ export function decide(world: World, action: Action, returned: string | null, em
 }
 
 /** Moves time to the next event or whole second; then come lava and items. */
-function beginStep(world: World, emit: Emit): Step {
+function beginStep(world: World, note: Emit): Step {
   const step: Step = { from: world.t, player: 0, fresh: world.thrown, bounced: [], eventful: false };
   world.step = step;
   world.t = nextTime(world);
-  const note = noting(step, emit);
   floodAt(world, world.t, note);
   regenerate(world, note);
   return step;
 }
 
 function nextTime(world: World): Fraction {
-  let next = createFraction(roundDown(world.t) + 1);
+  let next: Fraction = { n: roundDown(world.t) + 1, d: 1 };
   for (const player of world.players) if (player.alive && compare(player.next, next) < 0) next = player.next;
   for (const fireball of world.fireballs) if (compare(fireball.next, next) < 0) next = fireball.next;
   return next;
@@ -113,21 +112,22 @@ function fly(world: World, fireball: Fireball, emit: Emit) {
 }
 
 /** Survivors are only counted at the end of a step. */
-function endStep(world: World, step: Step, emit: Emit) {
+function endStep(world: World, step: Step, note: Emit) {
   for (const index of step.bounced) {
     const player = world.players[index]!;
-    if (player.alive) noting(step, emit)({ e: "bounce", c: player.colour });
+    if (player.alive) note({ e: "bounce", c: player.colour });
   }
   world.step = undefined;
-  if (step.eventful || world.t.d === 1) emit({ e: "snap" });
-  const living = world.players.filter((player) => player.alive).length;
-  world.over = living <= 1 || compare(world.t, createFraction(maxDuration)) >= 0;
+  if (step.eventful || world.t.d === 1) note({ e: "snap" });
+  let living = 0;
+  for (const player of world.players) if (player.alive) living++;
+  world.over = living <= 1 || roundDown(world.t) >= maxDuration;
 }
 
-/** Wraps `emit` to record whether the step had an event that deserves a snapshot. */
-function noting(step: Step, emit: Emit): Emit {
+/** Wraps `emit` to record whether the current step had an event that deserves a snapshot. */
+function noting(world: World, emit: Emit): Emit {
   return (event: AimEvent) => {
-    if (event.e !== "fire" && event.e !== "decide") step.eventful = true;
+    if (world.step && event.e !== "fire" && event.e !== "decide") world.step.eventful = true;
     emit(event);
   };
 }
