@@ -2,7 +2,7 @@ import type { Ask } from "../game/turn.ts";
 import { type HostError, parseTimeLimitError } from "../games/host-error.ts";
 import type { Answer, BotRemark } from "../record/answer.ts";
 import { getBotForm } from "../record/bot-stamp.ts";
-import { answerRemarks } from "./answer-remarks.ts";
+import { listAnswerRemarks } from "./answer-remarks.ts";
 import { readAnswerText, toAnswerSpans } from "./answer-text.ts";
 import { fitLocations, type Playing, readStderr, roundTime, toRemarksField } from "./playing.ts";
 import { readResidentMemory } from "./process/process-state.ts";
@@ -94,7 +94,7 @@ function assembleAnswer(
   const { unreadLines } = bot.pipe;
   const next = unreadLines > 0 ? bot.trace?.writerAfter(endByte(answer)) : undefined;
   const seen = { ask, answer, carriageReturns, invalid, unreadLines, linesRead, next };
-  const noticed = answerRemarks(seen, playing.noticed, playing.step);
+  const noticed = listAnswerRemarks(seen, playing.noticed, playing.step);
   const remarks = traceRemarks.length === 0 ? noticed : [...traceRemarks, ...noticed];
   const ms = roundTime(answer.ms);
   // For bots that are called, a call that the host ended at its limit counts as a timeout.

@@ -27,7 +27,7 @@ export interface ObservedAnswer {
 const emptyList: readonly never[] = [];
 
 /** Remarks about an answer, besides those that the host reported. */
-export function answerRemarks(seen: ObservedAnswer, noticed: RemarksMade, step: InputStep): readonly BotRemark[] {
+export function listAnswerRemarks(seen: ObservedAnswer, noticed: RemarksMade, step: InputStep): readonly BotRemark[] {
   const usual = !seen.invalid && !seen.carriageReturns && !seen.answer.wasBuffered && seen.unreadLines === 0;
   if (usual && seen.linesRead === undefined) return emptyList;
   const remarks: BotRemark[] = [];

@@ -8,7 +8,7 @@ import { readPlan } from "../record/record-lines.ts";
 import { CannotPlay } from "./failure.ts";
 import { printCannotPlay } from "./match.ts";
 import { cliSettings } from "./match-flags.ts";
-import { recordFilesIn } from "./record-files.ts";
+import { listRecordFiles } from "./record-files.ts";
 import { readTextFile } from "./recorded-text.ts";
 import { say, sayJson } from "./say.ts";
 
@@ -28,7 +28,7 @@ export async function runChangedCommand(
 ): Promise<number> {
   const asking = { bot, folder: process.cwd(), settings: cliSettings };
   const answers = [];
-  for (const record of paths.flatMap(recordFilesIn)) {
+  for (const record of paths.flatMap(listRecordFiles)) {
     const lines = readRecordStart(readTextFile(record, "record"));
     const player = playerIn(lines, resolve(bot), options.player);
     const found = await findChangedAnswers({ ...asking, record: lines, player });

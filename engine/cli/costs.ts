@@ -7,7 +7,7 @@ import { startOfPlan } from "../record/position.ts";
 import { readRecordStart } from "../record/record-file.ts";
 import { readPlan } from "../record/record-lines.ts";
 import { CannotPlay } from "./failure.ts";
-import { recordFilesIn } from "./record-files.ts";
+import { listRecordFiles } from "./record-files.ts";
 import { readTextFile } from "./recorded-text.ts";
 import { sayJson, sayText } from "./say.ts";
 
@@ -35,7 +35,7 @@ export async function runCostsCommand(paths: readonly string[], { bot, budget, j
 
 function* costedIn(paths: readonly string[], file: string | undefined): Iterable<CostedMatch> {
   let matches = 0;
-  for (const path of paths.flatMap(recordFilesIn)) {
+  for (const path of paths.flatMap(listRecordFiles)) {
     const lines: readonly RecordLine[] = readRecordStart(readTextFile(path, "record"));
     const plan = readPlan(lines);
     // A thread that cannot read the plan would not say why.

@@ -12,7 +12,7 @@ export function listGameFlags(): { readonly game: Game; readonly flag: Flag }[] 
 export const setsNumber = ({ sets }: Flag) => "option" in sets && sets.number === true;
 
 /** The options and named seeds set by flags; `given` are the options as parsed by commander. */
-export function setByFlags(given: Readonly<Record<string, unknown>>): {
+export function collectFlagSettings(given: Readonly<Record<string, unknown>>): {
   readonly options: Record<string, unknown>;
   readonly seeds: Record<string, string>;
 } {

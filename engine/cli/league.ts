@@ -59,7 +59,7 @@ export async function runLeagueCommand(folder: string, options: LeagueOptions): 
     tellLeague(opened, verdict, player!, options);
     if (verdict.ended === "done") return exitCodes.done;
     const { of } = opened.report();
-    throw new CannotPlay(fullText(verdict.matches.length, of, options.resume ?? options.history));
+    throw new CannotPlay(describeDiskFull(verdict.matches.length, of, options.resume ?? options.history));
   } finally {
     await player?.dispose();
   }
@@ -95,7 +95,7 @@ function noLeague(refusal: LeagueRefusal, folder: string, seats: number, gauntle
   }
 }
 
-function fullText(played: number, of: number, resume: string | undefined): string {
+function describeDiskFull(played: number, of: number, resume: string | undefined): string {
   const next =
     resume === undefined
       ? "With --resume FILE, a league continues where it stopped."

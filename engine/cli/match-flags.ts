@@ -9,7 +9,7 @@ import type { UseSandbox } from "../project/settings/settings-layer.ts";
 import { openVersionStore } from "../project/versions/version-store.ts";
 import { askAboutReferee } from "./ask-about-referee.ts";
 import { CannotPlay } from "./failure.ts";
-import { setByFlags } from "./game-flags.ts";
+import { collectFlagSettings } from "./game-flags.ts";
 
 /** The options shared by `match`, `series` and `league`, as parsed by commander. */
 export interface MatchFlags {
@@ -47,7 +47,7 @@ export function readReferee(text: string, { protocol }: Pick<MatchFlags, "protoc
 
 /** Builds a match request from the arguments of a command. Throws `CannotPlay` for invalid options. */
 export function createRequest(bot: string, opponents: readonly string[], options: MatchFlags): MatchRequest {
-  const set = setByFlags({ ...options });
+  const set = collectFlagSettings({ ...options });
   return {
     bot,
     opponents,

@@ -2,18 +2,18 @@ import { InvalidArgumentError } from "commander";
 import * as v from "valibot";
 import { memorySchema, seriesSchema, timeScaleSchema } from "../project/settings/spar-config.ts";
 
-const wholeSchema = v.pipe(v.number("must be a whole number"), v.safeInteger("must be a whole number"));
-const positiveSchema = v.pipe(wholeSchema, v.minValue(1, "must be at least 1"));
+const wholeNumberSchema = v.pipe(v.number("must be a whole number"), v.safeInteger("must be a whole number"));
+const positiveSchema = v.pipe(wholeNumberSchema, v.minValue(1, "must be at least 1"));
 const jobsSchema = v.pipe(positiveSchema, v.maxValue(1000, "must be at most 1000"));
 
 /** Parsers of numeric arguments, each with its bounds. */
-export const wholeNumberOption = createReader(wholeSchema);
+export const wholeNumberOption = createReader(wholeNumberSchema);
 export const positive = createReader(positiveSchema);
 /** For duels: at least one pair. */
-export const pairMatches = createReader(v.pipe(wholeSchema, v.minValue(2, "must be at least 2")));
+export const pairMatches = createReader(v.pipe(wholeNumberSchema, v.minValue(2, "must be at least 2")));
 /** Players per match of a league; each game has its own maximum as well. */
 export const seats = createReader(
-  v.pipe(wholeSchema, v.minValue(2, "must be at least 2"), v.maxValue(4, "must be at most 4")),
+  v.pipe(wholeNumberSchema, v.minValue(2, "must be at least 2"), v.maxValue(4, "must be at most 4")),
 );
 /** For an analysis: a day at most. */
 export const budgetMs = createReader(v.pipe(positiveSchema, v.maxValue(86_400_000, "must be at most 86400000, a day")));

@@ -4,7 +4,7 @@ import { recordEnding } from "../match/history/history.ts";
 import { CannotPlay } from "./failure.ts";
 
 /** The records in a folder; a file is returned as it is. */
-export function recordFilesIn(path: string): string[] {
+export function listRecordFiles(path: string): string[] {
   if (!isFolder(path)) return [path];
   const names = listNamesIn(path).filter((name) => name.endsWith(recordEnding));
   if (names.length === 0) throw new CannotPlay(`${path} has no records (*${recordEnding}).`);

@@ -76,13 +76,13 @@ export async function runSeriesCommand(
 type Ending = SeriesEnd & { readonly kind: "verdict" };
 
 function exitCodeAt({ ended, all, of }: Ending, state: string | undefined): number {
-  if (ended === "disk full") throw new CannotPlay(fullText(all.played, of, state!));
+  if (ended === "disk full") throw new CannotPlay(describeDiskFull(all.played, of, state!));
   if (ended === "done") return exitCodes.done;
   printError(`Stopped after ${all.played} of ${of} matches.`);
   return exitCodes.interrupted;
 }
 
-function fullText(played: number, of: number, state: string): string {
+function describeDiskFull(played: number, of: number, state: string): string {
   return `The disk is full: the series was stopped after ${played} of ${of} matches; the numbers include them. Free some space and run the same command again: it resumes from ${state}.`;
 }
 

@@ -33,7 +33,7 @@ export async function resolveTuning(
   const run = await withVersions(options, cliSettings, (settings) => prepareTuning({ ...asked, settings }));
   if (run.kind !== "ready") throw notReady(run, resume, kept);
   try {
-    if (kept) refuseOther(resume!, kept, run.what, options);
+    if (kept) checkSameRun(resume!, kept, run.what, options);
     return { run, file: resume ?? usualFile(run) };
   } catch (error) {
     run.dispose();
@@ -57,7 +57,7 @@ function notReady(why: CannotTune, file: string | undefined, kept: TuningState |
 }
 
 /** A run can only be continued unchanged; other options would make it a different run. */
-function refuseOther(file: string, { head }: TuningState, what: WhatToTune, options: TuneFlags): void {
+function checkSameRun(file: string, { head }: TuningState, what: WhatToTune, options: TuneFlags): void {
   const wanted: Record<string, unknown> = {
     ...{ game: what.game, opponents: what.opponents, setting: what.setting, method: options.method },
     ...{ seed: options.seed, steps: options.steps, pairs: options.pairs },

@@ -14,7 +14,7 @@ type Plain = string | number | undefined | readonly WrittenBy[];
 export function packLines(lines: readonly RecordLine[]): PackedLines {
   const parts: (RecordLine | Plain)[] = [];
   for (const line of lines) {
-    if (isPlain(line)) parts.push(line.player, line.gameNumber, line.text, line.ms, line.writtenBy);
+    if (isOrdinaryAnswer(line)) parts.push(line.player, line.gameNumber, line.text, line.ms, line.writtenBy);
     else parts.push(line);
   }
   return parts;
@@ -40,7 +40,7 @@ export function unpackLines(parts: PackedLines): RecordLine[] {
 }
 
 /** An ordinary answer has `kind`, `player`, `text`, `ms`, perhaps `gameNumber` and `writtenBy`, and nothing else. */
-function isPlain(line: RecordLine): line is AnswerLine & { readonly text: string } {
+function isOrdinaryAnswer(line: RecordLine): line is AnswerLine & { readonly text: string } {
   if (line.kind !== "answer" || line.text === undefined) return false;
   return hasFields(line, 4 + Number(line.gameNumber !== undefined) + Number(line.writtenBy !== undefined));
 }

@@ -118,14 +118,14 @@ function planStart(stamp: FileStamp, language: Language, game: string): Start | 
   return replayed ?? { interpreter: [], script: command, env: {} };
 }
 
-const keptMs = 24 * 3600 * 1000;
+const maxAgeMs = 24 * 3600 * 1000;
 
 /** Writes the files of a session to their own folder, and deletes those of old sessions. */
 function writeFiles(folder: string, transcript: Transcript, stop: number): { replay: string; input: string } {
   makeFolder(folder);
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    if (Date.now() - (readUserStats(path)?.mtimeMs ?? 0) > keptMs) rmSync(path, { force: true });
+    if (Date.now() - (readUserStats(path)?.mtimeMs ?? 0) > maxAgeMs) rmSync(path, { force: true });
   }
   const input = joinInput(transcript);
   const text = JSON.stringify({ parts: transcript.sent, stop });

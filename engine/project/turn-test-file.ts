@@ -9,10 +9,10 @@ import { findAsk, judge, startOfRecord } from "../record/position.ts";
 import { listAnswers } from "../record/record-lines.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
 import {
+  cutRecord,
   type Expectation,
   maxTurnTestBytes,
   readTurnTest,
-  recordUpTo,
   type TurnTest,
   turnTestEnding,
   writeTurnTest,
@@ -40,7 +40,7 @@ export function keepTurn({
   expect,
 }: TurnToKeep): { readonly file: string } | { readonly message: string } {
   try {
-    const kept = recordUpTo(record, answer);
+    const kept = cutRecord(record, answer);
     const folder = turnsFolder(bot);
     const text = writeTurnTest({ bot: relative(folder, bot).replaceAll("\\", "/"), expect, record: kept });
     if (Buffer.byteLength(text) > maxTurnTestBytes) {

@@ -107,7 +107,7 @@ function wrong({ path, message }: v.BaseIssue<unknown>): string {
  * The record up to an answer, without information about the machine it was played on: enough to ask the question again.
  * Throws DamagedRecord if there is no such answer.
  */
-export function recordUpTo(record: MatchRecord, answer: number): MatchRecord {
+export function cutRecord(record: MatchRecord, answer: number): MatchRecord {
   const answers = listAnswers(record);
   if (!answers[answer])
     throw new DamagedRecord(

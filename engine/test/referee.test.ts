@@ -33,7 +33,7 @@ import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { shareLines } from "../record/shared-record.ts";
 import { joinInput, makeTranscript } from "../record/transcript.ts";
-import { recordUpTo } from "../record/turn-test.ts";
+import { cutRecord } from "../record/turn-test.ts";
 import { parseStub } from "../referee/stub/parse-stub.ts";
 import { writeStarter } from "../referee/stub/starter.ts";
 import { long } from "./long.ts";
@@ -332,7 +332,7 @@ describe("a game by its own referee", () => {
 
   it("keeps a turn as a test, and asks a bot again", async () => {
     const record = await played(["one", "three"], { quiet: "1" });
-    const kept = recordUpTo(record, 2);
+    const kept = cutRecord(record, 2);
     assert.ok(!JSON.stringify(kept).includes(count));
     const setup = await resolved(["three", "one"]);
     const { answer, ask } = await askLast(kept, setup.bots[0]!);

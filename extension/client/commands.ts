@@ -5,11 +5,11 @@ import { ask } from "../channel.ts";
 import type { RunKind } from "../protocol.ts";
 import { createGameCommands } from "./arena/game-commands.ts";
 import { startRun } from "./base/with-bot.ts";
-import { sharingCommands } from "./board/sharing.ts";
+import { createSharingCommands } from "./board/sharing.ts";
 import type { CommandContext } from "./context/command-context.ts";
 import { createDuelCommands } from "./duel/duel-commands.ts";
 import type { SourceLines } from "./insight/source-lines.ts";
-import { turnCommands } from "./insight/turn-commands.ts";
+import { createTurnCommands } from "./insight/turn-commands.ts";
 import type { KnownTunings } from "./known/tunings.ts";
 import { createLeagueCommands } from "./league/league-commands.ts";
 import { createMatchCommands } from "./match/match-commands.ts";
@@ -44,9 +44,9 @@ export function createCommands(given: Given) {
     ...createLeagueCommands(parts),
     ...createNewBotCommands(client, storage),
     "spar.showLog": () => log.show(),
-    ...turnCommands(parts),
+    ...createTurnCommands(parts),
     ...tuneCommands(parts),
-    ...sharingCommands(parts),
+    ...createSharingCommands(parts),
     ...lines.commands,
     "spar.raiseTimeScale": () => raiseTimeScale(),
     "spar.set": async (setting: SettingToTry) => {

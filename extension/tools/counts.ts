@@ -43,7 +43,7 @@ export function formatSummary({ passed, failed, skipped }: Counts): string {
       "Slowest:",
       slowest.map(({ title, ms }) => `${(ms / 1000).toFixed(1)} s  ${title}`),
     ),
-    ...listed("Skipped:", skippedLines(skipped)),
+    ...listed("Skipped:", formatSkipped(skipped)),
     ...listed(
       "Failed:",
       failed.map(({ title, why }) => `${title}: ${why}`),
@@ -53,7 +53,7 @@ export function formatSummary({ passed, failed, skipped }: Counts): string {
 }
 
 /** Tests that were skipped for the same reason share a line. */
-function skippedLines(skipped: readonly SkippedTest[]): string[] {
+function formatSkipped(skipped: readonly SkippedTest[]): string[] {
   const groups = new Map<string, SkippedTest[]>();
   for (const test of skipped) {
     const key = JSON.stringify([test.suite, test.why]);

@@ -23,7 +23,7 @@ const atOnce = Math.min(4, availableParallelism());
  * Runs all suites in a real VS Code, each window on its own copy of the test workspace. Arguments select one window and
  * some of its test files.
  */
-export async function endToEnd(scratch: string): Promise<Counts> {
+export async function runEndToEnd(scratch: string): Promise<Counts> {
   const { name, host } = await chooseHost();
   console.log(`In ${name}; pictures in ${pictures.folder}`);
   const waiting = named(process.argv[3], process.argv.slice(4));

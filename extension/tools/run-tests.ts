@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isLongRun } from "../../engine/test/long.ts";
 import { addCounts, type Counts, countFailure, emptyCounts, formatSummary } from "./counts.ts";
-import { endToEnd } from "./end-to-end.ts";
+import { runEndToEnd } from "./end-to-end.ts";
 import { endOnSignal, root, runToEnd } from "./processes.ts";
 
 interface Step {
@@ -22,7 +22,7 @@ const steps: readonly Step[] = [
   },
   { title: "Types", run: () => check("types", ["node_modules/typescript/bin/tsc", "--noEmit"]) },
   { title: "Unit and conformance tests", run: unit },
-  { title: "End to end, in a real VS Code", run: endToEnd },
+  { title: "End to end, in a real VS Code", run: runEndToEnd },
   {
     title: "Fuzz, a minute of each kind",
     long: true,

@@ -60,7 +60,7 @@ async function measure(): Promise<void> {
   for (let i = 0; i <= saves; i++) {
     const text = `${main}# ${i}\n`;
     writeFileSync(file, text);
-    const before = spent(server.pid!);
+    const before = readProcessorMs(server.pid!);
     await connection.sendNotification("textDocument/didChange", {
       textDocument: { uri, version: i + 2 },
       contentChanges: [{ text }],
@@ -71,7 +71,7 @@ async function measure(): Promise<void> {
     // Requests that follow a finished match are sent before this one is answered.
     for (let round = 0; round < 3; round++)
       await connection.sendRequest("textDocument/codeLens", { textDocument: { uri } });
-    costs.push(spent(server.pid!) - before);
+    costs.push(readProcessorMs(server.pid!) - before);
   }
   const counted = costs.slice(1).sort((a, b) => a - b);
   const mean = counted.reduce((sum, cost) => sum + cost, 0) / counted.length;
@@ -85,7 +85,7 @@ async function measure(): Promise<void> {
 }
 
 /** The processor time of a process's main thread, in milliseconds. */
-function spent(pid: number): number {
+function readProcessorMs(pid: number): number {
   const [ran] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ");
   return Number(ran) / 1e6;
 }

@@ -11,7 +11,7 @@ import { Header } from "./header.tsx";
 import { formatAnswerText } from "./inspector/answered.tsx";
 import { useChanges } from "./inspector/changes.tsx";
 import { bindings } from "./keys.ts";
-import { answerArrows } from "./mistakes/answer-arrows.ts";
+import { createAnswerArrows } from "./mistakes/answer-arrows.ts";
 import type { OpenedMatch } from "./opened-match.ts";
 import { createChosenArrows, findQuestion, isAtQuestion, isGiven } from "./play/at-question.ts";
 import { choose } from "./play/give.ts";
@@ -138,7 +138,7 @@ function useComparedAnswers({ branch, moment, mistakes, tab }: BoardState, opene
   const better = mistake && branch?.text === mistake.better ? mistake.better : undefined;
   const shown = mistake && moment.note === 0 && (better !== undefined || (tab === "mistakes" && !branch));
   return useMemo(
-    () => (opened && shown ? answerArrows(opened.replay, moment.answer, better) : undefined),
+    () => (opened && shown ? createAnswerArrows(opened.replay, moment.answer, better) : undefined),
     [opened, moment.answer, better, shown],
   );
 }

@@ -5,7 +5,7 @@ import { App } from "../board/app.tsx";
 import type { BoardEvent, BoardState } from "../board/board-state.ts";
 import { findKeyAction } from "../board/keys.ts";
 import type { ToBoard } from "../board/messages.ts";
-import { answerArrows } from "../board/mistakes/answer-arrows.ts";
+import { createAnswerArrows } from "../board/mistakes/answer-arrows.ts";
 import { type MistakesEvent, makeChart } from "../board/mistakes-state.ts";
 import { openMatch } from "../board/opened-match.ts";
 import { startBoardState, updateBoard } from "../board/state.ts";
@@ -158,10 +158,10 @@ describe("the mistakes of a match", () => {
   it("have arrows of one answer at a time, as far as the rules know where it leads", () => {
     const { index } = attacked[0]!;
     const [target] = opened.replay.choicesAt(index, "").filter(({ spots }) => spots.length === 2);
-    const { drawings, spotOf } = answerArrows(opened.replay, index, `${target!.text} for honour`);
+    const { drawings, spotOf } = createAnswerArrows(opened.replay, index, `${target!.text} for honour`);
     const tonesOf = (some: typeof drawings) => new Set(some.map((each) => (each.kind === "arrow" ? each.tone : "")));
     assert.deepEqual([...tonesOf(drawings)], ["good"]);
-    assert.deepEqual([...tonesOf(answerArrows(opened.replay, index, undefined).drawings)], ["bad"]);
+    assert.deepEqual([...tonesOf(createAnswerArrows(opened.replay, index, undefined).drawings)], ["bad"]);
     const better = drawings.at(-1)!;
     assert.ok(better.kind === "arrow");
     assert.deepEqual([spotOf(better.from), spotOf(better.to)], target!.spots);

@@ -18,7 +18,7 @@ const doubt = 0.15;
 const trust = 1;
 /** Standard errors come from leaving out each of this many groups of answers in turn (jackknife). */
 const partCount = 10;
-const rounds = 100;
+const maxRounds = 100;
 const closeEnough = 1e-6;
 
 /**
@@ -56,7 +56,7 @@ function fitLosses(answers: readonly JudgedAnswer[], lines: number, least: numbe
   const losses = [...first];
   const written: JudgedAnswer[][] = losses.map(() => []);
   for (const answer of answers) for (const line of answer.shares.keys()) written[line]!.push(answer);
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     let moved = 0;
     for (const [line, before] of losses.entries()) {
       const own = sum(

@@ -121,13 +121,13 @@ function moveInto(work: string, folder: string) {
   }
 }
 
-const keptMs = 30 * 24 * 3600 * 1000;
+const maxAgeMs = 30 * 24 * 3600 * 1000;
 
 function forgetOld(cacheFolder: string) {
   for (const name of readdirSync(cacheFolder)) {
     const path = join(cacheFolder, name);
     const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (age > keptMs) rmSync(path, { recursive: true, force: true });
+    if (age > maxAgeMs) rmSync(path, { recursive: true, force: true });
   }
 }
 

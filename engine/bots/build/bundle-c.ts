@@ -40,7 +40,7 @@ interface Placed extends Origin {
 }
 
 /** The state of joining the files of a program. */
-interface Joining {
+interface JoinState {
   readonly main: string;
   readonly title: string;
   /** Lines for the top of the bundle: pragmas, macros that system headers depend on, and system headers. */
@@ -60,7 +60,7 @@ interface Joining {
 
 /** The translation unit in which a file is included. */
 interface Unit {
-  readonly joining: Joining;
+  readonly joining: JoinState;
   readonly unit: string;
 }
 
@@ -71,7 +71,7 @@ interface Unit {
 export function bundleC(given: BundleInput, title: string): BundleResult {
   const { file, source } = given;
   const parts = findProgramFiles(cFiles, file, source);
-  const joining: Joining = {
+  const joining: JoinState = {
     ...{ main: file, title, pragmas: [], heeded: [], headers: new Map(), body: [], foreign: [] },
     ...{ whole: new Map(), conditional: new Set() },
   };
@@ -161,7 +161,7 @@ function trimmed(lines: readonly CLine[]): readonly CLine[] {
   return lines.slice(lines.findIndex(says), lines.findLastIndex(says) + 1);
 }
 
-function written({ pragmas, heeded, headers, body }: Joining): BundleText {
+function written({ pragmas, heeded, headers, body }: JoinState): BundleText {
   const bundle = createBundleText();
   for (const { text, ...origin } of [...pragmas, ...heeded, ...headers.values()]) bundle.add(text, origin);
   bundle.own("");

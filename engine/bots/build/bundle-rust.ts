@@ -16,7 +16,7 @@ import { findLiterals } from "../source/string-literals.ts";
 import type { Syntax } from "../source/syntax.ts";
 import type { BuildProblem } from "./build-problem.ts";
 
-interface Joining {
+interface JoinState {
   readonly syntax: Syntax;
   readonly bundle: BundleText;
   readonly foreign: BuildProblem[];
@@ -31,7 +31,7 @@ interface Joining {
 export function bundleRust(given: BundleInput, syntax: Syntax): BundleResult {
   const { file, source } = given;
   const bundle = createBundleText();
-  const joining: Joining = { syntax, bundle, foreign: [], used: [], own: new Set(library), joined: 0 };
+  const joining: JoinState = { syntax, bundle, foreign: [], used: [], own: new Set(library), joined: 0 };
   take(joining, { file, source, folder: dirname(file) });
   if (joining.missing) return joining.missing;
   for (const { name, ...at } of joining.used) {
@@ -56,7 +56,7 @@ const pathForm = /#\[path\s*=[^\]]*\]/g;
 /** For each open brace around a place, the name of the module it belongs to; undefined for other braces. */
 type Around = (string | undefined)[];
 
-function take(joining: Joining, module: Module): void {
+function take(joining: JoinState, module: Module): void {
   const { file, source } = module;
   const code = findLiterals(source, joining.syntax).code.split("\n");
   const lines = splitLines(source);
@@ -80,7 +80,12 @@ interface Place extends Module {
   readonly above: string;
 }
 
-function takeLine(joining: Joining, at: Place, { text, code }: Record<"text" | "code", string>, origin: Origin): void {
+function takeLine(
+  joining: JoinState,
+  at: Place,
+  { text, code }: Record<"text" | "code", string>,
+  origin: Origin,
+): void {
   const { around } = at;
   let from = 0;
   const write = (to: number, end = "") => {
@@ -113,7 +118,7 @@ function withoutPaths(text: string, code: string): string {
 }
 
 /** A missing file is no error if the module is only for tests. */
-function noteMissing(joining: Joining, name: string, attributes: string, { file, line }: Origin): void {
+function noteMissing(joining: JoinState, name: string, attributes: string, { file, line }: Origin): void {
   if (!/#\[cfg/.test(attributes)) joining.missing ??= failMissingFile(file, line, `mod ${name}`);
 }
 
@@ -134,7 +139,7 @@ function findModule(name: string, { file, folder, around }: Place, attributes: s
   return { file: found, source: readSource(found), folder: inside };
 }
 
-function noteNames({ used, own }: Joining, code: string, origin: Origin): void {
+function noteNames({ used, own }: JoinState, code: string, origin: Origin): void {
   const [, name] = /^\s*(?:pub(?:\([^)]*\))?\s+)?(?:use|extern\s+crate)\s+(?:::)?(\w+)\s*(?:::|;)/.exec(code) ?? [];
   if (name) used.push({ name, ...origin });
   for (const [, declared] of code.matchAll(/\b(?:mod|enum|struct|trait|type|union|as|fn|const|static)\s+(\w+)/g)) {

@@ -52,7 +52,7 @@ export const java: Language = {
 /** For small bots, less optimisation and a single garbage collector thread halve the processor time of javac. */
 const quickCompiler = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"];
 
-const utf8 = ["-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8", "-Dsun.stdout.encoding=UTF-8"];
+const utf8Flags = ["-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8", "-Dsun.stdout.encoding=UTF-8"];
 
 async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const command = given.command ?? java.command;
@@ -88,7 +88,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
     run: (folder) => compile({ ...given, command }, source, folder),
   });
   if (!built.ok) return built;
-  return { ok: true, command: [runtime, ...utf8, "-cp", built.folder, main], problems: built.problems };
+  return { ok: true, command: [runtime, ...utf8Flags, "-cp", built.folder, main], problems: built.problems };
 }
 
 async function compile(

@@ -9,7 +9,7 @@ const exception: CrashForm = {
   frame: /^\s+at (?<name>[^\s(]+)\((?<file>[^\s():]+):(?<line>\d+)\)/gm,
 };
 
-const utf8 = ["-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8"];
+const utf8Flags = ["-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8"];
 const quotes = /(?<quote>"""|")/y;
 const dollars = new RegExp(`\\$\\{[^{}]*\\}|\\$\\w+|${percents}`, "g");
 const flush = msg("call flush() after each answer");
@@ -22,7 +22,7 @@ export const jvmTable: readonly DescribedLanguage[] = [
     extensions: [".kt"],
     command: ["kotlinc"],
     build: ["-nowarn", "{file}", "{parts}", "-include-runtime", "-d", "{folder}/bot.jar"],
-    run: ["java", ...utf8, "-jar", "{folder}/bot.jar"],
+    run: ["java", ...utf8Flags, "-jar", "{folder}/bot.jar"],
     defines:
       /\b(?:class|object|interface|typealias)\s+(\w+)|^(?:(?:private|internal|inline)\s+)*(?:fun|val|var)\s+(?:[\w<>?]+\.)?(\w+)/gm,
     starts: "first read",
@@ -46,7 +46,7 @@ export const jvmTable: readonly DescribedLanguage[] = [
     command: ["scalac"],
     build: ["-d", "{folder}/bot.jar", "{file}", "{parts}"],
     defines: /\b(?:class|object|trait|enum|type)\s+(\w+)|^(?:def|val)\s+(\w+)/gm,
-    run: ["scala", ...utf8, "{folder}/bot.jar"],
+    run: ["scala", ...utf8Flags, "{folder}/bot.jar"],
     starts: "first read",
     // Scala 2 and Scala 3.
     problems: [

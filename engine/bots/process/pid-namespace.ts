@@ -16,7 +16,9 @@ export async function findIsolatedBot(group: ProcessGroup): Promise<number | und
   while (!group.exit && performance.now() < until) {
     const first = findFirstInside(listProcessTree(group.leader), group.leader);
     const [child] =
-      first !== undefined && isPlain(first) ? readProcText(`/proc/${first}/task/${first}/children`).split(" ") : [];
+      first !== undefined && isUnprivileged(first)
+        ? readProcText(`/proc/${first}/task/${first}/children`).split(" ")
+        : [];
     if (child && isOther(child, first!)) return Number(child);
     await new Promise((go) => setTimeout(go, 1));
   }
@@ -29,7 +31,7 @@ function isOther(child: string, parent: number): boolean {
 }
 
 /** Whether a process has no privileges. A process that sets up a namespace has some, and may start helper programs. */
-function isPlain(pid: number): boolean {
+function isUnprivileged(pid: number): boolean {
   return /^CapPrm:\s+0+$/m.test(readProcText(`/proc/${pid}/status`));
 }
 

@@ -1,7 +1,7 @@
 import type { Ruling } from "../../game/turn.ts";
 import { isText, type Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
-import { debugPrintIn } from "../debug-print.ts";
+import { findDebugPrint } from "../debug-print.ts";
 import { describeHostError, readHostError } from "../host-error.ts";
 import type { Block, Scenario } from "./creature.ts";
 import type { Options } from "./options.ts";
@@ -43,7 +43,7 @@ export function readAnswer(text: string, scenario: Scenario, options: Pick<Optio
   if (isText(parts)) {
     return {
       why: parts,
-      rulings: [{ span: [0, text.length], verdict: "unreadable", why: parts, ...debugPrintIn(text) }],
+      rulings: [{ span: [0, text.length], verdict: "unreadable", why: parts, ...findDebugPrint(text) }],
     };
   }
   const blocks: Block[] = [];
@@ -57,7 +57,7 @@ export function readAnswer(text: string, scenario: Scenario, options: Pick<Optio
 function judgePart({ value, text, span }: Part, scenario: Scenario, base: number, blocks: Block[]): Ruling {
   if (!isPair(value)) {
     const why = msg("{text} is not a block; a block is two whole numbers [defender, attacker]", { text: quote(text) });
-    return { span, verdict: "unreadable", why, ...debugPrintIn(text) };
+    return { span, verdict: "unreadable", why, ...findDebugPrint(text) };
   }
   const [defender, attacker] = [value[0] - base, value[1] - base];
   const why =

@@ -1,6 +1,6 @@
 import type { Foresight } from "../../game/analysis.ts";
 import type { Ask } from "../../game/turn.ts";
-import { callChoices, listReturns } from "./choices.ts";
+import { listCallChoices, listReturns } from "./choices.ts";
 import { copyDuel } from "./copy.ts";
 import { imagineDuel } from "./imagine.ts";
 import { playRound } from "./playout.ts";
@@ -21,7 +21,7 @@ export const analysis: Foresight<State> = {
     return values.slice(0, count).map(String);
   },
   inWords(state, ask, answer) {
-    const choice = callChoices(state, ask).find(({ text }) => text === answer.trim());
+    const choice = listCallChoices(state, ask).find(({ text }) => text === answer.trim());
     return choice && [choice.label];
   },
 };

@@ -36,7 +36,7 @@ function listPlays(items: readonly boolean[], into: number[]): number {
 }
 
 /** The legal return values with their meanings. */
-export function callChoices({ tables }: State, ask: Ask): Choice[] {
+export function listCallChoices({ tables }: State, ask: Ask): Choice[] {
   const duel = tables.find(({ duel }) => duel.number === ask.gameNumber)?.duel;
   switch (duel?.call?.method) {
     case "start_turn":

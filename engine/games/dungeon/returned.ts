@@ -1,7 +1,7 @@
 import type { AnswerHint } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
-import { debugPrintIn } from "../debug-print.ts";
+import { findDebugPrint } from "../debug-print.ts";
 import { describeHostError, readHostError } from "../host-error.ts";
 import { intoDungeon, itemNames, listItemsLeft, monsters } from "./pieces.ts";
 import type { Duel } from "./state.ts";
@@ -28,7 +28,7 @@ export function readReturn(text: string): Returned {
       shown === ""
         ? msg("answered an empty line")
         : msg("returned {shown}, which is not JSON", { shown: quote(shown) });
-    return { kind: "unreadable", why: msg("{why}; it must be a whole number", { why }), ...debugPrintIn(shown) };
+    return { kind: "unreadable", why: msg("{why}; it must be a whole number", { why }), ...findDebugPrint(shown) };
   }
 }
 

@@ -41,7 +41,7 @@ function battleChoices(state: LocmState, written: string): Choice[] {
   const version = versions[state.rules];
   const after = played(state, written, version);
   if (!after) return [];
-  const before = written.trim() === "PASS" ? "" : withoutEnd(written);
+  const before = written.trim() === "PASS" ? "" : trimSeparators(written);
   // After an action, an explicit PASS is unnecessary.
   const pass: readonly Action[] = before === "" ? [{ kind: "pass" }] : [];
   const moves = after.winner === undefined ? listLegalMoves(after, version) : [];
@@ -77,7 +77,7 @@ function pickInWords({ choices, draftTurn }: LocmState, answer: string): readonl
 }
 
 /** Done without a pattern, which would take quadratic time on a run of spaces. */
-function withoutEnd(written: string): string {
+function trimSeparators(written: string): string {
   let end = written.length;
   while (end > 0 && /[\s;]/.test(written[end - 1]!)) end--;
   return written.slice(0, end);

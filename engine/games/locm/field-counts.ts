@@ -70,7 +70,7 @@ function ownArrays(code: string): ReadonlySet<string> {
   return own;
 }
 
-const abilitiesAt = 7;
+const abilitiesIndex = 7;
 
 /**
  * Repeated calls of `in.nextInt()`: as arguments of one call, in a loop over the players, or for all fields of a card.
@@ -81,7 +81,7 @@ function called(code: string): number[] {
     const calls = [...run.matchAll(/\.next(Int)?\s*\(\s*\)/g)];
     // Abilities are the only text among the fields of a card.
     const text = calls.findIndex(([, number]) => number === undefined);
-    if (text >= abilitiesAt) return [calls.length - text + abilitiesAt];
+    if (text >= abilitiesIndex) return [calls.length - text + abilitiesIndex];
     return text < 0 && (calls.length === 4 || calls.length === 5) ? [calls.length] : [];
   });
   return [...lists, ...runs];

@@ -4,7 +4,7 @@ import { msg } from "../../l10n/speak.ts";
 import { type LocmOptions, locmOptions } from "./rules/options.ts";
 import { formatBattleInput, formatDraftInput } from "./rules/protocol.ts";
 import { getPlannedSeeds, resolveLocmSeeds } from "./rules/seeds.ts";
-import { copyState, type LocmState, startMatch, turnNumber } from "./rules/state.ts";
+import { copyState, getTurnNumber, type LocmState, startMatch } from "./rules/state.ts";
 import { takeReply } from "./rules/turn.ts";
 import { draftMs, firstMs, versions } from "./rules/versions.ts";
 
@@ -44,7 +44,7 @@ function draftAsk(state: LocmState, player: number, texts: boolean): Ask {
     text: texts ? formatDraftInput(player, draftTurn, choices[draftTurn]!, versions[state.rules]) : "",
     ends: { lines: 1 },
     limitMs: draftTurn === 0 ? firstMs : draftMs,
-    turn: turnNumber(state),
+    turn: getTurnNumber(state),
     phase: draftPhase,
   };
 }
@@ -57,7 +57,7 @@ function battleAsk(state: LocmState, texts: boolean): Ask {
     text: texts ? formatBattleInput(state.sides[state.active]!, state.sides[1 - state.active]!, version) : "",
     ends: { lines: 1 },
     limitMs: state.battleTurn < 2 ? firstMs : version.battleMs,
-    turn: turnNumber(state),
+    turn: getTurnNumber(state),
     phase: battlePhase,
   };
 }

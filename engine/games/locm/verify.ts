@@ -4,7 +4,7 @@ import type { Ruling } from "../../game/turn.ts";
 import { joinTexts } from "../../l10n/message.ts";
 import { formatBattleInput, formatDraftInput } from "./rules/protocol.ts";
 import { isSeed } from "./rules/seeds.ts";
-import { type LocmState, startMatch, turnNumber } from "./rules/state.ts";
+import { getTurnNumber, type LocmState, startMatch } from "./rules/state.ts";
 import { takeReply } from "./rules/turn.ts";
 import { versions } from "./rules/versions.ts";
 import { readArenaGame } from "./site/arena-text.ts";
@@ -50,7 +50,7 @@ export function verifyLocm(recorded: unknown): Difference | undefined {
   const game = read.output;
   const state = startMatch({ rules: game.rules, league: 4 }, game.seeds, unnamedPlayer);
   for (const turn of game.turns) {
-    const number = turnNumber(state);
+    const number = getTurnNumber(state);
     const different = replayTurn(state, turn);
     if (different)
       return { ...different, where: joinTexts([`turn ${number}`, `player ${turn.player}`, different.where], ", ") };

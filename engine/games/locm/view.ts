@@ -2,7 +2,7 @@ import type { Creature, HeldCard, Side } from "./rules/battle.ts";
 import { getNextRune } from "./rules/battle.ts";
 import { formatAbilities } from "./rules/cards.ts";
 import { formatPlayedMove } from "./rules/moves.ts";
-import { type LocmState, turnNumber } from "./rules/state.ts";
+import { getTurnNumber, type LocmState } from "./rules/state.ts";
 import { type RulesVersion, runeStep, versions } from "./rules/versions.ts";
 
 export type { Effect, LocmEvent } from "./rules/events.ts";
@@ -73,7 +73,7 @@ export function toView(state: LocmState, seenBy?: number): LocmView {
     rules: state.rules,
     lanes: versions[state.rules].lanes,
     phase: state.phase,
-    turn: turnNumber(state),
+    turn: getTurnNumber(state),
     battleTurn: state.battleTurn,
     ...(state.phase !== "over" && { active: state.active }),
     ...(state.phase === "draft" && { choices: [...(state.choices[state.draftTurn] ?? [])] }),

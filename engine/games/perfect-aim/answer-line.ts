@@ -2,7 +2,7 @@ import type { AnswerHint } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { findClosestName } from "../../text/closest-name.ts";
-import { debugPrintIn } from "../debug-print.ts";
+import { findDebugPrint } from "../debug-print.ts";
 import { describeHostError, toHostError } from "../host-error.ts";
 import { type Action, actions } from "./state.ts";
 
@@ -31,7 +31,7 @@ export function readAnswer(text: string): AimAnswer {
       kind: "unreadable",
       why: msg("expected one line like {sample}", { sample: sampleAnswer }),
       span: whole,
-      ...debugPrintIn(text),
+      ...findDebugPrint(text),
     };
   const id = typeof message.id === "number" ? message.id : undefined;
   if (message.error !== undefined)

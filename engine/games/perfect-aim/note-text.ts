@@ -12,7 +12,7 @@ const itemNames: Readonly<Record<ItemLetter, string>> = {
 };
 
 /** An event as one line for the log. */
-export function noteText(event: AimEvent, nameOf: (colour: Colour) => string): Text {
+export function describeNote(event: AimEvent, nameOf: (colour: Colour) => string): Text {
   switch (event.e) {
     case "bg":
       return event.to === "D"

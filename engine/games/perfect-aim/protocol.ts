@@ -126,7 +126,7 @@ function moverText(mover: Mover, t: Fraction): string {
 }
 
 /** The last message to all players, as a line of JSON; `winner` is null in a draw. */
-export function endText(state: AimState): string {
+export function formatEnd(state: AimState): string {
   const winner = findSurvivor(state);
   return line({
     type: "end",

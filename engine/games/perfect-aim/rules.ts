@@ -4,9 +4,9 @@ import { msg } from "../../l10n/speak.ts";
 import { copyState } from "./copy.ts";
 import { type AimListener, answerHello, answerTurn } from "./decision.ts";
 import { formatFraction, toNumber } from "./fraction.ts";
-import { noteText } from "./note-text.ts";
+import { describeNote } from "./note-text.ts";
 import { type AimOptions, aimOptions, softLimitMs } from "./options.ts";
-import { endText, formatHello, writeTurn } from "./protocol.ts";
+import { formatEnd, formatHello, writeTurn } from "./protocol.ts";
 import { aimSeeds, getPlannedSeed } from "./seed.ts";
 import { startState } from "./start.ts";
 import { type AimState, colours } from "./state.ts";
@@ -39,7 +39,7 @@ function hearing(state: AimState, watch: Watch): AimListener {
       ...(ruling ? { ruling } : {}),
       text: msg("{seconds, number} s: {what}", {
         seconds: formatSeconds(state),
-        what: noteText(event, (colour) => state.names[colours.indexOf(colour)]!),
+        what: describeNote(event, (colour) => state.names[colours.indexOf(colour)]!),
       }),
       event: timed,
     });
@@ -80,7 +80,7 @@ function askTurn(state: AimState, player: number): Ask {
 }
 
 function ends(state: AimState): Prompt[] {
-  const text = endText(state);
+  const text = formatEnd(state);
   return state.players.map((_, player) => ({ kind: "tell", player, text }));
 }
 

@@ -17,7 +17,7 @@ const known = new Map<string, Known>();
 const maxKnown = 5000;
 
 /** The plan of the match in a file, if a ghost can be taken from it; otherwise a sentence that says why not. */
-export function planOfRecord(file: string): MatchLine | string {
+export function readGhostPlan(file: string): MatchLine | string {
   const stats = readUserStats(file);
   const state = stats ? `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size}` : "";
   const before = known.get(file);

@@ -4,7 +4,7 @@ import { t } from "../../l10n/speak.ts";
 import { recordEnding } from "../../match/history/history.ts";
 import type { BotStamp, GhostStamp } from "../../record/bot-stamp.ts";
 import type { MatchLine } from "../../record/match-record.ts";
-import { planOfRecord } from "./ghost-plan.ts";
+import { readGhostPlan } from "./ghost-plan.ts";
 import { listMatchFiles } from "./match-files.ts";
 
 /** A player of a recorded match, with the plan of that match: it can only be repeated with the same seeds and seats. */
@@ -39,7 +39,7 @@ export function findGhost(text: string, folder: string, of: string | undefined):
       })
     );
   if (!isFile(record)) return t("There is no record {name} to play as a ghost.", { name });
-  const plan = planOfRecord(record);
+  const plan = readGhostPlan(record);
   if (typeof plan === "string") return t("{name} has no ghost: {plan}", { name, plan });
   const { bots } = plan;
   const player = findPlayer(which, bots, of);

@@ -39,7 +39,7 @@ function withoutComments(source: string, syntax: Syntax): string | undefined {
   for (const { kind, from, to } of splitSource(source, syntax)) {
     const text = source.slice(from, to);
     if (kind === "code") code += text;
-    else if (kind === "comment" && isPlain(source, from, text)) code += text.includes("\n") ? "\n" : " ";
+    else if (kind === "comment" && isMeaningless(source, from, text)) code += text.includes("\n") ? "\n" : " ";
     else code += `\0${literals.push(text)}\0`;
   }
   if (linesMatter.test(source)) return undefined;
@@ -51,7 +51,7 @@ function withoutComments(source: string, syntax: Syntax): string | undefined {
 const plainText = /"[^"\\\n]*"|'[^'\\\n]*'/g;
 
 /** Whether a comment means nothing to tools, and cannot be part of a literal or pattern before it on its line. */
-function isPlain(source: string, at: number, comment: string): boolean {
+function isMeaningless(source: string, at: number, comment: string): boolean {
   const before = source.slice(source.lastIndexOf("\n", at - 1) + 1, at);
   return !directive.test(comment) && !/["'`/\\]/.test(before.replace(plainText, ""));
 }

@@ -31,7 +31,7 @@ interface SharingDeps {
 type Wanted = Partial<MatchNode> & { readonly match?: string; readonly to?: vscode.Uri };
 
 /** Commands that export a match: as a record, as a web page, as a picture, or as the address of a turn. */
-export function sharingCommands(deps: SharingDeps) {
+export function createSharingCommands(deps: SharingDeps) {
   return {
     "spar.exportRecord": (wanted?: Wanted) => exportRecord(deps, wanted),
     "spar.exportPage": (wanted?: Wanted) => exportPage(deps, wanted),

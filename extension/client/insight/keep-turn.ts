@@ -63,12 +63,12 @@ async function askForLoss(): Promise<Expectation | undefined> {
     title: t("Keep this turn as a test"),
     prompt: t("Percent of winning chance, compared with the best answer found"),
     value: "5",
-    validateInput: (written) => (isShare(written) ? undefined : t("A number from 0 to 100")),
+    validateInput: (written) => (isPercentage(written) ? undefined : t("A number from 0 to 100")),
   });
   return text === undefined ? undefined : { losesLess: Number(text) };
 }
 
-function isShare(text: string): boolean {
+function isPercentage(text: string): boolean {
   const share = Number(text);
   return text.trim() !== "" && share >= 0 && share <= 100;
 }

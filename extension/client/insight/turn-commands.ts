@@ -8,7 +8,7 @@ import { debugTurn } from "../debug/debug-turn.ts";
 import { askToKeepTurn } from "./keep-turn.ts";
 
 /** Commands for one turn of a match: the named one, or the one on the board. */
-export function turnCommands({ client, board, boards, results }: CommandContext) {
+export function createTurnCommands({ client, board, boards, results }: CommandContext) {
   return {
     "spar.debugTurn": (named?: NamedMatch) => {
       if (!named && boards.front()?.debugShown()) return undefined;

@@ -74,13 +74,13 @@ async function listChildren(node: MatchesNode | undefined, listing: MatchListing
   switch (node.kind) {
     case "bot": {
       const [found, duels] = await Promise.all([listing.shown({ bot: node.uri }), listing.duels(node.uri)]);
-      return [...withDuels(runsIn(found), duels), ...listMoreNodes(node.uri, node.matches - found.matches.length)];
+      return [...withDuels(runsIn(found), duels), ...createMoreNode(node.uri, node.matches - found.matches.length)];
     }
     case "series": {
       const found = await listing.shown({ run: node.run });
       return [
         ...found.matches.map((match) => toNode(match, found)),
-        ...listMoreNodes(node.run, countHidden(node, found, listing)),
+        ...createMoreNode(node.run, countHidden(node, found, listing)),
       ];
     }
     case "duel":
@@ -99,7 +99,7 @@ function countHidden(
   return filter === "" ? of.matches - matches.length : 0;
 }
 
-function listMoreNodes(name: string, left: number): MatchesNode[] {
+function createMoreNode(name: string, left: number): MatchesNode[] {
   return left > 0 ? [{ kind: "more", name, left }] : [];
 }
 

@@ -20,7 +20,7 @@ export function showFoundSources(client: LanguageClient): vscode.Disposable {
 }
 
 /** The run that a source with found numbers belongs to. */
-export function runOfSource({ scheme: of, path }: vscode.Uri): string | undefined {
+export function findRunOfSource({ scheme: of, path }: vscode.Uri): string | undefined {
   return of === scheme ? path.split("/")[1] : undefined;
 }
 

@@ -10,7 +10,7 @@ import { withTrustedBot } from "../base/with-bot.ts";
 import type { KnownTunings } from "../known/tunings.ts";
 import type { ResultsPanel } from "../results/results-panel.ts";
 import { askHowToTune } from "./ask-how-to-tune.ts";
-import { applyFound, runOfSource, showFound } from "./found-source.ts";
+import { applyFound, findRunOfSource, showFound } from "./found-source.ts";
 
 interface TuneCommandDeps {
   readonly client: LanguageClient;
@@ -76,7 +76,7 @@ export function tuneCommands({ client, panel, tunings }: TuneCommandDeps) {
 
 /** The run named by a message, or by the diff view of its found source. */
 function idIn(given: unknown): string | undefined {
-  if (given instanceof vscode.Uri) return runOfSource(given);
+  if (given instanceof vscode.Uri) return findRunOfSource(given);
   return typeof given === "object" && given !== null && "tuning" in given ? String(given.tuning) : undefined;
 }
 

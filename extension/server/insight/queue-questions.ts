@@ -12,7 +12,7 @@ interface QueueQuestionDeps {
 }
 
 /** How long the connection is kept after the last question. */
-const keptMs = 20_000;
+const idleMs = 20_000;
 
 /** Answers questions about the configured queue. */
 export function answerAboutQueue({ connection, settings }: QueueQuestionDeps): { dispose(): void } {
@@ -32,7 +32,7 @@ export function answerAboutQueue({ connection, settings }: QueueQuestionDeps): {
   async function looked(address: string): Promise<Pick<QueueView, "status" | "trouble">> {
     if (open?.address !== address) close();
     clearTimeout(closing);
-    closing = setTimeout(close, keptMs);
+    closing = setTimeout(close, idleMs);
     try {
       open ??= { address, watch: openWatch(address) };
       return { status: await (await open.watch).now() };

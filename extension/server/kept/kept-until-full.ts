@@ -23,7 +23,7 @@ export function createKeptUntilFull(storage: string, trouble: (message: string) 
       }
       if (isReported) return;
       isReported = true;
-      trouble(isDiskFull(error) ? fullText(storage) : notKeptText(error, storage));
+      trouble(isDiskFull(error) ? describeDiskFull(storage) : describeNotKept(error, storage));
     },
     untilFull(signal, asked) {
       if (asked) isReported = false;
@@ -32,14 +32,14 @@ export function createKeptUntilFull(storage: string, trouble: (message: string) 
   };
 }
 
-function fullText(storage: string): string {
+function describeDiskFull(storage: string): string {
   return t(
     "The disk is full. Series and duels stop and keep their results; single matches are played and shown but not saved. Free space for {folder}, then continue.",
     { folder: storage },
   );
 }
 
-function notKeptText(error: unknown, storage: string): string {
+function describeNotKept(error: unknown, storage: string): string {
   const { code, message = String(error) } = error as NodeJS.ErrnoException;
   const forbidden = code === "EROFS" || code === "EACCES" || code === "EPERM";
   return forbidden

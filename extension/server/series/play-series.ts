@@ -67,11 +67,11 @@ async function requestFor(run: Run, asked: StoredSeriesRequest, deps: RunDeps) {
   const { seed, count, against = [], repeat } = asked;
   const { match, settings } = await createRunRequest(run, deps.settings, { opponents: against, gauntlet: true });
   const usualSeed = (first: ResolvedMatch) => seedOfOtherVersion(run, first, deps);
-  return { match, settings, seed, count, usualSeed, repeat: repeat && (await listRepeatedPlaces(repeat, deps)) };
+  return { match, settings, seed, count, usualSeed, repeat: repeat && (await listMatchesToRepeat(repeat, deps)) };
 }
 
 /** Matches of an earlier series, in the order they ended. */
-async function listRepeatedPlaces(
+async function listMatchesToRepeat(
   { run, matches: wanted }: NonNullable<StoredSeriesRequest["repeat"]>,
   { matches }: RunDeps,
 ) {

@@ -73,7 +73,7 @@ function checkRead(table: MessageTable, sent: unknown, list: readonly Edit[] | n
 }
 
 /** Messages to the board: a record in two parts, then positions in it. */
-export const toBoard = kind<{ text: string; cut: number; answer: number; note: number }>(
+export const messagesToBoard = kind<{ text: string; cut: number; answer: number; note: number }>(
   "messages to the board",
   async () => {
     const broken = brokenRecords(await baseRecords()).map(({ text }) => text);

@@ -60,13 +60,13 @@ function samples(folder: string): Readonly<Record<string, unknown>> {
     "spar/overwriteBundle": { bot: uri, target: uri, overwrite: false },
     "spar/assistant": { tool: "list_problems", input: { match }, folders: [folder] },
     "spar/duel": { uri, opponent: "builtin:greedy" },
-    ...matchSamples(match),
+    ...createMatchRequests(match),
     "spar/duels": { bot: uri, limit: 10 },
     "spar/run": {
       uri,
       plays: { kind: "series", count: 2, against: ["builtin:greedy"] },
     },
-    ...tuningSamples(uri),
+    ...createTuningRequests(uri),
     "spar/debugTurn": { match, answer: 3 },
     "spar/recordFile": { text: '{"kind":"match"}' },
     "spar/keepBranch": branch,
@@ -120,7 +120,7 @@ function turnTestSamples(uri: string, match: string) {
   };
 }
 
-function matchSamples(match: string) {
+function createMatchRequests(match: string) {
   return {
     "spar/stop": { run: "1" },
     "spar/record": { match },
@@ -131,7 +131,7 @@ function matchSamples(match: string) {
   };
 }
 
-function tuningSamples(uri: string) {
+function createTuningRequests(uri: string) {
   const tuning = "tuning-1";
   const how = { method: "spsa", settings: { c: 0.1 }, steps: 2, pairs: 1, seed: "s" };
   return {

@@ -17,7 +17,7 @@ export interface AllTexts {
   readonly manifests: ReadonlyMap<TextLanguage, TextTable>;
 }
 
-export const bundlePath = (language: TextLanguage) => `l10n/bundle.l10n.${language}.json`;
+export const getBundlePath = (language: TextLanguage) => `l10n/bundle.l10n.${language}.json`;
 export const getManifestPath = (language: TextLanguage) => `package.nls.${language}.json`;
 
 export function readAll(root: string, languages: readonly TextLanguage[]): AllTexts {
@@ -28,7 +28,7 @@ export function readAll(root: string, languages: readonly TextLanguage[]): AllTe
     source: collectSourceTexts(sourcesIn(root)),
     manifestKeys: [...new Set(keys.map((key) => key.slice(1, -1)))].sort(),
     manifest: table("package.nls.json"),
-    bundles: new Map(languages.map((language) => [language, table(bundlePath(language))])),
+    bundles: new Map(languages.map((language) => [language, table(getBundlePath(language))])),
     manifests: new Map(languages.map((language) => [language, table(getManifestPath(language))])),
   };
 }

@@ -1,5 +1,5 @@
 import type { AllTexts, TextTable } from "./all-texts.ts";
-import { bundlePath, getManifestPath } from "./all-texts.ts";
+import { getBundlePath, getManifestPath } from "./all-texts.ts";
 import type { TextLanguage } from "./languages.ts";
 import { checkTranslation } from "./placeholders.ts";
 
@@ -14,7 +14,7 @@ export function findComplaints(all: AllTexts, underWay: readonly TextLanguage[])
       .map((key) => `package.nls.json has ${key}, which package.json does not use`),
   ];
   const translations = [...all.bundles.keys()].flatMap((language) => [
-    ...against(bundlePath(language), english, all.bundles.get(language) ?? {}, language, underWay),
+    ...against(getBundlePath(language), english, all.bundles.get(language) ?? {}, language, underWay),
     ...against(getManifestPath(language), all.manifest, all.manifests.get(language) ?? {}, language, underWay),
   ]);
   const wrongHere = texts.flatMap((text) => {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type AllTexts, bundlePath, getManifestPath, type TextTable } from "./all-texts.ts";
+import { type AllTexts, getBundlePath, getManifestPath, type TextTable } from "./all-texts.ts";
 import type { TextLanguage } from "./languages.ts";
 import { checkTranslation } from "./placeholders.ts";
 
@@ -34,7 +34,7 @@ export function fillIn(root: string, all: AllTexts, language: TextLanguage): { m
   };
   const bundle = merged(texts, all.bundles.get(language) ?? {});
   const manifest = merged(ofManifest, all.manifests.get(language) ?? {});
-  write(join(root, bundlePath(language)), bundle);
+  write(join(root, getBundlePath(language)), bundle);
   write(join(root, getManifestPath(language)), manifest);
   write(join(root, fillInPath(language)), missing);
   return { missing: Object.keys(missing).length, wrong };

@@ -48,7 +48,7 @@ function wrongIn({ early, values }: Call, texts: readonly string[]): string[] {
   return [
     ...(early ? ["said before the language is known: call it in a function"] : []),
     ...(texts.length === 0 ? ["the text must be written out, so that it can be found"] : []),
-    ...texts.flatMap((text) => againstValues(text, values)),
+    ...texts.flatMap((text) => checkValues(text, values)),
   ];
 }
 
@@ -90,7 +90,7 @@ function collectTexts(node: Node | undefined): string[] {
 }
 
 /** Errors in the values of a text, if they are an object literal. */
-function againstValues(text: string, values: Node | undefined): string[] {
+function checkValues(text: string, values: Node | undefined): string[] {
   const names = findPlaceholders(text);
   if (values === undefined) return names.length > 0 ? [`${JSON.stringify(text)} lacks its values`] : [];
   const properties = (values.properties ?? []) as readonly Node[];

@@ -6,7 +6,7 @@ import { Section } from "../../parts/section.tsx";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Board } from "../boards/board.ts";
 import type { FactChange } from "../facts.ts";
-import { turnName } from "../turn-name.ts";
+import { formatTurnName } from "../turn-name.ts";
 import type { Post } from "../wiring.ts";
 import { AnsweredView } from "./answered.tsx";
 import { Beliefs } from "./beliefs.tsx";
@@ -41,7 +41,7 @@ export function Inspector({ state, replay, branched, board, changes, choices, se
       <h2 class={`p${ask.player + 1}`}>
         <span class="chip">{ask.player + 1}</span>
         <span class="who">{name}</span>
-        <span class="when">{[turnName(ask.turn), translate(ask.phase)].filter(Boolean).join(" · ")}</span>
+        <span class="when">{[formatTurnName(ask.turn), translate(ask.phase)].filter(Boolean).join(" · ")}</span>
       </h2>
       <FailedAnswer turn={turn} post={post} />
       {state.branch ? (

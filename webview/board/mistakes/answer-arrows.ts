@@ -14,7 +14,7 @@ export interface DrawnArrows {
  * One of the answers of a mistake as arrows on the board, as far as the game's choices name the places. Without
  * `better`, the given answer.
  */
-export function answerArrows(replay: Replay, answer: number, better: string | undefined): DrawnArrows {
+export function createAnswerArrows(replay: Replay, answer: number, better: string | undefined): DrawnArrows {
   const turn = (better === undefined ? replay : replay.branchAt(answer, better))?.turns[answer];
   if (!turn) return { drawings: [], spotOf: () => undefined };
   // A drawing refers to places by their index in this list.

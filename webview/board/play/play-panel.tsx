@@ -7,7 +7,7 @@ import type { BoardEvent, BoardState } from "../board-state.ts";
 import { AnswerCommands } from "../inspector/answered.tsx";
 import { BranchChoices } from "../inspector/branch.tsx";
 import { wholeMatch } from "../moments.ts";
-import { turnName } from "../turn-name.ts";
+import { formatTurnName } from "../turn-name.ts";
 import type { Post } from "../wiring.ts";
 import { isGiven } from "./at-question.ts";
 import { choose, give } from "./give.ts";
@@ -68,7 +68,7 @@ function Asked({ state, question, tried, send, post }: AskedProps) {
   // Keeps the focus, so that users of the keyboard continue with the next question.
   useEffect(() => first.current?.querySelector<HTMLElement>(".choice-button")?.focus({ preventScroll: true }), []);
   return (
-    <Section title={t("Your turn")} note={`${turnName(ask.turn)} · ${translate(ask.phase)}`}>
+    <Section title={t("Your turn")} note={`${formatTurnName(ask.turn)} · ${translate(ask.phase)}`}>
       <div ref={first}>
         <BranchChoices
           choices={choices}

@@ -36,7 +36,7 @@ function standing(element: HTMLElement, width: number, height: number): string {
   const copy = element.cloneNode(true) as HTMLElement;
   const nowhere = document.body.appendChild(document.createElement("div"));
   nowhere.style.cssText = "all: initial; position: absolute; visibility: hidden";
-  const probe = prober(nowhere);
+  const probe = createProbe(nowhere);
   freeze(element, copy, probe, []);
   nowhere.remove();
   const copies = copy.querySelectorAll<HTMLElement>("*");
@@ -78,7 +78,7 @@ interface Probe {
   bare(element: Element): Looks;
 }
 
-function prober(parent: HTMLElement): Probe {
+function createProbe(parent: HTMLElement): Probe {
   const names = [...getComputedStyle(parent)].filter((name) => !name.startsWith("--") && !needless.test(name));
   const known = new Map<string, Looks>();
   const bare = (element: Element): Looks => {

@@ -7,7 +7,7 @@ import { ChanceChart } from "../mistakes/chance-chart.tsx";
 import { formatWholePercent, type MistakesState, makeChart, selectChances, selectMistakes } from "../mistakes-state.ts";
 import { swingFrom } from "../moments.ts";
 import type { Overview, TurnHead } from "../overview.ts";
-import { turnName } from "../turn-name.ts";
+import { formatTurnName } from "../turn-name.ts";
 import { createTimelineScale, type TimelineScale } from "./timeline-scale.ts";
 
 interface Props {
@@ -93,7 +93,7 @@ function Pointed({ state, overview, scale, share }: PointedProps) {
   return (
     <span class="pointed" style={side} aria-hidden="true">
       <span class={`chip p${head.player + 1}`}>{head.player + 1}</span>
-      {turnName(head.turn)} · {head.phase} · {head.measures.map((value) => Math.round(value)).join(" : ")}
+      {formatTurnName(head.turn)} · {head.phase} · {head.measures.map((value) => Math.round(value)).join(" : ")}
       {chance ? ` · ${translate(overview.stake ?? "")} ${formatWholePercent(chance.chance)}` : null}
       {mistake ? (
         <b>{`${gradeSigns[mistake.grade]} ${t("{kept, number} → {left, number} %", formatDrop(mistake))}${mistake.wins ? ` · ${t("could have won here")}` : ""}`}</b>

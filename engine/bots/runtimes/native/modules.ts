@@ -40,8 +40,8 @@ export function readProgramPath(pid: number): string {
   return readlinkSync(`/proc/${pid}/exe`);
 }
 
-const loaded = 1;
-const indexOfFrames = 0x6474e550;
+const loadedSegment = 1;
+const frameIndexSegment = 0x6474e550;
 
 /** Reads the ELF header of a file mapped from its beginning. */
 function moduleAt(mapped: Mapped, memory: ProcessMemory): Module | undefined {
@@ -56,8 +56,8 @@ function moduleAt(mapped: Mapped, memory: ProcessMemory): Module | undefined {
     const header = first + i * size;
     const type = new Cursor(memory, header).u32();
     const address = Number(memory.word(header + 16));
-    if (type === loaded) bias ??= start - (address - (address % 4096));
-    if (type === indexOfFrames) index = address;
+    if (type === loadedSegment) bias ??= start - (address - (address % 4096));
+    if (type === frameIndexSegment) index = address;
   }
   if (bias === undefined) return undefined;
   if (index !== undefined) return { ...mapped, bias, index: bias + index, tables: undefined };

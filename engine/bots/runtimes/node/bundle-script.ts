@@ -21,7 +21,7 @@ interface Head {
 
 /** Bundles a script with everything it imports, packages included; Node's own modules stay imports. */
 export async function bundleScript(given: BundleInput, { head }: Head = { head: [] }): Promise<BundleResult> {
-  if (isPlain(given.source)) return bundleUnchanged(given);
+  if (importsOnlyModules(given.source)) return bundleUnchanged(given);
   const built = await joinScripts(given.file);
   if (!built.ok) {
     const [first, ...more] = built.problems.map((problem) => sentence(problem, given.file));
@@ -51,7 +51,7 @@ const importForm = new RegExp(
 const importWord = new RegExp(String.raw`\brequire\b|\bimport\b(?!\s*\.)|\bexport\b${clause}\bfrom\b`);
 
 /** A quick check whether everything that could be an import is a Node module. */
-function isPlain(source: string): boolean {
+function importsOnlyModules(source: string): boolean {
   return !importWord.test(source.replace(importForm, (all, name: string) => (isBuiltin(name) ? "" : all)));
 }
 

@@ -3,7 +3,7 @@ import { isFile, readUserText } from "../../../files/user-file.ts";
 import type { TraceHost } from "../../trace/host.ts";
 import { createHostPipes, formatPipes, pipesVariable } from "../../trace/pipes.ts";
 import { askByPipe } from "../ask-by-pipe.ts";
-import { callOptions, splitAtFile } from "../call-options.ts";
+import { createCallOptions, splitAtFile } from "../call-options.ts";
 import { getRuntimeFolder } from "../host-files.ts";
 import type { LaunchCommand, LaunchRequest, ReplayLaunch, Runtime } from "../runtime.ts";
 import { createSourceMapper } from "./source-map.ts";
@@ -58,7 +58,7 @@ function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand 
   const pipesEnv = { [pipesVariable]: formatPipes(pipes) };
   if (caller) {
     const program = join(getRuntimeFolder(id), "class-host.cjs");
-    const hosted = [...before, program, ...callOptions(caller, trace), ...after];
+    const hosted = [...before, program, ...createCallOptions(caller, trace), ...after];
     return { command: hosted, env: pipesEnv, pipes, host: classHost };
   }
   const globals = namesGlobals(file);

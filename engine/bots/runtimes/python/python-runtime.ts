@@ -1,7 +1,7 @@
 import { delimiter, join } from "node:path";
 import type { TraceHost } from "../../trace/host.ts";
 import { createHostPipes, formatPipes, pipesVariable } from "../../trace/pipes.ts";
-import { callOptions, splitAtFile } from "../call-options.ts";
+import { createCallOptions, splitAtFile } from "../call-options.ts";
 import { getRuntimeFolder } from "../host-files.ts";
 import type { LaunchCommand, LaunchRequest, ReplayLaunch, Runtime } from "../runtime.ts";
 import { faultBegins, readFaultText } from "./fault-text.ts";
@@ -31,7 +31,7 @@ function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand 
   const { before, after } = splitAtFile(command, file);
   if (caller) {
     const program = join(getRuntimeFolder(id), "python_class_host.py");
-    const hosted = [...before, program, ...callOptions(caller, trace), ...after];
+    const hosted = [...before, program, ...createCallOptions(caller, trace), ...after];
     return { command: hosted, env: hostEnv, pipes, host: classHost };
   }
   // With these options, Python ignores PYTHONPATH.

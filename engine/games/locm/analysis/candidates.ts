@@ -1,6 +1,6 @@
 import type { SureWin } from "../../../game/analysis.ts";
 import type { Ask } from "../../../game/turn.ts";
-import { type BeamNode, listSearchMoves, turnEnds } from "../builtins/beam.ts";
+import { type BeamNode, listSearchMoves, searchTurnEnds } from "../builtins/beam.ts";
 import { computeValueAfterReply } from "../builtins/search.ts";
 import { type Battle, copyBattle } from "../rules/battle.ts";
 import { formatAnswer, type Move } from "../rules/moves.ts";
@@ -31,7 +31,7 @@ export function listCandidateAnswers(state: LocmState, _ask: Ask): string[] {
   const battle = known(state);
   const text = (moves: readonly Move[]) => formatAnswer(moves, version);
   let looks = 0;
-  const ends = turnEnds(battle, version, width, () => ++looks > maxLooks).slice(0, judged);
+  const ends = searchTurnEnds(battle, version, width, () => ++looks > maxLooks).slice(0, judged);
   const worths = new Map(ends.map((end) => [end, computeValueAfterReply(end.battle, version)]));
   const ranked = ends.sort((a, b) => worths.get(b)! - worths.get(a)!);
   const best = [...safeEnds(ranked, version), ...ranked].slice(0, kept);

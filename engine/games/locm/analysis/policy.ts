@@ -159,8 +159,8 @@ function gainOfFight(me: Side, opponent: Side, attacker: Creature, defender: Cre
 function harm(creature: Creature, hit: number, attack: number, lethal: number): number {
   const before = computeCreatureWorth(creature);
   if (hit >= creature.defense || (lethal !== 0 && hit > 0)) return before;
-  const spent = attack > 0 ? ~Ability.ward : -1;
-  return before - worthAs(creature.attack, creature.defense - hit, creature.abilities & spent);
+  const remainingAbilities = attack > 0 ? ~Ability.ward : -1;
+  return before - worthAs(creature.attack, creature.defense - hit, creature.abilities & remainingAbilities);
 }
 
 const changed = { attack: 0, defense: 0, abilities: 0 };

@@ -2,7 +2,7 @@ import { msg } from "../../../l10n/speak.ts";
 import { type Battle, copyBattle } from "../rules/battle.ts";
 import type { Move } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
-import { type BeamNode, listSearchMoves, turnEnds } from "./beam.ts";
+import { type BeamNode, listSearchMoves, searchTurnEnds } from "./beam.ts";
 import { cardScores, chooseBestPick, createUsualTaste } from "./drafting.ts";
 import { playGreedily } from "./greedy.ts";
 import { createBuiltinFromMind } from "./player.ts";
@@ -37,7 +37,7 @@ const answered = 40;
 
 /** The best ends of the turn are evaluated again after the opponent's attacks. */
 function searchTurn(battle: Battle, version: Version, late: Late): Move[] {
-  const ends = turnEnds(battle, version, width, () => late(searchMs));
+  const ends = searchTurnEnds(battle, version, width, () => late(searchMs));
   if (ends[0]!.worth === won) return listSearchMoves(ends[0]!);
   return listSearchMoves(bestEnd(ends.slice(0, answered), version, late));
 }

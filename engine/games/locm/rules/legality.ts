@@ -4,7 +4,7 @@ import type { Battle, Creature, HeldCard, Side } from "./battle.ts";
 import { Ability, type Card, cards, getCard } from "./cards.ts";
 import type { Action } from "./commands.ts";
 import { findCreature } from "./effects.ts";
-import { attackMove, encodeSummon, type Move, useMove } from "./moves.ts";
+import { attackMove, encodeSummon, encodeUse, type Move } from "./moves.ts";
 import type { Version } from "./versions.ts";
 
 /** Why the active player may not do this now; undefined if it may. */
@@ -267,8 +267,8 @@ function listUses(
   for (let left = items; left; left &= left - 1) {
     const { id, card } = hand[lowestBit(left)]!;
     const { type } = getCard(card);
-    if (type === "blue") into[count++] = useMove(id, -1);
-    for (const target of type === "green" ? board : opposing) into[count++] = useMove(id, target.id);
+    if (type === "blue") into[count++] = encodeUse(id, -1);
+    for (const target of type === "green" ? board : opposing) into[count++] = encodeUse(id, target.id);
   }
   return count;
 }

@@ -29,7 +29,7 @@ export function attackMove(id: number, target: number): Move {
 }
 
 /** USE as a number; `target` -1 is the opponent. */
-export function useMove(id: number, target: number): Move {
+export function encodeUse(id: number, target: number): Move {
   return moveKinds.use | (id << kindBits) | ((target + 1) << toShift);
 }
 
@@ -58,7 +58,7 @@ export function encodeMove(action: Action): Move {
     case "attack":
       return attackMove(action.id, action.target);
     case "use":
-      return useMove(action.id, action.target);
+      return encodeUse(action.id, action.target);
   }
 }
 

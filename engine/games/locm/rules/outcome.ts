@@ -3,7 +3,7 @@ import { joinTexts, type Text } from "../../../l10n/message.ts";
 import { msg } from "../../../l10n/speak.ts";
 import type { Cause } from "./battle.ts";
 import { getCard } from "./cards.ts";
-import { type LocmState, turnNumber } from "./state.ts";
+import { getTurnNumber, type LocmState } from "./state.ts";
 
 /** Ends the match if a player's health has decided it. */
 export function endByHealth(state: LocmState): void {
@@ -17,7 +17,10 @@ export function endByHealth(state: LocmState): void {
   end(state, loser, "health", detail);
 }
 
-const playerAndTurn = (state: LocmState, player: number) => ({ player: state.names[player]!, turn: turnNumber(state) });
+const playerAndTurn = (state: LocmState, player: number) => ({
+  player: state.names[player]!,
+  turn: getTurnNumber(state),
+});
 
 function causeText({ why, card: number }: Cause): Text {
   const card = number > 0 ? getCard(number).name : "";

@@ -73,7 +73,7 @@ export function copyState(state: LocmState): LocmState {
 }
 
 /** The number of the current turn in messages: 1 to 30 in the draft, from 31 on in the battle. */
-export function turnNumber(state: LocmState): number {
+export function getTurnNumber(state: LocmState): number {
   return 1 + (state.battleTurn < 0 ? state.draftTurn : deckSize + state.battleTurn);
 }
 

@@ -110,7 +110,7 @@ function judgeTurn(state: LocmState, answer: string, watch?: Watch): Ruling[] {
 }
 
 /** Neither performed nor held against the bot: no ruling, only a line in the log. */
-function late(state: LocmState, watch?: Watch): readonly Ruling[] {
+function rejectAfterEnd(state: LocmState, watch?: Watch): readonly Ruling[] {
   const why = msg("the match is decided");
   tell(state, watch, () => ({ kind: "late", player: state.active, why }));
   return [];
@@ -119,7 +119,7 @@ function late(state: LocmState, watch?: Watch): readonly Ruling[] {
 function judgeCommand(state: LocmState, command: Command, watch?: Watch): readonly Ruling[] {
   if (command.why !== undefined) return [];
   const { span, action, say } = command;
-  if (state.winner !== undefined && action.kind !== "pass") return late(state, watch);
+  if (state.winner !== undefined && action.kind !== "pass") return rejectAfterEnd(state, watch);
   const player = state.active;
   const why = explainIllegal(state, action, versions[state.rules]);
   if (why !== undefined) {

@@ -5,7 +5,7 @@ import { msg } from "../../../l10n/speak.ts";
 import { formatAction, readCommands } from "../rules/commands.ts";
 import type { LocmOptions } from "../rules/options.ts";
 import type { LocmSeeds } from "../rules/seeds.ts";
-import { type LocmState, startMatch, turnNumber } from "../rules/state.ts";
+import { getTurnNumber, type LocmState, startMatch } from "../rules/state.ts";
 import { takeReply } from "../rules/turn.ts";
 import { versions } from "../rules/versions.ts";
 
@@ -52,7 +52,7 @@ export function findDifference({ names, options, seeds, turns, winner }: PlayedG
   for (const turn of turns) {
     // In the draft, both players are asked before either answer is judged.
     if (state.phase === "over" && state.battleTurn < 0) break;
-    const where = joinTexts([msg("turn {turn, number}", { turn: turnNumber(state) }), names[turn.player]!], ", ");
+    const where = joinTexts([msg("turn {turn, number}", { turn: getTurnNumber(state) }), names[turn.player]!], ", ");
     if (state.phase === "over" || state.active !== turn.player)
       return { where, expected: isAsked(names[turn.player]!), actual: nextIn(state, names) };
     const performed = performedBy(state, turn.reply);
@@ -61,7 +61,7 @@ export function findDifference({ names, options, seeds, turns, winner }: PlayedG
   }
   if (state.phase === "over" && state.winner === winner) return undefined;
   const actual = state.phase === "over" ? wins(names[state.winner!]!) : goesOn;
-  const where = msg("the end, turn {turn, number}", { turn: turnNumber(state) });
+  const where = msg("the end, turn {turn, number}", { turn: getTurnNumber(state) });
   return { where, expected: wins(names[winner]!), actual };
 }
 

@@ -12,4 +12,4 @@ export function toOwnerSeat(owner: PieceOwner | undefined, seat: number, players
 }
 
 /** The CSS class with a seat's colour. */
-export const seatClass = (seat: number | undefined) => (seat === undefined ? "" : ` p${seat + 1}`);
+export const toSeatClass = (seat: number | undefined) => (seat === undefined ? "" : ` p${seat + 1}`);

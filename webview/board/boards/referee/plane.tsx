@@ -1,7 +1,7 @@
 import { t } from "../../../../engine/l10n/speak.ts";
 import type { Ground, NamedInput, Piece, Place, Plane } from "../../../../engine/referee/stub/input-board.ts";
 import type { Size } from "../../../parts/sized.tsx";
-import { seatClass, toOwnerSeat } from "./owner-seat.ts";
+import { toOwnerSeat, toSeatClass } from "./owner-seat.ts";
 
 interface Props {
   readonly plane: Plane;
@@ -136,7 +136,7 @@ function GroundCell({ ground, seat, players }: Seats & { readonly ground: Ground
   const isWall = wall.test(sign);
   if (own === undefined && empty.test(sign)) return null;
   return (
-    <g class={`ground${seatClass(own)}`}>
+    <g class={`ground${toSeatClass(own)}`}>
       <title>{values.length > 0 ? listValues(values) : sign}</title>
       <rect class={isWall ? "wall" : own === undefined ? "kind" : "owned"} x={x} y={y} width={1} height={1} />
       {isWall || empty.test(sign) ? null : (
@@ -168,7 +168,7 @@ function PieceMark({ piece, was, nth, scene, seat, players }: PieceProps) {
   const from = was && scene.at(was);
   const hasMoved = from !== undefined && (from.x !== head!.x || from.y !== head!.y);
   return (
-    <g class={`piece${seatClass(toOwnerSeat(owner, seat, players))}`} data-spot={`piece ${id}`}>
+    <g class={`piece${toSeatClass(toOwnerSeat(owner, seat, players))}`} data-spot={`piece ${id}`}>
       <title>{listValues(values)}</title>
       {hasMoved && rest.length === 0 ? (
         <path class="trail" d={`M${from.x},${from.y}L${at.x},${at.y}`} stroke-width={0.09 * unit} />

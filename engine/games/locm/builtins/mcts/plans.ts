@@ -3,7 +3,7 @@ import { Ability, getCard } from "../../rules/cards.ts";
 import { perform } from "../../rules/effects.ts";
 import { listLegalMoves } from "../../rules/legality.ts";
 import { getMoveId, getMoveKind, type Move, moveKinds } from "../../rules/moves.ts";
-import { ownNode, type Tree, type TreeNode } from "./tree.ts";
+import { findOwnNode, type Tree, type TreeNode } from "./tree.ts";
 
 /** Cards to play before the attacks, and the resulting position. */
 export interface Plan {
@@ -16,7 +16,7 @@ export interface Plan {
 export function drawRandomPlans(tree: Tree, battle: Battle, sequences: number, random: () => number): Plan[] {
   const plans = new Map<TreeNode, Plan>();
   const add = (moves: readonly Move[], after: Battle) => {
-    const node = ownNode(tree, after);
+    const node = findOwnNode(tree, after);
     if (!plans.has(node)) plans.set(node, { moves, node, visits: 0 });
   };
   add([], battle);

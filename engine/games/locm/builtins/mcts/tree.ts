@@ -47,7 +47,7 @@ export function createTree(version: Version): Tree {
 }
 
 /** A position in the own turn, first evaluated by stopping there and by playing on with the quick policy. */
-export function ownNode(tree: Tree, battle: Battle): TreeNode {
+export function findOwnNode(tree: Tree, battle: Battle): TreeNode {
   return known(tree.mine, battle, () => {
     if (battle.winner !== undefined) return decided(battle, true);
     const ways = [wayTo([], answerTo(tree, battle))];
@@ -133,7 +133,7 @@ function expand(tree: Tree, node: TreeNode): void {
 function after(tree: Tree, { battle, mine }: TreeNode, move: Move): TreeNode {
   const next = copyBattle(battle);
   perform(next, move);
-  return mine ? ownNode(tree, next) : theirNode(tree, next);
+  return mine ? findOwnNode(tree, next) : theirNode(tree, next);
 }
 
 /** Value differences of this size are treated almost like a win or a loss. */
