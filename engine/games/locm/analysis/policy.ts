@@ -3,7 +3,7 @@ import type { Battle, Creature, HeldCard, Side } from "../rules/battle.ts";
 import { Ability, type Card, getCard } from "../rules/cards.ts";
 import { perform } from "../rules/effects.ts";
 import { creaturePlaces, findTargets, isFull, itemShift, lowestBit, playablePlaces } from "../rules/legality.ts";
-import { attackMove, encodeSummon, type Move, pass, useMove } from "../rules/moves.ts";
+import { attackMove, encodeSummon, type Move, pass, encodeUse } from "../rules/moves.ts";
 import { runeStep, type Version } from "../rules/versions.ts";
 
 // A fast version of the greedy builtin: the gain of a move is computed from the cards it touches, without copying the
@@ -96,12 +96,12 @@ function weighUses(me: Side, opponent: Side, { id, card }: HeldCard): void {
   const item = getCard(card);
   const paid = computeItemWorth(card);
   if (item.type === "blue") {
-    offer(useMove(id, -1), estimateEffects(me, opponent, item, item.opponentHealth + item.defense) - paid);
+    offer(encodeUse(id, -1), estimateEffects(me, opponent, item, item.opponentHealth + item.defense) - paid);
   }
   const isGreen = item.type === "green";
   for (const target of isGreen ? me.board : opponent.board) {
     const gain = isGreen ? strengthened(target, item) : weakened(target, item);
-    offer(useMove(id, target.id), gain + estimateEffects(me, opponent, item, item.opponentHealth) - paid);
+    offer(encodeUse(id, target.id), gain + estimateEffects(me, opponent, item, item.opponentHealth) - paid);
   }
 }
 
