@@ -28,7 +28,7 @@ function workerLines({ workers }: QueueStatus): string[] {
 type Clock = Pick<QueueStatus["workers"][number], "turnMs" | "slowed" | "slowness">;
 
 function clockText({ turnMs, slowed, slowness }: Clock): string {
-  const beside = `a turn takes ${turnMs.toFixed(1)} ms, ${slowed.toFixed(2)} times as long next to other matches`;
+  const beside = `a turn takes ${turnMs.toFixed(1)} ms, ${slowed.toFixed(2)} times as long alongside other matches`;
   return slowness === undefined
     ? beside
     : `${beside}, ${slowness.toFixed(1)} times as long as on most workers: matches with timeouts are replayed elsewhere`;

@@ -11,7 +11,7 @@ export function createNewBotCommands(client: LanguageClient, storage: vscode.Uri
   return { "spar.newBot": () => newBot(client), "spar.openSample": () => openSample(client, storage) };
 }
 
-/** Spar: New Bot…. Asks for game and language and opens a bot that can play at once. */
+/** Spar: Create New Bot…. Asks for game and language and opens a bot that can play at once. */
 async function newBot(client: LanguageClient): Promise<void> {
   const folder = await folderForBot();
   if (!folder) return;

@@ -64,7 +64,7 @@ function tellAdded(added: Added): Added {
   const next = hasStub
     ? t("Bots for it are recognised in every folder.")
     : t("It has no stub.txt, so bots for it are not recognised: name it as the game in spar.json.");
-  const create = t("New Bot…");
+  const create = t("Create New Bot…");
   // Nothing waits for the answer.
   void vscode.window
     .showInformationMessage(escapeNotice(`${facts} ${next}`), ...(hasStub ? [create] : []))

@@ -135,7 +135,7 @@ function Worker({ worker }: { readonly worker: QueueWorkerFacts }) {
 }
 
 function clockText({ turnMs, slowed }: QueueWorkerFacts): string {
-  return t("a turn takes {ms} ms, {times} times as long next to other matches", {
+  return t("a turn takes {ms} ms, {times} times as long alongside other matches", {
     ms: formatDecimal(turnMs, 1),
     times: formatDecimal(slowed, 2),
   });
