@@ -3,7 +3,7 @@ import type { Battle, Creature, HeldCard, Side } from "../rules/battle.ts";
 import { Ability, type Card, getCard } from "../rules/cards.ts";
 import { perform } from "../rules/effects.ts";
 import { creaturePlaces, findTargets, isFull, itemShift, lowestBit, playablePlaces } from "../rules/legality.ts";
-import { attackMove, encodeSummon, type Move, pass, encodeUse } from "../rules/moves.ts";
+import { attackMove, encodeSummon, encodeUse, type Move, pass } from "../rules/moves.ts";
 import { runeStep, type Version } from "../rules/versions.ts";
 
 // A fast version of the greedy builtin: the gain of a move is computed from the cards it touches, without copying the
