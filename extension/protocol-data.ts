@@ -154,7 +154,7 @@ export interface PlayableGame {
 }
 
 export interface Opponent {
-  readonly kind: "nobody" | "builtin" | "configured" | "beside" | "version" | "pool" | "ghost";
+  readonly kind: "nobody" | "builtin" | "boss" | "configured" | "beside" | "version" | "pool" | "ghost";
   readonly label: string;
   readonly detail: string;
   /** Details in words: how strong a builtin is, how old a version. */

@@ -17,7 +17,7 @@ import { createAssistantTool, type Tool, type ToolContext, ToolRefusal } from ".
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(4096));
 const bot = v.pipe(name, v.description("The path of the bot's source file."));
 const opponentForms =
-  "builtin:NAME, the path of another bot's file, git:REVISION or version:NAME of the bot itself, or ghost:RECORD";
+  "builtin:NAME, boss:LEAGUE of a referee's game, the path of another bot's file, git:REVISION or version:NAME of the bot itself, or ghost:RECORD";
 const seed = v.optional(v.pipe(name, v.description("Any text; the same seed gives the same match to the same bots.")));
 
 const runMatch = createAssistantTool({

@@ -45,7 +45,7 @@ export async function main(args: readonly string[]): Promise<number> {
 
   matchOptions(spar.command("match <bot> [opponents...]"))
     .description(
-      "Play one match. An opponent is a file, a command, builtin:NAME, git:REVISION of the bot itself or ghost:RECORD.",
+      "Play one match. An opponent is a file, a command, builtin:NAME, boss:LEAGUE of a referee's game, git:REVISION of the bot itself or ghost:RECORD.",
     )
     .addOption(new Option("--json", "print one JSON object"))
     .addOption(new Option("--record <file>", "save the record"))

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +18,7 @@ import { createPool, type Pool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { listAddedTemplates } from "../project/new-bot.ts";
 import { recogniseBot } from "../project/recognise/bot-for-file.ts";
+import { listBosses } from "../project/referee/bosses.ts";
 import { refereeBuild } from "../project/referee/build-referee.ts";
 import { findReferee } from "../project/referee/find-referee.ts";
 import { findJava } from "../project/referee/java.ts";
@@ -420,6 +421,34 @@ describe("a game by its own referee", () => {
       assert.ok(isTrustedReferee({ file: "spar.json", what: referee }));
     });
     rmSync(apart, { recursive: true });
+  });
+
+  it("offers the bosses in its configuration as opponents", async () => {
+    const project = join(folder, "project");
+    for (const [name, text] of [
+      ["config/Boss.js", adds(2)],
+      ["config/level1/Boss.js", "redacted\n"],
+      ["config/level2/Boss.js", adds(3)],
+    ] as const) {
+      mkdirSync(join(project, name, ".."), { recursive: true });
+      writeFileSync(join(project, name), text);
+    }
+    const referee = join(project, "count.mjs");
+    copyFileSync(count, referee);
+    const game = { referee: ["node", referee], folder };
+    const request = (opponent: string) => ({ bot: join(folder, "one.js"), opponents: [opponent], folder, game });
+    const match = await resolveMatch(request("boss:2"), settings);
+    assert.ok(match.ok, match.ok ? "" : match.message);
+    const { turns, outcome } = createReplay(await pool.play(planMatch(match.setup, "42")));
+    assert.deepEqual([match.setup.bots[1]!.name, turns[1]!.answer.text, outcome?.places], ["boss 2", "3", [2, 1]]);
+    assert.deepEqual(
+      listBosses(match.game.referee!).map(({ name }) => name),
+      ["boss:2", "boss"],
+    );
+    const none = await resolveMatch(request("boss:1"), settings);
+    assert.equal(none.ok || none.message, 'The referee count has no "boss:1", but boss:2, boss.');
+    const embedded = await resolveMatch({ ...request("boss"), game: "combat" }, settings);
+    assert.equal(embedded.ok || embedded.message, "Only games that a referee plays have bosses.");
   });
 
   it("keeps the referee in the sandbox, too, where bots have to be in one", async function () {

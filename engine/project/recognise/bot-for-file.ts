@@ -13,6 +13,7 @@ import { type FoundConfig, findBotEntry, findConfig } from "../settings/find-con
 import type { ConfigProblem } from "../settings/read-config.ts";
 import { type SettingsLayer, type Sources, settleSettings } from "../settings/settings-layer.ts";
 import type { SourceVersion } from "../versions/source-version.ts";
+import { readsInput } from "./reads-input.ts";
 
 /** A bot's file, its game and its form. Its settings are in `sources`. */
 export interface BotSpec {
@@ -187,12 +188,4 @@ export function chooseDefaultOpponent({ builtins }: Bots, bot: string): string {
   const names = builtins.map((builtin) => builtin.name);
   const name = names.includes("greedy") ? "greedy" : names[Math.floor(names.length / 2)];
   return `builtin:${name}`;
-}
-
-const readers =
-  /\binput\s*\(|\bstdin\b|\breadline\b|\bcin\s*>>|\bnew Scanner\b|\bConsole\.(?:ReadLine|In)\b|\bbufio\.|\bread_line\b|\bgetline\b|\bscanf\b|\bgets\b/i;
-
-/** Whether a program reads lines, as all bots for referees do. */
-function readsInput(source: string): boolean {
-  return readers.test(source);
 }

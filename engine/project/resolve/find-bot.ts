@@ -6,6 +6,8 @@ import { t } from "../../l10n/speak.ts";
 import type { BotStamp } from "../../record/bot-stamp.ts";
 import { type BotSpec, recogniseBot } from "../recognise/bot-for-file.ts";
 import { findBotOfPart } from "../recognise/bot-of-part.ts";
+import { findBoss, formatBossName, isBossName } from "../referee/bosses.ts";
+import { findReferee } from "../referee/find-referee.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { extractRevision, parseRevision, type Revision } from "../versions/revision.ts";
 import { findVersionEntry, isVersionName } from "../versions/version-entry.ts";
@@ -43,6 +45,7 @@ export async function findBot(text: string | BotSpec, named: NamedIn): Promise<E
     return typeof ghost === "string" ? { kind: "unable", message: ghost } : { kind: "ghost", ghost };
   }
   if (text.startsWith("builtin:")) return { kind: "builtin", name: text.slice("builtin:".length) };
+  if (isBossName(text)) return bossEntry(text, named);
   const file = resolve(folder, text);
   if (isFile(file)) return fileEntry(file, given);
   const revision = parseRevision(text, folder, of);
@@ -90,6 +93,17 @@ async function revisionEntry(revision: Revision | string, given: SettingsLayer, 
   const entry = fileEntry(found.file, given);
   if (entry.kind !== "file" || typeof revision === "string") return entry;
   return { ...entry, of: revision.file, spec: { ...entry.spec, name: `${entry.spec.name}@${revision.name}` } };
+}
+
+/** A bot that comes with the referee of the game, named by its league. */
+function bossEntry(name: string, { given, asks }: NamedIn): Entry {
+  const game = asks?.game ?? (typeof given.game === "object" ? findReferee(given.game) : undefined);
+  if (typeof game === "string") return { kind: "unable", message: game };
+  if (!game?.referee) return { kind: "unable", message: t("Only games that a referee plays have bosses.") };
+  const boss = findBoss(name, game.referee);
+  if (typeof boss === "string") return { kind: "unable", message: boss };
+  const entry = fileEntry(boss.file, given);
+  return entry.kind === "file" ? { ...entry, spec: { ...entry.spec, name: formatBossName(name) } } : entry;
 }
 
 function fileEntry(file: string, given: SettingsLayer): Entry {

@@ -5,6 +5,7 @@ import { isFile, readUserStats } from "../../files/user-file.ts";
 import { games } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import { findClosestName } from "../../text/closest-name.ts";
+import { isBossName } from "../referee/bosses.ts";
 import type { SparConfig } from "../settings/spar-config.ts";
 import { parseRevision } from "../versions/revision.ts";
 import { isVersionName } from "../versions/version-entry.ts";
@@ -60,7 +61,8 @@ function missingBot(name: string, folder: string, game: string | undefined): Mis
     if (readUserStats(resolve(folder, record))) return undefined;
     return { message: t("There is no record {name} to play as a ghost.", { name: record }) };
   }
-  if (name === personName || isVersionName(name) || parseRevision(name, folder, "") !== undefined) return undefined;
+  if (name === personName || isBossName(name) || isVersionName(name) || parseRevision(name, folder, "") !== undefined)
+    return undefined;
   const isThere = isFile(resolve(folder, name)) || /\s/.test(name) || findProgram(name) !== undefined;
   return isThere ? undefined : refuseNoBot(name, folder, game);
 }

@@ -68,7 +68,7 @@ const opponents = v.pipe(
   v.array(text),
   v.description(
     msg(
-      "The bot's opponents: the first on save, all of them in a series. `builtin:NAME`, a file in this folder, `version:previous` or `version:NAME` of the bot itself, `git:REVISION` of its file, `pool:A, B` for one of several, `ghost:RECORD` (`ghost:RECORD#1` for its first player, `ghost:FOLDER` for any record of a folder), or a command.",
+      "The bot's opponents: the first on save, all of them in a series. `builtin:NAME`, `boss:2` for that of a league of a referee's game, a file in this folder, `version:previous` or `version:NAME` of the bot itself, `git:REVISION` of its file, `pool:A, B` for one of several, `ghost:RECORD` (`ghost:RECORD#1` for its first player, `ghost:FOLDER` for any record of a folder), or a command.",
     ),
   ),
 );

@@ -30,6 +30,7 @@ export function createOpponentItems(offered: readonly Opponent[]): OpponentItem[
 const kinds = (): Record<Opponent["kind"], { readonly icon: string; readonly title?: string }> => ({
   nobody: { icon: "person" },
   builtin: { icon: "robot", title: t("Builtin") },
+  boss: { icon: "shield", title: t("Bosses of the game") },
   configured: { icon: "file-code", title: t("Named in spar.json") },
   beside: { icon: "file-code", title: t("Bots in this folder") },
   version: { icon: "git-commit", title: t("Versions of this bot") },

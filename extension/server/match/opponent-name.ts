@@ -1,5 +1,6 @@
 import { t } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
+import { formatBossName, isBossName } from "../../../engine/project/referee/bosses.ts";
 import { findGhost, ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
 import { listPoolMembers } from "../../../engine/project/resolve/opponent-pool.ts";
 import { revisionPrefix } from "../../../engine/project/versions/revision.ts";
@@ -15,6 +16,7 @@ export function nameOpponent(opponent: string, bot: string): string {
     return typeof ghost === "string" ? t("a ghost") : ghost.stamp.name;
   }
   if (opponent.startsWith("builtin:")) return opponent.slice("builtin:".length);
+  if (isBossName(opponent)) return formatBossName(opponent);
   return opponent
     .split(/[/\\]/)
     .at(-1)!

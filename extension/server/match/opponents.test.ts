@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
 import { findSamplesFolder } from "../../../engine/project/samples-folder.ts";
@@ -50,6 +50,25 @@ describe("the opponents that are offered", () => {
     assert.deepEqual([git, pools], [false, [`pool:${builtins.join(", ")}`]]);
     mkdirSync(join(folder, ".git"));
     assert.equal(offered().git, true);
+  });
+
+  it("are the bosses of a game that a referee plays", () => {
+    const bot = "while True:\n    input()\n    print(1)\n";
+    const folder = botFolder({
+      "a.py": bot,
+      "referee.mjs": "",
+      "spar.json": JSON.stringify({ game: { referee: ["node", "referee.mjs"] }, opponents: ["boss:2"] }),
+    });
+    for (const level of ["level1", "level2"]) mkdirSync(join(folder, "config", level), { recursive: true });
+    writeFileSync(join(folder, "config", "level2", "Boss.py"), bot);
+    const found = recogniseBot(join(folder, "a.py"), bot);
+    assert.ok(found.kind === "bot");
+    const offered = listOpponents(found.bot, undefined).map(({ kind, label, chosen }) => [kind, label, chosen]);
+    assert.deepEqual(offered[0], ["boss", "boss 2", true]);
+    assert.deepEqual(
+      offered.map(([kind]) => kind).filter((kind) => kind === "configured"),
+      [],
+    );
   });
 
   it("stand in the lens, but nobody does not", () => {

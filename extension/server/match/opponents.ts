@@ -1,7 +1,8 @@
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { isFile, listNamesIn, readUserStats, readUserText } from "../../../engine/files/user-file.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { type BotSpec, recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
+import { listBosses } from "../../../engine/project/referee/bosses.ts";
 import { listPoolMembers } from "../../../engine/project/resolve/opponent-pool.ts";
 import { revisionPrefix } from "../../../engine/project/versions/revision.ts";
 import type { KeptVersion } from "../../../engine/project/versions/version-store.ts";
@@ -19,7 +20,7 @@ const maxFiles = 200;
 const maxBytes = 500_000;
 
 /**
- * The opponents a bot can play against: the configured ones, builtins, other bots in the folder, its file in git, and a
+ * The opponents a bot can play against: the configured ones, builtins, the bosses of its game's referee, other bots in the folder, its file in git, and a
  * pool of all.
  */
 export function listOpponents(
@@ -40,7 +41,11 @@ export function listOpponents(
     ...{ kind: "builtin" as const, value: `builtin:${name}`, detail: translate(idea) },
     facts: formatStrength(at, all.length),
   }));
-  const known = new Set(builtins.map(({ value }) => value));
+  const { referee } = bot.game;
+  const bosses = (referee ? listBosses(referee) : []).map(({ name: value, file }) => ({
+    ...{ kind: "boss" as const, value, detail: basename(file) },
+  }));
+  const known = new Set([...builtins, ...bosses].map(({ value }) => value));
   const configured = bot.opponents
     .filter((value) => !known.has(value))
     .map((value) => ({ kind: "configured" as const, value: absolute(value, bot), detail: escapeLine(value) }));
@@ -52,12 +57,14 @@ export function listOpponents(
   const committed = inRepository(bot.file)
     ? [{ kind: version, value: head, detail: t("the last committed version of the file") }]
     : [];
-  const all = [...builtins, ...configured, ...beside, ...kept, ...committed];
-  const others = [...all, ...createPool([...builtins, ...configured, ...beside], dirname(bot.file))].map((each) => ({
-    ...each,
-    label: translate(nameOpponent(each.value, bot.name)),
-    chosen: each.value === (current && absolute(current, bot)),
-  }));
+  const all = [...builtins, ...bosses, ...configured, ...beside, ...kept, ...committed];
+  const others = [...all, ...createPool([...builtins, ...bosses, ...configured, ...beside], dirname(bot.file))].map(
+    (each) => ({
+      ...each,
+      label: translate(nameOpponent(each.value, bot.name)),
+      chosen: each.value === (current && absolute(current, bot)),
+    }),
+  );
   return mayBeAlone ? [alone, ...others] : others;
 }
 
