@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from "node:fs";
-import { createCardCounter } from "../arena/cards/card-table.ts";
+import { countCards, describeLeftOut } from "../app/cards.ts";
 import {
   type CardOrder,
   formatCardCsv,
@@ -8,7 +8,6 @@ import {
   sortCards,
   toJsonRow,
 } from "../arena/cards/card-text.ts";
-import { createFileCounter, describeLeftOut } from "../arena/cards/count-file.ts";
 import { isFolder, readUserStats } from "../files/user-file.ts";
 import { recordEnding } from "../match/history/history.ts";
 import { listMatchFiles } from "../project/resolve/match-files.ts";
@@ -27,16 +26,15 @@ interface CardOptions {
  * `spar cards RECORDS…`: prints how often each card was offered, picked, drawn and played, and the results of those who
  * did.
  */
-export function printCards(paths: readonly string[], options: CardOptions): number {
-  const counter = createCardCounter();
-  const { addFile, uncounted } = createFileCounter(counter);
-  for (const file of paths.flatMap(filesIn)) addFile(file);
-  const { rows, matches, leftOut } = counter.table();
+export async function printCards(paths: readonly string[], options: CardOptions): Promise<number> {
+  const files = paths.flatMap(filesIn).map((path) => ({ kind: "file" as const, path, name: path }));
+  const { table, uncounted } = await countCards(files);
+  const { rows, matches, leftOut } = table;
   if (rows.length === 0 && uncounted.first !== undefined) throw new CannotPlay(uncounted.first);
   if (rows.length === 0)
     throw new CannotPlay("No cards to count: these matches have no end, or their game has no cards.");
   const sorted = sortCards(rows, options.sort ?? "rate");
-  if (options.output !== undefined) save(options.output, formatCardFile({ rows, matches, leftOut }, options.output));
+  if (options.output !== undefined) save(options.output, formatCardFile(table, options.output));
   if (options.json) sayJson({ matches, leftOut, uncounted, cards: sorted.map(toJsonRow) });
   else if (options.csv) sayText(formatCardCsv(sorted));
   else {

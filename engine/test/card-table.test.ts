@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { countCards, describeLeftOut } from "../app/cards.ts";
 import { createCardCounter } from "../arena/cards/card-table.ts";
 import { formatCardCsv, formatCardFile, formatCardTable, sortCards } from "../arena/cards/card-text.ts";
-import { createFileCounter, describeLeftOut } from "../arena/cards/count-file.ts";
 import { computeWilsonInterval } from "../arena/statistics/wilson.ts";
 import { locm } from "../games/locm/game.ts";
 import type { LocmView } from "../games/locm/view.ts";
@@ -145,7 +145,7 @@ describe("the table of cards", () => {
     });
   });
 
-  it("is of all matches in files that can be read, each once, and says which file is the first that cannot", () => {
+  it("is of all matches in files that can be read, each once, and says which file is the first that cannot", async () => {
     const folder = mkdtempSync(join(tmpdir(), "spar-cards-"));
     const file = (name: string) => join(folder, name);
     try {
@@ -153,11 +153,10 @@ describe("the table of cards", () => {
       writeFileSync(file("a.spar.jsonl"), "{");
       writeFileSync(file("b.json"), JSON.stringify(siteJson(games[0]!)));
       writeFileSync(file("c.spar.jsonl"), writeRecord(records[1]!));
-      const counter = createCardCounter();
-      const { addFile, uncounted } = createFileCounter(counter);
       const found = listMatchFiles(folder);
-      for (const path of [...found, file("b.json")]) addFile(path, basename(path));
-      assert.deepEqual([found.length, counter.table().matches], [4, 2]);
+      const files = [...found, file("b.json")].map((path) => ({ kind: "file" as const, path, name: basename(path) }));
+      const { table, uncounted } = await countCards(files);
+      assert.deepEqual([found.length, table.matches], [4, 2]);
       assert.equal(uncounted.count, 2);
       assert.match(describeLeftOut(uncounted)!, /^2 files or games are left out\. a\.spar\.jsonl: /);
     } finally {

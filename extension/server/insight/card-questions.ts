@@ -1,14 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { basename } from "node:path";
-import { setImmediate as breath } from "node:timers/promises";
 import type { Connection } from "vscode-languageserver/node";
-import { createCardCounter } from "../../../engine/arena/cards/card-table.ts";
+import { type CountedMatches, countCards, describeLeftOut } from "../../../engine/app/cards.ts";
 import { formatCardFile } from "../../../engine/arena/cards/card-text.ts";
-import { createFileCounter, describeLeftOut } from "../../../engine/arena/cards/count-file.ts";
 import { describeSystemError, isSystemError } from "../../../engine/files/system-error.ts";
 import { games } from "../../../engine/games.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { readUnlessDamaged } from "../../../engine/record/record-trouble.ts";
 import type { CardSelection, CardStatistics } from "../../../engine/views/card-facts.ts";
 import type { MatchSummary, Requests } from "../../protocol.ts";
@@ -46,24 +43,16 @@ export function answerAboutCards({ connection, matches }: CardQuestionDeps): voi
 }
 
 async function counted({ of }: Asked, matches: MatchList): Promise<CardStatistics> {
-  const counter = createCardCounter();
-  if (of.kind === "files") {
-    const { addFile, uncounted } = createFileCounter(counter);
-    for (const uri of of.files) {
-      await breath();
-      const file = toFilePath(uri);
-      addFile(file, basename(file));
-    }
-    return { table: counter.table(), gone: 0, trouble: describeLeftOut(uncounted) };
-  }
-  let gone = 0;
-  for (const { id } of await findMatches(of, matches)) {
-    await breath();
-    const record = readRecord(id, matches);
-    if (record) counter.add(record);
-    else gone++;
-  }
-  return { table: counter.table(), gone };
+  const { table, gone, uncounted } = await countCards(await listCounted(of, matches));
+  return { table, gone, trouble: describeLeftOut(uncounted) };
+}
+
+/** What a selection consists of. A damaged record is treated as deleted. */
+async function listCounted(of: CardSelection, matches: MatchList): Promise<readonly CountedMatches[]> {
+  if (of.kind === "files")
+    return of.files.map(toFilePath).map((path) => ({ kind: "file", path, name: basename(path) }));
+  const found = await findMatches(of, matches);
+  return found.map(({ id }) => ({ kind: "record", read: () => readUnlessDamaged(() => matches.record(id)) }));
 }
 
 /** Only matches of the most recent game with cards, since cards of different games cannot be compared. */
@@ -82,9 +71,4 @@ async function findMatches(of: CardSelection, matches: MatchList): Promise<reado
       (of.kind !== "imported" || match.imported !== undefined) &&
       (of.kind !== "ghosts" || match.ghosts !== undefined),
   );
-}
-
-/** A damaged record is treated as deleted. */
-function readRecord(id: string, matches: MatchList): MatchRecord | undefined {
-  return readUnlessDamaged(() => matches.record(id));
 }
