@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
-import { isAmong, isFolder } from "../files/user-file.ts";
+import { type BotBundle, bundleBot } from "../app/bundle/bundle-bot.ts";
+import { formatCount, formatShares, maxCharacters } from "../app/bundle/bundle-size.ts";
+import { writeBundle } from "../app/bundle/written-bundles.ts";
+import { isFolder } from "../files/user-file.ts";
 import { openHistory, recordEnding } from "../match/history/history.ts";
 import { createPool } from "../match/pool.ts";
-import { type BotBundle, bundleBot } from "../project/bundle/bundle-bot.ts";
-import { formatCount, formatShares, maxCharacters } from "../project/bundle/bundle-size.ts";
-import { saveBundle } from "../project/bundle/written-bundles.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -41,13 +41,9 @@ export async function bundle(bot: string, options: BundleOptions): Promise<numbe
       play: (plan) => pool.play(plan),
     });
     if (!made.ok) throw printCannotPlay(made.message, made.problems);
-    if (options.output !== undefined && isAmong(made.sources, resolve(options.output))) {
-      throw new CannotPlay(`${options.output} is one of the bot's own files: choose another one.`);
-    }
-    tell(made, options);
-    if (made.faults.length > 0 && !options.anyway) return exitCodes.differs;
-    if (options.output !== undefined) save(made, options.output, options.overwrite);
-    return exitCodes.done;
+    if (options.output !== undefined) write(made, options.output, options);
+    else tell(made, options);
+    return made.faults.length > 0 && !options.anyway ? exitCodes.differs : exitCodes.done;
   } finally {
     await pool.dispose();
   }
@@ -64,12 +60,17 @@ function tell({ content: _, ok: __, ...made }: BotBundle, { json }: BundleOption
   if (faults.length > 0) say(...formatProblems(faults));
 }
 
-function save({ content }: BotBundle, output: string, overwrite: boolean | undefined): void {
-  const path = resolve(output);
-  const saved = saveAs("The bundle", output, () => saveBundle(path, content, cliSettings.cacheFolder, overwrite));
-  if (saved.kind === "refused") throw new CannotPlay(`${saved.why} Choose another file.`);
-  if (saved.kind !== "foreign") return;
-  sayText(saved.diff);
+function write(made: BotBundle, output: string, options: BundleOptions): void {
+  const { anyway, overwrite } = options;
+  const { cacheFolder } = cliSettings;
+  const written = saveAs("The bundle", output, () =>
+    writeBundle(made, resolve(output), { cacheFolder, anyway, overwrite }),
+  );
+  if (written.kind === "own") throw new CannotPlay(`${output} is one of the bot's own files: choose another one.`);
+  tell(made, options);
+  if (written.kind === "refused") throw new CannotPlay(`${written.why} Choose another file.`);
+  if (written.kind !== "foreign") return;
+  sayText(written.diff);
   throw new CannotPlay(
     `${output} already exists and was not written by Spar: use --overwrite to apply the diff above.`,
   );

@@ -1,15 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
+import { type BotBundle, bundleBot } from "../../../engine/app/bundle/bundle-bot.ts";
+import { formatShares } from "../../../engine/app/bundle/bundle-size.ts";
+import { findBundleTarget } from "../../../engine/app/bundle/bundle-target.ts";
+import { saveBundle, writeBundle } from "../../../engine/app/bundle/written-bundles.ts";
 import { makeFolder } from "../../../engine/files/make-folder.ts";
 import { formatSystemError, isSystemError } from "../../../engine/files/system-error.ts";
-import { isAmong } from "../../../engine/files/user-file.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { Pool } from "../../../engine/match/pool.ts";
-import { type BotBundle, bundleBot } from "../../../engine/project/bundle/bundle-bot.ts";
-import { formatShares } from "../../../engine/project/bundle/bundle-size.ts";
-import { findBundleTarget } from "../../../engine/project/bundle/bundle-target.ts";
-import { saveBundle } from "../../../engine/project/bundle/written-bundles.ts";
 import type { Unable } from "../../../engine/project/resolve/unable.ts";
 import { hashContent } from "../../../engine/project/versions/source-version.ts";
 import type { MatchRecord } from "../../../engine/record/match-record.ts";
@@ -62,20 +61,16 @@ export function createBundles(deps: BundleDeps): Bundles {
     const target = findBundleTarget(toFilePath(uri), chosen);
     if (target === undefined) return;
     const bundle = await made(uri);
-    if (!bundle.ok)
-      return complain(t("{target} was not written: {message}", { target: basename(target), message: bundle.message }));
-    const [fault] = bundle.faults;
-    if (fault)
-      return complain(
-        t("{target} was not written: {message}", { target: basename(target), message: translate(fault.message) }),
-      );
-    if (isAmong(bundle.sources, target))
-      return complain(t("{target} is one of the bot's own files: choose another one.", { target }));
+    const notWritten = (name: string, message: string) =>
+      complain(t("{target} was not written: {message}", { target: name, message }));
+    if (!bundle.ok) return notWritten(basename(target), bundle.message);
     const { cacheFolder } = await settings.engine(uri);
-    makeFolder(dirname(target));
-    const result = saveBundle(target, bundle.content, cacheFolder);
-    if (result.kind === "refused")
-      return complain(t("{target} was not written: {message}", { target, message: result.why }));
+    if (bundle.faults.length === 0) makeFolder(dirname(target));
+    const result = writeBundle(bundle, target, { cacheFolder });
+    if (result.kind === "faulty") return notWritten(basename(target), translate(result.fault.message));
+    if (result.kind === "own")
+      return complain(t("{target} is one of the bot's own files: choose another one.", { target }));
+    if (result.kind === "refused") return notWritten(target, result.why);
     if (result.kind !== "foreign" || offered.has(target)) return;
     offered.set(target, bundle.content);
     const proposed = join(cacheFolder, `bundle-${hashContent(bundle.content)}`, basename(bundle.file));

@@ -1,5 +1,5 @@
 import { basename, dirname, relative, resolve } from "node:path";
-import { findConfig } from "../settings/find-config.ts";
+import { findConfig } from "../../project/settings/find-config.ts";
 
 /**
  * The file that a bot's bundle is written to after a save: from its `spar.json` (relative to that), else from the

@@ -2,9 +2,11 @@ import { writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { createTwoFilesPatch } from "diff";
 import { makeFolder } from "../../files/make-folder.ts";
-import { isWritable, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
+import { isAmong, isWritable, readUserBytes, readUserStats, readUserText } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
-import { hashContent } from "../versions/source-version.ts";
+import { hashContent } from "../../project/versions/source-version.ts";
+import type { Problem } from "../../record/problem.ts";
+import type { BotBundle } from "./bundle-bot.ts";
 
 export type SaveResult =
   | { readonly kind: "written" }
@@ -13,6 +15,32 @@ export type SaveResult =
   | { readonly kind: "foreign"; readonly diff: string }
   /** Nothing was written, because it is unclear what would be lost; `why` says so in sentences. */
   | { readonly kind: "refused"; readonly why: string };
+
+/** Why a bundle was not written, besides what is at its target. */
+export type BundleRefusal =
+  /** It should not be submitted. */
+  | { readonly kind: "faulty"; readonly fault: Problem }
+  /** The target is one of the bot's own files. */
+  | { readonly kind: "own" };
+
+interface BundleWriting {
+  readonly cacheFolder: string;
+  /** Write it even if it has faults. */
+  readonly anyway?: boolean;
+  readonly overwrite?: boolean;
+}
+
+/** Writes a bundle to a target, unless it has a fault or would replace one of the bot's own files; see `saveBundle`. */
+export function writeBundle(
+  { sources, faults, content }: BotBundle,
+  target: string,
+  { cacheFolder, anyway, overwrite }: BundleWriting,
+): SaveResult | BundleRefusal {
+  const [fault] = faults;
+  if (isAmong(sources, target)) return { kind: "own" };
+  if (fault && !anyway) return { kind: "faulty", fault };
+  return saveBundle(target, content, cacheFolder, overwrite);
+}
 
 /**
  * Writes a bundle if the file does not exist or was written by Spar; replaces any other file only with `overwrite`.
