@@ -43,8 +43,9 @@ export async function startServerHost(options: SessionOptions): Promise<Session>
 /** VS Code in a browser reports its exit code by calling a function of the page. */
 export async function watchPage(page: Page, limitMs: number) {
   const lines: string[] = [];
-  let exit: (code: number) => void = () => {};
+  let exit: (code: number | string) => void = () => {};
   page.on("console", (message) => lines.push(message.text()));
+  page.on("crash", () => exit("a crash of the page"));
   await page.exposeFunction("codeAutomationLog", () => {});
   await page.exposeFunction("codeAutomationExit", (code: number) => exit(code));
   const end = () =>
