@@ -18,15 +18,15 @@ const before = options.vnode;
 options.vnode = (vnode) => {
   const { type, props } = vnode as VNode<Props>;
   if (type !== null && typeof props === "object") {
-    if (props.children !== undefined) props.children = shown(props.children);
+    if (props.children !== undefined) props.children = escapeChild(props.children);
     if (typeof type === "string") showAttributes(props);
   }
   before?.(vnode);
 };
 
-function shown(child: ComponentChild): ComponentChild {
+function escapeChild(child: ComponentChild): ComponentChild {
   if (typeof child === "string") return escapeInvisible(child);
-  return Array.isArray(child) ? child.map(shown) : child;
+  return Array.isArray(child) ? child.map(escapeChild) : child;
 }
 
 function showAttributes(props: Props) {

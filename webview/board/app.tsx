@@ -41,7 +41,7 @@ export function App({ state, opened, before, send, post }: Props) {
   const question = findQuestion(state, shown);
   const choices = useChoices(state, shown);
   const compared = useComparedAnswers(state, shown);
-  const drawings = compared ?? drawn(state, shown);
+  const drawings = compared ?? drawBoard(state, shown);
   return (
     <div
       class="app"
@@ -69,7 +69,7 @@ export function App({ state, opened, before, send, post }: Props) {
             <Timeline state={state} send={send} />
             <TimelineToolbar state={state} send={send} post={post} />
             <p class="hidden" role="status" aria-live="polite">
-              {announced(state, branched ?? shown.replay)}
+              {formatAnnouncement(state, branched ?? shown.replay)}
             </p>
           </div>
           <Splitter post={post} />
@@ -120,7 +120,7 @@ function useBranched(state: BoardState, opened: OpenedMatch | undefined): Viewab
 }
 
 /** The bot's drawings that the overlay draws; none while two matches are shown. */
-function drawn(state: BoardState, opened: OpenedMatch | undefined) {
+function drawBoard(state: BoardState, opened: OpenedMatch | undefined) {
   const { moment, seenBy, comparing, branch } = state;
   const question = findQuestion(state, opened);
   if (question && branch?.text !== undefined && !question.after(branch.text)) {
@@ -161,7 +161,7 @@ function useChoices(state: BoardState, opened: OpenedMatch | undefined): readonl
   }, [opened, moment.answer, text, asked, overview]);
 }
 
-function announced(
+function formatAnnouncement(
   { overview, moment, playing, branch, watching, gave }: BoardState,
   replay: Replayed | undefined,
 ): string {

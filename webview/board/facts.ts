@@ -38,8 +38,8 @@ export function compareFacts(before: readonly Fact[], after: readonly Fact[]): F
     if (!was) return fact.came === undefined ? [] : [{ fact, word: fact.came, values: [] }];
     const values = compareViews(was.values, fact.values).map(({ path, before, after }) => ({
       name: String(path[0]),
-      before: shown(before),
-      after: shown(after),
+      before: formatValue(before),
+      after: formatValue(after),
     }));
     return values.length > 0 ? [{ fact, values }] : [];
   });
@@ -47,7 +47,7 @@ export function compareFacts(before: readonly Fact[], after: readonly Fact[]): F
   return [...kept, ...gone.map((fact) => ({ fact, word: fact.left!, values: [] }))];
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === undefined || value === "") return "–";
   if (typeof value === "number") return String(Math.round(value * 100) / 100).replace("-", "−");
   return value === true ? msg("yes") : value === false ? msg("no") : String(value);

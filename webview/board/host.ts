@@ -11,16 +11,16 @@ export interface PageHost {
 declare function acquireVsCodeApi(): PageHost;
 
 export function connectHost(receive: (message: ToBoard) => void): PageHost {
-  return typeof acquireVsCodeApi === "function" ? acquireVsCodeApi() : pageHost(receive);
+  return typeof acquireVsCodeApi === "function" ? acquireVsCodeApi() : createPageHost(receive);
 }
 
 /** A standalone page shows the record it contains; its URL names the moment. */
-function pageHost(receive: (message: ToBoard) => void): PageHost {
+function createPageHost(receive: (message: ToBoard) => void): PageHost {
   document.body.classList.add("alone");
   let kept: unknown;
   return {
     postMessage(message) {
-      if (message.kind === "ready") setTimeout(() => opened(receive));
+      if (message.kind === "ready") setTimeout(() => openPage(receive));
       if (message.kind === "copy") void navigator.clipboard?.writeText(message.text);
     },
     getState: () => kept,
@@ -30,15 +30,15 @@ function pageHost(receive: (message: ToBoard) => void): PageHost {
   };
 }
 
-function opened(receive: (message: ToBoard) => void) {
-  for (const message of carried()) receive(message);
+function openPage(receive: (message: ToBoard) => void) {
+  for (const message of readCarriedMessages()) receive(message);
   const named = () => receive({ kind: "address", text: decodeURIComponent(location.hash) });
   if (location.hash) named();
   window.addEventListener("hashchange", named);
 }
 
 /** The match, and its known mistakes when the page was made. */
-function carried(): ToBoard[] {
+function readCarriedMessages(): ToBoard[] {
   const element = document.getElementById(recordElement);
   const { lines, shown } = JSON.parse(element?.textContent ?? '{"lines":[]}') as CarriedMatch;
   const match = element?.dataset.match ?? "match";

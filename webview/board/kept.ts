@@ -9,15 +9,15 @@ export function parseKept(left: unknown): Kept | undefined {
   const { answer, note } = (typeof moment === "object" && moment !== null ? moment : {}) as Record<string, unknown>;
   return {
     match: typeof match === "string" ? match : undefined,
-    moment: { answer: whole(answer) ? Math.max(0, answer) : 0, note: whole(note) ? note : 0 },
+    moment: { answer: isWhole(answer) ? Math.max(0, answer) : 0, note: isWhole(note) ? note : 0 },
     tab: tabs.find((each) => each === tab) ?? "turn",
-    seenBy: whole(seenBy) && seenBy >= 0 ? seenBy : undefined,
+    seenBy: isWhole(seenBy) && seenBy >= 0 ? seenBy : undefined,
     speed: speeds.find((each) => each === speed) ?? 2,
     query: typeof query === "string" ? query : "",
   };
 }
 
-function whole(value: unknown): value is number {
+function isWhole(value: unknown): value is number {
   return Number.isInteger(value);
 }
 

@@ -34,26 +34,27 @@ export const bindings: readonly Binding[] = [
     shown: "← →",
     what: msg("one action back or forward"),
     keys: arrows,
-    wish: (_, { key, shift, ctrl }) => (shift || ctrl ? undefined : step(key, "action")),
+    wish: (_, { key, shift, ctrl }) => (shift || ctrl ? undefined : createStepAction(key, "action")),
   },
   {
     shown: "Shift or Ctrl + ← →",
     what: msg("one turn back or forward"),
     keys: arrows,
-    wish: (_, { key }) => step(key, "turn"),
+    wish: (_, { key }) => createStepAction(key, "turn"),
   },
   {
     shown: "Home, End",
     what: msg("start, end"),
     keys: ["Home", "End"],
-    wish: (_, { key }) => board({ kind: "edge", to: key === "Home" ? "start" : "end" }),
+    wish: (_, { key }) => createBoardAction({ kind: "edge", to: key === "Home" ? "start" : "end" }),
   },
-  { shown: "Space", what: msg("play, pause"), keys: [" "], wish: () => board({ kind: "play" }) },
+  { shown: "Space", what: msg("play, pause"), keys: [" "], wish: () => createBoardAction({ kind: "play" }) },
   {
     shown: "- +",
     what: msg("slower, faster"),
     keys: ["-", "+", "="],
-    wish: ({ speed }, { key }) => board({ kind: "speed", speed: speedBeside(speed, key === "-" ? -1 : 1) }),
+    wish: ({ speed }, { key }) =>
+      createBoardAction({ kind: "speed", speed: findSpeedBeside(speed, key === "-" ? -1 : 1) }),
   },
   { shown: "p, Shift+p", what: msg("next problem, previous one"), keys: ["p"], wish: jump("problem") },
   { shown: "o, Shift+o", what: msg("next own turn, previous one"), keys: ["o"], wish: jump("own") },
@@ -69,7 +70,8 @@ export const bindings: readonly Binding[] = [
     shown: "k",
     what: msg("chart: winning chance after each answer, or the game's own measure"),
     keys: ["k"],
-    wish: ({ mistakes, overview }) => overview && board({ kind: "mistakes", event: toOtherChart(mistakes, overview) }),
+    wish: ({ mistakes, overview }) =>
+      overview && createBoardAction({ kind: "mistakes", event: toOtherChart(mistakes, overview) }),
   },
   {
     shown: "g, Shift+g",
@@ -81,14 +83,19 @@ export const bindings: readonly Binding[] = [
     shown: "v",
     what: msg("view of: both, player 1, player 2"),
     keys: ["v"],
-    wish: (state) => board({ kind: "see", by: nextEyes(state) }),
+    wish: (state) => createBoardAction({ kind: "see", by: findNextViewer(state) }),
   },
-  { shown: "/", what: msg("search in all turns"), keys: ["/"], wish: () => board({ kind: "tab", tab: "search" }) },
+  {
+    shown: "/",
+    what: msg("search in all turns"),
+    keys: ["/"],
+    wish: () => createBoardAction({ kind: "tab", tab: "search" }),
+  },
   {
     shown: "c",
     what: msg("copy the address of this turn"),
     keys: ["c"],
-    wish: ofMatch((match, { overview, moment }) => ({
+    wish: createMatchAction((match, { overview, moment }) => ({
       kind: "copy",
       text: formatAddress(match, overview?.turns ?? [], moment),
     })),
@@ -99,7 +106,7 @@ export const bindings: readonly Binding[] = [
     shown: "i, w",
     what: msg("save as a picture, as a web page"),
     keys: ["i", "w"],
-    wish: ofMatch((match, _, { key }) =>
+    wish: createMatchAction((match, _, { key }) =>
       key.toLowerCase() === "i" ? { kind: "savePicture" } : { kind: "savePage", match },
     ),
   },
@@ -107,58 +114,64 @@ export const bindings: readonly Binding[] = [
     shown: "d",
     what: msg("debug this turn"),
     keys: ["d"],
-    wish: ofMatch((match, { moment }) => ({ kind: "debugTurn", match, answer: moment.answer })),
+    wish: createMatchAction((match, { moment }) => ({ kind: "debugTurn", match, answer: moment.answer })),
   },
   {
     shown: "f",
     what: msg("keep this turn as a test"),
     keys: ["f"],
-    wish: ofMatch((match, { moment }) => ({ kind: "keepTurn", match, answer: moment.answer })),
+    wish: createMatchAction((match, { moment }) => ({ kind: "keepTurn", match, answer: moment.answer })),
   },
   {
     shown: "x, Shift+x",
     what: msg("compare with the previous match; go to the first difference"),
     keys: ["x"],
-    wish: ({ comparing }, { shift }) => board({ kind: "compare", on: shift || !comparing }),
+    wish: ({ comparing }, { shift }) => createBoardAction({ kind: "compare", on: shift || !comparing }),
   },
   {
     shown: "m",
     what: msg("mark changes on the board"),
     keys: ["m"],
-    wish: ({ changes }) => board({ kind: "changes", marks: !changes.marks }),
+    wish: ({ changes }) => createBoardAction({ kind: "changes", marks: !changes.marks }),
   },
   {
     shown: "e, Escape",
     what: msg("what if: try another answer here; back to the recorded one"),
     keys: ["e", "Escape"],
     wish: ({ branch }, { key }) =>
-      key === "Escape" && !branch ? undefined : board({ kind: "branch", open: branch === undefined }),
+      key === "Escape" && !branch ? undefined : createBoardAction({ kind: "branch", open: branch === undefined }),
   },
   {
     shown: "r, Shift+r",
     what: msg("play again, with sides swapped"),
     keys: ["r"],
-    wish: ofMatch((match, _, { shift }) => ({ kind: "rerun", match, swap: shift })),
+    wish: createMatchAction((match, _, { shift }) => ({ kind: "rerun", match, swap: shift })),
   },
   {
     shown: "a",
     what: msg("play against a ghost of this opponent"),
     keys: ["a"],
-    wish: ofMatch((match) => ({ kind: "playGhost", match })),
+    wish: createMatchAction((match) => ({ kind: "playGhost", match })),
   },
   {
     shown: "1 2 3",
     what: msg("turn, search, mistakes"),
     keys: ["1", "2", "3"],
-    wish: (_, { key }) => tab(key),
+    wish: (_, { key }) => createTabAction(key),
   },
   {
     shown: "0",
     what: msg("play: answer yourself, in matches you play"),
     keys: ["0"],
-    wish: ({ overview }) => (overview?.person === undefined ? undefined : board({ kind: "tab", tab: "play" })),
+    wish: ({ overview }) =>
+      overview?.person === undefined ? undefined : createBoardAction({ kind: "tab", tab: "play" }),
   },
-  { shown: "?", what: msg("this list"), keys: ["?"], wish: ({ help }) => board({ kind: "help", open: !help }) },
+  {
+    shown: "?",
+    what: msg("this list"),
+    keys: ["?"],
+    wish: ({ help }) => createBoardAction({ kind: "help", open: !help }),
+  },
 ];
 
 export function findKeyAction(state: BoardState, pressed: Key): KeyAction | undefined {
@@ -173,43 +186,43 @@ export function findKeyAction(state: BoardState, pressed: Key): KeyAction | unde
   return undefined;
 }
 
-function board(event: BoardEvent): KeyAction {
+function createBoardAction(event: BoardEvent): KeyAction {
   return { to: "board", event };
 }
 
-function step(key: string, unit: "action" | "turn"): KeyAction {
-  return board({ kind: "step", by: key === "ArrowLeft" ? -1 : 1, unit });
+function createStepAction(key: string, unit: "action" | "turn"): KeyAction {
+  return createBoardAction({ kind: "step", by: key === "ArrowLeft" ? -1 : 1, unit });
 }
 
 function jump(to: "problem" | "own" | "swing" | "game" | "mistake"): Binding["wish"] {
-  return (_, { shift }) => board({ kind: "jump", to, by: shift ? -1 : 1 });
+  return (_, { shift }) => createBoardAction({ kind: "jump", to, by: shift ? -1 : 1 });
 }
 
 function retry({ mistakes, me, moment }: BoardState): KeyAction | undefined {
   const own = selectMistakes(mistakes, me);
   const { answer } = own.find((each) => each.answer === moment.answer) ?? own[0] ?? {};
-  return answer === undefined ? undefined : board({ kind: "retry", answer });
+  return answer === undefined ? undefined : createBoardAction({ kind: "retry", answer });
 }
 
 const tabs = ["turn", "search", "mistakes"] as const;
 
-function tab(key: string): KeyAction {
-  return board({ kind: "tab", tab: tabs[Number(key) - 1] ?? "turn" });
+function createTabAction(key: string): KeyAction {
+  return createBoardAction({ kind: "tab", tab: tabs[Number(key) - 1] ?? "turn" });
 }
 
 /** A message to the extension about the current match. */
-function ofMatch(message: (match: string, state: BoardState, key: Key) => FromBoard): Binding["wish"] {
+function createMatchAction(message: (match: string, state: BoardState, key: Key) => FromBoard): Binding["wish"] {
   return (state, key) =>
     state.match === undefined ? undefined : { to: "extension", message: message(state.match, state, key) };
 }
 
 /** Cycles through everything visible, then each player's view. */
-function nextEyes({ seenBy, overview }: BoardState): number | undefined {
+function findNextViewer({ seenBy, overview }: BoardState): number | undefined {
   const next = seenBy === undefined ? 0 : seenBy + 1;
   return next < (overview?.players.length ?? 0) ? next : undefined;
 }
 
-function speedBeside(speed: number, by: 1 | -1): number {
+function findSpeedBeside(speed: number, by: 1 | -1): number {
   const at = speeds.indexOf(speed as (typeof speeds)[number]);
   return speeds[Math.min(Math.max(at + by, 0), speeds.length - 1)]!;
 }

@@ -87,14 +87,14 @@ function receive(message: ToBoard) {
     case "beside":
       return attempt(message.match, () => {
         before = openMatch(message.match, message.lines);
-        return { kind: "beside", earlier: earlier(), compare: message.compare };
+        return { kind: "beside", earlier: readEarlier(), compare: message.compare };
       });
     case "append":
       if (opened?.match === message.match)
         attempt(message.match, () => ({
           kind: "grew",
           overview: growMatch(opened!, message.from, message.lines),
-          earlier: earlier(),
+          earlier: readEarlier(),
         }));
       return wantAnalysis();
     case "goTo":
@@ -127,7 +127,15 @@ function open({ match, lines, at, me, watching }: ToBoard & { kind: "open" }) {
     const next = openMatch(match, lines);
     if (opened && opened.match !== match) before = opened;
     opened = next;
-    return { kind: "opened", match, overview: next.overview, at, me: me ?? ownBot(next), watching, earlier: earlier() };
+    return {
+      kind: "opened",
+      match,
+      overview: next.overview,
+      at,
+      me: me ?? ownBot(next),
+      watching,
+      earlier: readEarlier(),
+    };
   });
   wantAnalysis();
 }
@@ -165,7 +173,7 @@ async function drawPicture() {
   }
 }
 
-function earlier(): Earlier | undefined {
+function readEarlier(): Earlier | undefined {
   if (!before || !opened || !areComparable(opened.replay, before.replay)) return undefined;
   const { match, overview } = before;
   return {

@@ -58,14 +58,14 @@ export function updateMistakes(state: MistakesState, event: MistakesEvent): Mist
     case "analysis":
       return {
         ...state,
-        chances: joined(state.chances, event.chances),
-        mistakes: joined(state.mistakes, event.mistakes),
+        chances: joinLists(state.chances, event.chances),
+        mistakes: joinLists(state.mistakes, event.mistakes),
         search: event.state,
       };
     case "weighing":
       return state.retry ? { ...state, retry: { ...state.retry, weighed: { text: event.text } } } : state;
     case "weighed":
-      return weighed(state, event);
+      return addWeighed(state, event);
     case "chart":
       return { ...state, chart: event.chart };
     case "whose":
@@ -74,7 +74,10 @@ export function updateMistakes(state: MistakesState, event: MistakesEvent): Mist
 }
 
 /** The person may have changed the answer, or gone to another mistake, meanwhile. */
-function weighed(state: MistakesState, { answer, text, chances }: MistakesEvent & { kind: "weighed" }): MistakesState {
+function addWeighed(
+  state: MistakesState,
+  { answer, text, chances }: MistakesEvent & { kind: "weighed" },
+): MistakesState {
   const { retry } = state;
   if (retry?.answer !== answer || retry.weighed?.text !== text) return state;
   const [given, own, best] = chances ?? [];
@@ -82,7 +85,7 @@ function weighed(state: MistakesState, { answer, text, chances }: MistakesEvent 
   return { ...state, retry: { answer, weighed: { text, chances: compared } } };
 }
 
-function joined<One extends { readonly answer: number }>(before: ReadonlyMap<number, One>, more: readonly One[]) {
+function joinLists<One extends { readonly answer: number }>(before: ReadonlyMap<number, One>, more: readonly One[]) {
   return more.length === 0 ? before : new Map([...before, ...more.map((one): [number, One] => [one.answer, one])]);
 }
 

@@ -16,16 +16,16 @@ export function clampMoment(turns: Turns, { answer, note }: Moment): Moment {
 }
 
 /** The next or previous answer; in a match of many games within the same game, and beyond its end in the next game. */
-function beside(turns: Turns, answer: number, by: 1 | -1): number {
+function findAnswerBeside(turns: Turns, answer: number, by: 1 | -1): number {
   const gameNumber = turns[answer]?.gameNumber;
   if (gameNumber === undefined) return answer + by;
   for (let at = answer + by; at >= 0 && at < turns.length; at += by)
     if (turns[at]!.gameNumber === gameNumber) return at;
-  return edgeOfGame(turns, gameNumber + by, by) ?? (by > 0 ? turns.length : -1);
+  return findEdgeOfGame(turns, gameNumber + by, by) ?? (by > 0 ? turns.length : -1);
 }
 
 /** The first answer of a game or, going back, its last. */
-function edgeOfGame(turns: Turns, gameNumber: number, by: 1 | -1): number | undefined {
+function findEdgeOfGame(turns: Turns, gameNumber: number, by: 1 | -1): number | undefined {
   const inGame = (turn: TurnHead) => turn.gameNumber === gameNumber;
   const at = by > 0 ? turns.findIndex(inGame) : turns.findLastIndex(inGame);
   return at < 0 ? undefined : at;
@@ -33,7 +33,7 @@ function edgeOfGame(turns: Turns, gameNumber: number, by: 1 | -1): number | unde
 
 /** The beginning of a game; the moment itself if there is no such game. */
 export function startOfGame(turns: Turns, moment: Moment, gameNumber: number): Moment {
-  const answer = edgeOfGame(turns, gameNumber, 1);
+  const answer = findEdgeOfGame(turns, gameNumber, 1);
   return answer === undefined ? moment : { answer, note: 0 };
 }
 
@@ -43,7 +43,7 @@ export function moveByAction(turns: Turns, moment: Moment, by: 1 | -1): Moment {
   const at = moment.note < 0 ? steps : moment.note;
   const next = at + by;
   if (next >= 0 && next <= steps) return { answer: moment.answer, note: next };
-  const answer = beside(turns, moment.answer, by);
+  const answer = findAnswerBeside(turns, moment.answer, by);
   const there = turns[answer];
   if (by > 0) return there ? { answer, note: 0 } : { ...moment, note: wholeMatch };
   return there ? { answer, note: there.steps } : { answer: 0, note: 0 };
@@ -53,7 +53,7 @@ export function moveByAction(turns: Turns, moment: Moment, by: 1 | -1): Moment {
 export function moveByTurn(turns: Turns, moment: Moment, by: 1 | -1): Moment {
   if (by === 1 && moment.note >= 0 && moment.note < (turns[moment.answer]?.steps ?? 0))
     return { ...moment, note: wholeMatch };
-  const answer = beside(turns, moment.answer, by);
+  const answer = findAnswerBeside(turns, moment.answer, by);
   if (answer < 0) return { answer: 0, note: 0 };
   return { answer: Math.min(answer, Math.max(turns.length - 1, 0)), note: wholeMatch };
 }
@@ -64,7 +64,7 @@ export function isAtEnd(turns: Turns, moment: Moment): boolean {
 }
 
 /** The next answer with a property, wrapping around; the moment itself if there is none. */
-function nextWhere(
+function findNextWhere(
   turns: Turns,
   moment: Moment,
   by: 1 | -1,
@@ -83,7 +83,7 @@ export function listTroubledTurns(turns: Turns, player: number): { readonly answ
 }
 
 export function findNextOwn(turns: Turns, moment: Moment, by: 1 | -1, player: number): Moment {
-  return nextWhere(turns, moment, by, (turn) => turn.player === player);
+  return findNextWhere(turns, moment, by, (turn) => turn.player === player);
 }
 
 /** The next of some answers, wrapping around. */
@@ -94,7 +94,7 @@ export function findNextAmong(
   those: readonly { readonly answer: number }[],
 ): Moment {
   const places = new Set(those.map(({ answer }) => answer));
-  return nextWhere(turns, moment, by, (_, answer) => places.has(answer));
+  return findNextWhere(turns, moment, by, (_, answer) => places.has(answer));
 }
 
 /** A lead that changes by less than this share of the axis is not a swing. */

@@ -14,13 +14,13 @@ export interface OpenedMatch {
   overview: Overview;
 }
 
-const noKills = () => 0;
+const countNoKills = () => 0;
 
 export function openMatch(match: string, sent: readonly CompactLine[]): OpenedMatch {
   const lines = expand(sent);
   const replay = createReplay(lines);
   const board = findBoard(replay.game.id);
-  return { match, replay, board, length: lines.length, overview: makeOverview(replay, board.kills ?? noKills) };
+  return { match, replay, board, length: lines.length, overview: makeOverview(replay, board.kills ?? countNoKills) };
 }
 
 /** Adds lines, the first of which has index `from` in the record; lines that already arrived are skipped. */
@@ -28,6 +28,6 @@ export function growMatch(opened: OpenedMatch, from: number, sent: readonly Comp
   const lines = expand(sent).slice(Math.max(0, opened.length - from));
   opened.replay.append(lines);
   opened.length += lines.length;
-  opened.overview = makeOverview(opened.replay, opened.board.kills ?? noKills, opened.overview);
+  opened.overview = makeOverview(opened.replay, opened.board.kills ?? countNoKills, opened.overview);
   return opened.overview;
 }

@@ -85,11 +85,11 @@ export function makeOverview(replay: Replay, killsOf: CountKills, before?: Overv
     stake: analysis && describeStake(analysis),
     ending: outcome ? translate(outcome.detail) : stopped && translate(stopped),
     places: outcome?.places,
-    ...personIn(replay),
+    ...findPerson(replay),
   };
 }
 
-function personIn(replay: Replay): Pick<Overview, "person" | "asked"> {
+function findPerson(replay: Replay): Pick<Overview, "person" | "asked"> {
   const person = replay.plan.bots.findIndex(({ kind }) => kind === "person");
   if (person < 0) return {};
   const { ask } = replay.questionTo(person) ?? {};

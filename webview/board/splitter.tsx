@@ -8,7 +8,7 @@ const usual = 45;
 const step = 5;
 
 /** The size remembered by the extension, in per cent. */
-function remembered(): number {
+function readRememberedShare(): number {
   const at = Number(document.body.dataset.divided);
   return at >= least && at <= maxPercent ? at : usual;
 }
@@ -17,11 +17,11 @@ function remembered(): number {
 export function Splitter({ post }: { readonly post: Post }) {
   const handle = useRef<HTMLDivElement>(null);
   const [at, place] = useState(usual);
-  useLayoutEffect(() => place(remembered()), []);
+  useLayoutEffect(() => place(readRememberedShare()), []);
   useLayoutEffect(() => handle.current?.parentElement?.style.setProperty("--divided", `${at}%`), [at]);
   const keep = (to: number) => post({ kind: "divided", at: to });
   const press = (event: KeyboardEvent) => {
-    const to = moved(at, event.key);
+    const to = moveSplitter(at, event.key);
     if (to === undefined) return;
     // Keeps the key from the board's own key handling.
     event.preventDefault();
@@ -31,10 +31,10 @@ export function Splitter({ post }: { readonly post: Post }) {
   };
   const drag = (event: PointerEvent) => {
     if (!handle.current?.hasPointerCapture(event.pointerId)) return;
-    place(shareAt(handle.current, event.clientY));
+    place(measureShare(handle.current, event.clientY));
   };
   const drop = (event: PointerEvent) => {
-    if (handle.current?.hasPointerCapture(event.pointerId)) keep(shareAt(handle.current, event.clientY));
+    if (handle.current?.hasPointerCapture(event.pointerId)) keep(measureShare(handle.current, event.clientY));
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: what is dragged is no rule in a text
@@ -57,16 +57,16 @@ export function Splitter({ post }: { readonly post: Post }) {
   );
 }
 
-function moved(at: number, key: string): number | undefined {
+function moveSplitter(at: number, key: string): number | undefined {
   const to = { ArrowUp: at - step, ArrowDown: at + step, Home: least, End: maxPercent }[key];
-  return to === undefined ? undefined : within(to);
+  return to === undefined ? undefined : clampShare(to);
 }
 
 /** The board's share of the height when the bar is dragged to `y`. */
-function shareAt(handle: HTMLElement, y: number): number {
+function measureShare(handle: HTMLElement, y: number): number {
   const app = handle.parentElement!;
   const [stage, steer] = ["stage", "steer"].map((name) => app.querySelector(`.${name}`)!.getBoundingClientRect());
-  return within(Math.round((100 * (y - stage!.top - steer!.height)) / app.clientHeight));
+  return clampShare(Math.round((100 * (y - stage!.top - steer!.height)) / app.clientHeight));
 }
 
-const within = (share: number) => Math.min(maxPercent, Math.max(least, share));
+const clampShare = (share: number) => Math.min(maxPercent, Math.max(least, share));

@@ -55,17 +55,17 @@ export function selectKept(state: BoardState): Kept {
 export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
   switch (event.kind) {
     case "opened":
-      return opened(state, event);
+      return applyOpened(state, event);
     case "grew":
-      return grew({ ...state, earlier: event.earlier }, event.overview);
+      return applyGrowth({ ...state, earlier: event.earlier }, event.overview);
     case "beside":
-      return beside({ ...state, earlier: event.earlier }, event.compare);
+      return applyBeside({ ...state, earlier: event.earlier }, event.compare);
     case "loading":
       return { ...state, loading: event.match, playing: false };
     case "broken":
-      return broken(state, event);
+      return applyBroken(state, event);
     case "lines":
-      return toldOfLines(state, event);
+      return applyLines(state, event);
     case "mistakesBy":
       return { ...state, mistakesBy: event.by };
     case "mistakes":
@@ -73,7 +73,7 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
     case "showBetter":
       return showBetter(state, event.answer);
     case "retry":
-      return retried(state, event.answer);
+      return applyRetry(state, event.answer);
     case "tab":
       return { ...state, tab: event.tab };
     case "query":
@@ -81,14 +81,14 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
     case "help":
       return { ...state, help: event.open };
     case "branch":
-      if (!event.open) return branched(withoutRetry(state), undefined);
-      return branched(state, { text: event.text, trail: state.branch?.trail ?? [] });
+      if (!event.open) return applyBranch(withoutRetry(state), undefined);
+      return applyBranch(state, { text: event.text, trail: state.branch?.trail ?? [] });
     case "branchOn":
-      return branched(state, branchOn(state.branch ?? untouched, event.text));
+      return applyBranch(state, extendBranch(state.branch ?? untouched, event.text));
     case "gave":
-      return gave(state);
+      return applyGiven(state);
     case "branchBack":
-      return branched(state, branchBack(state.branch ?? untouched));
+      return applyBranch(state, shortenBranch(state.branch ?? untouched));
     case "changes":
       return withChanges(state, event);
     case "compare":
@@ -99,18 +99,18 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
     case "play":
       return play(state);
     case "tick":
-      return tick(state, event.to);
+      return applyTick(state, event.to);
     case "goTo":
     case "address":
     case "step":
     case "edge":
     case "jump":
     case "game":
-      return moved(state, target(state, event));
+      return moveTo(state, findTarget(state, event));
   }
 }
 
-function broken(state: BoardState, { match, why, readable }: BoardEvent & { kind: "broken" }): BoardState {
+function applyBroken(state: BoardState, { match, why, readable }: BoardEvent & { kind: "broken" }): BoardState {
   return { ...state, match, overview: undefined, loading: undefined, trouble: { why, readable }, playing: false };
 }
 
@@ -118,11 +118,11 @@ function withChanges(state: BoardState, { since, marks }: BoardEvent & { kind: "
   return { ...state, changes: { since: since ?? state.changes.since, marks: marks ?? state.changes.marks } };
 }
 
-function toldOfLines(state: BoardState, { kind: _, front, ...lines }: ToLines): BoardState {
+function applyLines(state: BoardState, { kind: _, front, ...lines }: ToLines): BoardState {
   return front ? { ...state, lines, tab: "mistakes", mistakesBy: "line" } : { ...state, lines };
 }
 
-function beside(state: BoardState, both: boolean): BoardState {
+function applyBeside(state: BoardState, both: boolean): BoardState {
   return both ? compare(state, true) : state;
 }
 
@@ -131,10 +131,10 @@ function compare(state: BoardState, on: boolean): BoardState {
   if (!on || !state.earlier) return { ...state, comparing: false };
   const { parts } = state.earlier;
   const moment = parts === undefined ? state.moment : { answer: parts, note: wholeMatch };
-  return { ...moved(state, clampMoment(state.overview?.turns ?? [], moment)), comparing: true };
+  return { ...moveTo(state, clampMoment(state.overview?.turns ?? [], moment)), comparing: true };
 }
 
-function branched(state: BoardState, branch: BoardState["branch"]): BoardState {
+function applyBranch(state: BoardState, branch: BoardState["branch"]): BoardState {
   const moment = { ...state.moment, note: wholeMatch };
   return { ...state, branch, moment, playing: false, following: state.following && isAtQuestion(state) };
 }
@@ -143,19 +143,19 @@ function branched(state: BoardState, branch: BoardState["branch"]): BoardState {
 function showBetter(state: BoardState, answer: number): BoardState {
   const { better } = state.mistakes.mistakes.get(answer) ?? {};
   const moment = clampMoment(state.overview?.turns ?? [], { answer, note: 0 });
-  const there = { ...moved(state, moment), comparing: false };
+  const there = { ...moveTo(state, moment), comparing: false };
   return better === undefined ? there : { ...there, branch: { text: better, trail: [undefined] } };
 }
 
 /** Clears the draft once the answer was sent. */
-function gave(state: BoardState): BoardState {
+function applyGiven(state: BoardState): BoardState {
   return { ...state, gave: state.overview?.turns.length, branch: undefined };
 }
 
 /** Begins with an empty answer. */
-function retried(state: BoardState, answer: number | undefined): BoardState {
-  if (answer === undefined) return branched(withoutRetry(state), undefined);
-  const there = branched(moved(state, { answer, note: wholeMatch }), { text: "", trail: [] });
+function applyRetry(state: BoardState, answer: number | undefined): BoardState {
+  if (answer === undefined) return applyBranch(withoutRetry(state), undefined);
+  const there = applyBranch(moveTo(state, { answer, note: wholeMatch }), { text: "", trail: [] });
   return {
     ...there,
     tab: "mistakes",
@@ -169,11 +169,11 @@ function withoutRetry(state: BoardState): BoardState {
   return state.mistakes.retry ? { ...state, mistakes: { ...state.mistakes, retry: undefined } } : state;
 }
 
-function opened(state: BoardState, event: BoardEvent & { kind: "opened" }): BoardState {
+function applyOpened(state: BoardState, event: BoardEvent & { kind: "opened" }): BoardState {
   const { overview, match } = event;
   const kept = state.match === match ? selectKept(state) : state.kept?.match === match ? state.kept : undefined;
   const following = event.watching && event.at === undefined && overview.ending === undefined;
-  const wanted = event.at ?? kept?.moment ?? (following ? newest(overview) : { answer: 0, note: 0 });
+  const wanted = event.at ?? kept?.moment ?? (following ? findNewest(overview) : { answer: 0, note: 0 });
   const seenBy = state.seenBy !== undefined && state.seenBy >= overview.players.length ? undefined : state.seenBy;
   return {
     ...state,
@@ -181,8 +181,8 @@ function opened(state: BoardState, event: BoardEvent & { kind: "opened" }): Boar
     overview,
     loading: undefined,
     trouble: undefined,
-    moment: following && overview.asked ? newest(overview) : clampMoment(overview.turns, wanted),
-    ...forPerson(event, seenBy, state.tab),
+    moment: following && overview.asked ? findNewest(overview) : clampMoment(overview.turns, wanted),
+    ...createPersonState(event, seenBy, state.tab),
     gave: undefined,
     me: event.me,
     playing: false,
@@ -198,26 +198,30 @@ function opened(state: BoardState, event: BoardEvent & { kind: "opened" }): Boar
 }
 
 /** A person who plays sees only the own view until the match is over. */
-function forPerson({ overview, watching }: BoardEvent & { kind: "opened" }, seenBy: number | undefined, tab: Tab) {
+function createPersonState(
+  { overview, watching }: BoardEvent & { kind: "opened" },
+  seenBy: number | undefined,
+  tab: Tab,
+) {
   return watching && overview.person !== undefined && overview.ending === undefined
     ? { seenBy: overview.person, tab: "play" as const }
     : { seenBy, tab };
 }
 
-function grew(state: BoardState, overview: Overview): BoardState {
-  const moment = state.following ? newest(overview) : state.moment;
+function applyGrowth(state: BoardState, overview: Overview): BoardState {
+  const moment = state.following ? findNewest(overview) : state.moment;
   const branch = moment.answer === state.moment.answer ? state.branch : undefined;
   const laidOpen = overview.person !== undefined && overview.ending !== undefined;
   return { ...state, overview, moment, branch, seenBy: laidOpen ? undefined : state.seenBy };
 }
 
-function newest({ turns, asked }: Overview): Moment {
+function findNewest({ turns, asked }: Overview): Moment {
   if (asked) return { answer: turns.length, note: wholeMatch };
   return { answer: Math.max(0, turns.length - 1), note: wholeMatch };
 }
 
 /** Navigation by the user stops playback, and stops following unless it leads to the newest moment. */
-function moved(state: BoardState, moment: Moment): BoardState {
+function moveTo(state: BoardState, moment: Moment): BoardState {
   const turns = state.overview?.turns ?? [];
   const following = state.watching && state.overview?.ending === undefined && isAtEnd(turns, moment);
   return { ...withoutRetry(state), moment, following, playing: false, branch: undefined };
@@ -225,7 +229,7 @@ function moved(state: BoardState, moment: Moment): BoardState {
 
 type Move = Extract<BoardEvent, { kind: "goTo" | "address" | "step" | "edge" | "jump" | "game" }>;
 
-function target(state: BoardState, event: Move): Moment {
+function findTarget(state: BoardState, event: Move): Moment {
   const { moment, overview } = state;
   const turns = overview?.turns ?? [];
   switch (event.kind) {
@@ -236,21 +240,21 @@ function target(state: BoardState, event: Move): Moment {
       return (address && resolveAddress(turns, address)) ?? moment;
     }
     case "step":
-      if (event.by > 0 && overview?.asked && isAtEnd(turns, moment)) return newest(overview);
+      if (event.by > 0 && overview?.asked && isAtEnd(turns, moment)) return findNewest(overview);
       return event.unit === "action" ? moveByAction(turns, moment, event.by) : moveByTurn(turns, moment, event.by);
     case "edge":
-      if (event.to === "end" && overview?.asked) return newest(overview);
+      if (event.to === "end" && overview?.asked) return findNewest(overview);
       return event.to === "start"
         ? { answer: 0, note: 0 }
         : clampMoment(turns, { answer: turns.length, note: wholeMatch });
     case "jump":
-      return jumped(state, event);
+      return findJumpTarget(state, event);
     case "game":
       return startOfGame(turns, moment, event.gameNumber);
   }
 }
 
-function jumped(state: BoardState, event: Extract<BoardEvent, { kind: "jump" }>): Moment {
+function findJumpTarget(state: BoardState, event: Extract<BoardEvent, { kind: "jump" }>): Moment {
   const turns = state.overview?.turns ?? [];
   switch (event.to) {
     case "problem":
@@ -279,7 +283,7 @@ function play(state: BoardState): BoardState {
   };
 }
 
-function tick(state: BoardState, to: Moment): BoardState {
+function applyTick(state: BoardState, to: Moment): BoardState {
   if (!state.playing) return state;
   const turns = state.overview?.turns ?? [];
   return { ...state, moment: clampMoment(turns, to), playing: !isAtEnd(turns, to) };
@@ -288,10 +292,10 @@ function tick(state: BoardState, to: Moment): BoardState {
 /** A branch that is built step by step, with its way back. */
 const untouched: OpenBranch = { trail: [] };
 
-function branchOn({ text, trail }: OpenBranch, next: string): OpenBranch {
+function extendBranch({ text, trail }: OpenBranch, next: string): OpenBranch {
   return { text: next, trail: [...trail, text] };
 }
 
-function branchBack({ trail }: OpenBranch): OpenBranch {
+function shortenBranch({ trail }: OpenBranch): OpenBranch {
   return { text: trail.at(-1), trail: trail.slice(0, -1) };
 }

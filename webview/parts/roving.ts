@@ -37,7 +37,7 @@ export function useRoving<Row extends HTMLElement>({ items, start, vertical = fa
     const from = (event.target as HTMLElement).closest<HTMLElement>(items);
     if (!from || byPointer.current || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const seen = all().filter((item) => !item.matches(":disabled") && item.offsetParent !== null);
-    const to = destination(seen, seen.indexOf(from), event.key, vertical);
+    const to = findDestination(seen, seen.indexOf(from), event.key, vertical);
     if (!to) return;
     event.preventDefault();
     to.focus();
@@ -55,7 +55,7 @@ export function useRoving<Row extends HTMLElement>({ items, start, vertical = fa
   return { ref: row, onKeyDown, onFocusIn, onPointerDown: press(true), onPointerUp: press(false) };
 }
 
-function destination(
+function findDestination(
   items: readonly HTMLElement[],
   at: number,
   key: string,

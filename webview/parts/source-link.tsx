@@ -11,7 +11,7 @@ interface Props {
 /** Opens a line of the user's source in the editor. */
 export function SourceLink({ frame, post, guessed }: Props) {
   const { file, line, column } = frame;
-  const label = `${fileName(file)}:${line}`;
+  const label = `${getFileName(file)}:${line}`;
   return (
     <button
       type="button"
@@ -31,6 +31,6 @@ function formatTitle({ file, line, name }: SourceRange, guessed: boolean | undef
   return guessed ? t("{place} (a guess)", { place: named }) : named;
 }
 
-function fileName(file: string): string {
+function getFileName(file: string): string {
   return file.split(/[\\/]/).at(-1) ?? file;
 }

@@ -16,13 +16,13 @@ export function connectHost(receive: (message: ToResults) => void): {
   readonly post: Post;
   keep(kept: KeptResults): void;
 } {
-  if (typeof acquireVsCodeApi !== "function") return { post: pageHost(receive), keep: () => {} };
+  if (typeof acquireVsCodeApi !== "function") return { post: createPageHost(receive), keep: () => {} };
   const vscode = acquireVsCodeApi();
   window.addEventListener("message", ({ data }) => receive(data as ToResults));
   return { post: (message) => vscode.postMessage(message), keep: (kept) => vscode.setState(kept) };
 }
 
-function pageHost(receive: (message: ToResults) => void): Post {
+function createPageHost(receive: (message: ToResults) => void): Post {
   document.body.classList.add("alone");
   const report = JSON.parse(document.getElementById("spar-league")?.textContent ?? "null") as LeagueReport;
   const all = (report.matches ?? []).map((match, index) => ({ ...match, index }));

@@ -30,7 +30,7 @@ export function Overlay({ rings, choices, choose, drawings, spotOf }: Props) {
   const [taken, take] = useState<string>();
   const targets = useMemo(() => findNextSpots(choices, taken), [choices, taken]);
   const spots = useMemo(
-    () => [...new Set([...rings, ...targets.map(({ spot }) => spot), ...spotsIn(drawings, spotOf)])],
+    () => [...new Set([...rings, ...targets.map(({ spot }) => spot), ...listSpots(drawings, spotOf)])],
     [rings, targets, drawings, spotOf],
   );
   const boxes = useBoxes(layer, spots, spots.length > 0 || drawings.length > 0);
@@ -85,7 +85,7 @@ function findCorner(boxes: ReadonlyMap<string, Box>, drawings: readonly Drawing[
   return { x: 12, y: Math.max(16, (boxes.get(background)?.height ?? 0) - loose * 19.2) };
 }
 
-function spotsIn(drawings: readonly Drawing[], spotOf: FindSpot): string[] {
+function listSpots(drawings: readonly Drawing[], spotOf: FindSpot): string[] {
   const places = drawings.flatMap((drawing) => (drawing.kind === "arrow" ? [drawing.from, drawing.to] : [drawing.at]));
   return places.flatMap((where) => (where && spotOf(where)) ?? []);
 }
@@ -138,7 +138,7 @@ function measureBoxes(stage: HTMLElement, spots: readonly string[]): Map<string,
   const { clientWidth: width, scrollHeight: height } = stage;
   const boxes = new Map<string, Box>([[background, { left: 0, top: 0, width, height }]]);
   for (const spot of spots) {
-    const found = cellBox(stage, spot) ?? pieceBox(stage, spot);
+    const found = findCellBox(stage, spot) ?? findPieceBox(stage, spot);
     if (!found || found.width === 0) continue;
     const { width, height } = found;
     const left = found.left - origin.left - stage.clientLeft + stage.scrollLeft;
@@ -153,14 +153,14 @@ function round(pixels: number): number {
 }
 
 /** Measures a card by its frame, because its picture may be larger. */
-function pieceBox(stage: HTMLElement, spot: string): Box | undefined {
+function findPieceBox(stage: HTMLElement, spot: string): Box | undefined {
   const piece = stage.querySelector(`[data-spot="${CSS.escape(spot)}"]`);
   const frame = piece?.matches(".card, .monster, .choice") ? piece.querySelector(".frame") : undefined;
   return (frame ?? piece)?.getBoundingClientRect();
 }
 
 /** Cells are not separate elements: `data-cells` is the number of cells in a row. */
-function cellBox(stage: HTMLElement, spot: string): Box | undefined {
+function findCellBox(stage: HTMLElement, spot: string): Box | undefined {
   const cell = /^cell (\d+),(\d+)$/.exec(spot);
   const grid = cell && stage.querySelector<SVGElement>("[data-cells]");
   if (!cell || !grid) return undefined;

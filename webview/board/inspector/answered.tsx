@@ -80,7 +80,7 @@ export function AnswerCommands({ turn, here, goTo, post }: CommandsProps) {
             key={ruling.span.join()}
             ruling={ruling}
             text={formatAnswerText(turn)}
-            steps={notes.flatMap((note, i) => (sameRuling(note, ruling) ? [{ note, at: i + 1 }] : []))}
+            steps={notes.flatMap((note, i) => (isSameRuling(note, ruling) ? [{ note, at: i + 1 }] : []))}
             here={here}
             frame={findWriter(answer.writtenBy, ruling.span)}
             goTo={goTo}
@@ -142,7 +142,7 @@ function Command({ ruling, text, steps, here, frame, goTo, post }: CommandProps)
   );
 }
 
-function sameRuling(note: Note, ruling: Ruling): boolean {
+function isSameRuling(note: Note, ruling: Ruling): boolean {
   return note.ruling?.span[0] === ruling.span[0] && note.ruling.span[1] === ruling.span[1];
 }
 

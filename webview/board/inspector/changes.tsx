@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The moments between which changes are listed; undefined if there is no earlier turn. */
-function span(replay: Viewable, moment: Moment, since: boolean): readonly [Moment, Moment] | undefined {
+function findSpan(replay: Viewable, moment: Moment, since: boolean): readonly [Moment, Moment] | undefined {
   const start = { answer: moment.answer, note: 0 };
   if (!since) return [start, moment];
   const turn = replay.turns[moment.answer];
@@ -46,15 +46,15 @@ export function useChanges(state: BoardState, { replay, board, other }: Compared
     if (other) {
       const beside =
         other.overview.turns.length > 0 ? factsAt(other.replay, clampMoment(other.overview.turns, moment)) : [];
-      return differences(beside, factsAt(replay, moment));
+      return listDifferences(beside, factsAt(replay, moment));
     }
-    const range = span(replay, moment, since);
+    const range = findSpan(replay, moment, since);
     return range ? compareFacts(factsAt(replay, range[0]), factsAt(replay, range[1])) : [];
   }, [replay, board, other, moment.answer, moment.note, since, seenBy, names.join()]);
 }
 
 /** A fact in only one of the matches has neither appeared nor disappeared. */
-function differences(beside: readonly Fact[], here: readonly Fact[]): FactChange[] {
+function listDifferences(beside: readonly Fact[], here: readonly Fact[]): FactChange[] {
   const only = (facts: readonly Fact[]) =>
     facts.map((fact) => ({ ...fact, came: msg("here only"), left: msg("before only") }));
   return compareFacts(only(beside), only(here));

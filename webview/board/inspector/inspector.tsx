@@ -57,7 +57,7 @@ export function Inspector({ state, replay, branched, board, changes, choices, se
         <AnsweredView turn={turn} here={state.moment.note} send={send} post={post} />
       )}
       {board.facts ? <Changes state={state} changes={changes} send={send} /> : null}
-      <TimeUsed state={state} send={send} memoryBytes={memoryAt(replay, turn)} />
+      <TimeUsed state={state} send={send} memoryBytes={findMemory(replay, turn)} />
       <ErrorOutput answer={answer} />
       <Beliefs turn={turn} replay={replay} />
       <Plots state={state} />
@@ -68,7 +68,7 @@ export function Inspector({ state, replay, branched, board, changes, choices, se
 }
 
 /** The last measurement up to this turn, since memory is not measured in every turn. */
-function memoryAt({ turns }: Replayed, { index, ask }: ReplayedTurn): number | undefined {
+function findMemory({ turns }: Replayed, { index, ask }: ReplayedTurn): number | undefined {
   for (let at = index; at >= 0; at--) {
     const { answer } = turns[at]!;
     if (turns[at]!.ask.player === ask.player && answer.memoryBytes !== undefined) return answer.memoryBytes;

@@ -9,21 +9,23 @@ export function formatJson(text: string): string | undefined {
   const line = text.trim();
   if (line.length <= longLine || !/^[[{]/.test(line)) return undefined;
   try {
-    return written(JSON.parse(line), "");
+    return writeJson(JSON.parse(line), "");
   } catch {
     return undefined;
   }
 }
 
-function written(value: unknown, indent: string): string {
+function writeJson(value: unknown, indent: string): string {
   const inner = `${indent}  `;
   const short = JSON.stringify(value);
   if (indent.length + short.length <= longLine * 0.6 && !isGrid(value)) return short;
   if (Array.isArray(value)) {
-    return `[\n${value.map((item) => inner + written(item, inner)).join(",\n")}\n${indent}]`;
+    return `[\n${value.map((item) => inner + writeJson(item, inner)).join(",\n")}\n${indent}]`;
   }
   if (typeof value !== "object" || value === null) return short;
-  const members = Object.entries(value).map(([key, item]) => `${inner}${JSON.stringify(key)}: ${written(item, inner)}`);
+  const members = Object.entries(value).map(
+    ([key, item]) => `${inner}${JSON.stringify(key)}: ${writeJson(item, inner)}`,
+  );
   return `{\n${members.join(",\n")}\n${indent}}`;
 }
 

@@ -39,7 +39,7 @@ export function TimeUsed({ state, send, memoryBytes }: Props) {
     if (bar) send({ kind: "goTo", at: { answer: bar.answer, note: wholeMatch } });
   };
   return (
-    <Section title={t("Time")} note={formatUsed(head) + memory(memoryBytes)}>
+    <Section title={t("Time")} note={formatUsed(head) + formatMemory(memoryBytes)}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same places are reached by the timeline's keys */}
       <div
         class={head.ms > head.limitMs ? "time over" : "time"}
@@ -57,7 +57,7 @@ export function TimeUsed({ state, send, memoryBytes }: Props) {
   );
 }
 
-function memory(bytes: number | undefined): string {
+function formatMemory(bytes: number | undefined): string {
   return bytes === undefined ? "" : ` · ${t("{size, number} MB of memory", { size: Math.round(bytes / 2 ** 20) })}`;
 }
 
@@ -111,15 +111,15 @@ function Bars({ bars }: { bars: readonly Bar[] }) {
 }
 
 function formatUsed({ ms, limitMs }: TurnHead): string {
-  const [used, usedUnit] = shownTime(ms);
-  const [limit, limitUnit] = shownTime(limitMs);
+  const [used, usedUnit] = formatTime(ms);
+  const [limit, limitUnit] = formatTime(limitMs);
   return t(
     "{used, number} {usedUnit, select, s {s} other {ms}} of {limit, number} {limitUnit, select, s {s} other {ms}}",
     { used, usedUnit, limit, limitUnit },
   );
 }
 
-function shownTime(ms: number): readonly [figure: string, unit: "s" | "ms"] {
+function formatTime(ms: number): readonly [figure: string, unit: "s" | "ms"] {
   if (ms >= 10_000) return [(ms / 1000).toFixed(0), "s"];
   if (ms >= 10) return [String(Math.round(ms)), "ms"];
   return [formatDecimal(ms, ms.toFixed(1).endsWith("0") ? 0 : 1), "ms"];

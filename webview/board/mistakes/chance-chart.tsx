@@ -16,7 +16,7 @@ export function ChanceChart({ chances, turns, x, y }: Props) {
   if (!first) return null;
   return (
     <g class={`chance p${first.player + 1}`}>
-      {gamesIn(chances, turns).map((game) => (
+      {splitIntoGames(chances, turns).map((game) => (
         <g key={game[0]!.answer}>
           <path class="band" d={drawBand(game, x, y)} />
           <path class="line" d={drawLine(game.map(({ answer, chance }) => [x(answer), y(chance)]))} />
@@ -26,7 +26,7 @@ export function ChanceChart({ chances, turns, x, y }: Props) {
   );
 }
 
-function gamesIn(chances: readonly Chance[], turns: readonly TurnHead[]): Chance[][] {
+function splitIntoGames(chances: readonly Chance[], turns: readonly TurnHead[]): Chance[][] {
   const games: Chance[][] = [];
   let last: number | undefined;
   for (const chance of chances) {

@@ -63,7 +63,7 @@ const heads: Readonly<Record<Column, readonly [text: string, about: string]>> = 
 };
 
 /** Unsorted, the line with the largest certain cost is first. */
-function sortedBy(lines: readonly LineCost[], by: Column | undefined): readonly LineCost[] {
+function sortLines(lines: readonly LineCost[], by: Column | undefined): readonly LineCost[] {
   if (by === undefined) return lines;
   if (by === "line") return lines.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
   return lines.toSorted((a, b) => b[by] - a[by]);
@@ -72,7 +72,7 @@ function sortedBy(lines: readonly LineCost[], by: Column | undefined): readonly 
 function Costs({ costs, post }: { costs: LineCosts; post: Post }) {
   const [by, sortBy] = useState<Column | undefined>();
   const { answers, judged, matches } = costs;
-  const shown = sortedBy(
+  const shown = sortLines(
     costs.lines.filter((line) => line.judged > 0),
     by,
   );

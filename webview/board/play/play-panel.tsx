@@ -34,7 +34,7 @@ export function PlayPanel({ state, question, tried, send, post }: Props) {
         <Asked key={question.index} state={state} question={question} tried={tried} send={send} post={post} />
       ) : (
         <p class="play-state">
-          {overview.asked && !given ? t("You are looking back; the match waits for you.") : waitingFor(state)}
+          {overview.asked && !given ? t("You are looking back; the match waits for you.") : describeWaiting(state)}
         </p>
       )}
       <p class="branch-tools needs-editor">
@@ -47,7 +47,7 @@ export function PlayPanel({ state, question, tried, send, post }: Props) {
   );
 }
 
-function waitingFor({ overview }: BoardState): string {
+function describeWaiting({ overview }: BoardState): string {
   const others = overview?.players.filter((_, player) => player !== overview.person) ?? [];
   return others.length === 0 ? t("One moment …") : t("Waiting for {others} …", { others: others.join(", ") });
 }

@@ -38,7 +38,7 @@ export function SearchBox({ state, replay, board, send }: Props) {
         />
       </form>
       <p class="hint" role="status">
-        {address ? t("Enter goes to that turn.") : found(query, hits.length)}
+        {address ? t("Enter goes to that turn.") : describeFound(query, hits.length)}
       </p>
       <ol class="hits">
         {hits.map(({ answer, where, parts: [before, text, after] }) => {
@@ -74,7 +74,7 @@ function describePlace(where: Hit["where"]): string {
   return where === "answered" ? t("answered") : t("error output");
 }
 
-function found(query: string, count: number): string {
+function describeFound(query: string, count: number): string {
   if (query.trim() === "") return "";
   if (count >= maxHits) return t("The first {places, number} places.", { places: maxHits });
   return count === 0

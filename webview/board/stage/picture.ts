@@ -15,10 +15,10 @@ export async function takePicture(element: HTMLElement): Promise<string> {
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
   }
   const width = Math.max(element.scrollWidth, element.clientWidth);
-  const height = Math.max(element.scrollHeight, element.clientHeight) + hiddenAtEnd(scrolledIn(element));
+  const height = Math.max(element.scrollHeight, element.clientHeight) + measureHiddenEnd(listScrolled(element));
   const image = new Image();
   // With a data: URL the canvas can be read afterwards; with a blob: URL it could not.
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(standing(element, width, height))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(toSvg(element, width, height))}`;
   await image.decode();
   const by = Math.min(scale, maxPixels / width, maxPixels / height);
   const canvas = document.createElement("canvas");
@@ -32,7 +32,7 @@ export async function takePicture(element: HTMLElement): Promise<string> {
 }
 
 /** The element as an SVG without external style sheets. */
-function standing(element: HTMLElement, width: number, height: number): string {
+function toSvg(element: HTMLElement, width: number, height: number): string {
   const copy = element.cloneNode(true) as HTMLElement;
   const nowhere = document.body.appendChild(document.createElement("div"));
   nowhere.style.cssText = "all: initial; position: absolute; visibility: hidden";
@@ -40,7 +40,7 @@ function standing(element: HTMLElement, width: number, height: number): string {
   freeze(element, copy, probe, []);
   nowhere.remove();
   const copies = copy.querySelectorAll<HTMLElement>("*");
-  for (const { place, isLowest } of scrolledIn(element))
+  for (const { place, isLowest } of listScrolled(element))
     copies[place]!.style.overflow = isLowest ? "visible" : "hidden";
   Object.assign(copy.style, { position: "static", overflow: "visible", width: `${width}px`, height: `${height}px` });
   const html = new XMLSerializer().serializeToString(copy);
@@ -55,7 +55,7 @@ interface Scrolled {
 }
 
 /** A picture has no scrollbars: the innermost scrolling element is shown in full, others are cut off. */
-function scrolledIn(element: HTMLElement): Scrolled[] {
+function listScrolled(element: HTMLElement): Scrolled[] {
   const parts = [...element.querySelectorAll("*")]
     .map((part, place) => ({ part, place, end: part.getBoundingClientRect().bottom }))
     .filter(({ part }) => /auto|scroll/.test(getComputedStyle(part).overflowY));
@@ -67,7 +67,7 @@ function scrolledIn(element: HTMLElement): Scrolled[] {
   }));
 }
 
-function hiddenAtEnd(parts: readonly Scrolled[]): number {
+function measureHiddenEnd(parts: readonly Scrolled[]): number {
   return Math.max(0, ...parts.map(({ isLowest, hidden }) => (isLowest ? hidden : 0)));
 }
 

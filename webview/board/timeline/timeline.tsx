@@ -50,7 +50,7 @@ export function Timeline({ state, send }: Props) {
       onPointerLeave={() => point(undefined)}
     >
       {chart}
-      {changedIn(state).map((answer) => (
+      {listChanged(state).map((answer) => (
         <i
           key={answer}
           class="mark changed"
@@ -70,7 +70,7 @@ export function Timeline({ state, send }: Props) {
 }
 
 /** The answers that the bot gives differently since its last save. */
-function changedIn({ lines, match }: BoardState): number[] {
+function listChanged({ lines, match }: BoardState): number[] {
   const changes = lines.changes?.find((each) => each.match === match)?.changed ?? [];
   return changes.map(({ answer }) => answer).filter((answer) => answer >= 0);
 }
@@ -117,7 +117,7 @@ const high = 100;
 const headroom = 14;
 
 /** The distance from the top for a share between 0 and 1. */
-function scaleHeight(share: number): number {
+function scaleToHeight(share: number): number {
   return high - Math.min(Math.max(share, 0), 1) * (high - headroom);
 }
 
@@ -130,7 +130,7 @@ interface AxisProps {
 /** The title and scale of the chart, placed where no line runs. */
 function Axis({ overview, mistakes, me }: AxisProps) {
   const isChance = makeChart(mistakes, overview) === "chance";
-  const top = axisTop(overview);
+  const top = computeAxisTop(overview);
   return (
     <div class="axis" aria-hidden="true">
       <p>
@@ -143,7 +143,7 @@ function Axis({ overview, mistakes, me }: AxisProps) {
       </p>
       <div class="ticks">
         {grid.map((share) => (
-          <span key={share} class="tick" style={{ top: `${scaleHeight(share)}%` }}>
+          <span key={share} class="tick" style={{ top: `${scaleToHeight(share)}%` }}>
             {isChance ? formatWholePercent(share) : formatDecimal(top * share, 0)}
           </span>
         ))}
@@ -158,7 +158,7 @@ interface ChartProps extends AxisProps {
 
 function Chart({ overview, scale, mistakes, me }: ChartProps) {
   const { turns } = overview;
-  const top = axisTop(overview);
+  const top = computeAxisTop(overview);
   const x = (answer: number) => scale.start(answer + 1) * chartWidth;
   return (
     <div class="chart" aria-hidden="true">
@@ -173,12 +173,12 @@ function Chart({ overview, scale, mistakes, me }: ChartProps) {
           />
         ))}
         {grid.map((share) => (
-          <path key={share} class="grid" d={`M0 ${scaleHeight(share)}H${chartWidth}`} />
+          <path key={share} class="grid" d={`M0 ${scaleToHeight(share)}H${chartWidth}`} />
         ))}
         {makeChart(mistakes, overview) === "chance" ? (
-          <ChanceChart chances={selectChances(mistakes, me)} turns={turns} x={x} y={scaleHeight} />
+          <ChanceChart chances={selectChances(mistakes, me)} turns={turns} x={x} y={scaleToHeight} />
         ) : (
-          <MeasureChart overview={overview} x={x} y={(value) => scaleHeight(value / top)} />
+          <MeasureChart overview={overview} x={x} y={(value) => scaleToHeight(value / top)} />
         )}
       </svg>
       <Marks turns={turns} scale={scale} />
@@ -244,7 +244,7 @@ function drawPath(turns: readonly TurnHead[], player: number, x: (i: number) => 
 }
 
 /** The end of the axis: the lowest round number above all values whose half is round too. */
-function axisTop({ turns }: Overview): number {
+function computeAxisTop({ turns }: Overview): number {
   const least = turns.reduce((top, { measures }) => Math.max(top, ...measures), 1) / 2;
   const size = 10 ** Math.max(0, Math.floor(Math.log10(least)));
   return 2 * roundHalves.map((half) => half * size).find((half) => half >= least && Number.isInteger(half))!;

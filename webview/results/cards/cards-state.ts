@@ -63,11 +63,11 @@ export function listShownRows({ counted, sorting, use, find }: CardsState): read
     if (by === "name") return sign * a.name.localeCompare(b.name, "en") || a.card - b.card;
     if (by === "rate" && (a[use].players === 0 || b[use].players === 0))
       return Math.sign(b[use].players) - Math.sign(a[use].players) || a.card - b.card;
-    return sign * (numberIn(a, by, use) - numberIn(b, by, use)) || a.card - b.card;
+    return sign * (readNumber(a, by, use) - readNumber(b, by, use)) || a.card - b.card;
   });
 }
 
-function numberIn(row: CardRow, by: Exclude<CardColumn, "name">, use: Use): number {
+function readNumber(row: CardRow, by: Exclude<CardColumn, "name">, use: Use): number {
   if (by === "card" || by === "offered") return row[by];
   return by === "rate" ? row[use].low : row[by].times;
 }

@@ -190,7 +190,9 @@ function Row({ row, use }: { row: CardRow; use: Use }) {
       </td>
       <td>{played.times}</td>
       <td>{drawn.times}</td>
-      <td title={offered > 0 ? t("{share} of the offers", { share: percent(picked.times / offered) }) : undefined}>
+      <td
+        title={offered > 0 ? t("{share} of the offers", { share: formatPercent(picked.times / offered) }) : undefined}
+      >
         {picked.times}
       </td>
       <td>{offered}</td>
@@ -207,17 +209,17 @@ function Rate({ count: { players, rate, low, high } }: { count: CardCount }) {
     <span
       class={`card-rate ${side}`}
       title={t("{low} to {high}, {players, plural, one {# player} other {# players}}", {
-        low: percent(low),
-        high: percent(high),
+        low: formatPercent(low),
+        high: formatPercent(high),
         players,
       })}
     >
-      <b>{percent(rate)}</b>
+      <b>{formatPercent(rate)}</b>
       <IntervalBar value={rate} low={low} high={high} scale={[0, 1]} mark={0.5} wide={90} />
     </span>
   );
 }
 
-function percent(share: number): string {
+function formatPercent(share: number): string {
   return `${Math.round(100 * share)} %`;
 }

@@ -61,7 +61,7 @@ function Verdict({ duel, post }: { duel: DuelSummary; post: Post }) {
   const troubled = duel.state === "broken" || duel.state === "failed";
   return (
     <header class={`verdict ${troubled ? "bad" : signs[duel.verdict]}`}>
-      <h2>{headline(duel)}</h2>
+      <h2>{formatHeadline(duel)}</h2>
       {isDuelGoing(duel) ? (
         <Button
           icon="stop"
@@ -78,13 +78,13 @@ function Verdict({ duel, post }: { duel: DuelSummary; post: Post }) {
           onPress={() => post({ kind: "duel", duel: duel.id, act: "goOn" })}
         />
       ) : null}
-      <p>{standing(duel)}</p>
+      <p>{describeStanding(duel)}</p>
       {duel.changed === undefined ? null : <p class="alert">{duel.changed}</p>}
     </header>
   );
 }
 
-function headline({ state, verdict, matches, trouble }: DuelSummary): string {
+function formatHeadline({ state, verdict, matches, trouble }: DuelSummary): string {
   if (state === "failed") return t("Cannot be played");
   if (state === "broken") return t("{bot} fails in every match", { bot: trouble?.name ?? t("A bot") });
   if (state === "same") return t("The same program");
@@ -92,7 +92,7 @@ function headline({ state, verdict, matches, trouble }: DuelSummary): string {
   return matches === 0 && isDuelGoing({ state }) ? t("Is it better?") : t("No difference yet");
 }
 
-function standing({ state, matches, left, outdated }: DuelSummary): string {
+function describeStanding({ state, matches, left, outdated }: DuelSummary): string {
   const words = {
     preparing: t("Preparing the versions."),
     playing:

@@ -28,7 +28,7 @@ function Lines({ report: { progress, names, played }, marked, mark, wide }: Prog
   const letters = wide < 600 ? 13 : 20;
   const end = wide - 10 - 7 * letters;
   const values = progress.flatMap(({ elo }) => elo);
-  const step = stepFor(Math.max(...values) - Math.min(...values));
+  const step = computeStep(Math.max(...values) - Math.min(...values));
   const [low, top] = [Math.floor(Math.min(...values) / step) * step, Math.ceil(Math.max(...values) / step) * step];
   const x = (matches: number) => margin.left + (matches / played) * (end - margin.left);
   const y = (value: number) => margin.top + ((top - value) / (top - low || 1)) * (high - margin.top - margin.bottom);
@@ -68,7 +68,7 @@ function Lines({ report: { progress, names, played }, marked, mark, wide }: Prog
           />
           <path class="lead" d={`M${end} ${y(last.elo[entry]!).toFixed(1)}L${end + 10} ${at.toFixed(1)}`} />
           <text x={end + 13} y={at + 4}>
-            {shortened(names[entry]!, letters)}
+            {shortenName(names[entry]!, letters)}
           </text>
         </g>
       ))}
@@ -76,11 +76,11 @@ function Lines({ report: { progress, names, played }, marked, mark, wide }: Prog
   );
 }
 
-function stepFor(range: number): number {
+function computeStep(range: number): number {
   return [10, 20, 50, 100, 200, 500].find((step) => range / step <= 7) ?? 1000;
 }
 
-function shortened(name: string, letters: number): string {
+function shortenName(name: string, letters: number): string {
   return name.length > letters ? `${name.slice(0, letters - 1)}…` : name;
 }
 

@@ -38,7 +38,7 @@ export function MatchesPage({ matches, match, post }: Props) {
   if (matches.length === 0)
     return <EmptyPage title={t("Matches")}>{t("No matches yet. Save a bot to play one.")}</EmptyPage>;
   const here = matches.find(({ id }) => id === match);
-  const shown = sorted(matches.filter(fits(find)), sorting);
+  const shown = sortMatches(matches.filter(createFilter(find)), sorting);
   return (
     <div class="recent-matches">
       <PageHead
@@ -113,7 +113,7 @@ function Row({ each, here, post }: RowProps) {
       </td>
       <td data-title={version && translate(titles.version)}>{version ? <code>{version}</code> : null}</td>
       <td class="number" title={new Date(at).toLocaleString(getSpoken().language)}>
-        {agoText(at)}
+        {formatAgo(at)}
       </td>
       <td class="compare">
         {here && !isHere && game === here.game ? (
@@ -132,7 +132,7 @@ function Row({ each, here, post }: RowProps) {
   );
 }
 
-function fits(words: string): (match: RecentMatch) => boolean {
+function createFilter(words: string): (match: RecentMatch) => boolean {
   const wanted = words.toLowerCase().split(/\s+/);
   return ({ title, resultText, game, seed, version = "" }) => {
     const text = `${title} ${resultText} ${game} ${seed} ${version}`.toLowerCase();
@@ -140,7 +140,7 @@ function fits(words: string): (match: RecentMatch) => boolean {
   };
 }
 
-function sorted(matches: readonly RecentMatch[], { by, descending }: Sorting<Column>): readonly RecentMatch[] {
+function sortMatches(matches: readonly RecentMatch[], { by, descending }: Sorting<Column>): readonly RecentMatch[] {
   const sign = descending ? -1 : 1;
   return matches.toSorted((a, b) => {
     const [one = "", other = ""] = [a[by], b[by]];
@@ -155,7 +155,7 @@ const units = [
 ] as const;
 
 /** "5 minutes ago". */
-function agoText(at: string): string {
+function formatAgo(at: string): string {
   const seconds = Math.round((Date.now() - Date.parse(at)) / 1000);
   const format = new Intl.RelativeTimeFormat(getSpoken().language, { numeric: "auto" });
   for (const [unit, length] of units) if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);

@@ -118,7 +118,7 @@ function Worker({ worker }: { readonly worker: QueueWorkerFacts }) {
           },
         )}
       </span>
-      <span class="about quiet">{clockText(worker)}</span>
+      <span class="about quiet">{describeClock(worker)}</span>
       {slowness === undefined ? null : (
         <span class="about slow">
           {t(
@@ -129,19 +129,19 @@ function Worker({ worker }: { readonly worker: QueueWorkerFacts }) {
           )}
         </span>
       )}
-      <span class="about quiet">{worker.languages.map(languageText).join(", ")}</span>
+      <span class="about quiet">{worker.languages.map(formatLanguage).join(", ")}</span>
     </li>
   );
 }
 
-function clockText({ turnMs, slowed }: QueueWorkerFacts): string {
+function describeClock({ turnMs, slowed }: QueueWorkerFacts): string {
   return t("a turn takes {ms} ms, {times} times as long alongside other matches", {
     ms: formatDecimal(turnMs, 1),
     times: formatDecimal(slowed, 2),
   });
 }
 
-function languageText({ title, version }: QueueLanguage): string {
+function formatLanguage({ title, version }: QueueLanguage): string {
   return version === undefined ? title : `${title} ${version}`;
 }
 

@@ -33,7 +33,7 @@ function Chart({ chart: { name, unit = "", points } }: { chart: SeriesChart }) {
   const line = (of: "low" | "median" | "high") => points.map((point) => `${x(point.turn)} ${y(point[of])}`);
   const band = `M${[...line("high"), ...line("low").reverse()].join("L")}Z`;
   const shown = translate(name);
-  const values = { low: figure(low), high: figure(top), unit: translate(unit) };
+  const values = { low: formatFigure(low), high: formatFigure(top), unit: translate(unit) };
   const spoken = t(
     "{name}, from turn {from, number} to {to, number}, between {low, number} and {high, number} {unit}",
     {
@@ -61,6 +61,6 @@ function Chart({ chart: { name, unit = "", points } }: { chart: SeriesChart }) {
   );
 }
 
-function figure(value: number): string {
+function formatFigure(value: number): string {
   return Math.abs(value) >= 100 ? Math.round(value).toString() : Number(value.toFixed(2)).toString();
 }

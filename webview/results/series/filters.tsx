@@ -62,7 +62,7 @@ export function Filters({ series: { filter, found }, facts: { run, cells }, send
               min="0"
               aria-label={t("Only matches with an answer slower than this many milliseconds")}
               value={slower ?? ""}
-              onInput={(event) => send({ kind: "filter", filter: { slower: numberIn(event.currentTarget.value) } })}
+              onInput={(event) => send({ kind: "filter", filter: { slower: readNumber(event.currentTarget.value) } })}
             />
           ),
         })}
@@ -82,7 +82,7 @@ export function Filters({ series: { filter, found }, facts: { run, cells }, send
   );
 }
 
-function numberIn(text: string): number | undefined {
+function readNumber(text: string): number | undefined {
   const number = Number.parseFloat(text);
   return Number.isFinite(number) && number >= 0 ? number : undefined;
 }

@@ -52,7 +52,7 @@ export function MatrixCell({ cell, id, name, row, column, first, dim, here, open
 export function describeCell(cell: SeriesCell, opponents: readonly string[], sides: readonly number[]): string {
   const { number, me, opponent, result, problems, timeouts, slowestMs, ghosts = [] } = cell;
   const facts = [
-    isRegression(cell) ? t("lost, a regression: the version before won") : resultWord(result),
+    isRegression(cell) ? t("lost, a regression: the version before won") : describeResult(result),
     problems > 0 ? t("{count, plural, one {problems in # turn} other {problems in # turns}}", { count: problems }) : "",
     timeouts > 0 ? t("{count, plural, one {# timeout} other {# timeouts}}", { count: timeouts }) : "",
     ...ghosts.map((fate) => describeFate(fate)),
@@ -64,6 +64,6 @@ export function describeCell(cell: SeriesCell, opponents: readonly string[], sid
     : t("Seed {seed, number} against {opponent}: {facts}.", values);
 }
 
-function resultWord(result: SeriesCell["result"]): string {
+function describeResult(result: SeriesCell["result"]): string {
   return t("{result, select, won {won} lost {lost} drew {drew} other {stopped}}", { result });
 }

@@ -44,7 +44,7 @@ export function MatrixView({ facts, matrix, scores, shown, open, onOpen, onCompa
     if (box.current) setTop(box.current.scrollTop);
   }, [rows.length]);
   const press = (event: KeyboardEvent) => {
-    const to = moved(here, event.key, rows.length, columns);
+    const to = movePlace(here, event.key, rows.length, columns);
     const opens = event.key === "Enter" || event.key === " ";
     if (!to && !opens) return;
     // Keeps the key from the board's own key handling.
@@ -69,7 +69,7 @@ export function MatrixView({ facts, matrix, scores, shown, open, onOpen, onCompa
           aria-label={t("Results by seed and opponent")}
           aria-rowcount={rows.length + 1}
           aria-colcount={columns + 1}
-          aria-activedescendant={cell ? cellId(cell) : undefined}
+          aria-activedescendant={cell ? formatCellId(cell) : undefined}
           tabIndex={0}
           style={{ "--opponents": facts.opponents.length, "--columns": columns }}
           onKeyDown={press}
@@ -116,7 +116,7 @@ function Row({ row, index, here, facts, sides, shown, open }: RowProps) {
         <MatrixCell
           key={column}
           cell={each}
-          id={each && cellId(each)}
+          id={each && formatCellId(each)}
           name={each && describeCell(each, facts.opponents, sides)}
           row={index}
           column={column}
@@ -130,7 +130,7 @@ function Row({ row, index, here, facts, sides, shown, open }: RowProps) {
   );
 }
 
-const cellId = ({ match }: SeriesCell) => `cell-${match}`;
+const formatCellId = ({ match }: SeriesCell) => `cell-${match}`;
 
 function Heads({ facts, sides, scores }: Pick<Props, "facts" | "scores"> & { readonly sides: readonly number[] }) {
   return (
@@ -194,7 +194,7 @@ function Details({ cell, facts, sides, onCompare }: DetailsProps) {
 }
 
 /** The cell a key leads to; undefined for other keys. */
-function moved({ row, column }: Place, key: string, rows: number, columns: number): Place | undefined {
+function movePlace({ row, column }: Place, key: string, rows: number, columns: number): Place | undefined {
   const to = (down: number, right: number): Place => ({
     row: Math.min(Math.max(row + down, 0), rows - 1),
     column: Math.min(Math.max(column + right, 0), columns - 1),

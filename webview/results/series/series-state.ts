@@ -46,7 +46,7 @@ export function updateSeries(state: SeriesPageState, event: SeriesPageEvent): Se
     case "noSeries":
       return state.facts ? state : { ...state, facts: null };
     case "series":
-      return joined(state, event);
+      return joinSeries(state, event);
     case "seriesList":
       return { ...state, choices: event.choices };
     case "seriesFound": {
@@ -62,7 +62,7 @@ export function updateSeries(state: SeriesPageState, event: SeriesPageEvent): Se
 }
 
 /** Adds matches of the current series, or switches to another one. */
-function joined(state: SeriesPageState, { title, facts, playing }: ToSeries & { kind: "series" }): SeriesPageState {
+function joinSeries(state: SeriesPageState, { title, facts, playing }: ToSeries & { kind: "series" }): SeriesPageState {
   const same = state.facts?.run === facts.run;
   if (facts.from === 0 || !same || !state.facts) {
     const another = same ? {} : { filter: noFilter, found: undefined, charts: undefined };

@@ -21,10 +21,10 @@ export function FitnessChart({ tuning: { way, steps } }: { readonly tuning: Tuni
   const along = (of: (point: Measured) => number) => points.map((point) => `${x(point.step)} ${y(of(point))}`);
   const band = `M${[...along(highOf), ...along(lowOf).reverse()].join("L")}Z`;
   const last = points.at(-1)!;
-  const values = { share: shareText(last.fitness), low: shareText(lowOf(last)), high: shareText(highOf(last)) };
+  const values = { share: formatShare(last.fitness), low: formatShare(lowOf(last)), high: formatShare(highOf(last)) };
   const label = t(
     "Fitness after step {step, number}: {share} of the points, 95 % from {low} to {high}; at first measured {first}",
-    { ...values, step: last.step, first: shareText(points[0]!.fitness) },
+    { ...values, step: last.step, first: formatShare(points[0]!.fitness) },
   );
   return (
     <Section title={t("Fitness")} note={t("{share} of the points, 95 %: {low} to {high}", values)}>
@@ -41,17 +41,17 @@ export function FitnessChart({ tuning: { way, steps } }: { readonly tuning: Tuni
               <title>
                 {t("Step {step, number}: {share}, 95 % from {low} to {high}", {
                   step: point.step,
-                  share: shareText(point.fitness),
-                  low: shareText(lowOf(point)),
-                  high: shareText(highOf(point)),
+                  share: formatShare(point.fitness),
+                  low: formatShare(lowOf(point)),
+                  high: formatShare(highOf(point)),
                 })}
               </title>
             </path>
           ))}
         </svg>
         <p class="scale" aria-hidden="true">
-          <span>{shareText(highest)}</span>
-          <span>{shareText(least)}</span>
+          <span>{formatShare(highest)}</span>
+          <span>{formatShare(least)}</span>
         </p>
         <p class="ends quiet" aria-hidden="true">
           <span>{t("step 0")}</span>
@@ -63,4 +63,4 @@ export function FitnessChart({ tuning: { way, steps } }: { readonly tuning: Tuni
   );
 }
 
-const shareText = (share: number) => `${Math.round(100 * share)} %`;
+const formatShare = (share: number) => `${Math.round(100 * share)} %`;

@@ -52,7 +52,7 @@ export function listTrajectories({ numbers, way }: Pick<TuningSummary, "numbers"
 
 function NumberRow({ way: { number, points }, steps }: { readonly way: Way; readonly steps: number }) {
   const { name, before, found, low, high: top, influence, matters } = number;
-  const values = { name, before, found, low, high: top, influence: signed(influence) };
+  const values = { name, before, found, low, high: top, influence: formatSigned(influence) };
   const label = matters
     ? t(
         "{name}: from {before, number} to {found, number}, range {low, number} to {high, number}; influence {influence, number}, matters",
@@ -80,7 +80,7 @@ function NumberRow({ way: { number, points }, steps }: { readonly way: Way; read
             height="7"
           />
         </svg>
-        <span>{signed(influence)}</span>
+        <span>{formatSigned(influence)}</span>
         <span class="how">{matters ? t("matters") : t("chance?")}</span>
       </span>
     </li>
@@ -107,7 +107,7 @@ function Spark({ number: { before, low, high: top }, points, steps, label }: Spa
   );
 }
 
-function signed(influence: number): string {
+function formatSigned(influence: number): string {
   const text = influence.toFixed(2);
   return influence > 0 && text !== "0.00" ? `+${text}` : text.replace(/^-0\.00$/, "0.00");
 }

@@ -28,7 +28,7 @@ function drawFace(card: DrawnCreature, dice: Dice): VNode {
   const shade = `hsl(${hue} 42% 44%)`;
   const dark = `hsl(${hue} 45% 14%)`;
   const eye = `hsl(${(hue + dice.pick([150, 180, 210])) % 360} 95% 78%)`;
-  const head = shapeHead(card, dice);
+  const head = chooseHead(card, dice);
   return (
     <g>
       <Backdrop hue={hue} dice={dice} />
@@ -82,7 +82,7 @@ interface Head {
 }
 
 /** The tougher the creature, the broader its head. */
-function shapeHead(card: DrawnCreature, dice: Dice): Head {
+function chooseHead(card: DrawnCreature, dice: Dice): Head {
   const tough = Math.min(card.defense, 12) / 12;
   const top = dice.from(13, 18);
   const chin = dice.from(63, 69);

@@ -57,7 +57,7 @@ function Drawn({ view: shown, names, bottom, size }: BoardProps & { readonly siz
           <section class="answer best">
             <h3>
               <span class="who">{t("An optimal answer")}</span>
-              <b>{signed(view.optimum.score)}</b>
+              <b>{formatSigned(view.optimum.score)}</b>
             </h3>
             <Clash
               view={view}
@@ -85,7 +85,7 @@ function Answer({ view, player, name }: AnswerProps) {
       <h3>
         <span class="chip">{player + 1}</span>
         <span class="who">{name}</span>
-        {answer ? <b>{signed(answer.score)}</b> : null}
+        {answer ? <b>{formatSigned(answer.score)}</b> : null}
         {answer ? <Verdict answer={answer} /> : null}
       </h3>
       <Clash
@@ -111,12 +111,12 @@ function Verdict({ answer }: { answer: CombatAnswer }) {
   );
 }
 
-function signed(score: number): string {
+function formatSigned(score: number): string {
   return score < 0 ? `−${-score}` : String(score);
 }
 
 /** A number is a defender, `[0, n]` an attacker and `[1, n]` also a defender, all from 0. */
-function spots({ ask: { player } }: ReplayedTurn): FindSpot {
+function findSpots({ ask: { player } }: ReplayedTurn): FindSpot {
   return (where) => {
     if ("id" in where) return `${player} defender ${where.id}`;
     if (!("x" in where)) return undefined;
@@ -125,7 +125,7 @@ function spots({ ask: { player } }: ReplayedTurn): FindSpot {
 }
 
 export const combatBoard: Board = {
-  spots,
+  spots: findSpots,
   facts: listCombatFacts,
   Draw,
 };

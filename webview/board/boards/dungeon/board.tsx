@@ -51,7 +51,7 @@ const lowest = 560;
 const downWhereLow = { cards: 3.2, pixels: 222 } as const;
 
 /** The largest card width that fits, constant over the match. */
-function cardWidth({ width, height }: Size): number {
+function computeCardWidth({ width, height }: Size): number {
   const { cards, pixels } = height < lowest ? downWhereLow : down;
   const fitting = Math.min((width - across.pixels) / across.cards, (height - pixels) / cards);
   return Math.round(Math.min(card.most, Math.max(card.least, fitting)));
@@ -61,7 +61,10 @@ function Draw(props: BoardProps) {
   return (
     <Sized>
       {(size) => (
-        <div class={size.height < lowest ? "dungeon low" : "dungeon"} style={{ "--card": `${cardWidth(size)}px` }}>
+        <div
+          class={size.height < lowest ? "dungeon low" : "dungeon"}
+          style={{ "--card": `${computeCardWidth(size)}px` }}
+        >
           <Drawn {...props} />
         </div>
       )}
@@ -192,12 +195,12 @@ function Pile({ title, hint, spot, children }: PileProps) {
 }
 
 /** The ends of games; single deaths would be too many to mark. */
-function kills(turn: ReplayedTurn): number {
+function countKills(turn: ReplayedTurn): number {
   return turn.notes.filter((note) => (note.event as { kind?: string } | undefined)?.kind === "end").length;
 }
 
 /** A number is a position in the dungeon, 0 the lowest card; players are players. */
-function spots({ ask: { player } }: ReplayedTurn): FindSpot {
+function findSpots({ ask: { player } }: ReplayedTurn): FindSpot {
   return (where) => {
     if ("player" in where) return `player ${where.player === "me" ? player : 1 - player}`;
     return "id" in where ? `pile ${where.id}` : undefined;
@@ -205,8 +208,8 @@ function spots({ ask: { player } }: ReplayedTurn): FindSpot {
 }
 
 export const dungeonBoard: Board = {
-  spots,
+  spots: findSpots,
   facts: listDungeonFacts,
   Draw,
-  kills,
+  kills: countKills,
 };

@@ -36,21 +36,21 @@ export const listDungeonFacts: ListFacts = (shown, names) => {
         [t("cards in the dungeon")]: duel.dungeon.length,
       },
     },
-    ...itemFacts(of, duel.items),
-    ...(duel.drawn ? [handFact(of, duel.drawn.card, duel.drawn.by)] : []),
+    ...listItemFacts(of, duel.items),
+    ...(duel.drawn ? [createHandFact(of, duel.drawn.card, duel.drawn.by)] : []),
   ];
 };
 
-function itemFacts(of: string, items: readonly boolean[]): Fact[] {
+function listItemFacts(of: string, items: readonly boolean[]): Fact[] {
   return items.map((there, item) => ({
     id: `${of} item ${item}`,
-    about: capital(itemNames[item] ?? ""),
+    about: capitalise(itemNames[item] ?? ""),
     spots: [`item ${item}`],
     values: { [t("on the table")]: there },
   }));
 }
 
-function handFact(of: string, card: number | null, player: number): Fact {
+function createHandFact(of: string, card: number | null, player: number): Fact {
   return {
     id: `${of} hand`,
     about: card === null ? t("A card") : t("The {card, number}", { card }),
@@ -62,6 +62,6 @@ function handFact(of: string, card: number | null, player: number): Fact {
   };
 }
 
-function capital(text: string): string {
+function capitalise(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -18,7 +18,7 @@ export function computeArrowPath(table: TableLayout, arrow: Arrow, scale: number
   if (!from || !to) return undefined;
   const bend = computeBend(from, to);
   const end = shortenTowards(bend, to, ("player" in arrow.to ? 34 : 16) * scale);
-  return { from, bend, end, at: (share) => alongBow(from, bend, to, share) };
+  return { from, bend, end, at: (share) => computePointOnBow(from, bend, to, share) };
 }
 
 function computeBend(from: Point, to: Point): Point {
@@ -28,7 +28,7 @@ function computeBend(from: Point, to: Point): Point {
   return { x: (from.x + to.x) / 2 - dy * 0.12 * side, y: (from.y + to.y) / 2 + dx * 0.12 * side };
 }
 
-function alongBow(from: Point, bend: Point, to: Point, share: number): Point {
+function computePointOnBow(from: Point, bend: Point, to: Point, share: number): Point {
   const [a, b, c] = [(1 - share) ** 2, 2 * share * (1 - share), share ** 2];
   return { x: a * from.x + b * bend.x + c * to.x, y: a * from.y + b * bend.y + c * to.y };
 }

@@ -15,13 +15,13 @@ export function Arrows({ scene, table, scale }: Props) {
     <g class="arrows">
       {scene.arrows.map((arrow) => {
         const path = computeArrowPath(table, arrow, scale);
-        return path ? <ArrowLine key={arrowKey(arrow)} arrow={arrow} path={path} scale={scale} /> : null;
+        return path ? <ArrowLine key={formatArrowKey(arrow)} arrow={arrow} path={path} scale={scale} /> : null;
       })}
     </g>
   );
 }
 
-function arrowKey(arrow: Arrow): string {
+function formatArrowKey(arrow: Arrow): string {
   return `${arrow.order}${JSON.stringify(arrow.from)}`;
 }
 
@@ -58,7 +58,7 @@ interface OrderProps extends Props {
 
 /** The order of the arrows as numbers, on top of everything, each at a free place. */
 export function ArrowOrder({ scene, table, scale, taken }: OrderProps) {
-  const busy = scene.floats.flatMap((float) => burstAt(table, float, scale) ?? []);
+  const busy = scene.floats.flatMap((float) => findBurst(table, float, scale) ?? []);
   return (
     <g class="arrows">
       {scene.arrows.length < 2
@@ -71,7 +71,7 @@ export function ArrowOrder({ scene, table, scale, taken }: OrderProps) {
             busy.push(at);
             return (
               <g
-                key={arrowKey(arrow)}
+                key={formatArrowKey(arrow)}
                 class={`arrow order ${arrow.kind} p${arrow.player + 1}`}
                 transform={`translate(${at.x} ${at.y})`}
               >
@@ -103,7 +103,7 @@ export function Floats({ scene, table, scale }: Props) {
   );
 }
 
-function burstAt(table: TableLayout, float: Float, scale: number): Point | undefined {
+function findBurst(table: TableLayout, float: Float, scale: number): Point | undefined {
   const at = findPoint(table, float.at);
   if (!at) return undefined;
   const hero = "player" in float.at;
@@ -113,7 +113,7 @@ function burstAt(table: TableLayout, float: Float, scale: number): Point | undef
 }
 
 function Burst({ float, table, scale, turn }: { float: Float; table: TableLayout; scale: number; turn: number }) {
-  const at = burstAt(table, float, scale);
+  const at = findBurst(table, float, scale);
   if (!at) return null;
   const half = 6 + 5 * float.text.length;
   return (

@@ -48,7 +48,7 @@ export function BattleView({ before, view, events, bottom, names, size, acting, 
       width={table.width}
       height={table.height}
       role="img"
-      aria-label={words(view, names)}
+      aria-label={describeBattle(view, names)}
     >
       {table.grounds.map(({ player, lane, ...box }) => (
         <rect
@@ -126,7 +126,7 @@ function Cards({ table, point, targets }: CardsProps) {
           key={id}
           class="card"
           data-spot={String(id)}
-          style={placeStyle(placed)}
+          style={toSpotStyle(placed)}
           onPointerDown={() => point(id)}
           onPointerMove={() => point(id)}
           onPointerLeave={() => point(undefined)}
@@ -138,7 +138,7 @@ function Cards({ table, point, targets }: CardsProps) {
   );
 }
 
-function placeStyle({ x, y, width }: Spot) {
+function toSpotStyle({ x, y, width }: Spot) {
   return { transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${(width / cardBox.width).toFixed(4)})` };
 }
 
@@ -159,7 +159,7 @@ function Creature({ placed, hit }: { placed: PlacedCreature; hit: boolean }) {
   ];
   return (
     <g class={`creature p${creature.player + 1} ${marks.filter(Boolean).join(" ")}`}>
-      <title>{spokenCreature(placed)}</title>
+      <title>{describeCreature(placed)}</title>
       {creature.abilities.includes("G") ? (
         <path class="guard-rim" d="M-5 10Q-5-5 10-5H90Q105-5 105 10V92Q105 122 50 142Q-5 122-5 92Z" />
       ) : null}
@@ -172,7 +172,7 @@ function Creature({ placed, hit }: { placed: PlacedCreature; hit: boolean }) {
   );
 }
 
-function spokenCreature({ creature }: PlacedCreature): string {
+function describeCreature({ creature }: PlacedCreature): string {
   const state = creature.dying ? t("dies") : creature.canAttack ? t("can attack") : "";
   return `${creature.id}: ${[describeCard(creature), state].filter(Boolean).join(", ")}`;
 }
@@ -189,7 +189,7 @@ function Held({ placed }: { placed: PlacedHand }) {
   );
 }
 
-function words(view: LocmView, names: readonly string[]): string {
+function describeBattle(view: LocmView, names: readonly string[]): string {
   return view.players
     .map(({ health, mana, maxMana, hand, handCount, deckCount, board }, player) => {
       const values = { player: names[player] ?? "", health, mana, most: maxMana, deck: deckCount, count: handCount };

@@ -54,14 +54,14 @@ function findWords(events: readonly LocmEvent[]): { say?: string; why?: Text } {
   };
 }
 
-function kills(turn: ReplayedTurn): number {
+function countKills(turn: ReplayedTurn): number {
   return readEvents(turn.notes)
     .flatMap(listEffects)
     .filter((effect) => effect.kind === "death").length;
 }
 
 /** In a battle the board draws for itself; in the draft, a number is one of the three cards. */
-function spots({ ask }: ReplayedTurn): FindSpot | undefined {
+function findSpots({ ask }: ReplayedTurn): FindSpot | undefined {
   if (ask.phase !== "draft") return undefined;
   return (where) => {
     if ("player" in where) return `player ${where.player === "me" ? ask.player : 1 - ask.player}`;
@@ -70,10 +70,10 @@ function spots({ ask }: ReplayedTurn): FindSpot | undefined {
 }
 
 export const locmBoard: Board = {
-  spots,
+  spots: findSpots,
   facts: listLocmFacts,
   Draw,
-  kills,
+  kills: countKills,
   fields: (ask, { plan }) =>
     nameFields(ask.text, (plan.options as { rules?: RulesVersion } | undefined)?.rules ?? arenaRules),
   Picture: LineCard,

@@ -107,7 +107,7 @@ function Letters({ text, small }: { text: string; small: boolean }) {
 
 /** Changes of health and extra draws of a card. */
 function Summoning({ card, small }: { card: Card; small: boolean }) {
-  const parts = summonParts(card);
+  const parts = listSummonEffects(card);
   if (small || parts.length === 0) return null;
   const step = 24;
   const left = 50 - (step * (parts.length - 1)) / 2;
@@ -129,15 +129,15 @@ const symbols = {
   draw: "M-7-10H7V10H-7Z",
 } as const;
 
-function summonParts({ myHealth, opponentHealth, draw }: Card) {
+function listSummonEffects({ myHealth, opponentHealth, draw }: Card) {
   const parts: { kind: keyof typeof symbols; text: string }[] = [];
-  if (myHealth) parts.push({ kind: "mine", text: signed(myHealth) });
-  if (opponentHealth) parts.push({ kind: "theirs", text: signed(opponentHealth) });
-  if (draw) parts.push({ kind: "draw", text: signed(draw) });
+  if (myHealth) parts.push({ kind: "mine", text: formatSigned(myHealth) });
+  if (opponentHealth) parts.push({ kind: "theirs", text: formatSigned(opponentHealth) });
+  if (draw) parts.push({ kind: "draw", text: formatSigned(draw) });
   return parts;
 }
 
-function signed(by: number): string {
+function formatSigned(by: number): string {
   return by < 0 ? `−${-by}` : `+${by}`;
 }
 
@@ -145,12 +145,12 @@ function Strength({ card, face, small }: { card: Card; face: CardFace; small: bo
   const item = card.type !== "creature";
   const r = small ? 20 : 15;
   const y = 134 - r;
-  const text = (value: number) => (item ? (value === 0 ? "" : signed(value)) : String(value).replace("-", "−"));
+  const text = (value: number) => (item ? (value === 0 ? "" : formatSigned(value)) : String(value).replace("-", "−"));
   const [attack, defense] = [text(face.attack), text(face.defense)];
   return (
     <g class="strength">
       {attack === "" ? null : (
-        <g class={`attack ${longer(attack)} ${changed(face.attack, card.attack)}`}>
+        <g class={`attack ${spellAbilities(attack)} ${formatChange(face.attack, card.attack)}`}>
           <circle cx={r + 1} cy={y} r={r} />
           <text x={r + 1} y={y} dy="0.36em">
             {attack}
@@ -158,7 +158,7 @@ function Strength({ card, face, small }: { card: Card; face: CardFace; small: bo
         </g>
       )}
       {defense === "" ? null : (
-        <g class={`defense ${longer(defense)} ${changed(face.defense, card.defense)}`}>
+        <g class={`defense ${spellAbilities(defense)} ${formatChange(face.defense, card.defense)}`}>
           <path
             d={`M${99 - 2 * r} ${y - r}H99V${y + r * 0.2}Q99 ${y + r * 0.8} ${99 - r} ${y + r}Q${99 - 2 * r} ${y + r * 0.8} ${99 - 2 * r} ${y + r * 0.2}Z`}
           />
@@ -171,11 +171,11 @@ function Strength({ card, face, small }: { card: Card; face: CardFace; small: bo
   );
 }
 
-function longer(text: string): string {
+function spellAbilities(text: string): string {
   return text.length > 2 ? "long" : "";
 }
 
-function changed(now: number, printed: number): string {
+function formatChange(now: number, printed: number): string {
   if (now === printed) return "";
   return now < printed ? "less" : "more";
 }
@@ -210,10 +210,10 @@ export function CardImage({ face, width }: { face: CardFace; width: number }) {
 
 export function createFace(number: number): CardFace {
   const { attack, defense, abilities: bits } = getCard(number);
-  return { card: number, attack, defense, abilities: lettersOfBits(bits) };
+  return { card: number, attack, defense, abilities: formatLetters(bits) };
 }
 
-function lettersOfBits(bits: number): string {
+function formatLetters(bits: number): string {
   return [..."BCDGLW"].map((letter, i) => (bits & (1 << i) ? letter : "-")).join("");
 }
 
@@ -222,9 +222,9 @@ export function describeCard(face: CardFace): string {
   const card = getCard(face.card);
   const powers = listLetters(face.abilities).map((letter) => abilities[letter].name);
   const effects = [
-    card.myHealth ? t("own health {by, number}", { by: signed(card.myHealth) }) : "",
-    card.opponentHealth ? t("opponent's health {by, number}", { by: signed(card.opponentHealth) }) : "",
-    card.draw ? t("draw {by, number}", { by: signed(card.draw) }) : "",
+    card.myHealth ? t("own health {by, number}", { by: formatSigned(card.myHealth) }) : "",
+    card.opponentHealth ? t("opponent's health {by, number}", { by: formatSigned(card.opponentHealth) }) : "",
+    card.draw ? t("draw {by, number}", { by: formatSigned(card.draw) }) : "",
   ].filter((text) => text !== "");
   const start = t(
     "{name}, {type, select, creature {creature} green {green item} red {red item} other {blue item}}, costs {cost, number}",

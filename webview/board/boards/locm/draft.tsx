@@ -176,7 +176,7 @@ function Curve({ cards, latest, width }: CurveProps) {
           <Bar name="creatures" from={0} to={creatures / highest} width={step * 0.7} />
           <Bar name="items" from={creatures / highest} to={all / highest} width={step * 0.7} />
           {all > 0 ? (
-            <text class="count" y={heightAt(all / highest) - 4}>
+            <text class="count" y={computeHeight(all / highest) - 4}>
               {all}
             </text>
           ) : null}
@@ -190,13 +190,13 @@ function Curve({ cards, latest, width }: CurveProps) {
 /** In pixels: the picture's height, and where its bars begin and end. */
 const curve = { height: 100, top: 15, bottom: 83 } as const;
 
-function heightAt(share: number): number {
+function computeHeight(share: number): number {
   return curve.bottom - share * (curve.bottom - curve.top);
 }
 
 function Bar({ name, from, to, width }: { name: string; from: number; to: number; width: number }) {
-  const top = heightAt(to);
-  return <rect class={name} x={-width / 2} y={top} width={width} height={heightAt(from) - top} rx="3" />;
+  const top = computeHeight(to);
+  return <rect class={name} x={-width / 2} y={top} width={width} height={computeHeight(from) - top} rx="3" />;
 }
 
 function DeckList({ cards, latest }: { cards: readonly Card[]; latest: number | undefined }) {

@@ -8,13 +8,13 @@ export const listLocmFacts: ListFacts = (shown, names) => {
   const view = shown as LocmView;
   const { players, lanes } = view;
   return players.flatMap((player, seat) => [
-    playerFact(player, seat, names[seat] ?? ""),
-    ...(player.hand ?? []).map(({ id, card }) => heldFact(id, card, seat)),
-    ...player.board.map((creature) => creatureFact(creature, seat, lanes)),
+    createPlayerFact(player, seat, names[seat] ?? ""),
+    ...(player.hand ?? []).map(({ id, card }) => createHeldFact(id, card, seat)),
+    ...player.board.map((creature) => createCreatureFact(creature, seat, lanes)),
   ]);
 };
 
-function playerFact(view: PlayerView, player: number, name: string): Fact {
+function createPlayerFact(view: PlayerView, player: number, name: string): Fact {
   const { health, nextRune, mana, maxMana, bonusMana, deckCount, handCount, nextDraw, pickCount, picks } = view;
   const last = picks?.at(-1);
   const drafting = deckCount === pickCount && maxMana === 0;
@@ -32,7 +32,7 @@ function playerFact(view: PlayerView, player: number, name: string): Fact {
   return { id: `player ${player}`, about: name, player, spots: [`player ${player}`], values };
 }
 
-function heldFact(id: number, number: number, player: number): Fact {
+function createHeldFact(id: number, number: number, player: number): Fact {
   const { name, type, attack, defense, abilities } = getCard(number);
   const strength: Fact["values"] =
     type === "creature" ? describeStrength(attack, defense, formatAbilities(abilities)) : {};
@@ -47,7 +47,7 @@ function heldFact(id: number, number: number, player: number): Fact {
   };
 }
 
-function creatureFact(
+function createCreatureFact(
   { id, card, attack, defense, abilities, lane }: CreatureView,
   player: number,
   lanes: number,

@@ -19,7 +19,7 @@ export function StatusStrip({ table, strip, name, active, won }: Props) {
   const { width } = table;
   const narrow = width < 420;
   const middle = y + height / 2;
-  const label = labelSize(width);
+  const label = computeLabelSize(width);
   const reach = (width / 2 - height) * 0.94;
   return (
     <g
@@ -52,7 +52,7 @@ function Health({ table, strip }: Pick<Props, "table" | "strip">) {
   const x = getHeartX(table);
   const s = height / 44;
   const left = x + height * 0.5;
-  const barWidth = Math.min(pilesAt(table, height) - left - 10 * s, 260);
+  const barWidth = Math.min(countPilesAt(table, height) - left - 10 * s, 260);
   const health = side.now.health;
   const fullBar = Math.max(fullHealth, health);
   const share = Math.max(health, 0) / fullBar;
@@ -133,18 +133,18 @@ function Mana({ strip, x, y, size, room }: ManaProps) {
 
 const pileStep = 3.6;
 
-function labelSize(width: number): number {
+function computeLabelSize(width: number): number {
   return width < 420 ? 11 : 13;
 }
 
 /** The number of piles to show: only the deck if there is little space. */
-function pilesShown({ width }: TableLayout): number {
+function countShownPiles({ width }: TableLayout): number {
   return width < 420 ? 1 : width < 560 ? 2 : 3;
 }
 
 /** Left edge of the piles. */
-function pilesAt(table: TableLayout, height: number): number {
-  return table.width - table.pad - height * 0.2 - pilesShown(table) * labelSize(table.width) * pileStep;
+function countPilesAt(table: TableLayout, height: number): number {
+  return table.width - table.pad - height * 0.2 - countShownPiles(table) * computeLabelSize(table.width) * pileStep;
 }
 
 function Cards({ table, strip, size }: Pick<Props, "table" | "strip"> & { readonly size: number }) {
@@ -156,7 +156,7 @@ function Cards({ table, strip, size }: Pick<Props, "table" | "strip"> & { readon
     ["hand", handCount, t("{cards, number} cards in hand", { cards: handCount })],
     ["draw", nextDraw, t("Draws {cards, number} next turn", { cards: nextDraw })],
   ];
-  const shown = parts.slice(0, pilesShown(table));
+  const shown = parts.slice(0, countShownPiles(table));
   const step = size * pileStep;
   return (
     <g class="piles">

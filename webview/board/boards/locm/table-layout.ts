@@ -53,7 +53,7 @@ const maxSpare = 130;
 
 /** The layout of a picture that fills this space. */
 export function placeTable(scene: Scene, lanes: number, bottom: number, size: Size): TableLayout {
-  const m = measures(lanes, size);
+  const m = computeMeasures(lanes, size);
   const [low, high] = [scene.sides[bottom]!, scene.sides[1 - bottom]!];
   const rows = layOutRows(m, size);
   return {
@@ -64,8 +64,8 @@ export function placeTable(scene: Scene, lanes: number, bottom: number, size: Si
       { side: high, y: rows.highStrip, height: m.strip },
       { side: low, y: rows.lowStrip, height: m.strip },
     ],
-    hands: [...handRow(high, rows.highHand, m, size.width), ...handRow(low, rows.lowHand, m, size.width)],
-    creatures: [...boardRow(high, rows.highBoard, m, lanes), ...boardRow(low, rows.lowBoard, m, lanes)],
+    hands: [...placeHand(high, rows.highHand, m, size.width), ...placeHand(low, rows.lowHand, m, size.width)],
+    creatures: [...placeBoardRow(high, rows.highBoard, m, lanes), ...placeBoardRow(low, rows.lowBoard, m, lanes)],
     upperEnd: rows.highHand + m.hand * cardHeightToWidth,
     middle: { x: m.pad, y: rows.middle, width: size.width - 2 * m.pad, height: m.middle },
     grounds: [...layOutGrounds(high, rows.highBoard, m, lanes), ...layOutGrounds(low, rows.lowBoard, m, lanes)],
@@ -85,7 +85,7 @@ interface Measures {
   readonly laneWidth: number;
 }
 
-function measures(lanes: number, { width, height }: Size): Measures {
+function computeMeasures(lanes: number, { width, height }: Size): Measures {
   const pad = width < 420 ? 4 : 12;
   const gap = width < 420 ? 3 : 8;
   const low = height < 460;
@@ -126,24 +126,24 @@ function layOutRows(m: Measures, size: Size) {
   return { height, highStrip, highHand, highBoard, middle, lowBoard, lowHand, lowStrip: height - m.strip };
 }
 
-function handRow(side: TableSide, y: number, m: Measures, width: number): PlacedHand[] {
+function placeHand(side: TableSide, y: number, m: Measures, width: number): PlacedHand[] {
   const room = width - 2 * m.pad;
-  const step = stepFor(side.hand.length, m.hand, m.gap, room);
+  const step = computeStep(side.hand.length, m.hand, m.gap, room);
   const taken = step * (side.hand.length - 1) + m.hand;
   const left = (width - taken) / 2;
   return side.hand.map((held, i) => ({ held, x: left + i * step, y, width: m.hand }));
 }
 
 /** The distance between cards: side by side, or overlapping if there are too many. */
-function stepFor(count: number, width: number, gap: number, room: number): number {
+function computeStep(count: number, width: number, gap: number, room: number): number {
   if (count <= 1) return 0;
   return Math.min(width + gap, (room - width) / (count - 1));
 }
 
-function boardRow(side: TableSide, y: number, m: Measures, lanes: number): PlacedCreature[] {
+function placeBoardRow(side: TableSide, y: number, m: Measures, lanes: number): PlacedCreature[] {
   return Array.from({ length: lanes }, (_, lane) => {
     const there = side.creatures.filter((creature) => lanes === 1 || creature.lane === lane);
-    const step = stepFor(there.length, m.card, m.gap, m.laneWidth - 2 * m.gap);
+    const step = computeStep(there.length, m.card, m.gap, m.laneWidth - 2 * m.gap);
     const taken = step * (there.length - 1) + m.card;
     const left = m.left + lane * (m.laneWidth + m.laneGap) + (m.laneWidth - taken) / 2;
     return there.map((creature, i) => ({ creature, x: left + i * step, y, width: m.card }));

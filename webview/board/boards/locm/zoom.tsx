@@ -23,7 +23,7 @@ export function Zoom({ scene, table, scale, pointed }: Props) {
   const face: CardFace | undefined =
     creature?.creature ?? (held?.held.card === undefined ? undefined : createFace(held.held.card));
   if (!spot || !face || spot.width > readable) return null;
-  const { x, y, width } = placeZoom(table, spot, arrowPoints(scene, table, scale));
+  const { x, y, width } = placeZoom(table, spot, listArrowPoints(scene, table, scale));
   return (
     <g class="zoom" transform={`translate(${x} ${y}) scale(${width / cardBox.width})`}>
       <CardPicture face={face} width={width} held />
@@ -31,7 +31,7 @@ export function Zoom({ scene, table, scale, pointed }: Props) {
   );
 }
 
-function arrowPoints(scene: Scene, table: TableLayout, scale: number): Point[] {
+function listArrowPoints(scene: Scene, table: TableLayout, scale: number): Point[] {
   const shares = Array.from({ length: 21 }, (_, i) => i / 20);
   return scene.arrows.flatMap((arrow) => {
     const path = computeArrowPath(table, arrow, scale);
@@ -53,8 +53,8 @@ export function placeZoom(table: TableLayout, spot: Spot, arrows: readonly Point
   const boxes = steps.flatMap((step) =>
     [right + pad + step * width, spot.x - pad - (1 + step) * width].flatMap((x) =>
       [(spot.y + foot - height) / 2, foot - height, spot.y].map((y) => ({
-        x: within(x, pad / 2, table.width - width - pad / 2),
-        y: within(y, top, bottom - height),
+        x: clampWithin(x, pad / 2, table.width - width - pad / 2),
+        y: clampWithin(y, top, bottom - height),
         width,
         height,
       })),
@@ -67,7 +67,7 @@ export function placeZoom(table: TableLayout, spot: Spot, arrows: readonly Point
   return boxes.reduce((best, box) => (badness(box) < badness(best) ? box : best));
 }
 
-function within(value: number, least: number, max: number): number {
+function clampWithin(value: number, least: number, max: number): number {
   return Math.max(least, Math.min(value, max));
 }
 

@@ -24,7 +24,7 @@ function Draw(props: BoardProps) {
   return (
     <Sized>
       {({ width, height }) => {
-        const columns = columnsFor(view.players.length, width);
+        const columns = countColumns(view.players.length, width);
         const above = clock + Math.ceil(view.players.length / columns) * standing.height;
         return (
           <div class="aim" style={{ "--columns": columns }}>
@@ -38,7 +38,7 @@ function Draw(props: BoardProps) {
 }
 
 /** The number of players in a row: all of them, or two. */
-function columnsFor(players: number, width: number): number {
+function countColumns(players: number, width: number): number {
   const fitting = Math.floor((Math.min(width, standing.widest) + 5) / standing.width);
   return Math.max(1, fitting < players ? Math.min(2, fitting) : players);
 }
@@ -70,7 +70,7 @@ function Arena({
       width={side}
       height={side}
       role="img"
-      aria-label={spoken(view)}
+      aria-label={describeView(view)}
     >
       {ground}
       {moment.note < 0 ? <Trails before={before} view={view} /> : null}
@@ -146,7 +146,7 @@ function Trails({ before, view }: { before: AimView; view: AimView }) {
   );
 }
 
-function spoken(view: AimView): string {
+function describeView(view: AimView): string {
   const players = view.players.map(({ color, x, y, coins, alive }) =>
     alive
       ? t("{player} at {x, number}, {y, number} with {coins, number} coins", { player: color, x, y, coins })
@@ -159,8 +159,8 @@ function spoken(view: AimView): string {
   });
 }
 
-function kills(turn: ReplayedTurn): number {
+function countKills(turn: ReplayedTurn): number {
   return turn.notes.filter((note) => (note.event as AimNoteEvent | undefined)?.e === "death").length;
 }
 
-export const perfectAimBoard: Board = { facts: listPerfectAimFacts, Draw, kills, clock: computeTime };
+export const perfectAimBoard: Board = { facts: listPerfectAimFacts, Draw, kills: countKills, clock: computeTime };

@@ -7,10 +7,10 @@ export function computeTime({ turns }: Pick<Replayed, "turns">, { answer, note }
   const turn = turns[answer];
   if (!turn) return 0;
   const event = note < 0 ? turn.notes.at(-1) : turn.notes[note - 1];
-  return event?.event ? parseSeconds((event.event as AimNoteEvent).t) : askedAt(turn);
+  return event?.event ? parseSeconds((event.event as AimNoteEvent).t) : getAskTime(turn);
 }
 
-function askedAt({ ask }: ReplayedTurn): number {
+function getAskTime({ ask }: ReplayedTurn): number {
   const phase = english(ask.phase);
   return phase.startsWith("t=") ? parseSeconds(phase.slice(2)) : 0;
 }

@@ -15,7 +15,7 @@ export const listPerfectAimFacts: ListFacts = (shown, names) => {
   const view = shown as AimView;
   return [
     { id: "time", about: t("Time"), spots: [], values: { [t("seconds")]: view.t } },
-    ...view.players.map((player, seat) => playerFact(player, seat, names[seat] ?? player.color)),
+    ...view.players.map((player, seat) => createPlayerFact(player, seat, names[seat] ?? player.color)),
     ...view.fireballs.map(({ id, sender }): Fact => {
       const player = view.players.findIndex(({ color }) => color === sender);
       const about = t("Fireball of {player}", { player: names[player] ?? sender });
@@ -29,12 +29,12 @@ export const listPerfectAimFacts: ListFacts = (shown, names) => {
         left: t("gone"),
       };
     }),
-    ...view.items.map(itemFact),
+    ...view.items.map(createItemFact),
     { id: "floor", about: t("Floor"), spots: [], values: findFloor(view.background) },
   ];
 };
 
-function playerFact(player: PlayerView, seat: number, about: string): Fact {
+function createPlayerFact(player: PlayerView, seat: number, about: string): Fact {
   const { x, y, speed, coins, shield, superFireballs, alive, action, out } = player;
   const values = {
     [t("alive")]: alive,
@@ -49,7 +49,7 @@ function playerFact(player: PlayerView, seat: number, about: string): Fact {
   return { id: `player ${seat}`, about, player: seat, spots: [`player ${seat}`], values };
 }
 
-function itemFact({ letter, x, y }: Item): Fact {
+function createItemFact({ letter, x, y }: Item): Fact {
   const about = t("{item} at {x, number}, {y, number}", { item: translate(itemNames[letter]), x, y });
   return {
     id: `item ${x} ${y} ${letter}`,

@@ -30,18 +30,18 @@ export function GroundDrawing({ view }: { view: Pick<AimView, "background" | "la
 
 function drawCells(background: readonly string[], letter: string, inset: number): string {
   const side = 1 - 2 * inset;
-  return each(background, letter, (x, y) => `M${x + inset} ${y + inset}h${side}v${side}h${-side}z`);
+  return joinCells(background, letter, (x, y) => `M${x + inset} ${y + inset}h${side}v${side}h${-side}z`);
 }
 
 function drawCracks(background: readonly string[]): string {
-  return each(background, "D", (x, y) =>
+  return joinCells(background, "D", (x, y) =>
     (x + y) % 2 === 0
       ? `M${x + 0.2} ${y + 0.1}l0.2 0.3-0.1 0.2 0.3 0.3M${x + 0.4} ${y + 0.4}l0.35-0.15`
       : `M${x + 0.9} ${y + 0.3}l-0.3 0.1-0.1 0.3-0.3 0.1M${x + 0.5} ${y + 0.7}l0.1 0.25`,
   );
 }
 
-function each(background: readonly string[], letter: string, draw: (x: number, y: number) => string): string {
+function joinCells(background: readonly string[], letter: string, draw: (x: number, y: number) => string): string {
   let path = "";
   background.forEach((row, y) => {
     for (let x = row.indexOf(letter); x >= 0; x = row.indexOf(letter, x + 1)) path += draw(x, y);

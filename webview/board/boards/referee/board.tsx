@@ -69,7 +69,7 @@ function lookUp(board: InputBoard | null | undefined): {
 }
 
 /** `[x, y]` is a cell; a number is a piece's id, if only one table has pieces with that id. */
-function spots(): FindSpot {
+function createFindSpot(): FindSpot {
   return (where) => ("x" in where ? formatCellSpot(where) : "id" in where ? `piece id ${where.id}` : undefined);
 }
 
@@ -77,7 +77,7 @@ function spots(): FindSpot {
 export const refereeBoard: Board = {
   Draw,
   fields: labelFields,
-  spots,
+  spots: createFindSpot,
   facts: (view, names) =>
     ((view as RefereeView).boards ?? []).flatMap((board, seat) =>
       board ? listInputFacts(board, seat, names.length) : [],

@@ -93,7 +93,7 @@ function Cells({ plane: { shape, left, top, width, height, pieces } }: { readonl
     return (
       <g class="cells">
         {[...places.values()].map((place) => (
-          <polygon key={`${place.x} ${place.y}`} points={hexagon(place)} data-spot={formatCellSpot(place)} />
+          <polygon key={`${place.x} ${place.y}`} points={formatHexagon(place)} data-spot={formatCellSpot(place)} />
         ))}
       </g>
     );
@@ -113,7 +113,7 @@ function Cells({ plane: { shape, left, top, width, height, pieces } }: { readonl
 
 export const formatCellSpot = ({ x, y }: Place) => `cell ${x},${y}`;
 
-function hexagon({ x, y }: Place): string {
+function formatHexagon({ x, y }: Place): string {
   const [middle, down] = [Math.sqrt(3) * (x + y / 2), 1.5 * y];
   return Array.from({ length: 6 }, (_, i) => {
     const angle = (Math.PI / 3) * i + Math.PI / 6;
