@@ -23,7 +23,7 @@ export function listRowFacts(summary: MatchSummary, versionName?: string, now = 
   const version = versionName ?? getShortVersion(summary);
   return [
     ...(names.length > 1 ? [t("P{player}", { player: me + 1 })] : []),
-    shortAge(at, now),
+    formatShortAge(at, now),
     seed,
     formatFigures(summary),
     ...(version === undefined ? [] : [version]),
@@ -47,20 +47,20 @@ const units = [
 
 /** "5 min. ago", in the language of the editor. */
 export function formatAge(at: string, now = Date.now()): string {
-  const { count, unit } = passed(at, now);
+  const { count, unit } = computePassedTime(at, now);
   const format = new Intl.RelativeTimeFormat(getSpoken().language, { style: "short", numeric: "auto" });
   return format.format(-count, unit);
 }
 
 /** "5m", or "now". */
-function shortAge(at: string, now: number): string {
-  const { count, unit } = passed(at, now);
+function formatShortAge(at: string, now: number): string {
+  const { count, unit } = computePassedTime(at, now);
   if (unit === "second") return formatAge(at, now);
   return new Intl.NumberFormat(getSpoken().language, { style: "unit", unit, unitDisplay: "narrow" }).format(count);
 }
 
 /** The time passed in the largest unit that is at least 1; anything below a minute is 0 seconds. */
-function passed(
+function computePassedTime(
   at: string,
   now: number,
 ): { readonly count: number; readonly unit: (typeof units)[number][0] | "second" } {

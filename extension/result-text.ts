@@ -4,7 +4,7 @@ import type { MatchSummary, RunState } from "./protocol.ts";
 /** "Won vs greedy"; for a bot that played alone, how well it did. */
 export function formatResult(summary: MatchSummary): string {
   const { result, names, me, places, branch, detail } = summary;
-  if (names.length === 1 && result !== "stopped") return capital(translate(detail));
+  if (names.length === 1 && result !== "stopped") return capitalise(translate(detail));
   const opponent = formatAgainst({ names, me });
   const place = names.length > 2 && result !== "stopped" ? places[me] : undefined;
   const how = t("{result, select, won {Won} lost {Lost} drew {Drew} other {Stopped}} {against}", {
@@ -23,7 +23,7 @@ export function translateResult(result: MatchSummary["result"]): string {
   return t("{result, select, won {won} lost {lost} drew {drew} other {stopped}}", { result });
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function formatAgainst({ names, me }: Pick<MatchSummary, "names" | "me">): string {
   return formatVersus(names.filter((_, player) => player !== me).join(", "));
@@ -40,7 +40,7 @@ export function formatFigures({ turns, durationMs, problemCount, reason, scores,
     reason === "games"
       ? t("{own, number} to {others} games", { own: scores[me] ?? 0, others })
       : t("{turns, plural, one {# turn} other {# turns}}", { turns });
-  const parts = [length, seconds(durationMs)];
+  const parts = [length, formatSeconds(durationMs)];
   if (problemCount > 0)
     parts.push(t("{count, plural, one {problems in # turn} other {problems in # turns}}", { count: problemCount }));
   return parts.join(", ");
@@ -54,9 +54,9 @@ export function formatTally({ tally, played }: RunState): string {
     wins,
     played,
     draws,
-    rate: percent((wins + draws / 2) / played),
-    low: percent(low),
-    high: percent(high),
+    rate: toPercent((wins + draws / 2) / played),
+    low: toPercent(low),
+    high: toPercent(high),
   };
   const { draws: _, ...undrawn } = values;
   return draws > 0
@@ -67,10 +67,10 @@ export function formatTally({ tally, played }: RunState): string {
     : t("{wins, number} of {played, number} won ({rate, number} %, {low, number}–{high, number} %)", undrawn);
 }
 
-function percent(rate: number): number {
+function toPercent(rate: number): number {
   return Math.round(100 * rate);
 }
 
-function seconds(ms: number): string {
+function formatSeconds(ms: number): string {
   return `${ms < 9950 ? formatDecimal(ms / 1000, ms < 950 ? 2 : 1) : Math.round(ms / 1000)} s`;
 }

@@ -8,12 +8,12 @@ import { tellStep } from "./context/context-keys.ts";
 
 /** Commands that create files; `storage` is a folder of Spar's for files outside a workspace. */
 export function createNewBotCommands(client: LanguageClient, storage: vscode.Uri) {
-  return { "spar.newBot": () => newBot(client), "spar.openSample": () => openSample(client, storage) };
+  return { "spar.newBot": () => createNewBot(client), "spar.openSample": () => openSample(client, storage) };
 }
 
 /** Spar: Create New Bot…. Asks for game and language and opens a bot that can play at once. */
-async function newBot(client: LanguageClient): Promise<void> {
-  const folder = await folderForBot();
+async function createNewBot(client: LanguageClient): Promise<void> {
+  const folder = await askForFolder();
   if (!folder) return;
   const templates = (await ask(client, "spar/templates", { folder: folder.toString() })).filter(
     ({ kind }) => kind !== "faulty",
@@ -36,9 +36,11 @@ async function newBot(client: LanguageClient): Promise<void> {
       }));
   const samples = beginnings("sample");
   const items: Beginning[] = [
-    separator(t("Short starter: reads all input and gives legal answers")),
+    createSeparator(t("Short starter: reads all input and gives legal answers")),
     ...beginnings("starter"),
-    ...(samples.length > 0 ? [separator(t("Complete bot: plays well; change it and learn from it")), ...samples] : []),
+    ...(samples.length > 0
+      ? [createSeparator(t("Complete bot: plays well; change it and learn from it")), ...samples]
+      : []),
   ];
   const picked = await vscode.window.showQuickPick(items, {
     title: t("New bot for {game}: which language?", { game: game.label }),
@@ -54,7 +56,7 @@ interface Beginning extends vscode.QuickPickItem {
   readonly template?: BotTemplate;
 }
 
-const separator = (label: string): Beginning => ({ label, kind: vscode.QuickPickItemKind.Separator });
+const createSeparator = (label: string): Beginning => ({ label, kind: vscode.QuickPickItemKind.Separator });
 
 /** Spar: Open Sample…. Opens a complete bot, or one with faults, as a file for trying things out. */
 async function openSample(client: LanguageClient, storage: vscode.Uri): Promise<void> {
@@ -64,7 +66,7 @@ async function openSample(client: LanguageClient, storage: vscode.Uri): Promise<
     const { kind, languageTitle, gameTitle, about, name } = template;
     const isFirst = gameTitle !== templates[at - 1]?.gameTitle;
     return [
-      ...(isFirst ? [separator(`${gameTitle}: ${translate(about)}`)] : []),
+      ...(isFirst ? [createSeparator(`${gameTitle}: ${translate(about)}`)] : []),
       {
         label: name,
         description:
@@ -93,7 +95,7 @@ async function make(client: LanguageClient, template: BotTemplate, folder: vscod
 }
 
 /** The folder of the file in the editor, else the workspace folder, else one chosen by the user. */
-async function folderForBot(): Promise<vscode.Uri | undefined> {
+async function askForFolder(): Promise<vscode.Uri | undefined> {
   const active = vscode.window.activeTextEditor?.document.uri;
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (active?.scheme === "file" && vscode.workspace.getWorkspaceFolder(active))

@@ -30,7 +30,7 @@ interface AssistantDeps {
 export function answerAssistants(deps: AssistantDeps): void {
   answerChecked(deps.connection, "spar/assistant", async (asked, token) => {
     try {
-      return await called(asked, deps, token);
+      return await callTool(asked, deps, token);
     } catch (error) {
       if (error instanceof ToolRefusal) return { message: escapeInvisible(error.message) };
       throw error;
@@ -38,7 +38,7 @@ export function answerAssistants(deps: AssistantDeps): void {
   });
 }
 
-async function called(
+async function callTool(
   { tool: name, input, folders }: Requests["spar/assistant"]["params"],
   deps: AssistantDeps,
   token: Cancellation | undefined,
@@ -48,10 +48,10 @@ async function called(
   const controller = new AbortController();
   token?.onCancellationRequested(() => controller.abort("cancelled"));
   const call = { signal: controller.signal, progress() {} };
-  return { text: formatVisibleJson(await tool.call(input, surroundings(folders, deps), call)) };
+  return { text: formatVisibleJson(await tool.call(input, createToolContext(folders, deps), call)) };
 }
 
-function surroundings(folders: readonly string[], deps: AssistantDeps): ToolContext {
+function createToolContext(folders: readonly string[], deps: AssistantDeps): ToolContext {
   const { settings, matches, storage, editor } = deps;
   return {
     ...openRecords(storage, folders[0] ?? storage),

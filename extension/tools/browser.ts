@@ -25,14 +25,14 @@ interface Candidate {
  */
 export async function launchBrowser(): Promise<Browser> {
   const wanted = process.env.SPAR_BROWSER;
-  const installed = wanted ? [wanted].filter((path) => path !== "package") : installedBrowsers();
+  const installed = wanted ? [wanted].filter((path) => path !== "package") : listInstalledBrowsers();
   const failures: string[] = [];
   for (const path of installed) {
     const browser = await launch({ path }).catch((error: Error) => failures.push(`${path}: ${error.message}`));
     if (typeof browser === "object") return browser;
   }
   if (process.platform === "linux" && process.arch === "x64") {
-    unpacking ??= packagedBrowser();
+    unpacking ??= findPackagedBrowser();
     return launch(await unpacking);
   }
   throw new Error(`No browser: install Chrome, Chromium or Edge, or name one in SPAR_BROWSER.\n${failures.join("\n")}`);
@@ -45,7 +45,7 @@ function launch({ path, env }: Candidate): Promise<Browser> {
   return chromium.launch({ executablePath: path, args, headless: true, env: Object.fromEntries(plain) });
 }
 
-function installedBrowsers(): string[] {
+function listInstalledBrowsers(): string[] {
   const names = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "microsoft-edge"];
   const onPath = (process.env.PATH ?? "").split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
   const mac = ["Google Chrome", "Chromium", "Microsoft Edge"].map(
@@ -64,31 +64,31 @@ function installedBrowsers(): string[] {
 let unpacking: Promise<Candidate> | undefined;
 
 /** Unpacks the browser, the NSS libraries it needs and a font, unless that has been done. */
-async function packagedBrowser(): Promise<Candidate> {
+async function findPackagedBrowser(): Promise<Candidate> {
   const bin = join(await installCachedPackage(packaged.name, packaged.version), "bin");
   const path = join(bin, "chromium");
   if (!existsSync(path)) {
-    await writeFile(`${path}.part`, await unpacked(`${path}.br`));
+    await writeFile(`${path}.part`, await unpackFile(`${path}.br`));
     await chmod(`${path}.part`, 0o755);
     await rename(`${path}.part`, path);
   }
-  const libraries = await unpackedFolder(bin, "al2023");
+  const libraries = await unpackFolder(bin, "al2023");
   const lacksFonts = !existsSync("/etc/fonts/fonts.conf");
-  const fonts: Record<string, string> = lacksFonts ? { FONTCONFIG_PATH: await unpackedFolder(bin, "fonts") } : {};
+  const fonts: Record<string, string> = lacksFonts ? { FONTCONFIG_PATH: await unpackFolder(bin, "fonts") } : {};
   const before = process.env.LD_LIBRARY_PATH;
   return { path, env: { LD_LIBRARY_PATH: [join(libraries, "lib"), before].filter(Boolean).join(delimiter), ...fonts } };
 }
 
-async function unpacked(file: string): Promise<Buffer> {
+async function unpackFile(file: string): Promise<Buffer> {
   return promisify(brotliDecompress)(await readFile(file));
 }
 
-async function unpackedFolder(bin: string, name: string): Promise<string> {
+async function unpackFolder(bin: string, name: string): Promise<string> {
   const folder = join(bin, name);
   if (existsSync(folder)) return folder;
   const archive = join(bin, `${name}.tar`);
   const part = `${folder}.part`;
-  await writeFile(archive, await unpacked(`${archive}.br`));
+  await writeFile(archive, await unpackFile(`${archive}.br`));
   await mkdir(part, { recursive: true });
   const { code, output } = await runToEnd("tar", ["-xf", archive, "-C", part]);
   if (code !== 0) throw new Error(`tar could not unpack ${archive}:\n${output}`);

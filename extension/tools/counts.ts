@@ -39,12 +39,12 @@ export function formatSummary({ passed, failed, skipped }: Counts): string {
     ...(skipped.length > 0 ? [`${skipped.length} skipped`] : []),
   ];
   const lists = [
-    ...listed(
+    ...formatList(
       "Slowest:",
       slowest.map(({ title, ms }) => `${(ms / 1000).toFixed(1)} s  ${title}`),
     ),
-    ...listed("Skipped:", formatSkipped(skipped)),
-    ...listed(
+    ...formatList("Skipped:", formatSkipped(skipped)),
+    ...formatList(
       "Failed:",
       failed.map(({ title, why }) => `${title}: ${why}`),
     ),
@@ -65,6 +65,6 @@ function formatSkipped(skipped: readonly SkippedTest[]): string[] {
   });
 }
 
-function listed(head: string, lines: readonly string[]): string[] {
+function formatList(head: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [head, ...lines.map((line) => `  - ${line}`), ""];
 }

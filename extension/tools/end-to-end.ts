@@ -26,7 +26,7 @@ const atOnce = Math.min(4, availableParallelism());
 export async function runEndToEnd(scratch: string): Promise<Counts> {
   const { name, host } = await chooseHost();
   console.log(`In ${name}; pictures in ${pictures.folder}`);
-  const waiting = named(process.argv[3], process.argv.slice(4));
+  const waiting = selectWindows(process.argv[3], process.argv.slice(4));
   const counts: Counts[] = [];
   const takeNext = async (): Promise<void> => {
     for (let window = waiting.shift(); window; window = waiting.shift())
@@ -37,7 +37,7 @@ export async function runEndToEnd(scratch: string): Promise<Counts> {
 }
 
 /** The windows with a name, or all of them; with `files`, only those of the window's test files. */
-function named(name: string | undefined, files: readonly string[]): Window[] {
+function selectWindows(name: string | undefined, files: readonly string[]): Window[] {
   const found = windows.filter((each) => name === undefined || each.name === name);
   if (files.length === 0) return found;
   return found.map((window) => {
@@ -50,7 +50,7 @@ function named(name: string | undefined, files: readonly string[]): Window[] {
 export async function runWindow(window: Window, host: TestHost, scratch: string, pictures: Pictures): Promise<Counts> {
   const workspace = join(scratch, "workspace");
   await cp(join(root, window.workspace ?? "extension/test/workspace"), workspace, { recursive: true });
-  const vsix = window.packaged ? await packaged() : undefined;
+  const vsix = window.packaged ? await buildPackage() : undefined;
   const extension = window.packaged ? join(root, "extension/test/empty-extension") : root;
   const bridge = await openBridge(pictures, window.name);
   const { settings, view, language, limitMs } = window;
@@ -94,7 +94,7 @@ function countTests(tests: readonly TestReport[], name: string): Counts {
   return { passed: those("passed"), failed: those("failed"), skipped: those("skipped") };
 }
 
-async function packaged(): Promise<string> {
+async function buildPackage(): Promise<string> {
   const { code, output } = await runToEnd(process.execPath, [join(root, "extension/tools/package.mjs")]);
   if (code !== 0) throw new Error(`The package cannot be made:\n${output}`);
   const vsix = (await readdir(root)).find((name) => name.endsWith(".vsix"));

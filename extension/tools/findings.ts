@@ -19,7 +19,7 @@ export async function findAccessibilityProblems(body: Locator): Promise<string[]
   const found = violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 160)} ${secondLine(failureSummary)}`),
+      nodes.map(({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 160)} ${formatSecondLine(failureSummary)}`),
     )
     // A part that is covered by a fixed one becomes visible by scrolling.
     .filter((finding) => !finding.includes("partially obscured"));
@@ -52,6 +52,6 @@ const clippedControls = `(() => {
 })()`;
 
 /** The second line of the summary, which has the first reason. */
-function secondLine(summary: string): string {
+function formatSecondLine(summary: string): string {
   return (summary.split("\n")[1] ?? "").trim();
 }

@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 });
 
-async function fuzz(): Promise<number> {
+async function runFuzzer(): Promise<number> {
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
   const count = values.count === undefined ? undefined : Number(values.count);
   const seconds =
@@ -40,4 +40,4 @@ async function fuzz(): Promise<number> {
   return failed > 0 ? 1 : 0;
 }
 
-void fuzz().then((code) => process.exit(code));
+void runFuzzer().then((code) => process.exit(code));

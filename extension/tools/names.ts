@@ -48,7 +48,7 @@ export function findAvoidedWord(name: string, avoided: readonly string[]): strin
 }
 
 /** The names that a source declares and exports. */
-function declaredNames(text: string): string[] {
+function listDeclaredNames(text: string): string[] {
   const declared = /^export (?:declare |async |abstract )*(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm;
   return [...text.matchAll(declared)].map(([, name]) => name!);
 }
@@ -57,7 +57,7 @@ function declaredNames(text: string): string[] {
 export function listExportedNames(text: string): string[] {
   const renamed = /^export (?:type )?\{([^}]*)\}/gm;
   return [
-    ...declaredNames(text),
+    ...listDeclaredNames(text),
     ...[...text.matchAll(renamed)].flatMap(([, names]) => names!.match(/\w+(?=\s*(?:,|$))/g) ?? []),
   ];
 }
@@ -86,7 +86,7 @@ export function findSharedNames(sources: ReadonlyMap<string, string>): Map<strin
   const paths = new Map<string, string[]>();
   for (const [path, text] of sources) {
     if (/[/.]test[/.]/.test(path)) continue;
-    for (const name of new Set(declaredNames(text))) paths.set(name, [...(paths.get(name) ?? []), path]);
+    for (const name of new Set(listDeclaredNames(text))) paths.set(name, [...(paths.get(name) ?? []), path]);
   }
   return new Map([...paths].filter(([, exporting]) => exporting.length > 1));
 }

@@ -11,9 +11,9 @@ export const vscodeVersion = "1.100.3";
  * The folder for VS Code and browsers, shared by all clones; `SPAR_CACHE` sets another one. It must not be in the
  * project, because VS Code would treat its own files as part of the extension under development.
  */
-export const npmCacheFolder = process.env.SPAR_CACHE ?? join(userCache(), "spar-tools");
+export const npmCacheFolder = process.env.SPAR_CACHE ?? join(getUserCache(), "spar-tools");
 
-function userCache(): string {
+function getUserCache(): string {
   switch (process.platform) {
     case "win32":
       return process.env.LOCALAPPDATA ?? join(homedir(), "AppData", "Local");
@@ -40,12 +40,12 @@ export function installCachedPackage(
   finish: (folder: string) => Promise<void> = async () => {},
 ): Promise<string> {
   // Windows that open at the same time share one installation.
-  const one = wanted.get(name) ?? installed(name, version, finish);
+  const one = wanted.get(name) ?? installOnce(name, version, finish);
   wanted.set(name, one);
   return one;
 }
 
-async function installed(name: string, version: string, finish: (folder: string) => Promise<void>): Promise<string> {
+async function installOnce(name: string, version: string, finish: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(npmCacheFolder, `${name.replace(/^@.*\//, "")}-${version}`);
   const place = join(folder, "node_modules", name);
   const ready = join(folder, "ready");

@@ -56,13 +56,13 @@ async function resolveSetup(folder: string, [bot, opponent]: readonly [string, s
 /** Starting a sandbox takes time that is not to be measured. */
 const open = { args: ["--sandbox", "off"] };
 
-const opened = ({ address }: Machines) => openQueueExecutor({ address, token: testToken });
+const openWorkers = ({ address }: Machines) => openQueueExecutor({ address, token: testToken });
 
 /** Plays one match after the other without bot processes, alternately on the queue and on this machine. */
 async function tellOverhead(machines: Machines): Promise<void> {
   const setup = await resolveSetup(tmpdir(), ["builtin:greedy", "builtin:optimal"]);
   const worker = await machines.worker(open);
-  const executor = await opened(machines);
+  const executor = await openWorkers(machines);
   const pool = createPool({ size: 1 });
   const here = createPoolExecutor(pool);
   const times = { queue: [] as number[], pool: [] as number[] };
@@ -92,11 +92,11 @@ async function tellScaling(machines: Machines, setup: MatchSetup): Promise<void>
   let one = 0;
   for (const count of [1, 2, 4, 8]) {
     while (workers.length < count) workers.push(await machines.worker(open));
-    const executor = await opened(machines);
+    const executor = await openWorkers(machines);
     try {
-      await seconds(executor, setup, `warm ${count}`, count);
+      await measureSeconds(executor, setup, `warm ${count}`, count);
       const matches = 4 * count;
-      const rate = matches / (await seconds(executor, setup, `scaling ${count}`, matches));
+      const rate = matches / (await measureSeconds(executor, setup, `scaling ${count}`, matches));
       one ||= rate;
       console.log(`${count} workers: ${rate.toFixed(2)} matches a second, ${(rate / one).toFixed(2)} times one`);
     } finally {
@@ -105,7 +105,7 @@ async function tellScaling(machines: Machines, setup: MatchSetup): Promise<void>
   }
 }
 
-async function seconds(executor: Executor, setup: MatchSetup, seed: string, count: number): Promise<number> {
+async function measureSeconds(executor: Executor, setup: MatchSetup, seed: string, count: number): Promise<number> {
   const began = performance.now();
   await runSeries(planSeries(setup, seed, count), executor, ({ faults }) => {
     if (Math.max(...faults) > 0) throw new Error("A sleeping bot was taken for a slow one.");

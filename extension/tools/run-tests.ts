@@ -21,7 +21,7 @@ const steps: readonly Step[] = [
     run: () => check("lint and format", ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."]),
   },
   { title: "Types", run: () => check("types", ["node_modules/typescript/bin/tsc", "--noEmit"]) },
-  { title: "Unit and conformance tests", run: unit },
+  { title: "Unit and conformance tests", run: runUnitTests },
   { title: "End to end, in a real VS Code", run: runEndToEnd },
   {
     title: "Fuzz, a minute of each kind",
@@ -50,7 +50,7 @@ async function check(title: string, args: readonly string[], limitMs?: number): 
   return countFailure(title, "see above");
 }
 
-async function unit(scratch: string): Promise<Counts> {
+async function runUnitTests(scratch: string): Promise<Counts> {
   const file = join(scratch, "counts.json");
   const args = ["run", "--silent", "unit", "--", "--reporter", join(root, "dist/tools/count-reporter.cjs")];
   const limitMs = (isLongRun ? 90 : 20) * minute;

@@ -12,14 +12,14 @@ import type { RunState } from "../protocol.ts";
 
 const saves = 20;
 const parts = Array.from({ length: 19 }, (_, i) => `part${i}`);
-const functions = (part: string) =>
+const listFunctions = (part: string) =>
   Array.from({ length: 30 }, (_, i) => `def ${part}_${i}(values):\n    return [value + ${i} for value in values]\n`);
 const main = `${parts.map((part) => `import ${part}`).join("\n")}\n\ndef best_block(attackers, defenders):\n    return []\n`;
 
 /** Runs the measurement and prints the mean of all saves but the first, in milliseconds. */
 async function measure(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "spar-save-"));
-  for (const part of parts) writeFileSync(join(folder, `${part}.py`), functions(part).join("\n"));
+  for (const part of parts) writeFileSync(join(folder, `${part}.py`), listFunctions(part).join("\n"));
   const file = join(folder, "main.py");
   const uri = pathToFileURL(file).href;
   writeFileSync(file, main);

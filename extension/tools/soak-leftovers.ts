@@ -30,12 +30,14 @@ export async function findHistoryDamage(home: string, expected: ExpectedCounts):
   const database = files.find((name) => /[\\/]matches[\\/]history\.db$/.test(name));
   return [
     ...unfinished.map((name) => `an unfinished file is left in the history: ${name}`),
-    ...records.flatMap((name) => troubleIn(join(home, name))),
-    ...(database ? await troubleInDatabase(join(home, dirname(database)), expected) : ["the history has no database"]),
+    ...records.flatMap((name) => findTrouble(join(home, name))),
+    ...(database
+      ? await findDatabaseTrouble(join(home, dirname(database)), expected)
+      : ["the history has no database"]),
   ];
 }
 
-function troubleIn(record: string): string[] {
+function findTrouble(record: string): string[] {
   try {
     const last = readRecord(readFileSync(record, "utf8")).at(-1);
     return last?.kind === "end" || last?.kind === "stopped" ? [] : [`${record} has no end`];
@@ -45,7 +47,7 @@ function troubleIn(record: string): string[] {
 }
 
 /** A match is saved before it is reported; a kill may come between saving its record and its result. */
-async function troubleInDatabase(folder: string, { reported, kills }: ExpectedCounts): Promise<string[]> {
+async function findDatabaseTrouble(folder: string, { reported, kills }: ExpectedCounts): Promise<string[]> {
   const store = openMatchStore(folder);
   const { integrity, ids } = await store.session((database) => ({
     integrity: String(database.get("PRAGMA integrity_check")?.integrity_check),

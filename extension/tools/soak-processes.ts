@@ -10,30 +10,30 @@ const patienceMs = 10_000;
  * their arguments or environment, or as their working directory.
  */
 export function listLeftProcesses(scratch: string): Promise<string[]> {
-  return afterPatience(() => ofSoak(scratch));
+  return waitForNone(() => listSoakProcesses(scratch));
 }
 
 /** The same while VS Code is running: bots, and processes whose parent has gone. */
 export function listStrays(scratch: string): Promise<string[]> {
-  return afterPatience(() => {
+  return waitForNone(() => {
     const family = new Set(listProcessTree(process.pid));
-    return ofSoak(scratch).filter((pid) => !family.has(pid) || isMarked(pid));
+    return listSoakProcesses(scratch).filter((pid) => !family.has(pid) || isMarked(pid));
   });
 }
 
-async function afterPatience(left: () => number[]): Promise<string[]> {
+async function waitForNone(left: () => number[]): Promise<string[]> {
   const until = performance.now() + patienceMs;
   while (left().length > 0 && performance.now() < until) await pause(100);
   return left().map((pid) => `a process is left: ${pid} (${readCondition(pid)}) ${readCommand(pid)}`);
 }
 
-function ofSoak(scratch: string): number[] {
+function listSoakProcesses(scratch: string): number[] {
   return readdirSync("/proc")
     .map(Number)
-    .filter((pid) => pid > 0 && pid !== process.pid && !isEnded(pid) && belongs(pid, scratch));
+    .filter((pid) => pid > 0 && pid !== process.pid && !isEnded(pid) && isOfSoak(pid, scratch));
 }
 
-function belongs(pid: number, scratch: string): boolean {
+function isOfSoak(pid: number, scratch: string): boolean {
   try {
     if (readlinkSync(`/proc/${pid}/cwd`).startsWith(scratch)) return true;
     return readFileSync(`/proc/${pid}/environ`, "utf8").includes(scratch);

@@ -11,8 +11,17 @@ export function formatSampleTable(samples: readonly SoakSample[]): string {
   const head = "round      matches  server MB  handles  players MB  host MB  handles  median ms  in duels";
   const lines = samples.map((sample) => {
     const { round, played, serverHandles, hostHandles, latenciesMs, duelled } = sample;
-    const [server, players, host] = [sample.serverBytes, sample.playerBytes, sample.hostBytes].map(megabytes);
-    const cells = [played, server!, serverHandles, players!, host!, hostHandles, median(latenciesMs), duelled];
+    const [server, players, host] = [sample.serverBytes, sample.playerBytes, sample.hostBytes].map(toMegabytes);
+    const cells = [
+      played,
+      server!,
+      serverHandles,
+      players!,
+      host!,
+      hostHandles,
+      computeMedianSample(latenciesMs),
+      duelled,
+    ];
     const widths = [7, 9, 7, 10, 7, 7, 9, 8];
     return [round.padEnd(10), ...cells.map((cell, i) => String(Math.round(cell)).padStart(widths[i]!))].join("  ");
   });
@@ -36,22 +45,22 @@ export function findFaults(samples: readonly SoakSample[]): string[] {
   const early = longestLife.slice(quarter, 2 * quarter);
   const late = longestLife.slice(-quarter);
   const measures: readonly [string, (sample: SoakSample) => number][] = [
-    ["the server's memory", ({ serverBytes }) => megabytes(serverBytes)],
-    ["the memory of the processes that play", ({ playerBytes }) => megabytes(playerBytes)],
+    ["the server's memory", ({ serverBytes }) => toMegabytes(serverBytes)],
+    ["the memory of the processes that play", ({ playerBytes }) => toMegabytes(playerBytes)],
     ["the server's handles", ({ serverHandles }) => serverHandles],
-    ["the extension host's memory", ({ hostBytes }) => megabytes(hostBytes)],
+    ["the extension host's memory", ({ hostBytes }) => toMegabytes(hostBytes)],
     ["the extension host's handles", ({ hostHandles }) => hostHandles],
-    ["the time from save to result", ({ latenciesMs }) => median(latenciesMs)],
+    ["the time from save to result", ({ latenciesMs }) => computeMedianSample(latenciesMs)],
   ];
   return measures.flatMap(([what, of]) => {
-    const [before, after] = [median(early.map(of)), median(late.map(of))];
+    const [before, after] = [computeMedianSample(early.map(of)), computeMedianSample(late.map(of))];
     return after > before * maxGrowth ? [`${what} grew from ${Math.round(before)} to ${Math.round(after)}`] : [];
   });
 }
 
-function median(values: readonly number[]): number {
+function computeMedianSample(values: readonly number[]): number {
   const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-const megabytes = (bytes: number) => bytes / 1e6;
+const toMegabytes = (bytes: number) => bytes / 1e6;

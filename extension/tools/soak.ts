@@ -72,7 +72,7 @@ async function main(): Promise<void> {
     .map((line) => JSON.parse(line) as SoakSample);
   console.log(formatSampleTable(measured));
   faults.push(...(await listLeftProcesses(scratch)), ...listLeftFiles(temporary));
-  faults.push(...(await findHistoryDamage(home, { reported: toldIn(measured), kills: Number(values.kills) })));
+  faults.push(...(await findHistoryDamage(home, { reported: countReported(measured), kills: Number(values.kills) })));
   faults.push(...findFaults(measured));
   for (const fault of faults) console.log(`✘ ${fault}`);
   console.log(
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
 }
 
 /** Each round counts from 0. */
-function toldIn(samples: readonly SoakSample[]): number {
+function countReported(samples: readonly SoakSample[]): number {
   const last = new Map(samples.map(({ round, played }) => [round, played]));
   return [...last.values()].reduce((sum, played) => sum + played, 0);
 }

@@ -10,7 +10,7 @@ import { addTerminals, formatWorkbenchAddress, startVscodeServer } from "./vscod
 async function main(): Promise<void> {
   const samples = join(root, "samples");
   const folder = existsSync(samples) ? samples : root;
-  const code = desktopCode();
+  const code = findDesktopCode();
   if (code) {
     console.log(`Opening ${folder} in VS Code …`);
     const shell = process.platform === "win32";
@@ -36,7 +36,7 @@ const firstSettings = {
   "workbench.colorTheme": "Default Dark Modern",
 };
 
-function desktopCode(): string | undefined {
+function findDesktopCode(): string | undefined {
   if (process.env.SPAR_VSCODE === "server") return undefined;
   if (process.platform === "linux" && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return undefined;
   const names = process.platform === "win32" ? ["code.cmd", "code.exe"] : ["code", "code-insiders", "codium"];

@@ -41,11 +41,11 @@ export async function openBridge(pictures: Pictures, name: string): Promise<UiBr
     tests.push(request);
     show(request, name);
     return request.outcome === "failed"
-      ? picture(await page, pictures.folder, `failed-${name}-${tests.length}`)
+      ? savePicture(await page, pictures.folder, `failed-${name}-${tests.length}`)
       : undefined;
   };
   const server = createServer((request, response) => {
-    void body(request)
+    void readBody(request)
       .then((text) => handle(JSON.parse(text) as BridgeRequest))
       .then(
         (value): BridgeAnswer => ({ value }),
@@ -72,40 +72,42 @@ async function act(page: Page, request: UiRequest, { folder, ofSteps }: Pictures
       if (request.place) await hasKeyboard(page, request.place);
       return page.keyboard.press(request.keys);
     case "waitUntil":
-      return holds(page, request.expression);
+      return waitForHolding(page, request.expression);
     case "visit":
-      return visited(page, request);
+      return visitUi(page, request);
     case "screenshot":
       if (!ofSteps) return undefined;
-      return request.part ? takePicture(page, folder, request.name, request.part) : picture(page, folder, request.name);
+      return request.part
+        ? takePicture(page, folder, request.name, request.part)
+        : savePicture(page, folder, request.name);
     case "click":
-      return (await found(page, request)).click({ timeout: patienceMs });
+      return (await findElement(page, request)).click({ timeout: patienceMs });
     case "hover":
-      return (await found(page, request)).hover({ timeout: patienceMs });
+      return (await findElement(page, request)).hover({ timeout: patienceMs });
     case "fill":
-      return (await found(page, request)).fill(request.value, { timeout: patienceMs });
+      return (await findElement(page, request)).fill(request.value, { timeout: patienceMs });
     case "text":
       // biome-ignore lint/performance/useDomNodeTextContent: a test reads what a person sees.
-      return (await found(page, request)).innerText({ timeout: patienceMs });
+      return (await findElement(page, request)).innerText({ timeout: patienceMs });
     case "count":
-      return (await frame(page, request.place)).locator(request.selector).count();
+      return (await findFrame(page, request.place)).locator(request.selector).count();
     case "attribute":
-      return (await found(page, request)).getAttribute(request.name, { timeout: patienceMs });
+      return (await findElement(page, request)).getAttribute(request.name, { timeout: patienceMs });
     case "waitFor":
-      return waited(page, request);
+      return waitForUi(page, request);
     case "isSeen":
       return isSeen(page, request);
     case "findings":
-      return findAccessibilityProblems((await frame(page, request.place)).locator("body"));
+      return findAccessibilityProblems((await findFrame(page, request.place)).locator("body"));
     case "evaluate":
-      return (await frame(page, request.place))
+      return (await findFrame(page, request.place))
         .locator("body")
         .evaluate(request.expression, undefined, { timeout: patienceMs });
   }
 }
 
 /** Opens a page in its own window without network. */
-async function visited(
+async function visitUi(
   beside: Page,
   { address, keys, look }: UiRequest & { readonly kind: "visit" },
 ): Promise<string | null> {
@@ -128,25 +130,25 @@ async function visited(
 }
 
 /** Repeats the check, because Playwright's own wait treats a pending promise as true. */
-async function holds(page: Page, expression: string): Promise<void> {
-  if (!(await eventually(page, async () => Boolean(await page.evaluate(expression)))))
+async function waitForHolding(page: Page, expression: string): Promise<void> {
+  if (!(await waitUntil(page, async () => Boolean(await page.evaluate(expression)))))
     throw new Error(`Within ${patienceMs / 1000} s this never held: ${expression}`);
 }
 
-async function waited(page: Page, request: UiRequest & { readonly kind: "waitFor" }): Promise<void> {
+async function waitForUi(page: Page, request: UiRequest & { readonly kind: "waitFor" }): Promise<void> {
   const { place, selector, gone } = request;
-  if (!gone) return (await found(page, request)).waitFor({ timeout: patienceMs });
+  if (!gone) return (await findElement(page, request)).waitFor({ timeout: patienceMs });
   // Elements vanish together with their page.
-  const there = place === "window" ? page : await seenPage(page, place);
+  const there = place === "window" ? page : await findVisiblePage(page, place);
   await there?.locator(selector).first().waitFor({ timeout: patienceMs, state: "detached" });
 }
 
 async function isSeen(page: Page, { place, selector, withinMs }: UiRequest & { readonly kind: "isSeen" }) {
   const seen = async () => {
-    const there = place === "window" ? page : await seenPage(page, place);
+    const there = place === "window" ? page : await findVisiblePage(page, place);
     return (await there?.locator(selector).first().isVisible()) ?? false;
   };
-  return eventually(page, seen, withinMs);
+  return waitUntil(page, seen, withinMs);
 }
 
 /** Waits until key presses go to that place. */
@@ -157,11 +159,11 @@ async function hasKeyboard(page: Page, place: Place): Promise<void> {
     if (place === "window" || !inside) return place === "window" && !inside;
     return (await inside.frameLocator("#active-frame").locator(roots[place]).count()) > 0;
   };
-  if (!(await eventually(page, there))) throw new Error(`Within ${patienceMs / 1000} s it had no keyboard: ${place}`);
+  if (!(await waitUntil(page, there))) throw new Error(`Within ${patienceMs / 1000} s it had no keyboard: ${place}`);
 }
 
 /** Repeats a check until it holds or the time is over; returns whether it held. */
-async function eventually(page: Page, holds: () => Promise<boolean>, withinMs = patienceMs): Promise<boolean> {
+async function waitUntil(page: Page, holds: () => Promise<boolean>, withinMs = patienceMs): Promise<boolean> {
   const limit = Date.now() + withinMs;
   while (!(await holds())) {
     if (Date.now() > limit) return false;
@@ -170,18 +172,18 @@ async function eventually(page: Page, holds: () => Promise<boolean>, withinMs = 
   return true;
 }
 
-async function found(page: Page, request: { place: Place; selector: string }): Promise<Locator> {
-  return (await frame(page, request.place)).locator(request.selector).first();
+async function findElement(page: Page, request: { place: Place; selector: string }): Promise<Locator> {
+  return (await findFrame(page, request.place)).locator(request.selector).first();
 }
 
-async function frame(page: Page, place: Place): Promise<Page | FrameLocator> {
+async function findFrame(page: Page, place: Place): Promise<Page | FrameLocator> {
   if (place === "window") return page;
   let there: FrameLocator | undefined;
   const isThere = async () => {
-    there = await seenPage(page, place);
+    there = await findVisiblePage(page, place);
     return there !== undefined;
   };
-  if (!(await eventually(page, isThere)))
+  if (!(await waitUntil(page, isThere)))
     throw new Error(`Within ${patienceMs / 1000} s the page was not there: ${place}`);
   return there!;
 }
@@ -190,7 +192,7 @@ async function frame(page: Page, place: Place): Promise<Page | FrameLocator> {
 const roots = { board: ".app", results: ".results" } as const;
 
 /** The visible page of a kind. */
-async function seenPage(page: Page, place: keyof typeof roots): Promise<FrameLocator | undefined> {
+async function findVisiblePage(page: Page, place: keyof typeof roots): Promise<FrameLocator | undefined> {
   const seen = page.locator("iframe.webview.ready:visible");
   for (let i = 0; i < (await seen.count()); i++) {
     const inside = seen.nth(i).contentFrame().frameLocator("#active-frame");
@@ -199,7 +201,7 @@ async function seenPage(page: Page, place: keyof typeof roots): Promise<FrameLoc
   return undefined;
 }
 
-async function picture(page: Page, pictures: string, name: string): Promise<string> {
+async function savePicture(page: Page, pictures: string, name: string): Promise<string> {
   await mkdir(pictures, { recursive: true });
   const path = join(pictures, `${name.replace(/[^\w.-]+/g, "-")}.png`);
   await page.screenshot({ path });
@@ -228,7 +230,7 @@ function show({ outcome, title, durationMs, error, why }: TestReport, name: stri
   if (error) console.log(error.replace(/^/gm, "      "));
 }
 
-async function body(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString("utf8");

@@ -25,7 +25,7 @@ export interface VscodeServerOptions {
 }
 
 /** The folder of the VS Code server, installed from the npm registry on first use. It needs no native module. */
-async function vscodeServerFolder(): Promise<string> {
+async function prepareServerFolder(): Promise<string> {
   const finish = async (installed: string) => {
     const folder = join(installed, "lib", "vscode");
     await runNpmInstall(folder, "--omit=dev");
@@ -52,7 +52,7 @@ async function addSearch(folder: string): Promise<void> {
  * Terminals need a native module: it is built once, if the build tools are installed, while VS Code is already in use.
  */
 export async function addTerminals(): Promise<void> {
-  const folder = await vscodeServerFolder();
+  const folder = await prepareServerFolder();
   const tried = join(folder, "terminals-tried");
   if (existsSync(tried) || process.platform === "win32") return;
   await runToEnd("npm", ["rebuild", "node-pty", "--prefix", folder]);
@@ -60,7 +60,7 @@ export async function addTerminals(): Promise<void> {
 }
 
 export async function startVscodeServer(options: VscodeServerOptions): Promise<VsCodeServer> {
-  const folder = await vscodeServerFolder();
+  const folder = await prepareServerFolder();
   const user = join(options.home, "data", "User");
   await mkdir(user, { recursive: true });
   const settings = join(user, "settings.json");
@@ -72,13 +72,13 @@ export async function startVscodeServer(options: VscodeServerOptions): Promise<V
     ...["--server-data-dir", options.home],
   ];
   const group = startToolGroup(await findServerNode(), args, { env: cleanEnvironment(options.env) });
-  await ready(group);
+  await waitUntilReady(group);
   return { port, log: group.output, stop: group.stop };
 }
 
 /** Installs a packaged extension in a server's home; returns the server's output if it refused. */
 export async function installExtension(home: string, vsix: string): Promise<string | undefined> {
-  const folder = await vscodeServerFolder();
+  const folder = await prepareServerFolder();
   const server = [join(folder, "out", "server-main.js"), "--accept-server-license-terms", "--server-data-dir", home];
   const args = [...server, "--install-extension", vsix];
   const { code, output } = await runToEnd(await findServerNode(), args, { limitMs: 3 * 60_000 });
@@ -100,7 +100,7 @@ export function formatWorkbenchAddress(
 
 const readyMs = 2 * 60_000;
 
-async function ready(group: Group): Promise<void> {
+async function waitUntilReady(group: Group): Promise<void> {
   const limit = startTimeout(readyMs);
   const listening = new Promise<"listening">((resolve) => {
     group.child.stdout?.on("data", () => {

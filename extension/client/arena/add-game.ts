@@ -18,7 +18,7 @@ export async function addGame(
   if (!path) return undefined;
   const uri = path.toString();
   const first = await ask(client, "spar/addGame", { uri, build: false });
-  const answer = first.kind === "unbuilt" ? await built(client, uri, first.command) : first;
+  const answer = first.kind === "unbuilt" ? await buildReferee(client, uri, first.command) : first;
   if (answer?.kind === "added") return tellAdded(answer);
   if (answer?.kind !== "refused") return undefined;
   const showLog = t("Show Log");
@@ -45,7 +45,7 @@ async function choosePath(): Promise<vscode.Uri | undefined> {
 }
 
 /** Builds the referee if the user wants it. */
-async function built(client: LanguageClient, uri: string, command: string): Promise<Answer | undefined> {
+async function buildReferee(client: LanguageClient, uri: string, command: string): Promise<Answer | undefined> {
   const build = t("Build");
   const question = t("This referee is not built yet. Spar can run {command} in its folder.", { command });
   if ((await vscode.window.showInformationMessage(escapeNotice(question), build)) !== build) return undefined;

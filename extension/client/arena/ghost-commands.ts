@@ -36,7 +36,7 @@ export async function playGhost({ match, file, summary }: Named, { client, play 
 
 /** Tests whether the current bot would have won these games: a series with one match against the ghost of each. */
 export async function playGhosts(bot: string, deps: GhostDeps, folder?: vscode.Uri): Promise<void> {
-  const opponent = folder ? ghostFolder(folder) : await chooseGhosts(bot, deps);
+  const opponent = folder ? getGhostFolder(folder) : await chooseGhosts(bot, deps);
   if (opponent !== undefined) await deps.play(bot, { kind: "series", count: 0, against: [opponent] });
 }
 
@@ -62,7 +62,7 @@ async function choosePlayer({ names, me }: MatchSummary): Promise<number | null>
   return (await vscode.window.showQuickPick(items, { title: t("Which opponent?") }))?.player ?? null;
 }
 
-const ghostFolder = (folder: vscode.Uri) => `ghost:${folder.fsPath}`;
+const getGhostFolder = (folder: vscode.Uri) => `ghost:${folder.fsPath}`;
 
 interface Source extends vscode.QuickPickItem {
   /** Which matches; absent for those of a folder. */
@@ -92,7 +92,7 @@ async function chooseGhosts(uri: string, { client, listing }: GhostDeps): Promis
   if (!picked) return undefined;
   if (!picked.wanted) {
     const [folder] = (await vscode.window.showOpenDialog({ canSelectFolders: true, canSelectFiles: false })) ?? [];
-    return folder && ghostFolder(folder);
+    return folder && getGhostFolder(folder);
   }
   const found = await ask(client, "spar/ghosts", { uri, ...picked.wanted });
   if ("opponent" in found) return found.opponent;

@@ -40,19 +40,19 @@ async function chooseGames({ client }: ImportDeps): Promise<readonly GameText[]>
     {
       label: `$(clippy) ${t("Paste")}`,
       detail: t("Response of {request} in the replay's network tab (F12), or lines with seeds", { request }),
-      games: pasted,
+      games: readPasted,
     },
     {
       label: `$(folder-opened) ${t("Open Files…")}`,
       detail: t("JSON of games, as downloaded from the site"),
-      games: opened,
+      games: openGames,
     },
     {
       label: `$(symbol-number) ${t("Type the Seeds…")}`,
       detail: t("Only the four seeds: the same cards"),
-      games: typed,
+      games: askForSeeds,
     },
-    ...(await commented(client)),
+    ...(await readCommented(client)),
   ];
   const options = { title: t("Import Game"), matchOnDetail: true };
   const picked = await vscode.window.showQuickPick(sources, options);
@@ -62,28 +62,28 @@ async function chooseGames({ client }: ImportDeps): Promise<readonly GameText[]>
 /** The request with which a replay page of the site loads its game. */
 const request = "findByGameId";
 
-const whereOnSite = () =>
+const explainWhereOnSite = () =>
   t("On CodinGame, open the replay and copy the response of {request} from the browser's Network tab (F12).", {
     request,
   });
 
-async function pasted(): Promise<readonly GameText[]> {
+async function readPasted(): Promise<readonly GameText[]> {
   const text = await vscode.env.clipboard.readText();
   if (text.trim() !== "") return [{ text, name: t("The clipboard") }];
   void vscode.window.showWarningMessage(
-    `${t("The clipboard is empty: copy the JSON of a game first.")} ${whereOnSite()}`,
+    `${t("The clipboard is empty: copy the JSON of a game first.")} ${explainWhereOnSite()}`,
   );
   return [];
 }
 
-async function opened(): Promise<readonly GameText[]> {
+async function openGames(): Promise<readonly GameText[]> {
   const filters = { [t("Games")]: ["json", "txt"], [t("All files")]: ["*"] };
   return readTexts(
     (await vscode.window.showOpenDialog({ canSelectMany: true, openLabel: t("Import"), filters })) ?? [],
   );
 }
 
-async function typed(): Promise<readonly GameText[]> {
+async function askForSeeds(): Promise<readonly GameText[]> {
   const text = await vscode.window.showInputBox({
     title: t("Seeds of the Game"),
     prompt: t("The four numbers in the order in which the site shows them"),
@@ -98,7 +98,7 @@ async function typed(): Promise<readonly GameText[]> {
 }
 
 /** Open bots with comments that contain the seeds of a game. */
-async function commented(client: LanguageClient): Promise<Source[]> {
+async function readCommented(client: LanguageClient): Promise<Source[]> {
   const sources: Source[] = [];
   for (const uri of listBotsInSight().slice(0, 5)) {
     const text = (await vscode.workspace.openTextDocument(uri)).getText();

@@ -28,7 +28,7 @@ export const isOpenBot = (uri: string): boolean => known.includes(uri);
 
 /** The open bots: the one in the active editor first, then other visible ones. */
 export function listBotsInSight(): vscode.Uri[] {
-  return [...new Set([...botsSeen(), ...known])].map((uri) => vscode.Uri.parse(uri));
+  return [...new Set([...listBotsSeen(), ...known])].map((uri) => vscode.Uri.parse(uri));
 }
 
 /**
@@ -36,7 +36,7 @@ export function listBotsInSight(): vscode.Uri[] {
  * is active, but for example the board, the bot that was active last.
  */
 export function findBotInSight(): vscode.Uri | undefined {
-  const bot = botsSeen()[0] ?? (vscode.window.activeTextEditor ? undefined : known[0]);
+  const bot = listBotsSeen()[0] ?? (vscode.window.activeTextEditor ? undefined : known[0]);
   return bot === undefined ? undefined : vscode.Uri.parse(bot);
 }
 
@@ -45,7 +45,7 @@ export function findFileInSight(): vscode.Uri | undefined {
   return findBotInSight() ?? vscode.window.activeTextEditor?.document.uri;
 }
 
-function botsSeen(): string[] {
+function listBotsSeen(): string[] {
   const editors = [vscode.window.activeTextEditor, ...vscode.window.visibleTextEditors];
   return editors.flatMap((editor) => editor?.document.uri.toString() ?? []).filter((uri) => known.includes(uri));
 }

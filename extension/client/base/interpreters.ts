@@ -13,11 +13,11 @@ interface PythonExtension {
 
 /** The interpreter selected in the Python extension, or else in `python.defaultInterpreterPath`, by language. */
 export async function findInterpreters(file: vscode.Uri): Promise<Record<string, readonly string[]>> {
-  const python = (await chosenEnvironment(file)) ?? readSetting(file);
+  const python = (await findChosenEnvironment(file)) ?? readSetting(file);
   return python ? { python: [python] } : {};
 }
 
-async function chosenEnvironment(file: vscode.Uri): Promise<string | undefined> {
+async function findChosenEnvironment(file: vscode.Uri): Promise<string | undefined> {
   const extension = vscode.extensions.getExtension<PythonExtension>("ms-python.python");
   if (!extension) return undefined;
   try {

@@ -22,7 +22,7 @@ const shown = new Map<string, Shown>();
 let count = 0;
 
 /** A separate position for each item with its button; otherwise all buttons would come after all texts. */
-const itemPriority = (number: number) => 8.7 - 0.002 * (number % 100);
+const computeItemPriority = (number: number) => 8.7 - 0.002 * (number % 100);
 
 /** Shows in the status bar how far a long operation is, with a button that cancels it; without progress, it is over. */
 export function updateProgressItem(operation: string, progress: Progress | undefined): void {
@@ -40,8 +40,8 @@ export function updateProgressItem(operation: string, progress: Progress | undef
 function createProgressItem(operation: string): Shown {
   const number = ++count;
   const { Left } = vscode.StatusBarAlignment;
-  const item = vscode.window.createStatusBarItem(`spar.progress.${number}`, Left, itemPriority(number));
-  const stop = vscode.window.createStatusBarItem(`spar.cancel.${number}`, Left, itemPriority(number) - 0.001);
+  const item = vscode.window.createStatusBarItem(`spar.progress.${number}`, Left, computeItemPriority(number));
+  const stop = vscode.window.createStatusBarItem(`spar.cancel.${number}`, Left, computeItemPriority(number) - 0.001);
   item.name = t("Spar: Progress");
   stop.name = t("Spar: Cancel");
   stop.text = "$(stop-circle)";

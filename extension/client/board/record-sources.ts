@@ -7,7 +7,9 @@ import * as vscode from "vscode";
 export async function findSourceBeside(record: vscode.Uri, named: string): Promise<vscode.Uri | undefined> {
   const parts = named.split(/[\\/]/).filter((part) => part !== "" && part !== "." && part !== "..");
   const tails = parts.map((_, i) => parts.slice(i));
-  const beside = foldersAbove(record).flatMap((folder) => tails.map((tail) => vscode.Uri.joinPath(folder, ...tail)));
+  const beside = listFoldersAbove(record).flatMap((folder) =>
+    tails.map((tail) => vscode.Uri.joinPath(folder, ...tail)),
+  );
   const whole = /^([\\/]|[a-z]:[\\/])/i.test(named) && record.scheme === "file" ? [vscode.Uri.file(named)] : [];
   for (const place of [...whole, ...beside]) {
     if (await isFile(place)) return place;
@@ -16,7 +18,7 @@ export async function findSourceBeside(record: vscode.Uri, named: string): Promi
 }
 
 /** The folder of a record, and those above it up to the workspace folder. */
-function foldersAbove(record: vscode.Uri): vscode.Uri[] {
+function listFoldersAbove(record: vscode.Uri): vscode.Uri[] {
   const top = vscode.workspace.getWorkspaceFolder(record)?.uri.path;
   const folders = [vscode.Uri.joinPath(record, "..")];
   while (top !== undefined && folders.at(-1)!.path.length > top.length)

@@ -47,7 +47,10 @@ async function exportRecord(deps: SharingDeps, wanted: Wanted = {}): Promise<voi
   const file =
     shared && (await saveAs(`${shared.match}.spar.jsonl`, { [t("Spar records")]: ["spar.jsonl"] }, wanted.to));
   if (!file) return;
-  await vscode.workspace.fs.writeFile(file, bytes(shared.lines.map((line) => `${JSON.stringify(line)}\n`).join("")));
+  await vscode.workspace.fs.writeFile(
+    file,
+    decodeBytes(shared.lines.map((line) => `${JSON.stringify(line)}\n`).join("")),
+  );
   await vscode.commands.executeCommand("vscode.open", file);
 }
 
@@ -56,10 +59,10 @@ async function exportPage(deps: SharingDeps, wanted: Wanted = {}): Promise<void>
   const shared = await findMatchToShare(deps, wanted);
   const file = shared && (await saveAs(`${shared.match}.html`, { [t("Web pages")]: ["html"] }, wanted.to));
   if (!file) return;
-  const [script, style] = await Promise.all([built(deps, "webview.js"), built(deps, "webview.css")]);
+  const [script, style] = await Promise.all([buildPage(deps, "webview.js"), buildPage(deps, "webview.css")]);
   const page = renderRecordPage({ script, style, ...shared, title: formatTitle(shared) });
-  await vscode.workspace.fs.writeFile(file, bytes(page));
-  const name = nameIn(file);
+  await vscode.workspace.fs.writeFile(file, decodeBytes(page));
+  const name = getName(file);
   if (!wanted.to) await offerFile(file, t("{file} shows the match in any browser, also offline.", { file: name }));
 }
 
@@ -69,7 +72,7 @@ async function exportMatches({ client, listing }: SharingDeps, wanted: Wanted = 
   if (!file) return;
   const { message } = await ask(client, "spar/exportMatches", { filter: listing.filter, to: file.toString() });
   if (message) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${message}`));
-  if (!wanted.to) await offerFile(file, t("The results are in {file}.", { file: nameIn(file) }));
+  if (!wanted.to) await offerFile(file, t("The results are in {file}.", { file: getName(file) }));
 }
 
 async function savePicture({ boards }: SharingDeps, wanted: Wanted = {}): Promise<void> {
@@ -80,7 +83,7 @@ async function savePicture({ boards }: SharingDeps, wanted: Wanted = {}): Promis
   const file = await saveAs(`${view.shown.match}.png`, { Pictures: ["png"] }, wanted.to);
   if (!file) return;
   await vscode.workspace.fs.writeFile(file, drawn.png);
-  if (!wanted.to) await offerFile(file, t("The picture is in {file}.", { file: nameIn(file) }));
+  if (!wanted.to) await offerFile(file, t("The picture is in {file}.", { file: getName(file) }));
 }
 
 const addressForm = /^(?:(.*)#|#?)\d+(?:p\d+)?(?:\.\d+)?$/;
@@ -155,7 +158,7 @@ function formatTitle({ match, lines }: Shared): string {
   return first?.kind === "match" ? `${first.bots.map(({ name }) => name).join(" – ")} · ${match}` : match;
 }
 
-const nameIn = (file: vscode.Uri) => posix.basename(file.path);
+const getName = (file: vscode.Uri) => posix.basename(file.path);
 
 async function saveAs(
   name: string,
@@ -166,11 +169,11 @@ async function saveAs(
   return given ?? vscode.window.showSaveDialog({ defaultUri: vscode.Uri.joinPath(folder, name), filters });
 }
 
-async function built({ extension }: SharingDeps, name: string): Promise<string> {
+async function buildPage({ extension }: SharingDeps, name: string): Promise<string> {
   const file = vscode.Uri.joinPath(extension, "dist", name);
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
 }
 
-function bytes(text: string): Uint8Array {
+function decodeBytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }

@@ -49,7 +49,7 @@ export function createNativeConfiguration(
 
 /** Debugs machine code with the debugger that is installed. */
 export async function debugNative(launch: TurnLaunch, folder: vscode.WorkspaceFolder | undefined): Promise<void> {
-  const found = installed();
+  const found = findNativeDebugger();
   if (!found) {
     const text = t(
       "{title} bots are debugged by the extension C/C++ (ms-vscode.cpptools) or CodeLLDB (vadimcn.vscode-lldb).",
@@ -70,7 +70,7 @@ export async function debugNative(launch: TurnLaunch, folder: vscode.WorkspaceFo
   );
 }
 
-function installed(): NativeDebugger | undefined {
+function findNativeDebugger(): NativeDebugger | undefined {
   if (vscode.extensions.getExtension("vadimcn.vscode-lldb")) return { kind: "lldb" };
   return vscode.extensions.getExtension("ms-vscode.cpptools") ? { kind: "cppdbg" } : undefined;
 }

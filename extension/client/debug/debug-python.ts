@@ -33,14 +33,15 @@ export async function debugPython(launch: TurnLaunch, folder: vscode.WorkspaceFo
   }
   const configuration = createPythonConfiguration(launch);
   const listening = vscode.debug.registerDebugAdapterTrackerFactory("debugpy", {
-    createDebugAdapterTracker: ({ name }) => (name === configuration.name ? differenceIn(launch) : undefined),
+    createDebugAdapterTracker: ({ name }) =>
+      name === configuration.name ? createDifferenceTracker(launch) : undefined,
   });
   await vscode.debug.startDebugging(folder, configuration);
   listening.dispose();
 }
 
 /** The host prints to the console when the answers differ; this shows a message as well. */
-function differenceIn(launch: TurnLaunch): vscode.DebugAdapterTracker {
+function createDifferenceTracker(launch: TurnLaunch): vscode.DebugAdapterTracker {
   return {
     onDidSendMessage({ event, body }: { event?: string; body?: { output?: string } }) {
       const turn = event === "output" ? differs.exec(body?.output ?? "")?.[1] : undefined;

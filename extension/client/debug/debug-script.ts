@@ -11,11 +11,11 @@ import { readNews } from "./read-news.ts";
 import { createDifferenceNotice } from "./replay-news.ts";
 
 /** The configuration that attaches to a bot waiting for the debugger. */
-function scriptConfiguration(launch: TurnLaunch, address: string): vscode.DebugConfiguration {
+function createConfiguration(launch: TurnLaunch, address: string): vscode.DebugConfiguration {
   return {
     type: "node",
     request: "attach",
-    name: sessionName(launch),
+    name: formatSessionName(launch),
     address: "127.0.0.1",
     port: Number(new URL(address).port),
     cwd: launch.cwd,
@@ -29,7 +29,7 @@ function scriptConfiguration(launch: TurnLaunch, address: string): vscode.DebugC
   };
 }
 
-function sessionName({ bot, turn }: TurnLaunch): string {
+function formatSessionName({ bot, turn }: TurnLaunch): string {
   return t("{bot}, turn {turn}", { bot, turn });
 }
 
@@ -50,7 +50,7 @@ export async function debugScript(
   child.stderr?.on("data", (chunk: Buffer) => (said.text = (said.text + chunk.toString()).slice(-4000)));
   const news = createInterface({ input: child.stdio[3] as Readable });
   const compared = createDifferenceNotice(launch);
-  const stops = followStops(sessionName(launch), goesOn);
+  const stops = followStops(formatSessionName(launch), goesOn);
   const address = new Promise<string>((resolve) => {
     news.on("line", (line) => {
       const told = readNews(line);
@@ -60,7 +60,7 @@ export async function debugScript(
     });
   });
   try {
-    const reached = await whileShown(launch, Promise.race([address, ended]), bot);
+    const reached = await watchWhileShown(launch, Promise.race([address, ended]), bot);
     if (reached !== undefined) await debug(launch, reached, folder, bot, ended);
     else if (bot.exit?.signal !== "SIGKILL") warnOfEarlyExit(launch, said.text);
   } finally {
@@ -81,7 +81,7 @@ async function start({ interpreter, script, cwd, env, input }: TurnLaunch): Prom
 }
 
 /** Shows progress, since reaching the turn takes as long as the bot thinks; it can be cancelled. */
-function whileShown<Found>(launch: TurnLaunch, found: Promise<Found>, bot: ProcessGroup): Promise<Found> {
+function watchWhileShown<Found>(launch: TurnLaunch, found: Promise<Found>, bot: ProcessGroup): Promise<Found> {
   const title = escapeNotice(t("{bot} is playing up to turn {turn}", { bot: launch.bot, turn: launch.turn }));
   const location = vscode.ProgressLocation.Notification;
   return Promise.resolve(
@@ -117,7 +117,7 @@ async function debug(
   { child }: ProcessGroup,
   ended: Promise<void>,
 ): Promise<void> {
-  const configuration = scriptConfiguration(launch, address);
+  const configuration = createConfiguration(launch, address);
   const subscriptions: vscode.Disposable[] = [];
   const over = new Promise<void>((resolve) => {
     const mine = (session: vscode.DebugSession) => session.name === configuration.name && !session.parentSession;

@@ -34,7 +34,7 @@ export function showDuelStatus({ client, duels, active }: DuelStatusDeps): vscod
     const text = escapeLabel(formatVerdict(duel));
     const cancel = () => ask(client, "spar/stop", { run: duel.id });
     const still = duel.state === "waiting";
-    updateProgressItem("duel", { text, tooltip: tooltip(duel), command: opening(duel), still, cancel });
+    updateProgressItem("duel", { text, tooltip: formatTooltip(duel), command: createOpenCommand(duel), still, cancel });
   }
 
   function update(): void {
@@ -51,8 +51,8 @@ export function showDuelStatus({ client, duels, active }: DuelStatusDeps): vscod
 
   function showEnd(duel: DuelSummary): void {
     item.text = `$(${chooseIcon(duel)}) ${endText(duel)}`;
-    item.tooltip = tooltip(duel);
-    item.command = opening(duel);
+    item.tooltip = formatTooltip(duel);
+    item.command = createOpenCommand(duel);
     item.show();
     goOn.command = { command: "spar.goOnDuel", title: t("Resume"), arguments: [{ duel }] };
     goOn.show();
@@ -61,7 +61,7 @@ export function showDuelStatus({ client, duels, active }: DuelStatusDeps): vscod
   return vscode.Disposable.from(item, goOn, duels.onDuel(update), active.onChange(update));
 }
 
-function opening(duel: DuelSummary): vscode.Command {
+function createOpenCommand(duel: DuelSummary): vscode.Command {
   return { command: "spar.showDuel", title: t("Show Duel"), arguments: [{ duel: duel.id }] };
 }
 
@@ -81,7 +81,7 @@ function endText(duel: DuelSummary): string {
   return duel.matches === 0 ? t("duel stopped by you") : t("duel stopped by you: {result}", { result: text });
 }
 
-function tooltip(duel: DuelSummary): string {
+function formatTooltip(duel: DuelSummary): string {
   const { bot, names, trouble, state, left, changed } = duel;
   const question =
     names.length > 1

@@ -23,7 +23,7 @@ interface Kind extends vscode.QuickPickItem {
   readonly expect: (client: LanguageClient, turn: Turn) => Promise<Expectation | undefined>;
 }
 
-const kinds = (): readonly Kind[] => [
+const listKinds = (): readonly Kind[] => [
   { label: t("The answer contains…"), expect: withText((contains) => ({ contains })) },
   { label: t("The answer does not contain…"), expect: withText((lacks) => ({ lacks })) },
   { label: t("The answer is exactly…"), expect: withText((equals) => ({ equals })) },
@@ -33,7 +33,7 @@ const kinds = (): readonly Kind[] => [
 ];
 
 async function askForExpectation(client: LanguageClient, turn: Turn): Promise<Expectation | undefined> {
-  const kind = await vscode.window.showQuickPick(kinds(), {
+  const kind = await vscode.window.showQuickPick(listKinds(), {
     title: t("Keep this turn as a test"),
     placeHolder: t("What this turn expects of the bot"),
   });
@@ -44,14 +44,14 @@ function withText(expected: (text: string) => Expectation): Kind["expect"] {
   return async (client, turn) => {
     const text = await vscode.window.showInputBox({
       title: t("Keep this turn as a test"),
-      value: await given(client, turn),
+      value: await readGivenAnswer(client, turn),
     });
     return text ? expected(text) : undefined;
   };
 }
 
 /** The answer the bot gave in the match. */
-async function given(client: LanguageClient, { match, answer }: Turn): Promise<string> {
+async function readGivenAnswer(client: LanguageClient, { match, answer }: Turn): Promise<string> {
   const read = await ask(client, "spar/record", { match });
   const lines = "lines" in read ? read.lines : [];
   const line = lines.filter(({ kind }) => kind === "answer")[answer];

@@ -49,14 +49,14 @@ export function createLineNotes(setting?: string): vscode.Disposable & { show(no
   };
 }
 
-const fileUri = (path: string) => vscode.Uri.file(path).toString();
+const toFileUri = (path: string) => vscode.Uri.file(path).toString();
 
 /** Notes for lines that certainly cost something. */
 export function listCostNotes({ costs }: CostsState): LineNote[] {
   if (!costs) return [];
   return costs.lines
     .filter(isCostly)
-    .map((each) => ({ uri: fileUri(each.file), line: each.line, text: formatCostAtLine(each, costs) }));
+    .map((each) => ({ uri: toFileUri(each.file), line: each.line, text: formatCostAtLine(each, costs) }));
 }
 
 /** Notes for lines that wrote changed answers. */
@@ -68,7 +68,7 @@ export function listChangeNotes({ matches }: ChangesState): LineNote[] {
     const key = `${line}:${file}`;
     const count = (byLine.get(key)?.count ?? 0) + 1;
     byLine.set(key, {
-      ...{ uri: fileUri(file), line, count },
+      ...{ uri: toFileUri(file), line, count },
       text:
         count === 1 ? formatChange(change) : t("{count, plural, one {# answer} other {# answers}} changed", { count }),
     });

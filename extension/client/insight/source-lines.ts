@@ -67,7 +67,7 @@ export function showSourceLines({ client, results, board, active }: SourceLineDe
       item.hide();
       return;
     }
-    item.text = `$(diff) ${escapeLabel(changesText(changes))}`;
+    item.text = `$(diff) ${escapeLabel(describeChanges(changes))}`;
     item.tooltip = `${readBotFileName(changes.bot)}: ${t("Answers that changed since the last save, in matches that you pinned or that the bot lost.")}`;
     item.show();
   }
@@ -119,7 +119,7 @@ async function pin(client: LanguageClient, match: string | undefined): Promise<v
   void vscode.window.showInformationMessage(escapeNotice(`Spar: ${"message" in done ? done.message : then}`));
 }
 
-function changesText({ matches }: ChangesState): string {
+function describeChanges({ matches }: ChangesState): string {
   const sum = (of: "asked" | "unsteady") => matches.reduce((all, each) => all + each[of], 0);
   const changed = matches.reduce((all, each) => all + each.changed.length, 0);
   const unsteady = sum("unsteady");

@@ -38,7 +38,7 @@ async function findAll(controller: vscode.TestController): Promise<void> {
 function add(controller: vscode.TestController, uri: vscode.Uri): void {
   const folder = vscode.Uri.joinPath(uri, "..");
   const bot =
-    controller.items.get(folder.toString()) ?? controller.createTestItem(folder.toString(), botName(folder), folder);
+    controller.items.get(folder.toString()) ?? controller.createTestItem(folder.toString(), getBotName(folder), folder);
   controller.items.add(bot);
   const label = readFileName(uri).replace(/\.turn\.json$/, "");
   bot.children.add(controller.createTestItem(uri.toString(), label, uri));
@@ -52,10 +52,10 @@ function remove(controller: vscode.TestController, uri: vscode.Uri): void {
 }
 
 const readFileName = ({ path }: vscode.Uri) => path.slice(path.lastIndexOf("/") + 1);
-const botName = (folder: vscode.Uri) => readFileName(folder).replace(/\.turns$/, "");
+const getBotName = (folder: vscode.Uri) => readFileName(folder).replace(/\.turns$/, "");
 
 /** The turn tests selected by a request; by default all. */
-function testsIn(controller: vscode.TestController, { include, exclude }: vscode.TestRunRequest): vscode.TestItem[] {
+function listTests(controller: vscode.TestController, { include, exclude }: vscode.TestRunRequest): vscode.TestItem[] {
   const leaves = (item: vscode.TestItem): vscode.TestItem[] =>
     exclude?.includes(item) ? [] : item.children.size === 0 ? [item] : listChildren(item.children).flatMap(leaves);
   return (include ?? listChildren(controller.items)).flatMap(leaves);
@@ -70,7 +70,7 @@ async function runTests(
   controller: vscode.TestController,
   request: vscode.TestRunRequest,
   stop: vscode.CancellationToken,
-  tests = testsIn(controller, request),
+  tests = listTests(controller, request),
 ): Promise<void> {
   // Bots are run from disk.
   if (!request.continuous) await saveAll();
@@ -115,7 +115,7 @@ function runOnSave(
   stop: vscode.CancellationToken,
 ): void {
   const saves = vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-    const concerned = testsIn(controller, request).filter((test) => {
+    const concerned = listTests(controller, request).filter((test) => {
       const botsFolder = vscode.Uri.joinPath(test.uri!, "../..").path;
       return uri.path.startsWith(`${botsFolder}/`);
     });
@@ -130,7 +130,7 @@ async function debugTest(
   controller: vscode.TestController,
   request: vscode.TestRunRequest,
 ): Promise<void> {
-  const [test] = testsIn(controller, request);
+  const [test] = listTests(controller, request);
   if (!test) return;
   await saveAll();
   const launch = await ask(client, "spar/debugTest", { uri: test.uri!.toString() });

@@ -45,7 +45,7 @@ export function createMatchCommands(deps: CommandContext) {
     "spar.playOn": (branch: Branch) => playOnFrom(branch, deps),
     "spar.keepBranch": (branch: Branch) => keepBranch(branch, client, board),
     "spar.openBoard": (named?: NamedMatch) =>
-      named ? board.open(findMatchId(named), findAnswerNumber(named)) : board.open(lastInSight(results)),
+      named ? board.open(findMatchId(named), findAnswerNumber(named)) : board.open(findLastInSight(results)),
     "spar.chooseOpponent": (uri?: vscode.Uri | string) =>
       withBot(uri, async (bot) => {
         if (await chooseOpponent(client, bot)) await play(bot, { kind: "match" });
@@ -65,7 +65,7 @@ export function createMatchCommands(deps: CommandContext) {
 }
 
 /** The last match of the current bot, if there is one. */
-function lastInSight({ matches }: CommandContext["results"]): string | undefined {
+function findLastInSight({ matches }: CommandContext["results"]): string | undefined {
   const bot = findBotInSight()?.toString();
   return matches.find((match) => vscode.Uri.parse(match.bot).toString() === bot)?.id;
 }

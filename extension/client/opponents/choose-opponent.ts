@@ -12,7 +12,7 @@ import { createOpponentItems } from "./opponent-items.ts";
 
 /** Spar: Choose Opponent. Returns whether one was chosen. */
 export async function chooseOpponent(client: LanguageClient, uri: string): Promise<boolean> {
-  const offered = await offeredTo(client, uri);
+  const offered = await listOffered(client, uri);
   const title = escapeLine(t("Opponent of {bot}", { bot: basename(uri) }));
   const items = offered && createOpponentItems(offered);
   const picked = items && (await pickOne(items, { title, active: items.find(({ opponent }) => opponent?.chosen) }));
@@ -24,7 +24,7 @@ export async function chooseOpponent(client: LanguageClient, uri: string): Promi
 
 /** Asks for the opponents of one series, possibly several; undefined if the user cancels. */
 export async function chooseOpponents(client: LanguageClient, uri: string): Promise<readonly string[] | undefined> {
-  const offered = await offeredTo(client, uri);
+  const offered = await listOffered(client, uri);
   const title = escapeLine(t("Series of {bot} against", { bot: basename(uri) }));
   const options = {
     title,
@@ -40,7 +40,7 @@ export async function chooseOpponents(client: LanguageClient, uri: string): Prom
   return picked && picked.length > 0 ? picked.flatMap(({ opponent }) => opponent?.value ?? []) : undefined;
 }
 
-async function offeredTo(client: LanguageClient, uri: string): Promise<readonly Opponent[] | undefined> {
+async function listOffered(client: LanguageClient, uri: string): Promise<readonly Opponent[] | undefined> {
   const offered = await ask(client, "spar/opponents", { uri });
   if (offered.length === 0) {
     void vscode.window.showInformationMessage(

@@ -11,7 +11,7 @@ export interface OpponentItem extends vscode.QuickPickItem {
 /** List items for opponents, with an icon and a separator for each kind. */
 export function createOpponentItems(offered: readonly Opponent[]): OpponentItem[] {
   return offered.flatMap((opponent, at): OpponentItem[] => {
-    const { icon, title } = kinds()[opponent.kind];
+    const { icon, title } = createKinds()[opponent.kind];
     const isFirst = opponent.kind !== offered[at - 1]?.kind;
     const facts = [opponent.facts && escapeLabel(opponent.facts), opponent.chosen ? t("current") : undefined];
     return [
@@ -27,7 +27,7 @@ export function createOpponentItems(offered: readonly Opponent[]): OpponentItem[
   });
 }
 
-const kinds = (): Record<Opponent["kind"], { readonly icon: string; readonly title?: string }> => ({
+const createKinds = (): Record<Opponent["kind"], { readonly icon: string; readonly title?: string }> => ({
   nobody: { icon: "person" },
   builtin: { icon: "robot", title: t("Builtin") },
   boss: { icon: "shield", title: t("Bosses of the game") },

@@ -23,7 +23,7 @@ export function showVersions(client: LanguageClient): vscode.Disposable {
 }
 
 const createUri = (version: string, path: string) => vscode.Uri.from({ scheme, path: `/${version}/${path}` });
-const short = (version: string) => version.slice(0, 7);
+const shortenVersion = (version: string) => version.slice(0, 7);
 
 /** Spar: Keep This Version As…. Asks for the name. */
 export async function keepVersion(client: LanguageClient, listing: MatchListing, uri: string): Promise<void> {
@@ -38,7 +38,11 @@ export async function keepVersion(client: LanguageClient, listing: MatchListing,
   if ("message" in kept) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${kept.message}`));
   listing.refresh();
   vscode.window.setStatusBarMessage(
-    t("Spar: {file} was kept as {name} ({version})", { file, name: name.trim(), version: short(kept.version) }),
+    t("Spar: {file} was kept as {name} ({version})", {
+      file,
+      name: name.trim(),
+      version: shortenVersion(kept.version),
+    }),
     5000,
   );
 }
@@ -46,7 +50,7 @@ export async function keepVersion(client: LanguageClient, listing: MatchListing,
 /** Shows what has changed in the source since a match was played. */
 export async function compareWithFile(client: LanguageClient, summary: MatchSummary): Promise<void> {
   const version = summary.versions?.[summary.me];
-  if (!version) return noVersion();
+  if (!version) return reportNoVersion();
   const compared = await ask(client, "spar/compareVersions", { uri: summary.bot, version });
   await show(compared, version, undefined, basename(vscode.Uri.parse(summary.bot).fsPath));
 }
@@ -55,12 +59,12 @@ export async function compareWithFile(client: LanguageClient, summary: MatchSumm
 export async function compareVersions(client: LanguageClient, matches: readonly MatchSummary[]): Promise<void> {
   const [one, two] = [...matches].sort((a, b) => (a.at < b.at ? -1 : 1));
   const version = one?.versions?.[one.me];
-  if (!one || !version) return noVersion();
+  if (!one || !version) return reportNoVersion();
   const other = two ? two.versions?.[two.me] : await choose(client, one, version);
   if (other) await compareSources(client, one.bot, version, other);
 }
 
-function noVersion(): void {
+function reportNoVersion(): void {
   void vscode.window.showInformationMessage(t("The version of the bot in this match was not kept."));
 }
 
@@ -75,8 +79,8 @@ async function choose(client: LanguageClient, of: MatchSummary, version: string)
   if (kept.length === 0)
     return void vscode.window.showInformationMessage(t("There is no other version of this bot yet."));
   const items = kept.map(({ id, name, at }) => ({
-    label: name ?? short(id),
-    description: [name && short(id), formatAge(at)].filter(Boolean).join(" · "),
+    label: name ?? shortenVersion(id),
+    description: [name && shortenVersion(id), formatAge(at)].filter(Boolean).join(" · "),
     detail: new Date(at).toLocaleString(),
     id,
   }));
@@ -92,7 +96,7 @@ async function show(
   name: string,
 ): Promise<void> {
   if ("message" in compared) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${compared.message}`));
-  const title = `${name}: ${short(version)} ↔ ${other ? short(other) : t("now")}`;
+  const title = `${name}: ${shortenVersion(version)} ↔ ${other ? shortenVersion(other) : t("now")}`;
   const pairs = compared.changed.map(({ path, file }) => {
     const right = file === undefined ? createUri(other!, path) : vscode.Uri.parse(file);
     return [right, createUri(version, path), right] as const;

@@ -27,8 +27,8 @@ export async function chooseTable(client: LanguageClient, bot?: vscode.Uri): Pro
 }
 
 async function chooseFirst(games: readonly PlayableGame[]): Promise<Table | undefined> {
-  const bots = botsOpen();
-  const own: Item[] = bots.length === 0 ? [] : [separator(t("Open bots")), ...bots];
+  const bots = listOpenBots();
+  const own: Item[] = bots.length === 0 ? [] : [createSeparator(t("Open bots")), ...bots];
   const items: Item[] = [...own, { label: `$(folder-opened) ${t("A bot\u2019s file…")}` }, ...games.flatMap(listItems)];
   const picked = await vscode.window.showQuickPick(items, {
     title: t("Which opponent?"),
@@ -47,7 +47,7 @@ async function chooseMore(game: PlayableGame, first: Table): Promise<Table | und
   const against = [...first.against];
   while (against.length + 1 < maxPlayers) {
     const nobody: Item = { label: `$(check) ${t("Nobody else")}` };
-    const picked = await vscode.window.showQuickPick([nobody, ...listBuiltins(game), ...botsOpen()], {
+    const picked = await vscode.window.showQuickPick([nobody, ...listBuiltins(game), ...listOpenBots()], {
       title: t("Who else plays?"),
       placeHolder: t("{players, number} players so far, at most {most, number}", {
         players: against.length + 1,
@@ -62,7 +62,7 @@ async function chooseMore(game: PlayableGame, first: Table): Promise<Table | und
   return { ...first, against };
 }
 
-function botsOpen(): Item[] {
+function listOpenBots(): Item[] {
   return listBotsInSight().map((uri) => ({
     label: `$(file-code) ${escapeLabel(basename(uri.fsPath))}`,
     description: escapeLabel(vscode.workspace.asRelativePath(uri)),
@@ -76,7 +76,7 @@ function listItems(game: PlayableGame): Item[] {
     players.min > 1
       ? []
       : [{ label: `$(person) ${t("Alone")}`, description: title, chosen: { game: id, against: [] } }];
-  return [separator(`${title}: ${translate(about)}`), ...alone, ...listBuiltins(game)];
+  return [createSeparator(`${title}: ${translate(about)}`), ...alone, ...listBuiltins(game)];
 }
 
 function listBuiltins({ game, title, builtins }: PlayableGame): Item[] {
@@ -88,6 +88,6 @@ function listBuiltins({ game, title, builtins }: PlayableGame): Item[] {
   }));
 }
 
-function separator(text: string): Item {
+function createSeparator(text: string): Item {
   return { label: text, kind: vscode.QuickPickItemKind.Separator };
 }

@@ -40,7 +40,7 @@ export function createSeriesFeed(
 
   async function list(): Promise<void> {
     const listed = await ask(client, "spar/seriesList", {});
-    tell({ kind: "seriesList", choices: listed.map((each) => ({ id: each.run, title: choiceKey(each) })) });
+    tell({ kind: "seriesList", choices: listed.map((each) => ({ id: each.run, title: formatChoiceKey(each) })) });
   }
 
   async function goOn(): Promise<void> {
@@ -90,6 +90,6 @@ export function createSeriesFeed(
 
 const formatTitle = (bot: string) => escapeLine(basename(vscode.Uri.parse(bot).fsPath));
 
-function choiceKey({ bot, opponent, at }: { bot: string; opponent: string; at: string }): string {
+function formatChoiceKey({ bot, opponent, at }: { bot: string; opponent: string; at: string }): string {
   return `${formatTitle(bot)} ${formatVersus(escapeLine(opponent))}, ${new Date(at).toLocaleString()}`;
 }

@@ -17,12 +17,12 @@ export function showSeriesProgress(client: LanguageClient, results: KnownResults
     const command = { command: "spar.openResults", title: t("Open Results"), arguments: [run.run] };
     const tooltip = escapeInvisible(`${readBotFileName(run.bot)}\n\n${t("Click to see the series match by match.")}`);
     const cancel = () => ask(client, "spar/stop", { run: run.run });
-    const progress = { text: progressText(run), tooltip, command, cancel };
+    const progress = { text: formatProgress(run), tooltip, command, cancel };
     updateProgressItem(`series ${run.run}`, isRunGoing(run) ? progress : undefined);
   });
 }
 
-function progressText(run: RunState): string {
+function formatProgress(run: RunState): string {
   if (run.state === "preparing") return t("Series: preparing");
   const { played, of } = run;
   const how = run.opponent

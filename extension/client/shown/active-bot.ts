@@ -21,7 +21,7 @@ export function createActiveBot(results: KnownResults): ActiveBot {
   const look = () => {
     const { activeTab } = vscode.window.tabGroups.activeTabGroup;
     if (activeTab && isOwnPage(activeTab)) return;
-    const next = activeTab && fileIn(activeTab);
+    const next = activeTab && findFile(activeTab);
     if (next === file) return;
     file = next;
     onChange.fire(file);
@@ -51,7 +51,7 @@ function isOwnPage({ input }: vscode.Tab): boolean {
 }
 
 /** The editable one of two texts side by side. */
-function fileIn({ input }: vscode.Tab): string | undefined {
+function findFile({ input }: vscode.Tab): string | undefined {
   if (input instanceof vscode.TabInputText) return input.uri.toString();
   return input instanceof vscode.TabInputTextDiff ? input.modified.toString() : undefined;
 }

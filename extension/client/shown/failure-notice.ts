@@ -16,7 +16,7 @@ export function announceFailures(results: KnownResults, remedies: Remedies): vsc
     const news = state === "failed" && !onLine ? message : (changed ?? leftOut);
     if (!news || shown.get(bot) === news) return;
     shown.set(bot, news);
-    void warn(news, remedyFor(run, remedies));
+    void warn(news, findRemedy(run, remedies));
   });
 }
 
@@ -33,7 +33,7 @@ interface Remedy {
 }
 
 /** The remedy: opening the place of the error, or repeating the matches with the current files. */
-function remedyFor({ run, changed, config, leftOut }: RunState, remedies: Remedies): Remedy {
+function findRemedy({ run, changed, config, leftOut }: RunState, remedies: Remedies): Remedy {
   if (changed !== undefined) return { title: t("Run Series Again"), do: () => remedies["spar.repeatSeries"]({ run }) };
   if (config !== undefined)
     return { title: t("Open spar.json"), do: () => vscode.window.showTextDocument(vscode.Uri.parse(config)) };

@@ -74,7 +74,7 @@ async function listChildren(node: MatchesNode | undefined, listing: MatchListing
   switch (node.kind) {
     case "bot": {
       const [found, duels] = await Promise.all([listing.shown({ bot: node.uri }), listing.duels(node.uri)]);
-      return [...withDuels(runsIn(found), duels), ...createMoreNode(node.uri, node.matches - found.matches.length)];
+      return [...withDuels(groupRuns(found), duels), ...createMoreNode(node.uri, node.matches - found.matches.length)];
     }
     case "series": {
       const found = await listing.shown({ run: node.run });
@@ -109,7 +109,7 @@ function toNode(summary: MatchSummary, { versionNames }: MatchesResult): MatchNo
 }
 
 /** Combines the matches of a series into one node. */
-function runsIn(found: MatchesResult): MatchesNode[] {
+function groupRuns(found: MatchesResult): MatchesNode[] {
   const seen = new Set<string>();
   return found.matches.flatMap((match): MatchesNode[] => {
     const { run } = match;
@@ -128,12 +128,12 @@ function withDuels(nodes: readonly MatchesNode[], duels: readonly DuelSummary[])
     const at = readTime(node);
     const newer = left.filter((duel) => duel.at > at);
     left.splice(0, newer.length);
-    return [...newer.map(duelNode), node];
+    return [...newer.map(createDuelNode), node];
   });
-  return [...merged, ...left.map(duelNode)];
+  return [...merged, ...left.map(createDuelNode)];
 }
 
-const duelNode = (duel: DuelSummary): MatchesNode => ({ kind: "duel", duel });
+const createDuelNode = (duel: DuelSummary): MatchesNode => ({ kind: "duel", duel });
 
 function readTime(node: MatchesNode): string {
   if (node.kind === "match") return node.summary.at;
@@ -143,19 +143,19 @@ function readTime(node: MatchesNode): string {
 function createItem(node: MatchesNode, results: KnownResults): vscode.TreeItem {
   switch (node.kind) {
     case "bot":
-      return botItem(node.uri, node.matches);
+      return createBotItem(node.uri, node.matches);
     case "series":
-      return seriesItem(node.first, node.of, results.run(node.run));
+      return createSeriesItem(node.first, node.of, results.run(node.run));
     case "duel":
-      return duelItem(node.duel);
+      return createDuelItem(node.duel);
     case "match":
-      return matchItem(node);
+      return createMatchItem(node);
     case "more":
-      return moreItem(node.name, node.left);
+      return createMoreItem(node.name, node.left);
   }
 }
 
-function botItem(uri: string, matches: number): vscode.TreeItem {
+function createBotItem(uri: string, matches: number): vscode.TreeItem {
   const file = vscode.Uri.parse(uri);
   const item = new vscode.TreeItem(escapeLine(basename(file.fsPath)), vscode.TreeItemCollapsibleState.Expanded);
   item.id = uri;
@@ -166,7 +166,11 @@ function botItem(uri: string, matches: number): vscode.TreeItem {
   return item;
 }
 
-function seriesItem(first: MatchSummary, { won, matches, opponent }: Wins, run: RunState | undefined): vscode.TreeItem {
+function createSeriesItem(
+  first: MatchSummary,
+  { won, matches, opponent }: Wins,
+  run: RunState | undefined,
+): vscode.TreeItem {
   const title = t("Series {opponent}", {
     opponent: opponent === undefined ? formatAgainst(first) : formatVersus(escapeLine(opponent)),
   });
@@ -186,7 +190,7 @@ const duelIcons = {
   undecided: ["dash", "testing.iconSkipped"],
 } as const;
 
-function duelItem(duel: DuelSummary): vscode.TreeItem {
+function createDuelItem(duel: DuelSummary): vscode.TreeItem {
   const title = escapeLine(t("Duel {opponent}", { opponent: formatVersus(duel.names.slice(1).join(", ")) }));
   const item = new vscode.TreeItem(title);
   const [icon, color] =
@@ -203,7 +207,7 @@ function duelItem(duel: DuelSummary): vscode.TreeItem {
   return item;
 }
 
-function moreItem(name: string, left: number): vscode.TreeItem {
+function createMoreItem(name: string, left: number): vscode.TreeItem {
   const item = new vscode.TreeItem(t("Show more…"));
   item.id = `more ${name}`;
   item.description = t("{left, number} older", { left: left.toLocaleString() });
@@ -219,12 +223,12 @@ const icons = {
 } as const;
 
 /** The origin of a match, and how long ghosts followed their records. */
-function origins({ imported, ghosts = [] }: MatchSummary): string[] {
+function listOrigins({ imported, ghosts = [] }: MatchSummary): string[] {
   const site = imported ? [imported.difference ? t("imported, parts from the site") : t("imported")] : [];
   return [...site, ...ghosts.map(describeFate)];
 }
 
-function matchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
+function createMatchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
   const item = new vscode.TreeItem(
     summary.branch ? t("{title} (what if)", { title: formatAgainst(summary) }) : formatAgainst(summary),
   );
@@ -234,11 +238,11 @@ function matchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
   const alone = summary.names.length === 1;
   const version = getShortVersion(summary);
   const how = alone ? translate(summary.detail) : translateResult(summary.result);
-  const row = [...listRowFacts(summary, versionName), ...origins(summary)];
+  const row = [...listRowFacts(summary, versionName), ...listOrigins(summary)];
   // For a match without an opponent the age comes first, then the result.
   if (alone) row.splice(1, 0, how);
   item.description = escapeLine(row.join(" · "));
-  const facts = [`${how}, ${formatFigures(summary)}`, ...origins(summary), ...listMatchFacts(summary, versionName)];
+  const facts = [`${how}, ${formatFigures(summary)}`, ...listOrigins(summary), ...listMatchFacts(summary, versionName)];
   const versionLine =
     version &&
     (versionName

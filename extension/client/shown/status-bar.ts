@@ -16,8 +16,8 @@ export function showStatus(results: KnownResults, active: ActiveBot): vscode.Dis
     const run = bot === undefined ? undefined : results.runOf(bot);
     // A running series has its own item.
     if (!run || (run.series && isRunGoing(run))) return item.hide();
-    item.text = statusText(run);
-    item.tooltip = tooltip(run);
+    item.text = formatStatus(run);
+    item.tooltip = formatTooltip(run);
     item.command = chooseCommand(run);
     item.backgroundColor = run.state === "failed" ? new vscode.ThemeColor("statusBarItem.errorBackground") : undefined;
     item.show();
@@ -32,7 +32,7 @@ function chooseCommand({ state, series, run, summary }: RunState): vscode.Comman
   return { command: "spar.openBoard", title: t("Open Board"), arguments: match ? [match] : [] };
 }
 
-function statusText(run: RunState): string {
+function formatStatus(run: RunState): string {
   switch (run.state) {
     case "preparing":
       return `$(loading~spin) ${t("Spar: preparing")}`;
@@ -43,18 +43,18 @@ function statusText(run: RunState): string {
     case "stopped":
       return "$(circle-slash) Stopped";
     case "finished":
-      return finishedText(run);
+      return formatFinished(run);
   }
 }
 
-function finishedText(run: RunState): string {
+function formatFinished(run: RunState): string {
   if (run.series) return `$(graph) ${formatTally(run)}`;
   if (!run.summary) return "$(check) Spar";
   const icon = { won: "pass", lost: "error", drew: "dash", stopped: "circle-slash" }[run.summary.result];
   return `$(${icon}) ${escapeLabel(`${formatResult(run.summary)} · ${formatFigures(run.summary)}`)}`;
 }
 
-function tooltip({ bot, state, series, message, summary, changed }: RunState): string {
+function formatTooltip({ bot, state, series, message, summary, changed }: RunState): string {
   const opens = series ? t("Click to see the series match by match.") : t("Click to open the board.");
   const click = state === "failed" ? t("Click to see the problems.") : opens;
   // A series is not summarised by its last match.

@@ -9,7 +9,7 @@ import { createOpponentItems, type OpponentItem } from "../opponents/opponent-it
 
 type How = Omit<Requests["spar/tune"]["params"], "uri">;
 
-const ways = (): readonly (vscode.QuickPickItem & { readonly how: How })[] => [
+const listWays = (): readonly (vscode.QuickPickItem & { readonly how: How })[] => [
   {
     label: t("SPSA, {steps, plural, one {# step} other {# steps}}", { steps: 100 }),
     detail: t("Needs the fewest matches, about 1,800 plus a test"),
@@ -30,7 +30,7 @@ const ways = (): readonly (vscode.QuickPickItem & { readonly how: How })[] => [
 /** Asks how to search and against whom; pressing Enter twice accepts the defaults. Undefined if the user cancels. */
 export async function askHowToTune(client: LanguageClient, uri: string): Promise<How | undefined> {
   const title = escapeLine(t("Tune {bot}", { bot: basename(uri) }));
-  const way = await vscode.window.showQuickPick(ways(), { title: t("{title}: How?", { title }) });
+  const way = await vscode.window.showQuickPick(listWays(), { title: t("{title}: How?", { title }) });
   if (!way) return undefined;
   const all = await ask(client, "spar/opponents", { uri });
   const offered = all.filter(({ value }) => value !== "" && !value.startsWith("pool:"));

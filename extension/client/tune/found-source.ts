@@ -26,7 +26,7 @@ export function findRunOfSource({ scheme: of, path }: vscode.Uri): string | unde
 
 /** Shows what the found numbers change as a diff, without writing anything. */
 export async function showFound(client: LanguageClient, { id, name }: TuningSummary): Promise<void> {
-  const found = await foundOrTold(client, id);
+  const found = await findOrReport(client, id);
   if (!found) return;
   const title = t("{name}: current ↔ tuned", { name });
   const pairs = found.files.map(({ path, uri }) => {
@@ -41,7 +41,7 @@ export async function showFound(client: LanguageClient, { id, name }: TuningSumm
 
 /** Writes the found numbers into the source and saves it; the editor can undo that. */
 export async function applyFound(client: LanguageClient, { id, name }: TuningSummary): Promise<void> {
-  const found = await foundOrTold(client, id);
+  const found = await findOrReport(client, id);
   if (!found) return;
   const edit = new vscode.WorkspaceEdit();
   const documents: vscode.TextDocument[] = [];
@@ -72,7 +72,7 @@ function replaceLines(edit: vscode.WorkspaceEdit, document: vscode.TextDocument,
   return true;
 }
 
-async function foundOrTold(client: LanguageClient, tuning: string): Promise<FoundSource | undefined> {
+async function findOrReport(client: LanguageClient, tuning: string): Promise<FoundSource | undefined> {
   const found = await ask(client, "spar/foundSource", { tuning });
   if (!("message" in found)) return found;
   void vscode.window.showWarningMessage(escapeNotice(`Spar: ${found.message}`));

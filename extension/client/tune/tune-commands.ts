@@ -26,7 +26,7 @@ type How = Omit<Requests["spar/tune"]["params"], "uri">;
 /** The commands of tuning. Without a name, they apply to the run reported last. */
 export function tuneCommands({ client, panel, tunings }: TuneCommandDeps) {
   const named = (given?: Named | unknown) => {
-    const id = idIn(given);
+    const id = readId(given);
     return id === undefined ? tunings.newest : tunings.find(id);
   };
   const withRun = (use: (tuning: TuningSummary, given?: Named) => unknown) => (given?: Named) => {
@@ -75,17 +75,17 @@ export function tuneCommands({ client, panel, tunings }: TuneCommandDeps) {
 }
 
 /** The run named by a message, or by the diff view of its found source. */
-function idIn(given: unknown): string | undefined {
+function readId(given: unknown): string | undefined {
   if (given instanceof vscode.Uri) return findRunOfSource(given);
   return typeof given === "object" && given !== null && "tuning" in given ? String(given.tuning) : undefined;
 }
 
-const filters = () => ({ [t("Tuning runs")]: ["tune.json"] });
+const listFilters = () => ({ [t("Tuning runs")]: ["tune.json"] });
 
 async function save(client: LanguageClient, { id, name }: TuningSummary, given?: vscode.Uri): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
   const defaultUri = vscode.Uri.joinPath(folder, `${name}.tune.json`);
-  const to = given ?? (await vscode.window.showSaveDialog({ defaultUri, filters: filters() }));
+  const to = given ?? (await vscode.window.showSaveDialog({ defaultUri, filters: listFilters() }));
   if (!to) return;
   const { message } = await ask(client, "spar/saveTuning", { tuning: id, to: to.toString() });
   if (message !== undefined) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${message}`));
@@ -94,7 +94,7 @@ async function save(client: LanguageClient, { id, name }: TuningSummary, given?:
 async function open(client: LanguageClient, uri: string, given?: vscode.Uri): Promise<TuningSummary | undefined> {
   const [file] = given
     ? [given]
-    : ((await vscode.window.showOpenDialog({ filters: filters(), title: t("Open Tuning Run") })) ?? []);
+    : ((await vscode.window.showOpenDialog({ filters: listFilters(), title: t("Open Tuning Run") })) ?? []);
   if (!file) return undefined;
   const opened = await ask(client, "spar/openTuning", { uri, file: file.toString() });
   if ("summary" in opened) return opened.summary;

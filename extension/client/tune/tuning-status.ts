@@ -22,7 +22,7 @@ export function showTuningStatus(tunings: KnownTunings, active: ActiveBot, stop:
     if (!tuning) return;
     const named = { title: t("Show Tuning"), command: "spar.showTuning", arguments: [{ tuning: tuning.id }] };
     const still = tuning.state === "paused" || tuning.state === "waiting";
-    const content = { text: escapeLabel(formatTuning(tuning)), tooltip: tooltip(tuning), command: named };
+    const content = { text: escapeLabel(formatTuning(tuning)), tooltip: formatTooltip(tuning), command: named };
     updateProgressItem("tuning", isTuning(tuning) ? { ...content, still, cancel: stop } : undefined);
     if (isTuning(tuning) || tuning.outdated || tuning.bot !== active.now()) over.hide();
     else showEnd(tuning, named);
@@ -30,7 +30,7 @@ export function showTuningStatus(tunings: KnownTunings, active: ActiveBot, stop:
 
   function showEnd(tuning: TuningSummary, named: vscode.Command): void {
     over.text = `$(${chooseIcon(tuning)}) ${escapeLabel(formatTuning(tuning))}`;
-    over.tooltip = tooltip(tuning);
+    over.tooltip = formatTooltip(tuning);
     over.command = named;
     over.show();
   }
@@ -44,7 +44,7 @@ function chooseIcon({ state, test }: TuningSummary): string {
   return test?.verdict === "better" ? "arrow-up" : "dash";
 }
 
-function tooltip({ bot, state, perSecond, secondsLeft, trouble }: TuningSummary): string {
+function formatTooltip({ bot, state, perSecond, secondsLeft, trouble }: TuningSummary): string {
   const pace = perSecond === null ? "" : t("{rate} matches per second", { rate: formatPerSecond(perSecond) });
   const left = secondsLeft === null ? "" : t("{time} left", { time: formatSeconds(secondsLeft) });
   const lines = [

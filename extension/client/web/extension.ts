@@ -31,7 +31,7 @@ export function activate(context: vscode.ExtensionContext): void {
     "spar.savePicture": () => savePicture(boards.front()),
   };
   const { commands } = (context.extension.packageJSON as Manifest).contributes;
-  const actions = boardActions(boards, (command) =>
+  const actions = createBoardActions(boards, (command) =>
     refuse(commands.find((each) => each.command === command)?.title ?? command),
   );
   context.subscriptions.push(
@@ -61,7 +61,7 @@ function refuse(title: string): void {
 }
 
 /** Requests of a page that work here; all others would run a bot. */
-function boardActions(boards: OpenBoards, refused: (command: string) => void): BoardActions {
+function createBoardActions(boards: OpenBoards, refused: (command: string) => void): BoardActions {
   const cannot = (command: string) => () => refused(`spar.${command}`);
   return {
     address: ({ text }) => goToTurn(boards.front(), text),

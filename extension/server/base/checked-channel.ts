@@ -12,7 +12,7 @@ export function answerChecked<Name extends keyof typeof requestShapes>(
   handler: channel.Handler<Name>,
 ): void {
   channel.answer(connection, name, async (sent, token) => {
-    const wrong = wrongIn(requestShapes[name], sent);
+    const wrong = describeIssue(requestShapes[name], sent);
     if (wrong) throw new ResponseError(ErrorCodes.InvalidParams, `${name}: ${wrong}.`);
     try {
       return await handler(sent, token);
@@ -30,13 +30,13 @@ export function subscribeChecked<Name extends keyof typeof notificationShapes>(
   handler: (params: Notifications[Name]) => void,
 ): void {
   channel.subscribe(connection, name, (sent) => {
-    const wrong = wrongIn(notificationShapes[name], sent);
+    const wrong = describeIssue(notificationShapes[name], sent);
     if (wrong) connection.console.warn(`${name}: ${wrong}.`);
     else handler(sent);
   });
 }
 
-function wrongIn(shape: v.GenericSchema, sent: unknown): string | undefined {
+function describeIssue(shape: v.GenericSchema, sent: unknown): string | undefined {
   const read = v.safeParse(shape, sent);
   if (read.success) return undefined;
   const [issue] = read.issues;

@@ -32,7 +32,7 @@ interface Ending {
 
 export function createContext(connection: Connection, storage: string, editor: Editor) {
   const documents = new TextDocuments(TextDocument);
-  const matches = openMatchList(storage, (message) => complain(connection, message));
+  const matches = openMatchList(storage, (message) => sendError(connection, message));
   const versions = openVersionStore(storage, matches.store);
   const settings = createSettingsSource(connection, { storage }, versions);
   const timing = async (): Promise<ParallelTiming> => {
@@ -72,7 +72,7 @@ export function createContext(connection: Connection, storage: string, editor: E
   };
 }
 
-function complain(connection: Connection, message: string): void {
+function sendError(connection: Connection, message: string): void {
   connection.console.error(escapeInvisible(message));
   connection.window.showErrorMessage(`Spar: ${message}`);
 }

@@ -44,7 +44,7 @@ export function createRuns(play: (run: Run) => Promise<void>, changed: (state: R
       state = { ...state, ...change };
       changed(state);
     };
-    const least = leastOfSeries(plays);
+    const least = getMinMatches(plays);
     tell(least === undefined ? {} : { of: least, series: true });
     jobs.start({
       ...{ id, key: uri },
@@ -61,7 +61,7 @@ export function createRuns(play: (run: Run) => Promise<void>, changed: (state: R
 }
 
 /** How many matches a series has at least; undefined: it is none. */
-function leastOfSeries(plays: Run["plays"]): number | undefined {
+function getMinMatches(plays: Run["plays"]): number | undefined {
   switch (plays.kind) {
     case "series":
       return Math.max(2, plays.count);

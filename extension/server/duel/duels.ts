@@ -60,7 +60,7 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
   return {
     ...{ hold: jobs.hold, release: jobs.release, stop: jobs.stop },
     begin(asked) {
-      const duel = knownFor(asked, ++count);
+      const duel = createKnown(asked, ++count);
       const { id, bot } = duel.summary;
       known.set(bot, duel);
       jobs.start(duel, (played) => play({ ...asked, ...played, id, checkSource: () => checkSource(duel) }));
@@ -68,7 +68,7 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
     },
     remember(earlier) {
       if (known.has(earlier.bot)) return;
-      const duel = knownFrom(earlier);
+      const duel = restoreKnown(earlier);
       known.set(earlier.bot, duel);
       changed(duel.summary);
     },
@@ -79,7 +79,7 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
   };
 }
 
-function knownFor({ bot, opponent, background, goOn }: Asked, number: number): Known {
+function createKnown({ bot, opponent, background, goOn }: Asked, number: number): Known {
   const source = bot.source ?? readSourceVersion(bot.file);
   if (goOn) return { file: bot.file, source, summary: { ...goOn, state: "preparing", background, earlier: undefined } };
   const id = `duel-${Date.now().toString(36)}-${number}`;
@@ -88,7 +88,7 @@ function knownFor({ bot, opponent, background, goOn }: Asked, number: number): K
 }
 
 /** The entry for a duel of an earlier session. */
-function knownFrom(earlier: DuelSummary): Known {
+function restoreKnown(earlier: DuelSummary): Known {
   const file = toFilePath(earlier.bot);
   const source = readSourceVersion(file);
   const outdated = earlier.outdated || earlier.versions[0] !== source.id ? ({ outdated: true } as const) : {};

@@ -16,7 +16,7 @@ export interface Remedy {
  * editor's setting.
  */
 export function listRemedies({ match, answer, turn, kind, instead }: ProblemData, fixedIn?: string): Remedy[] {
-  const remedies: Remedy[] = (instead ?? []).map(settingRemedy);
+  const remedies: Remedy[] = (instead ?? []).map(createSettingRemedy);
   if (match !== "" && answer >= 0) {
     remedies.push({
       title: t("Open the board at turn {turn, number}", { turn }),
@@ -26,11 +26,11 @@ export function listRemedies({ match, answer, turn, kind, instead }: ProblemData
     remedies.push({ title: t("Debug this turn"), command: "spar.debugTurn", argument: { match, answer } });
   }
   if (match !== "") remedies.push({ title: t("Run this seed again"), command: "spar.runAgain", argument: { match } });
-  if (kind === "timeout") remedies.push(longerLimits(fixedIn));
+  if (kind === "timeout") remedies.push(createLongerLimits(fixedIn));
   return remedies;
 }
 
-function settingRemedy(setting: SettingToTry): Remedy {
+function createSettingRemedy(setting: SettingToTry): Remedy {
   const { option, value } = setting;
   return {
     title: t("Play with {option} {value} and write it to spar.json", { option, value }),
@@ -39,7 +39,7 @@ function settingRemedy(setting: SettingToTry): Remedy {
   };
 }
 
-function longerLimits(fixedIn: string | undefined): Remedy {
+function createLongerLimits(fixedIn: string | undefined): Remedy {
   return fixedIn === undefined
     ? { title: t("Double the time limits on this machine"), command: "spar.raiseTimeScale" }
     : { title: t('Open spar.json: its "timeScale" sets the time limits'), command: "vscode.open", argument: fixedIn };

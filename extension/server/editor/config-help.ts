@@ -21,7 +21,7 @@ export function watchConfigs({ documents, problems, checksJson }: ConfigHelpDeps
   function check(uri: string): void {
     const open = documents.get(uri);
     const text = open?.getText() ?? readUserText(toFilePath(uri));
-    const found = text === undefined ? [] : configDiagnostics(text, dirname(toFilePath(uri)));
+    const found = text === undefined ? [] : listConfigDiagnostics(text, dirname(toFilePath(uri)));
     problems.publishMarks(uri, open && checksJson ? found.filter(({ code }) => code !== "json") : found);
   }
   documents.onDidChangeContent(({ document: { uri } }) => {
@@ -42,7 +42,7 @@ export function watchConfigs({ documents, problems, checksJson }: ConfigHelpDeps
 const isConfig = (uri: string) => uri.endsWith(`/${configName}`);
 
 /** The problems in the text of a `spar.json`; those that the editor may report itself have the code "json". */
-function configDiagnostics(text: string, folder: string): Diagnostic[] {
+function listConfigDiagnostics(text: string, folder: string): Diagnostic[] {
   const { config, problems } = readConfig(text);
   const document = TextDocument.create("", "json", 0, text);
   const all = problems.length > 0 ? problems : findMissingOpponents(text, config, folder);

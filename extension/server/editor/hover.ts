@@ -38,23 +38,23 @@ export function createFieldHover(
 function formatSection(problem: SeenProblem, links: readonly string[]): string | undefined {
   const { played } = problem;
   if (!played) return undefined;
-  return [heading(problem, played), ...links, ...answered(played), ...sent(played)].join("\n\n");
+  return [formatHeading(problem, played), ...links, ...formatAnswered(played), ...formatSent(played)].join("\n\n");
 }
 
-function heading({ kind, turn, elapsedMs, limitMs }: SeenProblem, { ask }: ReplayedTurn): string {
+function formatHeading({ kind, turn, elapsedMs, limitMs }: SeenProblem, { ask }: ReplayedTurn): string {
   const time =
     elapsedMs === undefined || limitMs === undefined
       ? ""
-      : ` · ${t("{used} of {limit} ms", { used: ms(elapsedMs), limit: ms(limitMs) })}`;
+      : ` · ${t("{used} of {limit} ms", { used: formatMs(elapsedMs), limit: formatMs(limitMs) })}`;
   return `**${t("Turn {turn, number}", { turn })}** · ${translate(ask.phase)} · ${kindWords[kind]()}${time}`;
 }
 
-function sent({ messages, ask }: ReplayedTurn): string[] {
+function formatSent({ messages, ask }: ReplayedTurn): string[] {
   const text = [...messages, ask.text].join("");
   return text === "" ? [] : [t("Sent:"), toCodeBlock(text)];
 }
 
-function answered({ answer }: ReplayedTurn): string[] {
+function formatAnswered({ answer }: ReplayedTurn): string[] {
   if (answer.failure === undefined) return [t("Answered:"), toCodeBlock(answer.text)];
   return answer.partial ? [t("Answered, unfinished:"), toCodeBlock(answer.partial)] : [t("No answer.")];
 }
@@ -82,6 +82,6 @@ export function toCodeBlock(text: string): string {
   return `${fence}text\n${cut}\n${fence}`;
 }
 
-function ms(value: number): string {
+function formatMs(value: number): string {
   return value < 10 ? formatDecimal(value, 1) : String(Math.round(value));
 }

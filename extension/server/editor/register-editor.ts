@@ -29,12 +29,12 @@ export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "r
   const { connection, documents, bots, problems, editor, events } = server;
   events.runChanged.event(watchConfigs({ documents, problems, checksJson: editor.checksJson }).hearRun);
   connection.onCodeLens(async ({ textDocument: { uri } }) =>
-    (await deps.settings.editor(uri)).codeLens ? lenses(uri, deps, marks) : [],
+    (await deps.settings.editor(uri)).codeLens ? createLenses(uri, deps, marks) : [],
   );
   connection.onHover(({ textDocument: { uri }, position }) => {
     const on = problems.at(uri, position.line);
     const sent = makeHover(on, findTimeScaleFile(uri), editor.linksCommands ? undefined : () => []);
-    return sent ?? fieldAt(documents.get(uri), position, bots);
+    return sent ?? findField(documents.get(uri), position, bots);
   });
   connection.onCodeAction(({ context, textDocument }) => [
     ...createActions(context.diagnostics, {
@@ -43,7 +43,7 @@ export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "r
       fixedIn: findTimeScaleFile(textDocument.uri),
       offers: editor.offers,
     }),
-    ...(editor.lensAsActions ? botActions(textDocument.uri, deps, marks) : []),
+    ...(editor.lensAsActions ? listBotActions(textDocument.uri, deps, marks) : []),
   ]);
   // Some editors drop the diagnostics of a file when it is closed.
   documents.onDidOpen(({ document: { uri } }) => problems.resend(uri));
@@ -60,7 +60,7 @@ export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "r
   connection.onDidChangeConfiguration(refresh);
 }
 
-function lenses(
+function createLenses(
   uri: string,
   { bots, choices, matches, runs, duels, tunings, editor }: EditorDeps,
   marks: WatchedMarks,
@@ -73,7 +73,7 @@ function lenses(
   return makeLenses(uri, opponent, matches.recent, runs.isRunning(uri), duels.of(uri), tuning);
 }
 
-function fieldAt(document: TextDocument | undefined, position: Position, bots: ShownBots) {
+function findField(document: TextDocument | undefined, position: Position, bots: ShownBots) {
   if (!document) return null;
   const found = bots.find(document.uri);
   const glossary = found.kind === "bot" ? found.bot.game.bots.glossary : undefined;
@@ -81,8 +81,8 @@ function fieldAt(document: TextDocument | undefined, position: Position, bots: S
 }
 
 /** The commands of a bot's lens as code actions, for editors without lenses. */
-function botActions(uri: string, deps: EditorDeps, marks: WatchedMarks): CodeAction[] {
-  return lenses(uri, deps, marks).flatMap(({ command }) => {
+function listBotActions(uri: string, deps: EditorDeps, marks: WatchedMarks): CodeAction[] {
+  return createLenses(uri, deps, marks).flatMap(({ command }) => {
     if (!command) return [];
     const title = `Spar: ${command.title}`;
     return { title, kind: CodeActionKind.Source, command: { ...command, title } };

@@ -37,7 +37,7 @@ export function createTextFix(data: SparData, { uri, diagnostic, textOf }: Shown
   if (!hint || hint.kind === "misread") return undefined;
   for (const [file, lines] of collectLines(uri, diagnostic)) {
     const text = textOf(file);
-    const edits = text === undefined ? [] : editsFor(hint, file, text, lines);
+    const edits = text === undefined ? [] : createEdits(hint, file, text, lines);
     if (edits.length > 0) return { title: fixTitle(hint), edit: { changes: { [file]: edits } } };
   }
   return undefined;
@@ -59,7 +59,7 @@ function collectLines(uri: string, { range, relatedInformation = [] }: Diagnosti
   return places;
 }
 
-function editsFor(hint: AnswerHint, uri: string, text: string, lines: readonly number[]): TextEdit[] {
+function createEdits(hint: AnswerHint, uri: string, text: string, lines: readonly number[]): TextEdit[] {
   const language = findFileLanguage(toFilePath(uri));
   if (!language) return [];
   const { syntax, stderr } = language;

@@ -25,10 +25,10 @@ const maxMatches = 5000;
 
 /** Answers questions about how cards were used in matches. */
 export function answerAboutCards({ connection, matches }: CardQuestionDeps): void {
-  answerChecked(connection, "spar/cards", (asked) => counted(asked, matches));
+  answerChecked(connection, "spar/cards", (asked) => countAskedCards(asked, matches));
   answerChecked(connection, "spar/exportCards", async ({ to, ...asked }) => {
     const file = toFilePath(to);
-    const { table, trouble } = await counted(asked, matches);
+    const { table, trouble } = await countAskedCards(asked, matches);
     if (trouble !== undefined && table.rows.length === 0) return { message: trouble };
     try {
       writeFileSync(file, formatCardFile(table, file));
@@ -42,7 +42,7 @@ export function answerAboutCards({ connection, matches }: CardQuestionDeps): voi
   });
 }
 
-async function counted({ of }: Asked, matches: MatchList): Promise<CardStatistics> {
+async function countAskedCards({ of }: Asked, matches: MatchList): Promise<CardStatistics> {
   const { table, gone, uncounted } = await countCards(await listCounted(of, matches));
   return { table, gone, trouble: describeLeftOut(uncounted) };
 }

@@ -29,16 +29,16 @@ export function answerAboutTurnTests(connection: Connection, deps: TurnTestDeps,
     const read = readTurnTestFile(toFilePath(uri));
     return editor.mayRun("bot" in read ? toUri(read.bot) : uri, true);
   };
-  answerChecked(connection, "spar/keepTurn", (asked) => kept(asked, deps));
+  answerChecked(connection, "spar/keepTurn", (asked) => saveTurn(asked, deps));
   answerChecked(connection, "spar/testTurn", async ({ uri }) =>
-    (await mayRun(uri)) ? tested(uri, deps) : { outcome: "refused", message: untrusted.message },
+    (await mayRun(uri)) ? runTest(uri, deps) : { outcome: "refused", message: untrusted.message },
   );
   answerChecked(connection, "spar/debugTest", async ({ uri }) =>
-    (await mayRun(uri)) ? debugged(uri, deps) : untrusted,
+    (await mayRun(uri)) ? debugTest(uri, deps) : untrusted,
   );
 }
 
-function kept(
+function saveTurn(
   { match, answer, expect }: Requests["spar/keepTurn"]["params"],
   { matches }: TurnTestDeps,
 ): Requests["spar/keepTurn"]["result"] {
@@ -67,7 +67,7 @@ function stampAt(record: MatchRecord, answer: number): BotStamp | undefined {
   return line && readPlan(record).bots[line.player];
 }
 
-async function tested(uri: string, { settings }: TurnTestDeps): Promise<TestedTurn> {
+async function runTest(uri: string, { settings }: TurnTestDeps): Promise<TestedTurn> {
   const file = toFilePath(uri);
   const result = await testTurn(file, await settings.engine(uri));
   if (result.outcome === "refused") return { ...result, message: escapeLine(result.message) };
@@ -76,7 +76,7 @@ async function tested(uri: string, { settings }: TurnTestDeps): Promise<TestedTu
   return { ...result, failures };
 }
 
-async function debugged(
+async function debugTest(
   uri: string,
   { settings, storage }: TurnTestDeps,
 ): Promise<Requests["spar/debugTest"]["result"]> {
@@ -84,7 +84,7 @@ async function debugged(
   const ready = await prepareTurnTest(toFilePath(uri), engine);
   if ("message" in ready) return { message: escapeLine(ready.message) };
   try {
-    const record = playedBy(ready.test, ready.stamp);
+    const record = replacePlayer(ready.test, ready.stamp);
     return await prepareTurn(record, findAskedAnswer(ready.test), { settings: engine, folder: join(storage, "debug") });
   } catch (error) {
     if (isRecordTrouble(error) || error instanceof RangeError) return { message: error.message };
@@ -93,7 +93,7 @@ async function debugged(
 }
 
 /** The record of a test as if the current version of its bot had played it. */
-function playedBy({ record }: TurnTest, stamp: BotStamp): MatchRecord {
+function replacePlayer({ record }: TurnTest, stamp: BotStamp): MatchRecord {
   const { player } = listAnswers(record).at(-1)!;
   const plan = readPlan(record);
   const bots = plan.bots.map((bot, i) => (i === player ? stamp : bot));

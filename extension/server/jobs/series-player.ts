@@ -27,7 +27,7 @@ interface PlayerParts {
 export function createSeriesPlayer({ timing, settings, givesWay }: PlayerParts): SeriesPlayer {
   const pool = createPool({ size: async () => (await timing()).jobs, givesWay });
   const here = createPoolExecutor(pool);
-  const byQueue = queueSetIn(settings);
+  const byQueue = readQueueSetting(settings);
   return {
     executor: {
       play: async (plan: MatchPlan, how?: PlayHow) => ((await byQueue.now()) ?? here).play(plan, how),
@@ -39,7 +39,7 @@ export function createSeriesPlayer({ timing, settings, givesWay }: PlayerParts):
 }
 
 /** The connection to the configured queue, opened on first use and again when the setting changes. */
-function queueSetIn(settings: Pick<SettingsSource, "all">) {
+function readQueueSetting(settings: Pick<SettingsSource, "all">) {
   let open: { readonly address: string; readonly executor: Promise<QueueExecutor> } | undefined;
   const close = async () => {
     const before = open;
@@ -55,7 +55,7 @@ function queueSetIn(settings: Pick<SettingsSource, "all">) {
       const { queue: address } = await settings.all();
       if (open?.address !== address) await close();
       if (address === "") return undefined;
-      open ??= { address, executor: opened(address) };
+      open ??= { address, executor: openQueue(address) };
       const opening = open;
       // The next match will try again.
       opening.executor.catch(() => {
@@ -67,7 +67,7 @@ function queueSetIn(settings: Pick<SettingsSource, "all">) {
   };
 }
 
-async function opened(address: string): Promise<QueueExecutor> {
+async function openQueue(address: string): Promise<QueueExecutor> {
   const { openQueueExecutor } = await import("../../../engine/queue/queue.ts");
   return openQueueExecutor(parseQueueAccess(address));
 }

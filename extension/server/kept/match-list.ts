@@ -116,7 +116,7 @@ export function openMatchList(storage: string, trouble: (message: string) => voi
       store
         .session((database) => findLastInSeries(database, of))
         .catch(unless(recent.find(({ bot, series }) => bot === of && series))),
-    bots: (filter) => store.bots(filter).catch(unless(botsIn(recent))),
+    bots: (filter) => store.bots(filter).catch(unless(listBots(recent))),
     list: (query) =>
       store
         .matches(query)
@@ -124,7 +124,7 @@ export function openMatchList(storage: string, trouble: (message: string) => voi
   };
 }
 
-function botsIn(matches: readonly MatchSummary[]) {
+function listBots(matches: readonly MatchSummary[]) {
   const bots = [...new Set(matches.map(({ bot }) => bot))];
   return bots.map((bot) => ({ bot, matches: matches.filter((each) => each.bot === bot).length }));
 }

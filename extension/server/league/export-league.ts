@@ -13,7 +13,7 @@ export function exportLeague(league: OpenLeague, file: string): { message?: stri
   if (!isWritable(file))
     return { message: t("the league cannot be exported: {file} is not a file.", { file: escapeLine(file) }) };
   try {
-    writeFileSync(file, textFor(league, file));
+    writeFileSync(file, formatExport(league, file));
     return {};
   } catch (error) {
     if (isSystemError(error))
@@ -22,7 +22,7 @@ export function exportLeague(league: OpenLeague, file: string): { message?: stri
   }
 }
 
-function textFor(league: OpenLeague, file: string): string {
+function formatExport(league: OpenLeague, file: string): string {
   const { entries, matches, seats } = league;
   if (file.endsWith(".csv")) return `${formatLeagueCsv(entries.names, matches, seats)}\n`;
   const report = { ...league.state().report, matches };

@@ -96,7 +96,7 @@ async function openLeagueView(
   };
   const grown = ({ kind }: LeagueEvent) => kind === "match" && shown?.grown();
   const league = await openLeague({ ...wanted, kept }, grown);
-  if (league.kind !== "league") return refusalText(league, asked, folder);
+  if (league.kind !== "league") return describeRefusal(league, asked, folder);
   const onChange = (opened: OpenLeague) => {
     const state = opened.state();
     (state.playing ? deps.background.hold : deps.background.release)(`league ${id}`);
@@ -106,7 +106,7 @@ async function openLeagueView(
   return { opened: shown };
 }
 
-function refusalText(refusal: LeagueRefusal, { gauntlet, seats = 2 }: Asked, folder: string): Answered {
+function describeRefusal(refusal: LeagueRefusal, { gauntlet, seats = 2 }: Asked, folder: string): Answered {
   switch (refusal.kind) {
     case "games":
       return { games: refusal.games };

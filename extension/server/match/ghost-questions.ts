@@ -31,14 +31,14 @@ export function answerAboutGhosts({ connection, matches }: GhostQuestionDeps): v
       : { opponent: formatGhostName({ record, player: ghost.player }) };
   });
   answerChecked(connection, "spar/ghosts", async (wanted) => {
-    const found = (await gamesFor(wanted, matches)).flatMap((summary) => findGhostOfMatch(summary, matches) ?? []);
+    const found = (await listGames(wanted, matches)).flatMap((summary) => findGhostOfMatch(summary, matches) ?? []);
     if (found.length === 0) return { message: t("no such game has a record.") };
     return { opponent: `pool:${found.join(", ")}`, games: found.length };
   });
 }
 
 /** Two-player matches of the bot's game, without those in which an answer was tried out. */
-async function gamesFor({ uri, imported, filter }: Wanted, matches: MatchList): Promise<readonly MatchSummary[]> {
+async function listGames({ uri, imported, filter }: Wanted, matches: MatchList): Promise<readonly MatchSummary[]> {
   const game = readBotOnDisk(uri)?.game.id;
   const found = await matches.list({ ...(imported ? {} : { bot: uri }), filter, limit: maxGames });
   return found.filter(

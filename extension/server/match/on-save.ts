@@ -28,18 +28,18 @@ export function watchSaves({ connection, documents, settings, start, showsVersio
   documents.onDidSave(async ({ document }) => {
     const { uri } = document;
     const own = withSource(recogniseBot(toFilePath(uri), document.getText()));
-    saved(botIn(own));
+    saved(getBot(own));
     if (own.kind === "none") forget(uri);
     const { runOnSave } = await settings.editor(uri);
     const found = runOnSave === "off" ? own : withParts(own, toFilePath(uri));
     if (!playsOnSave(found, runOnSave)) return;
-    const bot = botIn(found);
+    const bot = getBot(found);
     if (found.kind !== "ask") void start(bot ? toUri(bot.file) : uri, bot);
     if (!asked.has(uri)) await askAbout(uri, found);
   });
 
   async function askAbout(uri: string, found: BotForFile): Promise<void> {
-    const bot = botIn(found);
+    const bot = getBot(found);
     const file = bot?.file ?? toFilePath(uri);
     const question = createQuestion(file, found);
     if (!question) return;
@@ -50,7 +50,7 @@ export function watchSaves({ connection, documents, settings, start, showsVersio
   }
 }
 
-const botIn = (found: BotForFile): BotSpec | undefined => (found.kind === "bot" ? found.bot : undefined);
+const getBot = (found: BotForFile): BotSpec | undefined => (found.kind === "bot" ? found.bot : undefined);
 
 /** Reads everything that the save needs from the bot's files, once. */
 function withSource(saved: BotForFile): BotForFile {

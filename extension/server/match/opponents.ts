@@ -48,12 +48,12 @@ export function listOpponents(
   const known = new Set([...builtins, ...bosses].map(({ value }) => value));
   const configured = bot.opponents
     .filter((value) => !known.has(value))
-    .map((value) => ({ kind: "configured" as const, value: absolute(value, bot), detail: escapeLine(value) }));
+    .map((value) => ({ kind: "configured" as const, value: resolvePath(value, bot), detail: escapeLine(value) }));
   const taken = new Set([bot.file, ...configured.map(({ value }) => value)]);
-  const beside = botsBeside(bot)
+  const beside = listBotsBeside(bot)
     .filter((file) => !taken.has(file))
     .map((value) => ({ kind: "beside" as const, value, detail: relative(dirname(bot.file), value) }));
-  const kept = versionsToPlay(versions).filter(({ value }) => !taken.has(value));
+  const kept = listVersions(versions).filter(({ value }) => !taken.has(value));
   const committed = inRepository(bot.file)
     ? [{ kind: version, value: head, detail: t("the last committed version of the file") }]
     : [];
@@ -62,7 +62,7 @@ export function listOpponents(
     (each) => ({
       ...each,
       label: translate(nameOpponent(each.value, bot.name)),
-      chosen: each.value === (current && absolute(current, bot)),
+      chosen: each.value === (current && resolvePath(current, bot)),
     }),
   );
   return mayBeAlone ? [alone, ...others] : others;
@@ -95,7 +95,7 @@ function createPool(offered: readonly { readonly value: string }[], folder: stri
 }
 
 /** The previous version and all named ones. */
-function versionsToPlay(versions: readonly KeptVersion[]) {
+function listVersions(versions: readonly KeptVersion[]) {
   const named = versions.flatMap(({ name, at }) =>
     name === undefined
       ? []
@@ -117,12 +117,12 @@ function versionsToPlay(versions: readonly KeptVersion[]) {
 }
 
 /** Converts a file name relative to the folder of `spar.json` to an absolute path. */
-function absolute(value: string, { found }: BotSpec): string {
+function resolvePath(value: string, { found }: BotSpec): string {
   const file = join(found.folder, value);
   return isFile(file) ? file : value;
 }
 
-function botsBeside(bot: BotSpec): string[] {
+function listBotsBeside(bot: BotSpec): string[] {
   const folder = dirname(bot.file);
   return listNamesIn(folder, maxFiles)
     .map((name) => join(folder, name))

@@ -83,10 +83,10 @@ export function answerQuestions({
     ];
   });
   answerChecked(connection, "spar/templates", ({ folder }) =>
-    templates(folder).map(({ file: _, text: __, ...template }) => template),
+    listTemplatesFor(folder).map(({ file: _, text: __, ...template }) => template),
   );
   answerChecked(connection, "spar/newBot", ({ kind, game, language, folder, ownName }) => {
-    const ofKind = templates(folder).filter((each) => each.kind === kind);
+    const ofKind = listTemplatesFor(folder).filter((each) => each.kind === kind);
     const template = ofKind.find((each) => each.game === game && each.language === language);
     if (!template) {
       throw new ResponseError(
@@ -108,7 +108,7 @@ export function answerQuestions({
 }
 
 /** The templates for a new bot in a folder (a URI): first those of the folder's game, last those of added referees. */
-function templates(folder?: string) {
+function listTemplatesFor(folder?: string) {
   const known = [
     ...(folder === undefined ? [] : listFolderTemplates(toFilePath(folder))),
     ...listTemplates(findSamplesFolder()),

@@ -29,11 +29,11 @@ export function answerAboutPersons({ connection, runs, table, editor }: PersonQu
   });
   answerChecked(connection, "spar/playable", ({ bot }) => {
     const found = bot === undefined ? undefined : readBotOnDisk(bot);
-    return bot === undefined ? playable(games) : playable(found ? [found.game] : []);
+    return bot === undefined ? listPlayable(games) : listPlayable(found ? [found.game] : []);
   });
 }
 
-function playable(of: readonly Game[]): Requests["spar/playable"]["result"] {
+function listPlayable(of: readonly Game[]): Requests["spar/playable"]["result"] {
   return of
     .filter(({ extras }) => extras?.person)
     .map(({ id, title, about, rules: { players }, bots }) => ({

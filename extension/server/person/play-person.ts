@@ -18,7 +18,7 @@ type Again = Pick<MatchLine, "options" | "seeds">;
 
 /** Plays the match of a person. However it ends, it is saved if anything was answered. */
 export async function playPerson(run: Run, wanted: AgainstPerson, deps: RunDeps, table: PersonTable): Promise<void> {
-  const again = wanted.again === undefined ? undefined : headOfPersons(deps.matches.record(wanted.again), wanted);
+  const again = wanted.again === undefined ? undefined : readPersonMatch(deps.matches.record(wanted.again), wanted);
   if (wanted.again !== undefined && !again) {
     return run.tell({ state: "failed", message: t("The match to play again is no longer in the history.") });
   }
@@ -27,12 +27,13 @@ export async function playPerson(run: Run, wanted: AgainstPerson, deps: RunDeps,
   const { seat, ...named } = again ?? wanted;
   const onPerson = table.begun;
   const hear = (event: MatchEvent) => {
-    if (event.kind === "resolved") return run.tell({ state: "playing", opponent: opponentsIn(event.matched.setup) });
+    if (event.kind === "resolved")
+      return run.tell({ state: "playing", opponent: formatOpponents(event.matched.setup) });
     const { me, record } = event;
     table.grown(event.id!, me, record);
     deps.live(ofPerson, { match: event.id!, me, record });
   };
-  const request = { ...(await seated(named, deps)), ...report.keeping, seed: wanted.seed || undefined, seat };
+  const request = { ...(await createPersonPlay(named, deps)), ...report.keeping, seed: wanted.seed || undefined, seat };
   const end = await playRequestedMatch({ ...request, onPerson, pool: table.pool, signal: run.signal }, hear);
   if (end.kind === "failed") return run.tell({ state: "failed", message: end.message });
   table.over();
@@ -41,12 +42,12 @@ export async function playPerson(run: Run, wanted: AgainstPerson, deps: RunDeps,
   if (!run.signal.aborted) run.tell({ state: "finished", played: 1, summary });
 }
 
-function opponentsIn({ bots }: MatchSetup): string {
+function formatOpponents({ bots }: MatchSetup): string {
   return bots.flatMap((bot) => (bot.kind === "person" ? [] : [bot.name])).join(", ");
 }
 
 /** A person who plays alone, or against builtins, must name the game. */
-async function seated(
+async function createPersonPlay(
   { game, against, options, seeds }: Pick<AgainstPerson, "game" | "against"> & Partial<Again>,
   { settings }: RunDeps,
 ): Promise<Pick<PlayRequest, "match" | "settings">> {
@@ -58,7 +59,7 @@ async function seated(
 }
 
 /** Who played in a match of a person, and in which seats; undefined for other matches, or if the record was deleted. */
-function headOfPersons(record: readonly RecordLine[] | undefined, { swap }: AgainstPerson) {
+function readPersonMatch(record: readonly RecordLine[] | undefined, { swap }: AgainstPerson) {
   const [head] = record ?? [];
   if (head?.kind !== "match") return undefined;
   const { bots, game, options, seeds } = head;

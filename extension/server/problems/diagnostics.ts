@@ -69,8 +69,8 @@ const maxRelated = 12;
 export function toDiagnostic(merged: MergedProblems, lines: readonly string[], outdated: boolean): Diagnostic {
   const [first] = merged;
   const notes = [
-    merged.length > 1 ? timesText(merged) : "",
-    lostText(merged),
+    merged.length > 1 ? describeTimes(merged) : "",
+    describeLost(merged),
     first.guessed ? t("the line is a guess") : "",
     outdated ? t("before your last edit") : "",
   ].filter((note) => note !== "");
@@ -82,7 +82,7 @@ export function toDiagnostic(merged: MergedProblems, lines: readonly string[], o
     code: first.kind,
     severity: severities[first.severity],
     message: escapeLine(notes.length > 0 ? `${message} (${notes.join("; ")})` : message),
-    range: editorRange(first, lines),
+    range: toEditorRange(first, lines),
     relatedInformation: listRelated(merged),
     data,
   };
@@ -95,7 +95,7 @@ function listRelated(merged: MergedProblems): DiagnosticRelatedInformation[] {
     const key = [file, range.line, range.column, message].join("\n");
     if (relatedPlaces.size === maxRelated) break;
     relatedPlaces.set(key, {
-      location: { uri: toUri(file), range: editorRange(range, []) },
+      location: { uri: toUri(file), range: toEditorRange(range, []) },
       message: escapeLine(translate(message)),
     });
   }
@@ -103,12 +103,12 @@ function listRelated(merged: MergedProblems): DiagnosticRelatedInformation[] {
 }
 
 /** "5 times in 3 turns", or over several matches "5 times in 2 matches". */
-function timesText(merged: MergedProblems): string {
+function describeTimes(merged: MergedProblems): string {
   return t("{times, plural, one {once} other {# times}} {spread}", { times: merged.length, spread: spread(merged) });
 }
 
 /** A phrase on whether matches were lost because of it. */
-function lostText(merged: readonly SeenProblem[]): string {
+function describeLost(merged: readonly SeenProblem[]): string {
   const matches = new Set(merged.filter(({ lostMatch }) => lostMatch).map(({ match }) => match)).size;
   return matches === 0
     ? ""
@@ -127,22 +127,22 @@ export function findLineReasons(all: readonly MergedProblems[]): LineReason[] {
     byLine.set(line, [...(byLine.get(line) ?? []), merged]);
   }
   return [...byLine].map(([line, here]) => {
-    const [first, ...others] = here.toSorted((a, b) => weight(b) - weight(a));
+    const [first, ...others] = here.toSorted((a, b) => computeWeight(b) - computeWeight(a));
     const severity = first![0].severity === "error" ? "error" : "warning";
     const more = others.length > 0 ? ` · ${t("{count, number} more", { count: others.length })}` : "";
-    return { line, severity, text: `${reasonText(first!)}${more}` };
+    return { line, severity, text: `${describeReason(first!)}${more}` };
   });
 }
 
-const weight = (merged: MergedProblems) =>
+const computeWeight = (merged: MergedProblems) =>
   (merged.some(({ lostMatch }) => lostMatch) ? 2 : 0) + (merged[0].severity === "error" ? 1 : 0);
 
 /** "your board has no creature 7 · 3 times", "SUMON: unknown command · this lost the match". */
-function reasonText(merged: MergedProblems): string {
+function describeReason(merged: MergedProblems): string {
   const { reason, message } = merged[0];
   const words = escapeLine(translate(reason ?? message)).replace(/\.$/, "");
   const short = words.length > maxReasonChars ? `${words.slice(0, maxReasonChars - 1).trimEnd()}…` : words;
-  return [short, merged.length > 1 ? timesText(merged) : "", lostText(merged)]
+  return [short, merged.length > 1 ? describeTimes(merged) : "", describeLost(merged)]
     .filter((part) => part !== "")
     .join(" · ");
 }
@@ -170,7 +170,7 @@ function spread(seen: readonly SeenProblem[]): string {
 }
 
 /** The range of a problem; without an end, the name that begins there, or else the rest of the line. */
-function editorRange(
+function toEditorRange(
   { line = 1, column, endLine, endColumn }: Pick<Problem, "line" | "column" | "endLine" | "endColumn">,
   lines: readonly string[],
 ): Range {

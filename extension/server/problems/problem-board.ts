@@ -67,7 +67,7 @@ export function createProblemBoard(connection: Connection, documents: TextDocume
     all.set(key, files);
     shown.set(
       bot,
-      new Set([...files.keys(), ...(all.get(bot)?.keys() ?? []), ...(all.get(ofBundle(bot))?.keys() ?? [])]),
+      new Set([...files.keys(), ...(all.get(bot)?.keys() ?? []), ...(all.get(toBundleSource(bot))?.keys() ?? [])]),
     );
     for (const uri of new Set([...before, ...files.keys(), bot])) send(uri);
   }
@@ -77,10 +77,10 @@ export function createProblemBoard(connection: Connection, documents: TextDocume
       if (all.has(bot)) board.publish(bot, []);
     },
     publish(bot, problems, hash) {
-      all.delete(ofBundle(bot));
+      all.delete(toBundleSource(bot));
       put(bot, bot, problems, hash);
     },
-    publishBundle: (bot, problems) => put(ofBundle(bot), bot, problems),
+    publishBundle: (bot, problems) => put(toBundleSource(bot), bot, problems),
     publishMarks(uri, diagnostics) {
       if (diagnostics.length === 0 && !marks.has(uri)) return;
       if (diagnostics.length > 0) marks.set(uri, diagnostics);
@@ -97,7 +97,7 @@ export function createProblemBoard(connection: Connection, documents: TextDocume
   };
   return board;
 }
-const ofBundle = (bot: string) => `${bot} as one file`;
+const toBundleSource = (bot: string) => `${bot} as one file`;
 
 /** The hash of a text as in a bot's stamp: SHA-256 of its bytes, hexadecimal. */
 function hashText(text: string): string {

@@ -27,18 +27,18 @@ type SeriesKind = Extract<RunKind, { readonly kind: "series" | "repeat" | "rest"
 
 /** Plays a series of a run against one or more opponents. */
 export async function playServerSeries(run: Run, plays: SeriesKind, deps: RunDeps): Promise<void> {
-  const asked = await askedBy(run, plays, deps);
+  const asked = await readAsked(run, plays, deps);
   if (!asked) {
     const why = t("The history does not know which matches of this series are missing: play its seeds again instead.");
     return reportRun(run, deps).cannotPlay(refuse(why));
   }
   const cut = plays.kind === "rest" ? await deps.matches.list({ run: plays.run, limit: 100_000 }) : [];
   const before = cut.toReversed();
-  const feed = seriesFeed(run, asked, before, deps);
+  const feed = createSeriesFeed(run, asked, before, deps);
   const signal = deps.matches.untilFull(run.signal, true);
   const executor = () => deps.executor;
   const request = {
-    ...(await requestFor(run, asked, deps)),
+    ...(await createSeriesRequest(run, asked, deps)),
     before,
     executor,
     ...reportRun(run, deps).keeping,
@@ -48,7 +48,7 @@ export async function playServerSeries(run: Run, plays: SeriesKind, deps: RunDep
 }
 
 /** The original request of an interrupted series; undefined if it is unknown. */
-async function askedBy(
+async function readAsked(
   run: Run,
   plays: SeriesKind,
   { choices, matches }: RunDeps,
@@ -63,7 +63,7 @@ async function askedBy(
   }
 }
 
-async function requestFor(run: Run, asked: StoredSeriesRequest, deps: RunDeps) {
+async function createSeriesRequest(run: Run, asked: StoredSeriesRequest, deps: RunDeps) {
   const { seed, count, against = [], repeat } = asked;
   const { match, settings } = await createRunRequest(run, deps.settings, { opponents: against, gauntlet: true });
   const usualSeed = (first: ResolvedMatch) => seedOfOtherVersion(run, first, deps);
@@ -90,7 +90,7 @@ async function seedOfOtherVersion({ uri }: Run, { setup }: ResolvedMatch, { matc
 }
 
 /** Lists the matches of a series as they end, and tells the client. */
-function seriesFeed(run: Run, asked: StoredSeriesRequest, before: readonly MatchSummary[], deps: RunDeps) {
+function createSeriesFeed(run: Run, asked: StoredSeriesRequest, before: readonly MatchSummary[], deps: RunDeps) {
   const report = reportRun(run, deps);
   const problems: SeenProblem[] = [];
   let summary: MatchSummary | undefined;
@@ -99,7 +99,7 @@ function seriesFeed(run: Run, asked: StoredSeriesRequest, before: readonly Match
   // A continued series keeps its original facts.
   const keep = ({ plan, of }: Pick<SeriesEvent, "of"> & { plan: SeriesPlan }, changed?: string) => {
     const fresh = { seed: plan.seed, count: plan.count, against: asked.against };
-    const about = { ...begun, opponent: plan.opponents.map(manyIn).join(", "), planned: of };
+    const about = { ...begun, opponent: plan.opponents.map(describeSetups).join(", "), planned: of };
     const entry = { kind: "series", ...about, asked: asked.repeat ? asked : fresh, changed } as const;
     deps.matches.unlessFull(() => deps.matches.store.keep(entry));
     return about;
@@ -146,7 +146,7 @@ function seriesFeed(run: Run, asked: StoredSeriesRequest, before: readonly Match
 }
 
 /** The names of the opponents, or their number if there are many. */
-function manyIn(setups: readonly MatchSetup[]): string {
+function describeSetups(setups: readonly MatchSetup[]): string {
   return setups.length > maxNamed ? formatOpponentName(setups) : setups.map(describeOpponents).join(" or ");
 }
 const maxNamed = 3;

@@ -3,7 +3,7 @@ import type { Channel } from "../../channel.ts";
 
 /** Two connected ends of a channel within one process; messages arrive in order. */
 export function createChannelPair(): readonly [Channel, Channel] {
-  const [one, other] = [handlers(), handlers()];
+  const [one, other] = [createHandlers(), createHandlers()];
   return [createChannel(one, other), createChannel(other, one)];
 }
 
@@ -12,7 +12,7 @@ interface Handlers {
   readonly notifications: Set<{ readonly method: string; readonly hear: (params: unknown) => void }>;
 }
 
-function handlers(): Handlers {
+function createHandlers(): Handlers {
   return { requests: new Map(), notifications: new Set() };
 }
 

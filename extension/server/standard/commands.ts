@@ -62,7 +62,7 @@ export function createStandardCommands({
   async function choose([named, wanted]: readonly unknown[]): Promise<object | null> {
     const uri = botIn([named]);
     const offered = await ask(server, "spar/opponents", { uri });
-    const chosen = opponentOr(wanted) ?? (await question(offered, window));
+    const chosen = readOpponent(wanted) ?? (await askForOpponent(offered, window));
     if (chosen === undefined) return null;
     const opponent = offered.find(({ value, label }) => value === chosen || label === chosen)?.value ?? chosen;
     await ask(server, "spar/chooseOpponent", { uri, opponent });
@@ -70,10 +70,10 @@ export function createStandardCommands({
   }
 
   return {
-    "spar.runMatch": async (args) => run(botIn(args), { kind: "match", opponent: opponentOr(args[1]) }),
+    "spar.runMatch": async (args) => run(botIn(args), { kind: "match", opponent: readOpponent(args[1]) }),
     "spar.runSeries": async (args) => run(botIn(args), { kind: "series", count: countOr(args[1]) ?? 0 }),
     "spar.isItBetter": async (args) =>
-      reportFailure(await ask(server, "spar/duel", { uri: botIn(args), opponent: opponentOr(args[1]) })),
+      reportFailure(await ask(server, "spar/duel", { uri: botIn(args), opponent: readOpponent(args[1]) })),
     "spar.showDuel": async (args) => {
       const [duel] = await ask(server, "spar/duels", { bot: botIn(args), limit: 1 });
       const text = duel ? formatVerdict(duel) : t("no duel of this bot has ended yet.");
@@ -97,7 +97,7 @@ export function createStandardCommands({
 }
 
 /** Asks by a message of the protocol; an editor that cannot show choices gets a text instead. */
-async function question(offered: readonly Opponent[], window: Connection["window"]): Promise<string | undefined> {
+async function askForOpponent(offered: readonly Opponent[], window: Connection["window"]): Promise<string | undefined> {
   const titles = offered.slice(0, maxChoices).map(({ label }) => ({ title: escapeNotice(label) }));
   if (titles.length === 0) throw createRefusedError(t("This file is not recognised as a bot of a known game."));
   const cannotAsk = () => {
@@ -111,7 +111,7 @@ async function question(offered: readonly Opponent[], window: Connection["window
   return offered.find(({ label }) => escapeNotice(label) === answer?.title)?.value;
 }
 
-function opponentOr(value: unknown): string | undefined {
+function readOpponent(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== "string") throw createInvalidError(t("the opponent must be a string"));
   return value;

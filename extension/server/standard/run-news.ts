@@ -28,7 +28,7 @@ export function tellNews({ connection, server, messages, stop }: RunNewsDeps): v
   function tellRun(run: RunState): void {
     if (run.earlier) return;
     if (run.state === "preparing" || run.state === "playing") {
-      progress.show(run.run, ofBot(run.bot, run.series ? t("series") : t("match")), describeProgress(run));
+      progress.show(run.run, addBotName(run.bot, run.series ? t("series") : t("match")), describeProgress(run));
       return;
     }
     progress.end(run.run);
@@ -39,28 +39,28 @@ export function tellNews({ connection, server, messages, stop }: RunNewsDeps): v
   function tellResult(run: RunState): void {
     failures.delete(run.bot);
     const text = messages === "none" || (messages === "problems" && !hasProblems(run)) ? "" : describeResult(run);
-    if (text !== "") connection.window.showInformationMessage(escapeNotice(ofBot(run.bot, text)));
+    if (text !== "") connection.window.showInformationMessage(escapeNotice(addBotName(run.bot, text)));
   }
 
   /** The same failure is not repeated at each save. */
   function tellFailure({ bot, message = t("it cannot be played.") }: RunState): void {
     if (failures.get(bot) === message) return;
     failures.set(bot, message);
-    connection.window.showErrorMessage(escapeNotice(ofBot(bot, message)));
+    connection.window.showErrorMessage(escapeNotice(addBotName(bot, message)));
   }
 
   subscribe(server, "spar/runChanged", tellRun);
   subscribe(server, "spar/duelChanged", (duel) => {
     const text = formatVerdict(duel);
-    if (isDuelGoing(duel)) return progress.show(duel.id, ofBot(duel.bot, t("is it better?")), { message: text });
+    if (isDuelGoing(duel)) return progress.show(duel.id, addBotName(duel.bot, t("is it better?")), { message: text });
     progress.end(duel.id);
     if (isWorthTelling(duel) && messages === "all")
-      connection.window.showInformationMessage(escapeNotice(ofBot(duel.bot, text)));
+      connection.window.showInformationMessage(escapeNotice(addBotName(duel.bot, text)));
   });
 }
 
 /** With several bots open, news may be about another one than the user is looking at. */
-function ofBot(bot: string, news: string): string {
+function addBotName(bot: string, news: string): string {
   return `Spar: ${basename(toFilePath(bot))} · ${news}`;
 }
 

@@ -36,7 +36,7 @@ export function createStandardConnection({
   // A connection keeps one handler per message, so ours is called first and passes the message on.
   let hearsSettings: NotificationHandler<DidChangeConfigurationParams> = () => {};
   connection.onDidChangeConfiguration((changed) => {
-    pushed = sectionIn(changed.settings);
+    pushed = readSection(changed.settings);
     return hearsSettings(changed);
   });
 
@@ -45,7 +45,7 @@ export function createStandardConnection({
     const asked: unknown = capabilities.workspace?.configuration
       ? await connection.workspace.getConfiguration(item).catch(() => undefined)
       : undefined;
-    return { ...options.settings, ...objectIn(pushed), ...objectIn(asked) };
+    return { ...options.settings, ...toObject(pushed), ...toObject(asked) };
   }
 
   const value = (of: unknown) => ({ value: of });
@@ -59,11 +59,11 @@ export function createStandardConnection({
     }),
     sendRequest: value(async (type: Named, ...params: never[]) => {
       if (isOurs(type)) return own.sendRequest(type, params[0]);
-      if (methodName(type) === CodeLensRefreshRequest.method && !refreshes) return null;
-      return toEditor.sendRequest(methodName(type), ...params);
+      if (getMethodName(type) === CodeLensRefreshRequest.method && !refreshes) return null;
+      return toEditor.sendRequest(getMethodName(type), ...params);
     }),
     sendNotification: value(async (type: Named, ...params: never[]) =>
-      isOurs(type) ? own.sendNotification(type, params[0]) : toEditor.sendNotification(methodName(type), ...params),
+      isOurs(type) ? own.sendNotification(type, params[0]) : toEditor.sendNotification(getMethodName(type), ...params),
     ),
     onRequest: value((type: string, handler: never) => (isOurs(type) ? own : connection).onRequest(type, handler)),
     onNotification: value((type: string, handler: never) =>
@@ -88,7 +88,7 @@ function createWindow(connection: Connection): Connection["window"] {
   }) as Connection["window"];
 }
 
-function methodName(type: Named): string {
+function getMethodName(type: Named): string {
   return typeof type === "string" ? type : type.method;
 }
 
@@ -97,11 +97,11 @@ function isOurs(type: Named): type is string {
 }
 
 /** Editors push either all settings or only those of the section. */
-function sectionIn(settings: unknown): unknown {
-  const all = objectIn(settings);
+function readSection(settings: unknown): unknown {
+  const all = toObject(settings);
   return "spar" in all ? all.spar : all;
 }
 
-function objectIn(value: unknown): object {
+function toObject(value: unknown): object {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
 }

@@ -29,8 +29,8 @@ export async function playTuning(tuning: ServerTuning, deps: PlayTuningDeps): Pr
   const { asked, at, gate, tell } = tuning;
   const { id } = asked;
   const bot = toUri(asked.bot.file);
-  const run = await readyFor(tuning, deps);
-  if (run.kind !== "ready") return tell({ state: "failed", trouble: troubleIn(run) });
+  const run = await prepareFor(tuning, deps);
+  if (run.kind !== "ready") return tell({ state: "failed", trouble: describeTrouble(run) });
   const { method, leftOut } = run;
   try {
     const { jobs } = await deps.timing();
@@ -38,7 +38,7 @@ export async function playTuning(tuning: ServerTuning, deps: PlayTuningDeps): Pr
     const signal = deps.matches.untilFull(tuning.signal, true);
     if (signal.aborted) return;
     const pace = createPace(run.state, tuning.seconds);
-    const shown = (state: TuningState) => paced(summariseTuning(method, state, test), pace.after(state));
+    const shown = (state: TuningState) => addPace(summariseTuning(method, state, test), pace.after(state));
     const keep = (state: TuningState) => deps.files.write(id, { bot, at, state });
     tell({ ...shown(run.state), state: "playing", leftOut });
     const hear = (event: TuneEvent) => {
@@ -58,7 +58,7 @@ export async function playTuning(tuning: ServerTuning, deps: PlayTuningDeps): Pr
 }
 
 /** Prepares the requested run or the saved one. */
-async function readyFor(
+async function prepareFor(
   { asked }: ServerTuning,
   { files, settings }: PlayTuningDeps,
 ): Promise<ReadyToTune | CannotTune> {
@@ -70,7 +70,7 @@ async function readyFor(
   return prepareTuning({ match, settings: engine, how, seed, setting, kept });
 }
 
-function troubleIn(why: CannotTune): NonNullable<TuningSummary["trouble"]> {
+function describeTrouble(why: CannotTune): NonNullable<TuningSummary["trouble"]> {
   switch (why.kind) {
     case "failed":
       return { message: why.message, ...locateProblem(why.problems[0]) };
@@ -86,7 +86,7 @@ function troubleIn(why: CannotTune): NonNullable<TuningSummary["trouble"]> {
 const nobodyWaits = { perSecond: null, secondsLeft: null };
 
 /** The final test has its own estimate of the remaining matches. */
-function paced<Facts extends Pick<TuningSummary, "test">>(facts: Facts, pace: Pace): Facts & Pace {
+function addPace<Facts extends Pick<TuningSummary, "test">>(facts: Facts, pace: Pace): Facts & Pace {
   const left = facts.test?.left ?? null;
   const secondsLeft = left !== null && pace.perSecond ? left / pace.perSecond : pace.secondsLeft;
   return { ...facts, ...pace, secondsLeft };

@@ -50,7 +50,7 @@ export function openTuningFiles(storage: string): TuningFiles {
     },
     read(id) {
       if (!idForm.test(id)) return undefined;
-      const about = v.safeParse(aboutShape, jsonIn(aboutOf(id)));
+      const about = v.safeParse(aboutShape, readJson(aboutOf(id)));
       const state = about.success ? readTuning(stateOf(id)) : undefined;
       if (!about.success || typeof state !== "object") return undefined;
       return { ...about.output, state };
@@ -68,7 +68,7 @@ export function openTuningFiles(storage: string): TuningFiles {
   };
 }
 
-function jsonIn(file: string): unknown {
+function readJson(file: string): unknown {
   try {
     return JSON.parse(readUserText(file) ?? "");
   } catch (error) {

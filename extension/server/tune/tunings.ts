@@ -55,7 +55,7 @@ export function createTunings(
 
   return {
     ...{ hold: jobs.hold, release: jobs.release },
-    begin(asked, from = freshSummary(asked, toUri(asked.bot.file))) {
+    begin(asked, from = createSummary(asked, toUri(asked.bot.file))) {
       const { id } = asked;
       const job: GatedJob<TuningSummary> = { summary: { ...from, state: "preparing", trouble: undefined } };
       // Re-inserts the run as the newest one of its bot.
@@ -83,7 +83,7 @@ export function createTunings(
 }
 
 /** The summary of a run that has only been requested so far. */
-function freshSummary(
+function createSummary(
   { id, bot, against, method, settings, seed, steps, pairs }: TuningRequest,
   uri: string,
 ): TuningSummary {

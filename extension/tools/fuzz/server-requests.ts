@@ -28,11 +28,11 @@ export const serverRequests = kind<Input>("server", async () => {
   fill(inner);
   const settings = { runOnSave: 3, timeScale: "x", trace: null, commands: [] };
   const server = await startLanguageServer(inner, settings);
-  const given = samples(inner);
+  const given = createSampleRequests(inner);
   const inputs = fc.record({
     method: fc.constantFrom(...Object.keys(given)),
     notify: fc.boolean(),
-    list: fc.option(edits.map((list) => list.map((edit) => within(inner, edit)))),
+    list: fc.option(edits.map((list) => list.map((edit) => applyEdit(inner, edit)))),
   });
   return {
     inputs,
@@ -46,7 +46,7 @@ export const serverRequests = kind<Input>("server", async () => {
 });
 
 /** Valid parameters for each method; derived from the shapes, so that no method is forgotten. */
-function samples(folder: string): Readonly<Record<string, unknown>> {
+function createSampleRequests(folder: string): Readonly<Record<string, unknown>> {
   const uriOf = (name: string) => pathToFileURL(join(folder, name)).href;
   const uri = uriOf("none.txt");
   const match = "2026-01-01";
@@ -175,7 +175,7 @@ const places = [
 ];
 
 /** Keeps every generated path below the test's folder, so that nothing else is read or written. */
-function within(folder: string, edit: Edit): Edit {
+function applyEdit(folder: string, edit: Edit): Edit {
   const { to } = edit;
   if (typeof to !== "string" || !/[/.\\%:~]/.test(to)) return edit;
   const up = to.match(/\.\.|%2e/gi)?.length ?? 0;
@@ -190,13 +190,13 @@ async function check(
   params: unknown,
 ): Promise<void> {
   if (notify) await connection.sendNotification(method, params as object);
-  else await answered(connection, method, params);
+  else await checkAnswered(connection, method, params);
   // The server is alive and has handled all earlier messages.
-  await answered(connection, "spar/matches", { recent: true, limit: 1 });
+  await checkAnswered(connection, "spar/matches", { recent: true, limit: 1 });
   assert.equal(child.exitCode ?? child.signalCode, null, "the server lives");
 }
 
-async function answered(connection: MessageConnection, method: string, params: unknown): Promise<void> {
+async function checkAnswered(connection: MessageConnection, method: string, params: unknown): Promise<void> {
   let limit: NodeJS.Timeout | undefined;
   const late = new Promise((_, fail) => {
     limit = setTimeout(() => fail(new Error(`${method}: no answer within ${answerLimitMs} ms`)), answerLimitMs);

@@ -25,7 +25,7 @@ export function readAll(root: string, languages: readonly TextLanguage[]): AllTe
     existsSync(join(root, path)) ? (JSON.parse(readFileSync(join(root, path), "utf8")) as TextTable) : {};
   const keys = readFileSync(join(root, "package.json"), "utf8").match(/(?<=")%[\w.]+%(?=")/g) ?? [];
   return {
-    source: collectSourceTexts(sourcesIn(root)),
+    source: collectSourceTexts(readSources(root)),
     manifestKeys: [...new Set(keys.map((key) => key.slice(1, -1)))].sort(),
     manifest: table("package.nls.json"),
     bundles: new Map(languages.map((language) => [language, table(getBundlePath(language))])),
@@ -33,7 +33,7 @@ export function readAll(root: string, languages: readonly TextLanguage[]): AllTe
   };
 }
 
-function sourcesIn(root: string): Map<string, string> {
+function readSources(root: string): Map<string, string> {
   const paths = ["engine", "extension", "webview"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map(
       (name) => `${folder}/${name.replaceAll("\\", "/")}`,

@@ -14,8 +14,8 @@ export function findComplaints(all: AllTexts, underWay: readonly TextLanguage[])
       .map((key) => `package.nls.json has ${key}, which package.json does not use`),
   ];
   const translations = [...all.bundles.keys()].flatMap((language) => [
-    ...against(getBundlePath(language), english, all.bundles.get(language) ?? {}, language, underWay),
-    ...against(getManifestPath(language), all.manifest, all.manifests.get(language) ?? {}, language, underWay),
+    ...listComplaints(getBundlePath(language), english, all.bundles.get(language) ?? {}, language, underWay),
+    ...listComplaints(getManifestPath(language), all.manifest, all.manifests.get(language) ?? {}, language, underWay),
   ]);
   const wrongHere = texts.flatMap((text) => {
     const wrong = checkTranslation(text, text, "en");
@@ -24,7 +24,7 @@ export function findComplaints(all: AllTexts, underWay: readonly TextLanguage[])
   return [...all.source.wrong, ...wrongHere, ...manifest, ...translations];
 }
 
-function against(
+function listComplaints(
   file: string,
   english: TextTable,
   table: TextTable,

@@ -23,7 +23,7 @@ export function fillIn(root: string, all: AllTexts, language: TextLanguage): { m
   const missing: Record<string, string> = {};
   const merged = (entries: typeof texts, before: TextTable): TextTable => {
     const table: Record<string, string> = {};
-    for (const { key, english, as } of [...entries].sort(byKey)) {
+    for (const { key, english, as } of [...entries].sort(compareKeys)) {
       const translated = filled[as] || before[key];
       const why = translated ? checkTranslation(english, translated, language) : undefined;
       if (why) wrong.push(`${language}: the translation of ${JSON.stringify(as)} ${why}`);
@@ -40,7 +40,7 @@ export function fillIn(root: string, all: AllTexts, language: TextLanguage): { m
   return { missing: Object.keys(missing).length, wrong };
 }
 
-const byKey = (one: { key: string }, other: { key: string }) => (one.key < other.key ? -1 : 1);
+const compareKeys = (one: { key: string }, other: { key: string }) => (one.key < other.key ? -1 : 1);
 
 function readFilled(path: string): TextTable {
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as TextTable) : {};

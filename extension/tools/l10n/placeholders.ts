@@ -2,12 +2,12 @@ import { type Part, splitMessage } from "../../../engine/l10n/message.ts";
 
 /** The names in a message, sorted, each once. */
 export function findPlaceholders(message: string): string[] {
-  return [...new Set(splitMessage(message).flatMap(namesIn))].sort();
+  return [...new Set(splitMessage(message).flatMap(listPlaceholderNames))].sort();
 }
 
-function namesIn(part: Part): string[] {
+function listPlaceholderNames(part: Part): string[] {
   if (typeof part === "string") return [];
-  return [part.name, ...[...part.options.values()].flat().flatMap(namesIn)];
+  return [part.name, ...[...part.options.values()].flat().flatMap(listPlaceholderNames)];
 }
 
 /** What is wrong with a translation; undefined: nothing. */
@@ -17,9 +17,9 @@ export function checkTranslation(text: string, translated: string, language: str
   const [links, foundLinks] = [listLinks(text), listLinks(translated)];
   if (links !== foundLinks) return `leads to ${foundLinks || "nothing"} instead of ${links || "nothing"}`;
   // The manifest knows no placeholders: its braces stand for themselves.
-  if (looseBrace(splitMessage(text)) && text !== translated) return undefined;
+  if (findLooseBrace(splitMessage(text)) && text !== translated) return undefined;
   return splitMessage(translated)
-    .map((part) => lackingIn(part, language))
+    .map((part) => findLackingForm(part, language))
     .find((lacking) => lacking !== undefined);
 }
 
@@ -31,10 +31,10 @@ function listLinks(text: string): string {
     .join(", ");
 }
 
-const looseBrace = (parts: readonly Part[]) => parts.some((part) => typeof part === "string" && /[{}]/.test(part));
+const findLooseBrace = (parts: readonly Part[]) => parts.some((part) => typeof part === "string" && /[{}]/.test(part));
 
 /** A plural must have all the forms of its language, each choice a word for anything else. */
-function lackingIn(part: Part, language: string): string | undefined {
+function findLackingForm(part: Part, language: string): string | undefined {
   if (typeof part === "string") return /[{}]/.test(part) ? "has a brace that begins no placeholder" : undefined;
   const { kind, name, options } = part;
   if (kind === "text" || kind === "number") return undefined;
@@ -44,6 +44,6 @@ function lackingIn(part: Part, language: string): string | undefined {
   if (missing) return `lacks the form "${missing}" of {${name}}`;
   return [...options.values()]
     .flat()
-    .map((each) => lackingIn(each, language))
+    .map((each) => findLackingForm(each, language))
     .find((lacking) => lacking !== undefined);
 }

@@ -21,7 +21,9 @@ const functions = ["t", "translatePieces", "msg"];
  */
 export function collectSourceTexts(sources: ReadonlyMap<string, string>): SourceTexts {
   const calls = [...sources].flatMap(([path, source]) =>
-    source.includes("l10n/speak.ts") ? callsIn(path, source).map((call) => placed(call, `${path}:${call.line}`)) : [],
+    source.includes("l10n/speak.ts")
+      ? listCalls(path, source).map((call) => formatPlace(call, `${path}:${call.line}`))
+      : [],
   );
   const texts = new Map<string, string[]>();
   for (const { found, place } of calls) for (const text of found) texts.set(text, [...(texts.get(text) ?? []), place]);
@@ -31,9 +33,9 @@ export function collectSourceTexts(sources: ReadonlyMap<string, string>): Source
   };
 }
 
-function placed(call: Call, place: string) {
+function formatPlace(call: Call, place: string) {
   const found = collectTexts(call.first);
-  return { found, place, wrong: wrongIn(call, found).map((why) => `${place}: ${why}`) };
+  return { found, place, wrong: listErrors(call, found).map((why) => `${place}: ${why}`) };
 }
 
 interface Call {
@@ -44,7 +46,7 @@ interface Call {
   readonly early: boolean;
 }
 
-function wrongIn({ early, values }: Call, texts: readonly string[]): string[] {
+function listErrors({ early, values }: Call, texts: readonly string[]): string[] {
   return [
     ...(early ? ["said before the language is known: call it in a function"] : []),
     ...(texts.length === 0 ? ["the text must be written out, so that it can be found"] : []),
@@ -52,12 +54,12 @@ function wrongIn({ early, values }: Call, texts: readonly string[]): string[] {
   ];
 }
 
-function callsIn(path: string, source: string): Call[] {
+function listCalls(path: string, source: string): Call[] {
   const plugins: ParserPlugin[] = path.endsWith("x") ? ["typescript", "jsx"] : ["typescript"];
   const program = parse(source, { sourceType: "module", plugins }).program as unknown as Node;
-  const names = importedIn(program);
-  return [...nodesIn(program)].flatMap(({ node, inFunction }) => {
-    const function_ = node.type === "CallExpression" ? names.get(identifierName(node.callee)) : undefined;
+  const names = listImported(program);
+  return [...walkNodes(program)].flatMap(({ node, inFunction }) => {
+    const function_ = node.type === "CallExpression" ? names.get(getIdentifier(node.callee)) : undefined;
     if (!function_) return [];
     const [first, values] = node.arguments as readonly (Node | undefined)[];
     return [{ line: node.loc?.start.line ?? 0, first, values, early: !inFunction && function_ !== "msg" }];
@@ -65,16 +67,16 @@ function callsIn(path: string, source: string): Call[] {
 }
 
 /** The local names of the imported functions. */
-function importedIn(program: Node): Map<string, string> {
+function listImported(program: Node): Map<string, string> {
   const imports = (program.body as Node[]).filter(
     ({ type, source }) => type === "ImportDeclaration" && speaks.test(String((source as Node).value)),
   );
   const specifiers = imports.flatMap(({ specifiers }) => specifiers as Node[]);
-  const spoken = specifiers.filter(({ imported }) => functions.includes(identifierName(imported)));
-  return new Map(spoken.map(({ local, imported }) => [identifierName(local), identifierName(imported)]));
+  const spoken = specifiers.filter(({ imported }) => functions.includes(getIdentifier(imported)));
+  return new Map(spoken.map(({ local, imported }) => [getIdentifier(local), getIdentifier(imported)]));
 }
 
-const identifierName = (node: unknown): string =>
+const getIdentifier = (node: unknown): string =>
   (node as Node | undefined)?.type === "Identifier" ? String((node as Node).name) : "";
 
 /** The possible values of an expression that is a string or a choice between strings; none if it is computed. */
@@ -95,7 +97,7 @@ function checkValues(text: string, values: Node | undefined): string[] {
   if (values === undefined) return names.length > 0 ? [`${JSON.stringify(text)} lacks its values`] : [];
   const properties = (values.properties ?? []) as readonly Node[];
   if (values.type !== "ObjectExpression" || properties.some(({ type }) => type === "SpreadElement")) return [];
-  const given = properties.map(({ key }) => identifierName(key) || String((key as Node).value));
+  const given = properties.map(({ key }) => getIdentifier(key) || String((key as Node).value));
   const missing = names.filter((name) => !given.includes(name));
   const unused = given.filter((name) => !names.includes(name));
   return [
@@ -106,11 +108,11 @@ function checkValues(text: string, values: Node | undefined): string[] {
 
 const later = /Function|Method$|^Class(?:Private)?Property$/;
 
-function* nodesIn(node: Node, inFunction = false): Generator<{ readonly node: Node; readonly inFunction: boolean }> {
+function* walkNodes(node: Node, inFunction = false): Generator<{ readonly node: Node; readonly inFunction: boolean }> {
   yield { node, inFunction };
   const inside = inFunction || later.test(node.type);
   for (const value of Object.values(node))
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesIn(child, inside);
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* walkNodes(child, inside);
 }
 
 function isNode(value: unknown): value is Node {
