@@ -32,7 +32,7 @@ export async function findMistakes(
   { record, player, budgetMs, signal }: AnalyseRequest,
   emit: (event: AnalyseEvent) => void = () => {},
 ): Promise<AnalyseEnd> {
-  const why = refusal(record, player);
+  const why = findRefusal(record, player);
   if (why !== undefined) return { kind: "failed", message: why };
   const { game, referee } = readPlan(record);
   if (!getGame(game, referee).extras?.analysis) return { kind: "verdict", found: { chances: [], mistakes: [] } };
@@ -50,7 +50,7 @@ export async function findMistakes(
   return { kind: end.kind === "done" ? "verdict" : "stopped", found: found() };
 }
 
-function refusal(record: MatchRecord, player: number | undefined): string | undefined {
+function findRefusal(record: MatchRecord, player: number | undefined): string | undefined {
   try {
     const plan = readPlan(record);
     startOfPlan(plan);

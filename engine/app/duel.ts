@@ -80,7 +80,7 @@ export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) =>
   }
   const about = {
     names: setups.names.map(escapeLine),
-    versions: versionsIn(setups),
+    versions: listVersions(setups),
     model: describeModel(setup),
     seed,
   };
@@ -90,7 +90,7 @@ export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) =>
   emit({ kind: "resolved", setups, seed, summary: about });
   const executor = createPinnedExecutor(await request.executor(), pins);
   const result = await playPairs({ ...request, seed }, setups, executor, emit);
-  return { kind: "verdict", result, summary: ended(result, setups), changed: pins.changed() };
+  return { kind: "verdict", result, summary: summariseEnd(result, setups), changed: pins.changed() };
 }
 
 function playPairs(
@@ -104,23 +104,23 @@ function playPairs(
   let faults: readonly number[] = goOn?.faults ?? [0, 0];
   return runDuel({
     ...{ setup, others, seed, test, maxMatches, executor, lostRecords, gate, signal },
-    begun: goOn && countsIn(goOn),
+    begun: goOn && getCounts(goOn),
     tell(pair, state) {
       trail.add(state.llr);
-      faults = faults.map((sum, bot) => sum + faultsIn(pair.matches, bot));
+      faults = faults.map((sum, bot) => sum + countFaults(pair.matches, bot));
       emit({ kind: "progress", pair, state, summary: { ...toDuelNumbers(state), trail: trail.points, faults } });
     },
   });
 }
 
-function ended(result: DuelResult, { first, others }: DuelSetups): Summary {
+function summariseEnd(result: DuelResult, { first, others }: DuelSetups): Summary {
   const bots = [first.setup, ...others].flatMap((each) => each.bots);
   const own = (name: string) => !bots.some((bot) => bot.name === name && getOriginal(bot) !== undefined);
   return { ...toDuelNumbers(result), ...describeEnd(result, own) };
 }
 
 /** The version of each bot; null for a pool of opponents, which has none. */
-function versionsIn({ first: { setup }, others }: DuelSetups): readonly (string | null)[] {
+function listVersions({ first: { setup }, others }: DuelSetups): readonly (string | null)[] {
   return setup.bots.map((stamp, bot) => (bot > 0 && others.length > 0 ? null : (getBotVersion(stamp) ?? null)));
 }
 
@@ -131,11 +131,11 @@ function isSameBot({ bots: [own, other] }: MatchSetup, pins: PinnedSources): boo
   return isSameProgram(sourceAt(own.file), sourceAt(other.file));
 }
 
-const countsIn = ({ wins, draws, losses, pairs }: DuelSummary): DuelCounts => ({
+const getCounts = ({ wins, draws, losses, pairs }: DuelSummary): DuelCounts => ({
   ...{ wins, draws, losses },
   pairs: pairs as DuelCounts["pairs"],
 });
 
-function faultsIn(matches: readonly DuelMatch[], bot: number): number {
+function countFaults(matches: readonly DuelMatch[], bot: number): number {
   return matches.reduce((sum, { played, pairing }) => sum + played.faults[pairing.seats[bot]!]!, 0);
 }

@@ -65,7 +65,7 @@ export async function playRequestedMatch(
   if (signal?.aborted) return { kind: "stopped" };
   if (!matched.ok) return { kind: "failed", ...matched };
   const { setup, botOptions, leftOut } = matched;
-  const seed = ghostSeed(setup) ?? request.seed ?? matched.seed ?? createSeed();
+  const seed = findGhostSeed(setup) ?? request.seed ?? matched.seed ?? createSeed();
   const seats = match.person ? seatPerson(setup, seat) : assignSeats(setup, seat);
   const me = seats[match.person ? setup.bots.findIndex(({ kind }) => kind === "person") : 0]!;
   emit({ kind: "resolved", matched, me });
@@ -75,7 +75,7 @@ export async function playRequestedMatch(
     emit({ kind: "progress", id, me, record });
   };
   const plan = { ...planMatch(setup, seed, seats), ...(branch && { branch: branch.branch }) };
-  const record = await played(plan, request, onLines);
+  const record = await playRecorded(plan, request, onLines);
   const answered = record.some((line) => line.kind === "answer" && line.player === me);
   if (match.person ? !answered : signal?.aborted) return { kind: "stopped", record };
   id = history?.save(record, id);
@@ -85,7 +85,7 @@ export async function playRequestedMatch(
   return { kind: "match", id, setup, botOptions, leftOut, ...finished };
 }
 
-async function played(
+async function playRecorded(
   plan: Parameters<Pool["play"]>[0],
   { pool, branch, onPerson, signal }: PlayRequest,
   onLines: (record: MatchRecord) => void,
@@ -101,6 +101,6 @@ async function played(
 }
 
 /** The seed of the recorded match that a ghost comes from, if one plays. */
-function ghostSeed({ seats, seeds }: MatchSetup): string | undefined {
+function findGhostSeed({ seats, seeds }: MatchSetup): string | undefined {
   return seats && Object.values(seeds("")).join(" ");
 }

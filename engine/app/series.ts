@@ -120,7 +120,7 @@ export async function playSeries(
   if (typeof pairings === "string") return { kind: "failed", ...refuse(pairings) };
   const plan = { ...planned.plan, pairings };
   const of = pairings.length + before.length;
-  const numbers = seriesNumbers(plan.opponents.length);
+  const numbers = createSeriesNumbers(plan.opponents.length);
   for (const match of before) numbers.add(tallySummary(match));
   const ids = createPlanIds();
   const idOf = ({ plan, number, seats }: SeriesPairing) => `${number}/${seats.join("-")}/${ids(plan)}`;
@@ -160,7 +160,7 @@ async function planFresh(request: SeriesRequest): Promise<Planned | Unable> {
   const setups = await resolveGauntletSetups((met) => resolveMatch({ ...match, compared: true, ...met }, settings));
   if (!setups.ok) return setups;
   const { first, opponents, leftOut } = setups;
-  const state = resume === undefined ? undefined : resumed(resume, first, request.seed);
+  const state = resume === undefined ? undefined : resumeState(resume, first, request.seed);
   if (typeof state === "string") return refuse(state);
   const given = state?.head.seed ?? request.seed ?? first.seed;
   const seed = given ?? (await usualSeed?.(first)) ?? createSeed();
@@ -173,7 +173,7 @@ async function planFresh(request: SeriesRequest): Promise<Planned | Unable> {
 }
 
 /** Opens the state file of a series; refuses that of another game or seed. */
-function resumed(file: string, { game, seed }: ResolvedMatch, given: string | undefined): SeriesState | string {
+function resumeState(file: string, { game, seed }: ResolvedMatch, given: string | undefined): SeriesState | string {
   const state = openSeriesState(file, { game: game.id, seed: given ?? seed ?? createSeed() });
   if ("why" in state) return state.why;
   const { head } = state;
@@ -269,7 +269,7 @@ export const tallySummary = ({ places, me, errors = {} }: MatchSummary): MatchTa
 });
 
 /** Counts the results of a series match by match. */
-function seriesNumbers(opponents: number) {
+function createSeriesNumbers(opponents: number) {
   const all = createTally();
   const each = Array.from({ length: opponents }, createTally);
   const ghosts: GhostMatch[] = [];

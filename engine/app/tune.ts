@@ -100,15 +100,15 @@ export async function prepareTuning(request: TuneRequest): Promise<ReadyToTune |
     opponents.length > 0 && (await resolveGauntletSetups((which) => resolved({ opponents, gauntlet: true, ...which })));
   if (met && !met.ok) return { kind: "failed", ...met };
   const subject = createSubject(match, own, settings);
-  if (typeof subject === "string") return failed(subject);
+  if (typeof subject === "string") return failTuning(subject);
   const { name, version } = subject;
   const seed = request.seed ?? own.seed ?? createSeed();
   const what = { game: own.setup.game, bot: name, version, opponents, setting: request.setting, seed };
-  const run = kept ? goneOnWith(kept) : beginTuning(what, subject.numbers, request.how);
-  const why = refusal(run, own.setup, subject);
+  const run = kept ? resumeRun(kept) : beginTuning(what, subject.numbers, request.how);
+  const why = findRefusal(run, own.setup, subject);
   if (why || typeof run === "string") {
     subject.dispose();
-    return why ?? failed(String(run));
+    return why ?? failTuning(String(run));
   }
   const others = met ? met.opponents.flat() : [];
   const play = async (how: TunePlay, emit: (event: TuneEvent) => void = () => {}) => {
@@ -120,19 +120,19 @@ export async function prepareTuning(request: TuneRequest): Promise<ReadyToTune |
   return { kind: "ready", subject, ...run, own: own.setup, what, leftOut, play, dispose: subject.dispose };
 }
 
-const failed = (message: string) => ({ kind: "failed", ...refuse(message) }) as const;
+const failTuning = (message: string) => ({ kind: "failed", ...refuse(message) }) as const;
 
 interface Run {
   readonly state: TuningState;
   readonly method: TuningMethod;
 }
 
-function goneOnWith(state: TuningState): Run | string {
+function resumeRun(state: TuningState): Run | string {
   const method = findMethod(state);
   return typeof method === "string" ? method : { state, method };
 }
 
-function refusal(run: Run | string, own: MatchSetup, { name, version }: TunableBot): CannotTune | undefined {
+function findRefusal(run: Run | string, own: MatchSetup, { name, version }: TunableBot): CannotTune | undefined {
   if (typeof run === "string") return undefined;
   const { head } = run.state;
   if (head.version !== version) return { kind: "changed", name };
@@ -162,7 +162,7 @@ async function playRun(
   keep(run.state);
   try {
     const state = await tuneBot({
-      ...{ ...run, player: heard(player, () => emit({ kind: "match" })), signal, gate, test, maxMatches },
+      ...{ ...run, player: watchPlayer(player, () => emit({ kind: "match" })), signal, gate, test, maxMatches },
       tell(now) {
         keep(now);
         emit({ kind: "progress", state: now });
@@ -172,14 +172,14 @@ async function playRun(
     const isOver = !signal.aborted && state.step >= state.head.steps;
     return { kind: "verdict", ended: isOver ? "done" : "stopped", state };
   } catch (error) {
-    if (error instanceof UnableToTune) return failed(error.message);
+    if (error instanceof UnableToTune) return failTuning(error.message);
     throw error;
   } finally {
     await player.dispose();
   }
 }
 
-function heard(player: MatchPlayer, ended: () => void): MatchPlayer {
+function watchPlayer(player: MatchPlayer, ended: () => void): MatchPlayer {
   return {
     ...player,
     async play(plan) {

@@ -39,7 +39,7 @@ export const analyseTool = createAssistantTool({
       match: id,
       stake: describeStake(analysis),
       mistakes: toReply(end.found.mistakes),
-      chances: some(end.found.chances),
+      chances: selectSome(end.found.chances),
     };
   },
 });
@@ -51,7 +51,7 @@ function toReply(mistakes: readonly Mistake[]) {
     .map(({ player, turn, loss, text, better }) => ({ player: player + 1, turn, loss, text, better }));
 }
 
-function some(chances: readonly Chance[]) {
+function selectSome(chances: readonly Chance[]) {
   const every = Math.max(1, Math.ceil(chances.length / maxChances));
   return chances
     .filter((_, i) => (chances.length - 1 - i) % every === 0)

@@ -82,7 +82,7 @@ const duel = createAssistantTool({
     };
     try {
       const duel = await playDuel({ ...request, executor: () => createPoolExecutor(pool) }, hear);
-      if (duel.kind !== "verdict") throw new ToolRefusal(whyNot(duel));
+      if (duel.kind !== "verdict") throw new ToolRefusal(describeEnd(duel));
       const { verdict, ended, matches, wins, draws, losses, elo, los, broken } = duel.result;
       const brokenBot = broken && { name: broken.name, ...toProblemsReply([broken.problem]) };
       return {
@@ -97,7 +97,7 @@ const duel = createAssistantTool({
   },
 });
 
-function whyNot(end: Exclude<DuelEnd, { kind: "verdict" }>): string {
+function describeEnd(end: Exclude<DuelEnd, { kind: "verdict" }>): string {
   switch (end.kind) {
     case "same":
       return "Both are the same program: no code changed.";

@@ -33,7 +33,7 @@ export function benchAnalyst(say: Say): object {
   const shipped = computeBrierScore(arenaRows, ({ chance }) => chance);
   const versions = [...new Set(rows.map(nameVersion))].sort();
   const scores = versions.map((version) =>
-    score(
+    computeScore(
       rows.filter((row) => nameVersion(row) === version),
       predicted,
     ),
@@ -47,7 +47,7 @@ export function benchAnalyst(say: Say): object {
     say(`  ${version}: ${shown(leftOut)}, of playouts alone ${shown(playouts)} (${positions} positions)`);
   const publicRows = rows.filter(({ bots }) => bots[0] !== arena);
   const calibration = calibrate(publicRows, predicted);
-  const beforeEnd = scoreBeforeEnd(publicRows, predicted);
+  const beforeEnd = computeScoreBeforeEnd(publicRows, predicted);
   say(
     `said and won in ten bins: ${calibration.map(({ said, won }) => `${said.toFixed(2)} ${won.toFixed(2)}`).join(", ")}`,
   );
@@ -122,7 +122,7 @@ function shareOf(row: FixtureRow): number {
   return Math.max(0, Math.min(1, logistic(odds) * 1.02 - 0.01));
 }
 
-function score(rows: readonly FixtureRow[], predicted: ReadonlyMap<FixtureRow, number>) {
+function computeScore(rows: readonly FixtureRow[], predicted: ReadonlyMap<FixtureRow, number>) {
   return {
     positions: rows.length,
     leftOut: computeBrierScore(rows, (row) => predicted.get(row)!),
@@ -145,7 +145,7 @@ const ranges = [
   [20, 29],
 ] as const;
 
-function scoreBeforeEnd(rows: readonly FixtureRow[], predicted: ReadonlyMap<FixtureRow, number>) {
+function computeScoreBeforeEnd(rows: readonly FixtureRow[], predicted: ReadonlyMap<FixtureRow, number>) {
   return ranges.map(([from, to]) => {
     const here = rows.filter(({ left }) => left >= from && left <= to);
     return { from, to, positions: here.length, score: computeBrierScore(here, (row) => predicted.get(row)!) };

@@ -26,7 +26,7 @@ export async function benchDungeon(say: Say): Promise<DungeonTimes> {
   if (!matched.ok) throw new CannotPlay(matched.message);
   const pool = createPool({ size: 1 });
   const ours: number[] = [];
-  const programs = pythons();
+  const programs = listPythons();
   const inside = programs.map((): number[] => []);
   let answers = 0;
   try {
@@ -38,7 +38,7 @@ export async function benchDungeon(say: Say): Promise<DungeonTimes> {
       // The first round starts the thread and fills the caches.
       if (i === 0) continue;
       ours.push(ms);
-      for (const [k, { program }] of programs.entries()) inside[k]!.push(insidePython(program, a!, b!));
+      for (const [k, { program }] of programs.entries()) inside[k]!.push(runInsidePython(program, a!, b!));
     }
   } finally {
     await pool.dispose();
@@ -53,7 +53,7 @@ export async function benchDungeon(say: Say): Promise<DungeonTimes> {
 }
 
 /** Python as users start it; if that is a launcher, also the interpreter behind it, which Spar starts. */
-function pythons(): { readonly title: string; readonly program: string }[] {
+function listPythons(): { readonly title: string; readonly program: string }[] {
   const [program = ""] = python.command;
   const direct = python.resolveLauncher?.(program, process.cwd(), process.env);
   const own = { title: `One Python process, "${program}"`, program };
@@ -61,7 +61,7 @@ function pythons(): { readonly title: string; readonly program: string }[] {
 }
 
 /** The time in milliseconds of a Python process that plays 400 games by itself. */
-function insidePython(program: string, a: string, b: string): number {
+function runInsidePython(program: string, a: string, b: string): number {
   const began = performance.now();
   const { status, stderr } = spawnSync(program, ["-c", controller, a, b], { encoding: "utf8" });
   if (status !== 0)

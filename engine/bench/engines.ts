@@ -35,7 +35,7 @@ export async function benchEngines(say: Say): Promise<EngineRate[]> {
     const bots = stamps.map((stamp, player) => createBuiltinBot(stamp, player, plan));
     await playMatch(plan, bots, (line) => lines.push(line), new AbortController().signal);
     const answers = listAnswers(lines);
-    const rate = perSecond(() => {
+    const rate = measurePerSecond(() => {
       const position = startOfPlan(plan);
       for (const answer of answers) judge(position, answer);
     });
@@ -47,7 +47,7 @@ export async function benchEngines(say: Say): Promise<EngineRate[]> {
 }
 
 /** How often `run` can be called per second, after a warm-up. */
-function perSecond(run: () => void): number {
+function measurePerSecond(run: () => void): number {
   run();
   const began = performance.now();
   let count = 0;

@@ -77,22 +77,22 @@ async function measureRate(name: string, jobs: number, folder: string): Promise<
       const found = planLaunch(stamp, findLanguage(stamp.language), plan);
       if ("why" in found) throw new Error(found.why);
       const { command, env } = found.launch;
-      const set = Object.entries(env).map(([name, value]) => `${name}=${quoted(value ?? "")} `);
+      const set = Object.entries(env).map(([name, value]) => `${name}=${quoteWord(value ?? "")} `);
       const input = join(folder, `input-${player}`);
       writeFileSync(input, turns.map(({ ask }) => (ask.player === player ? ask.text : "")).join(""));
-      return { command: `${set.join("")}${command.map(quoted).join(" ")}`, input };
+      return { command: `${set.join("")}${command.map(quoteWord).join(" ")}`, input };
     });
     const started = commands.map(({ command }) => `${command} </dev/null`);
-    const fed = commands.map(({ command, input }) => `${command} <${quoted(input)}`);
+    const fed = commands.map(({ command, input }) => `${command} <${quoteWord(input)}`);
     // The first matches also start the processes.
-    const warm = await timed(() => series(2 * jobs));
+    const warm = await measureMs(() => series(2 * jobs));
     const count = Math.max(2 * jobs, Math.round((2 * jobs * blockMs) / warm));
     const measured: Rate[] = [];
     for (let block = 0; block < blocks; block++) {
-      const unasked = (1000 * count) / (await timed(() => shellLoops(fed, count, jobs)));
-      const startMs = await timed(() => shellLoops(started, count, jobs));
+      const unasked = (1000 * count) / (await measureMs(() => shellLoops(fed, count, jobs)));
+      const startMs = await measureMs(() => shellLoops(started, count, jobs));
       answerMs = 0;
-      const seriesMs = await timed(() => series(count));
+      const seriesMs = await measureMs(() => series(count));
       const limitMs = startMs + answerMs / jobs;
       const [perSecond, limit] = [seriesMs, limitMs].map((ms) => (1000 * count) / ms) as [number, number];
       measured.push({ perSecond, limit, ratio: limit / perSecond, unasked });
@@ -104,13 +104,13 @@ async function measureRate(name: string, jobs: number, folder: string): Promise<
   }
 }
 
-async function timed(run: () => Promise<unknown>): Promise<number> {
+async function measureMs(run: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await run();
   return performance.now() - began;
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+const quoteWord = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** Runs all commands `count` times in `jobs` parallel shells. */
 async function shellLoops(commands: readonly string[], count: number, jobs: number): Promise<void> {

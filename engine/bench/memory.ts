@@ -33,7 +33,11 @@ export async function benchMemory(say: Say): Promise<MemorySample[]> {
     for (let sample = 0; sample < samples; sample++) {
       const pairings = planSeries(setup, `memory/${sample}`, matches / samples);
       await runSeries(pairings, createPoolExecutor(pool), ({ outcome }) => void outcome);
-      const now = { played: (sample + 1) * (matches / samples), own: megabytes(process.pid) ?? 0, ...ofPlayers() };
+      const now = {
+        played: (sample + 1) * (matches / samples),
+        own: readMegabytes(process.pid) ?? 0,
+        ...readPlayersMemory(),
+      };
       say(
         `after ${now.played} matches: ${now.own} MB${now.players === undefined ? "" : `, ${now.players} MB to play`}`,
       );
@@ -46,15 +50,15 @@ export async function benchMemory(say: Say): Promise<MemorySample[]> {
   }
 }
 
-function megabytes(pid: number): number | undefined {
+function readMegabytes(pid: number): number | undefined {
   const bytes = pid === process.pid ? process.memoryUsage.rss() : readResidentMemory(pid);
   return bytes === undefined ? undefined : Math.round(bytes / 1024 ** 2);
 }
 
-function ofPlayers(): { readonly players?: number } {
+function readPlayersMemory(): { readonly players?: number } {
   const children = listNames("/proc/self/task").flatMap((tid) =>
     readProcText(`/proc/self/task/${tid}/children`).split(" ").filter(Boolean).map(Number),
   );
   if (children.length === 0) return {};
-  return { players: children.reduce((sum, pid) => sum + (megabytes(pid) ?? 0), 0) };
+  return { players: children.reduce((sum, pid) => sum + (readMegabytes(pid) ?? 0), 0) };
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-const taskset = (...args: string[]) => spawnSync("taskset", args, { encoding: "utf8" }).stdout ?? "";
+const runTaskset = (...args: string[]) => spawnSync("taskset", args, { encoding: "utf8" }).stdout ?? "";
 
 /**
  * Runs this process and all its children on one core, if `taskset` is available. Whether a bot shares a core with the
@@ -9,13 +9,13 @@ const taskset = (...args: string[]) => spawnSync("taskset", args, { encoding: "u
  */
 export async function runOnOneCore<T>(run: () => Promise<T>): Promise<T> {
   const pid = String(process.pid);
-  const mask = /mask: (\w+)/.exec(taskset("-p", pid))?.[1];
-  const core = /list: (\d+)/.exec(taskset("-cp", pid))?.[1];
+  const mask = /mask: (\w+)/.exec(runTaskset("-p", pid))?.[1];
+  const core = /list: (\d+)/.exec(runTaskset("-cp", pid))?.[1];
   if (mask === undefined || core === undefined) return run();
-  taskset("-acp", core, pid);
+  runTaskset("-acp", core, pid);
   try {
     return await run();
   } finally {
-    taskset("-ap", mask, pid);
+    runTaskset("-ap", mask, pid);
   }
 }

@@ -61,7 +61,7 @@ function measureRate(game: Game, moves: Moves): PlayoutRate {
     }
   }
 
-  const matches = medianPerSecond((at) => playOut(at));
+  const matches = measureMedianPerSecond((at) => playOut(at));
   played = 0;
   for (let at = 0; at < seedCount; at++) playOut(at);
   const movesPerGame = Math.round(played / seedCount / games);
@@ -72,7 +72,7 @@ function measureRate(game: Game, moves: Moves): PlayoutRate {
   playOut(0, (state) => {
     if (seen++ % stride === 0) states.push(copy(state));
   });
-  const copies = medianPerSecond((at) => copy(states[at % states.length]));
+  const copies = measureMedianPerSecond((at) => copy(states[at % states.length]));
   return {
     game: id,
     gamesPerSecond: Math.round(matches * games),
@@ -82,7 +82,7 @@ function measureRate(game: Game, moves: Moves): PlayoutRate {
 }
 
 /** How often `run` can be called per second; the first round is a warm-up. */
-function medianPerSecond(run: (at: number) => void): number {
+function measureMedianPerSecond(run: (at: number) => void): number {
   const rates: number[] = [];
   for (let round = 0; round <= rounds; round++) {
     const began = performance.now();

@@ -37,8 +37,8 @@ async function main() {
     // With longer limits, a timeout on a busy machine does not look like a difference in rules.
     const common = { bot, opponents: [other], folder: process.cwd(), trace: false, timeScale: 10 };
     const options = values.league === undefined ? {} : { league: Number(values.league) };
-    const byReferee = await resolved({ ...common, game: refereeInText(values.referee!, process.cwd()), options });
-    const embedded = await resolved({ ...common, ...otherSide() });
+    const byReferee = await resolveSetup({ ...common, game: refereeInText(values.referee!, process.cwd()), options });
+    const embedded = await resolveSetup({ ...common, ...createOtherSide() });
     await Promise.all(
       seeds.map(async (seed) => {
         const [asked, computed] = await Promise.all([
@@ -58,14 +58,14 @@ async function main() {
 }
 
 /** What the referee is compared with. */
-function otherSide() {
+function createOtherSide() {
   const { against, rules } = values;
   const protocol = refereeProtocols.find((each) => each === values.protocol);
   if (against === undefined) return { game: "locm", options: { rules } };
   return { game: { ...refereeInText(against, process.cwd()), ...(protocol && { protocol }) } };
 }
 
-async function resolved(request: Parameters<typeof resolveMatch>[0]) {
+async function resolveSetup(request: Parameters<typeof resolveMatch>[0]) {
   const found = await resolveMatch(request, cliSettings);
   if (!found.ok) throw new Error(found.message);
   return found;
@@ -75,7 +75,7 @@ function findDifference(asked: MatchRecord, computed: MatchRecord): string | und
   const [a, b] = [asked, computed].map((lines) => createReplay(lines, { notes: false }));
   const length = Math.max(a!.turns.length, b!.turns.length);
   for (let i = 0; i < length; i++) {
-    const [one, other] = [textIn(a!.turns[i]), textIn(b!.turns[i])];
+    const [one, other] = [getText(a!.turns[i]), getText(b!.turns[i])];
     if (one !== other) return `answer ${i + 1}: ${JSON.stringify([one, other])}`;
   }
   const places = [a!, b!].map(({ outcome, stopped }) => stopped ?? JSON.stringify(outcome?.places));
@@ -83,7 +83,7 @@ function findDifference(asked: MatchRecord, computed: MatchRecord): string | und
 }
 
 /** A question with its answer; the SDK trims the spaces at the end of a question's last line. */
-function textIn(turn: ReplayedTurn | undefined): string | undefined {
+function getText(turn: ReplayedTurn | undefined): string | undefined {
   return turn && [turn.ask.player, turn.ask.text.trimEnd(), turn.answer.text ?? turn.answer.failure].join("\n");
 }
 

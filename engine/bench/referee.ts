@@ -47,11 +47,11 @@ export async function benchReferee(say: Say): Promise<RefereeCost | Record<strin
     const classPath = [findClasspath(game.folder)].flat().join(delimiter);
     const official = await prepareOfficialRunner(classPath);
     if (typeof official === "string") throw new Error(official);
-    const perSecond = await measureRates(await resolved(game.folder, file, short), official, file);
+    const perSecond = await measureRates(await resolveSetup(game.folder, file, short), official, file);
     const [warm, cold, usual] = [perSecond.warm, perSecond.cold, perSecond.official].map((rate) => rate.toFixed(1));
     const ratio = (perSecond.warm / perSecond.official).toFixed(1);
     say(`${warm} matches a second, ${cold} with a machine a match, ${usual} by CodinGame's runner (${ratio} times)`);
-    const addedMs = await measureAdded(await resolved(game.folder, file, long), file);
+    const addedMs = await measureAdded(await resolveSetup(game.folder, file, long), file);
     say(`${addedMs.toFixed(3)} ms added to a question`);
     return { perSecond, addedMs };
   } finally {
@@ -59,7 +59,11 @@ export async function benchReferee(say: Say): Promise<RefereeCost | Record<strin
   }
 }
 
-async function resolved(referee: string, file: string, seeds: Readonly<Record<string, string>>): Promise<MatchSetup> {
+async function resolveSetup(
+  referee: string,
+  file: string,
+  seeds: Readonly<Record<string, string>>,
+): Promise<MatchSetup> {
   const folder = dirname(file);
   const game = { referee, folder };
   const request = { bot: file, opponents: [file], folder, game, seeds, trace: false, timeScale: 10 };

@@ -68,7 +68,7 @@ async function benchLanguages(say: Say): Promise<RunnerCost[]> {
         { kind: "file", name, file, language: language.id, command: prepared.command },
         traced,
       );
-      say(`${language.title}: ${costText(cost)}`);
+      say(`${language.title}: ${formatCost(cost)}`);
       costs.push(cost);
     }
     return costs;
@@ -79,21 +79,24 @@ async function benchLanguages(say: Say): Promise<RunnerCost[]> {
 
 async function benchBot(stamp: FileStamp, traced: boolean): Promise<RunnerCost> {
   const draws: number[][] = [];
-  for (let draw = 0; draw < maxDraws; draw++) draws.push(await drawn(stamp, traced));
+  for (let draw = 0; draw < maxDraws; draw++) draws.push(await measureDrawn(stamp, traced));
   const [rawUs, runnerUs, tracedUs] = draws[0]!.map((_, way) => 1000 * Math.min(...draws.map((times) => times[way]!)));
   const cost = { language: stamp.language!, rawUs: rawUs!, runnerUs: runnerUs! };
   return tracedUs === undefined ? cost : { ...cost, tracedUs };
 }
 
-function costText({ rawUs, runnerUs, tracedUs }: RunnerCost): string {
+function formatCost({ rawUs, runnerUs, tracedUs }: RunnerCost): string {
   const ratio = (runnerUs / rawUs).toFixed(2);
-  const more = tracedUs === undefined ? "" : `, traced ${us(tracedUs)}: tracing adds ${us(tracedUs - runnerUs)}`;
-  return `raw pipe ${us(rawUs)}, runner ${us(runnerUs)} (${ratio} times)${more}`;
+  const more =
+    tracedUs === undefined
+      ? ""
+      : `, traced ${formatMicroseconds(tracedUs)}: tracing adds ${formatMicroseconds(tracedUs - runnerUs)}`;
+  return `raw pipe ${formatMicroseconds(rawUs)}, runner ${formatMicroseconds(runnerUs)} (${ratio} times)${more}`;
 }
 
 /** The median of each way, with new processes. */
-async function drawn(stamp: FileStamp, traced: boolean): Promise<number[]> {
-  const raw = rawPipe(stamp.command!);
+async function measureDrawn(stamp: FileStamp, traced: boolean): Promise<number[]> {
+  const raw = startRawPipe(stamp.command!);
   // The bot only echoes lines, so any game will do.
   const game = games[0]!.id;
   const bots = (traced ? [false, true] : [false]).map((trace) =>
@@ -103,9 +106,9 @@ async function drawn(stamp: FileStamp, traced: boolean): Promise<number[]> {
     await Promise.all(bots.map((bot) => bot.start()));
     const ways = [raw.ask, ...bots.map((bot) => () => askBot(bot))];
     const times: number[][] = ways.map(() => []);
-    for (const ask of ways) await round(ask, rounds);
+    for (const ask of ways) await runRounds(ask, rounds);
     for (let block = 0; block < blocks; block++) {
-      for (const [i, ask] of ways.entries()) times[i]!.push(...(await round(ask, rounds)));
+      for (const [i, ask] of ways.entries()) times[i]!.push(...(await runRounds(ask, rounds)));
     }
     return times.map(computeMedian);
   } finally {
@@ -114,7 +117,7 @@ async function drawn(stamp: FileStamp, traced: boolean): Promise<number[]> {
   }
 }
 
-async function round(ask: () => Promise<void>, count: number): Promise<number[]> {
+async function runRounds(ask: () => Promise<void>, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < count; i++) {
     const began = performance.now();
@@ -132,7 +135,7 @@ async function askBot(bot: Bot): Promise<void> {
 }
 
 /** The minimum any referee in Node must do: write a line, and wait for one. */
-function rawPipe(command: readonly string[]): { readonly child: ChildProcess; ask(): Promise<void> } {
+function startRawPipe(command: readonly string[]): { readonly child: ChildProcess; ask(): Promise<void> } {
   const [program, ...args] = command;
   const child = spawn(program!, args, { stdio: ["pipe", "pipe", "ignore"] });
   let settle = () => {};
@@ -150,4 +153,4 @@ function rawPipe(command: readonly string[]): { readonly child: ChildProcess; as
   };
 }
 
-const us = (value: number) => `${value.toFixed(0)} µs`;
+const formatMicroseconds = (value: number) => `${value.toFixed(0)} µs`;

@@ -105,11 +105,11 @@ function show(response: ServerResponse, find: FindMatch, id: string | undefined,
 function renderPage({ match, record }: ShownMatch, news: string | undefined): string {
   const [first] = record;
   const names = first?.kind === "match" ? first.bots.map(({ name }) => name).join(" – ") : "";
-  const [script, style] = [built("webview.js"), built("webview.css")];
+  const [script, style] = [readBuilt("webview.js"), readBuilt("webview.css")];
   return renderRecordPage({ script, style, match, title: `${names} · ${match}`, lines: compact(record), news });
 }
 
-function built(name: string): string {
+function readBuilt(name: string): string {
   const read = readUserFile(findBuiltFile(name));
   if (!read.ok) throw new Error(read.why(name));
   return read.content;

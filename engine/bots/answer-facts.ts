@@ -100,14 +100,14 @@ function assembleAnswer(
   // For bots that are called, a call that the host ended at its limit counts as a timeout.
   const ended = getBotForm(playing.stamp) === "lines" ? undefined : parseTimeLimitError(text);
   if (ended)
-    return { ...endedFacts(ended, ms, ask.limitMs * playing.timeScale), ...output, ...toRemarksField(remarks) };
+    return { ...createEndedFacts(ended, ms, ask.limitMs * playing.timeScale), ...output, ...toRemarksField(remarks) };
   const writtenBy = parts && toAnswerSpans(parts, raw, from, text);
   if (writtenBy && !output && remarks.length === 0) return { text, ms, writtenBy };
   return { text, ms, ...(writtenBy ? { writtenBy } : {}), ...output, ...toRemarksField(remarks) };
 }
 
 /** A call may have ended by itself, with a result, before the host was asked to end it. */
-function endedFacts({ frames, ms, late }: HostError, atPipeMs: number, limitMs: number): Answer {
+function createEndedFacts({ frames, ms, late }: HostError, atPipeMs: number, limitMs: number): Answer {
   const took = { failure: "timeout" as const, ms: ms ?? atPipeMs };
   if (late === undefined) return { ...took, stack: frames };
   return { ...took, late: { ms: Math.max(0, took.ms - limitMs), text: late.slice(0, 4096), frames } };

@@ -44,14 +44,14 @@ export function listAnswerRemarks(seen: ObservedAnswer, noticed: RemarksMade, st
       message: msg("lines end with CR LF; the CR was read as part of the newline."),
     });
   }
-  remarks.push(...extraRemarks(seen, noticed));
+  remarks.push(...listExtraRemarks(seen, noticed));
   const { linesRead, answer, ask } = seen;
   const behind = linesRead === undefined || answer.wasBuffered ? undefined : remarkOnStep(step, linesRead, ask.turn);
   if (behind) remarks.push(behind);
   return remarks;
 }
 
-function extraRemarks({ answer, unreadLines, next }: ObservedAnswer, noticed: RemarksMade): BotRemark[] {
+function listExtraRemarks({ answer, unreadLines, next }: ObservedAnswer, noticed: RemarksMade): BotRemark[] {
   if (answer.wasBuffered && answer.from === 0) {
     return [{ kind: "early", message: msg("printed before it was asked; it was read as the answer.") }];
   }

@@ -23,7 +23,7 @@ export function readAnswerText({ of, start, end }: Bytes, blank: boolean): Answe
 /** Answers written whole by one call stack, by their length: thousands of them share one object. */
 const wholes = new WeakMap<readonly SourceRange[], Map<number, readonly WrittenBy[]>>();
 
-function wholly({ frames }: Written, { length }: string): readonly WrittenBy[] {
+function getWholeWriters({ frames }: Written, { length }: string): readonly WrittenBy[] {
   if (frames.length === 0) return [];
   const known = wholes.get(frames) ?? new Map<number, readonly WrittenBy[]>();
   wholes.set(frames, known);
@@ -37,7 +37,7 @@ export function toAnswerSpans(parts: readonly Written[], raw: Bytes, from: numbe
   const { of, start, end } = raw;
   const [first] = parts;
   if (parts.length === 1 && first!.fromByte <= from && first!.toByte >= from + end - start) {
-    return wholly(first!, text);
+    return getWholeWriters(first!, text);
   }
   const plain = end - start - text.length <= 2 && !of.subarray(start, end).includes(13);
   const characters = (byte: number) =>

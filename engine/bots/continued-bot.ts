@@ -15,7 +15,7 @@ const patience = 5;
  * `branchAnswer` is the answer that replaces a recorded one.
  */
 export function createContinuedBot(bot: Bot, recorded: readonly RepeatedAnswer[], branchAnswer: RepeatedAnswer): Bot {
-  const games = answersByGame(recorded);
+  const games = groupAnswersByGame(recorded);
   let differing = 0;
   let isReported = false;
   /** Whether the referee asked something else than it did in the record. */
@@ -31,7 +31,7 @@ export function createContinuedBot(bot: Bot, recorded: readonly RepeatedAnswer[]
     if (!next) return withRemark(own);
     if (next.line.asked !== undefined && next.line.asked !== text && !strays) {
       strays = true;
-      return { ...next.answer, remarks: [...(next.answer.remarks ?? []), strayRemark()] };
+      return { ...next.answer, remarks: [...(next.answer.remarks ?? []), createStrayRemark()] };
     }
     if (next.line !== branchAnswer && own.text !== next.answer.text) differing++;
     return next.answer;
@@ -61,7 +61,7 @@ function remarkOn(differing: number, of: number): BotRemark {
   return { kind: "notice", ...toRecordedText(message) };
 }
 
-function strayRemark(): BotRemark {
+function createStrayRemark(): BotRemark {
   const message = msg(
     "The referee is not deterministic: from here on it asks other questions than in the original match.",
   );
@@ -75,7 +75,7 @@ interface GivenAnswer {
 }
 
 /** The recorded answers of each game, in order. */
-function answersByGame(lines: readonly RepeatedAnswer[]): Map<number, GivenAnswer[]> {
+function groupAnswersByGame(lines: readonly RepeatedAnswer[]): Map<number, GivenAnswer[]> {
   const games = new Map<number, GivenAnswer[]>();
   for (const line of lines) {
     const gameNumber = line.gameNumber ?? 0;

@@ -41,7 +41,7 @@ export function createGhostBot(stamp: GhostStamp, player: number, given: Builtin
     const next = games.get(gameNumber)?.shift();
     if (next && holds(next, ask)) return { text: next.text!, ms: own.ms };
     left.add(gameNumber);
-    return { ...own, remarks: [{ kind: "notice", ...toRecordedText(farewell(next, strongest)) }] };
+    return { ...own, remarks: [{ kind: "notice", ...toRecordedText(describeFarewell(next, strongest)) }] };
   }
 
   return {
@@ -53,7 +53,7 @@ export function createGhostBot(stamp: GhostStamp, player: number, given: Builtin
         if (!read.ok) throw new Error(read.why(ghost.record));
         const match = readMatch(read.content);
         if ("why" in match) throw new Error(match.why);
-        games = remembered(match, ghost.player);
+        games = collectRemembered(match, ghost.player);
         return heir.start();
       } catch (error) {
         const detail = error instanceof Error ? error.message : String(error);
@@ -67,7 +67,7 @@ export function createGhostBot(stamp: GhostStamp, player: number, given: Builtin
   };
 }
 
-function farewell(next: Remembered | undefined, strongest: string): Text {
+function describeFarewell(next: Remembered | undefined, strongest: string): Text {
   const heir = `builtin:${strongest}`;
   if (next === undefined)
     return msg("Its recorded match ended before this, so the ghost now plays as {heir}.", { heir });
@@ -80,7 +80,7 @@ function farewell(next: Remembered | undefined, strongest: string): Text {
 }
 
 /** The questions and answers of a player, by game. */
-function remembered(record: MatchRecord, player: number): Map<number, Remembered[]> {
+function collectRemembered(record: MatchRecord, player: number): Map<number, Remembered[]> {
   const games = new Map<number, Remembered[]>();
   const position = startOfRecord(record);
   for (const line of listAnswers(record)) {

@@ -38,10 +38,10 @@ export function remarkOnStep(step: InputStep, linesRead: number, turn: number): 
   const kind = left > 0 ? "leftover" : read < all ? "early" : undefined;
   if (kind === undefined || step.remarked.has(kind)) return undefined;
   step.remarked.add(kind);
-  return { kind, ...toRecordedText(kind === "leftover" ? leftoverSentence(left) : earlySentence(read, all, turn)) };
+  return { kind, ...toRecordedText(kind === "leftover" ? describeLeftover(left) : describeEarly(read, all, turn)) };
 }
 
-function leftoverSentence(left: number): Text {
+function describeLeftover(left: number): Text {
   const unread = msg(
     "{lines, plural, one {# line of an earlier turn is} other {# lines of earlier turns are}} still unread when it answers: the bot is out of sync.",
     { lines: left },
@@ -49,7 +49,7 @@ function leftoverSentence(left: number): Text {
   return joinTexts([unread, msg("A bot must read every line of a turn and answer once.")]);
 }
 
-function earlySentence(read: number, all: number, turn: number): Text {
+function describeEarly(read: number, all: number, turn: number): Text {
   if (read > 0)
     return msg(
       "answered after reading only {read, number} of the {all, number} lines of turn {turn, number}: read all of them first.",

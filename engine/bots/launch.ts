@@ -73,7 +73,7 @@ export function planLaunch(
     host: launched.host,
     starts: chooseStartSign(launched, caller, language),
     hostEndsCalls: caller !== undefined && launched.host?.endsCalls === true,
-    manyAtOnce: atOnce(game.rules, given) > 1,
+    manyAtOnce: countAtOnce(game.rules, given) > 1,
   };
 }
 
@@ -123,7 +123,7 @@ export function findCaller(
   return { program: findGameHost(game.id, name), form, className, limits };
 }
 
-function atOnce({ manyGames }: Rules, { options }: ProcessPlan): number {
+function countAtOnce({ manyGames }: Rules, { options }: ProcessPlan): number {
   return options === undefined ? 1 : (manyGames?.atOnce(options) ?? 1);
 }
 
@@ -140,7 +140,7 @@ function callLimits(game: Game, given: ProcessPlan): CallLimits | undefined {
   const { callMs, firstMs = callMs } = limits;
   const scaled = { callMs: callMs * given.timeScale + behindMs, firstMs: firstMs * given.timeScale + behindMs };
   // With many parallel games only the host can tell how long each call took; otherwise the clock at the pipe decides.
-  return atOnce(game.rules, given) > 1 ? { ...scaled, grace } : scaled;
+  return countAtOnce(game.rules, given) > 1 ? { ...scaled, grace } : scaled;
 }
 
 /** Why a program could not be started, and what to do. */

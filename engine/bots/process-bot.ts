@@ -141,7 +141,7 @@ function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
       const ask = asks[index]!;
       watch?.answered(index);
       if (answer.kind !== "answer") {
-        failed(playing, ask, answer).then((facts) => put(index, fitLocations(playing, facts)), fail);
+        createFailedAnswer(playing, ask, answer).then((facts) => put(index, fitLocations(playing, facts)), fail);
         return;
       }
       readCame({ index, ask, answer });
@@ -184,11 +184,11 @@ function createReader(playing: Playing, looking: Omit<AnswerHandling, "traced">,
 function toPipeAsk(playing: Playing, { text, ends, limitMs: givenMs }: Ask, moreMs: number): PipeAsk {
   const limitMs = givenMs * playing.timeScale;
   const hostMs = playing.hostEndsCalls ? 5 * limitMs + 1000 : limitMs;
-  return { text, ends, limitMs: (leftToHost(playing) ? hostMs : limitMs) + moreMs, behindMs: hostMs + moreMs };
+  return { text, ends, limitMs: (isLeftToHost(playing) ? hostMs : limitMs) + moreMs, behindMs: hostMs + moreMs };
 }
 
 /** If the host itself ends each of many calls, the clock at the pipe is only for a host that hangs. */
-function leftToHost({ hostEndsCalls, manyAtOnce }: Playing): boolean {
+function isLeftToHost({ hostEndsCalls, manyAtOnce }: Playing): boolean {
   return hostEndsCalls && manyAtOnce;
 }
 
@@ -197,14 +197,18 @@ function leftToHost({ hostEndsCalls, manyAtOnce }: Playing): boolean {
  * outside.
  */
 function startWatchdog(playing: Playing, asks: readonly Ask[]): CallWatchdog | undefined {
-  if (!leftToHost(playing)) return undefined;
+  if (!isLeftToHost(playing)) return undefined;
   const limitMs = Math.max(...asks.map((ask) => ask.limitMs)) * playing.timeScale;
   return new CallWatchdog(playing.bot, { limitMs, grace, toldBefore: playing.turnOpen });
 }
 
-async function failed(playing: Playing, ask: Ask, answer: PipeAnswer & { kind: PipeFailure }): Promise<Answer> {
+async function createFailedAnswer(
+  playing: Playing,
+  ask: Ask,
+  answer: PipeAnswer & { kind: PipeFailure },
+): Promise<Answer> {
   const { bot } = playing;
-  const waited = waitedMs(bot);
+  const waited = measureWaitedMs(bot);
   const facts = await collectFailureFacts({ ...playing, ask, ...answer });
   const partial = facts.late ? "" : answer.partial.toString("utf8");
   return {
@@ -218,7 +222,7 @@ async function failed(playing: Playing, ask: Ask, answer: PipeAnswer & { kind: P
 }
 
 /** How long the bot has waited for a processor since half of the limit had passed. */
-function waitedMs({ pid, waitedAtHalf }: BotProcess): number | undefined {
+function measureWaitedMs({ pid, waitedAtHalf }: BotProcess): number | undefined {
   const now = readWaitedMs(pid);
   return now === undefined || waitedAtHalf === undefined ? undefined : Math.round(now - waitedAtHalf);
 }

@@ -28,7 +28,7 @@ async function hangFacts(failed: FailedAsk, state: InputState, botStack: Stack |
   const { bot, language, outside } = failed;
   const frames = botStack?.frames ?? (await outside?.stack());
   const waiting = botStack?.waiting ?? state === "reading";
-  const late = await lateAnswer(failed);
+  const late = await readLateAnswer(failed);
   // The bot had answered, and now waits for its next turn.
   if (late) return { failure: "timeout", late, ...(frames?.length && !waiting ? { stack: frames } : {}) };
   // The bot was about to end when its time ran out.
@@ -56,7 +56,7 @@ function readSoFar({ bot, step }: FailedAsk, waiting: boolean): Answer["read"] {
 /** How long after the limit an answer is still waited for, to tell a late answer from a missing one. */
 const lateMs = 150;
 
-async function lateAnswer({ bot, stamp, ask, late }: FailedAsk): Promise<LateAnswer | undefined> {
+async function readLateAnswer({ bot, stamp, ask, late }: FailedAsk): Promise<LateAnswer | undefined> {
   let came: PipeLate | undefined;
   await settlesWithin(
     Promise.resolve(late).then((answer) => {

@@ -10,14 +10,14 @@ export function applyWatchdogTimeouts(answers: Answer[], silences: readonly Long
   const untold = silences.length - answers.filter(({ failure }) => failure === "timeout").length;
   for (const silence of silences.slice(0, Math.max(untold, 0))) {
     const answer = answers[silence.index]!;
-    if (answer.text !== undefined) answers[silence.index] = lateAnswer(answer, silence);
+    if (answer.text !== undefined) answers[silence.index] = createLateAnswer(answer, silence);
   }
   return answers;
 }
 
 type Given = Answer & { readonly text: string };
 
-function lateAnswer({ text, failure: _, ...rest }: Given, { ms, beyondMs }: LongCall): Answer {
+function createLateAnswer({ text, failure: _, ...rest }: Given, { ms, beyondMs }: LongCall): Answer {
   const frames = rest.writtenBy?.[0]?.frames ?? [];
   const message = msg(
     "a call took {ms, number} ms or more, but the host reported no timeout: its clock was tampered with",

@@ -29,11 +29,11 @@ export async function analyseMatch(
   opponents: readonly string[],
   options: AnalyseOptions,
 ): Promise<number> {
-  const record = recordAt(path) ?? (await played(path, opponents, options));
+  const record = recordAt(path) ?? (await playToAnalyse(path, opponents, options));
   const end = await findMistakes({ record, player: options.player, budgetMs: options.budget });
   if (end.kind === "failed") throw new CannotPlay(end.message);
   if (options.json) sayJson(end.found);
-  else say(...analysisLines(record, end.found));
+  else say(...formatAnalysis(record, end.found));
   return 0;
 }
 
@@ -46,7 +46,7 @@ function recordAt(path: string): MatchRecord | undefined {
   return /^\s*(?:\{|game )/.test(first) ? [...readSiteGameText(first).record] : undefined;
 }
 
-async function played(bot: string, opponents: readonly string[], options: AnalyseOptions): Promise<MatchRecord> {
+async function playToAnalyse(bot: string, opponents: readonly string[], options: AnalyseOptions): Promise<MatchRecord> {
   const match = createRequest(bot, opponents, options);
   const end = await withVersions(options, cliSettings, (settings) =>
     playRequestedMatch({ match, settings, seed: options.seed }),
@@ -56,7 +56,7 @@ async function played(bot: string, opponents: readonly string[], options: Analys
   throw new Error("Nobody stops a single match.");
 }
 
-function analysisLines(lines: MatchRecord, { chances, mistakes }: AnalysisStep): string[] {
+function formatAnalysis(lines: MatchRecord, { chances, mistakes }: AnalysisStep): string[] {
   const { game, turns } = createReplay(lines, { notes: false, measures: true });
   const names = readPlan(lines).bots.map(({ name }, player) => `${player + 1}. ${name}`);
   const measures = turns.at(-1)?.measures ?? [];

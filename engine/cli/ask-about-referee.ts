@@ -14,12 +14,12 @@ const asking = new Map<string, Promise<boolean>>();
 export function askAboutReferee(named: NamedReferee): boolean | Promise<boolean> {
   if (isTrustedReferee(named)) return true;
   const what = describeNamedReferee(named);
-  const answer = asking.get(what) ?? question(named);
+  const answer = asking.get(what) ?? askUser(named);
   asking.set(what, answer);
   return answer;
 }
 
-async function question(named: NamedReferee): Promise<boolean> {
+async function askUser(named: NamedReferee): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
     const how = named.protocol ? ` --protocol ${named.protocol}` : "";
     printError(`To play by the referee that ${named.file} names, type it: --referee "${named.what}"${how}.`);

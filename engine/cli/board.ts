@@ -19,14 +19,14 @@ interface BoardOptions {
 
 /** `spar board RECORD`: shows the board in a browser until Ctrl+C. */
 export async function showBoard(place: string | undefined, options: BoardOptions): Promise<number> {
-  const address = options.latest ? await boardOfFolder(place ?? getDataFolder()) : await boardOfRecord(place);
+  const address = options.latest ? await openBoardForFolder(place ?? getDataFolder()) : await openBoardForRecord(place);
   say(address);
   printError("Serving the board. Press Ctrl+C to stop.");
   if (options.open) openInBrowser(address);
   return new Promise(() => {});
 }
 
-async function boardOfRecord(file: string | undefined): Promise<string> {
+async function openBoardForRecord(file: string | undefined): Promise<string> {
   if (file === undefined) throw new CannotPlay("Give a record, or use --latest for the newest one of a folder.");
   const record = readRecord(readTextFile(file, "record"));
   // Reports a record that cannot be replayed here rather than in the browser.
@@ -37,7 +37,7 @@ async function boardOfRecord(file: string | undefined): Promise<string> {
 }
 
 /** Shows the newest record of a folder, and each newer one as soon as it appears. */
-async function boardOfFolder(folder: string): Promise<string> {
+async function openBoardForFolder(folder: string): Promise<string> {
   const inside = join(folder, "matches");
   const history = openHistory(existsSync(inside) || folder === getDataFolder() ? inside : folder);
   if (!isFolder(folder) && folder !== getDataFolder()) throw new CannotPlay(`There is no folder ${folder}.`);

@@ -37,7 +37,7 @@ export async function bundle(bot: string, options: BundleOptions): Promise<numbe
       file: resolve(bot),
       commandSettings: options.game === undefined ? undefined : { game: options.game },
       settings: cliSettings,
-      records: recordsIn(options.records ?? []),
+      records: readRecords(options.records ?? []),
       play: (plan) => pool.play(plan),
     });
     if (!made.ok) throw printCannotPlay(made.message, made.problems);
@@ -76,7 +76,7 @@ function write(made: BotBundle, output: string, options: BundleOptions): void {
   );
 }
 
-function* recordsIn(paths: readonly string[]): Iterable<MatchRecord> {
+function* readRecords(paths: readonly string[]): Iterable<MatchRecord> {
   for (const path of paths) {
     if (!isFolder(path)) yield readRecord(readTextFile(path, "record"));
     else {

@@ -27,7 +27,7 @@ interface CardOptions {
  * did.
  */
 export async function printCards(paths: readonly string[], options: CardOptions): Promise<number> {
-  const files = paths.flatMap(filesIn).map((path) => ({ kind: "file" as const, path, name: path }));
+  const files = paths.flatMap(listFiles).map((path) => ({ kind: "file" as const, path, name: path }));
   const { table, uncounted } = await countCards(files);
   const { rows, matches, leftOut } = table;
   if (rows.length === 0 && uncounted.first !== undefined) throw new CannotPlay(uncounted.first);
@@ -54,7 +54,7 @@ function save(file: string, text: string): void {
 }
 
 /** The records and games in a folder; a file is returned as it is. */
-function filesIn(path: string): string[] {
+function listFiles(path: string): string[] {
   if (!readUserStats(path)) throw new CannotPlay(`There is no file ${path}.`);
   if (!isFolder(path)) return [path];
   const files = listMatchFiles(path);

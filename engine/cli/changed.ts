@@ -30,7 +30,7 @@ export async function runChangedCommand(
   const answers = [];
   for (const record of paths.flatMap(listRecordFiles)) {
     const lines = readRecordStart(readTextFile(record, "record"));
-    const player = playerIn(lines, resolve(bot), options.player);
+    const player = findPlayer(lines, resolve(bot), options.player);
     const found = await findChangedAnswers({ ...asking, record: lines, player });
     if (found.kind === "failed") throw printCannotPlay(found.message, found.problems);
     if (found.kind === "stopped") throw new Error("Nobody stops the questions.");
@@ -49,20 +49,20 @@ export async function runChangedCommand(
     sayJson({ asked, changed: count, unsteady, matches });
     return 0;
   }
-  say(formatChangedCount({ asked, changed: count }), ...unsteadyLines(unsteady));
+  say(formatChangedCount({ asked, changed: count }), ...formatUnsteady(unsteady));
   for (const { record, changed: changes } of matches) {
     if (changes.length > 0) say(`${record}:`, ...changes.map((change) => `  ${formatChange(change)}`));
   }
   return 0;
 }
 
-function unsteadyLines(unsteady: number): string[] {
+function formatUnsteady(unsteady: number): string[] {
   if (unsteady === 0) return [];
   const answers = unsteady === 1 ? "One answer varies" : `${unsteady} answers vary`;
   return [`${answers} from run to run: the bot is not deterministic.`];
 }
 
-function playerIn(lines: MatchRecord, file: string, player: number | undefined): number {
+function findPlayer(lines: MatchRecord, file: string, player: number | undefined): number {
   const { bots } = readPlan(lines);
   if (player === undefined)
     return Math.max(

@@ -22,7 +22,7 @@ export interface CostsOptions {
 /** `spar costs RECORDS…`: prints which lines of a bot's source gave up winning chance. */
 export async function runCostsCommand(paths: readonly string[], { bot, budget, json }: CostsOptions): Promise<number> {
   const file = bot === undefined ? undefined : resolve(bot);
-  const matches = [...costedIn(paths, file)];
+  const matches = [...readCostedMatches(paths, file)];
   if (matches.length === 0) {
     throw new CannotPlay(`No match was played by ${bot ?? "a bot whose file is known"}.`);
   }
@@ -33,7 +33,7 @@ export async function runCostsCommand(paths: readonly string[], { bot, budget, j
   return 0;
 }
 
-function* costedIn(paths: readonly string[], file: string | undefined): Iterable<CostedMatch> {
+function* readCostedMatches(paths: readonly string[], file: string | undefined): Iterable<CostedMatch> {
   let matches = 0;
   for (const path of paths.flatMap(listRecordFiles)) {
     const lines: readonly RecordLine[] = readRecordStart(readTextFile(path, "record"));

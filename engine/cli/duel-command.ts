@@ -31,25 +31,25 @@ export function addSprtOptions(command: Command): Command {
   return command
     .addOption(
       new Option("--elo0 <elo>", 'the hypothesis "not better": this Elo difference or less')
-        .argParser(elo)
+        .argParser(parseElo)
         .default(usualSprt.elo0),
     )
     .addOption(
       new Option("--elo1 <elo>", 'the hypothesis "better": this Elo difference or more')
-        .argParser(elo)
+        .argParser(parseElo)
         .default(usualSprt.elo1),
     )
-    .addOption(chance("--alpha <chance>", 'of "better" if NEW is only worth --elo0', usualSprt.alpha))
-    .addOption(chance("--beta <chance>", 'of "not better" if NEW is worth --elo1', usualSprt.beta));
+    .addOption(createChanceOption("--alpha <chance>", 'of "better" if NEW is only worth --elo0', usualSprt.alpha))
+    .addOption(createChanceOption("--beta <chance>", 'of "not better" if NEW is worth --elo1', usualSprt.beta));
 }
 
-function elo(text: string): number {
+function parseElo(text: string): number {
   const value = text.trim() === "" ? Number.NaN : Number(text);
   if (!(Math.abs(value) <= 1000)) throw new InvalidArgumentError("It must be a number from -1000 to 1000.");
   return value;
 }
 
-function chance(flags: string, about: string, usual: number): Option {
+function createChanceOption(flags: string, about: string, usual: number): Option {
   const read = (text: string) => {
     const value = Number(text);
     if (!(value > 0 && value < 0.5)) throw new InvalidArgumentError("It must be a number between 0 and 0.5.");

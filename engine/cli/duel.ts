@@ -57,7 +57,7 @@ export async function runDuelCommand(bots: readonly string[], options: DuelOptio
       playDuel({ match, settings, seed, test, maxMatches, executor, evenIfSame: true, signal: stop.signal }, hear),
     );
     if (end.kind === "stopped") return exitCodes.interrupted;
-    if (end.kind !== "verdict") throw notPlayed(end, json);
+    if (end.kind !== "verdict") throw createCannotPlay(end, json);
     if (!json) showProgress();
     const { setups } = resolved!;
     const { setup, game } = setups.first;
@@ -97,16 +97,16 @@ function sayVerdict(
   return failUnlessBetter && result.verdict !== "better" ? exitCodes.differs : exitCodes.done;
 }
 
-function notPlayed(end: Exclude<DuelEnd, Ending | { kind: "stopped" }>, json = false): CannotPlay {
+function createCannotPlay(end: Exclude<DuelEnd, Ending | { kind: "stopped" }>, json = false): CannotPlay {
   if (end.kind === "same") return new CannotPlay("Both are the same program.");
-  if (end.kind === "repeating") return new CannotPlay(`Every match would be identical: ${whySame(end.setup)}`);
+  if (end.kind === "repeating") return new CannotPlay(`Every match would be identical: ${explainSame(end.setup)}`);
   const [problem = { message: end.message }] = end.problems;
   const unrated = { verdict: "undecided", matches: 0, wins: 0, draws: 0, losses: 0, elo: null, llr: null };
   if (json) sayJson({ ...unrated, ended: "broken", broken: { name: null, problem } });
   return printCannotPlay(end.message, end.problems);
 }
 
-function whySame({ seats }: MatchSetup): string {
+function explainSame({ seats }: MatchSetup): string {
   if (seats) return "a ghost replays a single match. spar series plays all ghosts of a folder.";
   return "all seeds are fixed. A duel needs many seeds: it derives them from --seed.";
 }

@@ -13,7 +13,7 @@ const columns = [
 ] as const;
 
 /** Formats finished duels in the given order: one line each, CSV, or a JSON array. */
-function duelRows(duels: readonly DuelSummary[], format: ExportFormat | "text"): string {
+function formatDuels(duels: readonly DuelSummary[], format: ExportFormat | "text"): string {
   if (format === "text") return duels.map(formatLine).join("\n");
   const rows = duels.map(toRow);
   if (format === "json") return JSON.stringify(rows, undefined, 1);
@@ -64,7 +64,7 @@ export async function runHistoryCommand(folder: string, options: HistoryOptions)
 
 async function tell(store: MatchStore, { csv, json, filter, duels }: HistoryOptions): Promise<void> {
   const format = csv ? "csv" : json ? "json" : "text";
-  if (duels) sayText(duelRows(await store.duels(undefined, maxDuels), format));
+  if (duels) sayText(formatDuels(await store.duels(undefined, maxDuels), format));
   else if (format === "text") {
     for (const { bot, matches } of await store.bots(filter)) say(`${String(matches).padStart(7)}  ${bot}`);
   } else {

@@ -16,20 +16,21 @@ export type KeptLeagueOptions = MatchFlags & { readonly resume?: string; readonl
 export function openSavedLeague(folder: string, game: Game, options: KeptLeagueOptions): SavedLeague {
   const { history, resume, records } = options;
   const more = { ...(records === undefined ? {} : { records: openLeagueRecords(records) }) };
-  if (history === undefined) return resume === undefined ? more : { ...more, state: resumed(resume, game, options) };
+  if (history === undefined)
+    return resume === undefined ? more : { ...more, state: resumeLeague(resume, game, options) };
   if (resume !== undefined || records !== undefined)
     throw new CannotPlay(
       "With --history, the league keeps its state and records there: remove --resume and --records.",
     );
-  const fresh = { game: game.id, seed: options.seed ?? createSeed(), setting: editorSetting(options) };
+  const fresh = { game: game.id, seed: options.seed ?? createSeed(), setting: readEditorSetting(options) };
   const kept = openLeagueFiles(history).open({ folder: resolve(folder), ...fresh });
   if ("why" in kept) throw new CannotPlay(kept.why);
   if (kept.setAside !== undefined) printError(kept.setAside);
-  return { state: ofSeed(kept.state, kept.id, options), records: kept.records };
+  return { state: withSeed(kept.state, kept.id, options), records: kept.records };
 }
 
 /** Opens a state file; refuses that of another league, whose matches differ. */
-function resumed(file: string, game: Game, options: KeptLeagueOptions): LeagueState {
+function resumeLeague(file: string, game: Game, options: KeptLeagueOptions): LeagueState {
   const { options: given, seeds, timeScale } = createRequest("", [], options);
   const setting = JSON.stringify({ options: given, seeds, timeScale });
   const state = openLeagueState(file, { game: game.id, seed: options.seed ?? createSeed(), setting });
@@ -39,20 +40,20 @@ function resumed(file: string, game: Game, options: KeptLeagueOptions): LeagueSt
     throw new CannotPlay(
       `${file} belongs to a league of ${head.game} with ${head.setting}; this one is ${game.id} with ${setting}.`,
     );
-  return ofSeed(state, file, options);
+  return withSeed(state, file, options);
 }
 
 /**
  * Distinguishes the editor's leagues of a folder besides the game. Game options and seeds are included too, although
  * the editor never sets them.
  */
-function editorSetting(given: MatchFlags): string {
+function readEditorSetting(given: MatchFlags): string {
   const { options, seeds, timeScale = 1 } = createRequest("", [], given);
   const nonEmpty = Object.entries({ options, seeds }).filter(([, values]) => Object.keys(values ?? {}).length > 0);
   return JSON.stringify({ timeScale, ...Object.fromEntries(nonEmpty) });
 }
 
-function ofSeed(state: LeagueState, file: string, { seed }: MatchFlags): LeagueState {
+function withSeed(state: LeagueState, file: string, { seed }: MatchFlags): LeagueState {
   if (seed === undefined || seed === state.head.seed) return state;
   throw new CannotPlay(`${file} belongs to a league with seed ${state.head.seed}, not ${seed}.`);
 }

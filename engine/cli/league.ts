@@ -51,7 +51,7 @@ export async function runLeagueCommand(folder: string, options: LeagueOptions): 
   const kept = (game: Game) => openSavedLeague(folder, game, options);
   try {
     const opened = await openLeague({ ...wanted, gauntlet, count, seed, kept, executor }, hear);
-    if (opened.kind !== "league") throw noLeague(opened, folder, seats, gauntlet);
+    if (opened.kind !== "league") throw createRefusal(opened, folder, seats, gauntlet);
     const verdict = await opened.play();
     showProgress();
     const failed = describeRefereeFailures(verdict.refereeFailures);
@@ -76,7 +76,12 @@ function hear(event: LeagueEvent): void {
   if (open !== undefined) printError(open);
 }
 
-function noLeague(refusal: LeagueRefusal, folder: string, seats: number, gauntlet: string | undefined): CannotPlay {
+function createRefusal(
+  refusal: LeagueRefusal,
+  folder: string,
+  seats: number,
+  gauntlet: string | undefined,
+): CannotPlay {
   switch (refusal.kind) {
     case "games": {
       const ids = refusal.games.map(({ id }) => id).join(", ");

@@ -43,7 +43,7 @@ export async function main(args: readonly string[]): Promise<number> {
     code = await run();
   };
 
-  matchOptions(spar.command("match <bot> [opponents...]"))
+  addMatchOptions(spar.command("match <bot> [opponents...]"))
     .description(
       "Play one match. An opponent is a file, a command, builtin:NAME, boss:LEAGUE of a referee's game, git:REVISION of the bot itself or ghost:RECORD.",
     )
@@ -51,14 +51,14 @@ export async function main(args: readonly string[]): Promise<number> {
     .addOption(new Option("--record <file>", "save the record"))
     .action((bot, opponents, options) => act(() => runMatchCommand(bot, opponents, options))());
 
-  newCommand(spar, act);
+  defineNewCommand(spar, act);
   playCommand(spar, act);
-  seriesCommand(spar, act);
-  defineDuelCommand(matchOptions(spar.command("duel <new> <old> [others...]")), (run) => act(run)());
+  defineSeriesCommand(spar, act);
+  defineDuelCommand(addMatchOptions(spar.command("duel <new> <old> [others...]")), (run) => act(run)());
 
-  tuneCommand(matchOptions(spar.command("tune <bot>")), (run) => act(run)());
+  tuneCommand(addMatchOptions(spar.command("tune <bot>")), (run) => act(run)());
 
-  matchOptions(spar.command("league <folder>"))
+  addMatchOptions(spar.command("league <folder>"))
     .description(
       "Play the bots of a folder against each other and print the table: points, win rates, Elo with its 95 % interval, and results by pair.",
     )
@@ -80,11 +80,11 @@ export async function main(args: readonly string[]): Promise<number> {
     .action((folder, options) => act(() => runLeagueCommand(folder, options))());
 
   bundleCommand(spar, act);
-  analystCommands(spar, act);
+  defineAnalystCommands(spar, act);
   recordCommands(spar, act);
   testCommand(spar, act);
   defineQueueCommands(spar, act);
-  servers(spar, act);
+  defineServerCommands(spar, act);
 
   spar
     .command("solve <combat>")
@@ -96,7 +96,7 @@ export async function main(args: readonly string[]): Promise<number> {
   return code;
 }
 
-function newCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+function defineNewCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
   spar
     .command("new <file>")
     .description(
@@ -110,7 +110,7 @@ function newCommand(spar: Command, act: (run: () => number | Promise<number>) =>
 }
 
 function playCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
-  matchOptions(spar.command("play <game> [opponents...]"), { game: false })
+  addMatchOptions(spar.command("play <game> [opponents...]"), { game: false })
     .description(
       "Play a match yourself in the terminal. You see the input of each turn and the legal answers: type an answer, or #3 for the third of the list; an empty line sends the actions chosen so far.",
     )
@@ -119,8 +119,8 @@ function playCommand(spar: Command, act: (run: () => number | Promise<number>) =
     .action((game, opponents, options) => act(() => play(game, opponents, options))());
 }
 
-function seriesCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
-  matchOptions(spar.command("series <bot> [opponents...]"))
+function defineSeriesCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+  addMatchOptions(spar.command("series <bot> [opponents...]"))
     .description(
       "Play many matches over different seeds and both sides, and print wins, losses and the win rate with its 95 % interval. The bot meets several opponents one after the other on the same seeds; in a game for more than two players, all in one match.",
     )
@@ -237,8 +237,8 @@ function testCommand(spar: Command, act: (run: () => number | Promise<number>) =
 }
 
 /** Commands that find answers and lines which lose matches. */
-function analystCommands(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
-  matchOptions(spar.command("analyse <record> [opponents...]"))
+function defineAnalystCommands(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+  addMatchOptions(spar.command("analyse <record> [opponents...]"))
     .description("Find the answers that lost a match, and better ones. Takes a record, or a bot to play a match first.")
     .addOption(new Option("--player <n>", "only this player, from 1").argParser((text) => positive(text) - 1))
     .addOption(new Option("--budget <ms>", "time for the analysis in milliseconds").argParser(budgetMs).default(10_000))
@@ -271,7 +271,7 @@ function analystCommands(spar: Command, act: (run: () => number | Promise<number
 }
 
 /** Commands that other programs start and communicate with. */
-function servers(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
+function defineServerCommands(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
   spar
     .command("lsp")
     .description("Start the language server on standard input and output. See docs/editors.md.")
@@ -289,7 +289,7 @@ function servers(spar: Command, act: (run: () => number | Promise<number>) => ()
 }
 
 /** With `game: false` the game is named in another way. */
-function matchOptions(command: Command, { game = true } = {}): Command {
+function addMatchOptions(command: Command, { game = true } = {}): Command {
   if (game)
     command.addOption(
       new Option("--game <id>", "the game, if it cannot be told from the file").choices(games.map((each) => each.id)),

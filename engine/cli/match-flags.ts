@@ -90,12 +90,12 @@ function parseGameOptions(pairs: readonly string[]): Record<string, unknown> {
     pairs.map((pair) => {
       const at = pair.indexOf("=");
       if (at < 1) throw new CannotPlay(`An option is written name=value, not "${pair}".`);
-      return [pair.slice(0, at), valueIn(pair.slice(at + 1))];
+      return [pair.slice(0, at), parseValue(pair.slice(at + 1))];
     }),
   );
 }
 
-function valueIn(text: string): unknown {
+function parseValue(text: string): unknown {
   if (/^\d+\.\d+$/.test(text)) return text;
   try {
     return JSON.parse(text);

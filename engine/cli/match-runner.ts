@@ -26,7 +26,7 @@ export async function openMatchRunner(
   { jobs: wanted, queue }: MatchRunnerOptions,
   givesWay = false,
 ): Promise<MatchRunner> {
-  if (queue !== undefined) return queuePlayer(queue);
+  if (queue !== undefined) return createQueuePlayer(queue);
   const timing = await chooseConcurrency(wanted);
   const pool = createPool({ size: timing.jobs, givesWay });
   return {
@@ -37,7 +37,7 @@ export async function openMatchRunner(
   };
 }
 
-async function queuePlayer(address: string): Promise<MatchRunner> {
+async function createQueuePlayer(address: string): Promise<MatchRunner> {
   const { openQueueExecutor } = await import("../queue/queue.ts");
   const executor = await openQueueExecutor(parseQueueAccess(address), printError);
   return {

@@ -34,7 +34,7 @@ export async function runMatchCommand(
   const asides = [leftOut, ghosts.length > 0 ? listUnusedOptions(options) : undefined];
   for (const aside of asides) if (aside !== undefined) printError(aside);
   if (options.json) sayJson({ ...toJson(result, botOptions), ...(ghosts.length > 0 ? { ghosts } : {}) });
-  else say(...matchLines(result, botOptions), ...ghosts.map(describeFate));
+  else say(...formatMatch(result, botOptions), ...ghosts.map(describeFate));
   // Prints the result first, so that it is not lost if the record cannot be saved.
   if (options.record) saveRecord(options.record, record);
   return 0;
@@ -82,24 +82,24 @@ function describeEnding({ players, places, detail }: MatchResult): string {
   const how = english(detail).replace(/\.$/, "");
   if (players.length === 1) return how;
   const first = players.flatMap(({ name }, player) => (places[player] === 1 ? [`${player + 1}. ${name}`] : []));
-  return `${endingFor(first, players.length)}: ${how}`;
+  return `${formatEnding(first, players.length)}: ${how}`;
 }
 
 /** `first`: who shares the first place. */
-function endingFor(first: readonly string[], players: number): string {
+function formatEnding(first: readonly string[], players: number): string {
   if (first.length === 0) return "nobody won";
   if (first.length === 1) return `${first[0]} won`;
   return first.length === players ? "a draw" : `${first.join(" and ")} share the first place`;
 }
 
 /** The id of a game, or the name of one that its own referee plays. */
-const gameLabel = (id: string) => (id.startsWith(refereePrefix) ? id.slice(refereePrefix.length) : id);
+const formatGameLabel = (id: string) => (id.startsWith(refereePrefix) ? id.slice(refereePrefix.length) : id);
 
-function matchLines(result: MatchResult, botOptions: readonly BotOption[]): string[] {
+function formatMatch(result: MatchResult, botOptions: readonly BotOption[]): string[] {
   const names = result.players.map(({ name }, player) => `${player + 1}. ${name}`).join(" vs ");
   const seeds = Object.entries(result.seeds).map(([name, seed]) => `${name}=${seed}`);
   return [
-    `${gameLabel(result.game)}: ${names}`,
+    `${formatGameLabel(result.game)}: ${names}`,
     `${describeEnding(result)}; ${result.turns} turns, ${result.durationMs} ms.`,
     `seeds: ${seeds.join(" ")}`,
     ...guessLines(botOptions),

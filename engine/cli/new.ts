@@ -30,7 +30,7 @@ export function writeFirstBot(name: string, { game, referee }: NewOptions): numb
     referee === undefined ? (game ?? findConfig(dirname(file)).config.game) : refereeInText(referee, process.cwd());
   if (wanted === undefined)
     throw new CannotPlay("Name the game: --game ID, or --referee with the folder of a referee.");
-  const starters = startersFor(wanted);
+  const starters = listStarters(wanted);
   const template = starters.find((each) => each.language === language.id);
   if (!template) {
     const endings = starters.map((each) => extname(each.file)).join(", ");
@@ -45,7 +45,7 @@ export function writeFirstBot(name: string, { game, referee }: NewOptions): numb
   return exitCodes.done;
 }
 
-function startersFor(game: string | RefereeSetting): readonly Template[] {
+function listStarters(game: string | RefereeSetting): readonly Template[] {
   if (typeof game === "string") {
     return listTemplates(findSamplesFolder()).filter((each) => each.game === game && each.kind === "starter");
   }

@@ -24,13 +24,13 @@ export const factor = createReader(timeScaleSchema);
 
 function createReader(schema: v.GenericSchema<number>): (text: string) => number {
   return (text) => {
-    const read = v.safeParse(schema, numberIn(text));
+    const read = v.safeParse(schema, parseNumber(text));
     if (read.success) return read.output;
     throw new InvalidArgumentError(`It ${read.issues[0].message}.`);
   };
 }
 
 /** Numbers as people write them: the empty text and hexadecimal are refused. */
-function numberIn(text: string): number {
+function parseNumber(text: string): number {
   return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
 }

@@ -42,7 +42,7 @@ export async function play(id: string, named: readonly string[], options: PlayOp
   const leave = () => soFar.length > 0 && keep(options.record, [...soFar, { kind: "stopped", why: "left" }]);
   process.once("exit", leave);
   const hear = (event: MatchEvent) => {
-    if (event.kind === "resolved") return seated(event, seat);
+    if (event.kind === "resolved") return showSeat(event, seat);
     soFar = event.record;
     questions.onLines(soFar);
   };
@@ -67,7 +67,7 @@ export async function play(id: string, named: readonly string[], options: PlayOp
   }
 }
 
-function seated({ matched, me }: MatchEvent & { kind: "resolved" }, seat: number): void {
+function showSeat({ matched, me }: MatchEvent & { kind: "resolved" }, seat: number): void {
   if (seat !== me) throw new CannotPlay(`There is no seat ${seat + 1}: ${matched.setup.bots.length} play this match.`);
 }
 

@@ -8,33 +8,33 @@ export async function runQueueCommand(address: string, options: { readonly json?
   const { readQueueStatus } = await import("../queue/queue.ts");
   const status = await readQueueStatus(parseQueueAccess(address));
   if (options.json) sayJson(status);
-  else say(...workerLines(status), ...backlogLines(status));
+  else say(...formatWorker(status), ...formatBacklog(status));
   return exitCodes.done;
 }
 
 const formatLanguages = (languages: readonly QueueLanguage[]) =>
   languages.map(({ title, version }) => (version === undefined ? title : `${title} ${version}`)).join(", ");
 
-function workerLines({ workers }: QueueStatus): string[] {
+function formatWorker({ workers }: QueueStatus): string[] {
   if (workers.length === 0) return ["No workers."];
   return workers.map(({ name, ours, version, languages, ...worker }) => {
     if (!ours) return `${name}: different token or version (Spar ${version}); ignores these matches`;
     const { playing, jobs, cores, rate, played } = worker;
     const plays = `plays ${playing} of ${jobs} on ${cores} ${cores === 1 ? "core" : "cores"}`;
-    return `${name}: ${plays}, ${Math.round(rate)} per minute, ${played} in all; ${clockText(worker)}; ${formatLanguages(languages)}`;
+    return `${name}: ${plays}, ${Math.round(rate)} per minute, ${played} in all; ${formatClock(worker)}; ${formatLanguages(languages)}`;
   });
 }
 
 type Clock = Pick<QueueStatus["workers"][number], "turnMs" | "slowed" | "slowness">;
 
-function clockText({ turnMs, slowed, slowness }: Clock): string {
+function formatClock({ turnMs, slowed, slowness }: Clock): string {
   const beside = `a turn takes ${turnMs.toFixed(1)} ms, ${slowed.toFixed(2)} times as long alongside other matches`;
   return slowness === undefined
     ? beside
     : `${beside}, ${slowness.toFixed(1)} times as long as on most workers: matches with timeouts are replayed elsewhere`;
 }
 
-function backlogLines({ backlog }: QueueStatus): string[] {
+function formatBacklog({ backlog }: QueueStatus): string[] {
   const all = backlog.filter(({ waiting }) => waiting > 0);
   if (all.length === 0) return ["No matches are waiting."];
   return all.map(({ languages, waiting }) => {

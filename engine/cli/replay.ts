@@ -15,8 +15,8 @@ import { say, sayJson, sayText } from "./say.ts";
 export function replay(file: string, options: { turn?: number; player?: number; json?: boolean }): number {
   const replayed = createReplay(readRecord(readTextFile(file, "record")));
   if (options.turn === undefined) {
-    if (options.json) sayJson(overviewJson(replayed));
-    else say(...overview(replayed));
+    if (options.json) sayJson(toOverviewJson(replayed));
+    else say(...formatOverview(replayed));
     return 0;
   }
   const turns = replayed.turns.filter(
@@ -33,7 +33,7 @@ export function replay(file: string, options: { turn?: number; player?: number; 
   return 0;
 }
 
-function overview({ plan, turns, outcome, stopped }: Replayed): string[] {
+function formatOverview({ plan, turns, outcome, stopped }: Replayed): string[] {
   const names = plan.bots.map((bot) => bot.name).join(" vs ");
   return [
     `${plan.game}: ${names}, ${turns.length} answers`,
@@ -41,7 +41,7 @@ function overview({ plan, turns, outcome, stopped }: Replayed): string[] {
   ];
 }
 
-function overviewJson({ plan, turns, outcome, stopped }: Replayed): object {
+function toOverviewJson({ plan, turns, outcome, stopped }: Replayed): object {
   const { game, options, seeds, bots } = plan;
   const players = bots.map((bot) => ({ name: bot.name, file: getBotFile(bot) ?? null }));
   return { game, options, seeds, players, answers: turns.length, outcome: outcome ?? null, stopped: stopped ?? null };

@@ -18,7 +18,7 @@ export async function run(args: readonly string[], complain: (text: string) => v
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return exitCodes.done;
       // Without a command, commander has already printed the help.
-      if (error.code !== "commander.help") complain(oneLine(error.message.replace(/^error: /, "")));
+      if (error.code !== "commander.help") complain(toOneLine(error.message.replace(/^error: /, "")));
       return exitCodes.refused;
     }
     const sentence = describeError(error);
@@ -31,10 +31,10 @@ export async function run(args: readonly string[], complain: (text: string) => v
 function describeError(error: unknown): string | undefined {
   const theirs = [CannotPlay, HistoryTrouble, LeftLeague, MatchLost].some((kind) => error instanceof kind);
   if (error instanceof Error && (theirs || isRecordTrouble(error) || isQueueTrouble(error)))
-    return oneLine(error.message);
-  return isSystemError(error) ? oneLine(formatSystemError(error)) : undefined;
+    return toOneLine(error.message);
+  return isSystemError(error) ? toOneLine(formatSystemError(error)) : undefined;
 }
 
-function oneLine(text: string): string {
+function toOneLine(text: string): string {
   return escapeLine(text.trim().replace(/\s*\n\s*/g, " "));
 }

@@ -94,7 +94,7 @@ function tell(shown: Told, json = false): void {
 }
 
 /** The names of the players, and of the opponents that are met in turn. */
-function namesIn({ plan: { first, opponents } }: Told): { readonly names: string[]; readonly rows: string[] } {
+function listNames({ plan: { first, opponents } }: Told): { readonly names: string[]; readonly rows: string[] } {
   const [own = "", ...others] = first.setup.bots.map(({ name }) => name);
   const rows = opponents.map(formatOpponentName);
   return { rows, names: [own, ...(rows.length > 1 || opponents[0]!.length > 1 ? rows : others)] };
@@ -102,7 +102,7 @@ function namesIn({ plan: { first, opponents } }: Told): { readonly names: string
 
 function tellJson(shown: Told): void {
   const { plan, all, each, ghosts, playedAgain, refereeFailures, player, costs, changed } = shown;
-  const { names, rows } = namesIn(shown);
+  const { names, rows } = listNames(shown);
   sayJson({
     game: plan.first.game.id,
     players: names,
@@ -120,7 +120,7 @@ function tellJson(shown: Told): void {
 
 function tellText(shown: Told): void {
   const { plan, all, each, ghosts, playedAgain, refereeFailures, player, costs, changed } = shown;
-  const { names, rows } = namesIn(shown);
+  const { names, rows } = listNames(shown);
   const failed = describeRefereeFailures(refereeFailures);
   if (failed !== undefined) printError(failed);
   for (const sentence of plan.leftOut) printError(sentence);

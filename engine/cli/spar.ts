@@ -2,7 +2,7 @@ import { describeSystemError, isSystemError } from "../files/system-error.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { run } from "./run.ts";
 
-const complain = (text: string) => process.stderr.write(`${text}\n`);
+const printError = (text: string) => process.stderr.write(`${text}\n`);
 
 // `exit` also ends the bots, since the code that plays matches listens for it.
 process.on("SIGINT", () => process.exit(exitCodes.interrupted));
@@ -10,7 +10,9 @@ process.on("SIGTERM", () => process.exit(exitCodes.terminated));
 process.on("SIGHUP", () => process.exit(exitCodes.hungUp));
 process.stdout.on("error", (error: Error) => {
   if ("code" in error && error.code === "EPIPE") process.exit(exitCodes.unread);
-  complain(`Standard output cannot be written: ${isSystemError(error) ? describeSystemError(error) : error.message}.`);
+  printError(
+    `Standard output cannot be written: ${isSystemError(error) ? describeSystemError(error) : error.message}.`,
+  );
   process.exit(exitCodes.refused);
 });
 // If nothing can be printed, the exit code still reports the failure.
@@ -20,12 +22,12 @@ process.stderr.on("error", () => {});
 process.on("beforeExit", () => {
   if (isOver) return;
   isOver = true;
-  complain("The command ended before its work was done: this is a bug in Spar.");
+  printError("The command ended before its work was done: this is a bug in Spar.");
   process.exitCode = exitCodes.fault;
 });
 let isOver = false;
 
-void run(process.argv.slice(2), complain).then((code) => {
+void run(process.argv.slice(2), printError).then((code) => {
   isOver = true;
   process.exitCode = code;
 });

@@ -11,7 +11,7 @@ type Tested = { readonly file: string } & TurnResult;
 
 /** `spar test PATH…`: runs turn tests. Exits with 1 if an answer is not as expected, with 2 if a test cannot be run. */
 export async function testTurns(paths: readonly string[], { json }: { readonly json?: boolean }): Promise<number> {
-  const files = [...new Set(paths.flatMap(filesAt))];
+  const files = [...new Set(paths.flatMap(listTestFiles))];
   if (files.length === 0) throw new CannotPlay(`There are no turn tests in ${paths.join(", ")}.`);
   const results: Tested[] = [];
   for (const file of files) {
@@ -30,7 +30,7 @@ export async function testTurns(paths: readonly string[], { json }: { readonly j
   return counts.failed > 0 ? exitCodes.differs : exitCodes.done;
 }
 
-function filesAt(path: string): string[] {
+function listTestFiles(path: string): string[] {
   const files = listTurnTests(path);
   if (!files) throw new CannotPlay(`There is no ${path}.`);
   return files;

@@ -20,7 +20,7 @@ export function tuneCommand(command: Command, act: (run: () => Promise<number>) 
       ),
     )
     .addOption(new Option("--method <method>", `search method (default: ${methodIds[0]})`).choices(methodIds))
-    .addOption(new Option("--setting <name=number...>", "a setting of the method").argParser(settings))
+    .addOption(new Option("--setting <name=number...>", "a setting of the method").argParser(collectSettings))
     .addOption(new Option("--steps <n>", "number of steps (default: 100)").argParser(positive))
     .addOption(new Option("--pairs <n>", "pairs of matches per trial (default: 8)").argParser(positive))
     .addOption(
@@ -44,7 +44,10 @@ export function tuneCommand(command: Command, act: (run: () => Promise<number>) 
     .action((bot: string, options: TuneOptions) => act(() => tune(bot, options)));
 }
 
-function settings(text: string, before: Readonly<Record<string, number>> = {}): Readonly<Record<string, number>> {
+function collectSettings(
+  text: string,
+  before: Readonly<Record<string, number>> = {},
+): Readonly<Record<string, number>> {
   const [name, value] = text.split("=");
   const number = Number(value);
   if (!name || !value || !Number.isFinite(number)) throw new InvalidArgumentError("Write NAME=NUMBER.");

@@ -31,17 +31,17 @@ export async function resolveTuning(
   if (typeof kept === "string") throw new CannotPlay(kept);
   const asked = { match, how: { method, settings, steps, pairs }, seed, setting, kept };
   const run = await withVersions(options, cliSettings, (settings) => prepareTuning({ ...asked, settings }));
-  if (run.kind !== "ready") throw notReady(run, resume, kept);
+  if (run.kind !== "ready") throw createCannotPlay(run, resume, kept);
   try {
     if (kept) checkSameRun(resume!, kept, run.what, options);
-    return { run, file: resume ?? usualFile(run) };
+    return { run, file: resume ?? getUsualFile(run) };
   } catch (error) {
     run.dispose();
     throw error;
   }
 }
 
-function notReady(why: CannotTune, file: string | undefined, kept: TuningState | undefined): CannotPlay {
+function createCannotPlay(why: CannotTune, file: string | undefined, kept: TuningState | undefined): CannotPlay {
   switch (why.kind) {
     case "failed":
       return printCannotPlay(why.message, why.problems);
@@ -76,7 +76,7 @@ function checkSameRun(file: string, { head }: TuningState, what: WhatToTune, opt
 }
 
 /** The default file of a run; the same run always gets the same one. */
-function usualFile({ subject, state }: ReadyToTune): string {
+function getUsualFile({ subject, state }: ReadyToTune): string {
   const folder = join(cliSettings.cacheFolder, "tune");
   makeFolder(folder);
   const id = createHash("sha256").update(JSON.stringify(state.head)).digest("hex").slice(0, 8);

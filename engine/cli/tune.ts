@@ -37,7 +37,7 @@ export async function tune(bot: string, options: TuneOptions): Promise<number> {
       printError(`Stopped after step ${state.step} of ${state.head.steps}; resume with --resume ${file}`);
       return exitCodes.interrupted;
     }
-    return result(run, state, timing, options);
+    return printResult(run, state, timing, options);
   } finally {
     run.dispose();
   }
@@ -70,7 +70,7 @@ async function search(run: ReadyToTune, file: string, options: TuneOptions) {
     if (event.kind === "test") showProgress(`test: ${formatProgress(event.state)}`);
     if (event.kind !== "progress" || event.state.test || event.state.testing) return;
     last = pace(event.state);
-    if (options.json) sayJson(stepJson(run, event.state));
+    if (options.json) sayJson(toStepJson(run, event.state));
     else showProgress(formatStep(method, event.state, last));
   };
   try {
@@ -88,14 +88,14 @@ async function search(run: ReadyToTune, file: string, options: TuneOptions) {
   }
 }
 
-function stepJson({ method }: ReadyToTune, state: TuningState) {
+function toStepJson({ method }: ReadyToTune, state: TuningState) {
   const { step, matches, failed } = state;
   const { values, fitness } = findBest(method, state);
   return { step, matches, failed: failed.matches, fitness: fitness ?? null, values };
 }
 
 /** Prints only the diff on standard output, so that it can be piped; everything else goes to stderr. */
-function result(ready: ReadyToTune, state: TuningState, timing: Timing, options: TuneOptions): number {
+function printResult(ready: ReadyToTune, state: TuningState, timing: Timing, options: TuneOptions): number {
   const { subject, method } = ready;
   const better = state.test !== undefined && toVerdict(state.test).verdict === "better";
   const { values } = findBest(method, state);

@@ -75,8 +75,8 @@ export async function bundleBot(asked: BundleRequest): Promise<BotBundle | Unabl
   if (!language) return refuse(t("Spar does not know the language of {file}.", { file: basename(file) }));
   const source = read.content.toString("utf8");
   const provided = spec?.form === "lines" ? [] : spec?.game.bots.hosted?.provides;
-  const bundled = await joined(language, { file, source, provided, command: commandFor(language, asked, spec) });
-  if (!bundled.ok) return refused(bundled, file);
+  const bundled = await joinFiles(language, { file, source, provided, command: findCommand(language, asked, spec) });
+  if (!bundled.ok) return refuseBundle(bundled, file);
   const { bundle } = bundled;
   const content = bundle.text === source ? read.content : Buffer.from(bundle.text);
   const alone = bundle.text === source;
@@ -86,7 +86,7 @@ export async function bundleBot(asked: BundleRequest): Promise<BotBundle | Unabl
   const shares = measureShares(bundle, file);
   const faults = [
     ...bundle.foreign.map((problem) => toProblem(problem, file, "bundle")),
-    ...tooLong(file, characters, shares),
+    ...checkLength(file, characters, shares),
     ...checked.faults,
   ];
   const parts = findProgramFiles(language.files, file, source).map(({ path }) => path);
@@ -104,13 +104,13 @@ function findBotSpec({ file, commandSettings = {} }: BundleRequest): BotSpec | u
   return found?.kind === "bot" ? found.bot : findBotOfPart(file, commandSettings);
 }
 
-function commandFor(language: Language, { settings, commandSettings }: BundleRequest, spec: BotSpec | undefined) {
+function findCommand(language: Language, { settings, commandSettings }: BundleRequest, spec: BotSpec | undefined) {
   const { folder, entry } = spec?.sources ?? {};
   const commands = { ...settings.commands, ...folder?.commands, ...entry?.commands, ...commandSettings?.commands };
   return commands[language.id];
 }
 
-function joined(language: Language, given: BundleInput): BundleResult | Promise<BundleResult> {
+function joinFiles(language: Language, given: BundleInput): BundleResult | Promise<BundleResult> {
   if (language.bundle) return language.bundle(given);
   const [part] = findProgramFiles(language.files, given.file, given.source);
   if (!part) return bundleUnchanged(given);
@@ -122,11 +122,11 @@ function joined(language: Language, given: BundleInput): BundleResult | Promise<
   return { ok: false, problems: [{ severity: "error", message, file: given.file, line: 1 }] };
 }
 
-function refused({ problems }: BundleResult & { readonly ok: false }, file: string): Unable {
+function refuseBundle({ problems }: BundleResult & { readonly ok: false }, file: string): Unable {
   return { ok: false, message: problems[0].message, problems: problems.map((problem) => toProblem(problem, file)) };
 }
 
-function tooLong(file: string, characters: number, shares: readonly Share[]): Problem[] {
+function checkLength(file: string, characters: number, shares: readonly Share[]): Problem[] {
   if (characters <= maxCharacters) return [];
   const most = shares.slice(0, 3).map((share) => `${share.name} ${formatCount(share.characters)}`);
   const message = t(
@@ -163,7 +163,7 @@ async function check(asked: BundleRequest, made: Made): Promise<Checked | Unable
   const path = join(realpathSync(folder), bundle.name ?? basename(file));
   writeFileSync(path, content);
   if (spec && spec.command === undefined) return compare(asked, made, path);
-  const built = await language.prepare({ file: path, cacheFolder, command: commandFor(language, asked, spec) });
+  const built = await language.prepare({ file: path, cacheFolder, command: findCommand(language, asked, spec) });
   if (built.ok) {
     const compared = spec
       ? t("No answers were compared, because the bot has a custom command.")
@@ -171,7 +171,7 @@ async function check(asked: BundleRequest, made: Made): Promise<Checked | Unable
     return { faults: [], compared };
   }
   const problems = built.problems.map((problem) => toProblem(problem, path));
-  return atSource({ ok: false, message: built.why, problems }, made, path);
+  return locateAtSource({ ok: false, message: built.why, problems }, made, path);
 }
 
 async function compare(asked: BundleRequest, made: Made, path: string): Promise<Checked | Unable> {
@@ -185,9 +185,9 @@ async function compare(asked: BundleRequest, made: Made, path: string): Promise<
   if (!own.ok) return own;
   const { versions: _, ...settings } = asked.settings;
   const other = await resolveMatch({ ...given, bot: { ...bot, file: path } }, settings);
-  if (!other.ok) return atSource(other, made, path);
+  if (!other.ok) return locateAtSource(other, made, path);
   const original = own.setup.bots[0]!;
-  const all = await questionsFor(asked, own);
+  const all = await collectQuestions(asked, own);
   let answers = 0;
   let failed: NewAnswer | undefined;
   for (const questions of all) {
@@ -228,7 +228,7 @@ async function compare(asked: BundleRequest, made: Made, path: string): Promise<
 const maxRecords = 3;
 
 /** Recorded questions from matches of the current version; if there are none, from a match played now. */
-async function questionsFor(asked: BundleRequest, { setup }: ResolvedMatch): Promise<Questions[]> {
+async function collectQuestions(asked: BundleRequest, { setup }: ResolvedMatch): Promise<Questions[]> {
   const [own] = setup.bots;
   const [file, hash] = [getBotFile(own), getBotHash(own)];
   const found: Questions[] = [];
@@ -281,7 +281,7 @@ function findOrigin(
 }
 
 /** Translates the problems of a bundle to lines of the sources. */
-function atSource({ message, problems }: Unable, made: Made, path: string): Unable {
+function locateAtSource({ message, problems }: Unable, made: Made, path: string): Unable {
   const placed = problems.map((problem): Problem => {
     const { file, line, column, endLine, endColumn, ...rest } = problem;
     const origin = findOrigin({ file: file ?? path, line: line ?? 1 }, made, path);

@@ -26,19 +26,19 @@ export async function compareAnswers(
   bundle: BotStamp,
 ): Promise<ProgramComparison> {
   const [ofBot, ofBundle] = await Promise.all([askAgain(questions, bot), askAgain(questions, bundle)]);
-  const at = firstDifference(ofBot, ofBundle);
+  const at = findFirstDifference(ofBot, ofBundle);
   if (at === undefined) {
     const failed = ofBot.find(({ answer }) => answer.failure !== undefined);
     return { kind: "same", answers: ofBot.length - (failed ? 1 : 0), failed };
   }
-  const again = firstDifference(ofBot, await askAgain(questions, bot));
+  const again = findFirstDifference(ofBot, await askAgain(questions, bot));
   const { turn, answer } = ofBot[at]!;
   if (again !== undefined && again <= at) return { kind: "unsteady", turn: ofBot[again]!.turn };
   return { kind: "different", difference: { turn, bot: answer, bundle: ofBundle[at]!.answer } };
 }
 
 /** Compares two lists of answers from the first question on; both end at the first failure. */
-function firstDifference(one: readonly NewAnswer[], other: readonly NewAnswer[]): number | undefined {
+function findFirstDifference(one: readonly NewAnswer[], other: readonly NewAnswer[]): number | undefined {
   const at = one.findIndex(({ answer: { text, failure } }, i) => {
     const { answer } = other[i] ?? {};
     return answer?.text !== text || answer?.failure !== failure;

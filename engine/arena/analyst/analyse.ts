@@ -59,7 +59,7 @@ export function* analyse(
   for (const [index, line] of listAnswers(lines).entries()) {
     const ask = position.open[0];
     if (chosen.has(index) && ask && ask.player === line.player) {
-      if (analysis.exact) yield judged(analysis, { index, ask, state: position.state, reply: line });
+      if (analysis.exact) yield judgeExactly(analysis, { index, ask, state: position.state, reply: line });
       else
         examined.push(
           beginExamination(analysis, { index, ask, state: analysis.scene(position.state, ask), reply: line }),
@@ -68,7 +68,7 @@ export function* analyse(
     if (!follow(position, line)) break;
     if (index % readAtOnce === 0) yield empty;
   }
-  if (!analysis.exact) yield* within(playouts, byPlayouts(rules, analysis, examined));
+  if (!analysis.exact) yield* runWithin(playouts, analyseByPlayouts(rules, analysis, examined));
 }
 
 /**
@@ -78,8 +78,8 @@ export function* analyse(
 export function* judgeScene({ rules, extras }: Game, scene: MatchScene): Generator<AnalysisStep, void> {
   const analysis = extras?.analysis;
   if (!analysis) return;
-  if (analysis.exact) yield judged(analysis, scene);
-  else yield* within(maxPlayouts, byPlayouts(rules, analysis, [beginExamination(analysis, scene)]));
+  if (analysis.exact) yield judgeExactly(analysis, scene);
+  else yield* runWithin(maxPlayouts, analyseByPlayouts(rules, analysis, [beginExamination(analysis, scene)]));
 }
 
 function beginExamination(by: Foresight, scene: MatchScene): ExaminedAnswer {
@@ -89,7 +89,7 @@ function beginExamination(by: Foresight, scene: MatchScene): ExaminedAnswer {
 /** A step with the number of playouts it took. */
 type Costed = AnalysisStep & { readonly playouts: number };
 
-function* within(playouts: number, steps: Generator<Costed, void>): Generator<AnalysisStep, void> {
+function* runWithin(playouts: number, steps: Generator<Costed, void>): Generator<AnalysisStep, void> {
   let left = playouts;
   for (const { playouts: took, chances, mistakes } of steps) {
     yield { chances, mistakes };
@@ -98,7 +98,7 @@ function* within(playouts: number, steps: Generator<Costed, void>): Generator<An
   }
 }
 
-function judged({ judge }: Exact, scene: MatchScene): AnalysisStep {
+function judgeExactly({ judge }: Exact, scene: MatchScene): AnalysisStep {
   const { index: answer, ask, state, reply } = scene;
   const { kept, better } = judge(state, ask, reply);
   const chance = roundChance(kept);
@@ -108,27 +108,27 @@ function judged({ judge }: Exact, scene: MatchScene): AnalysisStep {
   return { chances, mistakes };
 }
 
-function* byPlayouts(rules: Rules, by: Foresight, examined: readonly ExaminedAnswer[]): Generator<Costed, void> {
+function* analyseByPlayouts(rules: Rules, by: Foresight, examined: readonly ExaminedAnswer[]): Generator<Costed, void> {
   for (const worlds of coarseWorlds) {
     for (const one of examined) {
       const { scene, given } = one;
       let playouts = 0;
       for (const took of tryUpTo(rules, by, scene, [given], worlds)) playouts += took;
-      yield { chances: [estimateChance(by, scene, given)], mistakes: missedWin(by, one), playouts };
+      yield { chances: [estimateChance(by, scene, given)], mistakes: findMissedWin(by, one), playouts };
     }
   }
-  for (const one of byFall(examined)) yield* examine(rules, by, one);
+  for (const one of sortByFall(examined)) yield* examineAnswers(rules, by, one);
 }
 
 /** A win that the player missed, which is reported at once, however good the remaining chance is. */
-function missedWin(by: Foresight, { scene, given, win }: ExaminedAnswer): Mistake[] {
+function findMissedWin(by: Foresight, { scene, given, win }: ExaminedAnswer): Mistake[] {
   if (win === undefined || hasWon(given)) return [];
   const loss = 1 - computeTrialChance(by, given, computeMeanChance(given.values));
   const inWords = (answer: string) => by.inWords?.(scene.state, scene.ask, answer);
   return [describeMistake(scene, { loss, kept: 1, better: win, wins: true }, inWords)];
 }
 
-function* examine(rules: Rules, by: Foresight, examined: ExaminedAnswer): Generator<Costed, void> {
+function* examineAnswers(rules: Rules, by: Foresight, examined: ExaminedAnswer): Generator<Costed, void> {
   const { scene, given, win } = examined;
   const steps = weigh(rules, by, scene, given);
   for (let step = steps.next(); ; step = steps.next()) {
@@ -138,14 +138,14 @@ function* examine(rules: Rules, by: Foresight, examined: ExaminedAnswer): Genera
     }
     const { best, loss } = step.value;
     const chances = [estimateChance(by, scene, given)];
-    const certain = loss === undefined ? [] : mistakesIn(by, scene, given, best, loss);
-    const mistakes = win === undefined ? certain : missedWin(by, examined);
+    const certain = loss === undefined ? [] : listMistakes(by, scene, given, best, loss);
+    const mistakes = win === undefined ? certain : findMissedWin(by, examined);
     yield { chances, mistakes, playouts: 0 };
     return;
   }
 }
 
-function mistakesIn(
+function listMistakes(
   by: Foresight,
   scene: MatchScene,
   given: AnalysisTrial,
@@ -161,7 +161,7 @@ function mistakesIn(
 }
 
 /** First the answers that lost the match by themselves, then those with the most certain drop of the chance. */
-function byFall(examined: readonly ExaminedAnswer[]): ExaminedAnswer[] {
+function sortByFall(examined: readonly ExaminedAnswer[]): ExaminedAnswer[] {
   const before = new Map<number, { readonly mean: number; readonly error: number }>();
   const falls = new Map<ExaminedAnswer, number>();
   for (const one of examined) {

@@ -29,7 +29,7 @@ export function describeMistake(
   { loss, kept, better, wins }: Found,
   inWords: (answer: string) => readonly Text[] | undefined,
 ): Mistake {
-  const shown = (answer: string) => (inWords(answer) ?? [answer]).map(brief);
+  const shown = (answer: string) => (inWords(answer) ?? [answer]).map(shortenText);
   const played =
     reply.failure === undefined ? shown(reply.text) : [msg("no answer ({failure})", { failure: reply.failure })];
   const words = { played, better: shown(better) };
@@ -61,7 +61,7 @@ function describePlace({ turn, gameNumber }: Ask): Text {
 const maxShown = 100;
 
 /** A part of an answer, cut to one line, since a bot may have printed anything. */
-function brief(part: Text): Text {
+function shortenText(part: Text): Text {
   if (typeof part !== "string") return part;
   const line = part.trim().replace(/\s+/g, " ") || msg("an empty answer");
   return line.length > maxShown ? `${line.slice(0, maxShown)}…` : line;

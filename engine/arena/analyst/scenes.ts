@@ -21,12 +21,12 @@ export function chooseAnswers(lines: readonly RecordLine[], player?: number): Re
   const answers = [...listAnswers(lines).entries()].filter(([, line]) => line.player === (player ?? line.player));
   // Odd, because in many games the first player alternates.
   let stride = 1;
-  while (among(answers, stride).length > maxScenes) stride += 2;
-  return new Set(among(answers, stride).map(([index]) => index));
+  while (selectAmong(answers, stride).length > maxScenes) stride += 2;
+  return new Set(selectAmong(answers, stride).map(([index]) => index));
 }
 
 /** Keeps every stride-th game of a match of many games, else every stride-th answer. */
-function among(answers: readonly (readonly [number, AnswerLine])[], stride: number) {
+function selectAmong(answers: readonly (readonly [number, AnswerLine])[], stride: number) {
   const manyGames = answers.some(([, { gameNumber = 0 }]) => gameNumber > 0);
   return answers.filter(([, { gameNumber = 0 }], i) => (manyGames ? gameNumber : i) % stride === 0);
 }

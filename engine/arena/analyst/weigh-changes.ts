@@ -38,7 +38,7 @@ export function* weighChanges(
     const ask = position.open[0];
     if (!ask || ask.player !== line.player) break;
     if (change && by.exact) {
-      const gain = by.judge(position.state, ask, newReply(change)).kept - by.judge(position.state, ask, line).kept;
+      const gain = by.judge(position.state, ask, createReply(change)).kept - by.judge(position.state, ask, line).kept;
       yield { ...change, gain: roundChance(gain) };
     } else if (change && !by.exact) {
       scenes.push({ change, scene: { index, ask, reply: line, state: by.scene(position.state, ask) } });
@@ -46,21 +46,25 @@ export function* weighChanges(
     judge(position, line);
     yield;
   }
-  if (!by.exact) for (const each of scenes) yield* weighed(rules, by, each);
+  if (!by.exact) for (const each of scenes) yield* weighChange(rules, by, each);
 }
 
-function* weighed(rules: Rules, by: Foresight, { change, scene }: Changed): Generator<ChangedAnswer | undefined, void> {
-  const [before, after] = [toTrial(scene.reply), toTrial(newReply(change))];
+function* weighChange(
+  rules: Rules,
+  by: Foresight,
+  { change, scene }: Changed,
+): Generator<ChangedAnswer | undefined, void> {
+  const [before, after] = [toTrial(scene.reply), toTrial(createReply(change))];
   for (const _ of tryUpTo(rules, by, scene, [before, after], worlds)) yield;
   const { mean, error } = computeLead(after.values, before.values);
-  const gain = chanceIn(by, after) - chanceIn(by, before);
+  const gain = estimateTrialChance(by, after) - estimateTrialChance(by, before);
   if (Math.abs(mean) > sure * error) yield { ...change, gain: roundChance(gain) };
 }
 
-function chanceIn(by: Foresight, trial: AnalysisTrial): number {
+function estimateTrialChance(by: Foresight, trial: AnalysisTrial): number {
   return computeTrialChance(by, trial, computeMeanChance(trial.values));
 }
 
-function newReply({ after, failure }: ChangedAnswer): Reply {
+function createReply({ after, failure }: ChangedAnswer): Reply {
   return after === undefined ? { failure: (failure ?? "timeout") as Failure } : { text: after };
 }

@@ -43,7 +43,7 @@ export function createCardCounter(): CardCounter {
     table() {
       const rows = [...counted].map(([card, { offered, picked, drawn, played }]) => ({
         ...{ card, name: names.get(card)!, offered },
-        ...{ picked: rated(picked), drawn: rated(drawn), played: rated(played) },
+        ...{ picked: rateCard(picked), drawn: rateCard(drawn), played: rateCard(played) },
       }));
       return { rows: rows.sort((a, b) => a.card - b.card), matches, leftOut };
     },
@@ -58,9 +58,9 @@ function count(replay: Replayed, cards: Cards, places: readonly number[], counte
     for (const { what, player, card } of cards.usesIn(ask, notes)) {
       const counts = counted.get(card) ?? {
         offered: 0,
-        picked: emptyCount(),
-        drawn: emptyCount(),
-        played: emptyCount(),
+        picked: createEmptyCount(),
+        drawn: createEmptyCount(),
+        played: createEmptyCount(),
       };
       counted.set(card, counts);
       met.add(card);
@@ -75,7 +75,7 @@ function count(replay: Replayed, cards: Cards, places: readonly number[], counte
   return met;
 }
 
-const emptyCount = (): Count => ({ times: 0, players: 0, points: 0 });
+const createEmptyCount = (): Count => ({ times: 0, players: 0, points: 0 });
 
 /** `points` is the result for a player who did this for the first time in the match; otherwise undefined. */
 function add(into: Count, points: number | undefined): void {
@@ -89,6 +89,6 @@ function computePoints(places: readonly number[], player: number): number {
   return points[getResult(places, player)];
 }
 
-function rated({ times, players, points }: Count): CardCount {
+function rateCard({ times, players, points }: Count): CardCount {
   return { times, players, ...computeWilsonInterval(points, players) };
 }

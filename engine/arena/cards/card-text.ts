@@ -60,7 +60,7 @@ export function formatCardCsv(rows: readonly CardRow[]): string {
     row.card,
     row.name,
     row.offered,
-    ...uses.flatMap((use) => [row[use].times, row[use].players, ...rates(row[use])]),
+    ...uses.flatMap((use) => [row[use].times, row[use].players, ...formatRates(row[use])]),
   ]);
   return toCsv([head, ...lines]);
 }
@@ -81,13 +81,13 @@ export function toJsonRow({ card, name, offered, ...row }: CardRow) {
     card,
     name,
     offered,
-    picked: toldCount(row.picked),
-    drawn: toldCount(row.drawn),
-    played: toldCount(row.played),
+    picked: toPrintedCount(row.picked),
+    drawn: toPrintedCount(row.drawn),
+    played: toPrintedCount(row.played),
   };
 }
 
-function toldCount(count: CardCount) {
+function toPrintedCount(count: CardCount) {
   return count.players > 0 ? count : { ...count, rate: null, low: null, high: null };
 }
 
@@ -98,6 +98,6 @@ function round(_: string, value: unknown): unknown {
 
 const columns = ["players", "rate", "low", "high"] as const;
 
-function rates({ players, rate, low, high }: CardCount): string[] {
+function formatRates({ players, rate, low, high }: CardCount): string[] {
   return players === 0 ? ["", "", ""] : [rate, low, high].map((share) => share.toFixed(4));
 }

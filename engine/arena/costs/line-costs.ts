@@ -46,7 +46,7 @@ export function estimateLineCosts(
     loss,
     lines: lines
       .map((each) => ({ ...each, share: loss > 0 ? each.loss / loss : 0 }))
-      .sort((one, other) => atLeast(other) - atLeast(one) || one.line - other.line),
+      .sort((one, other) => getLowerBound(other) - getLowerBound(one) || one.line - other.line),
   };
 }
 
@@ -56,7 +56,7 @@ function toLineKey({ file, line }: Pick<Writer, "file" | "line">): string {
 }
 
 /** A lower estimate of the loss, so that a line with few judged answers is not ranked first by luck. */
-const atLeast = ({ loss, error }: LineCost) => loss - error;
+const getLowerBound = ({ loss, error }: LineCost) => loss - error;
 
 /** Groups answers by the set of lines that wrote them. */
 export function groupByWriters(answers: readonly CostedAnswer[]): Map<string, CostedAnswer[]> {

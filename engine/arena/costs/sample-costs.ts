@@ -49,10 +49,12 @@ export function estimateCosts(matches: readonly CostedMatch[], guess: GuessLine)
   const read: Place[][] = [];
   let games = 1;
   function* steps(): Generator<void, void> {
-    for (const match of chosen) read.push(yield* placesIn(match, guess));
-    games = gamesIn(chosen);
+    for (const match of chosen) read.push(yield* listPlaces(match, guess));
+    games = countGames(chosen);
     const next = createAnswerSelection(read.flat());
-    const left = read.map((places, i) => shuffled(places, `${i}/costs`).filter(({ writers }) => writers.length > 0));
+    const left = read.map((places, i) =>
+      shuffleBySeed(places, `${i}/costs`).filter(({ writers }) => writers.length > 0),
+    );
     while (left.some(({ length }) => length > 0)) {
       for (const [i, match] of chosen.entries()) {
         const places = takeBest(left[i]!, next);
@@ -65,7 +67,7 @@ export function estimateCosts(matches: readonly CostedMatch[], guess: GuessLine)
 }
 
 /** The number of games in all matches in which their players were asked. */
-function gamesIn(matches: readonly CostedMatch[]): number {
+function countGames(matches: readonly CostedMatch[]): number {
   const each = matches.map(({ lines, player }) => {
     const own = listAnswers(lines).filter((line) => line.player === player);
     return new Set(own.map(({ gameNumber }) => gameNumber)).size;
@@ -77,7 +79,7 @@ function gamesIn(matches: readonly CostedMatch[]): number {
 }
 
 /** The answers of a player with the lines that wrote them. */
-function* placesIn({ lines, player }: CostedMatch, guess: GuessLine): Generator<void, Place[]> {
+function* listPlaces({ lines, player }: CostedMatch, guess: GuessLine): Generator<void, Place[]> {
   const plan = readPlan(lines);
   const all = listAnswers(lines);
   const chosen = chooseAnswers(lines, player);
@@ -117,7 +119,7 @@ function* judgeSome({ lines }: CostedMatch, places: ReadonlyMap<number, Place>):
     .slice(0, last + 1)
     .entries()) {
     if (places.has(index)) {
-      if (by.exact) places.get(index)!.loss = lostExactly(by, position, line);
+      if (by.exact) places.get(index)!.loss = computeExactLoss(by, position, line);
       else scenes.push(findScene(by, position, line));
     }
     judge(position, line);
@@ -134,7 +136,7 @@ function findScene(by: Foresight, { state, open, index }: Position, reply: Answe
   return { index, ask, reply, state: by.scene(state, ask) };
 }
 
-function lostExactly({ judge: judged }: Exact, { state, open }: Position, reply: AnswerLine): number {
+function computeExactLoss({ judge: judged }: Exact, { state, open }: Position, reply: AnswerLine): number {
   return 1 - judged(state, open[0]!, reply).kept;
 }
 
@@ -152,7 +154,7 @@ function* measureLoss(rules: Rules, by: Foresight, scene: MatchScene): Generator
 }
 
 /** Shuffles a list in an order that depends only on the seed. */
-function shuffled<Each>(list: readonly Each[], seed: string): Each[] {
+function shuffleBySeed<Each>(list: readonly Each[], seed: string): Each[] {
   const random = createQuickRandom(seed);
   return list
     .map((each) => ({ each, at: random() }))

@@ -26,11 +26,11 @@ export function findWriters(
 ): readonly Writer[] {
   if (answer.failure !== undefined) {
     const at = answer.error?.frames[0] ?? answer.stack?.[0];
-    return shared([{ at, characters: 1, guessed: answer.error?.guessed ?? false }]);
+    return shareByWriter([{ at, characters: 1, guessed: answer.error?.guessed ?? false }]);
   }
   const { text, writtenBy = [] } = answer;
   const parts = writtenBy.length > 0 ? writtenBy : rulings.length > 0 ? rulings : [{ span: [0, text.length] as const }];
-  return shared(
+  return shareByWriter(
     parts.map((part) => {
       const [from, to] = part.span;
       const piece = text.slice(from, to).trim();
@@ -47,7 +47,7 @@ interface Piece {
   readonly guessed: boolean;
 }
 
-function shared(pieces: readonly Piece[]): Writer[] {
+function shareByWriter(pieces: readonly Piece[]): Writer[] {
   const known = pieces.filter(({ at, characters }) => at !== undefined && characters > 0);
   const all = known.reduce((sum, { characters }) => sum + characters, 0);
   const lines = new Map<string, Writer>();

@@ -59,12 +59,12 @@ export interface DuelMatch extends SeatedMatch {
  */
 export async function runDuel(duel: DuelRun): Promise<DuelResult> {
   let counts = duel.begun ?? noMatches;
-  let number = pairsIn(counts);
+  let number = countPairs(counts);
   const members = 1 + (duel.others?.length ?? 0);
   // Checked for each member of a pool separately, since one says nothing about another.
   const first = Array.from({ length: members }, (): DuelMatch[] => []);
   const failures = countFailures();
-  for await (const pair of pairsInOrder(duel)) {
+  for await (const pair of playPairsInOrder(duel)) {
     if (failures.add(pair)) {
       number++;
       continue;
@@ -82,7 +82,7 @@ export async function runDuel(duel: DuelRun): Promise<DuelResult> {
   }
   return {
     ...computeDuelState(counts, duel.test),
-    ended: number < maxPairs(duel) ? "stopped" : "most",
+    ended: number < getMaxPairs(duel) ? "stopped" : "most",
     ...failures.all(),
   };
 }
@@ -106,20 +106,20 @@ function countFailures() {
   };
 }
 
-const pairsIn = ({ pairs }: DuelCounts) => pairs.reduce((sum, count) => sum + count, 0);
-const maxPairs = ({ maxMatches }: DuelRun) => Math.max(1, Math.floor(maxMatches / 2));
+const countPairs = ({ pairs }: DuelCounts) => pairs.reduce((sum, count) => sum + count, 0);
+const getMaxPairs = ({ maxMatches }: DuelRun) => Math.max(1, Math.floor(maxMatches / 2));
 
 /**
  * Yields pairs in order, and starts as many ahead as keep the machine busy; when the caller stops, these are stopped
  * too. Ends early when the duel is stopped.
  */
-async function* pairsInOrder(duel: DuelRun): AsyncGenerator<PairEnd> {
+async function* playPairsInOrder(duel: DuelRun): AsyncGenerator<PairEnd> {
   const done = new AbortController();
   const stop = duel.signal ? AbortSignal.any([duel.signal, done.signal]) : done.signal;
-  const pairs = maxPairs(duel);
+  const pairs = getMaxPairs(duel);
   const ahead = async () => Math.ceil((await duel.executor.atOnce()) / 2) + 1;
   const begun: Promise<PairEnd | { readonly error: unknown } | undefined>[] = [];
-  const first = pairsIn(duel.begun ?? noMatches);
+  const first = countPairs(duel.begun ?? noMatches);
   let next = first;
   try {
     for (let number = first; number < pairs; number++) {
@@ -148,7 +148,7 @@ async function playPair(
   const play = async (pairing: Pairing): Promise<DuelMatch | string | undefined> => {
     const records: RecordFilter = lostRecords ? { lostBy: pairing.seats[0]! } : {};
     const played = await playHeld(executor, pairing.plan, { signal, gate, records });
-    return typeof played === "object" ? duelMatch(pairing, played) : played;
+    return typeof played === "object" ? toDuelMatch(pairing, played) : played;
   };
   const setups = [setup, ...others];
   const pair = getPair(setups[number % setups.length]!, seed, Math.floor(number / setups.length));
@@ -158,7 +158,7 @@ async function playPair(
   return typeof other === "string" ? other : [one, other];
 }
 
-function duelMatch(pairing: Pairing, played: HeldEnd): DuelMatch {
+function toDuelMatch(pairing: Pairing, played: HeldEnd): DuelMatch {
   const [one, other] = pairing.seats;
   return { pairing, played, result: compareResults(played.outcome.places, one!, other!) };
 }

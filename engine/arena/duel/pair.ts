@@ -9,7 +9,7 @@ import { type Pairing, toPairing } from "../series/series.ts";
  * seats mean nothing and the pair has two seeds instead.
  */
 export function getPair(setup: MatchSetup, seed: string, number: number): readonly [Pairing, Pairing] {
-  const alone = playedAlone(setup);
+  const alone = isPlayedAlone(setup);
   const seats = assignSeats(setup, number % setup.bots.length);
   const swapped = [seats[1]!, seats[0]!, ...seats.slice(2)];
   const [first, second] = alone ? [2 * number, 2 * number + 1] : [number, number];
@@ -23,7 +23,7 @@ export function pairsDiffer(setup: MatchSetup, seed: string): boolean {
   return first !== second;
 }
 
-function playedAlone({ game, referee }: Pick<MatchSetup, "game" | "referee">): boolean {
+function isPlayedAlone({ game, referee }: Pick<MatchSetup, "game" | "referee">): boolean {
   return getGame(game, referee).rules.players.min === 1;
 }
 
@@ -33,7 +33,7 @@ export function describeModel(setup: MatchSetup): string {
   const { manyGames } = getGame(game).rules;
   const elo = t("generalised sequential probability ratio test over pairs of matches, logistic Elo");
   const swap = t("a pair is one seed played from both sides");
-  if (playedAlone(setup)) {
+  if (isPlayedAlone(setup)) {
     const both = t("in a match both solve the same tasks, and whoever solves more wins; a pair is two matches");
     return `${elo}; ${both}`;
   }

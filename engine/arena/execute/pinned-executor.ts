@@ -26,11 +26,11 @@ export function createPinnedExecutor(executor: Executor, plans: PinnedPlans): Ex
 function inPlace(played: PlayedMatch, plan: MatchPlan, { places }: PinnedPlan): PlayedMatch {
   if (places.length === 0) return played;
   const moved = <Value>(value: Value) => JSON.parse(withPlaces(JSON.stringify(value), places)) as Value;
-  const record = played.record && named(moved(played.record), plan);
+  const record = played.record && restoreNames(moved(played.record), plan);
   if (record && played.by === undefined) return toPlayedMatch(record);
   return { ...moved(toMatchFacts(played)), record, by: played.by };
 }
 
-function named(record: MatchRecord, { bots }: MatchPlan): MatchRecord {
+function restoreNames(record: MatchRecord, { bots }: MatchPlan): MatchRecord {
   return record.map((line) => (line.kind === "match" ? { ...line, bots } : line));
 }

@@ -43,12 +43,12 @@ export interface PlayedMatch extends MatchFacts {
 
 /** The facts of a record, each computed on first access, since most are rarely needed. */
 export function toPlayedMatch(record: MatchRecord): PlayedMatch {
-  const replay = once(() => createReplay(record, { notes: false, texts: false }));
-  const problems = once(() => findProblems(replay()));
-  const players = once(() => [...readPlan(record).bots.keys()]);
-  const faults = once(() => players().map((player) => countFaults(replay(), player)));
-  const guessed = once(() => findProblems(replay(), createLineGuesser()));
-  const firstErrors = once(() =>
+  const replay = computeOnce(() => createReplay(record, { notes: false, texts: false }));
+  const problems = computeOnce(() => findProblems(replay()));
+  const players = computeOnce(() => [...readPlan(record).bots.keys()]);
+  const faults = computeOnce(() => players().map((player) => countFaults(replay(), player)));
+  const guessed = computeOnce(() => findProblems(replay(), createLineGuesser()));
+  const firstErrors = computeOnce(() =>
     players().map((player) => (faults()[player]! > 0 ? findFirstError(guessed(), player) : null)),
   );
   return {
@@ -64,13 +64,13 @@ export function toPlayedMatch(record: MatchRecord): PlayedMatch {
       return faults();
     },
     get errors() {
-      return players().map((player) => errorKinds(problems(), player));
+      return players().map((player) => listErrorKinds(problems(), player));
     },
     get firstErrors() {
       return firstErrors();
     },
     get neverStarted() {
-      return players().map((player) => neverStarted(record, player));
+      return players().map((player) => hasNeverStarted(record, player));
     },
     get ghosts() {
       return listGhostFates(replay());
@@ -95,7 +95,7 @@ export function toMatchFacts(played: PlayedMatch): MatchFacts {
   return { ...known, faults, errors, firstErrors, neverStarted: never, ghosts, again };
 }
 
-function errorKinds(problems: readonly Problem[], player: number): string[] {
+function listErrorKinds(problems: readonly Problem[], player: number): string[] {
   return problems.filter((each) => each.player === player && each.severity !== "information").map(({ kind }) => kind);
 }
 
@@ -103,11 +103,11 @@ function findFirstError(problems: readonly Problem[], player: number): Problem |
   return problems.find((each) => each.player === player && each.severity === "error") ?? null;
 }
 
-function neverStarted(record: MatchRecord, player: number): boolean {
+function hasNeverStarted(record: MatchRecord, player: number): boolean {
   return record.some((line) => line.kind === "answer" && line.player === player && line.failure === "start");
 }
 
-function once<Value>(make: () => Value): () => Value {
+function computeOnce<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {
     made ??= { value: make() };
@@ -117,9 +117,9 @@ function once<Value>(make: () => Value): () => Value {
 
 /** In a match of many games, how many games a player lost by its own fault; otherwise, how often it was at fault. */
 function countFaults({ outcome, turns }: Pick<Replayed, "outcome" | "turns">, seat: number): number {
-  return outcome?.faults?.[seat] ?? turns.filter((turn) => turn.ask.player === seat && atFault(turn)).length;
+  return outcome?.faults?.[seat] ?? turns.filter((turn) => turn.ask.player === seat && isAtFault(turn)).length;
 }
 
-function atFault({ answer, rulings }: Replayed["turns"][number]): boolean {
+function isAtFault({ answer, rulings }: Replayed["turns"][number]): boolean {
   return answer.failure !== undefined || rulings.some(({ verdict }) => verdict === "unreadable");
 }

@@ -38,7 +38,7 @@ export function openStateFile<Head extends object, Match extends object>(
   const read = readUserBytes(file, maxRecordBytes);
   if (!read.ok) return { why: read.why(file), damaged: false };
   const [first, ...rest] = splitCompleteLines(read.content);
-  const head = parsed(form.head, first?.line ?? "");
+  const head = parseLine(form.head, first?.line ?? "");
   if (!head)
     return {
       why: t("{file} is not the saved state of a {kind, select, series {series} other {league}}.", {
@@ -49,9 +49,9 @@ export function openStateFile<Head extends object, Match extends object>(
     };
   const matches: Match[] = [];
   for (const { line, number } of rest) {
-    const match = parsed(form.match, line);
+    const match = parseLine(form.match, line);
     if (match) matches.push(match);
-    else if (!parsed(form.head, line))
+    else if (!parseLine(form.head, line))
       return {
         why: t("Line {line, number} of {file} is not a match of a {kind, select, series {series} other {league}}.", {
           line: number,
@@ -91,17 +91,17 @@ function splitCompleteLines(bytes: Buffer): { line: string; number: number }[] {
   const whole = bytes.subarray(0, bytes.lastIndexOf("\n") + 1);
   const lines = whole.toString("utf8").split("\n").slice(0, -1);
   return lines
-    .map((line, i) => ({ line, number: i + 1, unfinished: lines[i + 1] === "" && jsonIn(line) === undefined }))
+    .map((line, i) => ({ line, number: i + 1, unfinished: lines[i + 1] === "" && readJson(line) === undefined }))
     .filter(({ line, unfinished }) => line !== "" && !unfinished);
 }
 
-function parsed<Output>(schema: v.GenericSchema<unknown, Output>, line: string): Output | undefined {
-  const json = jsonIn(line);
+function parseLine<Output>(schema: v.GenericSchema<unknown, Output>, line: string): Output | undefined {
+  const json = readJson(line);
   const read = json && v.safeParse(schema, json.value);
   return read?.success ? read.output : undefined;
 }
 
-function jsonIn(line: string): { readonly value: unknown } | undefined {
+function readJson(line: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(line) };
   } catch (error) {

@@ -17,7 +17,7 @@ export function createChoices() {
   const choices = new Map<string, { -readonly [Key in keyof RankedChoice]: RankedChoice[Key] }>();
   return {
     add(result: LeagueResult): void {
-      for (const choice of result.entries.length === 2 ? ofTwo(result) : ofMany(result)) {
+      for (const choice of result.entries.length === 2 ? listChoicesForTwo(result) : listChoicesForMany(result)) {
         if (choice.weight === 0) continue;
         const key = `${choice.first}/${choice.among.toSorted((a, b) => a - b).join("-")}`;
         const there = choices.get(key);
@@ -29,12 +29,12 @@ export function createChoices() {
   };
 }
 
-function ofTwo({ entries, points, games }: LeagueResult): RankedChoice[] {
+function listChoicesForTwo({ entries, points, games }: LeagueResult): RankedChoice[] {
   const nobodys = (games - points[0]! - points[1]!) / 2;
   return entries.map((first, i) => ({ first, among: entries, weight: points[i]! + nobodys }));
 }
 
-function ofMany({ entries, points }: LeagueResult): RankedChoice[] {
+function listChoicesForMany({ entries, points }: LeagueResult): RankedChoice[] {
   const levels = [...new Set(points)].sort((a, b) => b - a);
   const shared = levels.map((level) => entries.filter((_, i) => points[i] === level));
   return shared.flatMap((tied, i) => {

@@ -45,7 +45,7 @@ export function openLeagueFiles(storage: string): LeagueFiles {
     record(match) {
       for (const id of listNamesIn(leagues)) {
         const folder = join(leagues, id, "records");
-        const found = isFolder(folder) ? readable(openLeagueRecords(folder), match) : undefined;
+        const found = isFolder(folder) ? readRecord(openLeagueRecords(folder), match) : undefined;
         if (found) return found;
       }
       return undefined;
@@ -73,9 +73,9 @@ function hashIdentity({ folder, game, setting }: LeagueIdentity): string {
 
 /** Whether a record still exists and is complete. */
 export function isKept(records: LeagueRecords, name: string | undefined): name is string {
-  return name !== undefined && readable(records, name) !== undefined;
+  return name !== undefined && readRecord(records, name) !== undefined;
 }
 
-function readable(records: LeagueRecords, name: string): RecordLine[] | undefined {
+function readRecord(records: LeagueRecords, name: string): RecordLine[] | undefined {
   return readUnlessDamaged(() => records.read(name));
 }

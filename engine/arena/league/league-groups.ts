@@ -10,7 +10,7 @@ export interface LeagueForm {
 
 /** Every group of `seats` entries out of `count` once, each in ascending order; pairs in round-robin order. */
 export function listGroups(count: number, { seats, gauntlet }: LeagueForm): (readonly number[])[] {
-  const groups = seats === 2 ? listPairs(count) : everyGroup(count, seats);
+  const groups = seats === 2 ? listPairs(count) : listAllGroups(count, seats);
   return gauntlet === undefined ? groups : groups.filter((group) => group.includes(gauntlet));
 }
 
@@ -37,8 +37,8 @@ export function listPairs(count: number): [number, number][] {
   return pairs;
 }
 
-function everyGroup(count: number, seats: number, from = 0): number[][] {
+function listAllGroups(count: number, seats: number, from = 0): number[][] {
   if (seats === 0) return [[]];
   const firsts = Array.from({ length: Math.max(0, count - from) }, (_, i) => from + i);
-  return firsts.flatMap((first) => everyGroup(count, seats - 1, first + 1).map((rest) => [first, ...rest]));
+  return firsts.flatMap((first) => listAllGroups(count, seats - 1, first + 1).map((rest) => [first, ...rest]));
 }

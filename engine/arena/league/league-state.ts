@@ -44,7 +44,7 @@ export function openLeagueState(file: string, fresh: LeagueHead): LeagueState | 
   const { head, matches } = state;
   return {
     head,
-    known: (ids) => playedBetween(matches, ids),
+    known: (ids) => selectPlayedBetween(matches, ids),
     add({ entries, ...match }, ids) {
       const bots = entries.map((entry) => ids[entry]!);
       state.add({ kind: "match", bots, ...match, points: [...match.points], faults: [...match.faults] });
@@ -53,7 +53,10 @@ export function openLeagueState(file: string, fresh: LeagueHead): LeagueState | 
 }
 
 /** Drops duplicates, which occur when two processes have played the same match. */
-function playedBetween(matches: readonly v.InferOutput<typeof matchSchema>[], ids: readonly string[]): LeagueMatch[] {
+function selectPlayedBetween(
+  matches: readonly v.InferOutput<typeof matchSchema>[],
+  ids: readonly string[],
+): LeagueMatch[] {
   const found = new Map<string, LeagueMatch>();
   for (const { kind: _, bots, ...match } of matches) {
     const entries = bots.map((bot) => ids.indexOf(bot));

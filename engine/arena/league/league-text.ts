@@ -18,14 +18,14 @@ export function formatLeagueTable(rows: readonly LeagueRow[]): string {
         row.name.padEnd(width),
         String(row.points).padStart(points),
         row.rate.toFixed(2),
-        eloCell(row),
+        formatElo(row),
       ];
       return columns.join(" ") + fault;
     })
     .join("\n");
 }
 
-function eloCell({ elo: { value, low, high } }: LeagueRow): string {
+function formatElo({ elo: { value, low, high } }: LeagueRow): string {
   const whole = Math.round(value);
   return `${whole > 0 ? `+${whole}` : whole || 0}`.padStart(5) + ` ± ${Math.round((high - low) / 2)}`.padEnd(6);
 }

@@ -49,7 +49,7 @@ export function makeLeagueReport({
     of: countLeagueMatches(names.length, count, { seats, gauntlet }),
     rows: computeStandings(shown, matches),
     pairs: sumPairs(matches),
-    progress: ratingsOver(names.length, matches),
+    progress: computeRatingsOverTime(names.length, matches),
     method: describeMethod(game.rules, seats),
     ...(open === undefined ? {} : { open: escapeLine(open) }),
     leftOut: leftOut.map(({ file, why }) => ({ file: escapeLine(file), why: escapeLine(why) })),
@@ -60,7 +60,7 @@ export function makeLeagueReport({
 const maxPoints = 30;
 
 /** The course of the ratings over the matches, in the order of the rounds. */
-function ratingsOver(count: number, matches: readonly LeagueMatch[]): RatingsAfter[] {
+function computeRatingsOverTime(count: number, matches: readonly LeagueMatch[]): RatingsAfter[] {
   const inOrder = matches.toSorted((a, b) => a.number - b.number);
   const points = Math.min(maxPoints, inOrder.length);
   const choices = createChoices();

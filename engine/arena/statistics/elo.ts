@@ -27,7 +27,7 @@ export function scoreToElo(score: number): number {
  */
 export function estimateElo(counts: PairCounts, z = z95): EloEstimate {
   const { pairs, mean } = computeMoments(counts);
-  const { mean: cautious, variance } = computeMoments(cautiously(counts));
+  const { mean: cautious, variance } = computeMoments(addUnseenResults(counts));
   const independent = (cautious * (1 - cautious)) / 2;
   const trials = (2 * pairs * independent) / variance;
   const { low, high } = computeWilsonInterval(mean * trials, trials, z);
@@ -39,12 +39,12 @@ export function estimateElo(counts: PairCounts, z = z95): EloEstimate {
  * taken around an even score, so that a few won pairs do not look certain.
  */
 export function computeSuperiority(counts: PairCounts): number {
-  const { pairs, mean, variance } = computeMoments(cautiously(counts));
+  const { pairs, mean, variance } = computeMoments(addUnseenResults(counts));
   return normalCdf((mean - 0.5) / Math.sqrt((variance + (mean - 0.5) ** 2) / pairs));
 }
 
 /** Adds half a won and half a lost pair, so that no variance is zero and no share is 0 or 1. */
-function cautiously([lost, ...others]: PairCounts): number[] {
+function addUnseenResults([lost, ...others]: PairCounts): number[] {
   const won = others.pop()!;
   return [lost + 0.5, ...others, won + 0.5];
 }

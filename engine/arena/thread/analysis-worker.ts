@@ -112,7 +112,7 @@ function findCosts({ matches: players, budgetMs, background }: Job<"costs">): vo
   if (background) reducePriority(PRIORITY_LOW);
   const until = performance.now() + budgetMs;
   const matches = players.flatMap((each) => {
-    const lines = "lines" in each ? each.lines : linesIn(each.file);
+    const lines = "lines" in each ? each.lines : readLines(each.file);
     return lines ? [{ lines, player: each.player }] : [];
   });
   const sampling = estimateCosts(matches, createLineGuesser());
@@ -133,7 +133,7 @@ function weighAll({ lines, changes, background }: Job<"changes">): void {
 }
 
 /** The lines of a record; undefined if it was deleted or is damaged. */
-function linesIn(file: string) {
+function readLines(file: string) {
   const text = readUserText(file, maxRecordBytes);
   return text === undefined ? undefined : readUnlessDamaged(() => readRecordStart(text));
 }

@@ -33,20 +33,20 @@ interface GeneticState {
   readonly ranked: readonly Individual[];
 }
 
-const unknown = (values: readonly number[]): Individual => ({ values, points: 0, matches: 0 });
+const createIndividual = (values: readonly number[]): Individual => ({ values, points: 0, matches: 0 });
 
 /** A genetic algorithm: the better individuals of each generation have children. Fitness is the share of points. */
 export const genetic: TuningMethod<GeneticState, GeneticSettings> = {
   id: "genetic",
-  begin: (numbers) => ({ population: [unknown(numbers.map(({ value }) => value))], ranked: [] }),
-  trials: ({ population }, search) => filled(population, search).map(({ values }) => ({ values })),
+  begin: (numbers) => ({ population: [createIndividual(numbers.map(({ value }) => value))], ranked: [] }),
+  trials: ({ population }, search) => fillPopulation(population, search).map(({ values }) => ({ values })),
   next({ population }, search, _trials, results) {
-    const played = filled(population, search).map((one, i) => counted(one, results[i]!));
+    const played = fillPopulation(population, search).map((one, i) => addResult(one, results[i]!));
     const usual = computeMean(results.map(({ share }) => share));
     const ranked = played.map((one) => ({ one, fitness: computeFitness(one, usual, search.matches / 4) }));
     ranked.sort((a, b) => b.fitness - a.fitness);
     const best = ranked.map(({ one }) => one);
-    return { ranked: best.slice(0, search.settings.elite), population: children(best, search) };
+    return { ranked: best.slice(0, search.settings.elite), population: createChildren(best, search) };
   },
   best({ ranked, population }): Best {
     const [first] = ranked;
@@ -56,17 +56,20 @@ export const genetic: TuningMethod<GeneticState, GeneticSettings> = {
 };
 
 /** The first generation: the current numbers, and random ones around them. */
-function filled(population: readonly Individual[], search: TuningSearch<GeneticSettings>): readonly Individual[] {
+function fillPopulation(
+  population: readonly Individual[],
+  search: TuningSearch<GeneticSettings>,
+): readonly Individual[] {
   const { numbers, settings, random } = search;
   const missing = settings.population - population.length;
   const [first] = population;
   const others = Array.from({ length: Math.max(0, missing) }, () =>
-    unknown(mutated(first!.values, numbers, { ...settings, mutation: 1 }, random)),
+    createIndividual(mutateNumbers(first!.values, numbers, { ...settings, mutation: 1 }, random)),
   );
   return [...population, ...others];
 }
 
-function counted({ values, points, matches }: Individual, { share, matches: more }: TrialResult): Individual {
+function addResult({ values, points, matches }: Individual, { share, matches: more }: TrialResult): Individual {
   return { values, points: points + share * more, matches: matches + more };
 }
 
@@ -78,22 +81,26 @@ function computeFitness({ points, matches }: Individual, usual: number, weight: 
   return (points + usual * weight) / (matches + weight);
 }
 
-function children(ranked: readonly Individual[], search: TuningSearch<GeneticSettings>): Individual[] {
+function createChildren(ranked: readonly Individual[], search: TuningSearch<GeneticSettings>): Individual[] {
   const { numbers, settings, step, steps, random } = search;
   const strength = settings.strength * (1 - (0.8 * step) / Math.max(1, steps - 1));
   const elite = ranked.slice(0, Math.min(settings.elite, settings.population - 1));
   // The mean of the better half is less affected by chance than any single individual.
   const half = ranked.slice(0, Math.ceil(ranked.length / 2));
   const middle = numbers.map((number, i) => clampToStep(number, computeMean(half.map(({ values }) => values[i]!))));
-  const next = [...elite, unknown(middle)];
+  const next = [...elite, createIndividual(middle)];
   while (next.length < settings.population) {
-    const values = crossed(ranked, settings, random);
-    next.push(unknown(mutated(values, numbers, { ...settings, strength }, random)));
+    const values = crossParents(ranked, settings, random);
+    next.push(createIndividual(mutateNumbers(values, numbers, { ...settings, strength }, random)));
   }
   return next;
 }
 
-function crossed(ranked: readonly Individual[], settings: GeneticSettings, random: () => number): readonly number[] {
+function crossParents(
+  ranked: readonly Individual[],
+  settings: GeneticSettings,
+  random: () => number,
+): readonly number[] {
   const parent = () => {
     const places = Array.from({ length: settings.tournament }, () => Math.floor(random() * ranked.length));
     return ranked[Math.min(...places)]!.values;
@@ -103,7 +110,7 @@ function crossed(ranked: readonly Individual[], settings: GeneticSettings, rando
 }
 
 /** Mutates at least one number. */
-function mutated(
+function mutateNumbers(
   values: readonly number[],
   numbers: readonly Tunable[],
   { mutation, strength }: GeneticSettings,

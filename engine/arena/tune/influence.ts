@@ -22,12 +22,12 @@ export function withTrials(
   return Array.from({ length: numbers }, (_, i) =>
     trials.reduce((sum, { values, against }, k) => {
       const x = values[i]! - (against?.[i] ?? 0);
-      return added(sum, x, results[k]!.share);
+      return addToSums(sum, x, results[k]!.share);
     }, sums[i] ?? empty),
   );
 }
 
-function added({ n, x, y, xx, xy, yy }: Sums, nx: number, ny: number): Sums {
+function addToSums({ n, x, y, xx, xy, yy }: Sums, nx: number, ny: number): Sums {
   return { n: n + 1, x: x + nx, y: y + ny, xx: xx + nx * nx, xy: xy + nx * ny, yy: yy + ny * ny };
 }
 

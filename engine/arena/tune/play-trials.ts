@@ -56,7 +56,7 @@ export async function playTrials(
   const ends: (Counted | undefined)[] = new Array(tasks.length);
   const stop = new AbortController();
   const play = async ([i, task]: [number, Task]) => {
-    ends[i] = await played(task, await Promise.all(task.values.map(bot)), given);
+    ends[i] = await playTask(task, await Promise.all(task.values.map(bot)), given);
     if (!ends[i]) stop.abort("stopped");
   };
   await runInParallel(tasks.entries(), given.player, play, stop.signal);
@@ -104,7 +104,7 @@ interface Counted {
 }
 
 /** A bot that cannot be built loses. */
-async function played(
+async function playTask(
   { pairing }: Task,
   bots: readonly Awaited<ReturnType<MakeBot>>[],
   { player }: Trials,

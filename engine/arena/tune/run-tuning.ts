@@ -28,7 +28,7 @@ export async function runTuning({ method, state: first, matches, play, tell }: T
     const trials = method.trials(state.search, createSearch(state, matches));
     const played = await play(trials, state.step);
     if (!played) return state;
-    state = after(method, state, matches, trials, played);
+    state = computeNextState(method, state, matches, trials, played);
     tell(state);
   }
   return state;
@@ -47,7 +47,7 @@ function createSearch({ head, numbers, step }: TuningState, matches: number): Tu
   return { numbers, settings: head.settings, step, steps: head.steps, matches, random };
 }
 
-function after(
+function computeNextState(
   method: TuningMethod,
   state: TuningState,
   matches: number,

@@ -42,12 +42,12 @@ export const spsa: TuningMethod<SpsaState, SpsaSettings> = {
   id: "spsa",
   begin: (numbers) => ({ theta: numbers.map(({ value }) => value) }),
   trials({ theta }, search) {
-    const { plus, minus } = perturbed(theta, search);
-    const looks = isEvaluationStep(search) ? [{ values: rounded(theta, search.numbers) }] : [];
+    const { plus, minus } = perturbNumbers(theta, search);
+    const looks = isEvaluationStep(search) ? [{ values: roundNumbers(theta, search.numbers) }] : [];
     return [{ values: plus, against: minus }, ...looks];
   },
   next({ theta, fitness, matches }, search, _trials, [pair, look]) {
-    const { flips } = perturbed(theta, search);
+    const { flips } = perturbNumbers(theta, search);
     const result = 2 * pair!.share - 1;
     const gain = computeGain(search);
     const next = theta.map((value, i) => {
@@ -57,10 +57,10 @@ export const spsa: TuningMethod<SpsaState, SpsaSettings> = {
     });
     return { theta: next, fitness: look?.share ?? fitness, matches: look?.matches ?? matches };
   },
-  best: ({ theta, fitness, matches }, numbers): Best => ({ values: rounded(theta, numbers), fitness, matches }),
+  best: ({ theta, fitness, matches }, numbers): Best => ({ values: roundNumbers(theta, numbers), fitness, matches }),
 };
 
-const rounded = (theta: readonly number[], numbers: readonly Tunable[]) =>
+const roundNumbers = (theta: readonly number[], numbers: readonly Tunable[]) =>
   theta.map((value, i) => clampToStep(numbers[i]!, value));
 
 function isEvaluationStep({ step, steps, settings: { look } }: TuningSearch<SpsaSettings>): boolean {
@@ -69,7 +69,7 @@ function isEvaluationStep({ step, steps, settings: { look } }: TuningSearch<Spsa
 
 /** How far a step moves, as a share of a number's range. */
 function computeGain({ numbers, settings, step, steps, matches }: TuningSearch<SpsaSettings>): number {
-  const { A, alpha, c, a = defaultGain(c, steps, matches, numbers.length) } = settings;
+  const { A, alpha, c, a = computeDefaultGain(c, steps, matches, numbers.length) } = settings;
   return a * ((A * steps + steps) / (A * steps + step + 1)) ** alpha;
 }
 
@@ -77,11 +77,14 @@ function computeGain({ numbers, settings, step, steps, matches }: TuningSearch<S
  * Chosen so that pure chance moves four numbers by about two perturbations over all steps; with more numbers each moves
  * less, because their combined drift counts.
  */
-function defaultGain(c: number, steps: number, matches: number, numbers: number): number {
+function computeDefaultGain(c: number, steps: number, matches: number, numbers: number): number {
   return (2 * c * Math.sqrt(matches / steps)) / Math.sqrt(Math.max(1, numbers / 4));
 }
 
-function perturbed(theta: readonly number[], { numbers, settings, step, steps, random }: TuningSearch<SpsaSettings>) {
+function perturbNumbers(
+  theta: readonly number[],
+  { numbers, settings, step, steps, random }: TuningSearch<SpsaSettings>,
+) {
   const scale = (steps / (step + 1)) ** settings.gamma;
   const flips = theta.map(() => (random() < 0.5 ? -1 : 1));
   const moved = (sign: number) =>

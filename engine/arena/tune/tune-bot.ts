@@ -36,7 +36,7 @@ export interface TuneBot {
 export async function tuneBot(given: TuneBot): Promise<TuningState> {
   const { subject, method, own, others, player, signal, tell } = given;
   const first = given.state.numbers.map(({ value }) => value);
-  const original = await made(subject, first, own.bots[1]!.name);
+  const original = await prepareCandidate(subject, first, own.bots[1]!.name);
   const setups = (others.length > 0 ? others : [own]).map((setup) =>
     setup === own ? { ...own, bots: [original, { ...original, name: own.bots[1]!.name }] } : setup,
   );
@@ -48,7 +48,7 @@ export async function tuneBot(given: TuneBot): Promise<TuningState> {
       const meet = others.length === 0;
       const played = await playTrials(trials, step, { setups, meet, seed, pairs, make, player });
       // Built first and kept, because the final test needs it.
-      await made(subject, first, original.name);
+      await prepareCandidate(subject, first, original.name);
       subject.forgetUnused();
       return signal.aborted ? undefined : played;
     },
@@ -58,13 +58,13 @@ export async function tuneBot(given: TuneBot): Promise<TuningState> {
   if (!result || result.ended === "stopped") return state;
   const { ended, broken } = result;
   const why = broken && `${broken.name}: ${translate(broken.problem.message)}`;
-  const test = { ...countsIn(result), sprt: given.test, ended, ...(why ? { broken: why } : {}) };
+  const test = { ...getCounts(result), sprt: given.test, ended, ...(why ? { broken: why } : {}) };
   const { testing: _, ...searched } = state;
   tell({ ...searched, test });
   return { ...searched, test };
 }
 
-const countsIn = ({ wins, draws, losses, pairs }: DuelCounts) => ({
+const getCounts = ({ wins, draws, losses, pairs }: DuelCounts) => ({
   ...{ wins, draws, losses },
   pairs: [...pairs] as TuningTest["pairs"],
 });
@@ -77,19 +77,19 @@ async function testFound(given: TuneBot, state: TuningState, original: BotStamp)
   const { subject, method, own, player, signal, gate, maxMatches, tell, tellTest } = given;
   const { values } = findBest(method, state);
   if (values.every((value, i) => value === state.numbers[i]!.value)) return undefined;
-  const found = await made(subject, values, own.bots[0]!.name);
+  const found = await prepareCandidate(subject, values, own.bots[0]!.name);
   return runDuel({
     ...{ setup: { ...own, bots: [found, original] }, seed: `${state.head.seed}/test`, test: given.test!, maxMatches },
     ...{ executor: player.executor, signal, gate, begun: state.testing },
     tell({ number }, now) {
-      if (number + 1 >= pairsBeforeSaving && now.verdict === "undecided") tell({ ...state, testing: countsIn(now) });
+      if (number + 1 >= pairsBeforeSaving && now.verdict === "undecided") tell({ ...state, testing: getCounts(now) });
       tellTest?.(now);
     },
   });
 }
 
 /** The bot with these numbers. If it cannot be built, its matches will say why. */
-async function made(subject: Subject, values: readonly number[], name: string): Promise<BotStamp> {
+async function prepareCandidate(subject: Subject, values: readonly number[], name: string): Promise<BotStamp> {
   const bot = await subject.make(values, name);
   if ("stamp" in bot) return bot.stamp;
   throw new UnableToTune(bot.why);

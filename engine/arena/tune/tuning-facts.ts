@@ -43,12 +43,12 @@ function listNumbers(method: TuningMethod, state: TuningState): TunedNumber[] {
   return state.numbers.map(({ name, low, high, value }, i) => {
     const sums = state.influence[i];
     const influence = sums ? Number(computeInfluence(sums).toFixed(3)) : 0;
-    return { name, low, high, before: value, found: values[i]!, influence, matters: matters(sums, influence) };
+    return { name, low, high, before: value, found: values[i]!, influence, matters: hasInfluence(sums, influence) };
   });
 }
 
 /** By chance alone, a correlation exceeds two standard errors once in twenty times. */
-function matters(sums: Sums | undefined, influence: number): boolean {
+function hasInfluence(sums: Sums | undefined, influence: number): boolean {
   return sums !== undefined && sums.n >= 10 && Math.abs(influence) > 2 / Math.sqrt(sums.n);
 }
 

@@ -99,17 +99,17 @@ export function readTuning(file: string): TuningState | string {
 /** Writes the file completely or not at all, even if the process is killed. Throws the system's error. */
 export function writeTuning(file: string, state: TuningState): void {
   const unfinished = `${file}.${process.pid}.new`;
-  writeFileSync(unfinished, `${readable(state)}\n`);
+  writeFileSync(unfinished, `${formatReadable(state)}\n`);
   renameSync(unfinished, file);
 }
 
 /** JSON with one line per entry, and one per element of a list of objects. */
-function readable(value: object): string {
+function formatReadable(value: object): string {
   const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
-  return `{\n${entries.map(([key, entry]) => `${JSON.stringify(key)}: ${lines(entry)}`).join(",\n")}\n}`;
+  return `{\n${entries.map(([key, entry]) => `${JSON.stringify(key)}: ${formatLines(entry)}`).join(",\n")}\n}`;
 }
 
-function lines(entry: unknown): string {
+function formatLines(entry: unknown): string {
   const isList = Array.isArray(entry) && typeof entry[0] === "object";
   return isList ? `[\n${entry.map((each) => `  ${JSON.stringify(each)}`).join(",\n")}\n]` : JSON.stringify(entry);
 }

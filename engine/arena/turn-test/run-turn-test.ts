@@ -30,14 +30,14 @@ export interface UnmetExpectation {
 /** Asks a bot the question of a turn test and judges its answer. */
 export async function runTurnTest(test: TurnTest, stamp: BotStamp): Promise<TurnResult> {
   try {
-    return judged(test.expect, await askLast(test.record, stamp));
+    return judgeAnswer(test.expect, await askLast(test.record, stamp));
   } catch (error) {
     if (!isRecordTrouble(error)) throw error;
     return { outcome: "refused", message: t("The record of the test is damaged: {why}", { why: error.message }) };
   }
 }
 
-function judged(expect: Expectation, asked: AskedTurn): TurnResult {
+function judgeAnswer(expect: Expectation, asked: AskedTurn): TurnResult {
   const { turn } = asked.ask;
   const { text } = asked.answer;
   if (text === undefined || asked.failedBefore !== undefined) {

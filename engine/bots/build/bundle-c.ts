@@ -84,7 +84,7 @@ export function bundleC(given: BundleInput, title: string): BundleResult {
   }
   if (joining.missing) return joining.missing;
   const alone = joining.whole.size + joining.conditional.size === 1;
-  return alone ? bundleUnchanged(given, joining.foreign) : written(joining).bundle(joining.foreign);
+  return alone ? bundleUnchanged(given, joining.foreign) : writeBundle(joining).bundle(joining.foreign);
 }
 
 /** Undefines the macros of a translation unit at its end. */
@@ -110,7 +110,7 @@ function take(at: Unit, file: string, source: string, depth: number): void {
   const guard = once && again ? `JOINED_${basename(file).replace(/\W/g, "_").toUpperCase()}` : undefined;
   const first = { file, line: lines[0]?.line ?? 1 };
   if (guard) joining.body.push({ text: `#ifndef ${guard}`, ...first }, { text: `#define ${guard}`, ...first });
-  for (const line of trimmed(lines)) takeLine(at, file, line, depth);
+  for (const line of trimBlankLines(lines)) takeLine(at, file, line, depth);
   if (guard) joining.body.push({ text: "#endif", file, line: lines.at(-1)?.line ?? 1 });
 }
 
@@ -156,12 +156,12 @@ function ownFile(name: string, quoted: boolean, file: string, main: string): str
   return [dirname(file), ...listHeaderFolders(main)].map((folder) => resolve(folder, name)).find(isFile);
 }
 
-function trimmed(lines: readonly CLine[]): readonly CLine[] {
+function trimBlankLines(lines: readonly CLine[]): readonly CLine[] {
   const says = (each: CLine) => each.text.trim() !== "";
   return lines.slice(lines.findIndex(says), lines.findLastIndex(says) + 1);
 }
 
-function written({ pragmas, heeded, headers, body }: JoinState): BundleText {
+function writeBundle({ pragmas, heeded, headers, body }: JoinState): BundleText {
   const bundle = createBundleText();
   for (const { text, ...origin } of [...pragmas, ...heeded, ...headers.values()]) bundle.add(text, origin);
   bundle.own("");

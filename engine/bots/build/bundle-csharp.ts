@@ -38,7 +38,7 @@ export function bundleCsharp(given: BundleInput, syntax: Syntax): BundleResult {
   const { file, source } = given;
   const parts = findProgramFiles(csharpFiles, file, source);
   const sources = [{ path: file, text: source }, ...parts].map(({ path, text }) =>
-    sourceIn(path, createCodeText(text, syntax)),
+    parseSource(path, createCodeText(text, syntax)),
   );
   const declared = sources.flatMap(({ text }) => [...text.code.matchAll(/\bnamespace\s+([\w.]+)/g)]);
   const program: Program = {
@@ -48,10 +48,10 @@ export function bundleCsharp(given: BundleInput, syntax: Syntax): BundleResult {
   };
   for (const each of sources) takeUsings(program, each);
   if (program.wrong) return program.wrong;
-  return parts.length === 0 ? bundleUnchanged(given, program.foreign) : written(program).bundle(program.foreign);
+  return parts.length === 0 ? bundleUnchanged(given, program.foreign) : writeBundle(program).bundle(program.foreign);
 }
 
-function sourceIn(path: string, text: CodeText): Source {
+function parseSource(path: string, text: CodeText): Source {
   const scope = /^[ \t]*namespace\s+([\w.]+)\s*;/m.exec(text.outside);
   if (scope) text.put(scope.index, scope.index + scope[0].length, `namespace ${scope[1]} {`);
   return { path, text, scoped: scope !== null };
@@ -95,7 +95,7 @@ function checkName(program: Program, name: string, { file, line }: Origin, isTyp
   } else if (!isType) program.foreign.push(describeForeignImport(name, file, line, "C#"));
 }
 
-function written({ sources, defines, usings }: Program) {
+function writeBundle({ sources, defines, usings }: Program) {
   const bundle = createBundleText();
   for (const [text, origin] of [...defines, ...usings]) bundle.add(text, origin);
   for (const { path, text, scoped } of sources) {

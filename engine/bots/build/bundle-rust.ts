@@ -67,7 +67,7 @@ function take(joining: JoinState, module: Module): void {
     noteNames(joining, code[i] ?? "", origin);
     takeLine(
       joining,
-      { ...module, around, above: attributesAbove(lines, code, i) },
+      { ...module, around, above: findAttributesAbove(lines, code, i) },
       { text, code: code[i] ?? "" },
       origin,
     );
@@ -123,7 +123,7 @@ function noteMissing(joining: JoinState, name: string, attributes: string, { fil
 }
 
 /** The attribute lines directly above a line; comments may come between. */
-function attributesAbove(lines: readonly string[], code: readonly string[], at: number): string {
+function findAttributesAbove(lines: readonly string[], code: readonly string[], at: number): string {
   const first = code.slice(0, at).findLastIndex((line) => !/^\s*(?:#\[.*\]\s*)?$/.test(line));
   return lines.filter((_, i) => i > first && i < at && code[i]!.trim() !== "").join("\n");
 }

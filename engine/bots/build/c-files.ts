@@ -1,9 +1,9 @@
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { type ProgramFile, type ProgramFiles, readText } from "../source/program-files.ts";
 
-const begins = (source: string) => /\bmain\s*\(/.test(source);
+const hasMain = (source: string) => /\bmain\s*\(/.test(source);
 /** The file names that a source includes in quotes or by an absolute path. */
-const includes = (source: string) =>
+const listIncludes = (source: string) =>
   [...source.matchAll(/^[ \t]*#[ \t]*include[ \t]*(?:"([^"\r\n]+)"|<(\/[^>\r\n]+)>)/gm)].map(
     ([, name, path]) => (name ?? path)!,
   );
@@ -11,10 +11,10 @@ const includes = (source: string) =>
 /** Headers next to the program or in a folder `include`, and the sources with the same names. */
 export const cFiles: ProgramFiles = {
   parts: [".h", ".hh", ".hpp", ".hxx"],
-  begins,
+  begins: hasMain,
   named: (source, file, main) => {
     const folders = [dirname(file), ...listHeaderFolders(main)];
-    const headers = includes(source).flatMap((name) => folders.map((folder) => resolve(folder, name)));
+    const headers = listIncludes(source).flatMap((name) => folders.map((folder) => resolve(folder, name)));
     return [...headers, ...(file === main ? [] : findBodies(file, main))];
   },
 };
@@ -31,12 +31,12 @@ function findBodies(header: string, main: string): string[] {
   const paths = [dirname(header), dirname(main), join(dirname(main), "src")].flatMap((folder) =>
     [".cpp", ".cc", ".cxx", ".c"].map((extension) => join(folder, name + extension)),
   );
-  return [...new Set(paths)].filter((path) => !begins(readText(path) ?? ""));
+  return [...new Set(paths)].filter((path) => !hasMain(readText(path) ?? ""));
 }
 
 /** The translation units of a program: sources that no other file includes. */
 export function findTranslationUnits(source: string, parts: readonly ProgramFile[]): string[] {
-  const included = [source, ...parts.map(({ text }) => text)].flatMap(includes).map((name) => basename(name));
+  const included = [source, ...parts.map(({ text }) => text)].flatMap(listIncludes).map((name) => basename(name));
   return parts
     .map(({ path }) => path)
     .filter((path) => /\.(c|cc|cpp|cxx)$/.test(path) && !included.includes(basename(path)));

@@ -31,7 +31,7 @@ const embedsOrDefines = /^[ \t]*#[ \t]*(?:embed|define[ \t]+\w+)[ \t]+"([^"\r\n]
 const includesMacro = /^[ \t]*#[ \t]*include[ \t]+[A-Za-z_]/m;
 
 /** The files that a program embeds, including those named by macros if it includes one. */
-function dataIn(files: readonly ProgramFile[]): Buffer[] {
+function readEmbeddedData(files: readonly ProgramFile[]): Buffer[] {
   return readEmbeddedFiles(files.some(({ text }) => includesMacro.test(text)) ? embedsOrDefines : embeds, files);
 }
 
@@ -50,7 +50,7 @@ export async function compileC(language: Language, given: BuildInput): Promise<P
       ...readHelperSources(),
       source,
       ...files.flatMap(({ path, text }) => [path, text]),
-      ...dataIn([{ path: given.file, text: source }, ...files]),
+      ...readEmbeddedData([{ path: given.file, text: source }, ...files]),
     ],
     tool,
     isolation: given.isolation,
@@ -111,12 +111,12 @@ export function readCompilerOutput(output: string, file: string): BuildProblem[]
 
 /** gcc writes control characters of the source into its JSON unescaped, which JSON does not allow. */
 const control = /\p{Cc}/gu;
-const escapedControl = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+const escapeControl = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 function fromJson(line: string, file: string): BuildProblem[] {
   let messages: GccMessage[];
   try {
-    messages = JSON.parse(line.replace(control, escapedControl)) as GccMessage[];
+    messages = JSON.parse(line.replace(control, escapeControl)) as GccMessage[];
   } catch {
     return [];
   }

@@ -30,7 +30,7 @@ export async function runCompiler(
 ): Promise<ToolRun> {
   const limits = { limitMs: buildLimitMs, memory: buildMemory };
   if (isolation === undefined) return runTool(command, { ...limits, cwd, env: { ...process.env, ...env } });
-  if (isolation === "missing") return { code: -1, stdout: "", stderr: noSandbox() };
+  if (isolation === "missing") return { code: -1, stdout: "", stderr: describeNoSandbox() };
   const temporary = getTemporaryFolder(isolation);
   const sandbox = findSandbox(isolation);
   // Of the command, only paths that the user has configured are visible in the sandbox.
@@ -68,7 +68,7 @@ function allowToRun(folder: string) {
   }
 }
 
-const noSandbox = () =>
+const describeNoSandbox = () =>
   t(
     'Bots cannot be built in a sandbox here: install bubblewrap (bwrap), or gcc in a container, or set "sandbox" to "off".',
   );

@@ -4,23 +4,23 @@ import { findDefining, listFilesIn, type ProgramFiles, readText } from "../sourc
 
 /** All sources of the project if there is a project file in a folder above; else only the files next to the program. */
 export const csharpFiles: ProgramFiles = {
-  begins,
+  begins: hasMain,
   named: (source, file) =>
     findDefining(
       source,
-      sourcesAround(file).filter((path) => path !== file),
+      listSourcesAround(file).filter((path) => path !== file),
       /\b(?:class|struct|enum|interface|record)\s+(\w+)/g,
-    ).filter((path) => !begins(readText(path) ?? "")),
+    ).filter((path) => !hasMain(readText(path) ?? "")),
 };
 
 /** Whether the source has a `Main` method or top-level statements. */
-function begins(source: string): boolean {
+function hasMain(source: string): boolean {
   return (
     /\bstatic\b[^;{}]{0,200}\bMain\s*\(/.test(source) || /^(?:while|for|if|var|string|int|Console\.)\b/m.test(source)
   );
 }
 
-function sourcesAround(file: string): string[] {
+function listSourcesAround(file: string): string[] {
   const folder = dirname(file);
   const above = [folder, dirname(folder), dirname(dirname(folder))];
   const project = above.find((each) => listFilesIn(each, [".csproj"]).length > 0);

@@ -51,7 +51,7 @@ export function createLanguage(described: DescribedLanguage): Language {
   const language: Language = {
     ...given,
     runtime: bareRuntime,
-    ...(imports ? { files: importedFiles(imports) } : {}),
+    ...(imports ? { files: createImportedFiles(imports) } : {}),
     ...(defines ? { files: definingFiles(described, defines) } : {}),
     // If nothing checks the source before, the interpreter reports syntax errors when the bot starts.
     readCrash: (stderr, file) => readCrashText(stderr, file, crash, build ? [] : problems),
@@ -65,7 +65,7 @@ async function prepare(described: DescribedLanguage, language: Language, given: 
   const { file, cacheFolder, command = language.command } = given;
   const missing = checkInstalled(language, command[0]!);
   const started = (folder: string) =>
-    described.run.flatMap((word) => (word === "{command}" ? command : [filled(word, file, folder)]));
+    described.run.flatMap((word) => (word === "{command}" ? command : [fillTemplate(word, file, folder)]));
   const { build } = described;
   // A compiled program runs without its compiler.
   if (missing && described.run[0] !== "{out}") return missing;
@@ -73,8 +73,14 @@ async function prepare(described: DescribedLanguage, language: Language, given: 
   const parts = findProgramFiles(language.files, file, readUserText(file) ?? "");
   const built = await findOrBuild({
     cacheFolder,
-    parts: [language.id, file, JSON.stringify([command, build]), ...neighbours(file), ...parts.map(({ text }) => text)],
-    tool: missing ? { missing } : { version: toolStamp(command[0]!) },
+    parts: [
+      language.id,
+      file,
+      JSON.stringify([command, build]),
+      ...listNeighbours(file),
+      ...parts.map(({ text }) => text),
+    ],
+    tool: missing ? { missing } : { version: getToolStamp(command[0]!) },
     isolation: given.isolation,
     run: (folder) => runBuild(described, { ...given, command }, folder, parts),
   });
@@ -92,7 +98,7 @@ function definingFiles({ extensions, words }: DescribedLanguage, definition: Reg
 }
 
 /** Identifies the version of a tool by its file, since some take a second to print their version. */
-function toolStamp(program: string): string {
+function getToolStamp(program: string): string {
   const path = realpathSync(findProgram(program)!);
   const { size, mtimeMs } = statSync(path);
   return `${path} ${size} ${mtimeMs}`;
@@ -106,7 +112,7 @@ async function runBuild(
 ): Promise<Built> {
   const { command, file } = given;
   const paths = parts.map(({ path }) => path);
-  const words = build!.flatMap((word) => (word === "{parts}" ? paths : [filled(word, file, folder)]));
+  const words = build!.flatMap((word) => (word === "{parts}" ? paths : [fillTemplate(word, file, folder)]));
   if (build!.includes("{copy}")) copyFileSync(file, copyPathFor(file, folder));
   const run = await runCompiler([...command, ...words], given, { folder, reads: paths });
   const problems = readProblems(run.stderr + run.stdout, file, forms);
@@ -118,7 +124,7 @@ const binary = process.platform === "win32" ? "bot.exe" : "bot";
 
 const copyPathFor = (file: string, folder: string) => join(folder, basename(file));
 
-function filled(word: string, file: string, folder: string): string {
+function fillTemplate(word: string, file: string, folder: string): string {
   return word.replace(/\{(file|folder|out|copy)\}/g, (_, name: "file" | "folder" | "out" | "copy") => {
     if (name === "file") return file;
     if (name === "folder") return folder;
@@ -127,7 +133,7 @@ function filled(word: string, file: string, folder: string): string {
 }
 
 /** The source and the files next to it in the same language that it refers to, directly or indirectly. */
-function neighbours(file: string): string[] {
+function listNeighbours(file: string): string[] {
   const ending = extname(file);
   const others = new Set(listNamesIn(dirname(file)).filter((name) => extname(name) === ending));
   others.delete(basename(file));
@@ -156,7 +162,7 @@ interface ImportForm {
 }
 
 /** Finds imported files next to the importing file, next to the program, or in its folder `lib`. */
-function importedFiles({ names, endings, separator, parts }: ImportForm): ProgramFiles {
+function createImportedFiles({ names, endings, separator, parts }: ImportForm): ProgramFiles {
   const meant = (name: string) => {
     const path = separator === undefined ? name : name.replaceAll(separator, "/");
     return [name, ...endings.map((ending) => path + ending)];

@@ -22,7 +22,7 @@ type Groups = Readonly<Partial<Record<string, string>>>;
  * file are about `file`.
  */
 export function readProblems(output: string, file: string, forms: readonly RegExp[]): BuildProblem[] {
-  const text = plain(output);
+  const text = stripColours(output);
   return forms
     .flatMap((form) => [...text.matchAll(form)])
     .map(({ groups = {} }): BuildProblem => {
@@ -30,7 +30,7 @@ export function readProblems(output: string, file: string, forms: readonly RegEx
       const severity = /warn/i.test(kind) ? "warning" : "error";
       const path =
         groups.file === undefined ? file : (ownFile(groups.file, file) ?? resolve(dirname(file), groups.file));
-      const place = line === undefined ? {} : { line: Number(line), ...columnIn(groups) };
+      const place = line === undefined ? {} : { line: Number(line), ...readColumn(groups) };
       return {
         severity,
         message: message
@@ -52,9 +52,9 @@ export function readCrashText(
   crash: CrashForm | undefined,
   forms: readonly RegExp[],
 ): BotError | undefined {
-  const text = plain(stderr);
+  const text = stripColours(stderr);
   const head = crash && [...text.matchAll(crash.head)].at(-1);
-  if (!head) return unreadable(text, file, forms);
+  if (!head) return describeUnreadable(text, file, forms);
   const { type = "error", message = "" } = head.groups ?? {};
   const frames: SourceRange[] = [];
   for (const { groups = {} } of text.slice(head.index).matchAll(crash.frame)) {
@@ -67,7 +67,7 @@ export function readCrashText(
   return { type: type.replace(/^java\.(lang|util)\./, ""), message: message.trim(), frames };
 }
 
-function unreadable(text: string, file: string, forms: readonly RegExp[]): BotError | undefined {
+function describeUnreadable(text: string, file: string, forms: readonly RegExp[]): BotError | undefined {
   const [first] = readProblems(text, file, forms);
   if (!first?.line || !first.file) return undefined;
   const { message, line, column } = first;
@@ -77,10 +77,15 @@ function unreadable(text: string, file: string, forms: readonly RegExp[]): BotEr
 function toStackFrame(groups: Groups, file: string): SourceRange | undefined {
   const path = ownFile(groups.file ?? "", file);
   if (path === undefined) return undefined;
-  return { file: path, line: Number(groups.line), ...columnIn(groups), ...(groups.name ? { name: groups.name } : {}) };
+  return {
+    file: path,
+    line: Number(groups.line),
+    ...readColumn(groups),
+    ...(groups.name ? { name: groups.name } : {}),
+  };
 }
 
-function columnIn({ column, offset, indent }: Groups): { column?: number } {
+function readColumn({ column, offset, indent }: Groups): { column?: number } {
   if (column !== undefined) return { column: Number(column) };
   if (offset !== undefined) return { column: Number(offset) + 1 };
   return indent === undefined ? {} : { column: indent.length + 1 };
@@ -97,4 +102,4 @@ function ownFile(path: string, file: string): string | undefined {
 }
 
 /** Removes colours and converts line ends to LF. */
-const plain = (text: string) => clipOutput(stripVTControlCharacters(text));
+const stripColours = (text: string) => clipOutput(stripVTControlCharacters(text));

@@ -27,7 +27,7 @@ export function createCodeText(source: string, syntax: Syntax): CodeText {
   const put = (from: number, to: number, text: string) => void edits.push({ from, to, text });
   return {
     code,
-    outside: outsideOfBraces(code),
+    outside: cutBraces(code),
     put,
     putAll(pattern, text) {
       for (const found of code.matchAll(pattern)) put(found.index, found.index + found[0].length, text);
@@ -35,7 +35,7 @@ export function createCodeText(source: string, syntax: Syntax): CodeText {
     lineAt: (index) => findLineNumber(source, index),
     writeTo(bundle, file) {
       const before = source.split("\n");
-      const after = edited(source, edits).split("\n");
+      const after = applyEdits(source, edits).split("\n");
       const first = after.findIndex((text) => text.trim() !== "");
       const last = after.findLastIndex((text) => text.trim() !== "");
       for (const [i, text] of after.entries()) {
@@ -47,7 +47,7 @@ export function createCodeText(source: string, syntax: Syntax): CodeText {
 }
 
 /** Keeps line ends inside a replaced range, so that line numbers stay the same. */
-function edited(source: string, edits: readonly { from: number; to: number; text: string }[]): string {
+function applyEdits(source: string, edits: readonly { from: number; to: number; text: string }[]): string {
   let text = "";
   let at = 0;
   for (const edit of [...edits].sort((a, b) => a.from - b.from)) {
@@ -58,7 +58,7 @@ function edited(source: string, edits: readonly { from: number; to: number; text
   return text + source.slice(at);
 }
 
-function outsideOfBraces(code: string): string {
+function cutBraces(code: string): string {
   let depth = 0;
   let outside = "";
   for (const sign of code) {

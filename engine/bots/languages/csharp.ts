@@ -22,7 +22,7 @@ export const csharp: Language = {
   title: "C#",
   extensions: [".cs"],
   get command() {
-    return installed();
+    return listInstalled();
   },
   version: ["--version"],
   starts: "first read",
@@ -69,7 +69,9 @@ type Compiling = BuildInput & { readonly command: readonly string[] };
 
 async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const command = given.command ?? csharp.command;
-  const tools = /^mcs(\.\w+)?$/i.test(basename(command[0]!)) ? mono(command[0]!) : dotnet(command[0]!);
+  const tools = /^mcs(\.\w+)?$/i.test(basename(command[0]!))
+    ? createMonoToolchain(command[0]!)
+    : createDotnetToolchain(command[0]!);
   const missing = checkInstalled(csharp, command[0]!) ?? checkInstalled(csharp, tools.runner);
   if (missing) return missing;
   const source = readUserText(given.file) ?? "";
@@ -81,31 +83,31 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
     parts: ["csharp", JSON.stringify(command), ...texts],
     tool: { version: await readToolVersion(command[0]!) },
     isolation: given.isolation,
-    run: async (folder) => outcome(await tools.compile({ ...given, command }, paths, folder), command[0]!),
+    run: async (folder) => toBuilt(await tools.compile({ ...given, command }, paths, folder), command[0]!),
   });
   if (!built.ok) return built;
   return { ok: true, command: [tools.runner, ...tools.run(built.folder)], problems: built.problems };
 }
 
 /** Uses Mono if there is no .NET SDK. */
-function installed(): readonly string[] {
+function listInstalled(): readonly string[] {
   const monoAlone = findProgram("dotnet") === undefined && findProgram("mcs") !== undefined;
   return monoAlone ? ["mcs"] : ["dotnet", "build"];
 }
 
-function outcome(run: ToolRun, program: string): Built {
+function toBuilt(run: ToolRun, program: string): Built {
   const problems = readCsharpBuild(run.stdout + run.stderr);
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
   return describeCompileFailure(run, problems, program);
 }
 
-function dotnet(program: string): Toolchain {
+function createDotnetToolchain(program: string): Toolchain {
   return {
     runner: program,
     run: (folder) => [join(folder, "out", "bot.dll")],
     async compile(given, files, folder) {
       const project = join(folder, "bot.csproj");
-      writeFileSync(project, projectText(files, Number.parseInt(await readToolVersion(program), 10) || 8));
+      writeFileSync(project, formatProject(files, Number.parseInt(await readToolVersion(program), 10) || 8));
       const output = ["-o", join(folder, "out"), "--nologo", "-v", "quiet", "-clp:NoSummary"];
       const words = [...given.command, project, "-c", "Release", ...output];
       return runCompiler(words, given, { folder, cwd: folder, reads: files });
@@ -113,7 +115,7 @@ function dotnet(program: string): Toolchain {
   };
 }
 
-function mono(compiler: string): Toolchain {
+function createMonoToolchain(compiler: string): Toolchain {
   return {
     runner: join(dirname(compiler), "mono"),
     // Mono omits inlined functions from its stacks, so a crash would be shown at the line of the call.
@@ -127,7 +129,7 @@ function mono(compiler: string): Toolchain {
   };
 }
 
-function projectText(files: readonly string[], major: number): string {
+function formatProject(files: readonly string[], major: number): string {
   const sources = files
     .map((file) => file.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;"))
     .map((path) => `<Compile Include="${path}" />`);
@@ -180,7 +182,11 @@ function readCrash(stderr: string, file: string): BotError | undefined {
     .at(-1)!;
   const [, type, message = ""] = /^([\w.+`]+)(?:: (.*))?/.exec(thrown) ?? [];
   if (!type) return undefined;
-  return { type: type.replace(/^System\./, ""), message: message.trimEnd(), frames: framesIn(report, dirname(file)) };
+  return {
+    type: type.replace(/^System\./, ""),
+    message: message.trimEnd(),
+    frames: parseFrames(report, dirname(file)),
+  };
 }
 
 /**
@@ -189,13 +195,13 @@ function readCrash(stderr: string, file: string): BotError | undefined {
 function readOverflow(stderr: string, file: string): BotError | undefined {
   const start = stderr.search(/^Stack overflow\.|(?:^ +at .+\n){100}\s*$/m);
   if (start < 0) return undefined;
-  return { type: "StackOverflowException", message: "", frames: framesIn(stderr.slice(start), dirname(file)) };
+  return { type: "StackOverflowException", message: "", frames: parseFrames(stderr.slice(start), dirname(file)) };
 }
 
 /** `   at Player.Main(String[] args) in /bots/bot.cs:line 7`; Mono: `  at Player.Main (…) [0x00017] in /bots/bot.cs:7`. */
 const frameLine = /^[ \t]+at ([^(\n]+?) ?\([^)\n]*\)(?: \[0x[0-9a-f]+\])? in (.+?):(?:line )?(\d+)\s*$/gm;
 
-function framesIn(report: string, folder: string): SourceRange[] {
+function parseFrames(report: string, folder: string): SourceRange[] {
   return [...report.matchAll(frameLine)].flatMap(([, name, path, line]) =>
     isInFolder(path!, folder) ? [{ file: path!, line: Number(line), name: name! }] : [],
   );

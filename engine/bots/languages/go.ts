@@ -55,7 +55,8 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const command = given.command ?? go.command;
   const source = readUserText(given.file) ?? "";
   const name = packageIn(source);
-  if (name !== undefined && name !== "main") return { ok: false, kind: "compile", ...noProgram(given.file, name) };
+  if (name !== undefined && name !== "main")
+    return { ok: false, kind: "compile", ...describeNoProgram(given.file, name) };
   const parts = findProgramFiles(go.files, given.file, source);
   const built = await findOrBuild({
     cacheFolder: given.cacheFolder,
@@ -77,7 +78,10 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
 const packageIn = (source: string) => /^package\s+(\w+)/m.exec(source)?.[1];
 
 /** The problem of a package without a main function: the tools build it, but to something that cannot be started. */
-function noProgram(file: string, name: string): Pick<PreparedCommand & { ok: false }, "why" | "detail" | "problems"> {
+function describeNoProgram(
+  file: string,
+  name: string,
+): Pick<PreparedCommand & { ok: false }, "why" | "detail" | "problems"> {
   const message = t(
     "{file} is part of package {name}, not a program: a bot is in package main and has a function main.",
     {

@@ -65,27 +65,27 @@ function readCrash(stderr: string): BotError | undefined {
   const end = lines.findIndex((line, at) => at > start && line !== "" && !line.startsWith(" "));
   const [, type, message] = /^([\w.]+)(?::\s?(.*))?$/.exec(lines[end] ?? "") ?? [];
   if (!type) return undefined;
-  const frames = lines.slice(0, end).flatMap((_, at) => (at > start ? frameAt(lines, at) : []));
+  const frames = lines.slice(0, end).flatMap((_, at) => (at > start ? parseFrame(lines, at) : []));
   return { type, message: message ?? "", frames: frames.reverse() };
 }
 
-function frameAt(lines: readonly string[], at: number): SourceRange[] {
+function parseFrame(lines: readonly string[], at: number): SourceRange[] {
   const [, file, number, name] = frameLine.exec(lines[at]!) ?? [];
   if (!file || !number || library.test(file) || isHostFile(file)) return [];
   const line = Number(number);
-  return [{ file, line, ...carets(lines, at, file, line), ...(name ? { name } : {}) }];
+  return [{ file, line, ...readCarets(lines, at, file, line), ...(name ? { name } : {}) }];
 }
 
 /** The columns that Python 3.11 and later mark below the source line. */
-function carets(lines: readonly string[], at: number, file: string, line: number): Partial<SourceRange> {
+function readCarets(lines: readonly string[], at: number, file: string, line: number): Partial<SourceRange> {
   const marked = lines.slice(at + 1, at + 3).find((text) => /^ {4}\s*[~^]+\s*$/.test(text));
-  const source = marked && sourceLine(file, line);
+  const source = marked && readSourceLine(file, line);
   if (!marked || source === undefined) return {};
   const indent = source.length - source.trimStart().length;
   const from = marked.search(/[~^]/) - 4;
   return { column: indent + from + 1, endLine: line, endColumn: indent + marked.trimEnd().length - 4 + 1 };
 }
 
-function sourceLine(file: string, line: number): string | undefined {
+function readSourceLine(file: string, line: number): string | undefined {
   return readUserText(file)?.split(/\r?\n/)[line - 1];
 }

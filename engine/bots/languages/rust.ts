@@ -44,7 +44,7 @@ export const rust: Language = {
     begins: (source) => /\bfn\s+main\s*\(/.test(source),
     named: (source, file) =>
       [...source.matchAll(/^[ \t]*(?:pub(?:\(\w+\))?\s+)?mod\s+(\w+)\s*;/gm)].flatMap(([, name]) =>
-        modulePaths(file, name!),
+        listModulePaths(file, name!),
       ),
   },
   bundle: (given) => bundleRust(given, rust.syntax),
@@ -102,7 +102,7 @@ async function compile(
   folder: string,
 ): Promise<Built> {
   const { command, file } = given;
-  const compiler = await compilerBehind(command[0]!);
+  const compiler = await findCompilerBehind(command[0]!);
   const [run] = await Promise.all([
     runCompiler(
       [
@@ -126,21 +126,21 @@ async function compile(
   ]);
   const problems = readRustc(run.stderr, dirname(file));
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
-  return describeCompileFailure({ ...run, stderr: rendered(run.stderr) }, problems, command[0]!);
+  return describeCompileFailure({ ...run, stderr: getRendered(run.stderr) }, problems, command[0]!);
 }
 
 /**
  * The compiler itself if the program is rustup's launcher, which would start whatever a `rust-toolchain.toml` next to
  * the bot names. Asked outside the bot's folder, where no such file applies.
  */
-async function compilerBehind(program: string): Promise<string> {
+async function findCompilerBehind(program: string): Promise<string> {
   const { code, stdout } = await runTool([program, "--print", "sysroot"], { limitMs: 20_000 });
   const own = findProgram(join(stdout.trim(), "bin", "rustc"));
   return code === 0 && own !== undefined ? own : program;
 }
 
 /** A module is next to the root file of a folder, else in the folder with the file's own name. */
-function modulePaths(file: string, name: string): string[] {
+function listModulePaths(file: string, name: string): string[] {
   const own = join(dirname(file), basename(file, ".rs"));
   return [dirname(file), own].flatMap((folder) => [join(folder, `${name}.rs`), join(folder, name, "mod.rs")]);
 }
@@ -190,7 +190,7 @@ function readRustc(output: string, folder: string): BuildProblem[] {
   });
 }
 
-const rendered = (output: string) =>
+const getRendered = (output: string) =>
   parseMessages(output)
     .map((message) => message.rendered ?? "")
     .join("") || output;
@@ -208,11 +208,13 @@ function readCrash(stderr: string, file: string): BotError | undefined {
   const own: SourceRange[] = isInFolder(place, folder)
     ? [{ file: place, line: Number(line ?? oldLine), column: Number(column ?? oldColumn) }]
     : [];
-  const frames = backtrace(text, folder).filter((frame) => frame.line !== own[0]?.line || frame.file !== own[0]?.file);
+  const frames = parseBacktrace(text, folder).filter(
+    (frame) => frame.line !== own[0]?.line || frame.file !== own[0]?.file,
+  );
   return { type: "panic", message: message ?? oldMessage ?? "", frames: [...own, ...frames] };
 }
 
-function backtrace(text: string, folder: string): SourceRange[] {
+function parseBacktrace(text: string, folder: string): SourceRange[] {
   const frames: SourceRange[] = [];
   for (const [, name, path, line, column] of text.matchAll(/^\s*\d+: (\S.*)\n\s+at (.+?):(\d+)(?::(\d+))?$/gm)) {
     const file = resolve(folder, path!);

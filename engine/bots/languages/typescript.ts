@@ -49,7 +49,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   if (missing) return missing;
   // Loaded only when a TypeScript bot is prepared.
   const { transform: strip } = await import("sucrase");
-  const asModule = isModule(given.file) || awaitsAtTop(given.file, strip);
+  const asModule = isModule(given.file) || hasAwaitAtTop(given.file, strip);
   const { files, problems } = withImports(given.file, asModule, strip);
   if (problems.length > 0) {
     const why = t("Compile error: {first}", { first: problems[0]!.message });
@@ -106,7 +106,7 @@ function withImports(
     if (typeof code !== "string") return { files, problems: [code] };
     files.push({ path, code });
     for (const [, name] of code.matchAll(/\b(?:require\(|import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["']/g)) {
-      const imported = importedFile(resolve(dirname(path), name!));
+      const imported = findImportedFile(resolve(dirname(path), name!));
       if (imported && !paths.includes(imported)) paths.push(imported);
     }
   }
@@ -130,7 +130,7 @@ function stripTypes(path: string, asModule: boolean, strip: Strip): string | Bui
 }
 
 /** An import may omit the extension, or name the JavaScript file that would be generated. */
-function importedFile(path: string): string | undefined {
+function findImportedFile(path: string): string | undefined {
   const bare = path.replace(/\.([mc]?)js$/, ".$1ts");
   const tries = extname(bare) === "" ? [`${bare}.ts`, join(bare, "index.ts")] : [bare, `${bare}.ts`];
   return tries.find((file) => /\.[mc]?ts$/.test(file) && isFile(file));
@@ -148,7 +148,7 @@ function isModule(file: string): boolean {
 }
 
 /** Whether the file has a top-level `await`, which only modules may have. */
-function awaitsAtTop(file: string, strip: Strip): boolean {
+function hasAwaitAtTop(file: string, strip: Strip): boolean {
   // Stripping a large source takes a tenth of a second, and most do not contain the word.
   if (!/\bawait\b/.test(readUserText(file) ?? "")) return false;
   const code = stripTypes(file, false, strip);

@@ -41,16 +41,16 @@ const stderrTail = 16 * 1024;
 /** Starts the process; rejects with the system's error if that fails. */
 export async function spawnBot(launch: Launch): Promise<BotProcess> {
   const group = await startGroup(launch, createStdio(launch.pipes));
-  if (!launch.sandbox?.hasPidNamespace) return botProcess(group, (inner) => inner);
+  if (!launch.sandbox?.hasPidNamespace) return createBotProcess(group, (inner) => inner);
   // Listen from the start: when a process ends, Node discards output that nobody listens to.
-  const bot = botProcess(group, (inner) => findOuterPid(group.leader, inner));
+  const bot = createBotProcess(group, (inner) => findOuterPid(group.leader, inner));
   const found = await findIsolatedBot(group);
   bot.seenBegun = found !== undefined;
   bot.pid = found ?? group.leader;
   return bot;
 }
 
-function botProcess(group: ProcessGroup, outer: BotProcess["outer"]): BotProcess {
+function createBotProcess(group: ProcessGroup, outer: BotProcess["outer"]): BotProcess {
   const { child } = group;
   const stderr = new BoundedText(stderrLimit - stderrTail, stderrTail);
   child.stderr!.on("data", (chunk: Buffer) => stderr.add(chunk));

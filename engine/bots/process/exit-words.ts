@@ -21,10 +21,10 @@ const meanings: Readonly<Record<string, string>> = {
 /** Describes how a process ended. */
 export function describeExit({ code, signal }: Exit): BotError {
   if (signal) return { type: signal, message: meanings[signal] ?? msg("killed by a signal"), frames: [] };
-  return { type: `exit code ${code ?? "unknown"}`, message: windowsMeaning(code), frames: [] };
+  return { type: `exit code ${code ?? "unknown"}`, message: explainWindowsCode(code), frames: [] };
 }
 
-function windowsMeaning(code: number | null): string {
+function explainWindowsCode(code: number | null): string {
   switch (code === null ? 0 : code >>> 0) {
     case 0xc0000005:
       return msg("access violation: invalid memory access");

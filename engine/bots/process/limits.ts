@@ -37,17 +37,17 @@ const quickMs = 20;
 /** Checks all processes of a group regularly and calls `onOver` once if they exceed a limit. Linux only. */
 export function watchLimits(group: ProcessGroup, limits: Limits, onOver: (over: Over) => void): void {
   if (process.platform !== "linux") return;
-  const tasksBefore = allTasks();
+  const tasksBefore = countTasks();
   const look = () => {
     if (group.over) return;
     const descendants = findDescendants(group.seen);
     // Processes whose parents ended before they were seen are searched for only if the number of processes on the
     // machine has grown a lot.
-    const many = group.mark !== undefined && allTasks() - tasksBefore > limits.processes;
+    const many = group.mark !== undefined && countTasks() - tasksBefore > limits.processes;
     const all = many ? [...new Set([...descendants, ...listMarked(group.mark, group.leader)])] : descendants;
-    const over = overBy(all, limits, heardFrom(group));
+    const over = findExceeded(all, limits, countBytesRead(group));
     if (over) return onOver(over);
-    const soon = sum(descendants, residentBytes) > (limits.memory * megabyte) / 2;
+    const soon = sum(descendants, readResidentBytes) > (limits.memory * megabyte) / 2;
     setTimeout(look, soon ? quickMs : everyMs).unref();
   };
   setTimeout(look, everyMs).unref();
@@ -80,15 +80,19 @@ const far = 1.25;
 const further = 512;
 
 /** Bytes received through the pipes, which were written but not to a file. */
-function heardFrom({ child }: ProcessGroup): number {
+function countBytesRead({ child }: ProcessGroup): number {
   return child.stdio.reduce((all, pipe) => all + (pipe instanceof Socket ? pipe.bytesRead : 0), 0);
 }
 
-function allTasks(): number {
+function countTasks(): number {
   return Number(readProcText("/proc/loadavg").split(/[ /]/)[4]);
 }
 
-function overBy(pids: readonly number[], { memory, processes, written }: Limits, heard: number): Over | undefined {
+function findExceeded(
+  pids: readonly number[],
+  { memory, processes, written }: Limits,
+  heard: number,
+): Over | undefined {
   if (pids.length > processes)
     return {
       limit: "processes",
@@ -101,7 +105,7 @@ function overBy(pids: readonly number[], { memory, processes, written }: Limits,
         memory: inWords(memory),
       }),
     };
-  if (sum(pids, writtenBytes) - heard > written * megabyte)
+  if (sum(pids, readWrittenBytes) - heard > written * megabyte)
     return {
       limit: "written",
       message: msg("the bot wrote more than {written, number} MB and was stopped.", { written: inWords(written) }),
@@ -117,7 +121,7 @@ const inWords = (megabytes: number) => megabytes.toLocaleString("en");
  */
 function usesMore(pids: readonly number[], bytes: number): boolean {
   if (holdsInFiles(pids) > bytes) return true;
-  if (sum(pids, residentBytes) <= bytes) return false;
+  if (sum(pids, readResidentBytes) <= bytes) return false;
   return pids.length === 1 || sum(pids, readMemoryShare) > bytes;
 }
 
@@ -129,17 +133,17 @@ function holdsInFiles(pids: readonly number[]): number {
   const files = new Map<number, number>();
   for (const pid of pids) {
     for (const descriptor of listNames(`/proc/${pid}/fd`)) {
-      const file = memoryFile(`/proc/${pid}/fd/${descriptor}`);
+      const file = readMemoryFileStats(`/proc/${pid}/fd/${descriptor}`);
       if (file) files.set(file.ino, file.blocks * blockBytes);
     }
   }
-  const held = [...files.values()].reduce((all, bytes) => all + bytes, segmentBytes(pids));
+  const held = [...files.values()].reduce((all, bytes) => all + bytes, readSegmentBytes(pids));
   if (held === 0) return 0;
-  return held + sum(pids, residentBytes) - sum(pids, (pid) => kilobytes(`/proc/${pid}/status`, "RssShmem"));
+  return held + sum(pids, readResidentBytes) - sum(pids, (pid) => readKilobytes(`/proc/${pid}/status`, "RssShmem"));
 }
 
 /** Bytes in System V segments created by these processes. */
-function segmentBytes(pids: readonly number[]): number {
+function readSegmentBytes(pids: readonly number[]): number {
   const [head = "", ...rows] = readProcText("/proc/sysvipc/shm").trim().split("\n");
   const columns = head.trim().split(/\s+/);
   const [maker, size] = [columns.indexOf("cpid"), columns.indexOf("rss")];
@@ -151,7 +155,7 @@ function segmentBytes(pids: readonly number[]): number {
 /** The unit of `stat`'s block counts. */
 const blockBytes = 512;
 
-function memoryFile(descriptor: string): Stats | undefined {
+function readMemoryFileStats(descriptor: string): Stats | undefined {
   try {
     return readlinkSync(descriptor).startsWith("/memfd:") ? statSync(descriptor) : undefined;
   } catch {
@@ -164,20 +168,20 @@ function sum(pids: readonly number[], of: (pid: number) => number): number {
   return pids.reduce((all, pid) => all + of(pid), 0);
 }
 
-function residentBytes(pid: number): number {
-  return kilobytes(`/proc/${pid}/status`, "VmRSS");
+function readResidentBytes(pid: number): number {
+  return readKilobytes(`/proc/${pid}/status`, "VmRSS");
 }
 
 function readMemoryShare(pid: number): number {
-  return kilobytes(`/proc/${pid}/smaps_rollup`, "Pss");
+  return readKilobytes(`/proc/${pid}/smaps_rollup`, "Pss");
 }
 
-function kilobytes(file: string, name: string): number {
+function readKilobytes(file: string, name: string): number {
   return 1024 * Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(readProcText(file))?.[1] ?? 0);
 }
 
 /** The larger count is used: data written through a mapped file appears only as disk writes. */
-function writtenBytes(pid: number): number {
+function readWrittenBytes(pid: number): number {
   const counters = readProcText(`/proc/${pid}/io`);
   const [, calls = 0] = /^wchar: (\d+)$/m.exec(counters) ?? [];
   const [, disk = 0] = /^write_bytes: (\d+)$/m.exec(counters) ?? [];

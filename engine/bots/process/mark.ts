@@ -51,20 +51,20 @@ const maxTried = 300;
  * used up.
  */
 export function listPidsSince(first: number): number[] {
-  const before = newestPid();
+  const before = readNewestPid();
   if (before >= first && before - first < maxTried) {
     return Array.from({ length: before - first + 1 }, (_, back) => before - back);
   }
   const pids = listNames("/proc").map(Number);
   // Read after the list, so that it is at least as high as every id in it.
-  const newest = newestPid();
+  const newest = readNewestPid();
   const age = (pid: number) => (pid <= newest ? newest - pid : Number.MAX_SAFE_INTEGER - pid);
   return pids
     .filter((pid) => pid > 0 && (newest < first ? pid >= first || pid <= newest : pid >= first && pid <= newest))
     .sort((a, b) => age(a) - age(b));
 }
 
-function newestPid(): number {
+function readNewestPid(): number {
   return Number(readProcText("/proc/loadavg").trim().split(" ").at(-1));
 }
 

@@ -65,7 +65,7 @@ export async function startGroup(program: Program, stdio: Stdio): Promise<Proces
   const limited = limits && (starter ? program.command : withLimits(program.command, limits));
   if (limited) keepMark(mark);
   if (sandbox?.temporary !== undefined) mkdirSync(sandbox.temporary, { mode: 0o700 });
-  const env = { ...(sandbox?.env ?? outerEnvironment()), ...program.env };
+  const env = { ...(sandbox?.env ?? createOuterEnvironment()), ...program.env };
   const child =
     starter && limits
       ? starter.start({ command: program.command, cwd: program.cwd, env, stdio, limits })
@@ -175,7 +175,7 @@ export async function settlesWithin(promise: Promise<unknown>, limitMs: number):
 }
 
 /** This process's environment without the variables that an editor sets for its own Node processes. */
-function outerEnvironment(): NodeJS.ProcessEnv {
+function createOuterEnvironment(): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _1, NODE_CHANNEL_FD: _2, ELECTRON_RUN_AS_NODE: _3, ...others } = process.env;
   const { VSCODE_INSPECTOR_OPTIONS: _4, ...rest } = others;
   return rest;

@@ -58,11 +58,11 @@ function readState(pid: number, numbers: Calls, first: number): InputState {
   if (threads.some(({ call }) => call === undefined)) return "busy";
   if (numbers.children.includes(main.call!)) return "parent";
   if (![...numbers.events, numbers.threads].includes(main.call!)) return "busy";
-  return listens(pid, main, numbers) && readInputTarget(pid) === readInputTarget(first) ? "listening" : "idle";
+  return isListening(pid, main, numbers) && readInputTarget(pid) === readInputTarget(first) ? "listening" : "idle";
 }
 
 /** Whether standard input is among the events that a thread waits for. */
-function listens(pid: number, { call, first }: Thread, { listed }: Calls): boolean {
+function isListening(pid: number, { call, first }: Thread, { listed }: Calls): boolean {
   return listed.includes(call!) && /^tfd: +0 /m.test(readProcText(`/proc/${pid}/fdinfo/${first}`));
 }
 

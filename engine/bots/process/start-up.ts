@@ -48,7 +48,7 @@ export async function startUp(bot: BotProcess, { starts, runtime, timeScale, nam
       return { ok: true, graceMs: 0 };
     case "host":
       if (!bot.trace) return { ok: true, graceMs: startUpLimitMs };
-      return hostReady({ bot, name }, Promise.race([bot.trace.ready, bot.exited]), begun);
+      return waitForHost({ bot, name }, Promise.race([bot.trace.ready, bot.exited]), begun);
     case "call host": {
       const up = await startUp(bot, { starts: "host", runtime, timeScale, name });
       return up.ok && bot.trace ? waitForLoad({ bot, name }, loadLimitMs * timeScale) : up;
@@ -57,7 +57,7 @@ export async function startUp(bot: BotProcess, { starts, runtime, timeScale, nam
       // If the system does not tell what a process waits for, the first answer gets the start-up time on top.
       if (readInputState(bot.pid) === "unknown" && !bot.exit) return { ok: true, graceMs: startUpLimitMs };
       // A known runtime starts much faster than this, so the bot itself is slow, and that counts for its first answer.
-      return firstRead({ bot, name }, begun).then((up) => (up.ok || !runtime ? up : { ok: true, graceMs: 0 }));
+      return waitForFirstRead({ bot, name }, begun).then((up) => (up.ok || !runtime ? up : { ok: true, graceMs: 0 }));
   }
 }
 
@@ -70,9 +70,9 @@ interface Named {
   readonly name: string;
 }
 
-async function hostReady(named: Named, ready: Promise<unknown>, begun: number): Promise<StartUp> {
+async function waitForHost(named: Named, ready: Promise<unknown>, begun: number): Promise<StartUp> {
   if (await settlesWithin(ready, silentMs)) return { ok: true, graceMs: 0 };
-  return Promise.race([firstRead(named, begun), ready.then((): StartUp => ({ ok: true, graceMs: 0 }))]);
+  return Promise.race([waitForFirstRead(named, begun), ready.then((): StartUp => ({ ok: true, graceMs: 0 }))]);
 }
 
 /** Waits for a bot's file to load. The time for which a busy machine kept the bot waiting is added to the limit. */
@@ -100,7 +100,7 @@ const lookEveryMs = 2;
 /** Checking a runtime with many threads takes a tenth of that, so one that starts slowly is checked less often. */
 const lookEveryPart = 0.05;
 
-async function firstRead({ bot, name }: Named, begun: number): Promise<StartUp> {
+async function waitForFirstRead({ bot, name }: Named, begun: number): Promise<StartUp> {
   let quietSince: number | undefined;
   for (;;) {
     if (bot.exit || bot.pipe.received > 0) return { ok: true, graceMs: 0 };

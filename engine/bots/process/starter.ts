@@ -64,7 +64,7 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
   const asked = new Map<string, { readonly child: StartedChild; readonly kinds: string; readonly program: string }>();
   const living = new Map<string, StartedChild>();
   let last = 0;
-  release(helper);
+  releaseStarter(helper);
 
   /** Lets this process end only when its bots have ended, whether or not the starter runs. */
   function keepWaiting() {
@@ -81,7 +81,7 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
       asked.set(id, { child, kinds, program: command[0]! });
       const variables = Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`));
       const texts = ["s", id, kinds, locks, fsize, nproc, cwd ?? "", command.length, ...command, ...variables];
-      request(helper, texts);
+      sendRequest(helper, texts);
       keepWaiting();
       return child;
     },
@@ -102,7 +102,7 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
     living.set(pid!, child);
     child.pid = Number(pid);
     child.stdio = openPipes(kinds, helper.pid!, [...ends]);
-    request(helper, ["c", ...ends]);
+    sendRequest(helper, ["c", ...ends]);
     child.emit("spawn");
   }
 
@@ -142,13 +142,13 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
 }
 
 /** Waits for the starter's output only until it is ready, and while there are bots. */
-function release(helper: ChildProcess) {
+function releaseStarter(helper: ChildProcess) {
   helper.unref();
   for (const pipe of [helper.stdin, helper.stdout]) pipe?.on("error", () => {});
   (helper.stdin as Socket | null)?.unref();
 }
 
-function request({ stdin }: ChildProcess, texts: readonly (string | number)[]) {
+function sendRequest({ stdin }: ChildProcess, texts: readonly (string | number)[]) {
   const text = `${texts.join("\0")}\0`;
   stdin!.write(`${Buffer.byteLength(text)}\n${text}`);
 }

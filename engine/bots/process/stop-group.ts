@@ -30,20 +30,20 @@ export function dropMark(mark: number): void {
 export function keepGroup(pid: number): void {
   live.add(pid);
   tellGuard("+", `g${pid}`);
-  changed();
+  notifyListeners();
 }
 
 /** Removes a process group that has ended. */
 export function dropGroup(pid: number): void {
   if (!live.delete(pid)) return;
   tellGuard("-", `g${pid}`);
-  changed();
+  notifyListeners();
 }
 
 let changing = false;
 
 /** Reports the two bots of a match together if they start or end together. */
-function changed() {
+function notifyListeners() {
   if (changing || listeners.size === 0) return;
   changing = true;
   queueMicrotask(() => {
@@ -63,15 +63,15 @@ export function signalGroup(pid: number, signal: "SIGTERM" | "SIGKILL"): boolean
     if (signal === "SIGTERM") return true;
     return spawnSync("taskkill", ["/pid", String(pid), "/T", "/F"], { windowsHide: true }).status === 0;
   }
-  return signalled(-pid, signal);
+  return sendSignal(-pid, signal);
 }
 
 /** Kills single processes. */
 export function endProcesses(pids: readonly number[]): void {
-  for (const pid of pids) signalled(pid, "SIGKILL");
+  for (const pid of pids) sendSignal(pid, "SIGKILL");
 }
 
-function signalled(pid: number, signal: NodeJS.Signals): boolean {
+function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(pid, signal);
     return true;
@@ -95,11 +95,11 @@ export function endEscaped(first: number, mark: number): void {
   for (let round = 0; round < maxRounds && empty < (stopped.size > 0 ? emptyRounds : 1); round++) {
     const before = stopped.size;
     for (const pid of listPidsSince(first)) {
-      if (pid !== first && !stopped.has(pid) && hasMark(pid, mark) && signalled(pid, "SIGSTOP")) stopped.add(pid);
+      if (pid !== first && !stopped.has(pid) && hasMark(pid, mark) && sendSignal(pid, "SIGSTOP")) stopped.add(pid);
     }
     empty = stopped.size === before ? empty + 1 : 0;
   }
-  for (const pid of stopped) signalled(pid, "SIGKILL");
+  for (const pid of stopped) sendSignal(pid, "SIGKILL");
 }
 
 /** Reads lines "+ WORD" and "- WORD" for groups and marks; kills all that are listed when its stdin ends. */

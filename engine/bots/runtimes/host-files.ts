@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { isInFolder } from "../source/in-folder.ts";
 
 /** The folder of the programs that run inside bots: the engine's folder in the sources, `hosts/` next to a bundle. */
-function root(): string {
+function getRoot(): string {
   const found = [join(__dirname, "..", ".."), join(__dirname, "hosts"), join(__dirname, "..", "hosts")].find((folder) =>
     existsSync(join(folder, "bots", "runtimes", "python", "sitecustomize.py")),
   );
@@ -12,11 +12,11 @@ function root(): string {
 }
 
 /** Folders of games; each game has its host programs in `host/`. */
-export const gameFolders: string[] = [join(root(), "games")];
+export const gameFolders: string[] = [join(getRoot(), "games")];
 
 /** The folder with the programs of a runtime. */
 export function getRuntimeFolder(runtime: string): string {
-  return join(root(), "bots", "runtimes", runtime);
+  return join(getRoot(), "bots", "runtimes", runtime);
 }
 
 /** The path of the game's program that turns messages into calls; `name` is the game's name for it. */
@@ -28,7 +28,7 @@ export function findGameHost(game: string, name: string): string {
 
 /** All folders with files that run inside bots but are not the user's code. */
 export function listHostFolders(): string[] {
-  return [join(root(), "bots", "runtimes"), ...gameFolders];
+  return [join(getRoot(), "bots", "runtimes"), ...gameFolders];
 }
 
 /** Whether a file in a stack trace belongs to Spar. */

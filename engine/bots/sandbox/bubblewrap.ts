@@ -6,12 +6,12 @@ import { hidden, type Inside, listSystemPaths, temporaryBytes } from "./inside.t
  * process. The bot cannot create namespaces itself, in which it could mount folders in memory without limit. Needs
  * bubblewrap 0.8.
  */
-export const bubblewrapped = wrapped(["--unshare-user", "--disable-userns"], ["--size", String(temporaryBytes)]);
+export const bubblewrapped = wrapCommand(["--unshare-user", "--disable-userns"], ["--size", String(temporaryBytes)]);
 
 /** For bubblewrap before 0.8 or installed setuid, which lack one of the options each. */
-export const bubblewrappedUnsized = wrapped();
+export const bubblewrappedUnsized = wrapCommand();
 
-function wrapped(spaces: readonly string[] = [], size: readonly string[] = []) {
+function wrapCommand(spaces: readonly string[] = [], size: readonly string[] = []) {
   const readable = (path: string) => ["--ro-bind", path, path];
   const memory = (path: string) => [...size, "--tmpfs", path];
   return (command: readonly string[], { paths, cwd, writable = [] }: Inside): readonly string[] => {

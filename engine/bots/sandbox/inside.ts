@@ -76,13 +76,13 @@ export function collectInside(launch: SandboxedProgram): Inside {
   const hasPath = /[/\\]/.test(word);
   const program = hasPath ? resolve(cwd, word) : word;
   const own = isForeign && hasPath ? [] : findInstallation(program);
-  const wanted = [...own, cwd, ...files, ...(isForeign ? [] : pathsIn(launch))].flatMap(followLinks);
+  const wanted = [...own, cwd, ...files, ...(isForeign ? [] : listPaths(launch))].flatMap(followLinks);
   const seen = new Set(wanted.filter((path) => existsSync(path) && !isTooWide(path) && !isOfSystem(path)));
-  return { paths: topmost([...seen]), cwd, temporary };
+  return { paths: selectTopmost([...seen]), cwd, temporary };
 }
 
 /** The absolute paths in a command and its variables, each with its folder. */
-function pathsIn({ command, env }: SandboxedProgram): string[] {
+function listPaths({ command, env }: SandboxedProgram): string[] {
   // Programs on the PATH are optional, so the PATH itself is left out.
   const { PATH: _, ...variables } = env;
   const texts = [...command.slice(1), ...Object.values(variables)].flatMap((text = "") => text.split(delimiter));
@@ -90,7 +90,7 @@ function pathsIn({ command, env }: SandboxedProgram): string[] {
 }
 
 /** Removes paths inside other paths of the list, which include them. */
-function topmost(paths: readonly string[]): string[] {
+function selectTopmost(paths: readonly string[]): string[] {
   return paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(other + sep)));
 }
 

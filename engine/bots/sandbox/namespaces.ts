@@ -17,13 +17,13 @@ export function isolateByNamespaces(
   const spaces = ["--user", "--map-root-user", "--mount", "--pid", "--net", "--ipc", "--uts", "--fork", "--kill-child"];
   const { words, shown } = planFirstProcess();
   const mounts = [
-    ...[...listSystemPaths(), ...paths].map((path) => shownAs(path, "rbind,ro,nosuid,nodev")),
-    ...writable.map((path) => shownAs(path, "rbind,nosuid,nodev")),
+    ...[...listSystemPaths(), ...paths].map((path) => createShown(path, "rbind,ro,nosuid,nodev")),
+    ...writable.map((path) => createShown(path, "rbind,nosuid,nodev")),
     // Root could otherwise change their modes, for the whole machine.
-    ...devices.map((path) => shownAs(path, "bind,ro")),
+    ...devices.map((path) => createShown(path, "bind,ro")),
     ...(shown ? [{ ...shown, options: "bind,ro,nosuid,nodev" }] : []),
   ];
-  return ["unshare", ...spaces, "/bin/sh", "-c", builtBy(mounts, cwd, writable), "sh", ...words, ...command];
+  return ["unshare", ...spaces, "/bin/sh", "-c", formatScript(mounts, cwd, writable), "sh", ...words, ...command];
 }
 
 /** A path of the machine that is visible in the sandbox, and where. */
@@ -33,9 +33,9 @@ interface Shown {
   readonly options: string;
 }
 
-const shownAs = (path: string, options: string): Shown => ({ from: path, at: path, options });
+const createShown = (path: string, options: string): Shown => ({ from: path, at: path, options });
 
-function builtBy(shown: readonly Shown[], cwd: string, writable: readonly string[]): string {
+function formatScript(shown: readonly Shown[], cwd: string, writable: readonly string[]): string {
   const files = shown.filter(({ from }) => !isFolder(from)).map(({ at }) => at);
   const folders = [...shown.filter(({ from }) => isFolder(from)).map(({ at }) => at), ...files.map(dirname), cwd];
   const readOnly = shown.filter(({ options }) => options.startsWith("rbind,ro")).map(({ at }) => at);
@@ -49,25 +49,25 @@ mount_all() {
 }
 { echo 0 >/proc/sys/user/max_user_namespaces; } 2>/dev/null || :
 mount -t tmpfs -o mode=755 spar ${root}
-mount_all ${ownMounts.map(quoted).join(" ")}
-mkdir -p ${[...new Set(folders)].map(inRoot).map(quoted).join(" ")}
-for file in ${files.map(inRoot).map(quoted).join(" ")}; do : >"$file"; done
+mount_all ${ownMounts.map(quoteWord).join(" ")}
+mkdir -p ${[...new Set(folders)].map(inRoot).map(quoteWord).join(" ")}
+for file in ${files.map(inRoot).map(quoteWord).join(" ")}; do : >"$file"; done
 for link in fd stdin stdout stderr; do [ ! -L /dev/$link ] || cp -P /dev/$link ${root}/dev; done
 ln -s pts/ptmx ${root}/dev/ptmx
 mount_all ${[
     ...shown.map(({ from, at, options }) => formatMount(from, at, "none", options)),
     ...hidden.map((path) => formatMount("/dev/null", path, "none", "bind,ro")),
   ]
-    .map(quoted)
+    .map(quoteWord)
     .join(" ")}
 while read -r from at rest; do
-  case $at in ${below(writable)}) ;; ${below(readOnly)}) mount -o remount,bind,ro "$(printf %b "$at")" ;; esac
+  case $at in ${selectBelow(writable)}) ;; ${selectBelow(readOnly)}) mount -o remount,bind,ro "$(printf %b "$at")" ;; esac
 done </proc/self/mounts
 mount -o remount,bind,ro ${root}
 cd ${root}
 pivot_root . .
 umount -l .
-cd ${quoted(cwd)}
+cd ${quoteWord(cwd)}
 set -- setpriv --bounding-set=-all --inh-caps=-all --no-new-privs "$@"
 PATH=$path
 exec "$@"`;
@@ -83,11 +83,11 @@ function formatMount(what: string, where: string, type: string, options: string)
 }
 
 /** A shell pattern that matches mounts below folders, which keep their own options. */
-const below = (paths: readonly string[]) =>
-  ["-", ...paths.map((path) => `${quoted(inTable(inRoot(path)))}/*`)].join("|");
+const selectBelow = (paths: readonly string[]) =>
+  ["-", ...paths.map((path) => `${quoteWord(inTable(inRoot(path)))}/*`)].join("|");
 
 const inRoot = (path: string) => root + path;
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+const quoteWord = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** In-memory file systems, which are not shared with the machine and have a size limit. */
 const memory = `X-mount.mkdir,nosuid,nodev,mode=1777,size=${temporaryBytes}`;

@@ -3,12 +3,12 @@ import { isFolder } from "../../files/user-file.ts";
 import type { Inside } from "./inside.ts";
 
 /** Node's own permission system: no files but these, no child processes or threads; since Node 25 no network either. */
-export const permitted = by("--permission", "SecurityWarning");
+export const permitted = formatPermission("--permission", "SecurityWarning");
 
 /** The same before Node 22.13, where Node warns on stderr that it is experimental. */
-export const permittedOnTrial = by("--experimental-permission", "ExperimentalWarning");
+export const permittedOnTrial = formatPermission("--experimental-permission", "ExperimentalWarning");
 
-function by(flag: string, warning: string) {
+function formatPermission(flag: string, warning: string) {
   return ([program = "", ...args]: readonly string[], { paths, temporary }: Inside): readonly string[] => [
     program,
     ...[flag, `--disable-warning=${warning}`],

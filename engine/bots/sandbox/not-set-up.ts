@@ -18,10 +18,10 @@ export async function findSetupFailure(
   if (reason === undefined) return undefined;
   await endProcess(bot, false);
   const why = t("The sandbox could not be set up: {reason}.", { reason: reason.replace(/\.$/, "") });
-  return { ok: false, why: `${why} ${advice()}`, detail: all === reason ? "" : all };
+  return { ok: false, why: `${why} ${describeAdvice()}`, detail: all === reason ? "" : all };
 }
 
-const advice = () =>
+const describeAdvice = () =>
   t(
     'Check that other users can read the program that runs the bot ("commands"), or set "sandbox" to "off" for bots you trust.',
   );

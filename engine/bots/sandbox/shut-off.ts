@@ -10,13 +10,13 @@ import { getRuntimeFolder } from "../runtimes/host-files.ts";
 // Spar's own program shut-off.c, which gives up many system calls and then becomes the bot; on systems without
 // namespaces, such as most containers, it also gives up access to all but some files.
 
-const source = () => join(getRuntimeFolder("native"), "shut-off.c");
+const getSourcePath = () => join(getRuntimeFolder("native"), "shut-off.c");
 
 let path: string | undefined;
 
 /** The path of the built program; it depends on the source. */
 export function getShutOffProgram(): string {
-  const named = () => createHash("sha256").update(readFileSync(source())).digest("hex").slice(0, 16);
+  const named = () => createHash("sha256").update(readFileSync(getSourcePath())).digest("hex").slice(0, 16);
   path ??= join(getCacheFolder(), "programs", `shut-off-${process.arch}-${named()}`);
   return path;
 }
@@ -43,7 +43,7 @@ async function build(): Promise<boolean> {
   const work = `${program}.${randomUUID().slice(0, 8)}`;
   try {
     makeFolder(folder);
-    const { code } = await runTool([compiler, "-O1", source(), "-o", work], { limitMs: 20_000 });
+    const { code } = await runTool([compiler, "-O1", getSourcePath(), "-o", work], { limitMs: 20_000 });
     if (code !== 0) return false;
     const tried = await runTool([work, "-n", "--", "/bin/sh", "-c", ":"], { limitMs: 5000 });
     if (tried.code !== 0) return false;

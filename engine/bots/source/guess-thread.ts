@@ -75,7 +75,7 @@ export function createGuessThread(limitMs = usualLimitMs): GuessThread {
       before = answer;
       const guessed = await answer;
       const known = new Map([...asked.keys()].map((key, i): [string, SourceRange | undefined] => [key, guessed[i]]));
-      return (stamp, text, only) => (stamp.kind === "file" ? known.get(cacheKey(stamp, text, only)) : undefined);
+      return (stamp, text, only) => (stamp.kind === "file" ? known.get(formatCacheKey(stamp, text, only)) : undefined);
     },
     warm: () => void running(),
     async dispose() {
@@ -108,13 +108,13 @@ function listQuestions(replay: Viewable): ReadonlyMap<string, LineQuestion> {
     if (stamp.kind !== "file") return undefined;
     const { kind, name, file, language } = stamp;
     const wanted = text.slice(0, maxTextChars);
-    asked.set(cacheKey(stamp, text, only), { stamp: { kind, name, file, language }, text: wanted, only });
+    asked.set(formatCacheKey(stamp, text, only), { stamp: { kind, name, file, language }, text: wanted, only });
     return undefined;
   });
   return asked;
 }
 
-function cacheKey({ file, language }: FileStamp, text: string, only: "literal" | undefined): string {
+function formatCacheKey({ file, language }: FileStamp, text: string, only: "literal" | undefined): string {
   return JSON.stringify([file, language, only, text.slice(0, maxTextChars)]);
 }
 

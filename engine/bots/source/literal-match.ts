@@ -49,12 +49,12 @@ function findBest(templates: readonly Wanted[], text: string, budget: Budget): W
 }
 
 function toSpan(source: string, { from, to }: Wanted): SourceSpan {
-  const [line, column] = positionAt(source, from);
-  const [endLine, endColumn] = positionAt(source, to);
+  const [line, column] = findPosition(source, from);
+  const [endLine, endColumn] = findPosition(source, to);
   return { line, column, endLine, endColumn };
 }
 
-function positionAt(source: string, at: number): [number, number] {
+function findPosition(source: string, at: number): [number, number] {
   const before = source.slice(0, at);
   return [before.split("\n").length, at - before.lastIndexOf("\n")];
 }

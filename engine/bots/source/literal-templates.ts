@@ -22,8 +22,8 @@ const log = /\b(?:stderr|cerr|printErr|eprintln!?|System\.err|console\.error|Con
 /** The texts that the statements of a source can print. Linear in the length of any source. */
 export function findTemplates(source: string, syntax: Syntax): LiteralTemplate[] {
   const { literals, code } = findLiterals(source, syntax);
-  const isLogged = logged(code, syntax);
-  const depthAt = depths(code);
+  const isLogged = createIsLogged(code, syntax);
+  const depthAt = createDepthReader(code);
   const found: Growing[] = [];
   let last: Growing | undefined;
   for (const [i, literal] of literals.entries()) {
@@ -68,7 +68,7 @@ function endsStatement(between: string, depthAt: (at: number) => number, next: L
 }
 
 /** The bracket depth at a position; positions must be asked in order. */
-function depths(code: string): (at: number) => number {
+function createDepthReader(code: string): (at: number) => number {
   let depth = 0;
   let seen = 0;
   return (to) => {
@@ -82,7 +82,7 @@ function depths(code: string): (at: number) => number {
 }
 
 /** Whether the statement around a literal writes to the log; literals must be asked in order. */
-function logged(code: string, { ends }: Syntax): (literal: Literal) => boolean {
+function createIsLogged(code: string, { ends }: Syntax): (literal: Literal) => boolean {
   const next = (sign: string, from: number) => {
     const at = code.indexOf(sign, from);
     return at < 0 ? code.length : at;

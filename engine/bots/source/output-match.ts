@@ -22,7 +22,7 @@ export function createOutputMatcher(
   return (text, budget) => {
     const best = text === "" ? undefined : findBest(prints, text, budget);
     const at = best ?? main;
-    return at < 0 || budget.left < 0 ? undefined : lineSpan(lines[at]!, at);
+    return at < 0 || budget.left < 0 ? undefined : findLineSpan(lines[at]!, at);
   };
 }
 
@@ -37,7 +37,7 @@ export function guessExit(source: string, words: SourceWords, maybeCalled: boole
   const exits = lines.flatMap((line, at) => (words.exit.test(stripComment(line, words)) ? [at] : []));
   const last = lines.findLastIndex((line) => line.trim() !== "");
   const at = maybeCalled && exits.length === 1 ? exits[0]! : last;
-  return at < 0 ? undefined : lineSpan(lines[at]!, at);
+  return at < 0 ? undefined : findLineSpan(lines[at]!, at);
 }
 
 const splitLines = (source: string) => source.split(/\r?\n/);
@@ -73,7 +73,7 @@ const placeholders = /\\[nrt]|%\d*\w|\$?\{[^{}]*\}/g;
 /** A line with literals or output, or undefined. */
 function parseLine(code: string, at: number, words: SourceWords): Line | undefined {
   const writes = words.output.test(code);
-  const literals = quotedIn(code).map(([from, to]) => {
+  const literals = listQuoted(code).map(([from, to]) => {
     const text = code
       .slice(from + 1, to - 1)
       .replace(placeholders, " ")
@@ -90,7 +90,7 @@ function splitWords(text: string): string[] {
 /** A line without its comment, up to a maximum length. */
 function stripComment(line: string, words: SourceWords): string {
   const cut = line.slice(0, maxLineChars);
-  const quoted = quotedIn(cut);
+  const quoted = listQuoted(cut);
   for (let at = cut.indexOf(words.comment); at >= 0; at = cut.indexOf(words.comment, at + 1)) {
     if (!quoted.some(([from, to]) => from <= at && at < to)) return cut.slice(0, at);
   }
@@ -98,7 +98,7 @@ function stripComment(line: string, words: SourceWords): string {
 }
 
 /** The quoted literals of a line. An unclosed quote and later ones of its kind are ignored. */
-function quotedIn(line: string): [from: number, to: number][] {
+function listQuoted(line: string): [from: number, to: number][] {
   const found: [number, number][] = [];
   const open = new Set(['"', "'", "`"]);
   for (let at = 0; at < line.length; at++) {
@@ -122,7 +122,7 @@ function findClosingQuote(line: string, quote: string, from: number): number {
   return -1;
 }
 
-function lineSpan(line: string, at: number): SourceSpan {
+function findLineSpan(line: string, at: number): SourceSpan {
   return {
     line: at + 1,
     column: line.length - line.trimStart().length + 1,

@@ -10,15 +10,16 @@ export function printToStderr(source: string, syntax: Syntax, form: StderrForm, 
     [...code.slice(start, end).matchAll(new RegExp(begin, "g"))].flatMap((found) => {
       const from = start + found.index;
       const to = from + found[0].length;
-      const added = form.last === undefined || !found[0].endsWith("(") ? [] : lastArgument(code, source, to, form.last);
+      const added =
+        form.last === undefined || !found[0].endsWith("(") ? [] : editLastArgument(code, source, to, form.last);
       return added ? [{ from, to, text: found[0].replace(begin, by) }, ...added] : [];
     }),
   );
-  return edits.length === 0 ? [] : [...edits, ...neededLine(source, code, form)];
+  return edits.length === 0 ? [] : [...edits, ...addNeededLine(source, code, form)];
 }
 
 /** The position before the closing bracket; undefined if the argument is already there or the call is never closed. */
-function lastArgument(code: string, source: string, from: number, last: string): SourceEdit[] | undefined {
+function editLastArgument(code: string, source: string, from: number, last: string): SourceEdit[] | undefined {
   let depth = 1;
   let to = from;
   for (; to < code.length && depth > 0; to++) {
@@ -35,7 +36,7 @@ function lastArgument(code: string, source: string, from: number, last: string):
   return [{ from: at, to: at, text: glue + last }];
 }
 
-function neededLine(source: string, code: string, { needs }: StderrForm): SourceEdit[] {
+function addNeededLine(source: string, code: string, { needs }: StderrForm): SourceEdit[] {
   if (!needs || needs.there.test(source)) return [];
   const at = needs.before.exec(code)?.index ?? 0;
   const lineEnd = source.includes("\r\n") ? "\r\n" : "\n";

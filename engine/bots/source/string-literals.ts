@@ -20,7 +20,7 @@ export function* splitSource(source: string, syntax: Syntax): Generator<SourcePi
   let from = 0;
   let at = 0;
   while (at < source.length) {
-    const piece = pieceAt(source, at, syntax);
+    const piece = readPiece(source, at, syntax);
     if (!piece) {
       at++;
       continue;
@@ -33,12 +33,12 @@ export function* splitSource(source: string, syntax: Syntax): Generator<SourcePi
   if (at > from) yield { kind: "code", from, to: at };
 }
 
-function pieceAt(source: string, at: number, syntax: Syntax): SourcePiece | undefined {
-  const comment = matchAt(syntax.comment, source, at);
+function readPiece(source: string, at: number, syntax: Syntax): SourcePiece | undefined {
+  const comment = findMatchAt(syntax.comment, source, at);
   if (comment) return { kind: "comment", from: at, to: at + comment[0].length };
-  const literal = literalAt(source, at, syntax);
+  const literal = readLiteral(source, at, syntax);
   if (literal) return { kind: "literal", from: at, to: literal.to, literal };
-  const other = syntax.other && matchAt(syntax.other, source, at);
+  const other = syntax.other && findMatchAt(syntax.other, source, at);
   return other ? { kind: "other", from: at, to: at + other[0].length } : undefined;
 }
 
@@ -54,20 +54,20 @@ export function findLiterals(source: string, syntax: Syntax): { literals: Litera
   return { literals, code };
 }
 
-function literalAt(source: string, at: number, syntax: Syntax): Literal | undefined {
+function readLiteral(source: string, at: number, syntax: Syntax): Literal | undefined {
   if (at > 0 && /\w/.test(source[at - 1]!) && /\w/.test(source[at]!)) return undefined;
-  const opened = matchAt(syntax.open, source, at);
+  const opened = findMatchAt(syntax.open, source, at);
   if (!opened) return undefined;
   const { quote = '"', raw } = opened.groups ?? {};
   const start = at + opened[0].length;
-  if (raw === "R") return rawC(source, at, start, syntax);
+  if (raw === "R") return readRawLiteral(source, at, start, syntax);
   const close = raw?.startsWith("r#") ? quote + raw.slice(1) : quote;
-  const end = literalEnd(source, start, close, raw === undefined || raw === "");
+  const end = findLiteralEnd(source, start, close, raw === undefined || raw === "");
   return { from: at, to: end + close.length, pieces: splitAtHoles(source.slice(start, end), syntax, !raw) };
 }
 
 /** C++: R"delimiter( … )delimiter" */
-function rawC(source: string, at: number, start: number, syntax: Syntax): Literal {
+function readRawLiteral(source: string, at: number, start: number, syntax: Syntax): Literal {
   // A raw string delimiter has at most 16 characters.
   const open = source.slice(start, start + 17).indexOf("(");
   if (open < 0) return { from: at, to: start, pieces: [""] };
@@ -83,7 +83,7 @@ function rawC(source: string, at: number, start: number, syntax: Syntax): Litera
 }
 
 /** Where a literal ends; an unclosed one ends with its line, so that a stray quote does little harm. */
-function literalEnd(source: string, start: number, close: string, escapes: boolean): number {
+function findLiteralEnd(source: string, start: number, close: string, escapes: boolean): number {
   const manyLines = close.length === 3 || close === "`" || close.startsWith('"#');
   for (let at = start; at < source.length; at++) {
     if (escapes && source[at] === "\\") at++;
@@ -106,7 +106,7 @@ function splitAtHoles(body: string, { holes }: Syntax, escapes: boolean): string
 /** Doubled signs stand for themselves, so they are replaced while looking for holes. */
 const standIns: Readonly<Record<string, string>> = { "{{": "\ue000", "}}": "\ue001", "%%": "\ue002" };
 
-function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray | null {
+function findMatchAt(pattern: RegExp, source: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(source);
 }

@@ -61,7 +61,7 @@ export function openTrace(
   outer: (inner: number) => number | undefined = (inner) => inner,
 ): TraceChannel {
   const records = createTraceRecords(host, pipes?.token ?? "");
-  const bell = doorbell();
+  const bell = createDoorbell();
   const { until } = bell;
   const receive = (chunk: Buffer) => {
     records.receive(chunk);
@@ -140,7 +140,7 @@ export function openTrace(
 }
 
 /** Waits for conditions that may become true whenever it is rung. */
-function doorbell() {
+function createDoorbell() {
   const waiters = new Set<() => void>();
   let open = true;
   const ring = () => {

@@ -96,7 +96,7 @@ interface Chain {
 export function createTraceRecords({ mapping, fault }: TraceHost, token: string): TraceRecords {
   const mapped = mapping?.() ?? ((place) => place);
   const heard: Heard = {
-    placeOf: (frame) => mapped(frameRange(frame)),
+    placeOf: (frame) => mapped(toFrameRange(frame)),
     traced: true,
     loaded: false,
     chains: new Map(),
@@ -117,7 +117,7 @@ export function createTraceRecords({ mapping, fault }: TraceHost, token: string)
     const ours = line.startsWith(token);
     const whole = ours ? parseTraceMessage(line.slice(token.length)) : undefined;
     if (ours && !whole) broken++;
-    const fact = whole ?? toldBehind(line, token);
+    const fact = whole ?? parseAfterText(line, token);
     if (!whole) noteForeign(heard, fault?.begins, line);
     if (!fact) return;
     if (Array.isArray(fact)) noteWrites(heard, fact);
@@ -153,7 +153,7 @@ export function createTraceRecords({ mapping, fault }: TraceHost, token: string)
 }
 
 /** A message that follows other output on the same line, such as a message that was cut off. */
-function toldBehind(line: string, token: string): TraceMessage | undefined {
+function parseAfterText(line: string, token: string): TraceMessage | undefined {
   const at = line.lastIndexOf(token);
   return at > 0 ? parseTraceMessage(line.slice(at + token.length)) : undefined;
 }
@@ -190,19 +190,19 @@ function takeWritten(heard: Heard, fromByte: number, toByte: number): Written[] 
   if (first && first.fromByte <= fromByte && first.toByte >= toByte) {
     if (first.toByte === toByte) heard.taken = at + 1;
     forgetTaken(heard);
-    return [clipped(first, fromByte, toByte)];
+    return [clipWritten(first, fromByte, toByte)];
   }
   const taken: Written[] = [];
   for (; at < parts.length && parts[at]!.fromByte < toByte; at++) {
     const part = parts[at]!;
     if (part.toByte <= toByte) heard.taken = at + 1;
-    if (part.toByte > fromByte) taken.push(clipped(part, fromByte, toByte));
+    if (part.toByte > fromByte) taken.push(clipWritten(part, fromByte, toByte));
   }
   forgetTaken(heard);
   return taken;
 }
 
-function clipped(part: Written, fromByte: number, toByte: number): Written {
+function clipWritten(part: Written, fromByte: number, toByte: number): Written {
   if (part.fromByte >= fromByte && part.toByte <= toByte) return part;
   return { ...part, fromByte: Math.max(part.fromByte, fromByte), toByte: Math.min(part.toByte, toByte) };
 }
@@ -271,7 +271,7 @@ function noteWrites(heard: Heard, writes: Writes) {
 
 const unknown: readonly SourceRange[] = [];
 
-function frameRange([file, line, column, endLine, endColumn, name]: SentFrame): SourceRange {
+function toFrameRange([file, line, column, endLine, endColumn, name]: SentFrame): SourceRange {
   return {
     file,
     line,

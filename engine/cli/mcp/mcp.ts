@@ -36,12 +36,12 @@ export async function runMcpCommand({ allowRun = [], history = getDataFolder() }
       mayRunReferee: isTrustedReferee,
       versions: openVersionStore(history, store),
     }),
-    mayNotRun: (file) => refusal(file, allowed),
+    mayNotRun: (file) => findRefusal(file, allowed),
   };
   const { hear, stop } = serveMcp({ tools, context: context, send: sayJson });
   for await (const line of createInterface({ input: process.stdin })) {
     if (line.trim() === "") continue;
-    const read = parsed(line);
+    const read = parseMessage(line);
     if (read) hear(read.message);
     else sayJson({ jsonrpc: "2.0", id: null, error: { code: rpcErrors.parse, message: "This line is not JSON." } });
   }
@@ -50,7 +50,7 @@ export async function runMcpCommand({ allowRun = [], history = getDataFolder() }
   return 0;
 }
 
-function parsed(line: string): { readonly message: unknown } | undefined {
+function parseMessage(line: string): { readonly message: unknown } | undefined {
   try {
     return { message: JSON.parse(line) };
   } catch {
@@ -59,7 +59,7 @@ function parsed(line: string): { readonly message: unknown } | undefined {
 }
 
 /** Follows links, because what would run is the file they lead to. */
-function refusal(file: string, allowed: readonly string[]): string | undefined {
+function findRefusal(file: string, allowed: readonly string[]): string | undefined {
   if (allowed.length === 0)
     return "This server is read-only: start it with spar mcp --allow-run FOLDER to run the bots of a folder.";
   const real = resolveLinks(file);

@@ -30,7 +30,7 @@ export function serveMcp({ tools, context, send }: McpDeps): { hear(message: unk
     if (!tool) throw new Wrong(rpcErrors.params, `There is no tool ${escapeInvisible(String(name)).slice(0, 60)}.`);
     const controller = new AbortController();
     calls.set(id, controller);
-    const token = fieldsIn(_meta).progressToken;
+    const token = toFields(_meta).progressToken;
     const progress: ToolCall["progress"] = (done, total, message) => {
       if (token === undefined) return;
       const params = { progressToken: token, progress: done, total, message };
@@ -53,11 +53,11 @@ export function serveMcp({ tools, context, send }: McpDeps): { hear(message: unk
   function answer(id: Id, method: string, params: Fields): object | Promise<object> {
     switch (method) {
       case "initialize":
-        return hello(params);
+        return createHello(params);
       case "ping":
         return {};
       case "tools/list":
-        return { tools: tools.map(listed) };
+        return { tools: tools.map(toListedTool) };
       case "tools/call":
         return callTool(id, params);
       default:
@@ -76,7 +76,7 @@ export function serveMcp({ tools, context, send }: McpDeps): { hear(message: unk
 
   return {
     hear(message) {
-      const { id, method, params } = fieldsIn(message);
+      const { id, method, params } = toFields(message);
       const named = typeof id === "string" || typeof id === "number";
       if (typeof method !== "string") {
         // A reply to a request we never made needs no answer.
@@ -84,8 +84,8 @@ export function serveMcp({ tools, context, send }: McpDeps): { hear(message: unk
           send({ jsonrpc: "2.0", id: null, error: { code: rpcErrors.request, message: "This is not a request." } });
         return;
       }
-      if (named) void respond(id, method, fieldsIn(params));
-      else if (method === "notifications/cancelled") calls.get(fieldsIn(params).requestId as Id)?.abort("cancelled");
+      if (named) void respond(id, method, toFields(params));
+      else if (method === "notifications/cancelled") calls.get(toFields(params).requestId as Id)?.abort("cancelled");
     },
     stop() {
       for (const call of calls.values()) call.abort("the assistant is gone");
@@ -101,7 +101,7 @@ class Wrong extends Error {
   }
 }
 
-function hello({ protocolVersion }: Fields): object {
+function createHello({ protocolVersion }: Fields): object {
   const protocol = revisions.find((each) => each === protocolVersion) ?? revisions[0];
   return {
     protocolVersion: protocol,
@@ -112,11 +112,11 @@ function hello({ protocolVersion }: Fields): object {
   };
 }
 
-function listed({ name, title, description, input, runsBots }: Tool): object {
+function toListedTool({ name, title, description, input, runsBots }: Tool): object {
   const annotations = { readOnlyHint: !runsBots, destructiveHint: runsBots, openWorldHint: false };
   return { name, title, description, inputSchema: toInputSchema(input), annotations };
 }
 
-function fieldsIn(value: unknown): Fields {
+function toFields(value: unknown): Fields {
   return typeof value === "object" && value !== null ? (value as Fields) : {};
 }

@@ -49,12 +49,12 @@ export function bundleJava(given: BundleInput, syntax: Syntax): BundleResult {
   for (const each of files) takeImports(program, each);
   if (program.missing) return program.missing;
   const name = main.split(".").at(-1)!;
-  const twice = sameNames(files, name);
+  const twice = findSameNames(files, name);
   if (twice) return twice;
   if (files.length === 1 && files[0]!.package === "" && name === started)
     return bundleUnchanged(given, program.foreign);
   for (const each of files) settle(program, each, name);
-  return written(program).bundle(program.foreign);
+  return writeBundle(program).bundle(program.foreign);
 }
 
 const importForm = /^[ \t]*import\s+(static\s+)?([\w.]+?)(\.\*)?\s*;/gm;
@@ -107,7 +107,7 @@ function nameMembers(into: JavaFile, members: readonly string[] | undefined, pat
 
 /** Replaces `member` by `Type.member`, except for labels of a switch and names declared in the file. */
 function nameWith({ text }: JavaFile, type: string, member: string): void {
-  const name = escaped(member);
+  const name = escapePattern(member);
   if (declares(text.code, name)) return;
   const alone = new RegExp(String.raw`(?<![\w$.]|\bcase\s(?:\s|[\w$.]+\s{0,9},){0,99})${name}(?![\w$])`, "g");
   text.putAll(alone, `${type}.${member}`);
@@ -124,9 +124,9 @@ const beforeUse = new Set(
   "return throw case else new yield assert instanceof do extends implements throws permits super".split(" "),
 );
 
-const escaped = (name: string) => name.replaceAll("$", "\\$");
+const escapePattern = (name: string) => name.replaceAll("$", "\\$");
 
-function sameNames(files: readonly JavaFile[], main: string): BundleResult | undefined {
+function findSameNames(files: readonly JavaFile[], main: string): BundleResult | undefined {
   const seen = new Map<string, string>();
   for (const { path, types, text } of files) {
     for (const { name, at } of types) {
@@ -154,20 +154,20 @@ function settle({ files }: Program, file: JavaFile, main: string): void {
   for (const found of text.outside.matchAll(
     /\bpublic\s+(?=(?:[a-z-]+\s+){0,4}(?:class|interface|enum|record|@interface)\b)/g,
   )) {
-    const declares = new RegExp(String.raw`^(?:[a-z-]+\s+)*class\s+${escaped(main)}\b`);
+    const declares = new RegExp(String.raw`^(?:[a-z-]+\s+)*class\s+${escapePattern(main)}\b`);
     const isMain = file === files[0] && declares.test(text.outside.slice(found.index));
     if (!isMain) text.put(found.index, found.index + found[0].length, "");
   }
   for (const other of files) {
     if (other.package === "") continue;
-    const names = other.types.map(({ name }) => escaped(name)).join("|");
+    const names = other.types.map(({ name }) => escapePattern(name)).join("|");
     const prefix = other.package.replaceAll(".", "\\.");
     text.putAll(new RegExp(String.raw`(?<![\w$.])${prefix}\.(?=(?:${names})\b)`, "g"), "");
   }
-  if (main !== started) text.putAll(new RegExp(String.raw`(?<![\w$])${escaped(main)}(?![\w$])`, "g"), started);
+  if (main !== started) text.putAll(new RegExp(String.raw`(?<![\w$])${escapePattern(main)}(?![\w$])`, "g"), started);
 }
 
-function written({ files, imports }: Program) {
+function writeBundle({ files, imports }: Program) {
   const bundle = createBundleText();
   const isStatic = ([text]: readonly [string, Origin]) => text.startsWith("import static ");
   const all = [...imports];

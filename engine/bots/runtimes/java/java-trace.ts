@@ -16,12 +16,12 @@ export function traceJava(command: readonly string[], file: string, pipes: Pipes
     "java.base/java.io=ALL-UNNAMED",
     `-Dspar.pipes=${formatPipes(pipes)}`,
     `-Dspar.file=${file}`,
-    `-Dspar.source=${sourceName(main, file)}`,
+    `-Dspar.source=${getSourceName(main, file)}`,
   ];
   return [runtime!, ...options, ...open, "-cp", folder, traceClass, main, ...rest];
 }
 
-const sourceName = (main: string, file: string) => `${main.split(/[.$]/).at(-1)}.java,${basename(file)}`;
+const getSourceName = (main: string, file: string) => `${main.split(/[.$]/).at(-1)}.java,${basename(file)}`;
 
 /**
  * A host like those of the other runtimes: JSON lines with a token on one pipe, and a line on the other asks for the

@@ -30,17 +30,17 @@ export function parseJavaFile(path: string, text: CodeText): JavaFile {
 /** What others can import from a type by name: static members, nested types, constants. */
 export function listMembers({ text: { code } }: JavaFile, type: JavaType): string[] {
   const open = code.indexOf("{", type.at);
-  const body = bodyAt(code, open);
+  const body = findBody(code, open);
   const statics = body
     .split(/[;{}]/)
     .filter((statement) => /\bstatic\b/.test(statement))
     .flatMap((statement) => /(?<![\w$])([A-Za-z_$][\w$]*)$/.exec(statement.split(/[=(]/)[0]!.trimEnd())?.[1] ?? []);
   const inside = [...body.matchAll(declared)].map(([, name]) => name!);
   const isEnum = /^enum\b/.test(code.slice(type.at));
-  return [...new Set([...statics, ...inside, ...(isEnum ? constantsIn(body) : [])])];
+  return [...new Set([...statics, ...inside, ...(isEnum ? listConstants(body) : [])])];
 }
 
-function bodyAt(code: string, open: number): string {
+function findBody(code: string, open: number): string {
   let depth = 0;
   for (let at = open; at >= 0 && at < code.length; at++) {
     if (code[at] === "{") depth++;
@@ -50,7 +50,7 @@ function bodyAt(code: string, open: number): string {
 }
 
 /** Constants of an enum: `A(1), B { … };` */
-function constantsIn(body: string): string[] {
+function listConstants(body: string): string[] {
   let depth = 0;
   let flat = "";
   for (const sign of body) {

@@ -24,12 +24,12 @@ interface Common {
 /** The description (FDE) of the function at an address; undefined if its module has none. */
 export function findDescription(memory: ProcessMemory, module: Module, address: number): FrameDescription | undefined {
   const { index, tables } = module;
-  if (index !== undefined) return indexed(memory, index, address);
-  return tables && listed(memory, tables, address);
+  if (index !== undefined) return findIndexed(memory, index, address);
+  return tables && findListed(memory, tables, address);
 }
 
 /** Searches all entries linearly. */
-function listed(
+function findListed(
   memory: ProcessMemory,
   [from, to]: readonly [number, number],
   address: number,
@@ -40,14 +40,14 @@ function listed(
     const end = endOfEntry(cursor);
     if (end === cursor.at) return undefined;
     // A zero here marks a shared entry (CIE) rather than the description of a function.
-    const found = cursor.u32() === 0 ? undefined : described(memory, at, address);
+    const found = cursor.u32() === 0 ? undefined : readDescription(memory, at, address);
     if (found) return found;
     cursor.at = end;
   }
   return undefined;
 }
 
-function indexed(memory: ProcessMemory, index: number, address: number): FrameDescription | undefined {
+function findIndexed(memory: ProcessMemory, index: number, address: number): FrameDescription | undefined {
   const head = new Cursor(memory, index);
   const [version, start, count, table] = [head.u8(), head.u8(), head.u8(), head.u8()];
   // All linkers write sorted pairs of 32-bit values relative to this address.
@@ -62,14 +62,14 @@ function indexed(memory: ProcessMemory, index: number, address: number): FrameDe
     if (entry(middle, 0) <= address) low = middle;
     else high = middle - 1;
   }
-  return high < 0 ? undefined : described(memory, entry(low, 1), address);
+  return high < 0 ? undefined : readDescription(memory, entry(low, 1), address);
 }
 
-function described(memory: ProcessMemory, at: number, address: number): FrameDescription | undefined {
+function readDescription(memory: ProcessMemory, at: number, address: number): FrameDescription | undefined {
   const cursor = new Cursor(memory, at);
   const end = endOfEntry(cursor);
   const distance = cursor.at;
-  const common = commonAt(memory, distance - cursor.u32());
+  const common = readCommon(memory, distance - cursor.u32());
   const start = readPointer(cursor, common.encoding);
   const size = readPointer(cursor, common.encoding & 0x0f);
   if (address < start || address >= start + size) return undefined;
@@ -89,7 +89,7 @@ function skipBlock(cursor: Cursor) {
   cursor.at += length;
 }
 
-function commonAt(memory: ProcessMemory, at: number): Common {
+function readCommon(memory: ProcessMemory, at: number): Common {
   const cursor = new Cursor(memory, at);
   const end = endOfEntry(cursor);
   cursor.u32();
@@ -119,11 +119,11 @@ const relativeToItself = 0x10;
 /** Reads an address in one of the encodings of these tables. */
 export function readPointer(cursor: Cursor, encoding: number): number {
   const { at } = cursor;
-  const value = plain(cursor, encoding & 0x0f);
+  const value = readPlainValue(cursor, encoding & 0x0f);
   return value + ((encoding & 0x70) === relativeToItself ? at : 0);
 }
 
-function plain(cursor: Cursor, format: number): number {
+function readPlainValue(cursor: Cursor, format: number): number {
   switch (format) {
     case 0x01:
       return cursor.uleb();

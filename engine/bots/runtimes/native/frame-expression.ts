@@ -9,8 +9,8 @@ interface Machine {
   readonly stack: bigint[];
 }
 
-const wrapped = (value: bigint) => BigInt.asUintN(64, value);
-const signed = (value: bigint) => BigInt.asIntN(64, value);
+const wrap64 = (value: bigint) => BigInt.asUintN(64, value);
+const toSigned = (value: bigint) => BigInt.asIntN(64, value);
 
 /** The value of a DWARF expression in the unwind tables, mostly where a signal handler's registers are saved. */
 export function evaluateExpression(
@@ -22,10 +22,10 @@ export function evaluateExpression(
   const cursor = new Cursor(memory, at);
   const machine: Machine = { cursor, registers, stack: [...given] };
   while (cursor.at < at + length) operate(machine, cursor.u8());
-  return popped(machine);
+  return popValue(machine);
 }
 
-function popped({ stack }: Machine): bigint {
+function popValue({ stack }: Machine): bigint {
   const value = stack.pop();
   if (value === undefined) throw new Error("an expression of the tables for unwinding takes what it has not");
   return value;
@@ -39,16 +39,16 @@ function operate(machine: Machine, code: number) {
   if (code >= 0x30 && code <= 0x4f) stack.push(BigInt(code - 0x30));
   else if (code >= 0x70 && code <= 0x8f) stack.push(fromRegister(machine, code - 0x70));
   else if (code === 0x92) stack.push(fromRegister(machine, cursor.uleb()));
-  else if (constant) stack.push(wrapped(BigInt(constant(cursor))));
+  else if (constant) stack.push(wrap64(BigInt(constant(cursor))));
   else if (single) single(machine);
   else if (pair) {
-    const second = popped(machine);
-    stack.push(wrapped(pair(popped(machine), second)));
+    const second = popValue(machine);
+    stack.push(wrap64(pair(popValue(machine), second)));
   } else throw new Error(`unknown operation ${code} in the tables for unwinding`);
 }
 
 function fromRegister({ cursor, registers }: Machine, number: number): bigint {
-  return wrapped((registers[number] ?? 0n) + BigInt(cursor.sleb()));
+  return wrap64((registers[number] ?? 0n) + BigInt(cursor.sleb()));
 }
 
 const constants = new Map<number, (cursor: Cursor) => bigint | number>([
@@ -65,7 +65,7 @@ const constants = new Map<number, (cursor: Cursor) => bigint | number>([
   [0x11, (cursor) => cursor.sleb()],
 ]);
 
-const flag = (holds: boolean) => (holds ? 1n : 0n);
+const toFlag = (holds: boolean) => (holds ? 1n : 0n);
 
 const pairs = new Map<number, (first: bigint, second: bigint) => bigint>([
   [0x1a, (first, second) => first & second],
@@ -75,31 +75,31 @@ const pairs = new Map<number, (first: bigint, second: bigint) => bigint>([
   [0x22, (first, second) => first + second],
   [0x24, (first, second) => first << (second & 63n)],
   [0x25, (first, second) => first >> (second & 63n)],
-  [0x26, (first, second) => signed(first) >> (second & 63n)],
+  [0x26, (first, second) => toSigned(first) >> (second & 63n)],
   [0x27, (first, second) => first ^ second],
-  [0x29, (first, second) => flag(first === second)],
-  [0x2a, (first, second) => flag(signed(first) >= signed(second))],
-  [0x2b, (first, second) => flag(signed(first) > signed(second))],
-  [0x2c, (first, second) => flag(signed(first) <= signed(second))],
-  [0x2d, (first, second) => flag(signed(first) < signed(second))],
-  [0x2e, (first, second) => flag(first !== second)],
+  [0x29, (first, second) => toFlag(first === second)],
+  [0x2a, (first, second) => toFlag(toSigned(first) >= toSigned(second))],
+  [0x2b, (first, second) => toFlag(toSigned(first) > toSigned(second))],
+  [0x2c, (first, second) => toFlag(toSigned(first) <= toSigned(second))],
+  [0x2d, (first, second) => toFlag(toSigned(first) < toSigned(second))],
+  [0x2e, (first, second) => toFlag(first !== second)],
 ]);
 
 const singles = new Map<number, (machine: Machine) => void>([
-  [0x06, (machine) => machine.stack.push(machine.cursor.memory.word(Number(popped(machine))))],
+  [0x06, (machine) => machine.stack.push(machine.cursor.memory.word(Number(popValue(machine))))],
   [0x12, ({ stack }) => stack.push(stack.at(-1) ?? 0n)],
-  [0x13, (machine) => void popped(machine)],
+  [0x13, (machine) => void popValue(machine)],
   [0x14, ({ stack }) => stack.push(stack.at(-2) ?? 0n)],
   [0x16, ({ stack }) => stack.push(...stack.splice(-2).reverse())],
   [
     0x19,
     (machine) => {
-      const value = signed(popped(machine));
+      const value = toSigned(popValue(machine));
       machine.stack.push(value < 0n ? -value : value);
     },
   ],
-  [0x1f, (machine) => machine.stack.push(wrapped(-popped(machine)))],
-  [0x20, (machine) => machine.stack.push(wrapped(~popped(machine)))],
-  [0x23, (machine) => machine.stack.push(wrapped(popped(machine) + BigInt(machine.cursor.uleb())))],
+  [0x1f, (machine) => machine.stack.push(wrap64(-popValue(machine)))],
+  [0x20, (machine) => machine.stack.push(wrap64(~popValue(machine)))],
+  [0x23, (machine) => machine.stack.push(wrap64(popValue(machine) + BigInt(machine.cursor.uleb())))],
   [0x96, () => {}],
 ]);

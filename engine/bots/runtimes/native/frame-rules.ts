@@ -69,7 +69,7 @@ function execute(run: Run, [from, to]: readonly [number, number], address: numbe
         restore(run, low);
         break;
       default:
-        extended(run, instruction);
+        runExtended(run, instruction);
     }
   }
 }
@@ -80,13 +80,13 @@ function restore({ rules, first }: Run, register: number) {
   else rules.delete(register);
 }
 
-function extended(run: Run, instruction: number) {
+function runExtended(run: Run, instruction: number) {
   const act = instructions.get(instruction);
   if (!act) throw new Error(`unknown instruction ${instruction} in the tables for unwinding`);
   act(run);
 }
 
-function expression(cursor: Cursor): Expression {
+function readExpression(cursor: Cursor): Expression {
   const length = cursor.uleb();
   const { at } = cursor;
   cursor.at += length;
@@ -105,7 +105,7 @@ const moveBase = (run: Run, changed: { readonly register?: number; readonly offs
   run.base = { register, offset, ...changed };
 };
 
-function stepBy(run: Run, delta: number) {
+function advanceBy(run: Run, delta: number) {
   run.place += delta * run.codeFactor;
 }
 
@@ -118,9 +118,9 @@ const instructions = new Map<number, (run: Run) => void>([
       run.place = readPointer(run.cursor, run.encoding);
     },
   ],
-  [0x02, (run) => stepBy(run, run.cursor.u8())],
-  [0x03, (run) => stepBy(run, run.cursor.u16())],
-  [0x04, (run) => stepBy(run, run.cursor.u32())],
+  [0x02, (run) => advanceBy(run, run.cursor.u8())],
+  [0x03, (run) => advanceBy(run, run.cursor.u16())],
+  [0x04, (run) => advanceBy(run, run.cursor.u32())],
   [0x05, setRule(({ cursor, dataFactor }) => ({ at: cursor.uleb() * dataFactor }))],
   [0x06, (run) => restore(run, run.cursor.uleb())],
   [0x07, setRule(() => ({ lost: true }))],
@@ -139,16 +139,16 @@ const instructions = new Map<number, (run: Run) => void>([
   [
     0x0f,
     (run) => {
-      run.base = { result: expression(run.cursor) };
+      run.base = { result: readExpression(run.cursor) };
     },
   ],
-  [0x10, setRule(({ cursor }) => ({ atResult: expression(cursor) }))],
+  [0x10, setRule(({ cursor }) => ({ atResult: readExpression(cursor) }))],
   [0x11, setRule(({ cursor, dataFactor }) => ({ at: cursor.sleb() * dataFactor }))],
   [0x12, (run) => moveBase(run, { register: run.cursor.uleb(), offset: run.cursor.sleb() * run.dataFactor })],
   [0x13, (run) => moveBase(run, { offset: run.cursor.sleb() * run.dataFactor })],
   [0x14, setRule(({ cursor, dataFactor }) => ({ is: cursor.uleb() * dataFactor }))],
   [0x15, setRule(({ cursor, dataFactor }) => ({ is: cursor.sleb() * dataFactor }))],
-  [0x16, setRule(({ cursor }) => ({ result: expression(cursor) }))],
+  [0x16, setRule(({ cursor }) => ({ result: readExpression(cursor) }))],
   // From here on the return address is signed (arm64).
   [0x2d, () => {}],
   [0x2e, (run) => void run.cursor.uleb()],

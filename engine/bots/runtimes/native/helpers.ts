@@ -7,11 +7,11 @@ import { getRuntimeFolder } from "../host-files.ts";
 
 const watcher = "watch";
 const starter = "start";
-const source = (name: string) => join(getRuntimeFolder("native"), `${name}.c`);
+const getSourcePath = (name: string) => join(getRuntimeFolder("native"), `${name}.c`);
 
 /** The sources that determine how the helpers are built. */
 export const readHelperSources = (): readonly string[] =>
-  [watcher, starter].map((name) => readFileSync(source(name), "utf8"));
+  [watcher, starter].map((name) => readFileSync(getSourcePath(name), "utf8"));
 
 /**
  * Builds the starter of bots and the watcher that traces a bot from outside. There are none on systems without the
@@ -24,7 +24,7 @@ export async function buildHelpers([compiler, ...options]: readonly string[], fo
   const wanted = sanitized ? [starter] : [watcher, starter];
   await Promise.all(
     wanted.map((name) =>
-      runTool([compiler!, "-x", "c", "-O1", source(name), "-o", join(folder, name)], { limitMs: 20_000 }),
+      runTool([compiler!, "-x", "c", "-O1", getSourcePath(name), "-o", join(folder, name)], { limitMs: 20_000 }),
     ),
   );
 }
@@ -34,16 +34,16 @@ export function findWatcher(
   command: readonly string[],
   how: { readonly trace: boolean; readonly terminal: boolean },
 ): readonly string[] | undefined {
-  const program = beside(command, watcher);
+  const program = findBeside(command, watcher);
   return program === undefined ? undefined : [program, ...(how.terminal ? ["-t"] : []), ...(how.trace ? ["-w"] : [])];
 }
 
 /** The starter built next to a program, if there is one. */
 export function findStarterProgram(command: readonly string[]): string | undefined {
-  return beside(command, starter);
+  return findBeside(command, starter);
 }
 
-function beside([program]: readonly string[], name: string): string | undefined {
+function findBeside([program]: readonly string[], name: string): string | undefined {
   const path = join(dirname(program!), name);
   return existsSync(path) ? path : undefined;
 }

@@ -32,7 +32,7 @@ export function listModules(pid: number, memory: ProcessMemory): Module[] {
     if (last?.path === path) last.end = end;
     else mapped.push({ path, start, end });
   }
-  return mapped.flatMap((one) => moduleAt(one, memory) ?? []);
+  return mapped.flatMap((one) => readModule(one, memory) ?? []);
 }
 
 /** The path of the program that a process runs. Linux only; throws if the process is gone. */
@@ -44,7 +44,7 @@ const loadedSegment = 1;
 const frameIndexSegment = 0x6474e550;
 
 /** Reads the ELF header of a file mapped from its beginning. */
-function moduleAt(mapped: Mapped, memory: ProcessMemory): Module | undefined {
+function readModule(mapped: Mapped, memory: ProcessMemory): Module | undefined {
   const { start } = mapped;
   if (memory.bytes(start, 5).toString("latin1") !== "\x7fELF\x02") return undefined;
   const first = start + Number(memory.word(start + 32));

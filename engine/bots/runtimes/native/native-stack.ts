@@ -15,7 +15,7 @@ import { type StackPlace, unwindStack } from "./unwind.ts";
 const toolLimitMs = 5000;
 
 /** The user's frames in the stack that a debugger reports. */
-async function debuggerStack(pid: number, isUser: (file: string) => boolean): Promise<SourceRange[] | undefined> {
+async function readDebuggerStack(pid: number, isUser: (file: string) => boolean): Promise<SourceRange[] | undefined> {
   if (findProgram("gdb") === undefined) return undefined;
   const { stdout } = await runTool(["gdb", "-nx", "-batch", "-p", String(pid), "-ex", "bt 60"], {
     limitMs: toolLimitMs,
@@ -35,7 +35,7 @@ const replyMs = 500;
 
 /** Reads what the watcher reports about a bot, which is halted at each line until its stack has been read. */
 export function watchNative(bot: BotProcess, stamp: ProgramStamp): Outside {
-  const isUser = besides(stamp);
+  const isUser = createIsUserFile(stamp);
   const program = stamp.command?.[0] ?? "";
   const [words, answers] = [bot.child.stdio[3], bot.child.stdio[4]] as [Readable?, Writable?];
   let attached = false;
@@ -46,7 +46,7 @@ export function watchNative(bot: BotProcess, stamp: ProgramStamp): Outside {
     if (line === "R") attached = true;
     const [, what, signal, pid, registers] = /^([CES]) (\d+) (\d+)((?: [0-9a-f]+)+)$/.exec(line) ?? [];
     if (!registers) return;
-    const places = stackNow(bot.outer(Number(pid)), registers, Number(signal) === constants.signals.SIGTRAP);
+    const places = readStackNow(bot.outer(Number(pid)), registers, Number(signal) === constants.signals.SIGTRAP);
     answers?.write("g");
     if (what === "S") reply(places);
     else last = places;
@@ -60,10 +60,10 @@ export function watchNative(bot: BotProcess, stamp: ProgramStamp): Outside {
   return {
     async end() {
       await settlesWithin(bot.closed, replyMs);
-      return last && userFrames(program, last, isUser);
+      return last && resolveUserFrames(program, last, isUser);
     },
     async stack() {
-      return attached ? askedStack() : debuggerStack(bot.pid, isUser);
+      return attached ? askedStack() : readDebuggerStack(bot.pid, isUser);
     },
   };
 
@@ -78,12 +78,12 @@ export function watchNative(bot: BotProcess, stamp: ProgramStamp): Outside {
     });
     answers?.write("s");
     await settlesWithin(answered, replyMs);
-    const frames = await userFrames(program, places, isUser);
+    const frames = await resolveUserFrames(program, places, isUser);
     return frames && frames.length > 0 ? frames : undefined;
   }
 }
 
-function stackNow(pid: number | undefined, registers: string, trapped: boolean): readonly StackPlace[] {
+function readStackNow(pid: number | undefined, registers: string, trapped: boolean): readonly StackPlace[] {
   if (pid === undefined) return [];
   try {
     const values = registers
@@ -98,14 +98,14 @@ function stackNow(pid: number | undefined, registers: string, trapped: boolean):
 }
 
 /** Files in the bot's folder or below it count as the user's. */
-function besides(stamp: ProgramStamp): (file: string) => boolean {
+function createIsUserFile(stamp: ProgramStamp): (file: string) => boolean {
   const bot = getBotFile(stamp);
   const folder = bot === undefined ? undefined : dirname(bot);
   return (file) => folder !== undefined && (isInFolder(file, folder) || !/[/\\]/.test(file));
 }
 
 /** Resolves addresses to source lines, with inlined functions. */
-async function userFrames(
+async function resolveUserFrames(
   program: string,
   places: readonly StackPlace[],
   isUser: (file: string) => boolean,

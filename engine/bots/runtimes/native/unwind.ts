@@ -17,7 +17,7 @@ interface Processor {
   readonly pushes: boolean;
 }
 
-const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
+const listIndices = (count: number) => Array.from({ length: count }, (_, i) => i);
 
 const processors: Readonly<Record<string, Processor>> = {
   x64: {
@@ -27,7 +27,7 @@ const processors: Readonly<Record<string, Processor>> = {
     here: 16,
     pushes: true,
   },
-  arm64: { registers: upTo(32), stack: 31, back: 30, here: 32, pushes: false },
+  arm64: { registers: listIndices(32), stack: 31, back: 30, here: 32, pushes: false },
 };
 
 /** An address in the program's file; `exact` means the instruction itself, not the one after a call. */
@@ -97,7 +97,7 @@ function findCallerFrame(
     const description = module && findDescription(memory, module, at);
     if (description) {
       const rules = findRules(memory, description, at);
-      return calledFrom(
+      return findCaller(
         memory,
         registers,
         rules,
@@ -107,21 +107,21 @@ function findCallerFrame(
       );
     }
     // After a jump to an invalid address, continue with the caller it would return to.
-    return depth === 0 ? beforeCall(memory, registers, processor) : undefined;
+    return depth === 0 ? createFirstFrame(memory, registers, processor) : undefined;
   } catch {
     // The stack is damaged from here on.
     return undefined;
   }
 }
 
-function beforeCall(memory: ProcessMemory, registers: Registers, { stack, back, pushes }: Processor): Frame {
+function createFirstFrame(memory: ProcessMemory, registers: Registers, { stack, back, pushes }: Processor): Frame {
   if (!pushes) return { registers, here: Number(registers[back]), exact: false };
   const top = Number(registers[stack]);
   const moved = registers.with(stack, BigInt(top + 8));
   return { registers: moved, here: Number(memory.word(top)), exact: false };
 }
 
-function calledFrom(
+function findCaller(
   memory: ProcessMemory,
   registers: Registers,
   { base, registers: rules }: FrameRules,
@@ -134,14 +134,14 @@ function calledFrom(
       ? evaluateExpression(memory, registers, base.result, [])
       : (registers[base.register] ?? 0n) + BigInt(base.offset);
   const found = registers.with(stack, bottom);
-  for (const [register, rule] of rules) found[register] = ruled(memory, registers, bottom, rule);
+  for (const [register, rule] of rules) found[register] = applyRule(memory, registers, bottom, rule);
   const to = found[returnRegister];
   if (to === undefined || to === 0n) return undefined;
   found[back] = to;
   return { registers: found, here: Number(BigInt.asUintN(48, to)), exact: signal };
 }
 
-function ruled(memory: ProcessMemory, registers: Registers, bottom: bigint, rule: Rule): bigint | undefined {
+function applyRule(memory: ProcessMemory, registers: Registers, bottom: bigint, rule: Rule): bigint | undefined {
   if ("at" in rule) return memory.word(Number(bottom) + rule.at);
   if ("is" in rule) return bottom + BigInt(rule.is);
   if ("in" in rule) return registers[rule.in];

@@ -24,7 +24,7 @@ export async function bundleScript(given: BundleInput, { head }: Head = { head: 
   if (importsOnlyModules(given.source)) return bundleUnchanged(given);
   const built = await joinScripts(given.file);
   if (!built.ok) {
-    const [first, ...more] = built.problems.map((problem) => sentence(problem, given.file));
+    const [first, ...more] = built.problems.map((problem) => toSentence(problem, given.file));
     const last = built.detail.trim().split("\n").at(-1);
     return first
       ? { ok: false, problems: [first, ...more] }
@@ -61,7 +61,7 @@ function listImports(source: string): string[] {
   return [...source.matchAll(importForm)].flatMap(({ index, 1: name }) => (code[index] === " " ? [] : [name!]));
 }
 
-function sentence(problem: BuildProblem, main: string): BuildProblem {
+function toSentence(problem: BuildProblem, main: string): BuildProblem {
   const { message, file = main } = problem;
   if (/^Top-level await|^"import\.meta"/.test(message)) {
     const why = message.startsWith("Top")

@@ -15,7 +15,7 @@ export type EsbuildResult =
 const limitMs = 60_000;
 
 /** esbuild as WebAssembly, the same on all systems. */
-const program = () => findBuiltFile(join("esbuild", "bin", "esbuild"));
+const findProgram = () => findBuiltFile(join("esbuild", "bin", "esbuild"));
 
 /**
  * Joins a script and all of its imports into one readable CommonJS script, the form sites expect, without minification.
@@ -32,7 +32,7 @@ export async function joinScripts(file: string): Promise<EsbuildResult> {
   const options = [...what, ...how, ...outcome, "--log-level=warning", "--color=false"];
   try {
     const run = await runTool(
-      [...command, "--require", join(getRuntimeFolder("node"), "quick-wasm.cjs"), program(), ...options],
+      [...command, "--require", join(getRuntimeFolder("node"), "quick-wasm.cjs"), findProgram(), ...options],
       {
         cwd: dirname(file),
         limitMs,
@@ -43,7 +43,7 @@ export async function joinScripts(file: string): Promise<EsbuildResult> {
     if (text === undefined) {
       return { ok: false, problems: readEsbuild(run.stderr, dirname(file)), detail: run.stderr + run.stdout };
     }
-    const map = sourcesFrom(folder, readUserText(`${out}.map`) ?? "{}");
+    const map = listSources(folder, readUserText(`${out}.map`) ?? "{}");
     return { ok: true, text, map, files: listInputs(readUserText(meta) ?? "{}", dirname(file)) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -57,7 +57,7 @@ function listInputs(text: string, folder: string): string[] {
 }
 
 /** The source map refers to a temporary folder that no longer exists. */
-function sourcesFrom(folder: string, text: string): string {
+function listSources(folder: string, text: string): string {
   const map = JSON.parse(text) as { readonly sources?: readonly string[] };
   return JSON.stringify({ ...map, sources: (map.sources ?? []).map((path) => resolve(folder, path)) });
 }

@@ -20,14 +20,14 @@ function namesGlobals(file: string): boolean {
     if (text === undefined) continue;
     if (names.test(text)) return true;
     for (const [, name] of text.matchAll(imports)) {
-      const found = scriptAt(resolve(dirname(path), name!));
+      const found = findScript(resolve(dirname(path), name!));
       if (found !== undefined && !files.includes(found)) files.push(found);
     }
   }
   return false;
 }
 
-function scriptAt(path: string): string | undefined {
+function findScript(path: string): string | undefined {
   const bare = path.replace(/\.[mc]?js$/, "");
   const tries = [
     path,

@@ -11,13 +11,13 @@ export function createSourceMapper(): (range: SourceRange) => SourceRange {
     if (!/\.[cm]?js$/.test(range.file)) return range;
     if (!maps.has(range.file)) maps.set(range.file, loadMap(range.file));
     const map = maps.get(range.file);
-    return map ? placed(range, map) : range;
+    return map ? mapPlace(range, map) : range;
   };
 }
 
-function placed(range: SourceRange, map: SourceMap): SourceRange {
+function mapPlace(range: SourceRange, map: SourceMap): SourceRange {
   // If the column is before the first mapping of the line, any mapping of the line gives the right source line.
-  const entry = entryAt(map, range.line, range.column ?? 1) ?? entryAt(map, range.line, Number.MAX_SAFE_INTEGER);
+  const entry = findEntry(map, range.line, range.column ?? 1) ?? findEntry(map, range.line, Number.MAX_SAFE_INTEGER);
   if (!entry) return range;
   const { name } = range;
   const place = { file: entry.originalSource, line: entry.originalLine + 1, ...(name ? { name } : {}) };
@@ -25,7 +25,7 @@ function placed(range: SourceRange, map: SourceMap): SourceRange {
 }
 
 /** The mapping of a generated line at or before a column; lines and columns count from 1. */
-function entryAt(map: SourceMap, line: number, column: number) {
+function findEntry(map: SourceMap, line: number, column: number) {
   const entry = map.findEntry(line - 1, column - 1);
   return "originalSource" in entry && entry.generatedLine === line - 1 ? entry : undefined;
 }

@@ -45,7 +45,7 @@ export async function bundlePython(given: BundleInput, command: readonly string[
     limitMs,
     env,
   });
-  const read = v.safeParse(found, parsed(run.stdout));
+  const read = v.safeParse(found, parseJson(run.stdout));
   if (!read.success) {
     const reason = run.stderr.trim().split("\n").at(-1)!;
     return failBundle(given.file, 1, t("Python could not list the imports: {reason}.", { reason }));
@@ -55,12 +55,12 @@ export async function bundlePython(given: BundleInput, command: readonly string[
   const [first, ...more] = all.filter((_, i) => !problems[i]!.foreign);
   if (first) return { ok: false, problems: [first, ...more] };
   if (modules.length === 0) return bundleUnchanged(given, all);
-  const bundled = joined(given.file, read.output).bundle(all);
+  const bundled = joinModules(given.file, read.output).bundle(all);
   const files = modules.flatMap(({ file }) => file ?? []);
   return bundled.ok ? { ok: true, bundle: { ...bundled.bundle, files } } : bundled;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -102,7 +102,7 @@ def _module(name, source, package=False):
 
 const codingForm = /^([ \t\f]*#.*?coding[:=][ \t]*)[-\w.]+/;
 
-function joined(file: string, { modules, text, stays }: Found): BundleText {
+function joinModules(file: string, { modules, text, stays }: Found): BundleText {
   const bundle = createBundleText();
   // The bundle is UTF-8, whatever the file's encoding was.
   const lines = splitLines(text).map((line, i) => (i < 2 ? line.replace(codingForm, "$1utf-8") : line));
@@ -126,7 +126,7 @@ function addModule(bundle: BundleText, { name, file, package: isPackage, text }:
     bundle.own(`_module("${name}", ""${end}`, "");
     return;
   }
-  const { open, close, written } = quoted(text);
+  const { open, close, written } = chooseQuotes(text);
   bundle.own(`_module("${name}", ${open}`);
   const lines = splitLines(written);
   if (lines.at(-1) === "") lines.pop();
@@ -135,7 +135,7 @@ function addModule(bundle: BundleText, { name, file, package: isPackage, text }:
 }
 
 /** A literal that contains the text unescaped, if there is one. */
-function quoted(source: string): { readonly open: string; readonly close: string; readonly written: string } {
+function chooseQuotes(source: string): { readonly open: string; readonly close: string; readonly written: string } {
   const close = ["'''", '"""'].find((quotes) => !source.includes(quotes));
   if (close) return { open: `r${close}`, close, written: source };
   const written = source.replaceAll("\\", "\\\\").replaceAll("'''", "\\'\\'\\'");

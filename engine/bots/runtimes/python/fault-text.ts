@@ -22,7 +22,7 @@ const signals: Readonly<Record<string, string>> = {
  */
 export function readFaultText(
   lines: readonly string[],
-  isUser: (file: string) => boolean = outsideLibraries,
+  isUser: (file: string) => boolean = isOutsideLibraries,
 ): HostFault | undefined {
   const start = lines.findLastIndex((line) => line.startsWith("Current thread 0x"));
   if (start < 0) return undefined;
@@ -46,7 +46,7 @@ function parseFrame(line: string): SourceRange[] {
   return file && number ? [{ file, line: Number(number), name }] : [];
 }
 
-const outsideLibraries = (file: string) =>
+const isOutsideLibraries = (file: string) =>
   !isHostFile(file) &&
   !file.startsWith("<") &&
   !/[/\\](site-packages|dist-packages)[/\\]/.test(file) &&

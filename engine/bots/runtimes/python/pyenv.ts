@@ -21,7 +21,7 @@ export function resolvePyenv(
   const shims = layout.shims(program, path);
   if (shims === undefined || basename(shims) !== "shims") return undefined;
   const root = dirname(shims);
-  const versions = env.PYENV_VERSION ? env.PYENV_VERSION.split(layout.between) : chosen(cwd, root);
+  const versions = env.PYENV_VERSION ? env.PYENV_VERSION.split(layout.between) : findChosenVersions(cwd, root);
   const [version] = versions ?? [];
   if (!versions || !version || /[\\/]/.test(version) || version === "..") return undefined;
   const folders = layout.folders(join(root, "versions", version));
@@ -68,16 +68,16 @@ const windows: Layout = {
 };
 
 /** The version set for the folder or one above it, else the global one. */
-function chosen(cwd: string, root: string): string[] | undefined {
+function findChosenVersions(cwd: string, root: string): string[] | undefined {
   for (let folder = cwd; ; folder = dirname(folder)) {
     const file = join(folder, ".python-version");
-    if (isFile(file)) return versionsIn(file);
-    if (folder === dirname(folder)) return versionsIn(join(root, "version"));
+    if (isFile(file)) return readVersions(file);
+    if (folder === dirname(folder)) return readVersions(join(root, "version"));
   }
 }
 
 /** The first word of each line, without comments. */
-function versionsIn(file: string): string[] | undefined {
+function readVersions(file: string): string[] | undefined {
   const words = readUserText(file)
     ?.split("\n")
     .map((line) => line.trim().split(/\s+/)[0]!);

@@ -4,24 +4,25 @@ import type { ProgramFiles } from "../../source/program-files.ts";
 /** Modules next to the program and in folders below it, as Python resolves them. */
 export const pythonFiles: ProgramFiles = {
   roots: ["pyproject.toml"],
-  begins,
+  begins: hasEntry,
   named: (source, file, main) =>
     [
       ...source.matchAll(
         /^[ \t]*(?:from[ \t]+(\.{0,20})([\p{L}\w][\p{L}\p{M}\w.]*)?[ \t]+import[ \t]+\(?([\p{L}\p{M}\w \t,*]*)|import[ \t]+([\p{L}\p{M}\w., \t]+))/gmu,
       ),
     ].flatMap(([, dots, module, names, modules]) => {
-      if (modules !== undefined) return modules.split(",").flatMap((name) => moduleAt(dirname(main), firstWord(name)));
+      if (modules !== undefined)
+        return modules.split(",").flatMap((name) => findModule(dirname(main), getFirstWord(name)));
       const folder = dots ? join(dirname(file), ...Array<string>(dots.length - 1).fill("..")) : dirname(main);
-      const inside = names!.split(",").map((name) => [module, firstWord(name)].filter(Boolean).join("."));
-      return [module!, ...inside].filter(Boolean).flatMap((name) => moduleAt(folder, name));
+      const inside = names!.split(",").map((name) => [module, getFirstWord(name)].filter(Boolean).join("."));
+      return [module!, ...inside].filter(Boolean).flatMap((name) => findModule(folder, name));
     }),
 };
 
 /** "a.b as c" → "a.b". */
-const firstWord = (name: string) => name.trim().split(/\s/)[0]!;
+const getFirstWord = (name: string) => name.trim().split(/\s/)[0]!;
 
-function moduleAt(folder: string, name: string): string[] {
+function findModule(folder: string, name: string): string[] {
   const path = join(folder, ...name.split("."));
   return [`${path}.py`, join(path, "__init__.py")];
 }
@@ -31,7 +32,7 @@ const assignment = /^[\w., \t[\]():]+=(?!=)/;
 const reading = /\binput\s*\(|\bstdin\b/;
 
 /** A statement outside of functions and classes, such as a call of `main`. */
-function begins(source: string): boolean {
+function hasEntry(source: string): boolean {
   const code = source.replace(/\r/g, "").replace(/("""|''')[\s\S]*?\1/g, "");
   return code.split("\n").some((line) => {
     if (!/^\S/.test(line) || definition.test(line)) return false;
