@@ -26,11 +26,11 @@ export function readUserBytes(path: string, max = maxSourceBytes): UserFile<Buff
   try {
     // Opening a device can have effects, so the type is checked before; the open file is checked again in case it was
     // replaced in between.
-    const before = refusal(statSync(path), max);
+    const before = findRefusal(statSync(path), max);
     if (before) return before;
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const found = fstatSync(file);
-    return refusal(found, max) ?? { ok: true, content: readContent(file, found.size) };
+    return findRefusal(found, max) ?? { ok: true, content: readContent(file, found.size) };
   } catch (error) {
     return { ok: false, why: describeReadError(error), unfit: false };
   } finally {
@@ -72,12 +72,12 @@ export const isFolder = (path: string): boolean => readUserStats(path)?.isDirect
 
 /** Whether a path is one of these files under any name: through links, and on file systems that ignore case. */
 export function isAmong(files: readonly string[], path: string): boolean {
-  const id = identity(path);
-  return files.includes(path) || (id !== undefined && files.some((file) => identity(file) === id));
+  const id = readIdentity(path);
+  return files.includes(path) || (id !== undefined && files.some((file) => readIdentity(file) === id));
 }
 
 /** File identity as text, since inode numbers can exceed 2^53. */
-function identity(path: string): string | undefined {
+function readIdentity(path: string): string | undefined {
   try {
     const found = statSync(path, { bigint: true, throwIfNoEntry: false });
     return found && `${found.dev} ${found.ino}`;
@@ -93,7 +93,7 @@ export function isWritable(path: string): boolean {
 
 /** The names in a folder, unordered: none if there is no such folder, and at most `max`. */
 export function listNamesIn(folder: string, max = maxNames): string[] {
-  return entriesIn(folder, max).map(({ name }) => name);
+  return listEntries(folder, max).map(({ name }) => name);
 }
 
 /**
@@ -105,7 +105,7 @@ export function listFilesBelow(folder: string, wanted: (path: string) => boolean
   const files: string[] = [];
   let left = max;
   for (const below of folders) {
-    const entries = left > 0 ? entriesIn(join(folder, below), left) : [];
+    const entries = left > 0 ? listEntries(join(folder, below), left) : [];
     left -= entries.length;
     for (const entry of entries) {
       const path = join(below, entry.name);
@@ -116,7 +116,7 @@ export function listFilesBelow(folder: string, wanted: (path: string) => boolean
   return files;
 }
 
-function entriesIn(folder: string, max: number) {
+function listEntries(folder: string, max: number) {
   try {
     const open = opendirSync(folder);
     try {
@@ -134,20 +134,20 @@ function entriesIn(folder: string, max: number) {
 
 type Refused = UserFile<never> & { readonly ok: false };
 
-function refusal(found: Stats, max: number): Refused | undefined {
+function findRefusal(found: Stats, max: number): Refused | undefined {
   if (found.isDirectory()) return { ok: false, why: (file) => t("{file} is a folder.", { file }), unfit: false };
   if (!found.isFile()) return { ok: false, why: (file) => t("{file} is not a regular file.", { file }), unfit: true };
   if (found.size <= max) return undefined;
   const why = (file: string) =>
     t("{file} is too large ({size, number} MB; the maximum is {most, number} MB).", {
       file,
-      size: megabytes(found.size),
-      most: megabytes(max),
+      size: toMegabytes(found.size),
+      most: toMegabytes(max),
     });
   return { ok: false, why, unfit: true };
 }
 
-const megabytes = (bytes: number) => Math.ceil(bytes / 1_000_000);
+const toMegabytes = (bytes: number) => Math.ceil(bytes / 1_000_000);
 
 /** Reads a growing file only up to its size when it was opened. */
 function readContent(file: number, size: number): Buffer {

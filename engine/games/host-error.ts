@@ -52,7 +52,7 @@ export function toHostError(error: unknown): HostError {
   return {
     type: typeof type === "string" && type !== "" ? type : "Error",
     message: typeof message === "string" ? message : "",
-    frames: Array.isArray(frames) ? frames.flatMap(frameIn) : [],
+    frames: Array.isArray(frames) ? frames.flatMap(readFrame) : [],
     ...(guessed === true ? { guessed } : {}),
     ...(typeof ms === "number" && ms >= 0 ? { ms } : {}),
     ...(typeof late === "string" ? { late } : {}),
@@ -60,7 +60,7 @@ export function toHostError(error: unknown): HostError {
 }
 
 /** A valid frame; empty if it names no line of a file. */
-function frameIn(frame: unknown): HostFrame[] {
+function readFrame(frame: unknown): HostFrame[] {
   const { file, line, column, endLine, endColumn, name } = Object(frame) as Record<string, unknown>;
   if (typeof file !== "string" || file.trim() === "" || !isPlace(line)) return [];
   return [

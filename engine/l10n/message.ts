@@ -19,8 +19,8 @@ const parsed = new Map<string, readonly Part[]>();
 export function splitMessage(message: string): readonly Part[] {
   const known = parsed.get(message);
   if (known) return known;
-  const parts = groupsIn(message).flatMap(({ before, inside }) => {
-    const placeholder = inside === undefined ? undefined : placeholderIn(inside);
+  const parts = splitGroups(message).flatMap(({ before, inside }) => {
+    const placeholder = inside === undefined ? undefined : parsePlaceholder(inside);
     return placeholder ? [before, placeholder] : [inside === undefined ? before : `${before}{${inside}}`];
   });
   const filled = parts.filter((part) => part !== "");
@@ -29,7 +29,7 @@ export function splitMessage(message: string): readonly Part[] {
 }
 
 /** Every group in braces, the inner ones within the outer, and the text before it; at last the rest of the text. */
-function groupsIn(text: string): { before: string; inside?: string }[] {
+function splitGroups(text: string): { before: string; inside?: string }[] {
   const groups: { before: string; inside?: string }[] = [];
   let from = 0;
   let open = 0;
@@ -45,11 +45,11 @@ function groupsIn(text: string): { before: string; inside?: string }[] {
 
 const noParts: ReadonlyMap<string, readonly Part[]> = new Map();
 
-function placeholderIn(inside: string): Placeholder | undefined {
+function parsePlaceholder(inside: string): Placeholder | undefined {
   const [, name, kind = "text", choices] = /^(\w+)(?:, (number|plural|select)(?:, ([\s\S]+))?)?$/.exec(inside) ?? [];
   if (name === undefined) return undefined;
   if (kind === "text" || kind === "number") return choices === undefined ? { name, kind, options: noParts } : undefined;
-  const options = groupsIn(choices ?? "").flatMap(({ before, inside: said }) => {
+  const options = splitGroups(choices ?? "").flatMap(({ before, inside: said }) => {
     const text = kind === "plural" ? said?.replaceAll("#", `{${name}, number}`) : said;
     return text === undefined ? [] : [[before.trim(), splitMessage(text)] as const];
   });

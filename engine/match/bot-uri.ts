@@ -2,9 +2,9 @@
 export function toBotUri(file: string): string {
   const windows = /^[a-z]:[/\\]/i.test(file);
   const path = windows ? `/${file[0]!.toLowerCase()}${file.slice(1).replaceAll("\\", "/")}` : file;
-  return `file://${path.split("/").map(escaped).join("/")}`;
+  return `file://${path.split("/").map(escapePart).join("/")}`;
 }
 
-function escaped(part: string): string {
+function escapePart(part: string): string {
   return encodeURIComponent(part).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

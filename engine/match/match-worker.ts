@@ -72,7 +72,7 @@ watchGroups((pids) => post({ kind: "groups", pids }));
 async function play(plan: MatchPlan, branchAnswers: readonly RepeatedAnswer[], signal: AbortSignal): Promise<void> {
   const lines = createBatcher<RecordLine>((batch) => post({ kind: "lines", lines: packLines(batch) }));
   persons.clear();
-  const bots = plan.bots.map((stamp, player) => continued(createPlayer(stamp, player, plan), player, branchAnswers));
+  const bots = plan.bots.map((stamp, player) => continueBot(createPlayer(stamp, player, plan), player, branchAnswers));
   const { referee: stamp } = plan;
   const referee = stamp && createReferee({ ...plan, referee: stamp });
   const stopAll = () => Promise.all([...bots.map((bot) => bot.stop()), referee?.stop()]);
@@ -96,7 +96,7 @@ function createPlayer(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
   return person;
 }
 
-function continued(bot: Bot, player: number, branchAnswers: readonly RepeatedAnswer[]): Bot {
+function continueBot(bot: Bot, player: number, branchAnswers: readonly RepeatedAnswer[]): Bot {
   const last = branchAnswers.at(-1);
   const own = branchAnswers.filter((line) => line.player === player);
   return last ? createContinuedBot(bot, own, last) : bot;

@@ -46,7 +46,7 @@ async function playOn(
     const end = makeEndLine(position, Math.round(performance.now() - began));
     if (end) return end;
     const asks = [...position.open];
-    const given = await answersTo(asks, bots);
+    const given = await askBots(asks, bots);
     const answers = referee ? given.map(referee.accept) : given;
     if (signal.aborted) break;
     for (const [i, ask] of asks.entries()) {
@@ -80,7 +80,7 @@ function toAnswerLine({ player, gameNumber }: Ask, answer: Answer): AnswerLine {
  * Asks all players at the same time; the questions of one player are sent together. Returns the answers in the order of
  * `asks`.
  */
-async function answersTo(asks: readonly Ask[], bots: readonly Bot[]): Promise<Answer[]> {
+async function askBots(asks: readonly Ask[], bots: readonly Bot[]): Promise<Answer[]> {
   // The usual case: only one player is asked.
   if (asks.length === 1) return bots[asks[0]!.player]!.ask(asks);
   const answers: Answer[] = new Array(asks.length);

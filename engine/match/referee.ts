@@ -89,7 +89,7 @@ export function createReferee(plan: RefereePlan, limitMs = usualLimitMs): Refere
   async function say(message: NextMessage): Promise<readonly RefereeTurn[]> {
     if (failure) throw failure;
     turns = [];
-    const timer = setTimeout(() => fail(silentSentence(limitMs)), limitMs);
+    const timer = setTimeout(() => fail(describeSilence(limitMs)), limitMs);
     try {
       await new Promise<void>((done, stop) => {
         awaited = { done, fail: stop };
@@ -105,7 +105,7 @@ export function createReferee(plan: RefereePlan, limitMs = usualLimitMs): Refere
   return {
     async begin() {
       const read = (text: string) => talk.read(text).forEach(take);
-      const listener = { read, note, end: (how: Exit) => !ended && !talk.hasScores?.() && fail(endedSentence(how)) };
+      const listener = { read, note, end: (how: Exit) => !ended && !talk.hasScores?.() && fail(describeEnd(how)) };
       process = await startReferee((await talk.open?.()) ?? stamp, plan.options, listener);
       // `stop` was called before there was a process to end.
       if (failure) await process.release(false);
@@ -138,18 +138,18 @@ async function startReferee(
   if (!stamp.command)
     throw new RefereeFailure(t("The record does not say how {name} is started.", { name: stamp.name }), "");
   try {
-    return await takeRefereeProcess(stamp, leagueIn(options), listener);
+    return await takeRefereeProcess(stamp, readLeague(options), listener);
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
     throw new RefereeFailure(t("The referee cannot be started: {what}", { what }), "");
   }
 }
 
-function silentSentence(limitMs: number): string {
+function describeSilence(limitMs: number): string {
   return t("The referee sent nothing for {seconds, number} seconds.", { seconds: Math.round(limitMs / 1000) });
 }
 
-function endedSentence({ code, signal }: Exit): string {
+function describeEnd({ code, signal }: Exit): string {
   return t("The referee ended without a result ({how}).", { how: signal ?? `exit code ${code}` });
 }
 
@@ -171,7 +171,7 @@ function collectFrames() {
   };
 }
 
-function leagueIn(options: unknown): number | undefined {
+function readLeague(options: unknown): number | undefined {
   const league = typeof options === "object" && options !== null && "league" in options ? options.league : undefined;
   return typeof league === "number" ? league : undefined;
 }

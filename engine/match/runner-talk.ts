@@ -56,7 +56,7 @@ export function talkRunner({ referee, bots, seeds }: RefereePlan, take: (output:
   }
 
   function receive(player: number, text: string): void {
-    if (!stub && player === open?.player) take(failed(player));
+    if (!stub && player === open?.player) take(createFailure(player));
     else questions.add(player, text);
   }
 
@@ -109,7 +109,7 @@ function toLateAnswer(answer: Answer, { since }: OpenQuestion, gaveUpAt: number)
   return { ...facts, failure: "timeout", limitMs: gaveUpAt - since, late };
 }
 
-function failed(player: number): RefereeOutput {
+function createFailure(player: number): RefereeOutput {
   const why = t(
     "The referee sent player {player, number} more lines before its answer. A stub.txt beside it would say where a question ends.",
     { player: player + 1 },

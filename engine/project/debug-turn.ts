@@ -54,22 +54,24 @@ interface Given {
 export async function prepareTurn(record: MatchRecord, answer: number, given: Given): Promise<TurnToDebug> {
   const plan = record[0] as MatchLine;
   const at = findDebuggable(record, plan, answer);
-  if (at === undefined) return unable(t("No bot of this match has a source file on this machine to debug."));
+  if (at === undefined) return createUnable(t("No bot of this match has a source file on this machine to debug."));
   const transcript = makeTranscript(record, at);
   const stamp = plan.bots[transcript.player] as FileStamp;
   const language = findLanguage(stamp.language);
   if (!language) {
-    return unable(t("{bot} has a custom command: Spar does not know which debugger to use.", { bot: stamp.name }));
+    return createUnable(
+      t("{bot} has a custom command: Spar does not know which debugger to use.", { bot: stamp.name }),
+    );
   }
   const { file } = stamp;
   const source = readSource(file);
-  if (source === undefined) return unable(t("{file} no longer exists.", { file }));
+  if (source === undefined) return createUnable(t("{file} no longer exists.", { file }));
   const configured = given.settings.commands[language.id] ?? language.command;
   const command = language.debug?.command?.(configured) ?? configured;
   const built = await language.prepare({ file, cacheFolder: given.settings.cacheFolder, command });
-  if (!built.ok) return unable(built.why);
+  if (!built.ok) return createUnable(built.why);
   const start = planStart({ ...stamp, command: built.command }, language, plan.game);
-  if ("why" in start) return unable(start.why);
+  if ("why" in start) return createUnable(start.why);
   const begins = locateQuestion(transcript, at);
   const asked = transcript.sent[begins.index];
   const files = writeFiles(given.folder, transcript, begins.index);
@@ -90,7 +92,7 @@ export async function prepareTurn(record: MatchRecord, answer: number, given: Gi
   };
 }
 
-function unable(message: string): TurnToDebug {
+function createUnable(message: string): TurnToDebug {
   return { message };
 }
 

@@ -34,16 +34,17 @@ export function evaluateBlocks(scenario: Scenario, blocks: readonly Block[]): Af
       toPlayer += power;
       return false;
     }
-    const killed = mostWorth(scenario.defenders, group, power);
+    const killed = selectMostWorth(scenario.defenders, group, power);
     for (const defender of killed) defendersDie[defender] = true;
     damage.push(...spread(scenario.defenders, attacker, power, group, killed));
     return group.reduce((sum, defender) => sum + scenario.defenders[defender]![0], 0) >= toughness;
   });
-  const doubled = alive(scenario.defenders, defendersDie) - alive(scenario.attackers, attackersDie) - toPlayer;
+  const doubled =
+    countAlive(scenario.defenders, defendersDie) - countAlive(scenario.attackers, attackersDie) - toPlayer;
   return { doubled, damage, toPlayer, attackersDie, defendersDie };
 }
 
-function alive(creatures: readonly Creature[], dead: readonly boolean[]): number {
+function countAlive(creatures: readonly Creature[], dead: readonly boolean[]): number {
   return creatures.reduce((sum, creature, i) => (dead[i] ? sum : sum + computeCreatureValue(creature)), 0);
 }
 
@@ -56,7 +57,7 @@ interface Choice {
 }
 
 /** The set of blockers with total toughness at most `power` whose death costs the defender most (a knapsack). */
-function mostWorth(defenders: readonly Creature[], group: readonly number[], power: number): number[] {
+function selectMostWorth(defenders: readonly Creature[], group: readonly number[], power: number): number[] {
   let choices: Choice[] = [{ toughness: 0, worth: 0 }];
   for (const defender of group) choices = withBlocker(choices, defender, defenders[defender]!, power);
   const killed: number[] = [];

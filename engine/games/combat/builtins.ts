@@ -8,38 +8,38 @@ import { solve } from "./solver.ts";
 
 /** Builtins, weakest first. */
 export const builtins: readonly Builtin[] = [
-  { name: "none", idea: msg("Never blocks."), create: player(() => []) },
+  { name: "none", idea: msg("Never blocks."), create: createPlayer(() => []) },
   {
     name: "greedy",
     idea: msg("Adds the block that improves the score most, until none improves it."),
-    create: player(greedy),
+    create: createPlayer(chooseGreedy),
   },
-  { name: "optimal", idea: msg("Solves every combat exactly."), create: player(optimal) },
+  { name: "optimal", idea: msg("Solves every combat exactly."), create: createPlayer(chooseOptimal) },
 ];
 
-function player(blocksFor: (scenario: Scenario) => readonly Block[]) {
+function createPlayer(blocksFor: (scenario: Scenario) => readonly Block[]) {
   return ({ options }: BuiltinDeps) => {
     const given = options as Options;
     return { ask: (text: string) => writeAnswer(blocksFor(readQuestion(text, given.form)), given) };
   };
 }
 
-function optimal(scenario: Scenario): readonly Block[] {
+function chooseOptimal(scenario: Scenario): readonly Block[] {
   const found = solve(scenario);
-  return "refused" in found ? greedy(scenario) : found.blocks;
+  return "refused" in found ? chooseGreedy(scenario) : found.blocks;
 }
 
-function greedy(scenario: Scenario): readonly Block[] {
+function chooseGreedy(scenario: Scenario): readonly Block[] {
   let blocks: readonly Block[] = [];
   let score = evaluateBlocks(scenario, blocks).doubled;
   for (;;) {
-    const next = bestAddition(scenario, blocks);
+    const next = findBestAddition(scenario, blocks);
     if (!next || next.doubled <= score) return blocks;
     ({ blocks, doubled: score } = next);
   }
 }
 
-function bestAddition(scenario: Scenario, blocks: readonly Block[]) {
+function findBestAddition(scenario: Scenario, blocks: readonly Block[]) {
   let best: { blocks: readonly Block[]; doubled: number } | undefined;
   for (const [defender] of scenario.defenders.entries()) {
     if (blocks.some(([used]) => used === defender)) continue;

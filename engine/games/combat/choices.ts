@@ -16,24 +16,24 @@ export function listBlockChoices({ players, tasks, options }: State, ask: Ask, w
   const free = task.defenders.flatMap((_, defender) => (blocks.some(([used]) => used === defender) ? [] : [defender]));
   const added = free.flatMap((defender) =>
     task.attackers.map((attacker, i): Choice => {
-      const label = blocksText(
+      const label = formatBlocks(
         describeCreature(defender, task.defenders[defender]!, options),
         describeCreature(i, attacker, options),
       );
-      return choice([...blocks, [defender, i]], label, options, [
+      return createChoice([...blocks, [defender, i]], label, options, [
         `${ask.player} defender ${defender}`,
         `${ask.player} attacker ${i}`,
       ]);
     }),
   );
-  return [choice([], msg("No blocks"), options, []), ...added];
+  return [createChoice([], msg("No blocks"), options, []), ...added];
 }
 
-function choice(blocks: readonly Block[], label: Text, options: Options, spots: readonly string[]): Choice {
+function createChoice(blocks: readonly Block[], label: Text, options: Options, spots: readonly string[]): Choice {
   return { text: writeAnswer(blocks, options).replace(/\n$/, ""), label, spots };
 }
 
-function blocksText(defender: string, attacker: string): Text {
+function formatBlocks(defender: string, attacker: string): Text {
   return msg("defender {defender} blocks attacker {attacker}", { defender, attacker });
 }
 

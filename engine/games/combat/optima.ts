@@ -31,7 +31,7 @@ function withAttacker(lattice: Lattice, gain: Int32Array, before: Table): Table 
   const best = new Int32Array(lattice.size).fill(-(2 ** 31));
   const ways = new Float64Array(lattice.size);
   for (let free = 0; free < lattice.size; free++) {
-    eachWithin(lattice, free, (set, choices) => {
+    visitSetsWithin(lattice, free, (set, choices) => {
       const total = gain[set]! + before.best[free - set]!;
       if (total < best[free]!) return;
       if (total > best[free]!) ways[free] = 0;
@@ -43,7 +43,7 @@ function withAttacker(lattice: Lattice, gain: Int32Array, before: Table): Table 
 }
 
 /** Visits all subsets, each with the number of ways to pick actual defenders for it. */
-function eachWithin(lattice: Lattice, whole: number, visit: (set: number, choices: number) => void) {
+function visitSetsWithin(lattice: Lattice, whole: number, visit: (set: number, choices: number) => void) {
   const kinds = lattice.kinds.length;
   function pick(kind: number, set: number, choices: number) {
     if (kind === kinds) return visit(set, choices);

@@ -39,7 +39,7 @@ export function writeAnswer(blocks: readonly Block[], { form, indexBase }: Optio
 
 /** The blocks of an answer and how each was judged, or why the answer is unreadable. Never throws. */
 export function readAnswer(text: string, scenario: Scenario, options: Pick<Options, "form" | "indexBase">): ReadAnswer {
-  const parts = options.form === "json" ? jsonParts(text) : textParts(text);
+  const parts = options.form === "json" ? parseJsonParts(text) : parseTextParts(text);
   if (isText(parts)) {
     return {
       why: parts,
@@ -61,8 +61,8 @@ function judgePart({ value, text, span }: Part, scenario: Scenario, base: number
   }
   const [defender, attacker] = [value[0] - base, value[1] - base];
   const why =
-    outside("defender", value[0], scenario.defenders.length, base) ??
-    outside("attacker", value[1], scenario.attackers.length, base) ??
+    explainOutside("defender", value[0], scenario.defenders.length, base) ??
+    explainOutside("attacker", value[1], scenario.attackers.length, base) ??
     (blocks.some(([used]) => used === defender)
       ? msg("defender {defender, number} is used twice; a creature blocks one attacker", { defender: value[0] })
       : undefined);
@@ -75,7 +75,7 @@ function isPair(value: unknown): value is readonly [number, number] {
   return Array.isArray(value) && value.length === 2 && value.every((part) => Number.isSafeInteger(part));
 }
 
-function outside(what: string, index: number, count: number, base: number): Text | undefined {
+function explainOutside(what: string, index: number, count: number, base: number): Text | undefined {
   if (index >= base && index < count + base) return undefined;
   if (count === 0)
     return msg(
@@ -93,7 +93,7 @@ function outside(what: string, index: number, count: number, base: number): Text
   });
 }
 
-function jsonParts(text: string): Part[] | Text {
+function parseJsonParts(text: string): Part[] | Text {
   const wanted = msg("answer one line with a JSON list of [defender, attacker] pairs, [] for no blocks");
   const error = readHostError(text);
   if (error) return msg("raised {error}", { error: describeHostError(error) });
@@ -108,14 +108,14 @@ function jsonParts(text: string): Part[] | Text {
       : msg("{text} is not JSON; {wanted}", values);
   }
   if (!Array.isArray(list)) return msg("{text} is not a list; {wanted}", { text: quote(text), wanted });
-  const spans = elementSpans(text);
+  const spans = findElementSpans(text);
   return list.map((value, i) => ({ value, span: spans[i]!, text: text.slice(...spans[i]!) }));
 }
 
 const depthSteps: Readonly<Record<string, number>> = { "[": 1, "{": 1, "]": -1, "}": -1 };
 
 /** The position of each element of a valid JSON list. */
-function elementSpans(text: string): [number, number][] {
+function findElementSpans(text: string): [number, number][] {
   const spans: [number, number][] = [];
   let depth = 0;
   let from = -1;
@@ -136,7 +136,7 @@ function elementSpans(text: string): [number, number][] {
   return spans;
 }
 
-function textParts(text: string): Part[] | Text {
+function parseTextParts(text: string): Part[] | Text {
   const error = readHostError(text);
   if (error) return msg("raised {error}", { error: describeHostError(error) });
   const parts: Part[] = [];

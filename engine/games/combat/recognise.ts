@@ -33,7 +33,7 @@ export function recognise(source: string, language: string): BotRecognition | un
     );
   if (both && reads) return { likelihood: 0.9, form: "lines" };
   if (functions && [lone, loneDefinition].some((shape) => shape.test(code.trim()))) {
-    return { likelihood: both || saysWhat(code) ? 0.8 : 0.3, form: "function" };
+    return { likelihood: both || hasPairAlone(code) ? 0.8 : 0.3, form: "function" };
   }
   if (functions && both && /\bexport\s+default\b|\bmodule\.exports\b|\bdef\s+\w+\s*\(/.test(code)) {
     return { likelihood: 0.5, form: "function" };
@@ -42,6 +42,6 @@ export function recognise(source: string, language: string): BotRecognition | un
 }
 
 /** Two lists could be anything, so in a file with nothing else, the parameter names decide. */
-function saysWhat(code: string): boolean {
+function hasPairAlone(code: string): boolean {
   return pair.test(code) && (code.match(defined)?.length ?? 0) <= 1;
 }

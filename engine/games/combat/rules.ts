@@ -129,8 +129,8 @@ function outcome(state: State): Outcome | undefined {
     msg("solved {solved, number} of {all, number}, mean regret {meanRegret, number}, worst {worstRegret, number}", {
       solved,
       all: state.tasks.length,
-      meanRegret: round(meanRegret),
-      worstRegret: round(worstRegret),
+      meanRegret: formatRounded(meanRegret),
+      worstRegret: formatRounded(worstRegret),
     }),
   );
   const [one, other] = totals;
@@ -153,6 +153,6 @@ function outcome(state: State): Outcome | undefined {
   };
 }
 
-function round(value: number): string {
+function formatRounded(value: number): string {
   return String(Math.round(value * 100) / 100);
 }

@@ -45,12 +45,12 @@ const quickWork = 5_000_000;
  * combat is refused depends only on the combat, never on time.
  */
 export function solve(scenario: Scenario): Solution | Refusal {
-  return extreme(scenario, 1);
+  return solveExtreme(scenario, 1);
 }
 
 /** The lowest score that legal blocks can have, doubled: the score of a bot without an answer. */
 export function computeLowestScore(scenario: Scenario): number | Refusal {
-  const found = extreme(scenario, -1);
+  const found = solveExtreme(scenario, -1);
   return "refused" in found ? found : found.doubled;
 }
 
@@ -72,24 +72,24 @@ interface Search {
   work: number;
 }
 
-function extreme(scenario: Scenario, sign: 1 | -1): Solution | Refusal {
+function solveExtreme(scenario: Scenario, sign: 1 | -1): Solution | Refusal {
   const { attackers, defenders } = scenario;
   const { kinds, members } = groupKinds(defenders);
   const size = countSets(members);
-  const refused = limitPassed(defenders.length, size * Math.max(1, attackers.length));
+  const refused = checkLimit(defenders.length, size * Math.max(1, attackers.length));
   if (refused) return refused;
   const lattice = buildLattice(kinds, members);
-  const { useful, choices } = usefulAttackers(attackers, lattice, sign);
+  const { useful, choices } = selectUsefulAttackers(attackers, lattice, sign);
   const hope = new Int32Array(choices.length + 1);
   for (let i = choices.length - 1; i >= 0; i--) hope[i] = hope[i + 1]! + choices[i]!.gains[0]!;
   const search: Search = { lattice, choices, hope, known: new Int32Array(choices.length * size), work: 0 };
-  const gained = maxGain(search, 0, size - 1);
-  if (search.work > quickWork) return bySteps(scenario, search, useful, sign);
+  const gained = computeMaxGain(search, 0, size - 1);
+  if (search.work > quickWork) return solveBySteps(scenario, search, useful, sign);
   return traceSolution(scenario, search, useful, sign * gained);
 }
 
 /** The same with the full table, if branch and bound was too slow. */
-function bySteps(scenario: Scenario, search: Search, useful: readonly number[], sign: number): Solution | Refusal {
+function solveBySteps(scenario: Scenario, search: Search, useful: readonly number[], sign: number): Solution | Refusal {
   const steps = countSteps(search);
   if (steps > maxWork)
     return {
@@ -99,17 +99,17 @@ function bySteps(scenario: Scenario, search: Search, useful: readonly number[], 
       }),
     };
   fillTable(search);
-  return traceSolution(scenario, search, useful, sign * maxGain(search, 0, search.lattice.size - 1));
+  return traceSolution(scenario, search, useful, sign * computeMaxGain(search, 0, search.lattice.size - 1));
 }
 
 function traceSolution(scenario: Scenario, search: Search, useful: readonly number[], gained: number): Solution {
   // The remaining lookups are few and must not be aborted.
   search.work = Number.NEGATIVE_INFINITY;
   const path = traceBestPath(search);
-  return { doubled: unblocked(scenario) + gained, blocks: listBlocks(search.lattice, useful, path) };
+  return { doubled: sumUnblocked(scenario) + gained, blocks: listBlocks(search.lattice, useful, path) };
 }
 
-function limitPassed(defenders: number, states: number): Refusal | undefined {
+function checkLimit(defenders: number, states: number): Refusal | undefined {
   if (defenders > maxDefenders) {
     return {
       refused: t(
@@ -128,7 +128,7 @@ function limitPassed(defenders: number, states: number): Refusal | undefined {
 }
 
 /** The doubled score without any block. */
-function unblocked({ attackers, defenders }: Scenario): number {
+function sumUnblocked({ attackers, defenders }: Scenario): number {
   let score = 0;
   for (const defender of defenders) score += computeCreatureValue(defender);
   for (const attacker of attackers) score -= computeCreatureValue(attacker) + attacker[0];
@@ -136,7 +136,7 @@ function unblocked({ attackers, defenders }: Scenario): number {
 }
 
 /** The attackers whose blocks can gain anything, greatest possible gain first, with their gains. */
-function usefulAttackers(attackers: readonly Creature[], lattice: Lattice, sign: 1 | -1) {
+function selectUsefulAttackers(attackers: readonly Creature[], lattice: Lattice, sign: 1 | -1) {
   const useful: number[] = [];
   const choices: Gains[] = [];
   const gain = new Int32Array(lattice.size);
@@ -178,7 +178,7 @@ function computeGains(lattice: Lattice, gain: Int32Array): Gains {
 }
 
 /** The maximum gain of attackers from `i` on with the free defenders. */
-function maxGain(search: Search, i: number, free: number): number {
+function computeMaxGain(search: Search, i: number, free: number): number {
   if (i === search.choices.length || free === 0) return 0;
   const at = i * search.lattice.size + free;
   const known = search.known[at]!;
@@ -191,10 +191,10 @@ function maxGain(search: Search, i: number, free: number): number {
   for (let n = 0; n < sets.length && gains[n]! + rest > best && search.work <= quickWork; n++) {
     search.work++;
     if (bits[sets[n]!]! & taken) continue;
-    const total = gains[n]! + maxGain(search, i + 1, free - sets[n]!);
+    const total = gains[n]! + computeMaxGain(search, i + 1, free - sets[n]!);
     if (total > best) best = total;
   }
-  if (rest > best) best = Math.max(best, maxGain(search, i + 1, free));
+  if (rest > best) best = Math.max(best, computeMaxGain(search, i + 1, free));
   search.known[at] = best + 1;
   return best;
 }
@@ -242,11 +242,11 @@ function traceBestPath(search: Search): number[] {
   const { lattice, choices } = search;
   let free = lattice.size - 1;
   return choices.map(({ sets, gains }, i) => {
-    const best = maxGain(search, i, free);
-    if (maxGain(search, i + 1, free) === best) return 0;
+    const best = computeMaxGain(search, i, free);
+    if (computeMaxGain(search, i + 1, free) === best) return 0;
     const n = sets.findIndex(
       (set, k) =>
-        !(lattice.bits[set]! & ~lattice.bits[free]!) && gains[k]! + maxGain(search, i + 1, free - set) === best,
+        !(lattice.bits[set]! & ~lattice.bits[free]!) && gains[k]! + computeMaxGain(search, i + 1, free - set) === best,
     );
     free -= sets[n]!;
     return sets[n]!;

@@ -22,11 +22,11 @@ export function verify(recorded: unknown): Difference | undefined {
   const { score, optima, blocks } = read.output;
   const found = solve(scenario);
   if ("refused" in found) return { where: "solution", expected: `score ${score}`, actual: found.refused };
-  if (found.doubled !== 2 * score) return difference("score", score, found.doubled / 2);
+  if (found.doubled !== 2 * score) return createDifference("score", score, found.doubled / 2);
   const reached = evaluateBlocks(scenario, found.blocks).doubled;
-  if (reached !== found.doubled) return difference("score of our blocks", score, reached / 2);
+  if (reached !== found.doubled) return createDifference("score of our blocks", score, reached / 2);
   const counted = optima === undefined ? undefined : countOptima(scenario);
-  if (counted !== undefined && counted !== optima) return difference("number of optima", optima, counted);
+  if (counted !== undefined && counted !== optima) return createDifference("number of optima", optima, counted);
   return blocks && compareBlocks(scenario, found, blocks, blocks.length === optima);
 }
 
@@ -39,19 +39,20 @@ function compareBlocks(
 ): Difference | undefined {
   for (const set of recorded) {
     const legal = readAnswer(JSON.stringify(set), scenario, { form: "json", indexBase: 0 });
-    if ("why" in legal) return difference(`recorded blocks ${JSON.stringify(set)}`, "legal blocks", legal.why);
+    if ("why" in legal) return createDifference(`recorded blocks ${JSON.stringify(set)}`, "legal blocks", legal.why);
     const { doubled } = evaluateBlocks(scenario, set);
-    if (doubled !== found.doubled) return difference(`score of ${JSON.stringify(set)}`, found.doubled / 2, doubled / 2);
+    if (doubled !== found.doubled)
+      return createDifference(`score of ${JSON.stringify(set)}`, found.doubled / 2, doubled / 2);
   }
-  if (!complete || recorded.some((set) => same(set, found.blocks))) return undefined;
-  return difference("blocks", `one of ${JSON.stringify(recorded)}`, JSON.stringify(found.blocks));
+  if (!complete || recorded.some((set) => isSame(set, found.blocks))) return undefined;
+  return createDifference("blocks", `one of ${JSON.stringify(recorded)}`, JSON.stringify(found.blocks));
 }
 
-function same(one: readonly Block[], other: readonly Block[]): boolean {
+function isSame(one: readonly Block[], other: readonly Block[]): boolean {
   const text = (set: readonly Block[]) => JSON.stringify([...set].sort(([a], [b]) => a - b));
   return text(one) === text(other);
 }
 
-function difference(where: string, expected: unknown, actual: unknown): Difference {
+function createDifference(where: string, expected: unknown, actual: unknown): Difference {
   return { where, expected: String(expected), actual: String(actual) };
 }

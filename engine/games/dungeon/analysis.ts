@@ -12,7 +12,7 @@ export const analysis: Foresight<State> = {
   imagine(state, player, random) {
     const { duel } = state.tables[0]!;
     const seed = String(random());
-    return { ...aloneWith(state, imagineDuel(duel, player, random)), decks: seed };
+    return { ...keepOnly(state, imagineDuel(duel, player, random)), decks: seed };
   },
   playout: (state, player, random) => playRound(state, player, random),
   candidates({ tables: [table] }) {
@@ -29,10 +29,10 @@ export const analysis: Foresight<State> = {
 /** A match that consists of this game only. */
 function toScene(state: State, { gameNumber }: Ask): State {
   const { duel } = state.tables.find(({ duel }) => duel.number === gameNumber)!;
-  return aloneWith(state, copyDuel(duel));
+  return keepOnly(state, copyDuel(duel));
 }
 
-function aloneWith(state: State, duel: Duel): State {
+function keepOnly(state: State, duel: Duel): State {
   const table: Table = { duel, fresh: false, turn: 0, first: false, asked: [true, true] };
   const empty = createEmptyState({ ...state, options: { ...state.options, games: 0 } });
   return { ...empty, tables: [table], shown: duel };

@@ -15,28 +15,32 @@ interface Strategy {
 
 /** Builtins, weakest first. */
 export const builtins: readonly Builtin[] = [
-  builtin("random", msg("A random legal answer."), {
+  createBuiltin("random", msg("A random legal answer."), {
     draws: (_, random) => random() < 0.8,
     plays: ({ items }, _, random) => pick([intoDungeon, ...listItemsLeft(items)], random),
     names: (_, random) => pick(monsters, random),
   }),
-  builtin("daring", msg("Always draws, adds every monster to the dungeon and relies on its armour."), {
+  createBuiltin("daring", msg("Always draws, adds every monster to the dungeon and relies on its armour."), {
     draws: () => true,
     plays: () => intoDungeon,
     names: () => 9,
   }),
-  builtin("cautious", msg("Estimates the damage of the dungeon and passes when it far exceeds health and potion."), {
-    draws: (memory) =>
-      computeExpectedHarm(memory) < 1.5 * (computeHealth(memory.items) + (memory.items[potion] ? 3 : 0)),
-    plays: ({ items }, card) => (card > 5 && items[shield] ? shield : intoDungeon),
-    names: chooseDagger,
-  }),
-  builtin("thief", msg("Discards the best items and passes when few are left."), {
+  createBuiltin(
+    "cautious",
+    msg("Estimates the damage of the dungeon and passes when it far exceeds health and potion."),
+    {
+      draws: (memory) =>
+        computeExpectedHarm(memory) < 1.5 * (computeHealth(memory.items) + (memory.items[potion] ? 3 : 0)),
+      plays: ({ items }, card) => (card > 5 && items[shield] ? shield : intoDungeon),
+      names: chooseDagger,
+    },
+  ),
+  createBuiltin("thief", msg("Discards the best items and passes when few are left."), {
     draws: ({ items, dungeon }) => listItemsLeft(items).length > 2 || dungeon.length < 2,
     plays: ({ items }) => [grail, armour, dagger, potion, shield, pact].find((item) => items[item]) ?? intoDungeon,
     names: chooseDagger,
   }),
-  builtin("counting", msg("Counts cards, passes when the opponent would probably die, and avoids risk itself."), {
+  createBuiltin("counting", msg("Counts cards, passes when the opponent would probably die, and avoids risk itself."), {
     draws: (memory, random) => drawsAgain(memory, random),
     plays: (memory, card, random) => chooseSafest(memory, card, random),
     names: chooseDagger,
@@ -55,7 +59,7 @@ interface Message {
 }
 
 /** A builtin that parses the messages, keeps a memory of the round for each game, and asks a strategy. */
-function builtin(name: string, idea: string, strategy: Strategy): Builtin {
+function createBuiltin(name: string, idea: string, strategy: Strategy): Builtin {
   return {
     name,
     idea,

@@ -40,27 +40,29 @@ export function listCallChoices({ tables }: State, ask: Ask): Choice[] {
   const duel = tables.find(({ duel }) => duel.number === ask.gameNumber)?.duel;
   switch (duel?.call?.method) {
     case "start_turn":
-      return [choice(1, msg("Draw a card"), "deck"), choice(0, msg("Pass: the opponent goes in"))];
+      return [createChoice(1, msg("Draw a card"), "deck"), createChoice(0, msg("Pass: the opponent goes in"))];
     case "play":
-      return plays(duel, duel.call.arg ?? 0);
+      return listCardPlays(duel, duel.call.arg ?? 0);
     case "vorpal_choice":
-      return strengths.map((monster) => choice(monster, msg("The dagger is for the {monster, number}", { monster })));
+      return strengths.map((monster) =>
+        createChoice(monster, msg("The dagger is for the {monster, number}", { monster })),
+      );
     case undefined:
       return [];
   }
 }
 
-function plays({ items }: Duel, card: number): Choice[] {
+function listCardPlays({ items }: Duel, card: number): Choice[] {
   const discards = listItemsLeft(items).map((item) =>
-    choice(
+    createChoice(
       item,
       msg("Discard the {card, number} with the {item}", { card, item: itemNames[item] ?? "" }),
       `item ${item}`,
     ),
   );
-  return [choice(intoDungeon, msg("Put the {card, number} into the dungeon", { card }), "dungeon"), ...discards];
+  return [createChoice(intoDungeon, msg("Put the {card, number} into the dungeon", { card }), "dungeon"), ...discards];
 }
 
-function choice(value: number, label: Text, ...spots: string[]): Choice {
+function createChoice(value: number, label: Text, ...spots: string[]): Choice {
   return { text: String(value), label, spots, whole: true };
 }

@@ -8,30 +8,30 @@ export function copyState(state: State): State {
     ...state,
     tables,
     results: state.results.slice(),
-    wins: pair(state.wins),
-    faulted: pair(state.faulted),
-    illegal: pair(state.illegal),
-    late: pair(state.late),
+    wins: copyPair(state.wins),
+    faulted: copyPair(state.faulted),
+    illegal: copyPair(state.illegal),
+    late: copyPair(state.late),
     faults: state.faults.slice(),
     parting: state.parting.slice(),
     shown: shown < 0 ? state.shown : tables[shown]!.duel,
   };
 }
 
-function pair<T>([one, other]: readonly [T, T]): [T, T] {
+function copyPair<T>([one, other]: readonly [T, T]): [T, T] {
   return [one, other];
 }
 
 function copyTable(table: Table): Table {
-  return { ...table, duel: copyDuel(table.duel), asked: pair(table.asked) };
+  return { ...table, duel: copyDuel(table.duel), asked: copyPair(table.asked) };
 }
 
 /** A copy that shares nothing that changes. */
 export function copyDuel(duel: Duel): Duel {
   return {
     ...duel,
-    rewards: pair(duel.rewards),
-    deaths: pair(duel.deaths),
+    rewards: copyPair(duel.rewards),
+    deaths: copyPair(duel.deaths),
     history: duel.history.slice(),
     deck: duel.deck.slice(),
     items: duel.items.slice(),

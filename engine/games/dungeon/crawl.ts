@@ -33,7 +33,7 @@ export function crawl(dungeon: readonly number[], items: readonly boolean[], vor
   let armed = false;
   for (let i = dungeon.length - 1; i >= 0; i--) {
     const monster = dungeon[i]!;
-    let fate = defeatedBy(monster, items, vorped, armed);
+    let fate = fightMonster(monster, items, vorped, armed);
     armed = fate === "demon";
     if (fate === "fought") {
       health -= monster;
@@ -50,7 +50,7 @@ export function crawl(dungeon: readonly number[], items: readonly boolean[], vor
 }
 
 /** The order of the checks is part of the rules: the first that applies is used. */
-function defeatedBy(monster: number, items: readonly boolean[], vorped: number | null, armed: boolean): Fate {
+function fightMonster(monster: number, items: readonly boolean[], vorped: number | null, armed: boolean): Fate {
   if (armed) return "pact";
   if (monster === demon && items[pact]) return "demon";
   if (monster % 2 === 0 && items[grail]) return "grail";

@@ -5,7 +5,7 @@ import { dagger, demon, grail, intoDungeon, listItemsLeft, monsters, pact } from
 const usualSamples = 24;
 
 /** The probability of surviving the dungeon, estimated by sampling the opponent's cards. */
-function survival(memory: Memory, random: () => number, samples = usualSamples): number {
+function estimateSurvival(memory: Memory, random: () => number, samples = usualSamples): number {
   const vorped = memory.items[dagger] ? chooseDagger(memory) : null;
   let alive = 0;
   for (let n = 0; n < samples; n++) {
@@ -24,7 +24,7 @@ export function chooseSafest(memory: Memory, card: number, random: () => number,
   for (const action of [intoDungeon, ...listItemsLeft(memory.items)]) {
     const after = { ...memory, items: [...memory.items], dungeon: [...memory.dungeon] };
     noteAction(after, card, action);
-    const chance = survival(after, random, samples);
+    const chance = estimateSurvival(after, random, samples);
     if (chance >= safeEnough) return action;
     if (chance > highest) [best, highest] = [action, chance];
   }
@@ -33,7 +33,7 @@ export function chooseSafest(memory: Memory, card: number, random: () => number,
 
 /** Whether to draw, because the opponent would probably survive the dungeon. */
 export function drawsAgain(memory: Memory, random: () => number, samples?: number): boolean {
-  return memory.dungeon.length === 0 || survival(memory, random, samples) > 0.45;
+  return memory.dungeon.length === 0 || estimateSurvival(memory, random, samples) > 0.45;
 }
 
 /** A random dungeon that agrees with everything known. */

@@ -61,7 +61,7 @@ export function applyReturnValue(duel: Duel, returned: Returned, deal: Deal, wat
     case "play":
       return play(duel, returned, deal, watch);
     case "vorpal_choice":
-      return vorpalChoice(duel, returned, deal, watch);
+      return applyVorpalChoice(duel, returned, deal, watch);
   }
 }
 
@@ -70,7 +70,7 @@ export function forfeitGame(duel: Duel, reason: EndReason, why: Text, watch?: Wa
   const { player } = duel.call!;
   lose(duel, player, reason, why);
   watch?.(
-    happened(msg("{player} loses the game: {why}.", { player: duel.names[player]!, why }), {
+    createNote(msg("{player} loses the game: {why}.", { player: duel.names[player]!, why }), {
       kind: "end",
       winner: 1 - player,
       reason,
@@ -112,7 +112,7 @@ function startTurn(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): O
   duel.crawl = undefined;
   if (returned.kind !== "integer" || returned.value !== 1) {
     duel.last = passed;
-    watch?.(happened(msg("{player} passes.", { player: duel.names[player]! }), { kind: "pass", player }));
+    watch?.(createNote(msg("{player} passes.", { player: duel.names[player]! }), { kind: "pass", player }));
     enter(duel, 1 - player, deal, watch);
     return ruling;
   }
@@ -120,7 +120,7 @@ function startTurn(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): O
   duel.drawn = { card, by: player };
   awaitCall(duel, player, "play", card);
   watch?.(
-    happened(msg("{player} draws a {card, number}.", { player: duel.names[player]!, card }), {
+    createNote(msg("{player} draws a {card, number}.", { player: duel.names[player]!, card }), {
       kind: "draw",
       player,
       card,
@@ -139,7 +139,7 @@ function play(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<R
   if (item === intoDungeon) {
     duel.pile.push({ card, by });
     watch?.(
-      happened(msg("{player} puts the {card, number} into the dungeon.", { player: duel.names[by]!, card }), {
+      createNote(msg("{player} puts the {card, number} into the dungeon.", { player: duel.names[by]!, card }), {
         kind: "place",
         player: by,
         card,
@@ -149,7 +149,7 @@ function play(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<R
     duel.items[item] = false;
     duel.discards.push({ card, by, item });
     watch?.(
-      happened(
+      createNote(
         msg("{player} discards the {card, number} with the {item}.", {
           player: duel.names[by]!,
           card,
@@ -177,7 +177,7 @@ function enter(duel: Duel, spelunker: number, deal: Deal, watch?: Watch) {
     steps: [],
   };
   watch?.(
-    happened(msg("{player} must enter the dungeon.", { player: duel.names[spelunker]! }), {
+    createNote(msg("{player} must enter the dungeon.", { player: duel.names[spelunker]! }), {
       kind: "enter",
       player: spelunker,
     }),
@@ -186,13 +186,13 @@ function enter(duel: Duel, spelunker: number, deal: Deal, watch?: Watch) {
   else explore(duel, null, deal, watch);
 }
 
-function vorpalChoice(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<Ruling, "span"> {
+function applyVorpalChoice(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<Ruling, "span"> {
   const why = explainIllegalDagger(returned);
   if (why || returned.kind !== "integer") return forfeitGame(duel, "illegal", why!, watch);
   const { player } = duel.call!;
   duel.crawl!.vorped = returned.value;
   watch?.(
-    happened(
+    createNote(
       msg("{player} names the {monster, number} for the dagger.", {
         player: duel.names[player]!,
         monster: returned.value,
@@ -216,7 +216,7 @@ function explore(duel: Duel, vorped: number | null, deal: Deal, watch?: Watch) {
   let before = walk.health;
   for (const step of crawl(dungeon, duel.items, vorped)) {
     walk.steps.push(step);
-    watch?.(happened(sentences[step.fate](step.monster, before, step.health), { kind: "monster", ...step }));
+    watch?.(createNote(sentences[step.fate](step.monster, before, step.health), { kind: "monster", ...step }));
     before = step.health;
   }
   const failed = walk.steps.at(-1)?.fate === "death";
@@ -229,7 +229,7 @@ function explore(duel: Duel, vorped: number | null, deal: Deal, watch?: Watch) {
     { player: 1 - spelunker, bot: 1, failed, dungeon, vorped },
   ];
   watch?.(
-    happened(
+    createNote(
       failed
         ? msg("{player} dies in the dungeon.", { player: duel.names[spelunker]! })
         : msg("{player} comes out alive.", { player: duel.names[spelunker]! }),
@@ -251,7 +251,7 @@ function endOrGoOn(duel: Duel, ahead: number, failed: boolean, deal: Deal, watch
     : msg("{player} has {cards, number} reward cards", { player: duel.names[ahead]!, cards });
   duel.end = { winner: ahead, reason: "cards", why };
   watch?.(
-    happened(msg("{player} wins the game: {why}.", { player: duel.names[ahead]!, why }), {
+    createNote(msg("{player} wins the game: {why}.", { player: duel.names[ahead]!, why }), {
       kind: "end",
       winner: ahead,
       reason: "cards",
@@ -276,7 +276,7 @@ const sentences = {
     msg("The {monster, number} is too strong for health {before, number}.", { monster, before }),
 } satisfies Record<Fate, (monster: number, before: number, health: number) => Text>;
 
-function happened(text: Text, event: DungeonEvent): Note {
+function createNote(text: Text, event: DungeonEvent): Note {
   return { text, event };
 }
 

@@ -13,14 +13,14 @@ const secondEnters = 0.62;
 const survives = 0.59;
 
 /** The probability that a player wins a game from between two rounds, if all later rounds follow these odds. */
-function standing({ rewards, deaths, first }: Duel, player: number): number {
+function judgeStanding({ rewards, deaths, first }: Duel, player: number): number {
   const other = 1 - player;
-  return chance(rewards[player]!, deaths[player]!, rewards[other]!, deaths[other]!, first === player);
+  return computeWinChance(rewards[player]!, deaths[player]!, rewards[other]!, deaths[other]!, first === player);
 }
 
 const known = new Map<number, number>();
 
-function chance(mine: number, myDeaths: number, theirs: number, theirDeaths: number, first: boolean): number {
+function computeWinChance(mine: number, myDeaths: number, theirs: number, theirDeaths: number, first: boolean): number {
   if (mine >= cardsToEnd || theirDeaths >= cardsToEnd) return 1;
   if (theirs >= cardsToEnd || myDeaths >= cardsToEnd) return 0;
   const key = (((mine * 8 + myDeaths) * 8 + theirs) * 8 + theirDeaths) * 2 + (first ? 1 : 0);
@@ -28,11 +28,11 @@ function chance(mine: number, myDeaths: number, theirs: number, theirDeaths: num
   if (before !== undefined) return before;
   const enters = first ? 1 - secondEnters : secondEnters;
   const ifMe =
-    survives * chance(mine + 1, myDeaths, theirs, theirDeaths, !first) +
-    (1 - survives) * chance(mine, myDeaths + 1, theirs, theirDeaths, !first);
+    survives * computeWinChance(mine + 1, myDeaths, theirs, theirDeaths, !first) +
+    (1 - survives) * computeWinChance(mine, myDeaths + 1, theirs, theirDeaths, !first);
   const ifOther =
-    survives * chance(mine, myDeaths, theirs + 1, theirDeaths, !first) +
-    (1 - survives) * chance(mine, myDeaths, theirs, theirDeaths + 1, !first);
+    survives * computeWinChance(mine, myDeaths, theirs + 1, theirDeaths, !first) +
+    (1 - survives) * computeWinChance(mine, myDeaths, theirs, theirDeaths + 1, !first);
   const value = enters * ifMe + (1 - enters) * ifOther;
   known.set(key, value);
   return value;
@@ -48,14 +48,14 @@ export function playRound(state: State, player: number, random: () => number): n
   const { duel } = table;
   const { round } = duel;
   while (!duel.end && duel.round === round) {
-    applyReturnValue(duel, { kind: "integer", value: chosen(duel, random) }, () => [...monsters]);
+    applyReturnValue(duel, { kind: "integer", value: chooseAnswer(duel, random) }, () => [...monsters]);
   }
   if (duel.end) return duel.end.winner === player ? 1 : 0;
-  return standing(duel, player);
+  return judgeStanding(duel, player);
 }
 
 /** Chooses like the counting builtin, with fewer samples. */
-function chosen(duel: Duel, random: () => number): number {
+function chooseAnswer(duel: Duel, random: () => number): number {
   const { method, player } = duel.call!;
   const memory = createMemory(duel, player);
   switch (method) {

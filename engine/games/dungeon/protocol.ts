@@ -13,7 +13,7 @@ const oneLine = { lines: 1 } as const;
 
 /** The message that begins a game. */
 export function formatNewGame(player: number, { number, opener }: Duel, options: Options): Tell {
-  const text = `{"type":"new_game",${gameField(number, options)}"first":${player === opener}}\n`;
+  const text = `{"type":"new_game",${formatGameField(number, options)}"first":${player === opener}}\n`;
   return { kind: "tell", player, gameNumber: number, text };
 }
 
@@ -21,7 +21,12 @@ export function formatNewGame(player: number, { number, opener }: Duel, options:
 export function formatRoundResult(call: ResultCall, game: number, options: Options): Tell {
   const { player, bot, failed, dungeon, vorped } = call;
   const about = `"bot":${bot},"failed":${failed},"dungeon":[${dungeon.join(",")}],"vorped":${vorped}`;
-  return { kind: "tell", player, gameNumber: game, text: `{"type":"result",${gameField(game, options)}${about}}\n` };
+  return {
+    kind: "tell",
+    player,
+    gameNumber: game,
+    text: `{"type":"result",${formatGameField(game, options)}${about}}\n`,
+  };
 }
 
 /** The question of a call, as a line of JSON. The first call of a game has its own time limit. */
@@ -31,7 +36,7 @@ export function makeAsk(call: Call, duel: Duel, first: boolean, turn: number, op
     kind: "ask",
     player,
     gameNumber: duel.number,
-    text: begins[method] + gameField(duel.number, options) + formatArgument(method, arg),
+    text: begins[method] + formatGameField(duel.number, options) + formatArgument(method, arg),
     ends: oneLine,
     limitMs: first ? options.firstLimitMs : options.limitMs,
     turn,
@@ -68,6 +73,6 @@ function formatArgument(method: Method, arg: number | null): string {
   return method === "play" ? cards[arg!]! : lastTurns[arg ?? noTurn]!;
 }
 
-function gameField(game: number, { atOnce }: Options): string {
+function formatGameField(game: number, { atOnce }: Options): string {
   return atOnce > 1 ? `"game":${game},` : "";
 }

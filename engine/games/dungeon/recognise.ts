@@ -10,21 +10,21 @@ export function recognise(source: string, language: string): BotRecognition | un
       ([, name]) => name !== "BasePlayer",
     );
     const likelihood = classes.length > 0 ? estimateLikelihood(code) : 0;
-    const name = playing(code, classes);
+    const name = findPlayingClass(code, classes);
     if (likelihood > 0) return { likelihood, form: "class", ...(name ? { name } : {}) };
   }
   // A program has the message names as strings; a controller calls methods with these names.
   if (/["'`]start_turn["'`]/.test(source)) {
     return { likelihood: /vorpal_choice/.test(source) ? 0.95 : 0.7, form: "lines" };
   }
-  return language === "javascript" || language === "typescript" ? scriptClass(source) : undefined;
+  return language === "javascript" || language === "typescript" ? recogniseScript(source) : undefined;
 }
 
 /**
  * The class the host plays: the last one derived from BasePlayer, also indirectly, else the last with one of the
  * methods.
  */
-function playing(code: string, classes: readonly RegExpExecArray[]): string | undefined {
+function findPlayingClass(code: string, classes: readonly RegExpExecArray[]): string | undefined {
   const derived = new Set(["BasePlayer"]);
   const players = classes.filter(([, name, bases = ""]) => {
     const derives = bases.split(",").some((base) => derived.has(base.trim().split(".").at(-1)!));
@@ -48,7 +48,7 @@ function estimateLikelihood(code: string): number {
 /** A program that reads its input is a line bot, whatever its classes are named. */
 const readsInput = /\breadline\b|\bstdin\b|\breadFileSync\(\s*0\b/;
 
-function scriptClass(source: string): BotRecognition | undefined {
+function recogniseScript(source: string): BotRecognition | undefined {
   const code = source.replace(/\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|\/\/.*$/gm, "");
   const classes = [...code.matchAll(/\bclass(?:\s+(?!extends\b)([\w$]+)(?![\w$]))?[^{};()]{0,300}\{/g)];
   if (classes.length === 0 || readsInput.test(code)) return undefined;

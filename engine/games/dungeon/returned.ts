@@ -62,11 +62,11 @@ export function explainIllegalPlay(returned: Returned, { items, call }: Duel): T
     card: String(call?.arg),
     value,
     name,
-    left: leftOver(items),
+    left: describeItemsLeft(items),
   });
 }
 
-function leftOver(items: readonly boolean[]): Text {
+function describeItemsLeft(items: readonly boolean[]): Text {
   const left = listItemsLeft(items);
   if (left.length === 0) return msg("no items are left, only 6 (dungeon)");
   return msg("{items} and 6 (dungeon) are left", { items: left.join(", ") });

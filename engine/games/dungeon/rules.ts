@@ -35,17 +35,17 @@ export const moves: Moves<State> = {
 
 function start({ options, seeds, names }: Setup<Options>): State {
   const state = createEmptyState({ options, names, decks: seeds.decks ?? "" });
-  while (state.tables.length < Math.min(options.atOnce, options.games)) state.tables.push(newTable(state));
+  while (state.tables.length < Math.min(options.atOnce, options.games)) state.tables.push(createTable(state));
   state.shown = state.tables[0]!.duel;
   return state;
 }
 
 /** The first player alternates from game to game. */
-function newTable(state: State): Table {
+function createTable(state: State): Table {
   const number = state.begun++;
   const duel = createDuel(number, number % 2, state.names, getDeal(state, number));
   const table: Table = { duel, fresh: true, turn: 0, first: true, asked: [false, false] };
-  nextCall(state, table);
+  startNextCall(state, table);
   return table;
 }
 
@@ -54,7 +54,7 @@ function getDeal({ decks }: State, game: number): Deal {
 }
 
 /** Makes the current call of a table the next to be asked. */
-function nextCall(state: State, table: Table) {
+function startNextCall(state: State, table: Table) {
   const { player } = table.duel.call!;
   table.turn = ++state.turns;
   table.first = !table.asked[player];
@@ -98,7 +98,7 @@ function openTables(state: State) {
 function goOn(state: State, at: number, table: Table) {
   table.fresh = false;
   if (table.duel.end) finish(state, at, table);
-  else nextCall(state, table);
+  else startNextCall(state, table);
 }
 
 function listMoves({ tables, open }: State, into: number[]): number {
@@ -144,15 +144,15 @@ function fail({ duel }: Table, failure: Failure, watch?: Watch): Ruling[] {
 
 /** Records the result of a finished game and replaces it by the next one. */
 function finish(state: State, at: number, { duel }: Table) {
-  book(state, duel.number, duel.end!.winner, duel.end!.reason, duel.end!.why);
+  bookResult(state, duel.number, duel.end!.winner, duel.end!.reason, duel.end!.why);
   if (duel.reports.length > 0) state.parting.push({ game: duel.number, reports: duel.reports });
-  if (state.begun < state.options.games) state.tables[at] = newTable(state);
+  if (state.begun < state.options.games) state.tables[at] = createTable(state);
   else state.tables.splice(at, 1);
 }
 
 const faultsKept = 20;
 
-function book(state: State, game: number, winner: number, reason: EndReason, why: Text) {
+function bookResult(state: State, game: number, winner: number, reason: EndReason, why: Text) {
   state.wins[winner]!++;
   state.results[game] = (reason === "cards" ? "01" : "ab")[winner]!;
   if (reason === "cards") return;
@@ -170,10 +170,10 @@ function forfeit(state: State, player: number, reason: Failure) {
       : msg("the bot was no longer running ({reason})", { reason });
   for (const { duel } of state.tables) {
     lose(duel, player, reason, why);
-    book(state, duel.number, 1 - player, reason, why);
+    bookResult(state, duel.number, 1 - player, reason, why);
   }
   state.tables = [];
-  while (state.begun < state.options.games) book(state, state.begun++, 1 - player, reason, why);
+  while (state.begun < state.options.games) bookResult(state, state.begun++, 1 - player, reason, why);
 }
 
 function outcome(state: State): Outcome | undefined {
@@ -183,19 +183,19 @@ function outcome(state: State): Outcome | undefined {
     places: wins.map((won, player) => (won < wins[1 - player]! ? 2 : 1)),
     scores: [...wins],
     reason: "games",
-    detail: joinTexts([winsText(state), ...faultTexts(state)], "; "),
+    detail: joinTexts([describeWins(state), ...describeFaults(state)], "; "),
     faults: [...faulted],
   };
 }
 
-function winsText({ names, wins, options: { games } }: State): Text {
+function describeWins({ names, wins, options: { games } }: State): Text {
   const [first, second] = wins;
   return msg("{one} won {first, number} and {other} {second, number} of {games, number} games", {
     ...{ one: names[0]!, first, other: names[1]!, second, games },
   });
 }
 
-function faultTexts({ names, faulted, illegal: illegals }: State): Text[] {
+function describeFaults({ names, faulted, illegal: illegals }: State): Text[] {
   return faulted.flatMap((games, seat) => {
     if (games === 0) return [];
     const lost = { player: names[seat]!, games };

@@ -48,7 +48,7 @@ export function verify(recorded: unknown): Difference | undefined {
   let method = "";
   let made = 0;
   for (;;) {
-    for (const due of callsDue(duel)) {
+    for (const due of listCallsDue(duel)) {
       const difference = compareCall(made, calls[made], due);
       if (difference) return difference;
       made++;
@@ -57,12 +57,12 @@ export function verify(recorded: unknown): Difference | undefined {
     method = duel.call!.method;
     applyReturnValue(duel, readValue(calls[made - 1]!.returns), deal, () => {});
   }
-  return extraCall(calls, made) ?? compareRounds(read.output, duel) ?? compareEnd(read.output, duel, method);
+  return findExtraCall(calls, made) ?? compareRounds(read.output, duel) ?? compareEnd(read.output, duel, method);
 }
 
 type Due = Omit<RecordedCall, "returns">;
 
-function callsDue({ reports, call, round, end }: Duel): Due[] {
+function listCallsDue({ reports, call, round, end }: Duel): Due[] {
   const ended = end ? round : round - 1;
   const due: Due[] = reports.map(({ player, bot, failed, dungeon, vorped }) => ({
     round: ended,
@@ -84,7 +84,7 @@ function callText({ round, player, method, args }: Due): string {
   return `round ${round}: player ${player}.${method}(${args.map((arg) => JSON.stringify(arg)).join(", ")})`;
 }
 
-function extraCall(calls: readonly RecordedCall[], made: number): Difference | undefined {
+function findExtraCall(calls: readonly RecordedCall[], made: number): Difference | undefined {
   const next = calls[made];
   return next && { where: `call ${made + 1}`, expected: callText(next), actual: "the game is over" };
 }
@@ -112,11 +112,11 @@ function compareEnd({ end }: Recorded, duel: Duel, method: string): Difference |
 
 /** Compares values member by member, in any order. */
 function compare(where: string, expected: unknown, actual: unknown): Difference | undefined {
-  const [wanted, got] = [sorted(expected), sorted(actual)];
+  const [wanted, got] = [formatSorted(expected), formatSorted(actual)];
   return wanted === got ? undefined : { where, expected: wanted, actual: got };
 }
 
-function sorted(value: unknown): string {
+function formatSorted(value: unknown): string {
   if (typeof value !== "object" || value === null) return String(value);
   return JSON.stringify(value, Object.keys(value).sort());
 }

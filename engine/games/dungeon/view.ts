@@ -101,7 +101,7 @@ export function toView(state: State, seenBy?: number, gameNumber?: number): Dung
     results: results.join(""),
     faults: faults.map((fault) => ({ ...fault })),
     running: tables.map(({ duel }) => duel.number),
-    duel: duelView(findShownDuel(state, gameNumber), seenBy),
+    duel: createDuelView(findShownDuel(state, gameNumber), seenBy),
   };
 }
 
@@ -110,7 +110,7 @@ function findShownDuel({ shown, tables }: State, gameNumber: number | undefined)
   return tables.find(({ duel }) => duel.number === gameNumber)?.duel ?? shown!;
 }
 
-function duelView(duel: Duel, seenBy?: number): DuelView {
+function createDuelView(duel: Duel, seenBy?: number): DuelView {
   const seen = (by: number) => seenBy === undefined || seenBy === by;
   const mask = ({ card, by }: { card: number; by: number }): CardView => ({ card: seen(by) ? card : null, by });
   return {

@@ -7,11 +7,11 @@ export function listCardUses(ask: Ask, notes: readonly Note[]): CardUse[] {
   const uses = notes.flatMap(({ event }) => listUses(event as LocmEvent));
   if (ask.phase !== "draft") return uses;
   const { player } = ask;
-  return [...offered(ask.text).map((card): CardUse => ({ what: "offered", player, card })), ...uses];
+  return [...readOffered(ask.text).map((card): CardUse => ({ what: "offered", player, card })), ...uses];
 }
 
 /** The three cards of a draft turn: the last lines of its input in all versions. */
-function offered(text: string): readonly number[] {
+function readOffered(text: string): readonly number[] {
   const lines = text.trimEnd().split("\n").slice(-3);
   return lines.map((line) => Number(line.split(" ")[0]));
 }
@@ -22,17 +22,17 @@ function listUses(event: LocmEvent): CardUse[] {
       return [{ what: "picked", player: event.player, card: event.card }];
     case "summon":
     case "use":
-      return [{ what: "played", player: event.player, card: event.card }, ...drawn(event)];
+      return [{ what: "played", player: event.player, card: event.card }, ...listDrawn(event)];
     case "deal":
     case "turn":
     case "attack":
-      return drawn(event);
+      return listDrawn(event);
     default:
       return [];
   }
 }
 
-function drawn({ effects }: Extract<LocmEvent, { readonly effects: unknown }>): CardUse[] {
+function listDrawn({ effects }: Extract<LocmEvent, { readonly effects: unknown }>): CardUse[] {
   return effects.flatMap((effect): CardUse[] =>
     effect.kind === "draw" ? [{ what: "drawn", player: effect.player, card: effect.card }] : [],
   );

@@ -16,7 +16,7 @@ export function listCommandChoices(state: LocmState, _ask: unknown, written: str
     case "draft":
       return (state.choices[state.draftTurn] ?? []).map(toPickChoice);
     case "battle":
-      return battleChoices(state, written);
+      return listBattleChoices(state, written);
     case "over":
       return [];
   }
@@ -37,9 +37,9 @@ function toPickChoice(number: number, at: number): Choice {
   };
 }
 
-function battleChoices(state: LocmState, written: string): Choice[] {
+function listBattleChoices(state: LocmState, written: string): Choice[] {
   const version = versions[state.rules];
-  const after = played(state, written, version);
+  const after = playCommands(state, written, version);
   if (!after) return [];
   const before = written.trim() === "PASS" ? "" : trimSeparators(written);
   // After an action, an explicit PASS is unnecessary.
@@ -58,7 +58,7 @@ export function answerInWords(state: LocmState, answer: string): readonly Text[]
   const after = copyState(state);
   const parts: Text[] = [];
   for (const command of readCommands(answer, version)) {
-    const action = readable(command).action;
+    const action = toReadable(command).action;
     const written = answer.slice(...command.span).trim();
     if (!action || after.winner !== undefined || explainIllegal(after, action, version) !== undefined) {
       parts.push(written);
@@ -84,18 +84,18 @@ function trimSeparators(written: string): string {
 }
 
 /** The battle after the legal commands among those written; undefined if they decide it or one is unreadable. */
-function played(state: LocmState, written: string, version: Version): LocmState | undefined {
+function playCommands(state: LocmState, written: string, version: Version): LocmState | undefined {
   const after = copyState(state);
   // A player who died at the start of its turn is still asked, and can only pass.
   if (written.trim() === "") return after;
-  for (const { action } of readCommands(written, version).map(readable)) {
+  for (const { action } of readCommands(written, version).map(toReadable)) {
     if (!action || after.winner !== undefined) return undefined;
     if (explainIllegal(after, action, version) === undefined) perform(after, encodeMove(action));
   }
   return after.winner === undefined ? after : undefined;
 }
 
-function readable(command: ReturnType<typeof readCommands>[number]): { readonly action?: Action } {
+function toReadable(command: ReturnType<typeof readCommands>[number]): { readonly action?: Action } {
   return command.why === undefined ? command : {};
 }
 
@@ -105,7 +105,7 @@ function toChoice(state: LocmState, action: Action, { lanes }: Version): Omit<Ch
       return { label: msg("Pass"), spots: [], whole: true };
     case "summon": {
       return {
-        label: summonText(describeCreature(state, action.id), lanes === 1 ? undefined : action.lane),
+        label: describeSummon(describeCreature(state, action.id), lanes === 1 ? undefined : action.lane),
         spots: [`${action.id}`, `lane ${state.active} ${action.lane}`],
       };
     }
@@ -128,7 +128,7 @@ function toChoice(state: LocmState, action: Action, { lanes }: Version): Omit<Ch
   }
 }
 
-function summonText(card: Text, lane: number | undefined): Text {
+function describeSummon(card: Text, lane: number | undefined): Text {
   if (lane === undefined) return msg("Summon {card}", { card });
   return lane === 0 ? msg("Summon {card} on the left", { card }) : msg("Summon {card} on the right", { card });
 }

@@ -4,17 +4,17 @@
  */
 export function countFields(code: string): ReadonlySet<number> {
   return new Set([
-    ...unpacked(code),
-    ...shifted(code),
-    ...scanned(code),
-    ...formatted(code),
-    ...indexed(code),
-    ...called(code),
+    ...countUnpacked(code),
+    ...countShifted(code),
+    ...countScanned(code),
+    ...countFormatted(code),
+    ...countIndexed(code),
+    ...countCalled(code),
   ]);
 }
 
 /** `a, b, c = input().split()`, also over several lines, in brackets and after `const`. */
-function unpacked(code: string): number[] {
+function countUnpacked(code: string): number[] {
   const list =
     /(?:^|[;{])[ \t]*(?:(?:const|let|var|auto|val)\s+)?[([]?\s*([\w.$]+(?:\s*,[\s\\]{0,50}[\w.$]+){2,20})[\s\\]{0,50},?\s*[)\]]?[\s\\]{0,50}=(?!=)(.*)/gm;
   return [...code.matchAll(list)]
@@ -23,26 +23,26 @@ function unpacked(code: string): number[] {
 }
 
 /** `cin >> a >> b`; short chains are ignored. */
-function shifted(code: string): number[] {
+function countShifted(code: string): number[] {
   return [...code.matchAll(/(?:>>\s*(?:[\w.[\]()]|->)+\s*){3,20}/g)].map(([chain]) => chain.match(/>>/g)!.length);
 }
 
 /** `fmt.Scan(&a, &b)`. */
-function scanned(code: string): number[] {
+function countScanned(code: string): number[] {
   return [...code.matchAll(/\bF?[sS]can(?:ln|f)?\s*\(([^;{}]{0,500}?)\)\s*$/gm)]
     .map(([, given]) => given!.match(/&/g)?.length ?? 0)
     .filter((count) => count > 0);
 }
 
 /** `"%d%d%d"` of C, `"%d %d %d"` of other languages. */
-function formatted(code: string): number[] {
+function countFormatted(code: string): number[] {
   return [...code.matchAll(/"((?:\s*%(?:l|ll)?[dis]){3,})\s*(?:\\n)?"/g)].map(
     ([, format]) => format!.split("%").length - 1,
   );
 }
 
 /** `inputs[0]`, `inputs[1]` … of one array, without gaps; arrays that the program fills itself are ignored. */
-function indexed(code: string): number[] {
+function countIndexed(code: string): number[] {
   const own = ownArrays(code);
   const runs = new Map<string, number>();
   const counts: number[] = [];
@@ -75,8 +75,8 @@ const abilitiesIndex = 7;
 /**
  * Repeated calls of `in.nextInt()`: as arguments of one call, in a loop over the players, or for all fields of a card.
  */
-function called(code: string): number[] {
-  const lists = [...code.matchAll(/\(((?:[^();]|\(\))*)\)/g)].flatMap(([, list]) => callsIn(list!));
+function countCalled(code: string): number[] {
+  const lists = [...code.matchAll(/\(((?:[^();]|\(\))*)\)/g)].flatMap(([, list]) => countCalls(list!));
   const runs = code.split(/[{}]|\.nextLine\b|\b(?:for|while|switch)\b/).flatMap((run) => {
     const calls = [...run.matchAll(/\.next(Int)?\s*\(\s*\)/g)];
     // Abilities are the only text among the fields of a card.
@@ -88,7 +88,7 @@ function called(code: string): number[] {
 }
 
 /** The number of such calls in an argument list that has no others and ends with one; fewer than three are ignored. */
-function callsIn(list: string): number[] {
+function countCalls(list: string): number[] {
   const calls = list.split("()");
   const rest = calls.pop()!;
   const all = calls.length >= 3 && rest.trim() === "" && calls.every((call) => /\.next(?:Int)?$/.test(call));

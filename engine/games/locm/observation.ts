@@ -8,30 +8,30 @@ export function extractObservation(view: LocmView, player: number): Record<strin
   const me = view.players[player === 0 ? 0 : 1];
   const opponent = view.players[player === 0 ? 1 : 0];
   const cards = [
-    ...(me.hand ?? []).map(heldFields),
-    ...me.board.map((creature) => creatureFields(creature, 1)),
-    ...opponent.board.map((creature) => creatureFields(creature, -1)),
+    ...(me.hand ?? []).map(toHeldFields),
+    ...me.board.map((creature) => toCreatureFields(creature, 1)),
+    ...opponent.board.map((creature) => toCreatureFields(creature, -1)),
   ];
   return {
-    ...status(view, me, "your"),
-    ...status(view, opponent, "opponent's"),
+    ...readStatus(view, me, "your"),
+    ...readStatus(view, opponent, "opponent's"),
     "cards in the opponent's hand": opponent.handCount,
     cards: Object.fromEntries(cards),
   };
 }
 
-function status({ rules }: LocmView, side: PlayerView, whose: string): Record<string, number> {
+function readStatus({ rules }: LocmView, side: PlayerView, whose: string): Record<string, number> {
   // Extra draws are left out: the input has those already drawn, a view those to come.
   const values = [side.health, side.maxMana, side.deckCount, side.nextRune];
   return Object.fromEntries(values.map((value, i) => [listStatusFields(whose, versions[rules])[i]!, value]));
 }
 
-function heldFields({ id, card }: CardView): [string, object] {
+function toHeldFields({ id, card }: CardView): [string, object] {
   const { cost, attack, defense } = getCard(card);
   return [String(id), { "card number": card, location: 0, cost, attack, defense }];
 }
 
-function creatureFields(creature: CreatureView, location: 1 | -1): [string, object] {
+function toCreatureFields(creature: CreatureView, location: 1 | -1): [string, object] {
   const { id, card, attack, defense, abilities, lane } = creature;
   return [String(id), { "card number": card, location, cost: getCard(card).cost, attack, defense, abilities, lane }];
 }

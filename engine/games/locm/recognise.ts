@@ -64,7 +64,7 @@ export function recogniseLocm(
 ): BotRecognition | undefined {
   const code = (text: string) => withoutComments(text, language === "python" ? "#" : "//");
   const alone = estimateWeight(source, code(source));
-  if (alone === undefined && !takesPart(code(source))) return undefined;
+  if (alone === undefined && !isPlayingCode(code(source))) return undefined;
   const all = [source, ...parts()];
   const whole = all.map(code).join("\n");
   const weight = alone ?? estimateWeight(all.join("\n"), whole);
@@ -78,7 +78,7 @@ export function recogniseLocm(
     isDoubtful,
     ...(signs.length > 0 && { signs }),
     ...(rules !== undefined && { options: { rules } }),
-    ...(signs[0]?.value === "1.5" && { unplayable: refusal(signs[0].because) }),
+    ...(signs[0]?.value === "1.5" && { unplayable: describeRefusal(signs[0].because) }),
   };
 }
 
@@ -90,13 +90,13 @@ function estimateWeight(source: string, code: string): number | undefined {
   if (!reads.test(code) || runsOthers.test(code)) return undefined;
   const words = sumWeights(printed, (pattern) => pattern.test(source));
   const flat = source.replace(/[_-]/g, "").toLowerCase();
-  const named = sumWeights(names, (name) => flat.includes(name)) + fieldsWeight(code);
+  const named = sumWeights(names, (name) => flat.includes(name)) + weighFields(code);
   const speaks = words >= 3 || (words > 0 && named >= namesAlone);
   return speaks && words + named >= least ? words + named : undefined;
 }
 
 /** A program that reads as many values at once as a card and a player have, whatever their names. */
-function fieldsWeight(code: string): number {
+function weighFields(code: string): number {
   const counts = countFields(code);
   const has = (...wanted: number[]) => wanted.some((count) => counts.has(count));
   if (!has(11, 12, 13)) return 0;
@@ -104,12 +104,12 @@ function fieldsWeight(code: string): number {
 }
 
 /** Whether a file reads, prints or starts a bot; a tool that imports a bot does other things. */
-function takesPart(code: string): boolean {
+function isPlayingCode(code: string): boolean {
   const statements = code.split("\n").filter((line) => /\w/.test(line)).length;
   return !testing.test(code) && (reads.test(code) || statements <= beginning);
 }
 
-function refusal(because: string): string {
+function describeRefusal(because: string): string {
   return t("This bot is for LOCM 1.5, the version with constructed decks ({because}); Spar plays 1.0, 1.1 and 1.2.", {
     because,
   });

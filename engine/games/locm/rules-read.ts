@@ -21,7 +21,7 @@ interface Text {
  * card.
  */
 const usualFields = 11;
-const readsCard = ({ counts, flat }: Text, fields: number) =>
+const hasCardRead = ({ counts, flat }: Text, fields: number) =>
   counts.has(fields) && (!counts.has(usualFields) || flat.includes("lane"));
 
 type Clue = readonly [rules: RulesSign["value"], because: string, holds: (text: Text) => boolean];
@@ -35,12 +35,13 @@ const laneRead =
   /carddraw[^;\n]{0,30}\blane\b|\blane(id)?(:int|:number)?[:=][^;=\n]{0,200}(nextint|\[11\]|parse|int\(|read|split|scan)/;
 
 /** What is read together with the opponent's hand size: in 1.0 at most the number of cards, in 1.1 one more number. */
-const besideHand = (flat: string) => [...flat.matchAll(/opponenthand\w{0,40}\s*,\s*(\w+)/g)].map(([, name]) => name!);
+const readBesideHand = (flat: string) =>
+  [...flat.matchAll(/opponenthand\w{0,40}\s*,\s*(\w+)/g)].map(([, name]) => name!);
 const isCards = (name: string) => /card|count/.test(name);
 
 /** Strongest first; each is something that only one version sends. */
 const clues: readonly Clue[] = [
-  ["1.5", msg("it reads 13 fields per card"), (text) => readsCard(text, 13)],
+  ["1.5", msg("it reads 13 fields per card"), (text) => hasCardRead(text, 13)],
   [
     "1.5",
     msg("it reads the area of a card"),
@@ -51,7 +52,7 @@ const clues: readonly Clue[] = [
     msg("it reads a draw value but no runes"),
     ({ flat, counts }) => draws.test(flat) && later.test(flat) && !flat.includes("rune") && !counts.has(5),
   ],
-  ["1.2", msg("it reads 12 fields per card"), (text) => readsCard(text, 12)],
+  ["1.2", msg("it reads 12 fields per card"), (text) => hasCardRead(text, 12)],
   ["1.2", msg("it reads the lane of a card"), ({ flat }) => laneRead.test(flat.replaceAll(" ", ""))],
   ["1.2", msg("it mentions lanes"), ({ code, flat }) => lane.test(code) && later.test(flat)],
   ["1.1", msg("it reads the opponent's actions"), ({ flat }) => /opponentactions|cardnumbers?andactions?/.test(flat)],
@@ -62,7 +63,7 @@ const clues: readonly Clue[] = [
   [
     "1.0",
     msg("it does not read the opponent's actions"),
-    ({ flat }) => !later.test(flat) && flat.includes("opponenthand") && besideHand(flat).every(isCards),
+    ({ flat }) => !later.test(flat) && flat.includes("opponenthand") && readBesideHand(flat).every(isCards),
   ],
 ];
 

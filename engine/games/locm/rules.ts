@@ -28,15 +28,15 @@ const [draftPhase, battlePhase] = [msg("draft"), msg("battle")];
 function prompts(state: LocmState, texts = true): Prompt[] {
   switch (state.phase) {
     case "draft":
-      return [0, 1].filter((player) => player >= state.active).map((player) => draftAsk(state, player, texts));
+      return [0, 1].filter((player) => player >= state.active).map((player) => createDraftAsk(state, player, texts));
     case "battle":
-      return [battleAsk(state, texts)];
+      return [createBattleAsk(state, texts)];
     case "over":
       return [];
   }
 }
 
-function draftAsk(state: LocmState, player: number, texts: boolean): Ask {
+function createDraftAsk(state: LocmState, player: number, texts: boolean): Ask {
   const { draftTurn, choices } = state;
   return {
     kind: "ask",
@@ -49,7 +49,7 @@ function draftAsk(state: LocmState, player: number, texts: boolean): Ask {
   };
 }
 
-function battleAsk(state: LocmState, texts: boolean): Ask {
+function createBattleAsk(state: LocmState, texts: boolean): Ask {
   const version = versions[state.rules];
   return {
     kind: "ask",

@@ -90,12 +90,12 @@ function listInputLines(state: LocmState, player: number): string[] {
 function compareLines(expected: readonly string[], actual: readonly string[]): Difference | undefined {
   for (let i = 0; i < Math.max(expected.length, actual.length); i++) {
     if (expected[i] !== actual[i])
-      return { where: `input line ${i + 1}`, expected: shown(expected[i]), actual: shown(actual[i]) };
+      return { where: `input line ${i + 1}`, expected: formatLine(expected[i]), actual: formatLine(actual[i]) };
   }
   return undefined;
 }
 
-function shown(line: string | undefined): string {
+function formatLine(line: string | undefined): string {
   return line ?? "(no line)";
 }
 

@@ -77,12 +77,12 @@ export function toView(state: LocmState, seenBy?: number): LocmView {
     battleTurn: state.battleTurn,
     ...(state.phase !== "over" && { active: state.active }),
     ...(state.phase === "draft" && { choices: [...(state.choices[state.draftTurn] ?? [])] }),
-    players: [playerView(state, 0, seenBy), playerView(state, 1, seenBy)],
+    players: [createPlayerView(state, 0, seenBy), createPlayerView(state, 1, seenBy)],
     ...(state.winner !== undefined && { winner: state.winner }),
   };
 }
 
-function playerView(state: LocmState, player: 0 | 1, seenBy: number | undefined): PlayerView {
+function createPlayerView(state: LocmState, player: 0 | 1, seenBy: number | undefined): PlayerView {
   const side = state.sides[player];
   const picks = state.picks[player];
   const open = seenBy === undefined || seenBy === player;
@@ -94,10 +94,10 @@ function playerView(state: LocmState, player: 0 | 1, seenBy: number | undefined)
     maxMana: side.maxMana,
     bonusMana: side.bonusMana,
     deckCount: state.battleTurn < 0 ? picks.length : side.deck.length,
-    ...(seenBy === undefined && { deck: side.deck.map(cardView) }),
+    ...(seenBy === undefined && { deck: side.deck.map(createCardView) }),
     handCount: side.hand.length,
-    ...(open && { hand: side.hand.map(cardView) }),
-    board: side.board.map(creatureView),
+    ...(open && { hand: side.hand.map(createCardView) }),
+    board: side.board.map(createCreatureView),
     nextDraw: drawToCome(state, player, side),
     performed: side.performed.map((deed) => formatPlayedMove(deed, versions[state.rules])),
     pickCount: picks.length,
@@ -109,10 +109,10 @@ function drawToCome(state: LocmState, player: number, side: Side): number {
   return state.phase === "battle" && player !== state.active ? side.shownDraw : side.nextDraw;
 }
 
-function cardView({ id, card }: HeldCard): CardView {
+function createCardView({ id, card }: HeldCard): CardView {
   return { id, card };
 }
 
-function creatureView({ abilities, ...creature }: Creature): CreatureView {
+function createCreatureView({ abilities, ...creature }: Creature): CreatureView {
   return { ...creature, abilities: formatAbilities(abilities) };
 }

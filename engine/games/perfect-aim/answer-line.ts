@@ -25,7 +25,7 @@ type Span = readonly [from: number, to: number];
 /** Parses `{"id":7,"action":"MOVE_LEFT"}` or `{"id":7,"error":{…}}`. Never throws. */
 export function readAnswer(text: string): AimAnswer {
   const whole: Span = [0, text.length];
-  const message = jsonObject(text);
+  const message = parseObject(text);
   if (!message)
     return {
       kind: "unreadable",
@@ -41,29 +41,29 @@ export function readAnswer(text: string): AimAnswer {
       kind: "unreadable",
       why: msg('it has no "action"; expected one line like {sample}', { sample: sampleAnswer }),
       span: whole,
-      ...misspelt(Object.keys(message), "action"),
+      ...findMisspelt(Object.keys(message), "action"),
     };
   }
   const span = findSpan(text, message.action) ?? whole;
   const action = actions.find((name) => name === message.action);
   if (action) return { kind: "action", id, action, span };
-  return { kind: "other", id, shown: shown(message.action), span, ...misspeltAction(message.action) };
+  return { kind: "other", id, shown: formatShown(message.action), span, ...findMisspeltAction(message.action) };
 }
 
-function misspeltAction(word: unknown): { readonly hint?: AnswerHint } {
+function findMisspeltAction(word: unknown): { readonly hint?: AnswerHint } {
   const meant = typeof word === "string" ? findClosestName(word, actions) : undefined;
-  return meant === undefined ? {} : misspelt([String(word)], meant);
+  return meant === undefined ? {} : findMisspelt([String(word)], meant);
 }
 
 /** The first word that is probably a misspelling of another. */
-function misspelt(words: readonly string[], meant: string): { readonly hint?: AnswerHint } {
+function findMisspelt(words: readonly string[], meant: string): { readonly hint?: AnswerHint } {
   const word = words.find((each) => findClosestName(each, [meant]) === meant);
   return word === undefined ? {} : { hint: { kind: "misspelt", word, meant } };
 }
 
 /** Parses the answer to hello; if it is an exception, `why` is its sentence. */
 export function readReady(text: string): { ok: true } | { ok: false; why: Text; raised: boolean } {
-  const message = jsonObject(text);
+  const message = parseObject(text);
   if (message?.error !== undefined)
     return {
       ok: false,
@@ -80,7 +80,7 @@ export function readReady(text: string): { ok: true } | { ok: false; why: Text; 
 
 const sampleAnswer = '{"id":7,"action":"MOVE_LEFT"}';
 
-function jsonObject(text: string): Record<string, unknown> | undefined {
+function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null && !Array.isArray(value)
@@ -99,7 +99,7 @@ function findSpan(text: string, value: unknown): Span | undefined {
   return text.startsWith(quoted, from) ? [from, from + quoted.length] : undefined;
 }
 
-function shown(value: unknown): string {
+function formatShown(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

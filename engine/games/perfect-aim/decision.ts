@@ -39,7 +39,7 @@ export function answerHello(state: AimState, player: number, reply: Reply, hear:
 
 function judgeReady(state: AimState, player: number, reply: Reply): Ruling[] {
   const seat = state.seats[player]!;
-  if (reply.failure !== undefined) return failed(state, seat, reply.failure);
+  if (reply.failure !== undefined) return applyFailure(state, seat, reply.failure);
   const ready = readReady(reply.text);
   if (ready.ok) return [{ span: [0, reply.text.length], verdict: "done" }];
   if (ready.raised) {
@@ -52,7 +52,7 @@ function judgeReady(state: AimState, player: number, reply: Reply): Ruling[] {
 
 /** Processes one decision and everything up to the next one. */
 export function answerTurn(state: AimState, player: number, reply: Reply, hear: AimListener): Ruling[] {
-  if (dropsLate(state, player, reply)) {
+  if (dropIfLate(state, player, reply)) {
     return [{ span: [0, reply.text.length], verdict: "remark", why: msg("a late reply to an earlier turn; ignored") }];
   }
   const judged = judge(state, player, reply);
@@ -62,7 +62,7 @@ export function answerTurn(state: AimState, player: number, reply: Reply, hear: 
 }
 
 /** A reply to an earlier turn that timed out; the reply to this turn comes after it. */
-function dropsLate(state: AimState, player: number, reply: Reply): reply is { text: string } {
+function dropIfLate(state: AimState, player: number, reply: Reply): reply is { text: string } {
   const seat = state.seats[player]!;
   state.rereading = false;
   if (reply.failure !== undefined || seat.owed === 0) return false;
@@ -76,12 +76,12 @@ function dropsLate(state: AimState, player: number, reply: Reply): reply is { te
 function judge(state: AimState, index: number, reply: Reply): Judged {
   const player = state.players[index]!;
   const seat = state.seats[index]!;
-  if (reply.failure !== undefined) return waiting(failed(state, seat, reply.failure));
+  if (reply.failure !== undefined) return createWaiting(applyFailure(state, seat, reply.failure));
   const read = readAnswer(reply.text);
   if (read.kind === "error") stopIfStrict(state, index);
   if (read.kind !== "unreadable" && read.id !== undefined && read.id !== state.turn) {
-    return waiting([
-      ruling(
+    return createWaiting([
+      createRuling(
         read,
         "unreadable",
         msg("it answers turn {id, number}, but this is turn {turn, number}: WAIT", { id: read.id, turn: state.turn }),
@@ -94,44 +94,45 @@ function judge(state: AimState, index: number, reply: Reply): Judged {
 function judgeRead(state: AimState, player: Player, read: AimAnswer): Judged {
   switch (read.kind) {
     case "unreadable":
-      return waiting([ruling(read, "unreadable", joinTexts([read.why, "WAIT"], ": "))]);
+      return createWaiting([createRuling(read, "unreadable", joinTexts([read.why, "WAIT"], ": "))]);
     case "error":
-      return waiting([ruling(read, "unreadable", msg("raised {error}: WAIT", { error: read.sentence }))]);
+      return createWaiting([createRuling(read, "unreadable", msg("raised {error}: WAIT", { error: read.sentence }))]);
     case "other":
-      return waiting([ruling(read, "skipped", noAction(read))]);
+      return createWaiting([createRuling(read, "skipped", explainNoAction(read))]);
     case "action": {
-      const why = refusal(state, player, read.action);
-      if (why !== undefined) return waiting([ruling(read, "skipped", joinTexts([why, "WAIT"], ": "))], read.action);
-      return { returned: read.action, applied: read.action, rulings: [ruling(read, "done")] };
+      const why = findRefusal(state, player, read.action);
+      if (why !== undefined)
+        return createWaiting([createRuling(read, "skipped", joinTexts([why, "WAIT"], ": "))], read.action);
+      return { returned: read.action, applied: read.action, rulings: [createRuling(read, "done")] };
     }
   }
 }
 
-function noAction({ shown, hint }: AimAnswer & { readonly kind: "other" }): Text {
+function explainNoAction({ shown, hint }: AimAnswer & { readonly kind: "other" }): Text {
   return hint?.kind === "misspelt"
     ? msg("{shown} is not an action (did you mean {meant}?): WAIT", { shown, meant: hint.meant })
     : msg("{shown} is not an action: WAIT", { shown });
 }
 
 /** Why the action is not possible now. */
-function refusal(state: AimState, player: Player, action: Action): string | undefined {
+function findRefusal(state: AimState, player: Player, action: Action): string | undefined {
   if (isValid(state, player, action)) return undefined;
   if (isAttack(action)) return msg("an own fireball is still flying");
   const withoutOthers = isValid({ ...state, players: [player] }, player, action);
   return withoutOthers ? msg("a player stands there") : msg("there is a wall");
 }
 
-function waiting(rulings: Ruling[], returned: string | null = null): Judged {
+function createWaiting(rulings: Ruling[], returned: string | null = null): Judged {
   return { returned, applied: "WAIT", rulings };
 }
 
-function ruling(read: AimAnswer, verdict: Ruling["verdict"], why?: Text): Ruling {
+function createRuling(read: AimAnswer, verdict: Ruling["verdict"], why?: Text): Ruling {
   const hint = "hint" in read && read.hint ? { hint: read.hint } : {};
   return { span: read.span, verdict, ...(why === undefined ? {} : { why }), ...hint };
 }
 
 /** A bot without an answer waits; one that has exited or timed out too often is not asked again. */
-function failed(state: AimState, seat: Seat, failure: Failure): Ruling[] {
+function applyFailure(state: AimState, seat: Seat, failure: Failure): Ruling[] {
   if (failure === "timeout") {
     seat.timeouts++;
     seat.owed++;
@@ -169,7 +170,7 @@ export function proceed(state: AimState, hear: AimListener) {
     const player = state.players[state.deciding]!;
     player.coinsSeen = player.coins;
     if (state.seats[state.deciding]!.out === undefined) return;
-    apply(state, waiting([]), hear);
+    apply(state, createWaiting([]), hear);
   }
 }
 

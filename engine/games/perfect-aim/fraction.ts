@@ -12,26 +12,26 @@ export const half: Fraction = { n: 1, d: 2 };
 
 /** Throws RangeError if the denominator is 0. */
 export function createFraction(n: number | bigint, d: number | bigint = 1): Fraction {
-  if (typeof n === "number" && typeof d === "number" && safe(n) && safe(d) && d > 0) return reduced(n, d);
-  return reducedBig(BigInt(n), BigInt(d));
+  if (typeof n === "number" && typeof d === "number" && isSafe(n) && isSafe(d) && d > 0) return reduceFraction(n, d);
+  return reduceBig(BigInt(n), BigInt(d));
 }
 
 /** The exact sum. */
 export function add(a: Fraction, b: Fraction): Fraction {
   if (!a.big && !b.big) {
-    if (a.d === 1 && b.d === 1 && safe(a.n + b.n)) return { n: a.n + b.n, d: 1 };
+    if (a.d === 1 && b.d === 1 && isSafe(a.n + b.n)) return { n: a.n + b.n, d: 1 };
     const left = a.n * b.d;
     const right = b.n * a.d;
     const d = a.d * b.d;
-    if (safe(left) && safe(right) && safe(d) && safe(left + right)) return reduced(left + right, d);
+    if (isSafe(left) && isSafe(right) && isSafe(d) && isSafe(left + right)) return reduceFraction(left + right, d);
   }
   const [an, ad, bn, bd] = [BigInt(a.n), BigInt(a.d), BigInt(b.n), BigInt(b.d)];
-  return reducedBig(an * bd + bn * ad, ad * bd);
+  return reduceBig(an * bd + bn * ad, ad * bd);
 }
 
 /** The exact difference, `a` − `b`. */
 export function subtract(a: Fraction, b: Fraction): Fraction {
-  return add(a, negative(b));
+  return add(a, negate(b));
 }
 
 /** The exact product. */
@@ -39,9 +39,9 @@ export function multiply(a: Fraction, b: Fraction): Fraction {
   if (!a.big && !b.big) {
     const n = a.n * b.n;
     const d = a.d * b.d;
-    if (safe(n) && safe(d)) return reduced(n, d);
+    if (isSafe(n) && isSafe(d)) return reduceFraction(n, d);
   }
-  return reducedBig(BigInt(a.n) * BigInt(b.n), BigInt(a.d) * BigInt(b.d));
+  return reduceBig(BigInt(a.n) * BigInt(b.n), BigInt(a.d) * BigInt(b.d));
 }
 
 /** Throws RangeError if `b` is 0. */
@@ -49,9 +49,9 @@ export function divide(a: Fraction, b: Fraction): Fraction {
   if (!a.big && !b.big) {
     const n = a.n * b.d;
     const d = a.d * b.n;
-    if (safe(n) && safe(d) && d > 0) return reduced(n, d);
+    if (isSafe(n) && isSafe(d) && d > 0) return reduceFraction(n, d);
   }
-  return reducedBig(BigInt(a.n) * BigInt(b.d), BigInt(a.d) * BigInt(b.n));
+  return reduceBig(BigInt(a.n) * BigInt(b.d), BigInt(a.d) * BigInt(b.n));
 }
 
 /** Negative, 0 or positive if `a` is less than, equal to or greater than `b`. */
@@ -60,7 +60,7 @@ export function compare(a: Fraction, b: Fraction): number {
     if (a.d === b.d) return a.n - b.n;
     const left = a.n * b.d;
     const right = b.n * a.d;
-    if (safe(left) && safe(right)) return left - right;
+    if (isSafe(left) && isSafe(right)) return left - right;
   }
   const left = BigInt(a.n) * BigInt(b.d);
   const right = BigInt(b.n) * BigInt(a.d);
@@ -97,29 +97,29 @@ export function readFraction(text: string): Fraction | undefined {
   return d === 0n ? undefined : createFraction(BigInt(parts[1]!), d);
 }
 
-function negative(a: Fraction): Fraction {
+function negate(a: Fraction): Fraction {
   return a.big ? { n: -a.n, d: a.d, big: true } : { n: 0 - a.n, d: a.d };
 }
 
 /** If rounding changed a product of two safe integers, it is at least 2^53. */
-function safe(n: number): boolean {
+function isSafe(n: number): boolean {
   return n <= Number.MAX_SAFE_INTEGER && n >= Number.MIN_SAFE_INTEGER;
 }
 
-function reduced(n: number, d: number): Fraction {
+function reduceFraction(n: number, d: number): Fraction {
   let a = n < 0 ? -n : n;
   let b = d;
   while (b !== 0) [a, b] = [b, a % b];
   return a === 1 ? { n, d } : { n: n / a, d: d / a };
 }
 
-function reducedBig(n: bigint, d: bigint): Fraction {
+function reduceBig(n: bigint, d: bigint): Fraction {
   if (d === 0n) throw new RangeError("A fraction cannot have the denominator 0.");
   let a = n < 0n ? -n : n;
   let b = d < 0n ? -d : d;
   while (b !== 0n) [a, b] = [b, a % b];
   const sign = d < 0n ? -1n : 1n;
   const [top, bottom] = [(sign * n) / a, (sign * d) / a];
-  const small = safe(Number(top)) && safe(Number(bottom));
+  const small = isSafe(Number(top)) && isSafe(Number(bottom));
   return small ? { n: Number(top), d: Number(bottom) } : { n: top, d: bottom, big: true };
 }

@@ -43,28 +43,28 @@ function apply(letter: ItemLetter, player: Player) {
 export function regenerate(world: World, emit: Emit) {
   let bonuses = 0;
   for (const { letter } of world.items) if (letter !== "o" && letter !== "-" && ++bonuses > 1) return;
-  for (const { letter, x, y } of placed(world, typesFor(world.items))) {
+  for (const { letter, x, y } of placeItems(world, chooseTypes(world.items))) {
     world.items = [...world.items, { letter, x, y }].sort((a, b) => a.y - b.y || a.x - b.x);
     emit({ e: "spawn", item: letter, x, y });
   }
 }
 
 /** Chooses types such that coins and penalties stay balanced. */
-function typesFor(items: readonly Item[]): ItemLetter[] {
+function chooseTypes(items: readonly Item[]): ItemLetter[] {
   const count = (letter: ItemLetter) => items.filter((item) => item.letter === letter).length;
   const balance = count("o") - count("-");
   if (balance < 0) return ["o", "S", "+"];
   return balance > 0 ? ["-", "*", "+"] : ["o", "*", "+"];
 }
 
-function placed(world: World, types: readonly ItemLetter[]): Item[] {
+function placeItems(world: World, types: readonly ItemLetter[]): Item[] {
   const cells = chooseCells(world, types.length);
   return cells.map(([x, y], i) => ({ letter: types[i]!, x, y }));
 }
 
 /** Up to `count` cells, uniform over the free floor; the generator is used even if none are free. */
 function chooseCells(world: World, count: number): (readonly [x: number, y: number])[] {
-  const isFree = freeCells(world);
+  const isFree = findFreeCells(world);
   if (world.source.kind === "fed") {
     const now = world.source.spawns.filter(({ t, x, y }) => isEqual(t, world.t) && isFree(x, y));
     return now.slice(0, count).map(({ x, y }) => [x, y] as const);
@@ -83,7 +83,7 @@ const innerCells: (readonly [x: number, y: number])[] = [];
 for (let x = 1; x < boardSize - 1; x++) for (let y = 1; y < boardSize - 1; y++) innerCells.push([x, y]);
 
 /** Whether a cell is floor, breaking or not, without an item, player or fireball. */
-function freeCells(world: World): (x: number, y: number) => boolean {
+function findFreeCells(world: World): (x: number, y: number) => boolean {
   const taken = new Set<number>();
   const take = (entity: { x: number; y: number }) => taken.add(entity.y * boardSize + entity.x);
   world.items.forEach(take);

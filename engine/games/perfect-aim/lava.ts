@@ -57,7 +57,7 @@ function burn(world: World, x: number, y: number, emit: Emit) {
 }
 
 /** The cells at a distance from the border, row by row. */
-function ringCells(ring: number): [x: number, y: number][] {
+function listRingCells(ring: number): [x: number, y: number][] {
   const cells: [number, number][] = [];
   const last = boardSize - 1 - ring;
   for (let y = ring; y <= last; y++) {
@@ -66,4 +66,4 @@ function ringCells(ring: number): [x: number, y: number][] {
   return cells;
 }
 
-const rings = Array.from({ length: 10 }, (_, ring) => ringCells(ring));
+const rings = Array.from({ length: 10 }, (_, ring) => listRingCells(ring));

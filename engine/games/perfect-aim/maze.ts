@@ -15,9 +15,9 @@ export interface Maze {
  * original game.
  */
 export function generateMaze(random: Twister): Maze {
-  const quarter = carved(random);
+  const quarter = carveMaze(random);
   placeItems(random, quarter);
-  const grid = unfolded(random, quarter);
+  const grid = unfoldMaze(random, quarter);
   const items: Item[] = [];
   for (let y = 0; y < boardSize; y++) {
     const row = grid[y]!;
@@ -38,13 +38,13 @@ const closedQuarter = Array.from({ length: 11 }, (_, y) =>
 const closedBoard = Array.from({ length: boardSize }, () => new Array<string>(boardSize).fill("#"));
 
 /** A depth-first walk over the odd cells of an 11 × 11 quarter; one time in five, a second wall is opened. */
-function carved(random: Twister): string[][] {
+function carveMaze(random: Twister): string[][] {
   const quarter = closedQuarter.map((row) => row.slice());
   const stack: Cell[] = [[1, 1]];
   while (stack.length > 0) {
     const here = stack.at(-1)!;
     quarter[here[1]]![here[0]] = ".";
-    const candidates = pendingAround(quarter, here);
+    const candidates = listPendingAround(quarter, here);
     if (candidates.length === 0) {
       stack.pop();
       continue;
@@ -65,7 +65,7 @@ const neighbours: readonly Cell[] = [
   [2, 0],
 ];
 
-function pendingAround(quarter: string[][], [x, y]: Cell): Cell[] {
+function listPendingAround(quarter: string[][], [x, y]: Cell): Cell[] {
   const pending: Cell[] = [];
   for (const [dx, dy] of neighbours) if (quarter[y + dy]?.[x + dx] === "?") pending.push([x + dx, y + dy]);
   return pending;
@@ -86,7 +86,7 @@ function placeItems(random: Twister, quarter: string[][]) {
 }
 
 /** Four copies of the quarter, mirrored or rotated, around a cross of walls and passages. */
-function unfolded(random: Twister, quarter: string[][]): string[][] {
+function unfoldMaze(random: Twister, quarter: string[][]): string[][] {
   const n = boardSize - 1;
   const strip = Array.from({ length: 8 }, (_, i) => (i % 2 === 1 && drawFloat(random) < 0.5 ? "." : "#"));
   strip.push("#", ".");

@@ -19,24 +19,24 @@ export function describeNote(event: AimEvent, nameOf: (colour: Colour) => string
         ? msg("The floor breaks: {cells, number} cells", { cells: event.cells.length })
         : msg("Lava: {cells, number} cells", { cells: event.cells.length });
     case "burn":
-      return msg("Lava takes {item} at {place}", { item: itemNames[event.item], place: at(event) });
+      return msg("Lava takes {item} at {place}", { item: itemNames[event.item], place: formatCell(event) });
     case "spawn":
-      return appearsText(event.item, at(event));
+      return describeAppearance(event.item, formatCell(event));
     case "decide":
       return decideText(nameOf(event.c), event.ret, event.act);
     case "fire":
       return msg(
         "{player} throws fireball {id, number} {way, select, up {up} down {down} left {left} other {right}} from {place}",
-        { player: nameOf(event.c), id: event.id, way: formatDirection(event.dir), place: at(event) },
+        { player: nameOf(event.c), id: event.id, way: formatDirection(event.dir), place: formatCell(event) },
       );
     case "pickup":
       return msg("{player} takes {item} at {place}", {
         player: nameOf(event.c),
         item: itemNames[event.item],
-        place: at(event),
+        place: formatCell(event),
       });
     case "hit":
-      return hitText(event.shield, { id: event.id, player: nameOf(event.c), place: at(event) });
+      return hitText(event.shield, { id: event.id, player: nameOf(event.c), place: formatCell(event) });
     case "fbend":
       return event.cause === "wall"
         ? msg("Fireball {id, number} ends at a wall", { id: event.id })
@@ -44,7 +44,7 @@ export function describeNote(event: AimEvent, nameOf: (colour: Colour) => string
     case "death":
       return msg("{player} dies at {place}: {cause}", {
         player: nameOf(event.c),
-        place: at(event),
+        place: formatCell(event),
         cause: causes[event.cause],
       });
     case "bounce":
@@ -60,7 +60,7 @@ const causes: Readonly<Record<DeathCause, string>> = {
   lavaStep: msg("it walked into lava"),
 };
 
-function appearsText(item: ItemLetter, place: string): Text {
+function describeAppearance(item: ItemLetter, place: string): Text {
   switch (item) {
     case "+":
       return msg("A speed boost appears at {place}", { place });
@@ -98,6 +98,6 @@ function formatDirection(action: Action): string {
   return action.slice(action.indexOf("_") + 1).toLowerCase();
 }
 
-function at({ x, y }: { readonly x: number; readonly y: number }): string {
+function formatCell({ x, y }: { readonly x: number; readonly y: number }): string {
   return `(${x}, ${y})`;
 }

@@ -52,7 +52,7 @@ export interface TurnFireball extends TurnMover {
 
 /** The first message to a player, as a line of JSON. */
 export function formatHello(state: AimState, player: number): string {
-  return line({
+  return formatLine({
     type: "hello",
     protocol: protocolName,
     color: state.players[player]!.colour,
@@ -79,8 +79,8 @@ export function writeTurn(state: AimState, index: number): string {
   return (
     `{"type":"turn","id":${state.turn},"t":"${formatFraction(t)}","color":"${me.colour}",` +
     `"background":["${formatBackground(state)}"],"tiles":["${formatTiles(state)}"],` +
-    `"players":[${playerTexts(state, step)}],"fireballs":[${fireballTexts(state, step)}],` +
-    `"items":[${itemsText(state.items)}],` +
+    `"players":[${formatPlayers(state, step)}],"fireballs":[${formatFireballs(state, step)}],` +
+    `"items":[${formatItems(state.items)}],` +
     `"canAttack":${attacks},"valid":["${valid.join(between)}"]}\n`
   );
 }
@@ -88,7 +88,7 @@ export function writeTurn(state: AimState, index: number): string {
 /** Item lists are immutable, so their texts can be cached. */
 const itemsTexts = new WeakMap<readonly Item[], string>();
 
-function itemsText(items: readonly Item[]): string {
+function formatItems(items: readonly Item[]): string {
   let text = itemsTexts.get(items);
   if (text === undefined) {
     text = items.map(({ letter, x, y }) => `["${letter}",${x},${y}]`).join(",");
@@ -98,12 +98,12 @@ function itemsText(items: readonly Item[]): string {
 }
 
 /** Players not updated yet in this step, including the deciding one, show the progress of the previous step. */
-function playerTexts(world: World, step: Step | undefined): string {
+function formatPlayers(world: World, step: Step | undefined): string {
   const shown: string[] = [];
   for (const [i, player] of world.players.entries()) {
     if (!player.alive) continue;
     const { colour, coins, superFireballs, shield } = player;
-    const moved = moverText(player, step && i >= step.player ? step.from : world.t);
+    const moved = formatMover(player, step && i >= step.player ? step.from : world.t);
     const owned = `"coins":${coins},"superFireballs":${superFireballs},"shield":${shield}`;
     shown.push(`{"color":"${colour}",${moved},${owned}}`);
   }
@@ -111,15 +111,15 @@ function playerTexts(world: World, step: Step | undefined): string {
 }
 
 /** Fireballs are updated after players: all but those thrown in this step show the previous step. */
-function fireballTexts(world: World, step: Step | undefined): string {
+function formatFireballs(world: World, step: Step | undefined): string {
   const shown = world.fireballs.map((fireball) => {
-    const moved = moverText(fireball, step && fireball.id < step.fresh ? step.from : world.t);
+    const moved = formatMover(fireball, step && fireball.id < step.fresh ? step.from : world.t);
     return `{${moved},"sender":"${fireball.sender}"}`;
   });
   return shown.join(",");
 }
 
-function moverText(mover: Mover, t: Fraction): string {
+function formatMover(mover: Mover, t: Fraction): string {
   const { x, y, speed, action } = mover;
   const progress = formatFraction(computeProgress(mover, t));
   return `"x":${x},"y":${y},"speed":"${formatFraction(speed)}","action":"${action}","progress":"${progress}"`;
@@ -128,7 +128,7 @@ function moverText(mover: Mover, t: Fraction): string {
 /** The last message to all players, as a line of JSON; `winner` is null in a draw. */
 export function formatEnd(state: AimState): string {
   const winner = findSurvivor(state);
-  return line({
+  return formatLine({
     type: "end",
     t: formatFraction(state.t),
     winner: winner === undefined ? null : state.players[winner]!.colour,
@@ -136,6 +136,6 @@ export function formatEnd(state: AimState): string {
   });
 }
 
-function line(message: object): string {
+function formatLine(message: object): string {
   return `${JSON.stringify(message)}\n`;
 }

@@ -10,7 +10,7 @@ export function recognise(source: string, language: string): BotRecognition | un
     return { likelihood: 0.95, form: "class", ...(name ? { name } : {}) };
   }
   if (source.includes("perfect-aim/1")) return { likelihood: 0.95, form: "lines" };
-  const scripted = language === "javascript" || language === "typescript" ? scriptClass(source) : undefined;
+  const scripted = language === "javascript" || language === "typescript" ? recogniseScript(source) : undefined;
   if (scripted) return scripted;
   const words = ["superFireballs", "canAttack", "ATTACK_UP", "MOVE_UP", "fireballs", "progress"];
   const hits = words.filter((word) => source.includes(word)).length;
@@ -48,7 +48,7 @@ const common = [
 ];
 
 /** A class whose method `play` takes the game and returns its actions. */
-function scriptClass(source: string): BotRecognition | undefined {
+function recogniseScript(source: string): BotRecognition | undefined {
   const code = source.replace(/\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|\/\/.*$/gm, "");
   const name = /\bclass(?:\s+(?!extends\b)([\w$]+)(?![\w$]))?[^{};()]{0,300}\{/.exec(code);
   if (!name || readsInput.test(code) || !play.test(code) || !moves.test(code)) return undefined;

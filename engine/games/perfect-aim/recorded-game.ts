@@ -113,7 +113,7 @@ export const isRecordedGrid = (value: unknown): value is RecordedGrid => v.is(gr
 /** The recorded start as a world. */
 export function createStartWorld({ initial }: RecordedGame, source: ItemSource): World {
   const items = initial.items.map(([letter, x, y]): Item => ({ letter, x, y }));
-  return createEmptyWorld([...initial.background], items, initial.players.map(recordedPlayer), source);
+  return createEmptyWorld([...initial.background], items, initial.players.map(createRecordedPlayer), source);
 }
 
 /** The recorded positions of new items, in order. */
@@ -128,7 +128,7 @@ export function listTakenSlots({ players }: RecordedGame): Colour[] {
   return colours.filter((_, slot) => typeof players[slot] === "string");
 }
 
-function recordedPlayer(recorded: RecordedPlayer): Player {
+function createRecordedPlayer(recorded: RecordedPlayer): Player {
   const { c, x, y, superFireballs, shield, coins, action } = recorded;
   const speed = readFraction(recorded.speed)!;
   const player: Player = { ...startPlayer(c, [x, y]), speed, action, superFireballs, shield, coins };

@@ -24,14 +24,19 @@ export const rules: Rules<AimState, AimOptions> = {
     const hello = state.greeted < state.players.length;
     const expected = hello ? state.greeted : state.deciding;
     if (ask.player !== expected) throw new Error(`Player ${expected} answers next, not player ${ask.player}.`);
-    return (hello ? answerHello : answerTurn)(state, ask.player, reply, watch ? hearing(state, watch) : () => {});
+    return (hello ? answerHello : answerTurn)(
+      state,
+      ask.player,
+      reply,
+      watch ? createListener(state, watch) : () => {},
+    );
   },
   outcome,
   copy: copyState,
 };
 
 /** Turns every event except the ends of steps into a note. */
-function hearing(state: AimState, watch: Watch): AimListener {
+function createListener(state: AimState, watch: Watch): AimListener {
   return (event, ruling) => {
     if (event.e === "snap") return;
     const timed: AimNoteEvent = { ...event, t: formatFraction(state.t) };
@@ -53,13 +58,13 @@ function formatSeconds(state: AimState): string {
 
 function prompts(state: AimState): Prompt[] {
   if (state.greeted < state.players.length) {
-    return state.players.map((_, player) => hello(state, player)).slice(state.greeted);
+    return state.players.map((_, player) => createHelloAsk(state, player)).slice(state.greeted);
   }
-  if (state.deciding === undefined || state.stoppedBy !== undefined) return ends(state);
+  if (state.deciding === undefined || state.stoppedBy !== undefined) return createEndPrompts(state);
   return [askTurn(state, state.deciding)];
 }
 
-function hello(state: AimState, player: number): Ask {
+function createHelloAsk(state: AimState, player: number): Ask {
   const text = formatHello(state, player);
   return {
     kind: "ask",
@@ -79,7 +84,7 @@ function askTurn(state: AimState, player: number): Ask {
   return { kind: "ask", player, text, ends: { lines: 1 }, limitMs, softLimitMs, turn: state.turn, phase };
 }
 
-function ends(state: AimState): Prompt[] {
+function createEndPrompts(state: AimState): Prompt[] {
   const text = formatEnd(state);
   return state.players.map((_, player) => ({ kind: "tell", player, text }));
 }

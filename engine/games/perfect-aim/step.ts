@@ -21,7 +21,7 @@ export const maxDuration = 120;
 
 /** Advances the world until a player must decide (`world.deciding`) or the game is over. */
 export function advance(world: World, emit: Emit) {
-  const note = noting(world, emit);
+  const note = createNotingEmit(world, emit);
   while (!world.over && world.deciding === undefined) {
     const step = world.step ?? beginStep(world, note);
     updatePlayers(world, step, note);
@@ -46,13 +46,13 @@ export function decide(world: World, action: Action, returned: string | null, em
 function beginStep(world: World, note: Emit): Step {
   const step: Step = { from: world.t, player: 0, fresh: world.thrown, bounced: [], eventful: false };
   world.step = step;
-  world.t = nextTime(world);
+  world.t = computeNextTime(world);
   floodAt(world, world.t, note);
   regenerate(world, note);
   return step;
 }
 
-function nextTime(world: World): Fraction {
+function computeNextTime(world: World): Fraction {
   let next: Fraction = { n: roundDown(world.t) + 1, d: 1 };
   for (const player of world.players) if (player.alive && compare(player.next, next) < 0) next = player.next;
   for (const fireball of world.fireballs) if (compare(fireball.next, next) < 0) next = fireball.next;
@@ -98,12 +98,12 @@ function updateFireballs(world: World, emit: Emit) {
   for (const fireball of world.fireballs) {
     if (!isEqual(fireball.next, world.t)) continue;
     if (fireball.crossed) beginMovement(fireball, world.t);
-    else fly(world, fireball, emit);
+    else moveFireball(world, fireball, emit);
   }
 }
 
 /** The middle of a fireball's move: it enters the next cell. */
-function fly(world: World, fireball: Fireball, emit: Emit) {
+function moveFireball(world: World, fireball: Fireball, emit: Emit) {
   [fireball.x, fireball.y] = findTarget(fireball.x, fireball.y, fireball.action);
   beginSecondHalf(fireball, world.t);
   if (world.background[fireball.y]![fireball.x] === "#") return extinguish(world, fireball, "wall", emit);
@@ -125,7 +125,7 @@ function endStep(world: World, step: Step, note: Emit) {
 }
 
 /** Wraps `emit` to record whether the current step had an event that deserves a snapshot. */
-function noting(world: World, emit: Emit): Emit {
+function createNotingEmit(world: World, emit: Emit): Emit {
   return (event: AimEvent) => {
     if (world.step && event.e !== "fire" && event.e !== "decide") world.step.eventful = true;
     emit(event);

@@ -61,7 +61,7 @@ export function verifyGame(recorded: RecordedGame, mode: VerifyMode): Difference
   if (different) return different;
   const state = makeInitialState(defaults, world);
   state.greeted = state.players.length;
-  const check = checker(recorded, mode);
+  const check = createChecker(recorded, mode);
   const hear = (event: AimEvent) => check.compare(toRecordedEvent(state, event));
   proceed(state, hear);
   while (state.deciding !== undefined && !check.difference) {
@@ -85,7 +85,7 @@ function startDifference(recorded: RecordedGame, world: World): Difference | und
   const { background, items } = recorded.initial;
   const actual = { background: world.background, items: listItems(world), players: world.players.map(toStartCell) };
   const expected = { background, items, players: recorded.initial.players.map(({ c, x, y }) => ({ c, x, y })) };
-  return same(actual, expected) ? undefined : differ("the start board", expected, actual);
+  return isSame(actual, expected) ? undefined : createDifference("the start board", expected, actual);
 }
 
 function toStartCell({ colour, x, y }: Player) {
@@ -93,7 +93,7 @@ function toStartCell({ colour, x, y }: Player) {
 }
 
 /** Follows the recorded events and keeps the first difference. */
-function checker(recorded: RecordedGame, mode: VerifyMode) {
+function createChecker(recorded: RecordedGame, mode: VerifyMode) {
   const { events } = recorded;
   let shown: { view: string; viewText: string } | undefined;
   const checked = {
@@ -108,9 +108,9 @@ function checker(recorded: RecordedGame, mode: VerifyMode) {
     compare(event: RecordedEvent) {
       const expected = events[checked.compared];
       const actual = event.e === "decide" ? withView(event, expected) : event;
-      if (!checked.difference && !(expected && same(expected, actual))) {
+      if (!checked.difference && !(expected && isSame(expected, actual))) {
         const where = `event ${checked.compared + 1} (${expected?.e ?? "none"} at t=${expected?.t ?? "end"}), items ${mode}`;
-        checked.difference = differ(where, expected, actual);
+        checked.difference = createDifference(where, expected, actual);
       }
       checked.compared++;
     },
@@ -129,7 +129,7 @@ function endDifference(
   mode: VerifyMode,
 ): Difference | undefined {
   if (compared !== recorded.events.length) {
-    return differ(`number of events, items ${mode}`, recorded.events.length, compared);
+    return createDifference(`number of events, items ${mode}`, recorded.events.length, compared);
   }
   const winner = findSurvivor(state);
   const table = (count: (player: Player) => number) =>
@@ -140,7 +140,7 @@ function endDifference(
     coins: table(({ coins }) => coins),
     coinsAtLastDecision: table(({ coinsSeen }) => coinsSeen),
   };
-  return same(recorded.end, actual) ? undefined : differ(`the end, items ${mode}`, recorded.end, actual);
+  return isSame(recorded.end, actual) ? undefined : createDifference(`the end, items ${mode}`, recorded.end, actual);
 }
 
 /** An event in the format of recordings; the end of a step includes a snapshot. */
@@ -186,14 +186,16 @@ function formatView({ t, background, tiles, items, players, fireballs }: TurnMes
   return [`t=${t}`, ...background, ...tiles, ...entities.sort()].join("\n");
 }
 
-function differ(where: string, expected: unknown, actual: unknown): Difference {
+function createDifference(where: string, expected: unknown, actual: unknown): Difference {
   return { where, expected: JSON.stringify(expected) ?? "nothing", actual: JSON.stringify(actual) ?? "nothing" };
 }
 
 /** Equal as JSON, in any order of members. */
-function same(a: unknown, b: unknown): boolean {
+function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   const [left, right] = [Object.entries(a), Object.entries(b)];
-  return left.length === right.length && left.every(([key, value]) => same(value, (b as Record<string, unknown>)[key]));
+  return (
+    left.length === right.length && left.every(([key, value]) => isSame(value, (b as Record<string, unknown>)[key]))
+  );
 }

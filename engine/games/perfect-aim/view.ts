@@ -92,13 +92,13 @@ export function toView(state: AimState): AimView {
     background: state.background.slice(),
     tiles: formatTileRows(state),
     items: state.items.map((item) => ({ ...item })),
-    players: state.players.map((player, i) => playerView(player, state.seats[i]?.out, state.t)),
+    players: state.players.map((player, i) => createPlayerView(player, state.seats[i]?.out, state.t)),
     fireballs: state.fireballs.map((fireball) => ({
       id: fireball.id,
       sender: fireball.sender,
-      ...moverView(fireball, state.t),
+      ...createMoverView(fireball, state.t),
     })),
-    lava: nextLava(state.t),
+    lava: listNextLava(state.t),
     deciding: state.deciding ?? null,
     over: state.over,
     winner: findSurvivor(state) ?? null,
@@ -111,9 +111,9 @@ export function findSurvivor({ over, players }: AimState): number | undefined {
   return over && living.length === 1 ? living[0] : undefined;
 }
 
-function playerView(player: Player, out: Text | undefined, t: Fraction): PlayerView {
+function createPlayerView(player: Player, out: Text | undefined, t: Fraction): PlayerView {
   const { colour, alive, shield, superFireballs, coins, last } = player;
-  const moved = moverView(player, alive ? t : player.since);
+  const moved = createMoverView(player, alive ? t : player.since);
   return {
     color: colour,
     ...moved,
@@ -121,21 +121,21 @@ function playerView(player: Player, out: Text | undefined, t: Fraction): PlayerV
     shield,
     superFireballs,
     coins,
-    last: last ? decisionView(last) : null,
+    last: last ? createDecisionView(last) : null,
     out: out ?? null,
   };
 }
 
-function moverView(mover: Mover, t: Fraction): MoverView {
+function createMoverView(mover: Mover, t: Fraction): MoverView {
   const { x, y, action, crossed } = mover;
   return { x, y, action, progress: toNumber(computeProgress(mover, t)), speed: toNumber(mover.speed), crossed };
 }
 
-function decisionView({ id, t, returned, applied }: Decision): DecisionView {
+function createDecisionView({ id, t, returned, applied }: Decision): DecisionView {
   return { id, t: toNumber(t), returned, applied };
 }
 
-function nextLava(t: Fraction): LavaStage[] {
+function listNextLava(t: Fraction): LavaStage[] {
   const first = getLavaStageAfter(roundDown(t));
   const second = first && getLavaStageAfter(first.t);
   return [first, second].filter((stage) => stage !== undefined);

@@ -72,7 +72,7 @@ export function openHistoryDatabase(
       await pause(2 * retryMs);
     }
     if (open) return open.database;
-    const trouble = troubleAt(join(folder, file), setAside !== undefined);
+    const trouble = findTrouble(join(folder, file), setAside !== undefined);
     if (trouble) throw trouble;
     const release = await locked();
     try {
@@ -93,7 +93,7 @@ export function openHistoryDatabase(
         try {
           return job(await ready());
         } catch (error) {
-          throw isDamaged(error) ? damaged(join(folder, file)) : error;
+          throw isDamaged(error) ? createDamaged(join(folder, file)) : error;
         } finally {
           idle = setTimeout(closeNow, idleMs);
           idle.unref();
@@ -117,27 +117,27 @@ async function openDatabase(folder: string, setAside?: (name: string) => void): 
   const path = join(folder, file);
   makeFolder(folder);
   rmSync(`${path}.lock`, { recursive: true, force: true });
-  const { Database } = await sqlite();
+  const { Database } = await loadSqlite();
   try {
-    return opened(new Database(path));
+    return prepareDatabase(new Database(path));
   } catch (error) {
     if (!isDamaged(error) || !setAside) throw error;
     // The records still have the matches; only the list starts over.
     const end = `.damaged-${Date.now()}`;
     for (const each of [path, `${path}-wal`]) moveIfThere(each, `${each}${end}`);
     setAside(`${file}${end}`);
-    return opened(new Database(path));
+    return prepareDatabase(new Database(path));
   }
 }
 
 /** Loaded on first use, because it takes about 20 ms. */
-async function sqlite(): Promise<typeof import("node-sqlite3-wasm")> {
+async function loadSqlite(): Promise<typeof import("node-sqlite3-wasm")> {
   const loaded = await import("node-sqlite3-wasm");
   // A CommonJS module, whose named exports not every loader detects.
   return "default" in loaded ? (loaded.default as typeof loaded) : loaded;
 }
 
-function opened(database: Database): Database {
+function prepareDatabase(database: Database): Database {
   try {
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
     migrate(database);
@@ -152,24 +152,24 @@ function isDamaged(error: unknown): boolean {
   return error instanceof Error && /malformed|not a database/.test(error.message);
 }
 
-const damaged = (path: string) => new HistoryTrouble(t("{path} is damaged, or not a match history.", { path }));
+const createDamaged = (path: string) => new HistoryTrouble(t("{path} is damaged, or not a match history.", { path }));
 
 /**
  * Checks that do not open the database, because opening writes files next to it and an unreadable one should stay
  * untouched.
  */
-function troubleAt(path: string, mayBeDamaged: boolean): HistoryTrouble | undefined {
+function findTrouble(path: string, mayBeDamaged: boolean): HistoryTrouble | undefined {
   const found = readUserStats(path);
   if (!found) return undefined;
   if (found.isDirectory()) return new HistoryTrouble(t("{file} is a folder.", { file: path }));
   if (!found.isFile()) return new HistoryTrouble(t("{file} is not a regular file.", { file: path }));
-  return mayBeDamaged || found.size === 0 || beginning(path) === firstBytes ? undefined : damaged(path);
+  return mayBeDamaged || found.size === 0 || readBeginning(path) === firstBytes ? undefined : createDamaged(path);
 }
 
 /** The header of every SQLite database: https://sqlite.org/fileformat2.html#magic_header_string */
 const firstBytes = "SQLite format 3\0";
 
-function beginning(path: string): string {
+function readBeginning(path: string): string {
   const opened = openSync(path, "r");
   try {
     const bytes = Buffer.alloc(firstBytes.length);

@@ -62,13 +62,13 @@ function create(folder: string, path: string): boolean {
     try {
       linkSync(draft, path);
     } catch (error) {
-      if (errorCode(error) === "EEXIST") return false;
+      if (getErrorCode(error) === "EEXIST") return false;
       // For file systems without hard links; others treat the still empty file as held.
       writeOwner(path, "wx");
     }
     return true;
   } catch (error) {
-    if (errorCode(error) === "EEXIST") return false;
+    if (getErrorCode(error) === "EEXIST") return false;
     throw error;
   } finally {
     rmSync(draft, { force: true });
@@ -98,13 +98,13 @@ function readOwner(path: string): number | "nobody" | "unknown" {
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
-    if (errorCode(error) === "ENOENT") return "nobody";
+    if (getErrorCode(error) === "ENOENT") return "nobody";
     throw error;
   }
   if (text === free) return "nobody";
   return /^\d+ *$/.test(text) ? Number(text) : "unknown";
 }
 
-function errorCode(error: unknown): string | undefined {
+function getErrorCode(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code;
 }

@@ -72,7 +72,11 @@ export function recogniseBot(file: string, source: string, command: SettingsLaye
   const said = settleSettings({ ...configured, command });
   if (!language && !said.command) return { kind: "none" };
   const certain = listed !== undefined || command.game !== undefined || (explicit && said.game !== undefined);
-  const choice = gameFor({ file, source: clipForRegex(source), language: language ?? "command" }, said.game, certain);
+  const choice = chooseGame(
+    { file, source: clipForRegex(source), language: language ?? "command" },
+    said.game,
+    certain,
+  );
   if (choice.kind !== "game") return choice;
   const { game, seen } = choice;
   const sources = { text: { form: seen?.form, options: seen?.options }, ...configured };
@@ -118,9 +122,9 @@ interface Text {
   readonly language: string;
 }
 
-function gameFor(text: Text, named: SettingsLayer["game"], certain: boolean): GameChoice {
+function chooseGame(text: Text, named: SettingsLayer["game"], certain: boolean): GameChoice {
   // Any program that reads lines can play a referee's game, so the user says which files are bots.
-  const asked = askedGame(named);
+  const asked = findAskedGame(named);
   if (typeof asked === "string") return { kind: "refused", message: asked };
   if (asked)
     return certain || readsInput(text.source) ? { kind: "game", game: asked, seen: undefined } : { kind: "none" };
@@ -138,14 +142,14 @@ function gameFor(text: Text, named: SettingsLayer["game"], certain: boolean): Ga
     return alone.length === 1 ? alone[0]! : { kind: "ask", games: best.map(({ game }) => game.id) };
   }
   if (first) return first;
-  const remembered = named === undefined && readsInput(text.source) ? rememberedChoice(text.source) : undefined;
+  const remembered = named === undefined && readsInput(text.source) ? findRememberedChoice(text.source) : undefined;
   if (remembered) return remembered;
   if (!certain) return { kind: "none" };
   return candidates.length === 1 ? candidates[0]! : { kind: "ask", games: games.map((game) => game.id) };
 }
 
 /** The game of a referee that the user has added; where several fit, the user is asked. */
-function rememberedChoice(source: string): GameChoice | undefined {
+function findRememberedChoice(source: string): GameChoice | undefined {
   const [path, ...others] = refereesFor(source);
   if (path === undefined) return undefined;
   if (others.length > 0) return { kind: "ask", games: [path, ...others] };
@@ -154,7 +158,7 @@ function rememberedChoice(source: string): GameChoice | undefined {
 }
 
 /** The game a referee runs; an error message if it cannot be played; undefined if no referee is named. */
-function askedGame(named: SettingsLayer["game"]): Game | string | undefined {
+function findAskedGame(named: SettingsLayer["game"]): Game | string | undefined {
   if (typeof named === "object") return findReferee(named);
   return named?.startsWith(refereePrefix) ? getGame(named) : undefined;
 }

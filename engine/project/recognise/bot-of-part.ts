@@ -23,8 +23,8 @@ export function findBotOfPart(file: string, given: SettingsLayer = {}): BotSpec 
   if (!isPart(file)) return undefined;
   const { config, folder: configured } = findConfig(dirname(file));
   const listed = Object.keys(config.bots ?? {}).map((name) => join(configured, name));
-  for (const paths of [listed, ...foldersAbove(file).map((folder) => listFilesIn(folder, extensions))]) {
-    const bots = paths.length > maxFiles ? [] : paths.flatMap((path) => botWith(file, path, given) ?? []);
+  for (const paths of [listed, ...listFoldersAbove(file).map((folder) => listFilesIn(folder, extensions))]) {
+    const bots = paths.length > maxFiles ? [] : paths.flatMap((path) => findBotWith(file, path, given) ?? []);
     if (bots.length > 0) return bots.length === 1 ? bots[0] : undefined;
   }
   return undefined;
@@ -34,7 +34,7 @@ function isPart(file: string): boolean {
   return findFileLanguage(file) !== undefined || languages.some(({ files }) => files?.parts?.includes(extname(file)));
 }
 
-function foldersAbove(file: string): string[] {
+function listFoldersAbove(file: string): string[] {
   const folders = [dirname(file)];
   while (folders.length < levels) {
     const folder = folders.at(-1)!;
@@ -44,7 +44,7 @@ function foldersAbove(file: string): string[] {
   return folders;
 }
 
-function botWith(part: string, path: string, given: SettingsLayer): BotSpec | undefined {
+function findBotWith(part: string, path: string, given: SettingsLayer): BotSpec | undefined {
   const text = path === part ? undefined : readText(path);
   const files = findFileLanguage(path)?.files;
   if (text === undefined || !files?.begins(text)) return undefined;

@@ -11,14 +11,14 @@ interface Named {
 export function makeUniqueNames(named: readonly Named[]): string[] {
   const isAlike = named.some((one) => findNamesakes(one, named).length > 0 && one.file !== undefined);
   if (!isAlike) return named.map(({ name }) => name);
-  return folderNames(named) ?? named.map((one) => nameWithPath(one, named));
+  return listFolderNames(named) ?? named.map((one) => nameWithPath(one, named));
 }
 
 const findNamesakes = (one: Named, named: readonly Named[]) =>
   named.filter(({ name, file }) => name === one.name && file !== one.file);
 
 /** "alice" and "bob" for `alice/src/main.py` and `bob/src/main.py`; undefined if the folders are not unique either. */
-function folderNames(named: readonly Named[]): string[] | undefined {
+function listFolderNames(named: readonly Named[]): string[] | undefined {
   const folders = named.map(({ file }) => file?.split(/[/\\]/).slice(0, -1));
   const paths = folders.map((folder) => folder?.join("/"));
   const isOwn = (path: string, file: string) =>

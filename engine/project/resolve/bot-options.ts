@@ -74,12 +74,12 @@ export function withDoubts<P extends Problem>(
     const doubts = botOptions.flatMap((each) => describeDoubt(each) ?? []);
     if (doubts.length === 0) return problem;
     const instead = doubts.flatMap((doubt) => doubt.instead);
-    return { ...problem, message: joinTexts([sentence(message), ...doubts.map(({ text }) => text)]), instead };
+    return { ...problem, message: joinTexts([toSentence(message), ...doubts.map(({ text }) => text)]), instead };
   });
 }
 
 /** The message may come from the bot, so it may lack a full stop. */
-const sentence = (message: Text) => (/[.!?]$/.test(english(message)) ? message : joinTexts([message, "."], ""));
+const toSentence = (message: Text) => (/[.!?]$/.test(english(message)) ? message : joinTexts([message, "."], ""));
 
 function describeDoubt(chosen: BotOption): { text: Text; instead: readonly SettingToTry[] } | undefined {
   const { option, value, guessed, because, rather, others, file } = chosen;

@@ -30,7 +30,7 @@ export async function buildBots(
   const built = await Promise.all(entries.map((entry) => buildBot(entry, players, settings)));
   const failed = built.findIndex(({ ok }) => !ok);
   const failure = built[failed];
-  if (failure && !failure.ok) return mendedIn(failure, entries[failed]!, request, players);
+  if (failure && !failure.ok) return locateInConfig(failure, entries[failed]!, request, players);
   const able = built.filter((bot) => bot.ok);
   const names = makeUniqueNames(able.map(({ stamp }) => stamp));
   return {
@@ -53,7 +53,7 @@ async function buildBot(
 }
 
 /** A missing opponent is reported at its place in the configuration, unless the user named it for this match only. */
-function mendedIn(refused: Unable, { kind }: Entry, { opponents }: MatchRequest, { spec }: Players): Unable {
+function locateInConfig(refused: Unable, { kind }: Entry, { opponents }: MatchRequest, { spec }: Players): Unable {
   if (!spec || kind === "file" || opponents.length > 0) return refused;
   const isConfigured = settleSettings({ ...spec.sources, text: {} }).opponents !== undefined;
   return isConfigured ? { ...refused, config: refused.config ?? spec.found.file } : refused;

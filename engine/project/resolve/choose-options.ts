@@ -31,8 +31,8 @@ export function chooseOptions(
     game.id,
   );
   if (typeof haunted === "string") return refuse(haunted);
-  const options = optionsFor(game, {
-    ...{ ...quickest(game.rules, bots), ...settled.options },
+  const options = parseGameOptions(game, {
+    ...{ ...chooseQuickest(game.rules, bots), ...settled.options },
     ...(request.person ? { ...game.extras?.person?.options, ...request.options } : {}),
     ...haunted?.options,
   });
@@ -46,13 +46,13 @@ export function chooseOptions(
 }
 
 /** Prefers parallel games if every bot supports them, since then they share the waiting time of the pipe. */
-function quickest({ manyGames }: Rules, stamps: readonly BotStamp[]): Readonly<Record<string, unknown>> {
+function chooseQuickest({ manyGames }: Rules, stamps: readonly BotStamp[]): Readonly<Record<string, unknown>> {
   const able = stamps.every((stamp) => stamp.kind === "builtin" || getBotForm(stamp) !== "lines");
   return able ? { ...manyGames?.quickest } : {};
 }
 
 /** An error in a configuration becomes a sentence for the user, like every other refusal here. */
-function optionsFor(game: Game, given: unknown): unknown {
+function parseGameOptions(game: Game, given: unknown): unknown {
   try {
     return parseOptions(game, given);
   } catch (error) {

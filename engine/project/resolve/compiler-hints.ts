@@ -13,7 +13,7 @@ export function addCompilerHints<One extends Problem>(problems: readonly One[], 
     if (problem.kind !== "crash") return problem;
     const [warning] = telling
       .filter(({ file, line }) => file === problem.file && line !== undefined)
-      .sort((a, b) => distance(a, problem) - distance(b, problem));
+      .sort((a, b) => computeDistance(a, problem) - computeDistance(b, problem));
     if (!warning) return problem;
     const { file, line, column, message } = warning as Problem & { file: string; line: number };
     const related = [
@@ -25,6 +25,6 @@ export function addCompilerHints<One extends Problem>(problems: readonly One[], 
   });
 }
 
-function distance({ line = 0 }: Problem, problem: Problem): number {
+function computeDistance({ line = 0 }: Problem, problem: Problem): number {
   return Math.abs(line - (problem.line ?? 0));
 }

@@ -45,11 +45,11 @@ export async function findBot(text: string | BotSpec, named: NamedIn): Promise<E
     return typeof ghost === "string" ? { kind: "unable", message: ghost } : { kind: "ghost", ghost };
   }
   if (text.startsWith("builtin:")) return { kind: "builtin", name: text.slice("builtin:".length) };
-  if (isBossName(text)) return bossEntry(text, named);
+  if (isBossName(text)) return findBossEntry(text, named);
   const file = resolve(folder, text);
-  if (isFile(file)) return fileEntry(file, given);
+  if (isFile(file)) return findFileEntry(file, given);
   const revision = parseRevision(text, folder, of);
-  if (revision !== undefined) return revisionEntry(revision, given, cacheFolder);
+  if (revision !== undefined) return findRevisionEntry(revision, given, cacheFolder);
   if (isCommand(text, folder)) return { kind: "command", command: text };
   return {
     kind: "unable",
@@ -87,32 +87,36 @@ function isCommand(text: string, folder: string): boolean {
 }
 
 /** The bot of a file as of a git revision, named by that revision to tell it from the current one. */
-async function revisionEntry(revision: Revision | string, given: SettingsLayer, cacheFolder: string): Promise<Entry> {
+async function findRevisionEntry(
+  revision: Revision | string,
+  given: SettingsLayer,
+  cacheFolder: string,
+): Promise<Entry> {
   const found = typeof revision === "string" ? revision : await extractRevision(revision, cacheFolder);
   if (typeof found === "string") return { kind: "unable", message: found };
-  const entry = fileEntry(found.file, given);
+  const entry = findFileEntry(found.file, given);
   if (entry.kind !== "file" || typeof revision === "string") return entry;
   return { ...entry, of: revision.file, spec: { ...entry.spec, name: `${entry.spec.name}@${revision.name}` } };
 }
 
 /** A bot that comes with the referee of the game, named by its league. */
-function bossEntry(name: string, { given, asks }: NamedIn): Entry {
+function findBossEntry(name: string, { given, asks }: NamedIn): Entry {
   const game = asks?.game ?? (typeof given.game === "object" ? findReferee(given.game) : undefined);
   if (typeof game === "string") return { kind: "unable", message: game };
   if (!game?.referee) return { kind: "unable", message: t("Only games that a referee plays have bosses.") };
   const boss = findBoss(name, game.referee);
   if (typeof boss === "string") return { kind: "unable", message: boss };
-  const entry = fileEntry(boss.file, given);
+  const entry = findFileEntry(boss.file, given);
   return entry.kind === "file" ? { ...entry, spec: { ...entry.spec, name: formatBossName(name) } } : entry;
 }
 
-function fileEntry(file: string, given: SettingsLayer): Entry {
+function findFileEntry(file: string, given: SettingsLayer): Entry {
   const refused = (message: string) => ({ kind: "unable", message }) as const;
   const read = readUserFile(file);
   if (!read.ok) return refused(read.why(basename(file)));
   // A file that is only a part of a program cannot be played, whatever game is named.
   const begins = findFileLanguage(file)?.files?.begins(read.content) ?? true;
-  const whole = begins ? undefined : partEntry(file, given);
+  const whole = begins ? undefined : findPartEntry(file, given);
   if (whole) return whole;
   const found = recogniseBot(file, read.content, given, true);
   switch (found.kind) {
@@ -132,18 +136,18 @@ function fileEntry(file: string, given: SettingsLayer): Entry {
     case "refused":
       return { ...refused(found.message), file };
     case "none":
-      return partEntry(file, given) ?? programEntry(file) ?? refused(refuseUnrecognised(file));
+      return findPartEntry(file, given) ?? findProgramEntry(file) ?? refused(refuseUnrecognised(file));
   }
 }
 
 /** An executable file needs no language. */
-function programEntry(file: string): Entry | undefined {
+function findProgramEntry(file: string): Entry | undefined {
   const runs = findFileLanguage(file) === undefined && findProgram(file) !== undefined;
   return runs ? { kind: "command", command: `"${file}"` } : undefined;
 }
 
 /** A file that is a part of a bot stands for that bot. */
-function partEntry(file: string, given: SettingsLayer): Entry | undefined {
+function findPartEntry(file: string, given: SettingsLayer): Entry | undefined {
   const spec = findBotOfPart(file, given);
   return spec && { kind: "file", spec };
 }

@@ -60,11 +60,11 @@ export async function isolateBot(
   const [kind]: readonly SandboxKind[] = await findSandboxes(program);
   if (kind) return { stamp: { ...limited, sandbox: kind } };
   const bot = stamp.name;
-  if (sandbox === "needed") return noSandbox(bot);
+  if (sandbox === "needed") return describeNoSandbox(bot);
   const open = t("{bot} and similar bots cannot be sandboxed here: they can read and change your files.", {
     bot,
   });
-  return { stamp: limited, open: `${open} ${advice()}` };
+  return { stamp: limited, open: `${open} ${describeAdvice()}` };
 }
 
 /** A referee in the sandbox that the settings ask for; a sentence where there is none. */
@@ -76,10 +76,10 @@ export async function isolateReferee(
   const kinds: readonly SandboxKind[] = await findSandboxes(referee.command?.[0] ?? "");
   // The programs that a runner starts reach Spar by a socket, which needs namespaces: other kinds shut off all sockets.
   const kind = kinds.find((each) => referee.protocol !== "runner" || findSandbox(each).hasPidNamespace);
-  return kind ? { ...referee, sandbox: kind } : noSandbox(t("The referee {name}", { name: referee.name }));
+  return kind ? { ...referee, sandbox: kind } : describeNoSandbox(t("The referee {name}", { name: referee.name }));
 }
 
-function noSandbox(bot: string): string {
+function describeNoSandbox(bot: string): string {
   return isLinux
     ? t(
         '{bot} cannot be sandboxed here: install bubblewrap (bwrap), or gcc in a container, or set "sandbox" to "off".',
@@ -89,7 +89,7 @@ function noSandbox(bot: string): string {
 }
 
 const isLinux = process.platform === "linux";
-const advice = () =>
+const describeAdvice = () =>
   isLinux
     ? t("Install bubblewrap (bwrap), or gcc in a container, to shut them off.")
     : t('Run bots you do not trust in a virtual machine, or set "sandbox" to "off" to hide this warning.');

@@ -57,7 +57,7 @@ export async function resolveLeagueEntries(wanted: LeagueSelection): Promise<Lea
         most: game.rules.players.max,
       }),
     };
-  const triedBots = await Promise.all(found.bots.map((bot) => (bot.isDoubtful ? triedBot(bot, wanted) : bot)));
+  const triedBots = await Promise.all(found.bots.map((bot) => (bot.isDoubtful ? tryBot(bot, wanted) : bot)));
   const same = agreeOnOptions(triedBots, request.options ?? {});
   if ("why" in same) return same;
   const tried = await Promise.all(same.bots.map((bot) => tryOut(bot, wanted)));
@@ -69,13 +69,13 @@ export async function resolveLeagueEntries(wanted: LeagueSelection): Promise<Lea
   const keyOf = ({ file }: BotSpec) => relative(folder, file).replaceAll("\\", "/");
   const unable = same.bots.flatMap((bot, i) => (reasons[i] ? { file: keyOf(bot), why: reasons[i] } : []));
   const keys = bots.map(keyOf);
-  const ids = bots.map((bot, i) => `${keys[i]} ${hashProgram(bot)}${configured(bot)}`);
+  const ids = bots.map((bot, i) => `${keys[i]} ${hashProgram(bot)}${formatOwnSettings(bot)}`);
   // The reasons appear on the league's page, which may be shared.
   const leftOut = withoutFolders([...found.leftOut, ...same.leftOut, ...unable], [resolve(folder), homedir()]);
   return { bots, names: nameBots(bots), keys, ids, leftOut, open };
 }
 
-function configured({ sources }: BotSpec): string {
+function formatOwnSettings({ sources }: BotSpec): string {
   const { options, command, timeScale } = settleSettings({ folder: sources.folder, entry: sources.entry });
   const ownSettings = JSON.stringify({ options, command, timeScale });
   return ownSettings === "{}" ? "" : ` ${ownSettings}`;
@@ -92,7 +92,7 @@ async function tryOut(
 }
 
 /** Finds out by a few turns what a bot's text leaves open. */
-async function triedBot(bot: BotSpec, wanted: LeagueSelection): Promise<BotSpec> {
+async function tryBot(bot: BotSpec, wanted: LeagueSelection): Promise<BotSpec> {
   const matched = await tryOut(bot, wanted);
   return matched.ok ? (matched.spec ?? bot) : bot;
 }

@@ -38,40 +38,41 @@ export type Building = BuildSettings & Pick<Settings, "versions" | "pins">;
 export async function makeStamp(entry: Entry, game: Game, settings: Building, folder: string): Promise<PrepareResult> {
   switch (entry.kind) {
     case "builtin":
-      return builtinStamp(game, entry.name);
+      return createBuiltinStamp(game, entry.name);
     case "person":
       return { ok: true, stamp: { kind: "person", name: "you" }, warnings: [] };
     case "ghost":
       return { ok: true, stamp: entry.ghost.stamp, warnings: [] };
     case "command":
-      return commandReady(parseCommandStamp(entry.command, folder), settings);
+      return prepareCommand(parseCommandStamp(entry.command, folder), settings);
     case "file":
-      return fileReady(entry, settings);
+      return prepareFile(entry, settings);
     case "unable":
       return { ...refuse(entry.message, entry.file), config: entry.config };
   }
 }
 
-function commandReady(stamp: CommandStamp, settings: Building): PrepareResult {
+function prepareCommand(stamp: CommandStamp, settings: Building): PrepareResult {
   settings.pins?.command(stamp, settings);
   return { ok: true, stamp, warnings: [] };
 }
 
-function fileReady(entry: Entry & { readonly kind: "file" }, settings: Building): Promise<PrepareResult> {
+function prepareFile(entry: Entry & { readonly kind: "file" }, settings: Building): Promise<PrepareResult> {
   const { spec, of } = entry;
-  const make = (read: BotSpec) => (of === undefined ? filed(read, settings) : versionReady(read, entry, settings));
+  const make = (read: BotSpec) =>
+    of === undefined ? prepareFiledBot(read, settings) : prepareVersion(read, entry, settings);
   return settings.pins?.ready(spec, settings, make) ?? make(spec);
 }
 
 /** Notes the source before building, because that is the version that will be stored. */
-async function filed(spec: BotSpec, settings: Building): Promise<PrepareResult> {
+async function prepareFiledBot(spec: BotSpec, settings: Building): Promise<PrepareResult> {
   const version = settings.versions?.note(spec.file, spec.source).id;
   const ready = await prepareBot(spec, settings);
   return ready.ok && version !== undefined ? { ...ready, stamp: { ...ready.stamp, version } } : ready;
 }
 
 /** Problems of another version are reported without lines, since its lines are not the ones that the user sees. */
-async function versionReady(
+async function prepareVersion(
   spec: BotSpec,
   { version, of }: { readonly version?: string; readonly of?: string },
   settings: Building,
@@ -82,7 +83,7 @@ async function versionReady(
   return { ok: true, stamp: { ...ready.stamp, version: id, versionOf: of }, warnings: [] };
 }
 
-function builtinStamp(game: Game, name: string): PrepareResult {
+function createBuiltinStamp(game: Game, name: string): PrepareResult {
   const names = game.bots.builtins.map((builtin) => builtin.name);
   if (names.includes(name)) return { ok: true, stamp: { kind: "builtin", name, builtin: name }, warnings: [] };
   return refuse(refuseNoBuiltin(name, [game]));

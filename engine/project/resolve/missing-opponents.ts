@@ -34,7 +34,7 @@ export function findMissingOpponents(text: string, config: SparConfig, folder: s
   ];
   return lists.flatMap(({ path, game, names = [] }) =>
     names.flatMap((name, i) => {
-      const missing = missingBot(name, folder, typeof game === "object" ? undefined : game);
+      const missing = findMissingBot(name, folder, typeof game === "object" ? undefined : game);
       const node = tree && findNodeAtLocation(tree, [...path, i]);
       if (!missing || !node) return [];
       const { message, meant } = missing;
@@ -49,13 +49,13 @@ interface Missing {
   readonly meant?: string;
 }
 
-function missingBot(name: string, folder: string, game: string | undefined): Missing | undefined {
+function findMissingBot(name: string, folder: string, game: string | undefined): Missing | undefined {
   if (name.startsWith("pool:")) {
     const members = listPoolMembers(name, folder) ?? [];
-    const missing = members.map((member) => missingBot(member, folder, game)).find((each) => each !== undefined);
+    const missing = members.map((member) => findMissingBot(member, folder, game)).find((each) => each !== undefined);
     return missing && { message: missing.message };
   }
-  if (name.startsWith("builtin:")) return missingBuiltin(name.slice("builtin:".length), game);
+  if (name.startsWith("builtin:")) return findMissingBuiltin(name.slice("builtin:".length), game);
   if (name.startsWith(ghostPrefix)) {
     const record = name.slice(ghostPrefix.length).replace(/#.*$/, "");
     if (readUserStats(resolve(folder, record))) return undefined;
@@ -67,7 +67,7 @@ function missingBot(name: string, folder: string, game: string | undefined): Mis
   return isThere ? undefined : refuseNoBot(name, folder, game);
 }
 
-function missingBuiltin(name: string, game: string | undefined): Missing | undefined {
+function findMissingBuiltin(name: string, game: string | undefined): Missing | undefined {
   const played = games.filter(({ id }) => game === undefined || id === game);
   const names = played.flatMap(({ bots }) => bots.builtins.map((builtin) => builtin.name));
   if (names.includes(name) || played.length === 0) return undefined;

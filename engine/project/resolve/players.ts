@@ -41,11 +41,11 @@ export async function findPlayers(
   const spec = first.kind === "file" ? first.spec : undefined;
   const game = findGame(request, first);
   if (typeof game === "string") return refuse(game);
-  const { others, inTurn } = whoPlays(game, spec, request);
+  const { others, inTurn } = listPlayers(game, spec, request);
   const folder = request.opponents.length > 0 ? request.folder : (spec?.found.folder ?? request.folder);
   const at = {
     folder,
-    given: { game: gameSaid(request, spec) ?? game.id },
+    given: { game: findSaidGame(request, spec) ?? game.id },
     cacheFolder,
     of: spec?.file,
     asks: spec,
@@ -65,25 +65,25 @@ export async function findPlayers(
 
 /** The game of a match; a sentence if it is unknown or must not be played. */
 function findGame(request: MatchRequest, first: Entry): Game | string {
-  const named = gameNamed(request, first);
+  const named = findNamedGame(request, first);
   if (first.kind !== "file" && named === undefined) return refuseNoGame(String(request.bot));
   if (first.kind !== "file") return typeof named === "object" ? findReferee(named) : getGame(named!);
   return first.spec.game;
 }
 
 /** Opponents are looked up with the same referee. */
-function gameSaid({ game }: MatchRequest, spec: BotSpec | undefined): MatchRequest["game"] {
+function findSaidGame({ game }: MatchRequest, spec: BotSpec | undefined): MatchRequest["game"] {
   const setting = settleSettings({ ...spec?.sources, command: { game } }).game;
   return typeof setting === "object" ? setting : undefined;
 }
 
 /** The game that was named, or that a ghost was recorded in. */
-function gameNamed({ game }: MatchRequest, first: Entry): MatchRequest["game"] {
+function findNamedGame({ game }: MatchRequest, first: Entry): MatchRequest["game"] {
   return game ?? (first.kind === "ghost" ? first.ghost.plan.game : undefined);
 }
 
 /** The opponents of one match, and how many are met in turn. */
-function whoPlays(
+function listPlayers(
   game: Game,
   spec: BotSpec | undefined,
   { bot, opponents: named, compared, meets, gauntlet }: MatchRequest,
@@ -91,13 +91,13 @@ function whoPlays(
   const configured = spec?.opponents ?? [];
   const inTurn =
     meets !== undefined && (named.length === 0 ? configured.length > 0 : gauntlet || game.rules.players.max === 2);
-  const all = named.length > 0 ? named : inTurn ? configured : usualOpponents(game, spec, String(bot), compared);
+  const all = named.length > 0 ? named : inTurn ? configured : listUsualOpponents(game, spec, String(bot), compared);
   if (!inTurn) return { others: all, inTurn: 1 };
   return { others: all.slice(meets, meets + 1), inTurn: all.length };
 }
 
 /** As many opponents as the game needs; at least one if `compared` requires it. */
-function usualOpponents(game: Game, spec: BotSpec | undefined, bot: string, compared = false): readonly string[] {
+function listUsualOpponents(game: Game, spec: BotSpec | undefined, bot: string, compared = false): readonly string[] {
   const configured = spec?.opponents ?? [chooseDefaultOpponent(game.bots, bot)];
   return configured.slice(0, Math.max(compared ? 1 : 0, game.rules.players.min - 1));
 }

@@ -25,7 +25,7 @@ export async function prepareBot(
   settings: BuildSettings,
 ): Promise<PrepareResult<FileStamp>> {
   const source = readUserBytes(spec.file);
-  if (!source.ok) return refused(spec.file, source.why(basename(spec.file)), "start");
+  if (!source.ok) return refuseBot(spec.file, source.why(basename(spec.file)), "start");
   const hash = createHash("sha256").update(source.content).digest("hex");
   const { name, file, form, className, language } = spec;
   const stamp: FileStamp = { kind: "file", name, file, hash, language, form, ...(className ? { className } : {}) };
@@ -36,7 +36,7 @@ export async function prepareBot(
   const unfit = findUnfitPart(findLanguage(language)!.files, file, source.content.toString());
   if (unfit) {
     const named = t("It is referenced in {file}.", { file: basename(file) });
-    return refused(file, `${unfit.why(unfit.path)} ${named}`, "compile");
+    return refuseBot(file, `${unfit.why(unfit.path)} ${named}`, "compile");
   }
   const built = await findLanguage(language)!.prepare({
     file,
@@ -54,7 +54,7 @@ export async function prepareBot(
   return { ok: false, message: built.why, problems: placed };
 }
 
-function refused(file: string, message: string, kind: Problem["kind"]): Unable {
+function refuseBot(file: string, message: string, kind: Problem["kind"]): Unable {
   return { ok: false, message, problems: [toProblem({ severity: "error", message }, file, kind)] };
 }
 

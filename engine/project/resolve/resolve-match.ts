@@ -32,7 +32,7 @@ export interface ResolvedMatch
 export type MatchResolution = ResolvedMatch | Unable;
 
 /** All settings of the match except those guessed from the text of its first bot. */
-function settledByOthers(request: MatchRequest, { spec }: Players, editor: Settings): SettingsLayer {
+function settleOtherLayers(request: MatchRequest, { spec }: Players, editor: Settings): SettingsLayer {
   return settleSettings({ editor, ...spec?.sources, text: {}, command: extractSettings(request) });
 }
 
@@ -59,7 +59,7 @@ export async function resolveMatch(request: MatchRequest, editor: Settings): Pro
   const before = await settleMatch(request, found.spec, editor);
   const built = await buildBots(request, found, before);
   if (!built.ok) return built;
-  const tried = await tryVersions(found, built.bots[0]!, before, settledByOthers(request, found, editor));
+  const tried = await tryVersions(found, built.bots[0]!, before, settleOtherLayers(request, found, editor));
   if (!tried.ok) return tried;
   const { players } = tried;
   const settings = players === found ? before : await settleMatch(request, players.spec, editor);

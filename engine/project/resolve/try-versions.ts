@@ -43,7 +43,7 @@ export async function tryVersions(
   if (!spec?.isDoubtful || !versions || stamp.kind !== "file" || set.options?.[versions.option] !== undefined) {
     return { ok: true, players };
   }
-  const { value, failed } = await triedOnce(spec, stamp, versions, settings);
+  const { value, failed } = await tryOnce(spec, stamp, versions, settings);
   if (value === null && spec.unplayable !== undefined) return refuse(spec.unplayable, spec.file);
   // Without any sign in the text, the default version is only one of several that work.
   if (value === null || (failed.length === 0 && spec.signs.length === 0)) return { ok: true, players };
@@ -58,26 +58,26 @@ export async function tryVersions(
 }
 
 /** The versions to try, likeliest first. */
-function candidates({ signs, game }: BotSpec): readonly string[] {
+function listCandidates({ signs, game }: BotSpec): readonly string[] {
   const choices = game.bots.versions?.choices.map(({ value }) => value) ?? [];
   const likely = signs.map(({ value }) => value).filter((value) => choices.includes(value));
   return [...new Set([...likely, ...choices])];
 }
 
-function triedOnce(spec: BotSpec, stamp: BotStamp, versions: Versions, settings: MatchSettings): Promise<Tried> {
+function tryOnce(spec: BotSpec, stamp: BotStamp, versions: Versions, settings: MatchSettings): Promise<Tried> {
   const last = lastTrials.get(spec.file);
-  if (last && last.value !== null && last.likeliest === candidates(spec)[0]) return Promise.resolve(last);
+  if (last && last.value !== null && last.likeliest === listCandidates(spec)[0]) return Promise.resolve(last);
   const key = join(settings.building.cacheFolder, "versions", hashProgram(spec).slice(0, 32));
-  const trying = known.get(key) ?? keptTrial(key, () => play(spec, stamp, versions, settings));
+  const trying = known.get(key) ?? keepTrial(key, () => play(spec, stamp, versions, settings));
   known.set(key, trying);
   return trying.then((tried) => {
-    lastTrials.set(spec.file, { ...tried, likeliest: candidates(spec)[0] });
+    lastTrials.set(spec.file, { ...tried, likeliest: listCandidates(spec)[0] });
     return tried;
   });
 }
 
 /** The result may be in a file, written by another process. */
-async function keptTrial(file: string, trial: () => Promise<Tried>): Promise<Tried> {
+async function keepTrial(file: string, trial: () => Promise<Tried>): Promise<Tried> {
   const kept = read(file);
   if (kept) return kept;
   const tried = await trial();
@@ -101,7 +101,7 @@ async function play(spec: BotSpec, stamp: BotStamp, versions: Versions, settings
   const failed: string[] = [];
   const pool = createPool({ size: 1 });
   try {
-    for (const value of candidates(spec)) {
+    for (const value of listCandidates(spec)) {
       if (await survives(spec, stamp, versions, value, settings, pool)) return { value, failed };
       failed.push(value);
     }

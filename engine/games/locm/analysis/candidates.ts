@@ -20,7 +20,7 @@ const quickPositions = 500;
 export function findSureWin(state: LocmState, quick = false): SureWin | undefined {
   if (state.phase !== "battle" || state.winner !== undefined) return undefined;
   const version = versions[state.rules];
-  const win = winThisTurn(known(state), version, quick ? quickPositions : undefined);
+  const win = winThisTurn(hideUnknown(state), version, quick ? quickPositions : undefined);
   return win && { player: state.active, answer: formatAnswer(win, version) };
 }
 
@@ -28,20 +28,20 @@ export function findSureWin(state: LocmState, quick = false): SureWin | undefine
 export function listCandidateAnswers(state: LocmState, _ask: Ask): string[] {
   if (state.phase !== "battle") return ["PICK 0", "PICK 1", "PICK 2"];
   const version = versions[state.rules];
-  const battle = known(state);
+  const battle = hideUnknown(state);
   const text = (moves: readonly Move[]) => formatAnswer(moves, version);
   let looks = 0;
   const ends = searchTurnEnds(battle, version, width, () => ++looks > maxLooks).slice(0, judged);
   const worths = new Map(ends.map((end) => [end, computeValueAfterReply(end.battle, version)]));
   const ranked = ends.sort((a, b) => worths.get(b)! - worths.get(a)!);
-  const best = [...safeEnds(ranked, version), ...ranked].slice(0, kept);
+  const best = [...selectSafeEnds(ranked, version), ...ranked].slice(0, kept);
   const quick: Move[] = [];
   playQuickly(copyBattle(battle), version, quick);
   return [...new Set([...best.map((end) => text(listSearchMoves(end))), text(quick), "PASS"])];
 }
 
 /** The first ends of a turn after which the opponent cannot win at once with the creatures on its board. */
-function safeEnds(ends: readonly BeamNode[], version: Version): BeamNode[] {
+function selectSafeEnds(ends: readonly BeamNode[], version: Version): BeamNode[] {
   const safe: BeamNode[] = [];
   for (const end of ends) {
     if (safe.length === kept) break;
@@ -59,7 +59,7 @@ function canWin(battle: Battle, player: number, version: Version): boolean {
 }
 
 /** The battle without what the active player cannot see; nothing in a turn depends on that. */
-function known(state: LocmState): Battle {
+function hideUnknown(state: LocmState): Battle {
   const battle = copyBattle(state);
   battle.sides[state.active]!.deck = [];
   battle.sides[1 - state.active]!.deck = [];

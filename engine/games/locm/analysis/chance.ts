@@ -32,7 +32,7 @@ export function collectEvidence({ sides, active, picks, choices }: LocmState, pl
   const others = estimateStrongDraft(picks[1 - player]!, choices);
   const both = mine * others;
   return [
-    boardWorth(me) - boardWorth(opponent),
+    computeBoardWorth(me) - computeBoardWorth(opponent),
     Math.log((me.health + 3) / (opponent.health + 3)),
     isActive ? 1 : -1,
     (mine - others) * (1 - both),
@@ -52,7 +52,7 @@ export function logistic(x: number): number {
   return 1 / (1 + Math.exp(-x));
 }
 
-function boardWorth({ board }: Side): number {
+function computeBoardWorth({ board }: Side): number {
   return board.reduce((sum, creature) => sum + computeCreatureWorth(creature), 0);
 }
 

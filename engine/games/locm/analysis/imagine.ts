@@ -17,7 +17,7 @@ export function imagineMatch(state: LocmState, player: number, random: Random): 
   if (state.phase === "draft") return imagineDraft(copy, player, random);
   const other = 1 - player;
   const played = without(state.picks[other]!, listKnownCards(state.sides[other]!));
-  const pickedAt = assigned(played, state.choices, random);
+  const pickedAt = assignPicks(played, state.choices, random);
   const style = drawStyle(played, state.picks[player]!, state.choices, random);
   const unplayed: number[] = [];
   for (const [turn, card] of pickedAt.entries()) {
@@ -27,11 +27,11 @@ export function imagineMatch(state: LocmState, player: number, random: Random): 
   }
   redeal(copy.sides[other]!, unplayed, random);
   const own = copy.sides[player]!;
-  redeal(own, own.deck.map(({ card }) => card).sort(byNumber), random);
+  redeal(own, own.deck.map(({ card }) => card).sort(compareNumbers), random);
   return copy;
 }
 
-const byNumber = (one: number, other: number) => one - other;
+const compareNumbers = (one: number, other: number) => one - other;
 
 function listKnownCards({ deck, hand }: Side): number[] {
   return [...deck, ...hand].map(({ card }) => card);
@@ -66,14 +66,14 @@ function without(all: readonly number[], some: readonly number[]): number[] {
     if (at >= 0) rest.splice(at, 1);
     return at < 0;
   });
-  return left.sort(byNumber);
+  return left.sort(compareNumbers);
 }
 
 /**
  * For each draft turn, a played card that may have been picked there, or 0: a bipartite matching by augmenting paths in
  * random order.
  */
-function assigned(played: readonly number[], choices: Choices, random: Random): number[] {
+function assignPicks(played: readonly number[], choices: Choices, random: Random): number[] {
   const pickedAt = choices.map(() => 0);
   const place = (card: number, tried: Uint8Array): boolean => {
     const from = Math.floor(random() * choices.length);
@@ -98,13 +98,13 @@ function imagineDraft(copy: LocmState, player: number, random: Random): LocmStat
   const style = drawStyle([], copy.picks[player]!, copy.choices, random);
   for (let turn = 0; turn < picks.length; turn++) picks[turn] = pickInStyle(copy.choices[turn]!, style, random);
   const seed = () => String(Math.floor(random() * 2 ** 48));
-  copy.choices = futureChoices(copy, random);
+  copy.choices = imagineFutureChoices(copy, random);
   copy.seeds = { ...copy.seeds, shufflePlayer0: seed(), shufflePlayer1: seed() };
   return copy;
 }
 
 /** The choices so far, and random later ones from a pool that contains every card seen. */
-function futureChoices({ choices, draftTurn, league }: LocmState, random: Random): Choices {
+function imagineFutureChoices({ choices, draftTurn, league }: LocmState, random: Random): Choices {
   const shown = choices.slice(0, draftTurn + 1);
   const isInPool = new Uint8Array(cards.length + 1);
   const pool: number[] = [];

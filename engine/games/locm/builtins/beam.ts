@@ -23,11 +23,11 @@ export function searchTurnEnds(battle: Battle, version: Version, width: number, 
   const ends: BeamNode[] = [root];
   let beam: BeamNode[] = [root];
   while (beam.length > 0 && !late()) {
-    beam = expand(beam, version, seen, late).sort(byWorth).slice(0, width);
+    beam = expand(beam, version, seen, late).sort(compareWorth).slice(0, width);
     ends.push(...beam);
     if (beam[0]?.worth === won) break;
   }
-  return ends.sort(byWorth);
+  return ends.sort(compareWorth);
 }
 
 /** The moves that lead to a node, first to last. */
@@ -35,7 +35,7 @@ export function listSearchMoves(node: BeamNode): Move[] {
   return node.before && node.last !== undefined ? [...listSearchMoves(node.before), node.last] : [];
 }
 
-function byWorth(a: BeamNode, b: BeamNode): number {
+function compareWorth(a: BeamNode, b: BeamNode): number {
   return b.worth - a.worth;
 }
 
@@ -57,10 +57,10 @@ function expand(beam: readonly BeamNode[], version: Version, seen: Set<string>, 
 
 /** A key that is equal for positions that differ only in the order of earlier actions. */
 export function toPositionKey({ sides }: Battle): string {
-  return `${sideKey(sides[0])}/${sideKey(sides[1])}`;
+  return `${formatSideKey(sides[0])}/${formatSideKey(sides[1])}`;
 }
 
-function sideKey(side: Side): string {
+function formatSideKey(side: Side): string {
   let key = `${side.health},${side.mana},${side.nextDraw}`;
   for (const held of side.hand) key += `,${held.id}`;
   const board = side.board.map((creature) => {

@@ -56,12 +56,13 @@ export function chooseBestPick(
 }
 
 function pickScore(card: Card, deck: readonly Card[], taste: Taste): number {
-  const crowded = deck.filter((other) => curveSlot(other) === curveSlot(card)).length + 1 - curve[curveSlot(card)]!;
+  const crowded =
+    deck.filter((other) => getCurveSlot(other) === getCurveSlot(card)).length + 1 - curve[getCurveSlot(card)]!;
   const items = deck.filter((other) => other.type !== "creature").length;
   const surplus = card.type === "creature" ? 0 : Math.max(0, items + 1 - taste.itemsWanted);
   return taste.scores[card.number - 1]! - taste.crowding * Math.max(0, crowded) - taste.itemSurplus * surplus;
 }
 
-function curveSlot({ cost }: Card): number {
+function getCurveSlot({ cost }: Card): number {
   return Math.min(cost, curve.length - 1);
 }

@@ -22,7 +22,7 @@ export const greedy = createBuiltinFromMind({
 export function playGreedily(battle: Battle, version: Version): Move[] {
   const done: Move[] = [];
   while (battle.winner === undefined) {
-    const best = bestMove(battle, version);
+    const best = findBestMove(battle, version);
     if (!best) break;
     perform(battle, best);
     done.push(best);
@@ -30,7 +30,7 @@ export function playGreedily(battle: Battle, version: Version): Move[] {
   return done;
 }
 
-function bestMove(battle: Battle, version: Version): Move | undefined {
+function findBestMove(battle: Battle, version: Version): Move | undefined {
   let best: Move | undefined;
   let bestWorth = evaluatePosition(battle, battle.active);
   for (const move of listLegalMoves(battle, version)) {

@@ -55,9 +55,9 @@ function toSeenBattle({ sides, active }: LocmState, version: Version): Battle {
   const [me, opponent] = [sides[active]!, sides[1 - active]!];
   const mine = toSeenSide(me, version);
   mine.hand = me.hand.slice();
-  mine.board = me.board.map((creature) => seenCreature(creature, true));
+  mine.board = me.board.map((creature) => toSeenCreature(creature, true));
   const theirs = toSeenSide(opponent, version);
-  theirs.board = opponent.board.map((creature) => seenCreature(creature, false));
+  theirs.board = opponent.board.map((creature) => toSeenCreature(creature, false));
   return { sides: [mine, theirs], active: 0, battleTurn: 0, winner: undefined };
 }
 
@@ -65,6 +65,6 @@ function toSeenSide({ health, maxMana, runes }: Side, version: Version): Side {
   return { ...createBattleSide(0, version), health, maxMana, mana: maxMana, runes };
 }
 
-function seenCreature(creature: Creature, canAttack: boolean): Creature {
+function toSeenCreature(creature: Creature, canAttack: boolean): Creature {
   return { ...creature, canAttack, hasAttacked: false, untouched: false };
 }

@@ -17,7 +17,7 @@ export function readPosition(text: string, version: Version): SearchPosition {
     return { kind: "draft", turn: Number(mine[2]), cards: cardLines.map(([number]) => Number(number)) };
   }
   const sides = [readSide(mine, version), readSide(theirs, version)] as const;
-  for (const line of cardLines) place(line, sides);
+  for (const line of cardLines) placeCard(line, sides);
   const battle: Battle = { sides, active: 0, battleTurn: 0, winner: undefined };
   return { kind: "battle", battle, opponentHand: Number(hand[0]) };
 }
@@ -32,21 +32,21 @@ function readSide([health, mana, , rune]: readonly string[], version: Version): 
   return side;
 }
 
-function place(line: readonly string[], [me, opponent]: Battle["sides"]): void {
+function placeCard(line: readonly string[], [me, opponent]: Battle["sides"]): void {
   const held: HeldCard = { id: Number(line[1]), card: Number(line[0]) };
   switch (line[2]) {
     case "0":
       me.hand.push(held);
       break;
     case "1":
-      me.board.push(creatureOn(line, held, true));
+      me.board.push(readCreature(line, held, true));
       break;
     default:
-      opponent.board.push(creatureOn(line, held, false));
+      opponent.board.push(readCreature(line, held, false));
   }
 }
 
-function creatureOn(line: readonly string[], held: HeldCard, canAttack: boolean): Creature {
+function readCreature(line: readonly string[], held: HeldCard, canAttack: boolean): Creature {
   return {
     ...held,
     lane: Number(line[11] ?? 0),

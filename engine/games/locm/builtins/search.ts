@@ -17,7 +17,7 @@ export const search = createBuiltinFromMind({
   byTheClock: true,
   mind: ({ now, numbers }) => ({
     pick: (three, picked) => chooseBestPick(three, picked, createUsualTaste(numbers)),
-    play: (battle, version) => searchTurn(battle, version, stopwatch(now)),
+    play: (battle, version) => searchTurn(battle, version, createStopwatch(now)),
   }),
 });
 
@@ -27,7 +27,7 @@ const judgeMs = 30;
 
 type Late = (ms: number) => boolean;
 
-function stopwatch(now: () => number): Late {
+function createStopwatch(now: () => number): Late {
   const start = now();
   return (ms) => now() - start >= ms;
 }
@@ -39,10 +39,10 @@ const answered = 40;
 function searchTurn(battle: Battle, version: Version, late: Late): Move[] {
   const ends = searchTurnEnds(battle, version, width, () => late(searchMs));
   if (ends[0]!.worth === won) return listSearchMoves(ends[0]!);
-  return listSearchMoves(bestEnd(ends.slice(0, answered), version, late));
+  return listSearchMoves(chooseBestEnd(ends.slice(0, answered), version, late));
 }
 
-function bestEnd(ends: readonly BeamNode[], version: Version, late: Late): BeamNode {
+function chooseBestEnd(ends: readonly BeamNode[], version: Version, late: Late): BeamNode {
   let best = ends[0]!;
   let bestWorth = Number.NEGATIVE_INFINITY;
   for (const end of ends) {

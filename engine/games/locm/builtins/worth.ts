@@ -7,12 +7,12 @@ export function evaluatePosition(battle: Battle, player: number): number {
   const opponent = battle.sides[1 - player]!;
   if (opponent.health <= 0) return won;
   if (me.health <= 0) return -won;
-  return sideWorth(me) - sideWorth(opponent) + handWorth(me);
+  return computeSideWorth(me) - computeSideWorth(opponent) + computeHandWorth(me);
 }
 
 export const won = 10_000;
 
-function sideWorth(side: Side): number {
+function computeSideWorth(side: Side): number {
   let worth = computeHealthValue(side.health) + (side.nextDraw - 1) * cardInHand;
   for (const creature of side.board) worth += computeCreatureWorth(creature);
   return worth;
@@ -41,7 +41,7 @@ export function computeCreatureWorth({
 }
 
 /** Items in hand have a value, so that they are kept for a good moment. */
-function handWorth(side: Side): number {
+function computeHandWorth(side: Side): number {
   let worth = 0;
   for (const held of side.hand) worth += getCard(held.card).type === "creature" ? 1 : computeItemWorth(held.card);
   return worth;

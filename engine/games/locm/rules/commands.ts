@@ -44,7 +44,7 @@ export function readCommands(answer: string, version: Version): Command[] {
   const commands: Command[] = [];
   let from = 0;
   for (const part of answer.split(";")) {
-    const span = trimmed(part, from);
+    const span = trimSpan(part, from);
     if (span[0] < span[1]) commands.push(readCommand(answer.slice(...span), span, version));
     from += part.length + 1;
   }
@@ -52,7 +52,7 @@ export function readCommands(answer: string, version: Version): Command[] {
 }
 
 /** Java's `trim`: removes all characters up to and including the space (U+0020). */
-function trimmed(part: string, offset: number): Span {
+function trimSpan(part: string, offset: number): Span {
   let from = 0;
   let to = part.length;
   while (from < to && part.charCodeAt(from) <= 32) from++;
@@ -61,7 +61,7 @@ function trimmed(part: string, offset: number): Span {
 }
 
 function trim(text: string): string {
-  return text.slice(...trimmed(text, 0));
+  return text.slice(...trimSpan(text, 0));
 }
 
 function readCommand(text: string, span: Span, version: Version): Command {
@@ -92,7 +92,7 @@ function readCommand(text: string, span: Span, version: Version): Command {
         target: target!,
       }));
     default:
-      return { span, ...unknownName(name) };
+      return { span, ...describeUnknownName(name) };
   }
 }
 
@@ -114,20 +114,24 @@ function withNumbers(
     if (left === undefined)
       return {
         span,
-        why: msg("{name} is missing its {what} ({name} {form})", { name, what, form: wanted.map(angled).join(" ") }),
+        why: msg("{name} is missing its {what} ({name} {form})", {
+          name,
+          what,
+          form: wanted.map(quoteInAngles).join(" "),
+        }),
       };
     const [word, remaining] = splitOnce(left);
     const number = parseJavaInteger(word);
     if (isAction(word)) return { span, why: msg("a ; is missing before {word}", { word }) };
     if (number === undefined)
-      return { span, why: joinTexts([explainNotANumber(word), `(${name} ${wanted.map(angled).join(" ")})`]) };
+      return { span, why: joinTexts([explainNotANumber(word), `(${name} ${wanted.map(quoteInAngles).join(" ")})`]) };
     numbers.push(number);
     left = remaining;
   }
   return { span, action: action(numbers), say: trim(left ?? "") };
 }
 
-function angled(what: string): string {
+function quoteInAngles(what: string): string {
   return `<${what}>`;
 }
 
@@ -150,7 +154,7 @@ export function findCommandInMessage(say: string): string | undefined {
   return isAction(word) ? word : undefined;
 }
 
-function unknownName(name: string): Unreadable {
+function describeUnknownName(name: string): Unreadable {
   const actions = actionNames.join(", ");
   if (["PICK", "CHOOSE"].includes(name))
     return { why: msg("{name} is for the draft; a battle turn takes {actions}", { name, actions }) };

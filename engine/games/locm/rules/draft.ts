@@ -20,7 +20,7 @@ export function drawChoices(seed: string, league: League): Choices {
 
 const hardAbilities = Ability.drain | Ability.lethal | Ability.ward;
 
-function allowedIn(league: League, card: Card): boolean {
+function isAllowedIn(league: League, card: Card): boolean {
   switch (league) {
     case 1:
       return card.type === "creature" && card.abilities === 0 && !card.myHealth && !card.opponentHealth && !card.draw;
@@ -42,7 +42,7 @@ export const allowedPicks: Readonly<Record<League, readonly number[]>> = {
 };
 
 function listDraftCards(league: League): number[] {
-  return cards.filter((card) => allowedIn(league, card)).map(({ number }) => number);
+  return cards.filter((card) => isAllowedIn(league, card)).map(({ number }) => number);
 }
 
 function drawPool(from: readonly number[], random: JavaRandom): number[] {
@@ -87,7 +87,7 @@ export function readChoices(text: string): Choices | { readonly wrong: string } 
     };
   }
   for (const [i, group] of groups.entries()) {
-    const wrong = wrongGroup(group);
+    const wrong = findWrongGroup(group);
     if (wrong)
       return {
         wrong: t("group {number, number} ({group}) {wrong}", {
@@ -100,7 +100,7 @@ export function readChoices(text: string): Choices | { readonly wrong: string } 
   return groups.map((group) => group.map(Number));
 }
 
-function wrongGroup(group: readonly string[]): string | undefined {
+function findWrongGroup(group: readonly string[]): string | undefined {
   if (group.length !== 3) return t("needs three card numbers, has {count, number}", { count: group.length });
   const bad = group.find((word) => !/^\d{1,3}$/.test(word) || Number(word) < 1 || Number(word) > cards.length);
   return bad === undefined

@@ -18,9 +18,9 @@ export interface Field {
 /** Names every word of an input, draft or battle. Unknown words get no field. */
 export function nameFields(input: string, rules: RulesVersion): Field[] {
   const version = versions[rules];
-  const lines = wordsByLine(input);
+  const lines = splitByLine(input);
   const actions = version.showsActions ? Number(lines[2]?.[1]?.text ?? 0) : 0;
-  return lines.flatMap((words, line) => lineFields(words, line, actions, version));
+  return lines.flatMap((words, line) => nameLine(words, line, actions, version));
 }
 
 interface Word {
@@ -28,7 +28,7 @@ interface Word {
   readonly from: number;
 }
 
-function wordsByLine(input: string): Word[][] {
+function splitByLine(input: string): Word[][] {
   let start = 0;
   return input.split("\n").map((line) => {
     const words = [...line.matchAll(/\S+/g)].map((match) => ({ text: match[0], from: start + match.index }));
@@ -37,13 +37,13 @@ function wordsByLine(input: string): Word[][] {
   });
 }
 
-function lineFields(words: readonly Word[], line: number, actions: number, version: Version): Field[] {
-  if (line === 0) return named(words, listStatusFields("your", version));
-  if (line === 1) return named(words, listStatusFields("opponent's", version));
-  if (line === 2) return named(words, ["cards in the opponent's hand", "actions of the opponent's last turn"]);
-  if (line < 3 + actions) return actionFields(words, version);
-  if (line === 3 + actions) return named(words, ["cards that follow"]);
-  return cardFields(words);
+function nameLine(words: readonly Word[], line: number, actions: number, version: Version): Field[] {
+  if (line === 0) return nameWords(words, listStatusFields("your", version));
+  if (line === 1) return nameWords(words, listStatusFields("opponent's", version));
+  if (line === 2) return nameWords(words, ["cards in the opponent's hand", "actions of the opponent's last turn"]);
+  if (line < 3 + actions) return nameActions(words, version);
+  if (line === 3 + actions) return nameWords(words, ["cards that follow"]);
+  return nameCard(words);
 }
 
 /** The fields of the first two lines. */
@@ -52,31 +52,35 @@ export function listStatusFields(whose: string, version: Version): string[] {
   return version.showsActions ? [...names, `${whose} cards to draw`] : names;
 }
 
-function named(words: readonly Word[], names: readonly string[], card?: number): Field[] {
+function nameWords(words: readonly Word[], names: readonly string[], card?: number): Field[] {
   return words.slice(0, names.length).map((word, i) => {
     const name = names[i]!;
-    const means = meaning(name, word.text);
-    return { ...range(word), name, ...(means && { means }), ...(card && { card }) };
+    const means = explainField(name, word.text);
+    return { ...toRange(word), name, ...(means && { means }), ...(card && { card }) };
   });
 }
 
-function range({ from, text }: Word) {
+function toRange({ from, text }: Word) {
   return { from, to: from + text.length };
 }
 
-function known(word: Word | undefined): number | undefined {
+function readCardNumber(word: Word | undefined): number | undefined {
   const number = Number(word?.text);
   return Number.isInteger(number) && number >= 1 && number <= cards.length ? number : undefined;
 }
 
-function actionFields(words: readonly Word[], version: Version): Field[] {
+function nameActions(words: readonly Word[], version: Version): Field[] {
   const summons = version.lanes === 1 ? ["card summoned"] : ["card summoned", "lane"];
   const names: Record<string, readonly string[]> = {
     SUMMON: summons,
     ATTACK: ["attacker", "target"],
     USE: ["item", "target"],
   };
-  return named(words, ["card number", "opponent's action", ...(names[words[1]?.text ?? ""] ?? [])], known(words[0]));
+  return nameWords(
+    words,
+    ["card number", "opponent's action", ...(names[words[1]?.text ?? ""] ?? [])],
+    readCardNumber(words[0]),
+  );
 }
 
 const cardNames = [
@@ -94,8 +98,8 @@ const cardNames = [
   "lane",
 ];
 
-function cardFields(words: readonly Word[]): Field[] {
-  return named(words, cardNames, known(words[0]));
+function nameCard(words: readonly Word[]): Field[] {
+  return nameWords(words, cardNames, readCardNumber(words[0]));
 }
 
 const locations: Record<string, string> = {
@@ -105,7 +109,7 @@ const locations: Record<string, string> = {
 };
 const lanes: Record<string, string> = { "0": msg("left"), "1": msg("right"), "-1": msg("off the board") };
 
-function meaning(name: string, text: string): string | undefined {
+function explainField(name: string, text: string): string | undefined {
   switch (name) {
     case "card number": {
       const number = Number(text);

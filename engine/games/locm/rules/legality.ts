@@ -13,23 +13,23 @@ export function explainIllegal(battle: Battle, action: Action, version: Version)
     case "pass":
       return undefined;
     case "summon":
-      return againstSummon(battle, action.id, action.lane, version);
+      return explainIllegalSummon(battle, action.id, action.lane, version);
     case "attack":
-      return againstAttack(battle, action.id, action.target);
+      return explainIllegalAttack(battle, action.id, action.target);
     case "use":
-      return againstUse(battle, action.id, action.target);
+      return explainIllegalUse(battle, action.id, action.target);
   }
 }
 
-function mine(battle: Battle): Side {
+function getOwnSide(battle: Battle): Side {
   return battle.sides[battle.active]!;
 }
 
-function theirs(battle: Battle): Side {
+function getOtherSide(battle: Battle): Side {
   return battle.sides[1 - battle.active]!;
 }
 
-function heldBy(side: Side, id: number): HeldCard | undefined {
+function findHeld(side: Side, id: number): HeldCard | undefined {
   return side.hand.find((held) => held.id === id);
 }
 
@@ -38,10 +38,10 @@ export function formatHeldCard(held: HeldCard): string {
   return `${getCard(held.card).name} (${held.id})`;
 }
 
-function againstSummon(battle: Battle, id: number, lane: number, version: Version): Text | undefined {
-  const side = mine(battle);
-  const held = heldBy(side, id);
-  if (!held) return notInHand(battle, id);
+function explainIllegalSummon(battle: Battle, id: number, lane: number, version: Version): Text | undefined {
+  const side = getOwnSide(battle);
+  const held = findHeld(side, id);
+  if (!held) return explainNotInHand(battle, id);
   const card = getCard(held.card);
   if (card.type !== "creature") return msg("{card} is an item, not a creature: USE it", { card: formatHeldCard(held) });
   if (lane < 0 || lane >= version.lanes)
@@ -55,10 +55,10 @@ function againstSummon(battle: Battle, id: number, lane: number, version: Versio
       lane,
       most: maxCreatures,
     });
-  return tooDear(side, held, card);
+  return explainTooDear(side, held, card);
 }
 
-function tooDear(side: Side, held: HeldCard, card: Card): Text | undefined {
+function explainTooDear(side: Side, held: HeldCard, card: Card): Text | undefined {
   if (card.cost <= side.mana) return undefined;
   return msg("{card} costs {cost, number}, {mana, number} mana left", {
     card: formatHeldCard(held),
@@ -67,20 +67,21 @@ function tooDear(side: Side, held: HeldCard, card: Card): Text | undefined {
   });
 }
 
-function notInHand(battle: Battle, id: number): Text {
-  if (findCreature(mine(battle), id))
+function explainNotInHand(battle: Battle, id: number): Text {
+  if (findCreature(getOwnSide(battle), id))
     return msg("creature {id, number} is on your board already, not in your hand", { id });
-  if (findCreature(theirs(battle), id)) return msg("creature {id, number} is the opponent's, not in your hand", { id });
+  if (findCreature(getOtherSide(battle), id))
+    return msg("creature {id, number} is the opponent's, not in your hand", { id });
   return msg("card {id, number} is not in your hand", { id });
 }
 
-function againstAttack(battle: Battle, id: number, target: number): Text | undefined {
-  const attacker = findCreature(mine(battle), id);
-  if (!attacker) return noAttacker(battle, id);
-  if (!attacker.canAttack) return cannotAttack(attacker);
-  if (target === -1) return guarded(battle, attacker, target);
-  const creature = findCreature(theirs(battle), target);
-  if (!creature) return noTarget(battle, target);
+function explainIllegalAttack(battle: Battle, id: number, target: number): Text | undefined {
+  const attacker = findCreature(getOwnSide(battle), id);
+  if (!attacker) return explainNoAttacker(battle, id);
+  if (!attacker.canAttack) return explainCannotAttack(attacker);
+  if (target === -1) return explainGuarded(battle, attacker, target);
+  const creature = findCreature(getOtherSide(battle), target);
+  if (!creature) return explainNoTarget(battle, target);
   if (creature.lane !== attacker.lane) {
     return msg(
       "creature {target, number} is in lane {lane, number}, creature {id, number} attacks in lane {own, number}",
@@ -89,24 +90,24 @@ function againstAttack(battle: Battle, id: number, target: number): Text | undef
       },
     );
   }
-  return guarded(battle, attacker, target);
+  return explainGuarded(battle, attacker, target);
 }
 
-function noAttacker(battle: Battle, id: number): Text {
-  if (heldBy(mine(battle), id)) return msg("card {id, number} is in your hand, not on your board", { id });
-  if (findCreature(theirs(battle), id)) return msg("creature {id, number} is the opponent's", { id });
+function explainNoAttacker(battle: Battle, id: number): Text {
+  if (findHeld(getOwnSide(battle), id)) return msg("card {id, number} is in your hand, not on your board", { id });
+  if (findCreature(getOtherSide(battle), id)) return msg("creature {id, number} is the opponent's", { id });
   return msg("your board has no creature {id, number}", { id });
 }
 
-function cannotAttack(creature: Creature): Text {
+function explainCannotAttack(creature: Creature): Text {
   const { id } = creature;
   return creature.hasAttacked
     ? msg("creature {id, number} has attacked already", { id })
     : msg("creature {id, number} was summoned this turn and has no Charge", { id });
 }
 
-function guarded(battle: Battle, attacker: Creature, target: number): Text | undefined {
-  const guards = theirs(battle).board.filter(
+function explainGuarded(battle: Battle, attacker: Creature, target: number): Text | undefined {
+  const guards = getOtherSide(battle).board.filter(
     (creature) => creature.abilities & Ability.guard && creature.lane === attacker.lane,
   );
   if (guards.length === 0 || guards.some((guard) => guard.id === target)) return undefined;
@@ -115,41 +116,41 @@ function guarded(battle: Battle, attacker: Creature, target: number): Text | und
   return msg("one of the guards {ids} must be attacked first", { ids });
 }
 
-function noTarget(battle: Battle, target: number): Text {
-  if (findCreature(mine(battle), target)) return msg("creature {id, number} is your own", { id: target });
+function explainNoTarget(battle: Battle, target: number): Text {
+  if (findCreature(getOwnSide(battle), target)) return msg("creature {id, number} is your own", { id: target });
   if (target < -1) return msg("there is no target {target, number} (-1 is the opponent)", { target });
   return msg("opponent's board has no creature {id, number}", { id: target });
 }
 
-function againstUse(battle: Battle, id: number, target: number): Text | undefined {
-  const side = mine(battle);
-  const held = heldBy(side, id);
-  if (!held) return notInHand(battle, id);
+function explainIllegalUse(battle: Battle, id: number, target: number): Text | undefined {
+  const side = getOwnSide(battle);
+  const held = findHeld(side, id);
+  if (!held) return explainNotInHand(battle, id);
   const item = getCard(held.card);
   if (item.type === "creature")
     return msg("{card} is a creature, not an item: SUMMON it", { card: formatHeldCard(held) });
-  return tooDear(side, held, item) ?? wrongTarget(battle, item, target);
+  return explainTooDear(side, held, item) ?? explainWrongTarget(battle, item, target);
 }
 
-function wrongTarget(battle: Battle, item: Card, target: number): Text | undefined {
-  if (item.type === "green") return wrongFriend(battle, target);
+function explainWrongTarget(battle: Battle, item: Card, target: number): Text | undefined {
+  if (item.type === "green") return explainWrongFriend(battle, target);
   if (target === -1)
     return item.type === "blue"
       ? undefined
       : msg("a red item targets one of the opponent's creatures, not the opponent");
-  if (findCreature(theirs(battle), target)) return undefined;
-  if (findCreature(mine(battle), target))
+  if (findCreature(getOtherSide(battle), target)) return undefined;
+  if (findCreature(getOwnSide(battle), target))
     return msg("creature {id, number} is your own; a {color} item targets the opponent's creatures", {
       id: target,
       color: item.type,
     });
-  return noTarget(battle, target);
+  return explainNoTarget(battle, target);
 }
 
-function wrongFriend(battle: Battle, target: number): Text | undefined {
-  if (findCreature(mine(battle), target)) return undefined;
+function explainWrongFriend(battle: Battle, target: number): Text | undefined {
+  if (findCreature(getOwnSide(battle), target)) return undefined;
   if (target === -1) return msg("a green item targets one of your creatures, not a player");
-  if (findCreature(theirs(battle), target))
+  if (findCreature(getOtherSide(battle), target))
     return msg("creature {id, number} is the opponent's; a green item targets your own creatures", { id: target });
   return msg("your board has no creature {id, number}", { id: target });
 }
@@ -163,8 +164,8 @@ export function listLegalMoves(battle: Battle, version: Version): Move[] {
 
 /** Writes the legal moves to the beginning of a reusable list and returns their number. */
 export function listMoves(battle: Battle, version: Version, into: Move[]): number {
-  const { hand, board, mana } = mine(battle);
-  const opposing = theirs(battle).board;
+  const { hand, board, mana } = getOwnSide(battle);
+  const opposing = getOtherSide(battle).board;
   const playable = playablePlaces(hand, mana);
   let count = listSummons(hand, playable & creaturePlaces, board, version, into);
   count = listAttacks(board, opposing, into, count);

@@ -28,8 +28,8 @@ const league = v.pipe(
 const draft = v.pipe(
   v.string(() => t('must be a string like "1 2 3, 4 5 6, …"')),
   v.check(
-    (text) => wrongChoices(text) === undefined,
-    (issue) => wrongChoices(String(issue.input)) ?? "",
+    (text) => explainWrongChoices(text) === undefined,
+    (issue) => explainWrongChoices(String(issue.input)) ?? "",
   ),
   v.description(msg("Thirty groups of three card numbers, separated by commas, instead of a random draft.")),
 );
@@ -41,7 +41,7 @@ export const locmOptions: v.GenericSchema<unknown, LocmOptions> = v.optional(
   {},
 );
 
-function wrongChoices(text: string): string | undefined {
+function explainWrongChoices(text: string): string | undefined {
   const read = readChoices(text);
   return "wrong" in read ? read.wrong : undefined;
 }

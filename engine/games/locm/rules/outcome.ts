@@ -9,7 +9,7 @@ import { getTurnNumber, type LocmState } from "./state.ts";
 export function endByHealth(state: LocmState): void {
   const loser = 1 - state.winner!;
   const { cause } = state.sides[loser]!;
-  const values = playerAndTurn(state, loser);
+  const values = getPlayerAndTurn(state, loser);
   const detail =
     cause === undefined
       ? msg("{player} died in turn {turn, number}.", values)
@@ -17,7 +17,7 @@ export function endByHealth(state: LocmState): void {
   end(state, loser, "health", detail);
 }
 
-const playerAndTurn = (state: LocmState, player: number) => ({
+const getPlayerAndTurn = (state: LocmState, player: number) => ({
   player: state.names[player]!,
   turn: getTurnNumber(state),
 });
@@ -46,24 +46,27 @@ function causeText({ why, card: number }: Cause): Text {
 /** Ends the match: an unreadable answer loses. */
 export function endByAnswer(state: LocmState, loser: number, answer: string, why: Text): void {
   const detail = joinTexts([
-    msg("{player} gave an unreadable answer in turn {turn, number}: {why}.", { ...playerAndTurn(state, loser), why }),
-    msg("It was: {answer}", { answer: quoted(answer) }),
+    msg("{player} gave an unreadable answer in turn {turn, number}: {why}.", {
+      ...getPlayerAndTurn(state, loser),
+      why,
+    }),
+    msg("It was: {answer}", { answer: quoteAnswer(answer) }),
   ]);
   end(state, loser, "unreadable", detail);
 }
 
 const quoteLimit = 200;
 
-function quoted(answer: string): string {
+function quoteAnswer(answer: string): string {
   return JSON.stringify(answer.length > quoteLimit ? `${answer.slice(0, quoteLimit)}…` : answer);
 }
 
 /** Ends the match: a bot that failed loses. */
 export function endByFailure(state: LocmState, loser: number, failure: Failure): void {
-  end(state, loser, failure, failureText(failure, playerAndTurn(state, loser)));
+  end(state, loser, failure, describeFailure(failure, getPlayerAndTurn(state, loser)));
 }
 
-function failureText(failure: Failure, values: { player: string; turn: number }): Text {
+function describeFailure(failure: Failure, values: { player: string; turn: number }): Text {
   switch (failure) {
     case "timeout":
       return msg("{player} ran out of time in turn {turn, number}.", values);

@@ -17,9 +17,9 @@ export function readPick(answer: string, three: readonly number[]): Pick {
     case "PICK":
       return readChoice(argument, pickNeeds, [0, 1, 2], say);
     case "CHOOSE":
-      return readChoice(argument, (value) => chooseNeeds(listed(three), value), three, say);
+      return readChoice(argument, (value) => chooseNeeds(formatList(three), value), three, say);
     default:
-      return unknownName(name!, answer);
+      return describeUnknownName(name!, answer);
   }
 }
 
@@ -44,13 +44,13 @@ function readChoice(
   return choice < 0 ? { why: needs(value) } : { choice, say };
 }
 
-function listed(three: readonly number[]): string {
+function formatList(three: readonly number[]): string {
   return three.map((number) => `${number} (${getCard(number).name})`).join(", ");
 }
 
 const answers = msg("PICK <0, 1 or 2>, CHOOSE <card number> or PASS");
 
-function unknownName(name: string, answer: string): Unreadable {
+function describeUnknownName(name: string, answer: string): Unreadable {
   if (answer.trim() === "") return { why: msg("the answer is empty; the draft takes {answers}", { answers }) };
   if (name === "")
     return { why: msg("the answer begins with a space; the draft takes {answers} without one", { answers }) };

@@ -9,21 +9,21 @@ export function formatDraftInput(player: number, turn: number, three: readonly n
   const tail = version.showsActions ? " 0" : "";
   const status = (deck: number) => `${startHealth} 0 ${deck} ${runeCount * runeStep}${tail}`;
   const lines = [status(turn), status(player === 0 ? turn : turn + 1), version.showsActions ? "0 0" : "0", "3"];
-  for (const card of three) lines.push(heldLine({ id: -1, card }, version));
-  return joined(lines);
+  for (const card of three) lines.push(formatHeld({ id: -1, card }, version));
+  return joinWords(lines);
 }
 
 /** The input of a battle turn, line by line as the referee of this version sends it. */
 export function formatBattleInput(me: Side, opponent: Side, version: Version): string {
-  const lines = [status(me, version), status(opponent, version)];
+  const lines = [formatStatus(me, version), formatStatus(opponent, version)];
   if (version.showsActions)
     lines.push(`${opponent.hand.length} ${opponent.performed.length}`, ...formatActions(opponent, version));
   else lines.push(String(opponent.hand.length));
   lines.push(String(me.hand.length + me.board.length + opponent.board.length));
-  for (const held of me.hand) lines.push(heldLine(held, version));
-  for (const creature of me.board) lines.push(creatureLine(creature, 1, version));
-  for (const creature of opponent.board) lines.push(creatureLine(creature, -1, version));
-  return joined(lines);
+  for (const held of me.hand) lines.push(formatHeld(held, version));
+  for (const creature of me.board) lines.push(formatCreature(creature, 1, version));
+  for (const creature of opponent.board) lines.push(formatCreature(creature, -1, version));
+  return joinWords(lines);
 }
 
 function formatActions({ performed }: Side, version: Version): string[] {
@@ -31,12 +31,12 @@ function formatActions({ performed }: Side, version: Version): string[] {
 }
 
 /** Each line ends with a newline, also the last; joined into one string, which is what gets written to the bot. */
-function joined(lines: string[]): string {
+function joinWords(lines: string[]): string {
   lines.push("");
   return lines.join("\n");
 }
 
-function status(side: Side, version: Version): string {
+function formatStatus(side: Side, version: Version): string {
   const start = `${side.health} ${side.maxMana} ${side.deck.length} ${getNextRune(side)}`;
   return version.showsActions ? `${start} ${side.shownDraw}` : start;
 }
@@ -45,18 +45,18 @@ function status(side: Side, version: Version): string {
 const heldTails: string[] = [];
 
 // Card lines end with a space, as the official referee sends them.
-function heldLine({ id, card: number }: HeldCard, version: Version): string {
-  heldTails[number] ??= heldTail(number);
+function formatHeld({ id, card: number }: HeldCard, version: Version): string {
+  heldTails[number] ??= formatHeldTail(number);
   return `${number} ${id} ${heldTails[number]}${version.lanes === 1 ? "" : "-1 "}`;
 }
 
-function heldTail(number: number): string {
+function formatHeldTail(number: number): string {
   const card = getCard(number);
   const values = `${card.cost} ${card.attack} ${card.defense} ${formatAbilities(card.abilities)}`;
   return `0 ${cardTypes.indexOf(card.type)} ${values} ${card.myHealth} ${card.opponentHealth} ${card.draw} `;
 }
 
-function creatureLine(creature: Creature, location: 1 | -1, version: Version): string {
+function formatCreature(creature: Creature, location: 1 | -1, version: Version): string {
   const card = getCard(creature.card);
   const values = `${card.cost} ${creature.attack} ${creature.defense} ${formatAbilities(creature.abilities)}`;
   const summoned = creature.untouched ? `${card.myHealth} ${card.opponentHealth} ${card.draw}` : "0 0 0";

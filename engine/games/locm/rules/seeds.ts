@@ -23,10 +23,10 @@ export function resolveLocmSeeds(
 ): Record<keyof LocmSeeds, string> {
   for (const [name, value] of Object.entries(given)) check(name, value);
   const main = given.seed ?? (isSeed(seed) ? seed : undefined);
-  const random = main === undefined ? undefined : createJavaRandom(BigInt(canonical(main)));
+  const random = main === undefined ? undefined : createJavaRandom(BigInt(toCanonical(main)));
   const [draftChoices, shufflePlayer0, shufflePlayer1] = names.map((name) => {
     const official = random?.nextLong().toString();
-    return canonical(given[name] ?? official ?? deriveSeed64(deriveSeed(seed, name)));
+    return toCanonical(given[name] ?? official ?? deriveSeed64(deriveSeed(seed, name)));
   });
   return { draftChoices: draftChoices!, shufflePlayer0: shufflePlayer0!, shufflePlayer1: shufflePlayer1! };
 }
@@ -57,6 +57,6 @@ export function isSeed(text: string): boolean {
   return BigInt.asIntN(64, number) === number;
 }
 
-function canonical(value: string): string {
+function toCanonical(value: string): string {
   return BigInt(value.replace("+", "")).toString();
 }

@@ -29,7 +29,7 @@ export function startMatch(options: LocmOptions, seeds: LocmSeeds, names: readon
     rules: options.rules,
     names,
     seeds,
-    choices: draftChoices(options, seeds),
+    choices: createDraftChoices(options, seeds),
     league: options.league,
     picks: [[], []],
     phase: "draft",
@@ -42,7 +42,7 @@ export function startMatch(options: LocmOptions, seeds: LocmSeeds, names: readon
   };
 }
 
-function draftChoices({ draft, league }: LocmOptions, seeds: LocmSeeds): Choices {
+function createDraftChoices({ draft, league }: LocmOptions, seeds: LocmSeeds): Choices {
   if (draft === undefined) return drawChoices(seeds.draftChoices, league);
   const choices = readChoices(draft);
   if ("wrong" in choices) throw new Error(choices.wrong);

@@ -23,12 +23,12 @@ export function describeEvent(event: LocmEvent, players: readonly string[]): Tex
     }
     case "attack": {
       const attacker = formatCardName(event.attackerCard, event.attacker);
-      const target = targetName(event);
+      const target = formatTarget(event);
       const names = (id: number) => (id === event.attacker ? attacker : target);
       return withEffects(msg("{attacker} attacks {target}", { attacker, target }), event.effects, players, names);
     }
     case "use": {
-      const target = targetName(event);
+      const target = formatTarget(event);
       return withEffects(
         msg("{card} is used on {target}", { card: formatCardName(event.card, event.id), target }),
         event.effects,
@@ -64,7 +64,7 @@ function formatCardName(card: number, id: number): string {
   return `${getCard(card).name} (${id})`;
 }
 
-function targetName(event: { readonly target: number; readonly targetCard?: number }): string {
+function formatTarget(event: { readonly target: number; readonly targetCard?: number }): string {
   return event.targetCard === undefined ? msg("the opponent") : formatCardName(event.targetCard, event.target);
 }
 
@@ -75,16 +75,16 @@ function withEffects(
   players: readonly string[],
   creatures: (id: number) => string = () => "",
 ): Text {
-  const details = effects.map((effect) => effectText(effect, players, creatures));
+  const details = effects.map((effect) => describeEffect(effect, players, creatures));
   return joinTexts([start, joinTexts(details, ", ")], ": ");
 }
 
-function effectText(effect: Effect, players: readonly string[], names: (id: number) => string): Text {
+function describeEffect(effect: Effect, players: readonly string[], names: (id: number) => string): Text {
   switch (effect.kind) {
     case "health":
       return msg("{player} {by, number} health ({now, number})", {
         player: players[effect.player]!,
-        by: signed(effect.by),
+        by: formatSigned(effect.by),
         now: effect.now,
       });
     case "rune":
@@ -95,13 +95,13 @@ function effectText(effect: Effect, players: readonly string[], names: (id: numb
     case "defense":
       return msg("{creature} {by, number} defense ({now, number})", {
         creature: names(effect.id),
-        by: signed(effect.by),
+        by: formatSigned(effect.by),
         now: effect.now,
       });
     case "attack":
       return msg("{creature} {by, number} attack ({now, number})", {
         creature: names(effect.id),
-        by: signed(effect.by),
+        by: formatSigned(effect.by),
         now: effect.now,
       });
     case "ward":
@@ -119,10 +119,10 @@ function effectText(effect: Effect, players: readonly string[], names: (id: numb
     case "wasted":
       return msg("hand full, {draws, number} lost", { draws: effect.draws });
     case "nextDraw":
-      return msg("{by, number} draw next turn ({now, number})", { by: signed(effect.by), now: effect.now });
+      return msg("{by, number} draw next turn ({now, number})", { by: formatSigned(effect.by), now: effect.now });
   }
 }
 
-function signed(by: number): string {
+function formatSigned(by: number): string {
   return by < 0 ? String(by) : `+${by}`;
 }

@@ -134,11 +134,11 @@ function judgeCommand(state: LocmState, command: Command, watch?: Watch): readon
     tell(state, watch, () => event, ruling);
   }
   const lost = findCommandInMessage(say);
-  return lost === undefined ? [ruling] : [ruling, misread(span, say, lost)];
+  return lost === undefined ? [ruling] : [ruling, createMisreadRuling(span, say, lost)];
 }
 
 /** The message of a command is at its end. */
-function misread([, to]: Command["span"], say: string, word: string): Ruling {
+function createMisreadRuling([, to]: Command["span"], say: string, word: string): Ruling {
   return {
     span: [to - say.length, to],
     verdict: "remark",

@@ -18,12 +18,12 @@ export function readArenaGame(text: string): { readonly id: string; readonly gam
     return {
       wrong: t("{line} does not have the form {form}", { line: JSON.stringify(head), form: "game ID winner 0|1" }),
     };
-  const seeds = seedsIn(seedLine);
+  const seeds = parseSeeds(seedLine);
   if (!seeds)
     return {
       wrong: t("{line} does not have the form {form}", { line: JSON.stringify(seedLine), form: "seeds N N N" }),
     };
-  const picks = [0, 1].map((player) => picksIn(rest[player] ?? "", player));
+  const picks = [0, 1].map((player) => parsePicks(rest[player] ?? "", player));
   const missing = picks.indexOf(undefined);
   if (missing >= 0)
     return {
@@ -47,13 +47,13 @@ export function readArenaGame(text: string): { readonly id: string; readonly gam
   };
 }
 
-function seedsIn(line: string): LocmSeeds | undefined {
+function parseSeeds(line: string): LocmSeeds | undefined {
   const found = /^seeds (-?\d+) (-?\d+) (-?\d+)$/.exec(line);
   if (!found?.slice(1).every(isSeed)) return undefined;
   return { draftChoices: found[1]!, shufflePlayer0: found[2]!, shufflePlayer1: found[3]! };
 }
 
-function picksIn(line: string, player: number): string[] | undefined {
+function parsePicks(line: string, player: number): string[] | undefined {
   const [name, ...cards] = line.split(" ");
   return name === `picks${player}` && cards.length === deckSize ? cards : undefined;
 }

@@ -20,7 +20,7 @@ export function parseTurns(frames: readonly Frame[]): ShownTurn[] {
   const picks: Told[] = [];
   for (const frame of frames) {
     if (frame.agentId === 0 || frame.agentId === 1) add(turns, frame.agentId, frame);
-    const events = toldIn(frame);
+    const events = parseFrame(frame);
     picks.push(...events.filter(({ kind }) => kind === "pick"));
     for (const one of events) note(turns, one);
   }
@@ -60,7 +60,7 @@ const lines: readonly (readonly [Told["kind"], RegExp])[] = [
 ];
 
 /** What a frame's summary reports about the players `$0` and `$1`. */
-function toldIn({ summary }: Frame): Told[] {
+function parseFrame({ summary }: Frame): Told[] {
   return (summary ?? "").split(/\r?\n/).flatMap((line) => {
     const found = lines.flatMap(([kind, pattern]) => {
       const [, player, text] = pattern.exec(line) ?? [];

@@ -20,9 +20,9 @@ interface Refused {
  */
 export function importLocm(text: string): ImportedGame | Refused {
   if (text.startsWith("game ")) return importArena(text);
-  if (seedsOnly(text)) {
+  if (hasSeedsOnly(text)) {
     const seeds = readSiteSeeds(text);
-    return "why" in seeds ? seeds : seedsAlone(seeds, ["first", "second"], msg("only the seeds are known"));
+    return "why" in seeds ? seeds : importSeeds(seeds, ["first", "second"], msg("only the seeds are known"));
   }
   const read = readLocmSiteGame(text);
   if (read.why !== undefined) return read;
@@ -48,7 +48,7 @@ export function importLocm(text: string): ImportedGame | Refused {
  * Whether a text has seeds and does not look like a game or a web page; a bot with seeds in its comments can begin with
  * anything.
  */
-function seedsOnly(text: string): boolean {
+function hasSeedsOnly(text: string): boolean {
   return /^\s*[{[<]/.test(text) ? isSeedObject(text) : namesSeeds(text);
 }
 
@@ -64,10 +64,10 @@ function importArena(text: string): ImportedGame | Refused {
 function importGame(site: LocmSiteGame, seeds: SiteSeeds, shown: readonly ShownTurn[]): ImportedGame | Refused {
   const names = readNames(site);
   const turns = shown.flatMap((turn) => convertTurn(turn, tellsPicks(shown)) ?? []);
-  if (turns.length === 0) return seedsAlone(seeds, names, msg("the frames contain no answer"));
+  if (turns.length === 0) return importSeeds(seeds, names, msg("the frames contain no answer"));
   if (turns.length < shown.length) {
     const hidden = shown.find((turn) => !convertTurn(turn, false))!;
-    return seedsAlone(
+    return importSeeds(
       seeds,
       names,
       msg("the frames are missing answers of {player}", { player: names[hidden.player]! }),
@@ -94,7 +94,7 @@ function importGame(site: LocmSiteGame, seeds: SiteSeeds, shown: readonly ShownT
   };
 }
 
-function seedsAlone({ seeds, draft }: SiteSeeds, names: readonly string[], lacks: Text): ImportedGame {
+function importSeeds({ seeds, draft }: SiteSeeds, names: readonly string[], lacks: Text): ImportedGame {
   const options = { rules: arenaRules, league: 4, ...(draft && { draft }) };
   return { names, options, seeds: { ...seeds }, answers: [], lacks };
 }
@@ -108,9 +108,9 @@ function inferLeague(
   const given = draft === undefined ? undefined : readChoices(draft);
   if (given && "wrong" in given) return { why: t("predefinedDraftIds: {wrong}.", { wrong: given.wrong }) };
   const choicesOf = (league: League): Choices => given ?? drawChoices(seeds.draftChoices, league);
-  const league = ([4, 3, 2, 1] as const).find((each) => !strangePick(choicesOf(each), turns));
+  const league = ([4, 3, 2, 1] as const).find((each) => !findStrangePick(choicesOf(each), turns));
   if (league) return league;
-  const { turn, player, card, three } = strangePick(choicesOf(4), turns)!;
+  const { turn, player, card, three } = findStrangePick(choicesOf(4), turns)!;
   const offered = three.join(", ");
   return {
     why: t(
@@ -121,7 +121,7 @@ function inferLeague(
 }
 
 /** The first pick of a card that was not offered. */
-function strangePick(choices: Choices, turns: readonly PlayedTurn[]) {
+function findStrangePick(choices: Choices, turns: readonly PlayedTurn[]) {
   for (const [i, { player, performed = [] }] of turns.slice(0, 2 * choices.length).entries()) {
     const card = /^CHOOSE (\d+)$/.exec(performed[0] ?? "")?.[1];
     const draftTurn = Math.floor(i / 2);

@@ -54,21 +54,21 @@ export function findDifference({ names, options, seeds, turns, winner }: PlayedG
     if (state.phase === "over" && state.battleTurn < 0) break;
     const where = joinTexts([msg("turn {turn, number}", { turn: getTurnNumber(state) }), names[turn.player]!], ", ");
     if (state.phase === "over" || state.active !== turn.player)
-      return { where, expected: isAsked(names[turn.player]!), actual: nextIn(state, names) };
-    const performed = performedBy(state, turn.reply);
-    const parting = turn.performed && partingIn(turn.performed, performed);
+      return { where, expected: isAsked(names[turn.player]!), actual: readNext(state, names) };
+    const performed = listPerformed(state, turn.reply);
+    const parting = turn.performed && findParting(turn.performed, performed);
     if (parting) return { ...parting, where: joinTexts([where, parting.where], ", ") };
   }
   if (state.phase === "over" && state.winner === winner) return undefined;
-  const actual = state.phase === "over" ? wins(names[state.winner!]!) : goesOn;
+  const actual = state.phase === "over" ? formatWins(names[state.winner!]!) : goesOn;
   const where = msg("the end, turn {turn, number}", { turn: getTurnNumber(state) });
-  return { where, expected: wins(names[winner]!), actual };
+  return { where, expected: formatWins(names[winner]!), actual };
 }
 
-const nextIn = ({ phase, active }: LocmState, names: readonly string[]) =>
+const readNext = ({ phase, active }: LocmState, names: readonly string[]) =>
   phase === "over" ? msg("the match is over") : isAsked(names[active]!);
 const isAsked = (player: string) => msg("{player} is asked", { player });
-const wins = (player: string) => msg("{player} wins", { player });
+const formatWins = (player: string) => msg("{player} wins", { player });
 
 interface Performed {
   readonly commands: readonly string[];
@@ -76,7 +76,7 @@ interface Performed {
 }
 
 /** What our referee performs of an answer, and what it refuses, with reasons. */
-function performedBy(state: LocmState, reply: Reply): Performed {
+function listPerformed(state: LocmState, reply: Reply): Performed {
   const { phase, active } = state;
   const rulings = takeReply(state, reply);
   const answer = reply.text ?? "";
@@ -98,7 +98,7 @@ function formatCommand(state: LocmState, answer: string, { span }: Ruling): stri
   );
 }
 
-function partingIn(expected: readonly string[], { commands, refused }: Performed): Difference | undefined {
+function findParting(expected: readonly string[], { commands, refused }: Performed): Difference | undefined {
   const at = Array.from({ length: Math.max(expected.length, commands.length) }).findIndex(
     (_, i) => expected[i] !== commands[i],
   );

@@ -9,7 +9,7 @@ const numbers = v.nullish(
   ),
   [],
 );
-const anObject = () => t("it must be an object");
+const createObjectSchema = () => t("it must be an object");
 
 /** One step of the game as shown by the site, which may hide parts from the viewer. */
 const frame = v.looseObject(
@@ -23,16 +23,16 @@ const frame = v.looseObject(
     stderr: text,
     summary: text,
   },
-  anObject,
+  createObjectSchema,
 );
 
 const agent = v.looseObject(
   {
     index: v.number(() => t("it must be a number")),
     /** Absent for the boss of a league. */
-    codingamer: v.nullish(v.looseObject({ pseudo: text }, anObject)),
+    codingamer: v.nullish(v.looseObject({ pseudo: text }, createObjectSchema)),
   },
-  anObject,
+  createObjectSchema,
 );
 
 const siteGame = v.looseObject(
@@ -61,7 +61,7 @@ export function readLocmSiteGame(
   try {
     json = JSON.parse(text);
   } catch (error) {
-    return { why: notJson(text, error) };
+    return { why: describeNotJson(text, error) };
   }
   const read = v.safeParse(siteGame, json);
   if (read.success) return { site: read.output };
@@ -73,7 +73,7 @@ export function readLocmSiteGame(
   };
 }
 
-function notJson(text: string, error: unknown): string {
+function describeNotJson(text: string, error: unknown): string {
   const written = text.trim();
   const { message } = error as SyntaxError;
   // The parser reached the end before it found a fault.

@@ -20,11 +20,11 @@ type Given = Readonly<Record<string, string>>;
 
 /** Whether a text has a seed that only LOCM has, or consists of numbers only. */
 export function namesSeeds(text: string): boolean {
-  return valueIn(text, names.draftChoices) !== undefined || bareNumbers(text) !== undefined;
+  return findValue(text, names.draftChoices) !== undefined || findBareNumbers(text) !== undefined;
 }
 
 /** The numbers of a text that has nothing else; undefined otherwise. */
-function bareNumbers(text: string): readonly string[] | undefined {
+function findBareNumbers(text: string): readonly string[] | undefined {
   if (!/^[\s\d,;+-]*$/.test(text)) return undefined;
   const words = text.trim().split(/[\s,;]+/);
   return words.every((word) => /^[-+]?\d+$/.test(word)) ? words : undefined;
@@ -36,7 +36,7 @@ export function isSeedObject(text: string): boolean {
 }
 
 /** The seeds of a JSON object, `{"draftChoicesSeed": ...}`, as texts or numbers. */
-function jsonSeeds(text: string): Given | undefined {
+function parseJsonSeeds(text: string): Given | undefined {
   if (!isSeedObject(text)) return undefined;
   const given = Object.entries(names).flatMap(([name, key]) => {
     // JSON.parse would round integers above 53 bits.
@@ -51,7 +51,7 @@ function jsonSeeds(text: string): Given | undefined {
  * is wrong.
  */
 export function readSiteSeeds(text: string): SiteSeeds | { readonly why: string } {
-  const bare = bareNumbers(text);
+  const bare = findBareNumbers(text);
   const keys = Object.keys(names);
   if (bare && bare.length !== keys.length)
     return {
@@ -62,7 +62,7 @@ export function readSiteSeeds(text: string): SiteSeeds | { readonly why: string 
     };
   const given = bare
     ? Object.fromEntries(keys.map((name, i) => [name, bare[i]!]))
-    : (jsonSeeds(text) ?? linesWith(text));
+    : (parseJsonSeeds(text) ?? parseSeedLines(text));
   const missing = Object.entries(names).find(([name]) => name !== "seed" && given[name] === undefined);
   if (missing && given.seed === undefined)
     return { why: t("The seeds of the game are incomplete: {name} is missing.", { name: missing[1] }) };
@@ -75,16 +75,16 @@ export function readSiteSeeds(text: string): SiteSeeds | { readonly why: string 
   }
 }
 
-function linesWith(text: string): Given {
+function parseSeedLines(text: string): Given {
   const found = Object.entries(names).flatMap(([name, key]) => {
-    const value = valueIn(text, key);
+    const value = findValue(text, key);
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(found);
 }
 
 /** The value of a key at the beginning of a line, or after the seeds before it. */
-function valueIn(text: string, key: string): string | undefined {
+function findValue(text: string, key: string): string | undefined {
   const before = `(?:(?:${Object.values(names).join("|")})\\s*=\\s*[^\\s,;]+[ \\t,;]+)*`;
   return new RegExp(`^[^\\w\\n]*${before}${key}\\s*=\\s*([-+]?\\w[\\w.]*)`, "m").exec(text)?.[1];
 }

@@ -28,10 +28,10 @@ function computePointShare({ players, stoppedBy }: AimState, player: number): nu
   const living = players.filter(({ alive }) => alive);
   if (living.length === 0) return 1 / players.length;
   if (!players[player]!.alive) return 0;
-  return strength(players[player]!) / living.reduce((sum, other) => sum + strength(other), 0);
+  return computeStrength(players[player]!) / living.reduce((sum, other) => sum + computeStrength(other), 0);
 }
 
-function strength({ shield, superFireballs, speed }: Player): number {
+function computeStrength({ shield, superFireballs, speed }: Player): number {
   return Math.max(0.3, 1 + (shield ? 0.4 : 0) + 0.15 * superFireballs + 0.3 * (toNumber(speed) - 1));
 }
 

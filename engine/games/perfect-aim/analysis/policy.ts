@@ -23,27 +23,27 @@ export function chooseQuickAction(state: AimState, player: number, random: () =>
 
 function evaluateAction(state: AimState, me: Player, action: Action): number {
   const [x, y] = findTarget(me.x, me.y, action);
-  const floor = cellWorth(state, me, x, y);
-  return isAttack(action) ? floor + sightWorth(state, me, action) : floor;
+  const floor = computeCellWorth(state, me, x, y);
+  return isAttack(action) ? floor + computeSightWorth(state, me, action) : floor;
 }
 
 /** The value of staying at a cell for a while. */
-function cellWorth(state: AimState, me: Player, x: number, y: number): number {
+function computeCellWorth(state: AimState, me: Player, x: number, y: number): number {
   const floor = state.background[y]![x];
   let worth = 0;
   if (floor === "L") worth -= 1000;
-  else if (floor === "D" || distanceToEdge(x, y) <= breakingSoon(state)) worth -= 40;
+  else if (floor === "D" || computeDistanceToEdge(x, y) <= countBreakingSoon(state)) worth -= 40;
   if (isUnderFire(state, x, y)) worth -= me.shield ? 30 : 200;
   for (const item of state.items) if (item.x === x && item.y === y) worth += item.letter === "-" ? -6 : 12;
   return worth;
 }
 
-function distanceToEdge(x: number, y: number): number {
+function computeDistanceToEdge(x: number, y: number): number {
   return Math.min(x, y, boardSize - 1 - x, boardSize - 1 - y);
 }
 
 /** The index, from outside, of the ring that breaks within the next seconds; everything outside it counts too. */
-function breakingSoon({ t }: AimState): number {
+function countBreakingSoon({ t }: AimState): number {
   return 1 + Math.floor((toNumber(t) + 4 - 35) / 10);
 }
 
@@ -64,7 +64,7 @@ function isUnderFire({ fireballs, background }: AimState, x: number, y: number):
 const farthestShot = 7;
 
 /** The value of a shot: higher the nearer the target, negative without one. */
-function sightWorth(state: AimState, me: Player, attack: Action): number {
+function computeSightWorth(state: AimState, me: Player, attack: Action): number {
   const along: Action = `MOVE_${readDirection(attack)!}`;
   let [x, y] = findTarget(me.x, me.y, along);
   for (let distance = 1; distance <= farthestShot; distance++) {
@@ -80,7 +80,7 @@ const queue = new Int16Array(cells);
 const first = new Int8Array(cells);
 const wanted = new Uint8Array(cells);
 const depths = Int8Array.from({ length: cells }, (_, cell) =>
-  distanceToEdge(cell % boardSize, Math.floor(cell / boardSize)),
+  computeDistanceToEdge(cell % boardSize, Math.floor(cell / boardSize)),
 );
 const steps = actions.flatMap((action, move) => {
   const [x, y] = findTarget(0, 0, action);
@@ -92,7 +92,7 @@ const wall = 35;
 function findDirection(state: AimState, { x, y }: Player): Action | undefined {
   const start = y * boardSize + x;
   const here = depths[start]!;
-  const outside = Math.min(Math.max(0, breakingSoon(state)), here);
+  const outside = Math.min(Math.max(0, countBreakingSoon(state)), here);
   markWanted(state);
   wanted[start] = 0;
   first.fill(-1);

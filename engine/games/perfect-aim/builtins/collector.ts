@@ -24,7 +24,7 @@ export function toMoveAction(direction: Direction | undefined): Action {
 export function leaveLava(lookout: Lookout): Direction | undefined {
   if (isLasting(lookout, lookout.here)) return undefined;
   const open = (cell: Cell) => isOpen(lookout, cell);
-  return findFirstStep(lookout, open, (cell) => isLasting(lookout, cell)) ?? inward(lookout);
+  return findFirstStep(lookout, open, (cell) => isLasting(lookout, cell)) ?? findWayInward(lookout);
 }
 
 /** A step out of the line of an approaching fireball, to a safe cell. */
@@ -44,7 +44,7 @@ export function fetchItem(lookout: Lookout): Direction | undefined {
 export function gather(lookout: Lookout): Direction | undefined {
   const { here } = lookout;
   const walkable = (cell: Cell) => isOpen(lookout, cell) && isLasting(lookout, cell) && !isHot(lookout, cell);
-  return findFirstStep(lookout, walkable, (cell) => depth(cell) > depth(here));
+  return findFirstStep(lookout, walkable, (cell) => computeDepth(cell) > computeDepth(here));
 }
 
 /** Cells to walk on without need: lasting floor, no penalty, no approaching fireball. */
@@ -59,12 +59,12 @@ function isHot(lookout: Lookout, cell: Cell): boolean {
   return isNextTo(lookout.here, cell) && isUnderFire(lookout, cell);
 }
 
-function inward(lookout: Lookout): Direction | undefined {
+function findWayInward(lookout: Lookout): Direction | undefined {
   const open = (cell: Cell) => isOpen(lookout, cell);
-  return findFirstStep(lookout, open, (cell) => depth(cell) > depth(lookout.here));
+  return findFirstStep(lookout, open, (cell) => computeDepth(cell) > computeDepth(lookout.here));
 }
 
-function depth([x, y]: Cell): number {
+function computeDepth([x, y]: Cell): number {
   return Math.min(x, y, 20 - x, 20 - y);
 }
 

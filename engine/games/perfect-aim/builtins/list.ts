@@ -12,22 +12,22 @@ export const builtins: readonly Builtin[] = [
     name: "random",
     idea: msg("A random legal action, attacks included."),
     create: ({ random }) =>
-      speaking("random", ({ turn }) => turn.valid[Math.floor(random() * turn.valid.length)] ?? "WAIT"),
+      createSpeakingBuiltin("random", ({ turn }) => turn.valid[Math.floor(random() * turn.valid.length)] ?? "WAIT"),
   },
   {
     name: "collector",
     idea: msg("Flees from lava and collects the nearest item; never attacks."),
-    create: (_given: BuiltinDeps) => speaking("collector", collect),
+    create: (_given: BuiltinDeps) => createSpeakingBuiltin("collector", collect),
   },
   {
     name: "hunter",
     idea: msg("Dodges fireballs, shoots players in sight and otherwise collects items."),
-    create: (_given: BuiltinDeps) => speaking("hunter", hunt),
+    create: (_given: BuiltinDeps) => createSpeakingBuiltin("hunter", hunt),
   },
 ];
 
 /** A builtin that reads the JSON lines like any bot. */
-function speaking(name: string, choose: (lookout: Lookout) => Action): BuiltinPlayer {
+function createSpeakingBuiltin(name: string, choose: (lookout: Lookout) => Action): BuiltinPlayer {
   let asked = "";
   return {
     ask(text) {

@@ -47,7 +47,7 @@ export function isLasting({ turn, t }: Lookout, [x, y]: Cell): boolean {
 /** For fireballs flying towards a cell with no wall between: the seconds until they enter it. */
 export function listArrivals({ turn }: Lookout, cell: Cell): number[] {
   return turn.fireballs.flatMap(({ x, y, action }) => {
-    const distance = distanceAlong(turn, [x, y], action, cell);
+    const distance = findDistanceAlong(turn, [x, y], action, cell);
     return distance === undefined ? [] : [distance / 4];
   });
 }
@@ -89,7 +89,7 @@ export function findFirstStep(
   return undefined;
 }
 
-function distanceAlong(turn: TurnMessage, from: Cell, action: Action, to: Cell): number | undefined {
+function findDistanceAlong(turn: TurnMessage, from: Cell, action: Action, to: Cell): number | undefined {
   if (!isMove(action)) return undefined;
   let [x, y] = from;
   for (let distance = 0; turn.background[y]![x] !== "#"; distance++) {

@@ -69,7 +69,7 @@ function playTurn(battle: Battle, version: Version, effort: Effort, random: () =
 
 function search(tree: Tree, plans: readonly Plan[], visits: number): void {
   for (let i = 0; i < visits; i++) {
-    const plan = promising(plans, i);
+    const plan = selectPromising(plans, i);
     if (!plan) return;
     plan.visits++;
     visit(tree, plan.node);
@@ -77,7 +77,7 @@ function search(tree: Tree, plans: readonly Plan[], visits: number): void {
 }
 
 /** The plan with the best upper confidence bound, among those whose value can still change. */
-function promising(plans: readonly Plan[], total: number): Plan | undefined {
+function selectPromising(plans: readonly Plan[], total: number): Plan | undefined {
   const worth = plans.reduce((bestMove, { node }) => Math.max(bestMove, node.worth), -won);
   let best: Plan | undefined;
   let highest = Number.NEGATIVE_INFINITY;

@@ -48,17 +48,17 @@ export function createTree(version: Version): Tree {
 
 /** A position in the own turn, first evaluated by stopping there and by playing on with the quick policy. */
 export function findOwnNode(tree: Tree, battle: Battle): TreeNode {
-  return known(tree.mine, battle, () => {
-    if (battle.winner !== undefined) return decided(battle, true);
-    const ways = [wayTo([], answerTo(tree, battle))];
+  return findOrCreateNode(tree.mine, battle, () => {
+    if (battle.winner !== undefined) return createDecidedNode(battle, true);
+    const ways = [createWay([], answerTo(tree, battle))];
     const after = copyBattle(battle);
     const moves: Move[] = [];
     playQuickly(after, tree.version, moves);
     if (moves.length > 0) {
-      const to = after.winner === undefined ? answerTo(tree, after) : decided(after, true);
-      ways.push(wayTo(moves, to));
+      const to = after.winner === undefined ? answerTo(tree, after) : createDecidedNode(after, true);
+      ways.push(createWay(moves, to));
     }
-    return judged({ battle, mine: true, ways, expanded: false, visits: 0, worth: 0, done: false });
+    return judgeNode({ battle, mine: true, ways, expanded: false, visits: 0, worth: 0, done: false });
   });
 }
 
@@ -69,23 +69,23 @@ function answerTo(tree: Tree, battle: Battle): TreeNode {
   const turned = copyBattle(battle);
   turned.active = 1;
   for (const creature of turned.sides[1].board) creature.canAttack = true;
-  return theirNode(tree, turned);
+  return findTheirNode(tree, turned);
 }
 
-function theirNode(tree: Tree, battle: Battle): TreeNode {
-  return known(tree.theirs, battle, () => {
-    if (battle.winner !== undefined) return decided(battle, false);
-    if (winThisTurn(battle, tree.version, winPositions)) return decided({ ...battle, winner: 1 }, false);
+function findTheirNode(tree: Tree, battle: Battle): TreeNode {
+  return findOrCreateNode(tree.theirs, battle, () => {
+    if (battle.winner !== undefined) return createDecidedNode(battle, false);
+    if (winThisTurn(battle, tree.version, winPositions)) return createDecidedNode({ ...battle, winner: 1 }, false);
     const after = copyBattle(battle);
     const moves: Move[] = [];
     playQuickly(after, tree.version, moves);
-    const ways = [wayTo([], ended(battle))];
-    if (moves.length > 0) ways.push(wayTo(moves, ended(after)));
-    return judged({ battle, mine: false, ways, expanded: false, visits: 0, worth: 0, done: false });
+    const ways = [createWay([], createEndedNode(battle))];
+    if (moves.length > 0) ways.push(createWay(moves, createEndedNode(after)));
+    return judgeNode({ battle, mine: false, ways, expanded: false, visits: 0, worth: 0, done: false });
   });
 }
 
-function known(nodes: Map<string, TreeNode>, battle: Battle, make: () => TreeNode): TreeNode {
+function findOrCreateNode(nodes: Map<string, TreeNode>, battle: Battle, make: () => TreeNode): TreeNode {
   const key = toPositionKey(battle);
   const found = nodes.get(key);
   if (found) return found;
@@ -94,17 +94,17 @@ function known(nodes: Map<string, TreeNode>, battle: Battle, make: () => TreeNod
   return node;
 }
 
-function decided(battle: Battle, mine: boolean): TreeNode {
+function createDecidedNode(battle: Battle, mine: boolean): TreeNode {
   const worth = battle.winner === 0 ? won : -won;
   return { battle, mine, ways: [], expanded: true, visits: 0, worth, done: true };
 }
 
 /** The end of the opponent's reply. */
-function ended(battle: Battle): TreeNode {
+function createEndedNode(battle: Battle): TreeNode {
   return { battle, mine: true, ways: [], expanded: true, visits: 0, worth: evaluate(battle), done: true };
 }
 
-function wayTo(moves: readonly Move[], to?: TreeNode): Way {
+function createWay(moves: readonly Move[], to?: TreeNode): Way {
   return { moves, to, visits: 0 };
 }
 
@@ -116,24 +116,24 @@ export function visit(tree: Tree, node: TreeNode): void {
   if (node.done) return;
   if (!node.expanded) expand(tree, node);
   node.visits++;
-  const way = chosen(node);
+  const way = chooseWay(node);
   way.visits++;
   if (way.to) visit(tree, way.to);
-  else way.to = after(tree, node, way.moves[0]!);
-  judged(node);
+  else way.to = findNodeAfter(tree, node, way.moves[0]!);
+  judgeNode(node);
 }
 
 function expand(tree: Tree, node: TreeNode): void {
   node.expanded = true;
   for (const move of listLegalMoves(node.battle, tree.version)) {
-    if (getMoveKind(move) === moveKinds.attack) node.ways.push(wayTo([move]));
+    if (getMoveKind(move) === moveKinds.attack) node.ways.push(createWay([move]));
   }
 }
 
-function after(tree: Tree, { battle, mine }: TreeNode, move: Move): TreeNode {
+function findNodeAfter(tree: Tree, { battle, mine }: TreeNode, move: Move): TreeNode {
   const next = copyBattle(battle);
   perform(next, move);
-  return mine ? findOwnNode(tree, next) : theirNode(tree, next);
+  return mine ? findOwnNode(tree, next) : findTheirNode(tree, next);
 }
 
 /** Value differences of this size are treated almost like a win or a loss. */
@@ -146,7 +146,7 @@ export function bound(lead: number, visits: number, total: number): number {
 }
 
 /** An untried way, else the one with the best bound. */
-function chosen({ ways, worth, mine, visits }: TreeNode): Way {
+function chooseWay({ ways, worth, mine, visits }: TreeNode): Way {
   let best = ways[0]!;
   let most = Number.NEGATIVE_INFINITY;
   for (const way of ways) {
@@ -162,7 +162,7 @@ function chosen({ ways, worth, mine, visits }: TreeNode): Way {
 }
 
 /** Updates a node's value from its known ways. */
-function judged(node: TreeNode): TreeNode {
+function judgeNode(node: TreeNode): TreeNode {
   const { ways, mine, expanded } = node;
   let worth = mine ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
   let done = expanded;
