@@ -16,13 +16,13 @@ export const recognisers: readonly ((source: string, language: string) => BotRec
 /** Longer files are data, unless the user says that they are bots. */
 export const maxBotChars = 1_000_000;
 /** From this score on, a text counts as a bot of a game. */
-export const likely = 0.5;
+export const likelyChance = 0.5;
 
 /** Whether a text is a bot's, whatever the files around it say. */
 export function isPlainlyBot(text: string, language: string): boolean {
   if (text.length > maxBotChars) return false;
   const source = clipForRegex(text);
-  return recognisers.some((recognise) => (recognise(source, language)?.likelihood ?? 0) >= likely);
+  return recognisers.some((recognise) => (recognise(source, language)?.likelihood ?? 0) >= likelyChance);
 }
 
 /** A question for the thread that recognises files: does a file concern Spar, with all files around it? */

@@ -6,14 +6,14 @@ import { escapeInvisible } from "../engine/text/visible.ts";
  * says, so all text of the page is made visible here when an element is created; only editable fields keep theirs
  * unchanged.
  */
-const read = /^(?:aria-.*|title|alt|label|placeholder)$/;
+const readAttributes = /^(?:aria-.*|title|alt|label|placeholder)$/;
 
 interface Props {
   children?: ComponentChild;
   [name: string]: unknown;
 }
 
-const before = options.vnode;
+const previousHook = options.vnode;
 
 options.vnode = (vnode) => {
   const { type, props } = vnode as VNode<Props>;
@@ -21,7 +21,7 @@ options.vnode = (vnode) => {
     if (props.children !== undefined) props.children = escapeChild(props.children);
     if (typeof type === "string") showAttributes(props);
   }
-  before?.(vnode);
+  previousHook?.(vnode);
 };
 
 function escapeChild(child: ComponentChild): ComponentChild {
@@ -32,6 +32,6 @@ function escapeChild(child: ComponentChild): ComponentChild {
 function showAttributes(props: Props) {
   for (const name in props) {
     const value = props[name];
-    if (typeof value === "string" && read.test(name)) props[name] = escapeInvisible(value);
+    if (typeof value === "string" && readAttributes.test(name)) props[name] = escapeInvisible(value);
   }
 }

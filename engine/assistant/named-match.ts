@@ -16,14 +16,14 @@ export const matchInput = v.optional(
   ),
 );
 
-const number = v.pipe(v.number(), v.safeInteger());
+const numberSchema = v.pipe(v.number(), v.safeInteger());
 
 /** The input with which tools name a turn. */
 export const turnInput = {
-  turn: v.pipe(number, v.description("The turn number, as in problems and on the board.")),
+  turn: v.pipe(numberSchema, v.description("The turn number, as in problems and on the board.")),
   player: v.optional(
     v.pipe(
-      number,
+      numberSchema,
       v.minValue(1),
       v.maxValue(16),
       v.description("Which player, from 1. Default: the first one asked in the turn."),

@@ -12,7 +12,7 @@ const root = [join(__dirname, ".."), join(__dirname, "..", "..")].find((folder) 
 )!;
 const sources = join(root, "engine/test/referees/java-count");
 /** Built once, beside other things that can be made again. */
-const built = join(root, ".cache/java-count");
+const builtFolder = join(root, ".cache/java-count");
 
 export type JavaCount = { readonly folder: string } | { readonly why: string };
 
@@ -21,14 +21,14 @@ export async function buildJavaCount(): Promise<JavaCount> {
   if (!findJava()) return { why: "no Java" };
   if (!findProgram("mvn")) return { why: "no Maven" };
   const isOld = listFilesBelow(sources, () => true).some(
-    (file) => readIn(built, file) === undefined || readIn(built, file) !== readIn(sources, file),
+    (file) => readIn(builtFolder, file) === undefined || readIn(builtFolder, file) !== readIn(sources, file),
   );
-  if (isOld) rmSync(built, { recursive: true, force: true });
-  cpSync(sources, built, { recursive: true });
-  const command = refereeBuild(built);
-  const failed = command && (await buildReferee(built, command));
-  if (failed === undefined) return { folder: built };
-  rmSync(built, { recursive: true, force: true });
+  if (isOld) rmSync(builtFolder, { recursive: true, force: true });
+  cpSync(sources, builtFolder, { recursive: true });
+  const command = refereeBuild(builtFolder);
+  const failed = command && (await buildReferee(builtFolder, command));
+  if (failed === undefined) return { folder: builtFolder };
+  rmSync(builtFolder, { recursive: true, force: true });
   return { why: "Maven cannot get CodinGame's engine" };
 }
 
@@ -40,7 +40,7 @@ function readIn(folder: string, file: string): string | undefined {
 export async function prepareOfficialRunner(classPath: string): Promise<readonly string[] | string> {
   const compiler = findProgram("javac");
   if (compiler === undefined) return "no Java compiler";
-  const folder = join(built, "official");
+  const folder = join(builtFolder, "official");
   const source = join(sources, "official/OfficialMatch.java");
   const { code, stderr } = await runTool([compiler, "-nowarn", "-cp", classPath, "-d", folder, source], {
     limitMs: 60_000,

@@ -18,9 +18,9 @@ const blocks = 5;
 /** Matches of a block by the warm machine, and by the ways that start a machine a match. */
 const matches = { warm: 20, cold: 4, official: 4 };
 /** A short game: 10 questions. */
-const short = { goal: "20" };
+const shortGame = { goal: "20" };
 /** As many questions as the SDK allows with its usual limits. */
-const long = { goal: "580" };
+const longGame = { goal: "580" };
 /** A bot as small as it gets, since the bots are not measured. */
 const bot = `#!/bin/sh
 while read -r total; do echo 1; done
@@ -47,11 +47,11 @@ export async function benchReferee(say: Say): Promise<RefereeCost | Record<strin
     const classPath = [findClasspath(game.folder)].flat().join(delimiter);
     const official = await prepareOfficialRunner(classPath);
     if (typeof official === "string") throw new Error(official);
-    const perSecond = await measureRates(await resolveSetup(game.folder, file, short), official, file);
+    const perSecond = await measureRates(await resolveSetup(game.folder, file, shortGame), official, file);
     const [warm, cold, usual] = [perSecond.warm, perSecond.cold, perSecond.official].map((rate) => rate.toFixed(1));
     const ratio = (perSecond.warm / perSecond.official).toFixed(1);
     say(`${warm} matches a second, ${cold} with a machine a match, ${usual} by CodinGame's runner (${ratio} times)`);
-    const addedMs = await measureAdded(await resolveSetup(game.folder, file, long), file);
+    const addedMs = await measureAdded(await resolveSetup(game.folder, file, longGame), file);
     say(`${addedMs.toFixed(3)} ms added to a question`);
     return { perSecond, addedMs };
   } finally {
@@ -75,7 +75,7 @@ async function resolveSetup(
 async function measureRates(setup: MatchSetup, official: readonly string[], file: string) {
   const pool = createPool({ size: 1 });
   const { warm: _, ...alone } = setup.referee!;
-  const goal = `goal=${short.goal}`;
+  const goal = `goal=${shortGame.goal}`;
   const ways = {
     warm: (seed: string) => pool.play(planMatch(setup, seed)),
     cold: (seed: string) => pool.play(planMatch({ ...setup, referee: alone }, seed)),
@@ -112,7 +112,7 @@ async function measureAdded(setup: MatchSetup, file: string): Promise<number> {
         if (end.kind !== "end") throw new Error(JSON.stringify(end));
         const questions = record.filter(({ kind }) => kind === "answer").length;
         bySpar.push(end.durationMs / questions);
-        bare.push((await playRaw(raw, { seed: String(seed), ...long })) / questions);
+        bare.push((await playRaw(raw, { seed: String(seed), ...longGame })) / questions);
       }
       // The best counts, since other programs only slow it down.
       return Math.min(...bySpar) - Math.min(...bare);

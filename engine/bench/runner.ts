@@ -13,7 +13,7 @@ import type { FileStamp } from "../record/bot-stamp.ts";
 import { runOnOneCore } from "./one-core.ts";
 import type { Say } from "./say.ts";
 
-const echoes: Readonly<Record<string, string>> = {
+const echoBots: Readonly<Record<string, string>> = {
   "echo.c": `#include <stdio.h>
 int main(void) {
   char line[1000];
@@ -53,7 +53,7 @@ async function benchLanguages(say: Say): Promise<RunnerCost[]> {
   const costs: RunnerCost[] = [];
   const folder = mkdtempSync(join(tmpdir(), "spar-bench-"));
   try {
-    for (const [name, source] of Object.entries(echoes)) {
+    for (const [name, source] of Object.entries(echoBots)) {
       const file = join(folder, name);
       writeFileSync(file, source);
       const language = findFileLanguage(file)!;

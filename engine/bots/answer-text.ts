@@ -21,12 +21,12 @@ export function readAnswerText({ of, start, end }: Bytes, blank: boolean): Answe
 }
 
 /** Answers written whole by one call stack, by their length: thousands of them share one object. */
-const wholes = new WeakMap<readonly SourceRange[], Map<number, readonly WrittenBy[]>>();
+const wholeWriters = new WeakMap<readonly SourceRange[], Map<number, readonly WrittenBy[]>>();
 
 function getWholeWriters({ frames }: Written, { length }: string): readonly WrittenBy[] {
   if (frames.length === 0) return [];
-  const known = wholes.get(frames) ?? new Map<number, readonly WrittenBy[]>();
-  wholes.set(frames, known);
+  const known = wholeWriters.get(frames) ?? new Map<number, readonly WrittenBy[]>();
+  wholeWriters.set(frames, known);
   const made = known.get(length) ?? [{ span: [0, length], frames }];
   known.set(length, made);
   return made;

@@ -7,7 +7,7 @@ import type { Bot } from "./bot.ts";
 /**
  * A late answer to an old question would be taken for the next one, so old questions get this many times their limit.
  */
-const patience = 5;
+const timeFactor = 5;
 
 /**
  * A bot that continues a match from a branch. It is asked every earlier question again, so that it reads its input and
@@ -23,7 +23,7 @@ export function createContinuedBot(bot: Bot, recorded: readonly RepeatedAnswer[]
 
   function withPatience(ask: Ask): Ask {
     const known = (games.get(ask.gameNumber ?? 0) ?? []).length > 0;
-    return known && bot.stamp.kind !== "builtin" ? { ...ask, limitMs: ask.limitMs * patience } : ask;
+    return known && bot.stamp.kind !== "builtin" ? { ...ask, limitMs: ask.limitMs * timeFactor } : ask;
   }
 
   function settle({ gameNumber, text }: Ask, own: Answer): Answer {

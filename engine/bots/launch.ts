@@ -131,7 +131,7 @@ function countAtOnce({ manyGames }: Rules, { options }: ProcessPlan): number {
 const behindMs = 10;
 
 /** How many times its limit a call may take while it does not compute, if calls of many other games wait for it. */
-export const grace = 4;
+export const graceFactor = 4;
 
 /** The limits of each call that a host enforces, so that a call that hangs affects no other. */
 function callLimits(game: Game, given: ProcessPlan): CallLimits | undefined {
@@ -140,7 +140,7 @@ function callLimits(game: Game, given: ProcessPlan): CallLimits | undefined {
   const { callMs, firstMs = callMs } = limits;
   const scaled = { callMs: callMs * given.timeScale + behindMs, firstMs: firstMs * given.timeScale + behindMs };
   // With many parallel games only the host can tell how long each call took; otherwise the clock at the pipe decides.
-  return countAtOnce(game.rules, given) > 1 ? { ...scaled, grace } : scaled;
+  return countAtOnce(game.rules, given) > 1 ? { ...scaled, grace: graceFactor } : scaled;
 }
 
 /** Why a program could not be started, and what to do. */

@@ -8,7 +8,7 @@ import type { Bot } from "./bot.ts";
 import { collectFailureFacts } from "./failure-facts.ts";
 import { countSent, createInputStep } from "./input-step.ts";
 import { findLanguage } from "./languages/languages.ts";
-import { describeStartFailure, grace, type ProcessPlan, planLaunch } from "./launch.ts";
+import { describeStartFailure, graceFactor, type ProcessPlan, planLaunch } from "./launch.ts";
 import { fitLocations, type Playing, readStderr, roundTime, toRemarksField } from "./playing.ts";
 import { type BotProcess, endProcess, keepWithin, spawnBot } from "./process/bot-process.ts";
 import { CallWatchdog } from "./process/call-watchdog.ts";
@@ -199,7 +199,7 @@ function isLeftToHost({ hostEndsCalls, manyAtOnce }: Playing): boolean {
 function startWatchdog(playing: Playing, asks: readonly Ask[]): CallWatchdog | undefined {
   if (!isLeftToHost(playing)) return undefined;
   const limitMs = Math.max(...asks.map((ask) => ask.limitMs)) * playing.timeScale;
-  return new CallWatchdog(playing.bot, { limitMs, grace, toldBefore: playing.turnOpen });
+  return new CallWatchdog(playing.bot, { limitMs, grace: graceFactor, toldBefore: playing.turnOpen });
 }
 
 async function createFailedAnswer(

@@ -8,14 +8,14 @@ import {
 import { escapeLine } from "../text/visible.ts";
 import { printError } from "./say.ts";
 
-const asking = new Map<string, Promise<boolean>>();
+const openQuestions = new Map<string, Promise<boolean>>();
 
 /** Asks a person at a terminal once whether a referee that a `spar.json` names may be run; elsewhere says what to do. */
 export function askAboutReferee(named: NamedReferee): boolean | Promise<boolean> {
   if (isTrustedReferee(named)) return true;
   const what = describeNamedReferee(named);
-  const answer = asking.get(what) ?? askUser(named);
-  asking.set(what, answer);
+  const answer = openQuestions.get(what) ?? askUser(named);
+  openQuestions.set(what, answer);
   return answer;
 }
 

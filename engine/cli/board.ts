@@ -52,13 +52,13 @@ async function openBoardForFolder(folder: string): Promise<string> {
 
 /** Opens the address with the system's program for that; if there is none, the address has been printed anyway. */
 function openInBrowser(address: string): void {
-  const [program, ...args] = openers[process.platform] ?? ["xdg-open"];
+  const [program, ...args] = openCommands[process.platform] ?? ["xdg-open"];
   const child = spawn(program!, [...args, address], { stdio: "ignore", detached: true });
   child.on("error", (error) => printError(`Could not open a browser: ${error.message}.`));
   child.unref();
 }
 
-const openers: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+const openCommands: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   darwin: ["open"],
   win32: ["rundll32", "url.dll,FileProtocolHandler"],
 };

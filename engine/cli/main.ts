@@ -19,7 +19,7 @@ import { runLspCommand } from "./lsp.ts";
 import { runMatchCommand } from "./match.ts";
 import { runMcpCommand } from "./mcp/mcp.ts";
 import { writeFirstBot } from "./new.ts";
-import { budgetMs, factor, jobs, matchCount, megabytes, positive, seats, wholeNumberOption } from "./numbers.ts";
+import { budgetMs, jobs, matchCount, megabytes, positive, readFactor, seats, wholeNumberOption } from "./numbers.ts";
 import { play } from "./play.ts";
 import { createQueueOption, defineQueueCommands } from "./queue-commands.ts";
 import { replay } from "./replay.ts";
@@ -317,7 +317,7 @@ function addGeneral(command: Command): void {
   command
     .addOption(new Option("--seed <seed>", "seed of the match; for LOCM, a whole number is the official seed"))
     .addOption(new Option("-o, --option <name=value...>", "an option of the game"))
-    .addOption(new Option("--time-scale <factor>", "multiply all time limits").argParser(factor))
+    .addOption(new Option("--time-scale <factor>", "multiply all time limits").argParser(readFactor))
     .addOption(new Option("--memory <MB>", "memory limit per bot (default: 1024)").argParser(megabytes))
     .addOption(
       new Option(

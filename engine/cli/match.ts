@@ -26,7 +26,7 @@ export async function runMatchCommand(
   if (played.kind === "failed") {
     // With `--json` the problems are part of the output, not only lines on stderr.
     if (options.json)
-      sayJson(toJson({ ...unplayed, game: options.game ?? options.referee ?? "", problems: played.problems }));
+      sayJson(toJson({ ...unplayedResult, game: options.game ?? options.referee ?? "", problems: played.problems }));
     throw printCannotPlay(played.message, played.problems);
   }
   const { botOptions, leftOut, ghosts, record } = played;
@@ -49,7 +49,7 @@ function listUnusedOptions(options: MatchFlags): string | undefined {
 }
 
 /** The result of a match that could not begin: nobody has won, and the problems say why. */
-const unplayed: Omit<MatchResult, "problems"> = {
+const unplayedResult: Omit<MatchResult, "problems"> = {
   game: "",
   rules: null,
   seeds: {},

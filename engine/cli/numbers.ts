@@ -20,7 +20,7 @@ export const budgetMs = createReader(v.pipe(positiveSchema, v.maxValue(86_400_00
 export const jobs = createReader(jobsSchema);
 export const matchCount = createReader(seriesSchema);
 export const megabytes = createReader(memorySchema);
-export const factor = createReader(timeScaleSchema);
+export const readFactor = createReader(timeScaleSchema);
 
 function createReader(schema: v.GenericSchema<number>): (text: string) => number {
   return (text) => {

@@ -24,7 +24,7 @@ export interface NewAnswer {
  * A factor for the time limits: only the answers are compared, not their speed, and other processes run at the same
  * time.
  */
-export const patience = 5;
+export const timeFactor = 5;
 
 /**
  * Asks a fresh process all questions of one player of a match. Each question is the recorded one, whatever the bot has
@@ -36,7 +36,12 @@ export async function askAgain(
   { trace = false, signal }: { readonly trace?: boolean; readonly signal?: AbortSignal } = {},
 ): Promise<NewAnswer[]> {
   const plan = readPlan(record);
-  const bot = makeBot(stamp, player, { ...plan, bots: [stamp], trace, timeScale: Math.max(plan.timeScale, patience) });
+  const bot = makeBot(stamp, player, {
+    ...plan,
+    bots: [stamp],
+    trace,
+    timeScale: Math.max(plan.timeScale, timeFactor),
+  });
   const end = () => void bot.stop();
   signal?.addEventListener("abort", end);
   try {

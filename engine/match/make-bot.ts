@@ -22,7 +22,7 @@ function createBot(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
       return createBuiltinBot(stamp, player, plan);
     case "file":
     case "command":
-      return createProcessBot(stamp, hasPerson(plan) ? { ...plan, timeScale: unhurried } : plan);
+      return createProcessBot(stamp, hasPerson(plan) ? { ...plan, timeScale: personTimeFactor } : plan);
     // Nothing here can start these; as bots without a command they report that themselves.
     case "person":
     case "site":
@@ -33,7 +33,7 @@ function createBot(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
 const hasPerson = ({ bots }: MatchPlan) => bots.some(({ kind }) => kind === "person");
 
 /** Multiplies the official limits in matches with a person, so that they only end bots that hang. */
-const unhurried = 1000;
+const personTimeFactor = 1000;
 
 function keepStartFailure(bot: Bot): Bot {
   let unable: BotError | undefined;

@@ -51,15 +51,15 @@ const post = (message: FromWorker) => {
   // The parent may have exited before the message is sent.
   if (process.connected) process.send!(message, undefined, {}, () => {});
 };
-let running: AbortController | undefined;
+let runningMatch: AbortController | undefined;
 /** The persons in the current match, by player. */
 const persons = new Map<number, PersonBot>();
 
 process.on("message", (message: ToWorker) => {
-  if (message.kind === "stop") return running?.abort(message.why);
+  if (message.kind === "stop") return runningMatch?.abort(message.why);
   if (message.kind === "give") return persons.get(message.player)?.give(message.text);
-  running = new AbortController();
-  play(message.plan, message.branchAnswers ?? [], running.signal).then(
+  runningMatch = new AbortController();
+  play(message.plan, message.branchAnswers ?? [], runningMatch.signal).then(
     () => post({ kind: "done" }),
     (error: unknown) => post({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
   );

@@ -34,7 +34,7 @@ interface OpenProcess {
 }
 
 /** What a warm process writes when it can begin another match. */
-const ready = "[[READY] 0]\n";
+const readyLine = "[[READY] 0]\n";
 /** A process that nobody needed for so long is ended. */
 const idleMs = 30_000;
 /** How long a match may take to clean up behind itself, before a new process is started instead. */
@@ -42,10 +42,10 @@ const readyLimitMs = 5000;
 /** How long a child of the referee may keep its pipes open after its exit. */
 const drainMs = 500;
 
-const nobody: RefereeListener = { read: () => {}, note: () => {}, end: () => {} };
+const silentListener: RefereeListener = { read: () => {}, note: () => {}, end: () => {} };
 
 /** The process that waits for the next match. One is enough, since there is one match at a time. */
-let idle: { readonly opened: OpenProcess; readonly timer: NodeJS.Timeout } | undefined;
+let idleProcess: { readonly opened: OpenProcess; readonly timer: NodeJS.Timeout } | undefined;
 
 /** The idle process if it can play this match, else a new one. Rejects with the system's error if it cannot start. */
 export async function takeRefereeProcess(
@@ -61,7 +61,7 @@ export async function takeRefereeProcess(
   return {
     write: (text) => void opened.group.child.stdin!.write(text),
     async release(isOver) {
-      opened.listener = nobody;
+      opened.listener = silentListener;
       if (isOver && opened.isWarm && !opened.group.exit) keep(opened);
       else await endGroup(opened.group, false);
     },
@@ -69,20 +69,20 @@ export async function takeRefereeProcess(
 }
 
 function keep(opened: OpenProcess): void {
-  if (idle) void endGroup(idle.opened.group, false);
-  clearTimeout(idle?.timer);
+  if (idleProcess) void endGroup(idleProcess.opened.group, false);
+  clearTimeout(idleProcess?.timer);
   const timer = setTimeout(() => {
-    idle = undefined;
+    idleProcess = undefined;
     void endGroup(opened.group, false);
   }, idleMs);
-  idle = { opened, timer };
+  idleProcess = { opened, timer };
 }
 
 async function takeIdle(key: string): Promise<OpenProcess | undefined> {
-  if (!idle) return undefined;
-  const { opened, timer } = idle;
+  if (!idleProcess) return undefined;
+  const { opened, timer } = idleProcess;
   clearTimeout(timer);
-  idle = undefined;
+  idleProcess = undefined;
   if (opened.key === key && !opened.group.exit && (await isReady(opened))) return opened;
   await endGroup(opened.group, false);
   return undefined;
@@ -91,8 +91,8 @@ async function takeIdle(key: string): Promise<OpenProcess | undefined> {
 /** Resolves to true once the process has reported that it is ready. */
 async function isReady(opened: OpenProcess): Promise<boolean> {
   const said = new Promise<void>((done) => {
-    const look = () => opened.tail.endsWith(ready) && done();
-    opened.listener = { ...nobody, read: look, end: () => done() };
+    const look = () => opened.tail.endsWith(readyLine) && done();
+    opened.listener = { ...silentListener, read: look, end: () => done() };
     look();
   });
   return (await settlesWithin(said, readyLimitMs)) && !opened.group.exit;
@@ -106,7 +106,7 @@ async function start(
   const program = { command, cwd, env: {} };
   const isolated = sandbox && putInSandbox(sandbox, { ...program, cwd: cwd ?? process.cwd(), files });
   const group = await startGroup({ ...program, ...isolated }, ["pipe", "pipe", "pipe"]);
-  const opened: OpenProcess = { group, ...facts, listener: nobody, tail: "" };
+  const opened: OpenProcess = { group, ...facts, listener: silentListener, tail: "" };
   listen(opened);
   return opened;
 }
@@ -115,7 +115,7 @@ function listen(opened: OpenProcess): void {
   const { child, exited } = opened.group;
   child.stdin!.on("error", () => {});
   child.stdout!.setEncoding("utf8").on("data", (text: string) => {
-    opened.tail = (opened.tail + text).slice(-ready.length);
+    opened.tail = (opened.tail + text).slice(-readyLine.length);
     opened.listener.read(text);
   });
   child.stderr!.setEncoding("utf8").on("data", (text: string) => opened.listener.note(text));

@@ -34,10 +34,10 @@ export interface BeliefCheck {
 /** Maximum number of fields compared per prediction. */
 const maxFields = 500;
 /** Maximum nesting depth. */
-const deepest = 8;
+const maxDepth = 8;
 
 /** Whether values are nested no deeper than a view can be. */
-export function isShallow(value: unknown, levels = deepest): boolean {
+export function isShallow(value: unknown, levels = maxDepth): boolean {
   if (!isObject(value)) return true;
   return levels > 0 && Object.values(value).every((inside) => isShallow(inside, levels - 1));
 }

@@ -144,13 +144,13 @@ function readText(text: unknown): string {
 
 /** The drawings of a turn, parsed once. */
 export function readDrawn(answer: { readonly stderr?: string }): Drawn {
-  if (!answer.stderr?.includes(prefix)) return { ...empty, rest: answer.stderr ?? "" };
-  const known = read.get(answer);
+  if (!answer.stderr?.includes(prefix)) return { ...emptyDrawn, rest: answer.stderr ?? "" };
+  const known = knownDrawings.get(answer);
   if (known) return known;
   const drawn = readDrawings(answer.stderr);
-  read.set(answer, drawn);
+  knownDrawings.set(answer, drawn);
   return drawn;
 }
 
-const empty: Drawn = { drawings: [], plots: {}, marks: [], beliefs: [], unread: [], rest: "" };
-const read = new WeakMap<object, Drawn>();
+const emptyDrawn: Drawn = { drawings: [], plots: {}, marks: [], beliefs: [], unread: [], rest: "" };
+const knownDrawings = new WeakMap<object, Drawn>();

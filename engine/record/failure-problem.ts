@@ -148,10 +148,10 @@ function timeoutSentence({ answer }: ReplayedTurn, at: SourceRange | undefined, 
 }
 
 /** An eighth of the limit is a quarter of the observed half; with less waiting, the machine is not to blame. */
-const busy = 1 / 8;
+const busyShare = 1 / 8;
 
 function busySentence({ waitedMs = 0 }: ReplayedTurn["answer"], limitMs: number): Text {
-  if (waitedMs < busy * limitMs) return "";
+  if (waitedMs < busyShare * limitMs) return "";
   return msg("The machine was busy: in the second half of that time, the bot waited {ms, number} ms for the CPU.", {
     ms: waitedMs,
   });

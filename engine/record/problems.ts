@@ -183,7 +183,7 @@ function slowProblem(replay: Viewable, turn: ReplayedTurn, stamp: BotStamp, gues
 }
 
 /** A referee that counts strikes forgives this many. */
-const forgiven = 2;
+const forgivenStrikes = 2;
 
 function slowSentence({ plan, turns }: Viewable, turn: ReplayedTurn, facts: { ms: number; limit: number }): Text {
   if (plan.referee?.extraMs === undefined)
@@ -193,7 +193,7 @@ function slowSentence({ plan, turns }: Viewable, turn: ReplayedTurn, facts: { ms
     );
   const before = turns.slice(0, turn.index).filter((each) => each.ask.player === turn.ask.player);
   const strike = 1 + before.filter((each) => isSlow(each, plan.timeScale)).length;
-  return strike > forgiven
+  return strike > forgivenStrikes
     ? msg(
         "answered after {ms, number} ms, above the game's limit of {limit, number} ms: the third strike counts as a timeout.",
         facts,

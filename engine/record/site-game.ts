@@ -41,7 +41,7 @@ export function isRecordText(text: string): boolean {
 }
 
 /** Placeholder values, for records that are not saved. */
-const unmade: Made = { engine: "", at: "" };
+const unknownMade: Made = { engine: "", at: "" };
 
 /**
  * The match in a text: a Spar record, or a site game that our rules reproduce. Otherwise a sentence says why not;
@@ -55,7 +55,7 @@ export function readMatch(text: string): MatchRecord | { readonly why: string } 
 
 /** The record of a site game, if our rules give the same result. */
 function reproduced(text: string): MatchRecord | { readonly why: string } {
-  const read = readSiteGame(text, unmade);
+  const read = readSiteGame(text, unknownMade);
   if ("why" in read) return read;
   const { difference } = read.imported;
   return difference ? { why: describeDifference(difference) } : read.record;

@@ -4,7 +4,7 @@ import { inEnglish, isText, type Text } from "../l10n/message.ts";
  * Matches characters that act instead of being visible when a bot's output is shown in a terminal or a label: control
  * characters, bidirectional marks, and line separators other than the line feed.
  */
-const unseen = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu;
+const invisiblePattern = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu;
 
 const named: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
@@ -19,12 +19,12 @@ const hex = (code: number, digits: number) => code.toString(16).padStart(digits,
 export function escapeInvisible(text: string): string {
   return text
     .replaceAll("\r\n", "\n")
-    .replace(unseen, (sign) => (sign === "\n" || sign === "\t" ? sign : escaped(sign)));
+    .replace(invisiblePattern, (sign) => (sign === "\n" || sign === "\t" ? sign : escaped(sign)));
 }
 
 /** Like `escapeInvisible`, for a text that must stay on one line. */
 export function escapeLine(text: string): string {
-  return text.replace(unseen, escaped);
+  return text.replace(invisiblePattern, escaped);
 }
 
 /** Like `escapeInvisible`, for a translatable text including its values. */
@@ -39,5 +39,5 @@ export function escapeText(text: Text): Text {
  * same.
  */
 export function formatVisibleJson(value: unknown): string {
-  return JSON.stringify(inEnglish(value)).replace(unseen, (sign) => `\\u${hex(sign.charCodeAt(0), 4)}`);
+  return JSON.stringify(inEnglish(value)).replace(invisiblePattern, (sign) => `\\u${hex(sign.charCodeAt(0), 4)}`);
 }

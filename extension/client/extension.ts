@@ -7,7 +7,7 @@ import type { Spar } from "./main.ts";
 import { createDeferredTreeView, type DeferredTreeView } from "./shown/deferred-tree-view.ts";
 import type { MatchesNode } from "./shown/matches-view.ts";
 
-let started: Promise<Spar> | undefined;
+let startedSpar: Promise<Spar> | undefined;
 
 /** The API for other extensions and for tests. */
 export interface SparApi {
@@ -26,8 +26,8 @@ export interface SparApi {
 export function activate(context: vscode.ExtensionContext): SparApi {
   speakAsEditor();
   const start = () => {
-    started ??= load(context, { doors, watch, matches });
-    return started;
+    startedSpar ??= load(context, { doors, watch, matches });
+    return startedSpar;
   };
   const doors = activateLazily(context.extension, start);
   const matches = createDeferredTreeView<MatchesNode>(
@@ -40,7 +40,7 @@ export function activate(context: vscode.ExtensionContext): SparApi {
   return {
     start,
     get isStarted() {
-      return started !== undefined;
+      return startedSpar !== undefined;
     },
     looked: watch.looked,
   };
@@ -61,5 +61,5 @@ async function load(context: vscode.ExtensionContext, { doors, watch, matches }:
 
 /** Stops the server, which ends every bot. */
 export async function deactivate(): Promise<void> {
-  await (await started)?.stop();
+  await (await startedSpar)?.stop();
 }

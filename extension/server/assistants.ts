@@ -12,7 +12,7 @@ import { type Cancellation, tell } from "../channel.ts";
 import type { Requests } from "../protocol.ts";
 import { toUri } from "./base/bot-files.ts";
 import { answerChecked } from "./base/checked-channel.ts";
-import { type Editor, untrusted } from "./base/editor.ts";
+import { type Editor, untrustedFailure } from "./base/editor.ts";
 import type { SettingsSource } from "./base/settings.ts";
 import type { MatchList } from "./kept/match-list.ts";
 import { summariseMatch } from "./kept/summary.ts";
@@ -58,7 +58,7 @@ function createToolContext(folders: readonly string[], deps: AssistantDeps): Too
     settings: (file) => settings.engine(toUri(file)),
     async mayNotRun(file) {
       if (!folders.some((folder) => isIn(file, folder))) return `${file} is in no folder that is open in the editor.`;
-      return (await editor.mayRun(toUri(file), true)) ? undefined : `${untrusted.message}`;
+      return (await editor.mayRun(toUri(file), true)) ? undefined : `${untrustedFailure.message}`;
     },
     history: { idFor: matches.history.idFor, save: matches.save },
     list: (id, match) => void list(id, match, deps),

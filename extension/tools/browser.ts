@@ -8,7 +8,7 @@ import { installCachedPackage } from "./npm-cache.ts";
 import { cleanEnvironment, runToEnd } from "./processes.ts";
 
 /** The last version that accepts Node 20. Built for x86-64 Linux. */
-const packaged = { name: "@sparticuz/chromium", version: "147.0.0" };
+const browserPackage = { name: "@sparticuz/chromium", version: "147.0.0" };
 const args = [
   ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
   ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
@@ -32,8 +32,8 @@ export async function launchBrowser(): Promise<Browser> {
     if (typeof browser === "object") return browser;
   }
   if (process.platform === "linux" && process.arch === "x64") {
-    unpacking ??= findPackagedBrowser();
-    return launch(await unpacking);
+    unpackedBrowser ??= findPackagedBrowser();
+    return launch(await unpackedBrowser);
   }
   throw new Error(`No browser: install Chrome, Chromium or Edge, or name one in SPAR_BROWSER.\n${failures.join("\n")}`);
 }
@@ -61,11 +61,11 @@ function listInstalledBrowsers(): string[] {
   return all.filter((path) => existsSync(path));
 }
 
-let unpacking: Promise<Candidate> | undefined;
+let unpackedBrowser: Promise<Candidate> | undefined;
 
 /** Unpacks the browser, the NSS libraries it needs and a font, unless that has been done. */
 async function findPackagedBrowser(): Promise<Candidate> {
-  const bin = join(await installCachedPackage(packaged.name, packaged.version), "bin");
+  const bin = join(await installCachedPackage(browserPackage.name, browserPackage.version), "bin");
   const path = join(bin, "chromium");
   if (!existsSync(path)) {
     await writeFile(`${path}.part`, await unpackFile(`${path}.br`));

@@ -31,7 +31,7 @@ export async function runNpmInstall(folder: string, ...args: string[]): Promise<
   if (code !== 0) throw new Error(`npm ${all.join(" ")} failed:\n${output}`);
 }
 
-const wanted = new Map<string, Promise<string>>();
+const openInstalls = new Map<string, Promise<string>>();
 
 /** Installs a package of the registry once, in a folder of its own; `finish` runs before it counts as installed. */
 export function installCachedPackage(
@@ -40,8 +40,8 @@ export function installCachedPackage(
   finish: (folder: string) => Promise<void> = async () => {},
 ): Promise<string> {
   // Windows that open at the same time share one installation.
-  const one = wanted.get(name) ?? installOnce(name, version, finish);
-  wanted.set(name, one);
+  const one = openInstalls.get(name) ?? installOnce(name, version, finish);
+  openInstalls.set(name, one);
   return one;
 }
 

@@ -62,9 +62,9 @@ export interface Group {
   stop(): Promise<void>;
 }
 
-const alive = new Set<ChildProcess>();
+const liveChildren = new Set<ChildProcess>();
 process.on("exit", () => {
-  for (const child of alive) signal(child, "SIGKILL");
+  for (const child of liveChildren) signal(child, "SIGKILL");
 });
 
 /** Ctrl-C reaches only the terminal's process group, so the groups are ended when this program is. */
@@ -103,7 +103,7 @@ export function startToolGroup(
   };
   child.stdout.on("data", hear);
   child.stderr.on("data", hear);
-  alive.add(child);
+  liveChildren.add(child);
   const ended = new Promise<number>((resolve) => {
     child.on("close", (code) => resolve(code ?? 1));
     child.on("error", (error) => {
@@ -112,7 +112,7 @@ export function startToolGroup(
     });
   }).finally(() => {
     showUpTo(output.length);
-    alive.delete(child);
+    liveChildren.delete(child);
   });
   const stop = async () => {
     signal(child, "SIGTERM");

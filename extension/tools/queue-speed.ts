@@ -17,11 +17,11 @@ import { type Machines, redisServer, startMachines, testToken } from "../../engi
 // queue compared with processes of this machine: `npm run queue-speed`. Times are medians, because other programs are
 // running.
 
-const at = process.argv.indexOf("--sleep");
+const sleepIndex = process.argv.indexOf("--sleep");
 /** With longer sleeps, other programs matter less. */
-const sleepSeconds = at < 0 ? 1 : Number(process.argv[at + 1]);
+const sleepSeconds = sleepIndex < 0 ? 1 : Number(process.argv[sleepIndex + 1]);
 /** Both bots of a match sleep at the same time. */
-const sleeping = `import time
+const sleepingBot = `import time
 def best_block(attackers, defenders):
     time.sleep(${sleepSeconds})
     return []
@@ -35,7 +35,7 @@ async function main(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "spar-queue-speed-"));
   const machines = await startMachines();
   try {
-    writeFileSync(join(folder, "sleep.py"), sleeping);
+    writeFileSync(join(folder, "sleep.py"), sleepingBot);
     await tellOverhead(machines);
     await tellScaling(machines, await resolveSetup(folder, ["sleep.py", "sleep.py"]));
   } finally {
@@ -54,14 +54,14 @@ async function resolveSetup(folder: string, [bot, opponent]: readonly [string, s
 }
 
 /** Starting a sandbox takes time that is not to be measured. */
-const open = { args: ["--sandbox", "off"] };
+const openSandbox = { args: ["--sandbox", "off"] };
 
 const openWorkers = ({ address }: Machines) => openQueueExecutor({ address, token: testToken });
 
 /** Plays one match after the other without bot processes, alternately on the queue and on this machine. */
 async function tellOverhead(machines: Machines): Promise<void> {
   const setup = await resolveSetup(tmpdir(), ["builtin:greedy", "builtin:optimal"]);
-  const worker = await machines.worker(open);
+  const worker = await machines.worker(openSandbox);
   const executor = await openWorkers(machines);
   const pool = createPool({ size: 1 });
   const here = createPoolExecutor(pool);
@@ -91,7 +91,7 @@ async function tellScaling(machines: Machines, setup: MatchSetup): Promise<void>
   const workers: ChildProcess[] = [];
   let one = 0;
   for (const count of [1, 2, 4, 8]) {
-    while (workers.length < count) workers.push(await machines.worker(open));
+    while (workers.length < count) workers.push(await machines.worker(openSandbox));
     const executor = await openWorkers(machines);
     try {
       await measureSeconds(executor, setup, `warm ${count}`, count);

@@ -14,7 +14,7 @@ const saves = 20;
 const parts = Array.from({ length: 19 }, (_, i) => `part${i}`);
 const listFunctions = (part: string) =>
   Array.from({ length: 30 }, (_, i) => `def ${part}_${i}(values):\n    return [value + ${i} for value in values]\n`);
-const main = `${parts.map((part) => `import ${part}`).join("\n")}\n\ndef best_block(attackers, defenders):\n    return []\n`;
+const mainSource = `${parts.map((part) => `import ${part}`).join("\n")}\n\ndef best_block(attackers, defenders):\n    return []\n`;
 
 /** Runs the measurement and prints the mean of all saves but the first, in milliseconds. */
 async function measure(): Promise<void> {
@@ -22,7 +22,7 @@ async function measure(): Promise<void> {
   for (const part of parts) writeFileSync(join(folder, `${part}.py`), listFunctions(part).join("\n"));
   const file = join(folder, "main.py");
   const uri = pathToFileURL(file).href;
-  writeFileSync(file, main);
+  writeFileSync(file, mainSource);
   const server = spawn(process.execPath, [join(__dirname, "../../dist/server.js"), "--stdio"], {
     env: { ...process.env, HOME: folder },
     stdio: ["pipe", "pipe", "inherit"],
@@ -54,11 +54,11 @@ async function measure(): Promise<void> {
   });
   await connection.sendNotification("initialized", {});
   await connection.sendNotification("textDocument/didOpen", {
-    textDocument: { uri, languageId: "python", version: 1, text: main },
+    textDocument: { uri, languageId: "python", version: 1, text: mainSource },
   });
   const costs: number[] = [];
   for (let i = 0; i <= saves; i++) {
-    const text = `${main}# ${i}\n`;
+    const text = `${mainSource}# ${i}\n`;
     writeFileSync(file, text);
     const before = readProcessorMs(server.pid!);
     await connection.sendNotification("textDocument/didChange", {

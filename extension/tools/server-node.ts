@@ -4,12 +4,12 @@ import { installCachedPackage } from "./npm-cache.ts";
 /** The Node versions that this VS Code server supports; on Node 26 it installs no extension and never ends. */
 const supported = [20, 22, 24];
 /** The version that is downloaded if the current one is not supported. */
-const fetched = "22";
+const nodeMajor = "22";
 
 /** Returns the Node for the VS Code server. Bots and unit tests run on the user's own. */
 export async function findServerNode(): Promise<string> {
   if (supported.includes(Number.parseInt(process.versions.node, 10))) return process.execPath;
-  return fetchNode(fetched);
+  return fetchNode(nodeMajor);
 }
 
 /** The program of a Node version, such as `22`, installed from the npm registry on first use. */

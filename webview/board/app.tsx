@@ -59,7 +59,7 @@ export function App({ state, opened, before, send, post }: Props) {
             <Overlay
               {...drawings}
               key={`${state.match} ${state.moment.answer}`}
-              rings={state.changes.marks ? changes.flatMap(({ fact }) => fact.spots) : nowhere}
+              rings={state.changes.marks ? changes.flatMap(({ fact }) => fact.spots) : noSpots}
               choices={choices}
               choose={(text) => choose(text, choices, { state, question, send, post })}
             />
@@ -128,7 +128,7 @@ function drawBoard(state: BoardState, opened: OpenedMatch | undefined) {
   }
   const turn = opened?.replay.turns[moment.answer];
   const spotOf = turn && opened?.board.spots?.(turn);
-  if (!spotOf || comparing || (seenBy ?? turn.ask.player) !== turn.ask.player) return undrawn;
+  if (!spotOf || comparing || (seenBy ?? turn.ask.player) !== turn.ask.player) return emptyDrawing;
   return { drawings: readDrawn(turn.answer).drawings, spotOf };
 }
 
@@ -143,8 +143,8 @@ function useComparedAnswers({ branch, moment, mistakes, tab }: BoardState, opene
   );
 }
 
-const undrawn = { drawings: [], spotOf: () => undefined };
-const nowhere: readonly string[] = [];
+const emptyDrawing = { drawings: [], spotOf: () => undefined };
+const noSpots: readonly string[] = [];
 const noChoices: readonly Choice[] = [];
 
 /** The possible answers while the user tries out another one. */

@@ -22,9 +22,9 @@ speakAsPage();
 const vscode = connectHost(receive);
 const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
 let state = restoreState(vscode.getState());
-let opened: OpenedMatch | undefined;
+let openedMatch: OpenedMatch | undefined;
 /** The match opened before, for comparison. */
-let before: OpenedMatch | undefined;
+let previousMatch: OpenedMatch | undefined;
 /** The moment whose printed output was last requested. */
 let printedFor = "";
 let drawing = false;
@@ -48,7 +48,7 @@ function send(event: BoardEvent) {
 
 function draw() {
   drawing = false;
-  render(<App state={state} opened={opened} before={before} send={send} post={post} />, root);
+  render(<App state={state} opened={openedMatch} before={previousMatch} send={send} post={post} />, root);
   keep();
   tellPrinted();
 }
@@ -57,10 +57,10 @@ function draw() {
  * Tells the extension what lines have printed, to be shown at their ends; not while playing, because it would flicker.
  */
 function tellPrinted() {
-  const now = `${opened?.match} ${state.moment.answer} ${state.playing}`;
-  if (now === printedFor || !opened || opened.match !== state.match || state.playing) return;
+  const now = `${openedMatch?.match} ${state.moment.answer} ${state.playing}`;
+  if (now === printedFor || !openedMatch || openedMatch.match !== state.match || state.playing) return;
   printedFor = now;
-  post({ kind: "printed", lines: collectPrinted(opened, state.moment.answer) });
+  post({ kind: "printed", lines: collectPrinted(openedMatch, state.moment.answer) });
 }
 
 /** While playing, the moment is saved once per second. */
@@ -73,8 +73,8 @@ function keep() {
 
 function schedule() {
   clearTimeout(ticking);
-  if (!state.playing || !opened) return;
-  const { replay, board } = opened;
+  if (!state.playing || !openedMatch) return;
+  const { replay, board } = openedMatch;
   const clock = board.clock && ((moment: Moment) => board.clock!(replay, moment));
   const { to, seconds } = findNextBeat(state.overview?.turns ?? [], state.moment, clock);
   ticking = setTimeout(() => send({ kind: "tick", to }), (seconds * 1000) / state.speed);
@@ -86,14 +86,14 @@ function receive(message: ToBoard) {
       return open(message);
     case "beside":
       return attempt(message.match, () => {
-        before = openMatch(message.match, message.lines);
+        previousMatch = openMatch(message.match, message.lines);
         return { kind: "beside", earlier: readEarlier(), compare: message.compare };
       });
     case "append":
-      if (opened?.match === message.match)
+      if (openedMatch?.match === message.match)
         attempt(message.match, () => ({
           kind: "grew",
-          overview: growMatch(opened!, message.from, message.lines),
+          overview: growMatch(openedMatch!, message.from, message.lines),
           earlier: readEarlier(),
         }));
       return wantAnalysis();
@@ -125,8 +125,8 @@ function receive(message: ToBoard) {
 function open({ match, lines, at, me, watching }: ToBoard & { kind: "open" }) {
   attempt(match, () => {
     const next = openMatch(match, lines);
-    if (opened && opened.match !== match) before = opened;
-    opened = next;
+    if (openedMatch && openedMatch.match !== match) previousMatch = openedMatch;
+    openedMatch = next;
     return {
       kind: "opened",
       match,
@@ -166,7 +166,7 @@ function tellShown() {
 async function drawPicture() {
   const stage = document.querySelector<HTMLElement>(".stage");
   try {
-    if (!opened || !stage) throw new Error(t("The board shows no match."));
+    if (!openedMatch || !stage) throw new Error(t("The board shows no match."));
     post({ kind: "picture", png: await takePicture(stage) });
   } catch (fault) {
     post({ kind: "noPicture", why: fault instanceof Error ? fault.message : String(fault) });
@@ -174,13 +174,13 @@ async function drawPicture() {
 }
 
 function readEarlier(): Earlier | undefined {
-  if (!before || !opened || !areComparable(opened.replay, before.replay)) return undefined;
-  const { match, overview } = before;
+  if (!previousMatch || !openedMatch || !areComparable(openedMatch.replay, previousMatch.replay)) return undefined;
+  const { match, overview } = previousMatch;
   return {
     match,
     names: overview.players,
     ending: overview.ending,
-    parts: findPartingMoment(opened.replay, before.replay),
+    parts: findPartingMoment(openedMatch.replay, previousMatch.replay),
   };
 }
 

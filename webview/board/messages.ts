@@ -8,7 +8,7 @@ import type { PageState } from "../../engine/views/record-page.ts";
 import { longText, sourcePlace, text, whole } from "../message-schemas.ts";
 import type { TableMessage } from "../messages.ts";
 
-const empty = v.object({});
+const emptyShape = v.object({});
 const ofMatch = v.object({ match: text });
 const ofAnswer = v.object({ match: text, answer: whole });
 const branch = v.object({ match: text, answer: whole, text });
@@ -31,7 +31,7 @@ export const fromBoard = {
   /** Compare another match with the current one. */
   compareWith: ofMatch,
   /** Show the readable part of a damaged record. */
-  showReadable: empty,
+  showReadable: emptyShape,
   reveal: sourcePlace,
   debugTurn: ofAnswer,
   /** Save the turn as a test of its bot. */
@@ -46,8 +46,8 @@ export const fromBoard = {
   /** A person answers the question after `after` answers. */
   give: v.object({ match: text, after: whole, text: longText }),
   /** A person wants to start or stop playing. */
-  playAgainst: empty,
-  endPlay: empty,
+  playAgainst: emptyShape,
+  endPlay: emptyShape,
   /** Let both bots play on from another answer. */
   playOn: branch,
   /** Save the match up to another answer as a separate match. */
@@ -59,7 +59,7 @@ export const fromBoard = {
   noTurn: v.object({ text }),
   /** What lines printed in the current turn; the extension shows it at their ends. */
   printed: v.object({ lines: v.pipe(v.array(printedLine), v.maxLength(1000), v.readonly()) }),
-  savePicture: empty,
+  savePicture: emptyShape,
   savePage: ofMatch,
   /** The current moment of the page's match, and what is known about it. */
   shown: v.object({ match: v.optional(text), shown: pageShown }),
@@ -71,9 +71,9 @@ export const fromBoard = {
   /** Find what `text` keeps in place of an answer, compared with that answer and the best one found. */
   weigh: v.object({ match: text, answer: whole, text: longText, best: longText }),
   /** Find what the bot's lines cost in the last series. */
-  wantCosts: empty,
+  wantCosts: emptyShape,
   /** Open the page with the results of many matches. */
-  openResults: empty,
+  openResults: emptyShape,
   /** The board's share of the height above the inspector, in per cent. */
   divided: v.object({ at: v.pipe(whole, v.maxValue(100)) }),
 };

@@ -2,21 +2,21 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../engine/l10n/speak.ts";
 import type { Post } from "./wiring.ts";
 
-const least = 15;
+const minShare = 15;
 const maxPercent = 80;
-const usual = 45;
+const usualShare = 45;
 const step = 5;
 
 /** The size remembered by the extension, in per cent. */
 function readRememberedShare(): number {
   const at = Number(document.body.dataset.divided);
-  return at >= least && at <= maxPercent ? at : usual;
+  return at >= minShare && at <= maxPercent ? at : usualShare;
 }
 
 /** The bar between the board and the inspector, moved with the mouse or the arrow keys. */
 export function Splitter({ post }: { readonly post: Post }) {
   const handle = useRef<HTMLDivElement>(null);
-  const [at, place] = useState(usual);
+  const [at, place] = useState(usualShare);
   useLayoutEffect(() => place(readRememberedShare()), []);
   useLayoutEffect(() => handle.current?.parentElement?.style.setProperty("--divided", `${at}%`), [at]);
   const keep = (to: number) => post({ kind: "divided", at: to });
@@ -44,7 +44,7 @@ export function Splitter({ post }: { readonly post: Post }) {
       role="separator"
       aria-orientation="horizontal"
       aria-label={t("Board height")}
-      aria-valuemin={least}
+      aria-valuemin={minShare}
       aria-valuemax={maxPercent}
       aria-valuenow={at}
       tabIndex={0}
@@ -58,7 +58,7 @@ export function Splitter({ post }: { readonly post: Post }) {
 }
 
 function moveSplitter(at: number, key: string): number | undefined {
-  const to = { ArrowUp: at - step, ArrowDown: at + step, Home: least, End: maxPercent }[key];
+  const to = { ArrowUp: at - step, ArrowDown: at + step, Home: minShare, End: maxPercent }[key];
   return to === undefined ? undefined : clampShare(to);
 }
 
@@ -69,4 +69,4 @@ function measureShare(handle: HTMLElement, y: number): number {
   return clampShare(Math.round((100 * (y - stage!.top - steer!.height)) / app.clientHeight));
 }
 
-const clampShare = (share: number) => Math.min(maxPercent, Math.max(least, share));
+const clampShare = (share: number) => Math.min(maxPercent, Math.max(minShare, share));

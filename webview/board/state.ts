@@ -84,11 +84,11 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
       if (!event.open) return applyBranch(withoutRetry(state), undefined);
       return applyBranch(state, { text: event.text, trail: state.branch?.trail ?? [] });
     case "branchOn":
-      return applyBranch(state, extendBranch(state.branch ?? untouched, event.text));
+      return applyBranch(state, extendBranch(state.branch ?? emptyBranch, event.text));
     case "gave":
       return applyGiven(state);
     case "branchBack":
-      return applyBranch(state, shortenBranch(state.branch ?? untouched));
+      return applyBranch(state, shortenBranch(state.branch ?? emptyBranch));
     case "changes":
       return withChanges(state, event);
     case "compare":
@@ -290,7 +290,7 @@ function applyTick(state: BoardState, to: Moment): BoardState {
 }
 
 /** A branch that is built step by step, with its way back. */
-const untouched: OpenBranch = { trail: [] };
+const emptyBranch: OpenBranch = { trail: [] };
 
 function extendBranch({ text, trail }: OpenBranch, next: string): OpenBranch {
   return { text: next, trail: [...trail, text] };

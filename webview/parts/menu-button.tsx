@@ -52,13 +52,13 @@ export function MenuButton({ icon, label, items, disabled }: Props) {
 }
 
 /** The minimum distance from the edge of the page in pixels. */
-const edge = 4;
+const edgeWidth = 4;
 
 function Items({ items, label, close }: Pick<Props, "items" | "label"> & { readonly close: () => void }) {
   const { ref, onKeyDown, onFocusIn } = useRoving<HTMLDivElement>({ items: "[role=menuitem]", vertical: true });
   useLayoutEffect(() => {
     const { left } = ref.current!.getBoundingClientRect();
-    if (left < edge) ref.current!.style.right = `${left - edge}px`;
+    if (left < edgeWidth) ref.current!.style.right = `${left - edgeWidth}px`;
     ref.current!.querySelector<HTMLElement>("[role=menuitem]")?.focus();
   }, []);
   return (

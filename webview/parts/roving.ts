@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-const across: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
+const arrowSteps: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
 const upAndDown: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
 interface Roving {
@@ -63,6 +63,6 @@ function findDestination(
 ): HTMLElement | undefined {
   if (key === "Home") return items[0];
   if (key === "End") return items.at(-1);
-  const by = (vertical ? upAndDown : across)[key];
+  const by = (vertical ? upAndDown : arrowSteps)[key];
   return by === undefined ? undefined : items[(at + by + items.length) % items.length];
 }

@@ -8,12 +8,12 @@ export interface Size {
 }
 
 /** The size used when nothing can be measured, as in tests. */
-const unmeasured: Size = { width: 640, height: 900 };
+const unmeasuredSize: Size = { width: 640, height: 900 };
 
 /** Passes its size to a picture, and draws the picture again when the size changes. */
 export function Sized({ children }: { children: (size: Size) => VNode }) {
   const box = useRef<HTMLDivElement>(null);
-  const [size, resize] = useState(unmeasured);
+  const [size, resize] = useState(unmeasuredSize);
   useLayoutEffect(() => {
     const element = box.current!;
     const measure = () => {

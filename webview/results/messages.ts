@@ -10,7 +10,7 @@ import { sourcePlace, text, whole } from "../message-schemas.ts";
 import type { TableMessage } from "../messages.ts";
 import { type Page, pages } from "./pages.ts";
 
-const empty = v.object({});
+const emptyShape = v.object({});
 const cardSelectionSchema: v.GenericSchema<unknown, CardSelection> = v.variant("kind", [
   v.object({ kind: v.picklist(["all", "imported", "ghosts"]) }),
   v.object({ kind: v.literal("bot"), bot: text }),
@@ -25,7 +25,7 @@ const exportFormats = ["csv", "json", "html"] as const;
 
 /** Messages from the results page to the extension. */
 export const fromResults = {
-  ready: empty,
+  ready: emptyShape,
   /** The page shown now. */
   page: v.object({ page: v.picklist(pages) }),
   openMatch: v.object({ match: text }),
@@ -54,7 +54,7 @@ export const fromResults = {
    * Play a league: one bot, by its path, against all others, or all against all; with this number of matches per group.
    */
   playLeague: v.object({ gauntlet: v.optional(text), seats: players }),
-  stopLeague: empty,
+  stopLeague: emptyShape,
   /** Show another league that was opened here. */
   showLeague: v.object({ league: text }),
   exportLeague: v.object({ format: v.picklist(exportFormats) }),
@@ -65,13 +65,13 @@ export const fromResults = {
 
   wantCards: v.object({ of: cardSelectionSchema }),
   /** Let the user choose files with records or games to count. */
-  chooseCardFiles: empty,
+  chooseCardFiles: emptyShape,
   exportCards: v.object({ of: cardSelectionSchema, format: v.picklist(["csv", "json"]) }),
 
   /** Request the status of the configured queue. */
-  wantQueue: empty,
+  wantQueue: emptyShape,
   /** Configure another queue, or none. */
-  setQueue: empty,
+  setQueue: emptyShape,
 };
 
 export type ResultsTable = typeof fromResults;
@@ -93,17 +93,17 @@ const leagueAsked = v.object({
 });
 export type LeagueSelectionData = v.InferOutput<typeof leagueAsked>;
 
-const kept = v.object({
+const keptSchema = v.object({
   page: v.fallback(v.picklist(pages), "series"),
   league: v.fallback(v.optional(leagueAsked), undefined),
 });
 
 /** The state a page saves for its next load. */
-export type KeptResults = v.InferOutput<typeof kept>;
+export type KeptResults = v.InferOutput<typeof keptSchema>;
 
 /** Reads the state of an earlier session; ignores anything invalid. */
 export function readKept(left: unknown): KeptResults {
-  const read = v.safeParse(kept, left);
+  const read = v.safeParse(keptSchema, left);
   return read.success ? read.output : { page: "series" };
 }
 

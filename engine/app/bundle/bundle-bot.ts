@@ -13,7 +13,7 @@ import { findProgramFiles } from "../../bots/source/program-files.ts";
 import { makeFolder } from "../../files/make-folder.ts";
 import { readUserBytes } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
-import { type NewAnswer, patience, type Questions } from "../../match/ask-again.ts";
+import { type NewAnswer, type Questions, timeFactor } from "../../match/ask-again.ts";
 import { planMatch } from "../../match/setup.ts";
 import { type BotSpec, chooseDefaultOpponent, recogniseBot } from "../../project/recognise/bot-for-file.ts";
 import { findBotOfPart } from "../../project/recognise/bot-of-part.ts";
@@ -240,7 +240,7 @@ async function collectQuestions(asked: BundleRequest, { setup }: ResolvedMatch):
   }
   if (found.length > 0) return found;
   const plan = planMatch(setup, "bundle");
-  return [{ record: await asked.play({ ...plan, timeScale: plan.timeScale * patience }), player: 0 }];
+  return [{ record: await asked.play({ ...plan, timeScale: plan.timeScale * timeFactor }), player: 0 }];
 }
 
 function failsItself({ turn, answer }: NewAnswer, { file, bundle }: Made): Problem {

@@ -30,7 +30,7 @@ const coarseWorlds = [4, 16];
 /** Answers judged between two steps while the record is read. */
 const readAtOnce = 256;
 
-const empty: AnalysisStep = { chances: [], mistakes: [] };
+const emptyStep: AnalysisStep = { chances: [], mistakes: [] };
 
 /** An answer that is being examined. */
 interface ExaminedAnswer {
@@ -66,7 +66,7 @@ export function* analyse(
         );
     }
     if (!follow(position, line)) break;
-    if (index % readAtOnce === 0) yield empty;
+    if (index % readAtOnce === 0) yield emptyStep;
   }
   if (!analysis.exact) yield* runWithin(playouts, analyseByPlayouts(rules, analysis, examined));
 }
@@ -133,7 +133,7 @@ function* examineAnswers(rules: Rules, by: Foresight, examined: ExaminedAnswer):
   const steps = weigh(rules, by, scene, given);
   for (let step = steps.next(); ; step = steps.next()) {
     if (!step.done) {
-      yield { ...empty, playouts: step.value };
+      yield { ...emptyStep, playouts: step.value };
       continue;
     }
     const { best, loss } = step.value;

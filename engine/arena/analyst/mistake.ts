@@ -9,8 +9,8 @@ export type { Mistake };
 
 /** A smaller loss does not count as a mistake. */
 export const leastLoss = 0.02;
-const bad = 0.07;
-const grave = 0.15;
+const badLoss = 0.07;
+const graveLoss = 0.15;
 
 /** What an answer gave up, and the better answer. */
 interface Found {
@@ -33,7 +33,7 @@ export function describeMistake(
   const played =
     reply.failure === undefined ? shown(reply.text) : [msg("no answer ({failure})", { failure: reply.failure })];
   const words = { played, better: shown(better) };
-  const grade = loss >= grave ? 3 : loss >= bad ? 2 : 1;
+  const grade = loss >= graveLoss ? 3 : loss >= badLoss ? 2 : 1;
   const values = {
     place: describePlace(ask),
     sign: gradeSigns[grade],

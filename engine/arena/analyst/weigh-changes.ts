@@ -13,7 +13,7 @@ import { tryUpTo } from "./weigh.ts";
 /** How many worlds both answers are tried in. */
 const worlds = 96;
 /** A difference of more standard errors than this counts as real. */
-const sure = 2;
+const sureErrors = 2;
 /** How many states are kept at once. */
 const maxWeighed = 200;
 
@@ -58,7 +58,7 @@ function* weighChange(
   for (const _ of tryUpTo(rules, by, scene, [before, after], worlds)) yield;
   const { mean, error } = computeLead(after.values, before.values);
   const gain = estimateTrialChance(by, after) - estimateTrialChance(by, before);
-  if (Math.abs(mean) > sure * error) yield { ...change, gain: roundChance(gain) };
+  if (Math.abs(mean) > sureErrors * error) yield { ...change, gain: roundChance(gain) };
 }
 
 function estimateTrialChance(by: Foresight, trial: AnalysisTrial): number {

@@ -14,9 +14,9 @@ export interface Effort {
   readonly max: number;
 }
 
-const thorough: Effort = { round: 12, least: 24, max: 240 };
+const thoroughEffort: Effort = { round: 12, least: 24, max: 240 };
 /** With this many standard errors, one of a hundred equal answers would be called worse; a match has some fifty. */
-const sure = 2.576;
+const sureErrors = 2.576;
 
 export interface WeighedAnswers {
   readonly best: AnalysisTrial;
@@ -38,7 +38,7 @@ export function* weigh(
   by: Foresight,
   scene: MatchScene,
   given: AnalysisTrial,
-  effort = thorough,
+  effort = thoroughEffort,
 ): Generator<number, WeighedAnswers> {
   const { least, max } = effort;
   const best = yield* findBestCandidate(rules, by, scene, given, effort);
@@ -51,13 +51,13 @@ export function* weigh(
     found = computeLead(fresh(best), fresh(given));
     if (world >= least && found.mean < found.error) break;
   }
-  const certain = isLost(given) || (found.mean - sure * found.error > 0 && found.mean >= leastLoss);
+  const certain = isLost(given) || (found.mean - sureErrors * found.error > 0 && found.mean >= leastLoss);
   return { best, loss: certain ? found.mean : undefined, lead: found.mean };
 }
 
 /** Whether a difference is neither certain nor certainly negligible. */
 function isOpen({ mean, error }: { readonly mean: number; readonly error: number }): boolean {
-  return mean - sure * error <= 0 && mean + sure * error >= leastLoss;
+  return mean - sureErrors * error <= 0 && mean + sureErrors * error >= leastLoss;
 }
 
 /**

@@ -28,19 +28,19 @@ export function sortCards(rows: readonly CardRow[], order: CardOrder): CardRow[]
   return rows.toSorted((a, b) => value(b) - value(a) || tie(a, b) || a.card - b.card);
 }
 
-const uses = ["picked", "drawn", "played"] as const;
+const useKinds = ["picked", "drawn", "played"] as const;
 
 /**
  * The table for a terminal: how often each thing was done, and the win rate of those who did it, with its 95 %
  * interval.
  */
 export function formatCardTable(rows: readonly CardRow[]): string {
-  const head = ["card", "name", "offered", ...uses.flatMap((use) => [use, "won", "interval"])];
+  const head = ["card", "name", "offered", ...useKinds.flatMap((use) => [use, "won", "interval"])];
   const cells = rows.map((row) => [
     `${row.card}`,
     escapeLine(row.name),
     `${row.offered}`,
-    ...uses.flatMap((use) => [`${row[use].times}`, ...rateCells(row[use])]),
+    ...useKinds.flatMap((use) => [`${row[use].times}`, ...rateCells(row[use])]),
   ]);
   const widths = head.map((title, i) => Math.max(title.length, ...cells.map((line) => line[i]!.length)));
   const lineOf = (line: readonly string[]) =>
@@ -55,12 +55,17 @@ function rateCells({ players, rate, low, high }: CardCount): [string, string] {
 
 /** The table as CSV with a heading line, for spreadsheets and bots; rates are from 0 to 1. */
 export function formatCardCsv(rows: readonly CardRow[]): string {
-  const head = ["card", "name", "offered", ...uses.flatMap((use) => [use, ...columns.map((name) => `${use}_${name}`)])];
+  const head = [
+    "card",
+    "name",
+    "offered",
+    ...useKinds.flatMap((use) => [use, ...columns.map((name) => `${use}_${name}`)]),
+  ];
   const lines = rows.map((row) => [
     row.card,
     row.name,
     row.offered,
-    ...uses.flatMap((use) => [row[use].times, row[use].players, ...formatRates(row[use])]),
+    ...useKinds.flatMap((use) => [row[use].times, row[use].players, ...formatRates(row[use])]),
   ]);
   return toCsv([head, ...lines]);
 }

@@ -13,9 +13,9 @@ export interface LineLoss {
 }
 
 /** The loss of one more, imaginary answer, because a few judged answers that agree prove little. */
-const doubt = 0.15;
+const doubtLoss = 0.15;
 /** How strongly losses are first divided by the share each line wrote: as strongly as this many answers. */
-const trust = 1;
+const priorAnswers = 1;
 /** Standard errors come from leaving out each of this many groups of answers in turn (jackknife). */
 const partCount = 10;
 const maxRounds = 100;
@@ -42,7 +42,7 @@ export function estimateLineLosses(answers: readonly JudgedAnswer[], lines: numb
     if (heard[line] === 0) return { loss, error: 1 };
     const mean = sum(others.map((each) => each[line]!)) / partCount;
     const squares = sum(others.map((each) => (each[line]! - mean) ** 2));
-    return { loss, error: Math.sqrt((squares * (partCount - 1)) / partCount + (doubt / heard[line]!) ** 2) };
+    return { loss, error: Math.sqrt((squares * (partCount - 1)) / partCount + (doubtLoss / heard[line]!) ** 2) };
   });
 }
 
@@ -62,7 +62,7 @@ function fitLosses(answers: readonly JudgedAnswer[], lines: number, least: numbe
       const own = sum(
         written[line]!.map((answer) => answer.weight * (answer.loss - predictLoss(answer, losses) + before)),
       );
-      losses[line] = Math.max(least, (own + trust * first[line]!) / (weights[line]! + trust));
+      losses[line] = Math.max(least, (own + priorAnswers * first[line]!) / (weights[line]! + priorAnswers));
       moved = Math.max(moved, Math.abs(losses[line] - before));
     }
     if (moved < closeEnough) break;

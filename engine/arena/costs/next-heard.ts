@@ -10,7 +10,7 @@ interface Heard {
 }
 
 /** A prior for how much losses vary, as strong as that many answers. */
-const usual = { answers: 2, spread: 0.1 };
+const spreadPrior = { answers: 2, spread: 0.1 };
 
 /**
  * Chooses which answers to judge next: those of the group of lines for which one more judged answer makes the estimated
@@ -51,6 +51,6 @@ export function createAnswerSelection(answers: readonly CostedAnswer[]): AnswerS
 
 /** By how much one more judged answer reduces the variance of the total loss. */
 function computeGain({ written, judged, squares }: Heard): number {
-  const variance = (squares + usual.answers * usual.spread ** 2) / (judged + usual.answers);
+  const variance = (squares + spreadPrior.answers * spreadPrior.spread ** 2) / (judged + spreadPrior.answers);
   return (written ** 2 * variance) / ((judged + 1) * (judged + 2));
 }

@@ -32,7 +32,7 @@ export const maxCostedMatches = 200;
 /** Answers judged per match before the next match: reading a match again takes longer than a playout. */
 const atOnce = 6;
 /** Fewer worlds than usual, since averaging over more answers helps more than being sure of each. */
-const brief: Effort = { round: 8, least: 24, max: 24 };
+const briefEffort: Effort = { round: 8, least: 24, max: 24 };
 /** Answers read between two steps. */
 const readAtOnce = 256;
 
@@ -143,7 +143,7 @@ function computeExactLoss({ judge: judged }: Exact, { state, open }: Position, r
 /** What an answer lost compared with the best answer found, certain or not. */
 function* measureLoss(rules: Rules, by: Foresight, scene: MatchScene): Generator<void, number> {
   const given = toTrial(scene.reply);
-  const steps = weigh(rules, by, scene, given, brief);
+  const steps = weigh(rules, by, scene, given, briefEffort);
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) {
       const { best, lead } = step.value;

@@ -17,7 +17,7 @@ export interface SeatedMatch {
 }
 
 /** After this many matches, failing in all of them is not a coincidence. */
-const patience = 4;
+const maxFailures = 4;
 
 /**
  * The first bot that failed in every match and won none of them. A bot that cannot even start is reported after its
@@ -31,7 +31,7 @@ export function findBrokenBot(matches: readonly SeatedMatch[]): BrokenBot | unde
       const seat = pairing.seats[bot]!;
       return played.faults[seat]! > 0 && getResult(played.outcome?.places ?? [], seat) === "lost";
     });
-    if (!fails || (matches.length < patience && !matches.every((match) => cannotStart(match, bot)))) continue;
+    if (!fails || (matches.length < maxFailures && !matches.every((match) => cannotStart(match, bot)))) continue;
     const problem = first.played.firstErrors[player];
     if (problem) return { name: first.pairing.plan.bots[player]!.name, problem };
   }

@@ -88,7 +88,7 @@ export async function runDuel(duel: DuelRun): Promise<DuelResult> {
 }
 
 /** After this many pairs in a row in which it failed, the referee is assumed to fail always. */
-const patience = 5;
+const maxFailuresInRow = 5;
 
 function countFailures() {
   const refereeFailures: string[] = [];
@@ -99,7 +99,7 @@ function countFailures() {
       const isFailure = typeof pair === "string";
       inRow = isFailure ? inRow + 1 : 0;
       if (isFailure) refereeFailures.push(pair);
-      if (isFailure && inRow >= patience) throw new MatchLost(pair);
+      if (isFailure && inRow >= maxFailuresInRow) throw new MatchLost(pair);
       return isFailure;
     },
     all: () => (refereeFailures.length > 0 ? { refereeFailures } : {}),

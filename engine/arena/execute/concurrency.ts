@@ -13,22 +13,22 @@ export interface ParallelTiming {
 }
 
 /** Up to this factor, the slowdown is smaller than the usual variation between turns. */
-const honest = 1.2;
+const maxSlowdown = 1.2;
 
 /** Measured up to this many matches per core; with more, turns are slowed at least as much. */
 const maxMeasured = 2;
 
-const measured = new Map<number | undefined, Promise<ParallelTiming>>();
+const measuredTimings = new Map<number | undefined, Promise<ParallelTiming>>();
 
 /**
  * The largest number of matches at a time that hardly slows down turns, measured once per process. `wanted` overrides
  * it, and its slowdown is measured too.
  */
 export function chooseConcurrency(wanted?: number): Promise<ParallelTiming> {
-  const known = measured.get(wanted);
+  const known = measuredTimings.get(wanted);
   if (known) return known;
   const found = chooseConcurrencyNow(wanted);
-  measured.set(wanted, found);
+  measuredTimings.set(wanted, found);
   return found;
 }
 
@@ -55,14 +55,14 @@ export async function findConcurrency(
 ): Promise<ParallelTiming> {
   for (let jobs = maxJobs; ; jobs = Math.ceil(jobs / 2)) {
     const slowed = await times.slowedAt(jobs);
-    if (jobs <= least || slowed <= honest) return { jobs, slowed };
+    if (jobs <= least || slowed <= maxSlowdown) return { jobs, slowed };
   }
 }
 
 /** Describes the concurrency, and how many matches were played again because the machine caused a timeout. */
 export function describeConcurrency({ jobs, slowed }: ParallelTiming, playedAgain: number): string {
   const timing =
-    slowed <= honest
+    slowed <= maxSlowdown
       ? t("{jobs, plural, one {# match} other {# matches}} at a time, without slowing turns down.", { jobs })
       : t(
           "{jobs, plural, one {# match} other {# matches}} at a time; the machine is so busy that a turn takes {times, number} times as long as it should.",

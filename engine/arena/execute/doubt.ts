@@ -4,7 +4,7 @@ import type { AnswerLine, MatchRecord, ReplacedMatch } from "../../record/match-
  * An eighth of the time taken, which is a quarter of the half in which the bot was observed. With less waiting for a
  * processor, the machine is not to blame.
  */
-const blame = 1 / 8;
+const maxWaitShare = 1 / 8;
 
 /** The first timeout in a record that the machine is to blame for; with `tooSlow`, simply the first timeout. */
 export function findDoubtfulTimeout(record: MatchRecord, tooSlow = false): ReplacedMatch | undefined {
@@ -15,5 +15,5 @@ export function findDoubtfulTimeout(record: MatchRecord, tooSlow = false): Repla
 }
 
 function isDoubtful({ failure, ms, waitedMs = 0 }: AnswerLine, tooSlow: boolean): boolean {
-  return failure === "timeout" && (tooSlow || (waitedMs > 0 && waitedMs >= blame * ms));
+  return failure === "timeout" && (tooSlow || (waitedMs > 0 && waitedMs >= maxWaitShare * ms));
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { LeagueMatch } from "../../views/league-report.ts";
 import { type NoState, openStateFile } from "../execute/state-file.ts";
 
-const each = v.pipe(v.array(v.number()), v.minLength(2));
+const placesSchema = v.pipe(v.array(v.number()), v.minLength(2));
 
 const headSchema = v.object({
   kind: v.literal("league"),
@@ -17,9 +17,9 @@ const matchSchema = v.pipe(
     kind: v.literal("match"),
     bots: v.pipe(v.array(v.string()), v.minLength(2)),
     number: v.number(),
-    points: each,
+    points: placesSchema,
     games: v.number(),
-    faults: each,
+    faults: placesSchema,
     record: v.optional(v.string()),
   }),
   v.check(({ bots, points, faults }) => points.length === bots.length && faults.length === bots.length),

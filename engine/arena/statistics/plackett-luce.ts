@@ -20,7 +20,7 @@ const eloOfLogit = 400 / Math.LN10;
 /** Newton's method takes about five steps; a step this small ends it. */
 const closeEnough = 1e-9;
 /** The longest step, in natural logits: far from the maximum, Newton's step overshoots. */
-const longest = 2;
+const maxStep = 2;
 
 /**
  * Maximum likelihood strengths under the model of Plackett (Applied Statistics 24, 1975) and Luce: the probability that
@@ -61,7 +61,7 @@ function fitStrengths(
     const { gradient, curvature } = computeSlopes(strengths, choices, prior);
     const step = solveSymmetric(curvature, gradient);
     const size = Math.max(...step.map(Math.abs));
-    const factor = Math.min(1, longest / size);
+    const factor = Math.min(1, maxStep / size);
     strengths = strengths.map((strength, j) => strength + factor * step[j]!);
     if (size < closeEnough) break;
   }

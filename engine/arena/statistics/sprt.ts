@@ -25,7 +25,7 @@ export function computeSprtBounds({ alpha, beta }: SprtSettings): SprtBounds {
 }
 
 /** Replaces a count of zero, as in fishtest and fastchess, since an outcome not seen yet is still possible. */
-const unseen = 1e-3;
+const unseenPairs = 1e-3;
 
 /**
  * The generalised log-likelihood ratio of pairs of matches: their likelihood under the most likely distribution worth
@@ -34,7 +34,7 @@ const unseen = 1e-3;
  */
 export function computeLlr(counts: PairCounts, { elo0, elo1 }: Pick<SprtSettings, "elo0" | "elo1">): number {
   if (counts.every((count) => count === 0)) return 0;
-  const seen = counts.map((count) => count || unseen);
+  const seen = counts.map((count) => count || unseenPairs);
   const [s0, s1] = [eloToScore(elo0), eloToScore(elo1)];
   const [t0, t1] = [solveTilt(seen, s0), solveTilt(seen, s1)];
   return seen.reduce(

@@ -18,8 +18,8 @@ export function computeWilsonInterval(successes: number, trials: number, z = z95
   const centre = (rate + z2 / (2 * trials)) / (1 + z2 / trials);
   const half = (z / (1 + z2 / trials)) * Math.sqrt((rate * (1 - rate)) / trials + z2 / (4 * trials * trials));
   const [low, high] = [centre - half, centre + half];
-  return { rate, low: low < rounding ? 0 : low, high: high > 1 - rounding ? 1 : high };
+  return { rate, low: low < roundingError ? 0 : low, high: high > 1 - roundingError ? 1 : high };
 }
 
 /** If all or none succeeded, the bound is exactly 1 or 0, except for rounding errors. */
-const rounding = 1e-12;
+const roundingError = 1e-12;

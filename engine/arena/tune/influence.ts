@@ -10,7 +10,7 @@ export interface Sums {
   readonly yy: number;
 }
 
-const empty: Sums = { n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 };
+const emptySums: Sums = { n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 };
 
 /** Adds the trials of a step; if two sets of numbers played each other, the difference between them counts. */
 export function withTrials(
@@ -23,7 +23,7 @@ export function withTrials(
     trials.reduce((sum, { values, against }, k) => {
       const x = values[i]! - (against?.[i] ?? 0);
       return addToSums(sum, x, results[k]!.share);
-    }, sums[i] ?? empty),
+    }, sums[i] ?? emptySums),
   );
 }
 

@@ -8,7 +8,7 @@ import { addTrajectoryPoint } from "./trajectory.ts";
 const numbers = v.array(v.number());
 const tunable = v.object({ name: v.string(), value: v.number(), low: v.number(), high: v.number(), step: v.number() });
 const sums = v.object({ n: v.number(), x: v.number(), y: v.number(), xx: v.number(), xy: v.number(), yy: v.number() });
-const point = v.object({
+const pointSchema = v.object({
   ...{ step: v.number(), values: v.pipe(numbers, v.readonly()) },
   ...{ fitness: v.optional(v.number()), matches: v.optional(v.number()) },
 });
@@ -46,7 +46,7 @@ const stateSchema = v.object({
   /** The method's own state. */
   search: v.unknown(),
   influence: v.array(sums),
-  way: v.object({ every: v.number(), points: v.array(point) }),
+  way: v.object({ every: v.number(), points: v.array(pointSchema) }),
   /** The counts of the final test while it is running. */
   testing: v.optional(v.object(counts)),
   /** The result of the final test. */

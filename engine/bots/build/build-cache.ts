@@ -46,7 +46,7 @@ export type CachedBuild =
   | (PreparedCommand & { readonly ok: false });
 
 const warningsFile = "spar-warnings.json";
-const underway = new Map<string, Promise<CachedBuild>>();
+const runningBuilds = new Map<string, Promise<CachedBuild>>();
 
 /**
  * The folder of a build, which is made if it is missing. If the tool is missing, the newest build by any version of it.
@@ -57,10 +57,10 @@ export function findOrBuild(build: Build): Promise<CachedBuild> {
   const name = hashBuild(isolation === undefined ? parts : [...parts, "isolated"]).slice(0, 24);
   if ("missing" in tool) return Promise.resolve(findNewest(cacheFolder, name) ?? tool.missing);
   const folder = join(cacheFolder, `${name}-${hashBuild([tool.version]).slice(0, 8)}`);
-  const running = underway.get(folder);
+  const running = runningBuilds.get(folder);
   if (running) return running;
-  const making = make(build, tool.version, folder).finally(() => underway.delete(folder));
-  underway.set(folder, making);
+  const making = make(build, tool.version, folder).finally(() => runningBuilds.delete(folder));
+  runningBuilds.set(folder, making);
   return making;
 }
 
@@ -93,7 +93,7 @@ async function make(build: Build, version: string, folder: string): Promise<Cach
   forgetOld(build.cacheFolder);
   const work = `${folder}.${randomUUID().slice(0, 8)}.new`;
   mkdirSync(work);
-  unfinished.add(work);
+  unfinishedFolders.add(work);
   try {
     const built = await build.run(work, version);
     if (!built.ok) return built;
@@ -101,15 +101,15 @@ async function make(build: Build, version: string, folder: string): Promise<Cach
     moveInto(work, folder);
     return { ok: true, folder, problems: built.problems };
   } finally {
-    unfinished.delete(work);
+    unfinishedFolders.delete(work);
     removeFolder(work);
   }
 }
 
 /** Folders of unfinished builds, removed if this process is ended. */
-const unfinished = new Set<string>();
+const unfinishedFolders = new Set<string>();
 process.on("exit", () => {
-  for (const folder of unfinished) removeFolder(folder);
+  for (const folder of unfinishedFolders) removeFolder(folder);
 });
 
 function moveInto(work: string, folder: string) {

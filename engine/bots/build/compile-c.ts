@@ -26,13 +26,13 @@ export function withoutOptimisation(command: readonly string[]): readonly string
   return [...command.filter((option) => !/^-O\w*$|^-march=/.test(option)), "-O0", "-fno-omit-frame-pointer"];
 }
 
-const embeds = /^[ \t]*#[ \t]*embed[ \t]+"([^"\r\n]+)"/gm;
+const embedPattern = /^[ \t]*#[ \t]*embed[ \t]+"([^"\r\n]+)"/gm;
 const embedsOrDefines = /^[ \t]*#[ \t]*(?:embed|define[ \t]+\w+)[ \t]+"([^"\r\n]+)"/gm;
 const includesMacro = /^[ \t]*#[ \t]*include[ \t]+[A-Za-z_]/m;
 
 /** The files that a program embeds, including those named by macros if it includes one. */
 function readEmbeddedData(files: readonly ProgramFile[]): Buffer[] {
-  return readEmbeddedFiles(files.some(({ text }) => includesMacro.test(text)) ? embedsOrDefines : embeds, files);
+  return readEmbeddedFiles(files.some(({ text }) => includesMacro.test(text)) ? embedsOrDefines : embedPattern, files);
 }
 
 /** Compiles a C or C++ program with debug lines. */

@@ -2,7 +2,7 @@ import { msg } from "../../l10n/speak.ts";
 import type { DescribedLanguage } from "../build/described-language.ts";
 import { character, percents, slashes } from "../source/syntax.ts";
 
-const printed = new RegExp(percents, "g");
+const percentPattern = new RegExp(percents, "g");
 const quotes = /(?<quote>"""|")/y;
 
 /** Languages that are compiled to a program. */
@@ -33,7 +33,13 @@ export const compiledTable: readonly DescribedLanguage[] = [
       main: /^let\s+(rec\s+)?(main\b|\(\)|_\s*=)/,
       comment: "(*",
     },
-    syntax: { comment: /\(\*[\s\S]*?(?:\*\)|$)/y, open: quotes, holes: printed, other: character, ends: "either" },
+    syntax: {
+      comment: /\(\*[\s\S]*?(?:\*\)|$)/y,
+      open: quotes,
+      holes: percentPattern,
+      other: character,
+      ends: "either",
+    },
     flush: msg("flush stdout after each answer, or %! at the end of its format"),
     needs: msg("the OCaml compiler (ocaml.org)"),
     instead: '"/path/to/ocamlopt"',
@@ -63,7 +69,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
     syntax: {
       comment: /--[^\n]*|\{-[\s\S]*?(?:-\}|$)/y,
       open: quotes,
-      holes: printed,
+      holes: percentPattern,
       other: /'(?:\\[^'\n]+|[^'\\\n])'|'/y,
       ends: "line",
     },
@@ -123,7 +129,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
     syntax: {
       comment: /\/\/[^\n]*|\{[\s\S]*?(?:\}|$)|\(\*[\s\S]*?(?:\*\)|$)/y,
       open: /(?<quote>')/y,
-      holes: printed,
+      holes: percentPattern,
       ends: "semicolon",
     },
     flush: msg("flush(output) after each answer"),
@@ -152,7 +158,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
       main: /\bmain\s*\(/,
       comment: "//",
     },
-    syntax: { comment: slashes, open: /(?<quote>"|`)/y, holes: printed, other: character, ends: "semicolon" },
+    syntax: { comment: slashes, open: /(?<quote>"|`)/y, holes: percentPattern, other: character, ends: "semicolon" },
     flush: msg("stdout.flush() after each answer"),
     needs: msg("a D compiler (ldc2 or dmd)"),
     instead: '"dmd", "-O"',

@@ -14,10 +14,21 @@ import { rust } from "./rust.ts";
 import { scriptingTable } from "./scripting-table.ts";
 import { typescript } from "./typescript.ts";
 
-const described = [...jvmTable, ...scriptingTable, ...compiledTable].map(createLanguage);
+const describedLanguages = [...jvmTable, ...scriptingTable, ...compiledTable].map(createLanguage);
 
 /** All languages of bots. To add one, write a file here and add it to this list, or add an entry to a table. */
-export const languages: Language[] = [python, javascript, typescript, cpp, c, java, rust, go, csharp, ...described];
+export const languages: Language[] = [
+  python,
+  javascript,
+  typescript,
+  cpp,
+  c,
+  java,
+  rust,
+  go,
+  csharp,
+  ...describedLanguages,
+];
 
 /** The language of a file by its extension. */
 export function findFileLanguage(file: string): Language | undefined {

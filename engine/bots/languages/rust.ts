@@ -69,7 +69,7 @@ function withoutOptimisation(command: readonly string[]): readonly string[] {
 }
 
 /** Matches files included by macros, and modules with explicit paths. */
-const included = /(?:\binclude(?:_str|_bytes)?!\s*\(|#\[path\s*=)\s*"([^"\r\n]+)"/g;
+const includePattern = /(?:\binclude(?:_str|_bytes)?!\s*\(|#\[path\s*=)\s*"([^"\r\n]+)"/g;
 
 async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const command = given.command ?? rust.command;
@@ -84,7 +84,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
       ...readHelperSources(),
       source,
       ...parts.flatMap(({ path, text }) => [path, text]),
-      ...readEmbeddedFiles(included, [{ path: given.file, text: source }, ...parts]),
+      ...readEmbeddedFiles(includePattern, [{ path: given.file, text: source }, ...parts]),
     ],
     tool: await findTool(rust, command[0]!),
     isolation: given.isolation,

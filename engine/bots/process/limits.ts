@@ -69,15 +69,15 @@ export function watchMemory(pid: number, megabytes: number, onOver: () => void):
 
 /** Resolves when a group has exceeded its memory limit by far, or is being ended. */
 export async function waitForFarBeyondLimit(group: ProcessGroup, limits: Limits): Promise<void> {
-  const maxBytes = Math.max(far * limits.memory, limits.memory + further) * megabyte;
+  const maxBytes = Math.max(farFactor * limits.memory, limits.memory + extraMegabytes) * megabyte;
   while (!group.over && !usesMore(findDescendants(group.seen), maxBytes)) {
     await new Promise((go) => setTimeout(go, quickMs));
   }
 }
 
-const far = 1.25;
+const farFactor = 1.25;
 /** In MB: a small limit can be exceeded by this much before the next check. */
-const further = 512;
+const extraMegabytes = 512;
 
 /** Bytes received through the pipes, which were written but not to a file. */
 function countBytesRead({ child }: ProcessGroup): number {

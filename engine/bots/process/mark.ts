@@ -7,13 +7,13 @@ import { listNames, readProcText } from "./proc.ts";
 
 /** Larger numbers are not exact in every shell. */
 const maxTag = 2 ** 45;
-let last = 0;
-let own: string | undefined;
+let lastNumber = 0;
+let ownMark: string | undefined;
 
 /** The hard limit of this process by its name in /proc/self/limits, read once because limits do not change. */
 function ownLimit(name: string): number {
-  own ??= readProcText("/proc/self/limits");
-  const [, hard = "unlimited"] = new RegExp(`^${name} +\\S+ +(\\S+)`, "m").exec(own) ?? [];
+  ownMark ??= readProcText("/proc/self/limits");
+  const [, hard = "unlimited"] = new RegExp(`^${name} +\\S+ +(\\S+)`, "m").exec(ownMark) ?? [];
   return hard === "unlimited" ? Number.POSITIVE_INFINITY : Number(hard);
 }
 
@@ -21,19 +21,19 @@ function ownLimit(name: string): number {
 export function createMark(): number {
   const roof = Math.min(maxTag, ownLimit("Max file locks"));
   const drawn = Math.floor(roof * (0.5 + Math.random() / 2));
-  last = drawn === last ? drawn - 1 : drawn;
-  return last;
+  lastNumber = drawn === lastNumber ? drawn - 1 : drawn;
+  return lastNumber;
 }
 
-const room = Buffer.alloc(4096);
+const readBuffer = Buffer.alloc(4096);
 
 /** Whether a process has the mark. Reads once into a shared buffer, since such processes may be short-lived. */
 export function hasMark(pid: number, mark: number): boolean {
   let file: number | undefined;
   try {
     file = openSync(`/proc/${pid}/limits`, "r");
-    const length = readSync(file, room, 0, room.length, 0);
-    const [, hard] = /^Max file locks +\S+ +(\d+)/m.exec(room.toString("latin1", 0, length)) ?? [];
+    const length = readSync(file, readBuffer, 0, readBuffer.length, 0);
+    const [, hard] = /^Max file locks +\S+ +(\d+)/m.exec(readBuffer.toString("latin1", 0, length)) ?? [];
     return Number(hard) === mark && isAlivePid(pid);
   } catch {
     // The process has ended or belongs to another user.
@@ -81,7 +81,7 @@ function isAlivePid(pid: number): boolean {
 /** The size limit of a single file; for the sum over many files see `limits.ts`. */
 const fileBytes = 1024 ** 3;
 /** How many processes and threads may be added to those that already exist on the machine. */
-const moreTasks = 2048;
+const spareTasks = 2048;
 
 /** Limits enforced by the kernel, and the mark, by their names for prlimit. */
 export interface ProcessLimits {
@@ -92,7 +92,7 @@ export interface ProcessLimits {
 
 /** The limits for a bot that starts now. */
 export function createLimits(mark: number): ProcessLimits {
-  const tasks = Number(readProcText("/proc/loadavg").split(/[ /]/)[4]) + moreTasks;
+  const tasks = Number(readProcText("/proc/loadavg").split(/[ /]/)[4]) + spareTasks;
   return {
     locks: mark,
     ...(fileBytes < ownLimit("Max file size") ? { fsize: fileBytes } : {}),

@@ -33,14 +33,14 @@ export interface Starter {
 }
 
 /** One starter serves all processes that this process starts. */
-let only: Promise<Starter | undefined> | undefined;
+let sharedStarter: Promise<Starter | undefined> | undefined;
 
 /** The starter of this process, from the program at `path`; undefined if it does not work. */
 export function findStarter(path: string): Promise<Starter | undefined> {
-  only ??= openStarter(path, () => {
-    only = undefined;
+  sharedStarter ??= openStarter(path, () => {
+    sharedStarter = undefined;
   });
-  return only;
+  return sharedStarter;
 }
 
 class StartedChild extends EventEmitter implements Child {

@@ -4,12 +4,12 @@ import { hasMark, listPidsSince } from "./mark.ts";
 // Process groups that must end with this process or thread. Bots lead their own groups and, where possible, have a
 // mark. A small guard process ends all that is listed when this process ends without running our code.
 
-const live = new Set<number>();
+const liveGroups = new Set<number>();
 const listeners = new Set<(pids: readonly number[]) => void>();
 let guard: ChildProcess | undefined;
 
 // Listens from the start, so that all processes are killed before importing modules remove the folders they write to.
-process.on("exit", () => endGroups([...live]));
+process.on("exit", () => endGroups([...liveGroups]));
 
 /** Calls the listener with the groups of this thread whenever one is added or removed. */
 export function watchGroups(listener: (pids: readonly number[]) => void): void {
@@ -28,27 +28,27 @@ export function dropMark(mark: number): void {
 
 /** Lists a process group that must end with this process, even if that is killed. */
 export function keepGroup(pid: number): void {
-  live.add(pid);
+  liveGroups.add(pid);
   tellGuard("+", `g${pid}`);
   notifyListeners();
 }
 
 /** Removes a process group that has ended. */
 export function dropGroup(pid: number): void {
-  if (!live.delete(pid)) return;
+  if (!liveGroups.delete(pid)) return;
   tellGuard("-", `g${pid}`);
   notifyListeners();
 }
 
-let changing = false;
+let isChanging = false;
 
 /** Reports the two bots of a match together if they start or end together. */
 function notifyListeners() {
-  if (changing || listeners.size === 0) return;
-  changing = true;
+  if (isChanging || listeners.size === 0) return;
+  isChanging = true;
   queueMicrotask(() => {
-    changing = false;
-    for (const listener of listeners) listener([...live]);
+    isChanging = false;
+    for (const listener of listeners) listener([...liveGroups]);
   });
 }
 
@@ -134,34 +134,34 @@ while [ -n "$marks" ] && [ $round -lt ${maxRounds} ] && [ $empty -lt ${emptyRoun
 done`;
 
 /** The entries that the guard has been sent. */
-const registered = new Set<string>();
+const registeredGroups = new Set<string>();
 
 function tellGuard(what: "+" | "-", word: string) {
   if (process.platform === "win32") return;
-  if (what === "+") registered.add(word);
-  else registered.delete(word);
-  unsaid += `${what} ${word}\n`;
+  if (what === "+") registeredGroups.add(word);
+  else registeredGroups.delete(word);
+  unsentText += `${what} ${word}\n`;
   if (what === "+") sayToGuard();
   // Removals are not urgent, so they are sent together.
   else setImmediate(sayToGuard);
 }
 
-let unsaid = "";
+let unsentText = "";
 
 function sayToGuard() {
-  if (unsaid === "") return;
+  if (unsentText === "") return;
   guard ??= startGuard();
-  guard.stdin?.write(unsaid);
-  unsaid = "";
+  guard.stdin?.write(unsentText);
+  unsentText = "";
 }
 
 /** Replaces a guard that was killed, and sends it the whole list. */
 function followGuard() {
   guard = undefined;
-  unsaid = "";
-  if (registered.size === 0) return;
+  unsentText = "";
+  if (registeredGroups.size === 0) return;
   guard = startGuard();
-  for (const word of registered) guard.stdin?.write(`+ ${word}\n`);
+  for (const word of registeredGroups) guard.stdin?.write(`+ ${word}\n`);
 }
 
 function startGuard(): ChildProcess {

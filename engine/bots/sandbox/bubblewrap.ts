@@ -1,5 +1,5 @@
 import { planFirstProcess } from "./first-process.ts";
-import { hidden, type Inside, listSystemPaths, temporaryBytes } from "./inside.ts";
+import { hiddenFiles, type Inside, listSystemPaths, temporaryBytes } from "./inside.ts";
 
 /**
  * Bubblewrap with all restrictions: no network, no other processes, only these files; everything ends with the first
@@ -20,7 +20,7 @@ function wrapCommand(spaces: readonly string[] = [], size: readonly string[] = [
       ...["bwrap", "--unshare-all", ...spaces, "--as-pid-1", "--die-with-parent", "--cap-drop", "ALL"],
       ...listSystemPaths().flatMap(readable),
       ...["--proc", "/proc", "--dev", "/dev"],
-      ...hidden.flatMap((path) => ["--ro-bind", "/dev/null", path]),
+      ...hiddenFiles.flatMap((path) => ["--ro-bind", "/dev/null", path]),
       ...memory("/dev/shm"),
       ...memory("/tmp"),
       ...paths.flatMap(readable),

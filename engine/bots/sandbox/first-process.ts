@@ -5,7 +5,7 @@ import { getShutOffProgram, isAdministrator } from "./shut-off.ts";
  * The arguments that make a shell the first process of a namespace: it waits for the bot and prints nothing about
  * crashes, as shells do otherwise. Bubblewrap has such a process of its own, but it hides how the bot ended.
  */
-const waits = ["/bin/sh", "-c", `exec 5>&2 2>/dev/null; (exec "$@" 2>&5 5>&-); exit $?`, "sh"] as const;
+const waitingShell = ["/bin/sh", "-c", `exec 5>&2 2>/dev/null; (exec "$@" 2>&5 5>&-); exit $?`, "sh"] as const;
 
 /** The path of the system call filter in the sandbox; its own folder belongs to the user and stays hidden. */
 const shownAt = "/run/shut-off";
@@ -17,7 +17,7 @@ export function planFirstProcess(): {
 } {
   const from = getShutOffProgram();
   // Without a C compiler there is no filter.
-  if (!existsSync(from)) return { words: waits };
+  if (!existsSync(from)) return { words: waitingShell };
   const modes = isAdministrator() ? ["-m"] : [];
-  return { words: [shownAt, "-n", ...modes, "--", ...waits], shown: { from, at: shownAt } };
+  return { words: [shownAt, "-n", ...modes, "--", ...waitingShell], shown: { from, at: shownAt } };
 }

@@ -51,7 +51,7 @@ export const devices = ["null", "zero", "full", "random", "urandom", "tty"]
   .filter((path) => existsSync(path));
 
 /** Files that describe the whole machine rather than the namespace, most of them to root only. */
-export const hidden = [
+export const hiddenFiles = [
   ...["kallsyms", "kcore", "key-users", "keys", "kmsg", "kpagecgroup", "kpagecount", "kpageflags", "latency_stats"],
   ...["modules", "pagetypeinfo", "sched_debug", "slabinfo", "timer_list", "vmallocinfo"],
 ]
@@ -100,12 +100,12 @@ function isOfSystem(path: string): boolean {
   );
 }
 
-const passed = /^(PATH|LANG|LANGUAGE|LC_\w+|TZ|JAVA_HOME|DOTNET_ROOT|PYENV_\w+|SystemRoot)$/;
+const passedVariables = /^(PATH|LANG|LANGUAGE|LC_\w+|TZ|JAVA_HOME|DOTNET_ROOT|PYENV_\w+|SystemRoot)$/;
 
 /** The part of the user's environment that is passed on; the rest may contain secrets. */
 export function filterEnvironment(outer: NodeJS.ProcessEnv, temporary: string): Record<string, string> {
   const kept = Object.entries(outer).filter(
-    (entry): entry is [string, string] => passed.test(entry[0]) && entry[1] !== undefined,
+    (entry): entry is [string, string] => passedVariables.test(entry[0]) && entry[1] !== undefined,
   );
   return { ...Object.fromEntries(kept), HOME: temporary, TMPDIR: temporary };
 }

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { isFolder } from "../../files/user-file.ts";
 import { planFirstProcess } from "./first-process.ts";
-import { devices, hidden, type Inside, listSystemPaths, temporaryBytes } from "./inside.ts";
+import { devices, hiddenFiles, type Inside, listSystemPaths, temporaryBytes } from "./inside.ts";
 
 /** The folder on which the bot's root is mounted: it exists everywhere, and its contents are hidden from the bot. */
 const root = "/sys";
@@ -56,7 +56,7 @@ for link in fd stdin stdout stderr; do [ ! -L /dev/$link ] || cp -P /dev/$link $
 ln -s pts/ptmx ${root}/dev/ptmx
 mount_all ${[
     ...shown.map(({ from, at, options }) => formatMount(from, at, "none", options)),
-    ...hidden.map((path) => formatMount("/dev/null", path, "none", "bind,ro")),
+    ...hiddenFiles.map((path) => formatMount("/dev/null", path, "none", "bind,ro")),
   ]
     .map(quoteWord)
     .join(" ")}

@@ -3,7 +3,7 @@ import { isFolder } from "../../files/user-file.ts";
 import type { Inside } from "./inside.ts";
 
 /** Node's own permission system: no files but these, no child processes or threads; since Node 25 no network either. */
-export const permitted = formatPermission("--permission", "SecurityWarning");
+export const permissionFlag = formatPermission("--permission", "SecurityWarning");
 
 /** The same before Node 22.13, where Node warns on stderr that it is experimental. */
 export const permittedOnTrial = formatPermission("--experimental-permission", "ExperimentalWarning");

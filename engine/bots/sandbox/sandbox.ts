@@ -9,7 +9,7 @@ import { bubblewrapped, bubblewrappedUnsized } from "./bubblewrap.ts";
 import { collectInside, filterEnvironment, type Inside, type SandboxedProgram } from "./inside.ts";
 import { isolateByLandlock } from "./landlock.ts";
 import { isolateByNamespaces } from "./namespaces.ts";
-import { permitted, permittedOnTrial } from "./node-permissions.ts";
+import { permissionFlag, permittedOnTrial } from "./node-permissions.ts";
 import { isolateBySeatbelt } from "./seatbelt.ts";
 import { buildShutOff, isAdministrator } from "./shut-off.ts";
 
@@ -79,7 +79,7 @@ const kinds = {
     complaint: ofShutOff,
   },
   seatbelt: { platform: "darwin", program: "sandbox-exec", command: isolateBySeatbelt, hasPidNamespace: false },
-  "node permissions": { program: "node", command: permitted, hasPidNamespace: false },
+  "node permissions": { program: "node", command: permissionFlag, hasPidNamespace: false },
   "node permissions on trial": { program: "node", command: permittedOnTrial, hasPidNamespace: false },
 } as const satisfies Readonly<Record<SandboxName, Sandbox>>;
 
@@ -126,7 +126,7 @@ export async function findSandboxes(program: string): Promise<SandboxKind[]> {
   return names.filter((_, i) => work[i]);
 }
 
-const known = new Map<string, Promise<boolean>>();
+const knownKinds = new Map<string, Promise<boolean>>();
 
 /** Tested once by running something in it, since it may be installed but forbidden. */
 function works(kind: SandboxKind, program: string): Promise<boolean> {
@@ -136,8 +136,8 @@ function works(kind: SandboxKind, program: string): Promise<boolean> {
     return Promise.resolve(false);
   const probe = ofSystem ? ["/bin/sh", "-c", ":"] : [program, "--version"];
   const key = `${kind} ${probe[0]}`;
-  const found = known.get(key) ?? runs(sandbox, probe);
-  known.set(key, found);
+  const found = knownKinds.get(key) ?? runs(sandbox, probe);
+  knownKinds.set(key, found);
   return found;
 }
 

@@ -21,12 +21,12 @@ export function getShutOffProgram(): string {
   return path;
 }
 
-let built: Promise<boolean> | undefined;
+let builtProgram: Promise<boolean> | undefined;
 
 /** Builds the program with a C compiler of the machine if it is missing; false if that fails or it does not run. */
 export function buildShutOff(): Promise<boolean> {
-  built ??= build();
-  return built;
+  builtProgram ??= build();
+  return builtProgram;
 }
 
 async function build(): Promise<boolean> {

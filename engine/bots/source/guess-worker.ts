@@ -7,11 +7,11 @@ import type { GuessReply, ToGuess } from "./guess-thread.ts";
 
 const port = parentPort!;
 /** The guesser of the last run, with the sources as they were when it began. */
-let last: { readonly run: string; readonly guess: GuessLine } | undefined;
+let lastRun: { readonly run: string; readonly guess: GuessLine } | undefined;
 
 port.on("message", ({ run, asked }: ToGuess) => {
-  if (last?.run !== run) last = { run, guess: createLineGuesser() };
-  const { guess } = last;
+  if (lastRun?.run !== run) lastRun = { run, guess: createLineGuesser() };
+  const { guess } = lastRun;
   const guessed: GuessReply = asked.map(({ stamp, text, only }) => guess(stamp, text, only));
   port.postMessage(guessed);
 });

@@ -11,7 +11,7 @@ interface Wanted {
 }
 
 /** How much a match at the beginning, or of the whole text, counts more than one in the middle. */
-const bonus: Record<Fit, number> = { within: 0, begins: 0.25, whole: 0.75 };
+const fitBonus: Record<Fit, number> = { within: 0, begins: 0.25, whole: 0.75 };
 
 /**
  * Finds the only place whose literals match a command: "ATTACK 3 -1 Pika!" comes from "ATTACK {} {} Pika!", from an
@@ -42,7 +42,7 @@ function findBest(templates: readonly Wanted[], text: string, budget: Budget): W
     if (budget.left < 0) return undefined;
     if (template.weight > text.length + 1) continue;
     const fit = fitPieces(template.pieces, text, budget);
-    const score = fit ? template.weight + bonus[fit] : 0;
+    const score = fit ? template.weight + fitBonus[fit] : 0;
     if (score > 0 && (!best || score >= best.score)) best = { template, score, alone: !best || score > best.score };
   }
   return best?.alone ? best.template : undefined;

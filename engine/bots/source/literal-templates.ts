@@ -16,7 +16,8 @@ interface Growing {
 
 /** What separates two texts within a statement: alternatives, comparisons and the ends of statements. */
 const parts = /[;?{}]|==|!=|&&|\|\||\b(?:if|else|or|and|in|case|when)\b|(?<!:):(?!:)|=(?![=>])/;
-const compared = /(?:[=!]=|\b(?:equals|startsWith|startswith|endsWith|endswith|indexOf|includes|contains|case|split))$/;
+const comparePattern =
+  /(?:[=!]=|\b(?:equals|startsWith|startswith|endsWith|endswith|indexOf|includes|contains|case|split))$/;
 const log = /\b(?:stderr|cerr|printErr|eprintln!?|System\.err|console\.error|Console\.Error)\b/;
 
 /** The texts that the statements of a source can print. Linear in the length of any source. */
@@ -44,7 +45,7 @@ export function findTemplates(source: string, syntax: Syntax): LiteralTemplate[]
 /** Whether a text is only compared with: `== "PASS"`, `startsWith("PASS"`. */
 function isCompared(before: string): boolean {
   const bare = before.trimEnd();
-  return compared.test(bare.endsWith("(") ? bare.slice(0, -1).trimEnd().slice(-20) : bare.slice(-20));
+  return comparePattern.test(bare.endsWith("(") ? bare.slice(0, -1).trimEnd().slice(-20) : bare.slice(-20));
 }
 
 function grow(template: Growing, { to, pieces }: Literal, glue: string): void {

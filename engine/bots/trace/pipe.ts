@@ -26,7 +26,7 @@ interface Handle {
 
 /** Short enough that a host never waits long for room in its pipe. */
 const lookEveryMs = 25;
-const room = Buffer.allocUnsafe(65536);
+const readBuffer = Buffer.allocUnsafe(65536);
 
 /** Reads the trace pipe of a child process. `receive` gets each chunk, `close` is called once at its end. */
 export function openTracePipe(
@@ -52,11 +52,11 @@ export function openTracePipe(
   }
   function take() {
     try {
-      const count = readSync(fd, room, 0, room.length, null);
-      if (count > 0) receive(Buffer.from(room.subarray(0, count)));
+      const count = readSync(fd, readBuffer, 0, readBuffer.length, null);
+      if (count > 0) receive(Buffer.from(readBuffer.subarray(0, count)));
       // At its end, let the stream close normally; if it is full, switch to receiving at once, so that the bot need not
       // wait for the next poll.
-      if (count === 0 || count === room.length) flow();
+      if (count === 0 || count === readBuffer.length) flow();
     } catch {
       // Nothing has arrived yet. If the pipe has ended, `flow` will notice after the process has ended.
     }

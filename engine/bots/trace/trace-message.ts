@@ -55,7 +55,7 @@ export function parseTraceMessage(line: string): TraceMessage | undefined {
   if (Array.isArray(sent)) return areWrites(sent) ? sent : undefined;
   const given = sent as Record<string, unknown>;
   const kind = kinds.find((name) => Object.hasOwn(given, name));
-  return kind && readers[kind](given);
+  return kind && messageReaders[kind](given);
 }
 
 function areWrites(sent: readonly unknown[]): sent is Writes {
@@ -66,7 +66,7 @@ function areWrites(sent: readonly unknown[]): sent is Writes {
 
 type Reader = (given: Record<string, unknown>) => TraceFact | undefined;
 
-const readers = {
+const messageReaders = {
   ready: ({ ready, traced }) =>
     // Ids below 2 are refused, because a signal to them would reach other processes.
     isCount(ready) && ready > 1 ? { ready, traced: traced !== false } : undefined,
@@ -92,7 +92,7 @@ const readers = {
   exit: ({ exit, frames }) =>
     isText(exit) && isList(frames) ? { exit: cut(exit), frames: parseFrames(frames) } : undefined,
 } satisfies Record<string, Reader>;
-const kinds = Object.keys(readers) as (keyof typeof readers)[];
+const kinds = Object.keys(messageReaders) as (keyof typeof messageReaders)[];
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);

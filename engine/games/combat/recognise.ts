@@ -5,16 +5,16 @@ import { withoutComments } from "../without-comments.ts";
 const named = /\bdef\s+best_block\b|\bfunction\s*\*?\s*best_block\b|\bbest_block\s*=|\bbest_block\s*:/;
 /** Programs that read the JSON question contain its field names; "attackers" alone occurs in many games. */
 const quoted = [/["'`]attackers\\?["'`]/, /["'`]defenders\\?["'`]/];
-const plain = [/\battackers\b/, /\bdefenders\b/];
+const plainSigns = [/\battackers\b/, /\bdefenders\b/];
 const json = /\bjson\b|\bJSON\b|nlohmann|serde|Gson|Jackson/;
 /** A file that consists of one function with two lists: a golfed answer. */
-const lone =
+const lonePairPattern =
   /^(?:module\.exports\s*=|export\s+default|\w+\s*=|return)?\s*(?:\(?\s*\w+\s*,\s*\w+[^()]{0,80}\)\s*=>|function\s*\w*\s*\(\s*\w+\s*,|lambda\s+\w+\s*,\s*\w+)/;
 
 /** The same as a definition over several lines. */
 const loneDefinition = /^(?:(?:import|from)\s[^\n]*\n\s*)*def\s+\w+\s*\(\s*\w[^,()]*,\s*\w[^()]*\)/;
 /** The beginning of a line in files with more than one function. */
-const defined = /^(?:def|class|async|export|function|const|let|var|module)\b/gm;
+const definitionPattern = /^(?:def|class|async|export|function|const|let|var|module)\b/gm;
 /** Parameters with telling names. */
 const pair = /\battackers?\b[^,()]{0,100},\s*defenders?\b/;
 
@@ -26,13 +26,13 @@ export function recognise(source: string, language: string): BotRecognition | un
   const code = withoutComments(source, language === "python" ? "#" : "//");
   if (functions && named.test(code)) return { likelihood: 0.95, form: "function" };
   const both =
-    quoted.every((field) => field.test(code)) || (json.test(code) && plain.every((field) => field.test(code)));
+    quoted.every((field) => field.test(code)) || (json.test(code) && plainSigns.every((field) => field.test(code)));
   const reads =
     /\b[sS]tdin\b|\binput\s*\(|readline|readFileSync\(\s*(?:0|["'`]\/dev\/stdin)|\bcin\b|Scanner|Console\.Read|bufio/.test(
       code,
     );
   if (both && reads) return { likelihood: 0.9, form: "lines" };
-  if (functions && [lone, loneDefinition].some((shape) => shape.test(code.trim()))) {
+  if (functions && [lonePairPattern, loneDefinition].some((shape) => shape.test(code.trim()))) {
     return { likelihood: both || hasPairAlone(code) ? 0.8 : 0.3, form: "function" };
   }
   if (functions && both && /\bexport\s+default\b|\bmodule\.exports\b|\bdef\s+\w+\s*\(/.test(code)) {
@@ -43,5 +43,5 @@ export function recognise(source: string, language: string): BotRecognition | un
 
 /** Two lists could be anything, so in a file with nothing else, the parameter names decide. */
 function hasPairAlone(code: string): boolean {
-  return pair.test(code) && (code.match(defined)?.length ?? 0) <= 1;
+  return pair.test(code) && (code.match(definitionPattern)?.length ?? 0) <= 1;
 }

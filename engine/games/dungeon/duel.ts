@@ -2,7 +2,7 @@ import type { Note, Ruling, Watch } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { computeHealth, crawl, type Fate } from "./crawl.ts";
-import { cardsToEnd, dagger, intoDungeon, itemNames, listItemsLeft, monsters, passed } from "./pieces.ts";
+import { cardsToEnd, dagger, intoDungeon, itemNames, listItemsLeft, monsters, opponentPassed } from "./pieces.ts";
 import { explainIllegalDagger, explainIllegalPlay, explainOddStart, type Returned } from "./returned.ts";
 import type { Duel, EndReason, Method } from "./state.ts";
 import type { DungeonEvent } from "./view.ts";
@@ -111,7 +111,7 @@ function startTurn(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): O
   const ruling: Omit<Ruling, "span"> = odd ? { verdict: "remark", why: odd } : { verdict: "done" };
   duel.crawl = undefined;
   if (returned.kind !== "integer" || returned.value !== 1) {
-    duel.last = passed;
+    duel.last = opponentPassed;
     watch?.(createNote(msg("{player} passes.", { player: duel.names[player]! }), { kind: "pass", player }));
     enter(duel, 1 - player, deal, watch);
     return ruling;

@@ -1,4 +1,4 @@
-import { intoDungeon, monsters, passed } from "./pieces.ts";
+import { intoDungeon, monsters, opponentPassed } from "./pieces.ts";
 
 /** What a builtin knows in one round: its own cards, and which items are gone. */
 export interface Memory {
@@ -17,7 +17,7 @@ export function createStartMemory(): Memory {
 
 /** Records the opponent's last action. */
 export function noteTurn(memory: Memory, lastTurn: number | null) {
-  if (lastTurn === null || lastTurn === passed) return;
+  if (lastTurn === null || lastTurn === opponentPassed) return;
   memory.deck--;
   if (lastTurn === intoDungeon) memory.dungeon.push(null);
   else memory.items[lastTurn] = false;

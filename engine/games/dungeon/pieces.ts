@@ -28,7 +28,7 @@ export function listItemsLeft(items: readonly boolean[]): number[] {
 /** In `last_turn` and as the value of `play`: the card went into the dungeon. */
 export const intoDungeon = 6;
 /** In `last_turn`: the opponent passed. */
-export const passed = 7;
+export const opponentPassed = 7;
 
 /** This many reward cards win a game; as many death cards lose it. */
 export const cardsToEnd = 5;

@@ -18,13 +18,13 @@ function judgeStanding({ rewards, deaths, first }: Duel, player: number): number
   return computeWinChance(rewards[player]!, deaths[player]!, rewards[other]!, deaths[other]!, first === player);
 }
 
-const known = new Map<number, number>();
+const knownChances = new Map<number, number>();
 
 function computeWinChance(mine: number, myDeaths: number, theirs: number, theirDeaths: number, first: boolean): number {
   if (mine >= cardsToEnd || theirDeaths >= cardsToEnd) return 1;
   if (theirs >= cardsToEnd || myDeaths >= cardsToEnd) return 0;
   const key = (((mine * 8 + myDeaths) * 8 + theirs) * 8 + theirDeaths) * 2 + (first ? 1 : 0);
-  const before = known.get(key);
+  const before = knownChances.get(key);
   if (before !== undefined) return before;
   const enters = first ? 1 - secondEnters : secondEnters;
   const ifMe =
@@ -34,7 +34,7 @@ function computeWinChance(mine: number, myDeaths: number, theirs: number, theirD
     survives * computeWinChance(mine, myDeaths, theirs + 1, theirDeaths, !first) +
     (1 - survives) * computeWinChance(mine, myDeaths, theirs, theirDeaths + 1, !first);
   const value = enters * ifMe + (1 - enters) * ifOther;
-  known.set(key, value);
+  knownChances.set(key, value);
   return value;
 }
 

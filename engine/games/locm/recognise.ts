@@ -5,7 +5,7 @@ import { countFields } from "./field-counts.ts";
 import { findRulesSigns } from "./rules-read.ts";
 
 /** What a LOCM bot prints, with weights; a single word could belong to any game. */
-const printed: readonly (readonly [RegExp, number])[] = [
+const printSigns: readonly (readonly [RegExp, number])[] = [
   [/["'`\s;>]SUMMON[ %]/, 3],
   [/["'`]SUMMON["'`]/, 2],
   [/["'`]\s*PICK\b/, 2],
@@ -36,21 +36,21 @@ const names: readonly (readonly [string, number])[] = [
   ["bcdglw", 2],
 ];
 
-const sure = 9;
-const least = 5;
+const sureWeight = 9;
+const minWeight = 5;
 /** The weight of names required for a bot that prints hardly any actions yet. */
 const namesAlone = 6;
 /** A file with at most this many lines may be the entry of a program whose other files do the work. */
-const beginning = 40;
+const maxShortStatements = 40;
 
 /** Common ways to read standard input in all languages. */
-const reads =
+const readPattern =
   /\binput\s*\(|\braw_input\b|\bstdin\b|\bSTDIN\b|\bStdin\b|\bStdIn\b|\bcin\b|\bSystem\.`?in\b|\bConsole\.(?:Read|In\b|OpenStandardInput)|(?<![.\w])(?:ReadLine|readLine|readline|readln|ReadLn|getLine|gets)\b|scanf|getline|\bfmt\.F?Scan|\bread_line\b|\binput_line\b|\bio\.read\b|\binteract\b|\bread(?:File)?Sync\(\s*0\b/;
 /** A program that starts others is a referee. */
 const runsOthers =
   /\bsubprocess\b|\bPopen\b|\bProcessBuilder\b|\bProcess\.Start\b|\bProcessStartInfo\b|\bnew\s+Process\b|\bchild_process\b|\bexec\.Command\b|\bCommand::new\b|\bpexpect\b|\bGameRunner\b|\bgetRuntime\(\)\.exec\b/;
 /** Patterns of tests, which read and print like the bot they test. */
-const testing =
+const testPattern =
   /^\s*(?:import|from)\s+(?:unittest|pytest)\b|@Test\b|\borg\.junit\b|^\s*describe\s*\(|\bTEST(?:_CASE|_F)?\s*\(|\btesting\.T\b|#\[test\]|\[(?:Test|Fact|TestMethod)\]/m;
 
 /**
@@ -69,7 +69,7 @@ export function recogniseLocm(
   const whole = all.map(code).join("\n");
   const weight = alone ?? estimateWeight(all.join("\n"), whole);
   if (weight === undefined) return undefined;
-  const likelihood = Math.min(0.97, (0.97 * weight) / sure);
+  const likelihood = Math.min(0.97, (0.97 * weight) / sureWeight);
   const { signs, isDoubtful } = findRulesSigns(whole);
   const rules = signs.find(({ value }) => value !== "1.5")?.value;
   return {
@@ -87,12 +87,12 @@ export function recogniseLocm(
  * one.
  */
 function estimateWeight(source: string, code: string): number | undefined {
-  if (!reads.test(code) || runsOthers.test(code)) return undefined;
-  const words = sumWeights(printed, (pattern) => pattern.test(source));
+  if (!readPattern.test(code) || runsOthers.test(code)) return undefined;
+  const words = sumWeights(printSigns, (pattern) => pattern.test(source));
   const flat = source.replace(/[_-]/g, "").toLowerCase();
   const named = sumWeights(names, (name) => flat.includes(name)) + weighFields(code);
   const speaks = words >= 3 || (words > 0 && named >= namesAlone);
-  return speaks && words + named >= least ? words + named : undefined;
+  return speaks && words + named >= minWeight ? words + named : undefined;
 }
 
 /** A program that reads as many values at once as a card and a player have, whatever their names. */
@@ -106,7 +106,7 @@ function weighFields(code: string): number {
 /** Whether a file reads, prints or starts a bot; a tool that imports a bot does other things. */
 function isPlayingCode(code: string): boolean {
   const statements = code.split("\n").filter((line) => /\w/.test(line)).length;
-  return !testing.test(code) && (reads.test(code) || statements <= beginning);
+  return !testPattern.test(code) && (readPattern.test(code) || statements <= maxShortStatements);
 }
 
 function describeRefusal(because: string): string {

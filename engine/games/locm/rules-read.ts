@@ -26,7 +26,7 @@ const hasCardRead = ({ counts, flat }: Text, fields: number) =>
 
 type Clue = readonly [rules: RulesSign["value"], because: string, holds: (text: Text) => boolean];
 
-const later = /opponentactions|cardnumbers?andactions?|playerdraw/;
+const laterRulesPattern = /opponentactions|cardnumbers?andactions?|playerdraw/;
 const draws = /playerdraw/;
 /** A name that contains the word "lane", but not "planet". */
 const lane = /(?<![A-Za-z])lanes?(Id)?(?![a-z])|[a-z]Lane(?![a-z])/;
@@ -50,20 +50,24 @@ const clues: readonly Clue[] = [
   [
     "1.5",
     msg("it reads a draw value but no runes"),
-    ({ flat, counts }) => draws.test(flat) && later.test(flat) && !flat.includes("rune") && !counts.has(5),
+    ({ flat, counts }) => draws.test(flat) && laterRulesPattern.test(flat) && !flat.includes("rune") && !counts.has(5),
   ],
   ["1.2", msg("it reads 12 fields per card"), (text) => hasCardRead(text, 12)],
   ["1.2", msg("it reads the lane of a card"), ({ flat }) => laneRead.test(flat.replaceAll(" ", ""))],
-  ["1.2", msg("it mentions lanes"), ({ code, flat }) => lane.test(code) && later.test(flat)],
+  ["1.2", msg("it mentions lanes"), ({ code, flat }) => lane.test(code) && laterRulesPattern.test(flat)],
   ["1.1", msg("it reads the opponent's actions"), ({ flat }) => /opponentactions|cardnumbers?andactions?/.test(flat)],
   ["1.1", msg("it reads the draw value of a player"), ({ flat }) => draws.test(flat)],
   ["1.1", msg("it reads 5 values per player"), ({ counts }) => counts.has(5)],
   ["1.0", msg("it reads 4 values per player"), ({ counts }) => counts.has(4)],
-  ["1.0", msg("it reads runes but no draw value"), ({ flat }) => !later.test(flat) && flat.includes("playerrune")],
+  [
+    "1.0",
+    msg("it reads runes but no draw value"),
+    ({ flat }) => !laterRulesPattern.test(flat) && flat.includes("playerrune"),
+  ],
   [
     "1.0",
     msg("it does not read the opponent's actions"),
-    ({ flat }) => !later.test(flat) && flat.includes("opponenthand") && readBesideHand(flat).every(isCards),
+    ({ flat }) => !laterRulesPattern.test(flat) && flat.includes("opponenthand") && readBesideHand(flat).every(isCards),
   ],
 ];
 

@@ -14,7 +14,7 @@ import {
   type World,
 } from "./state.ts";
 import { maxDuration } from "./step.ts";
-import { between, formatBackground, formatTiles } from "./tiles.ts";
+import { formatBackground, formatTiles, rowSeparator } from "./tiles.ts";
 import { findSurvivor } from "./view.ts";
 
 const protocolName = "perfect-aim/1";
@@ -81,7 +81,7 @@ export function writeTurn(state: AimState, index: number): string {
     `"background":["${formatBackground(state)}"],"tiles":["${formatTiles(state)}"],` +
     `"players":[${formatPlayers(state, step)}],"fireballs":[${formatFireballs(state, step)}],` +
     `"items":[${formatItems(state.items)}],` +
-    `"canAttack":${attacks},"valid":["${valid.join(between)}"]}\n`
+    `"canAttack":${attacks},"valid":["${valid.join(rowSeparator)}"]}\n`
   );
 }
 

@@ -1,20 +1,20 @@
 import { boardSize, type World } from "./state.ts";
 
 /** The separator between rows in a text with several: as in a JSON list. */
-export const between = '","';
+export const rowSeparator = '","';
 
 /** 21 rows with what is on top of each cell: floor, item, player or fireball, in ascending order. */
 export function formatTileRows(world: World): string[] {
-  return formatTiles(world).split(between);
+  return formatTiles(world).split(rowSeparator);
 }
 
 /** The same as one text. */
 export function formatTiles(world: World): string {
-  scratch.set(encodeBackground(world).codes);
-  for (const { letter, x, y } of world.items) scratch[y * width + x] = letter.charCodeAt(0);
-  for (const { alive, colour, x, y } of world.players) if (alive) scratch[y * width + x] = colour.charCodeAt(0);
-  for (const { x, y } of world.fireballs) scratch[y * width + x] = fireball;
-  return decoder.decode(scratch);
+  textBuffer.set(encodeBackground(world).codes);
+  for (const { letter, x, y } of world.items) textBuffer[y * width + x] = letter.charCodeAt(0);
+  for (const { alive, colour, x, y } of world.players) if (alive) textBuffer[y * width + x] = colour.charCodeAt(0);
+  for (const { x, y } of world.fireballs) textBuffer[y * width + x] = fireball;
+  return decoder.decode(textBuffer);
 }
 
 /** The maze row by row as text, a character per tile; cached. */
@@ -27,20 +27,20 @@ interface BackgroundText {
   readonly codes: Uint8Array;
 }
 
-const width = boardSize + between.length;
+const width = boardSize + rowSeparator.length;
 const fireball = "f".charCodeAt(0);
 const decoder = new TextDecoder();
-const scratch = new Uint8Array(boardSize * width - between.length);
+const textBuffer = new Uint8Array(boardSize * width - rowSeparator.length);
 
 /** Backgrounds are immutable, so their texts can be cached. */
-const kept = new WeakMap<readonly string[], BackgroundText>();
+const keptTexts = new WeakMap<readonly string[], BackgroundText>();
 
 function encodeBackground({ background }: World): BackgroundText {
-  let made = kept.get(background);
+  let made = keptTexts.get(background);
   if (!made) {
-    const text = background.join(between);
+    const text = background.join(rowSeparator);
     made = { text, codes: new TextEncoder().encode(text) };
-    kept.set(background, made);
+    keptTexts.set(background, made);
   }
   return made;
 }

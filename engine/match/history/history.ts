@@ -34,10 +34,10 @@ interface HistoryLimits {
 }
 
 /** A match of 400 games takes some megabytes. */
-const usual: HistoryLimits = { records: 400, bytes: 300_000_000 };
+const usualLimits: HistoryLimits = { records: 400, bytes: 300_000_000 };
 
 /** The records of a folder; only the newest within `limits` are kept. Throws RangeError for an invalid id. */
-export function openHistory(folder: string, limits = usual): History {
+export function openHistory(folder: string, limits = usualLimits): History {
   const names = () => listNamesIn(folder);
   sweep();
 

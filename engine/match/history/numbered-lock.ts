@@ -10,7 +10,7 @@ import { isAlive } from "./is-alive.ts";
 const keptNumbers = 8;
 /** A process that seems to hold a number this long hangs, or has the recycled id of a dead one. */
 const maxMs = 60_000;
-const free = "free".padEnd(12);
+const freeMark = "free".padEnd(12);
 
 /**
  * A lock between processes that needs no cleanup after a kill. The holder is the process that created the highest
@@ -76,12 +76,12 @@ function create(folder: string, path: string): boolean {
 }
 
 function writeOwner(path: string, flags: string): void {
-  write(path, flags, String(process.pid).padEnd(free.length));
+  write(path, flags, String(process.pid).padEnd(freeMark.length));
 }
 
 /** Replaces the file in one step, since a truncated file would have no known owner. */
 function give(path: string): void {
-  write(path, "r+", free);
+  write(path, "r+", freeMark);
 }
 
 function write(path: string, flags: string, text: string): void {
@@ -101,7 +101,7 @@ function readOwner(path: string): number | "nobody" | "unknown" {
     if (getErrorCode(error) === "ENOENT") return "nobody";
     throw error;
   }
-  if (text === free) return "nobody";
+  if (text === freeMark) return "nobody";
   return /^\d+ *$/.test(text) ? Number(text) : "unknown";
 }
 

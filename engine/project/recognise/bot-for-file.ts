@@ -4,7 +4,7 @@ import { findProgramFiles } from "../../bots/source/program-files.ts";
 import type { BotForm, BotRecognition, Bots, Sign, Versions } from "../../game/bots.ts";
 import type { Game } from "../../game/game.ts";
 import { games, getGame } from "../../games.ts";
-import { likely, maxBotChars } from "../../recognisers.ts";
+import { likelyChance, maxBotChars } from "../../recognisers.ts";
 import { refereePrefix } from "../../referee/game.ts";
 import { clipForRegex } from "../../text/clip-text.ts";
 import { findReferee } from "../referee/find-referee.ts";
@@ -55,7 +55,7 @@ export type BotForFile =
 /** The lower threshold in a folder whose `spar.json` names the game. */
 const likelyInFolder = 0.2;
 /** If the scores of two games are closer than this, the user has to choose. */
-const apart = 0.15;
+const minLead = 0.15;
 
 /**
  * Whether a file is a bot, and of which game. `command` has the settings from outside the configuration. With
@@ -133,10 +133,10 @@ function chooseGame(text: Text, named: SettingsLayer["game"], certain: boolean):
     .filter((game) => named === undefined || game.id === named)
     .map((game) => ({ kind: "game" as const, game, seen: seenBy(game) }));
   const best = candidates
-    .filter(({ seen }) => seen && seen.likelihood >= (named === undefined ? likely : likelyInFolder))
+    .filter(({ seen }) => seen && seen.likelihood >= (named === undefined ? likelyChance : likelyInFolder))
     .sort((a, b) => b.seen!.likelihood - a.seen!.likelihood);
   const [first, second] = best;
-  if (first && second && first.seen!.likelihood - second.seen!.likelihood < apart) {
+  if (first && second && first.seen!.likelihood - second.seen!.likelihood < minLead) {
     // The file's own text counts first, since a program may mention other bots' files by chance.
     const alone = best.filter(({ game }) => game.bots.recognise(text.source, text.language));
     return alone.length === 1 ? alone[0]! : { kind: "ask", games: best.map(({ game }) => game.id) };

@@ -7,7 +7,7 @@ import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { type BotSpec, recogniseBot } from "./bot-for-file.ts";
 
 /** How many folders above a file its program is searched. */
-const levels = 4;
+const maxLevels = 4;
 /** A folder with more programs is a collection and is not searched. */
 const maxFiles = 200;
 /** Files that mark the root of a project; folders above it are not searched. */
@@ -36,7 +36,7 @@ function isPart(file: string): boolean {
 
 function listFoldersAbove(file: string): string[] {
   const folders = [dirname(file)];
-  while (folders.length < levels) {
+  while (folders.length < maxLevels) {
     const folder = folders.at(-1)!;
     if (roots.some((name) => existsSync(join(folder, name))) || dirname(folder) === folder) break;
     folders.push(dirname(folder));

@@ -56,7 +56,7 @@ export function guessLines(botOptions: readonly BotOption[]): string[] {
 /** Kinds of failures caused by reading the input of other rules. */
 const failures: readonly ProblemKind[] = ["crash", "closed", "timeout", "waiting"];
 /** Matches errors that occur under any rules, such as a missing module or a misspelt name. */
-const missing =
+const missingPattern =
   /\bModuleNotFound|\bImportError|\bCannot find (?:module|package)|\bSyntaxError|\bNoClassDefFound|\bNameError/;
 
 /**
@@ -70,7 +70,7 @@ export function withDoubts<P extends Problem>(
 ): P[] {
   return problems.map((problem) => {
     const { kind, answer, message } = problem;
-    if (answer !== firstAnswer || !failures.includes(kind) || missing.test(english(message))) return problem;
+    if (answer !== firstAnswer || !failures.includes(kind) || missingPattern.test(english(message))) return problem;
     const doubts = botOptions.flatMap((each) => describeDoubt(each) ?? []);
     if (doubts.length === 0) return problem;
     const instead = doubts.flatMap((doubt) => doubt.instead);

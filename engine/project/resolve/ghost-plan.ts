@@ -13,18 +13,18 @@ interface Known {
 }
 
 /** A series names the files of a folder once per match. The cached plan is dropped when a file changes. */
-const known = new Map<string, Known>();
+const knownPlans = new Map<string, Known>();
 const maxKnown = 5000;
 
 /** The plan of the match in a file, if a ghost can be taken from it; otherwise a sentence that says why not. */
 export function readGhostPlan(file: string): MatchLine | string {
   const stats = readUserStats(file);
   const state = stats ? `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size}` : "";
-  const before = known.get(file);
+  const before = knownPlans.get(file);
   if (before?.state === state) return before.plan;
   const plan = planNow(file);
-  if (known.size >= maxKnown) known.clear();
-  known.set(file, { state, plan });
+  if (knownPlans.size >= maxKnown) knownPlans.clear();
+  knownPlans.set(file, { state, plan });
   return plan;
 }
 

@@ -25,7 +25,7 @@ interface Tried {
 }
 
 /** Results by the hash of the program, and the last one of each file: most saves do not change a bot's version. */
-const known = new Map<string, Promise<Tried>>();
+const knownTrials = new Map<string, Promise<Tried>>();
 const lastTrials = new Map<string, Tried & { readonly likeliest?: string }>();
 
 /**
@@ -68,8 +68,8 @@ function tryOnce(spec: BotSpec, stamp: BotStamp, versions: Versions, settings: M
   const last = lastTrials.get(spec.file);
   if (last && last.value !== null && last.likeliest === listCandidates(spec)[0]) return Promise.resolve(last);
   const key = join(settings.building.cacheFolder, "versions", hashProgram(spec).slice(0, 32));
-  const trying = known.get(key) ?? keepTrial(key, () => play(spec, stamp, versions, settings));
-  known.set(key, trying);
+  const trying = knownTrials.get(key) ?? keepTrial(key, () => play(spec, stamp, versions, settings));
+  knownTrials.set(key, trying);
   return trying.then((tried) => {
     lastTrials.set(spec.file, { ...tried, likeliest: listCandidates(spec)[0] });
     return tried;

@@ -31,7 +31,7 @@ export interface ConfigProblem {
 type Unplaced = Omit<ConfigProblem, "line" | "column">;
 
 /** The maximum nesting of settings, because parsing deeper ones could exhaust the stack. */
-const deepest = 100;
+const maxDepth = 100;
 const maxProblems = 20;
 
 /** Parses the text of a `spar.json`. Comments, trailing commas and a byte order mark are allowed. */
@@ -84,7 +84,7 @@ function tooDeep(text: string): number | undefined {
     const first = text[scanner.getTokenOffset()]!;
     if (first === "{" || first === "[") depth++;
     else if (first === "}" || first === "]") depth--;
-    if (depth > deepest) return scanner.getTokenOffset();
+    if (depth > maxDepth) return scanner.getTokenOffset();
   }
   return undefined;
 }

@@ -94,14 +94,14 @@ function usualRange(values: readonly number[]): Range {
 }
 
 /** How many characters before a number its name is searched. */
-const nearby = 300;
+const maxNameChars = 300;
 const words = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
 /** A colon that separates a name from its type, but not "::". */
 const colon = /(?<!:):(?!:)/;
 
 /** The name of a number: the last word on the line before the assignment sign. */
 function nameBefore(source: string, at: number): string | undefined {
-  const before = source.slice(Math.max(0, at - nearby), at);
+  const before = source.slice(Math.max(0, at - maxNameChars), at);
   const line = before.slice(before.lastIndexOf("\n") + 1);
   const sets = Math.max(line.lastIndexOf("="), line.lastIndexOf(":"), line.lastIndexOf("<-"));
   const left = sets < 0 ? line : line.slice(0, sets);

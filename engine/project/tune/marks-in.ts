@@ -6,21 +6,21 @@ import { type SourceToken, tokenise } from "./source-tokens.ts";
 type TuneComment = { readonly low?: number; readonly high?: number } | { readonly why: string };
 
 const opening = /^(?:\/\/+|\/\*+|#+|--+(?:\[\[)?|;+|\(\*+|\{-?|%+)!?\s*/;
-const closing = /\s*(?:\*+\/|\*\)|-?\}|\]\])$/;
-const number = "[-+]?(?:\\d+(?:\\.\\d+)?|\\.\\d+)(?:[eE][-+]?\\d+)?";
-const range = new RegExp(`^(${number})\\s*\\.\\.\\s*(${number})(?=[\\s,;:]|$)`);
+const closingPattern = /\s*(?:\*+\/|\*\)|-?\}|\]\])$/;
+const numberSource = "[-+]?(?:\\d+(?:\\.\\d+)?|\\.\\d+)(?:[eE][-+]?\\d+)?";
+const rangePattern = new RegExp(`^(${numberSource})\\s*\\.\\.\\s*(${numberSource})(?=[\\s,;:]|$)`);
 /** A longer comment is not about tuning. */
 const maxChars = 200;
 
 /** Parses `# tune` and `# tune 0..10`; undefined for a comment that begins with the word by chance. */
 function tuneComment(comment: string): TuneComment | undefined {
   if (comment.length > maxChars) return undefined;
-  const words = comment.trim().replace(closing, "").replace(opening, "");
+  const words = comment.trim().replace(closingPattern, "").replace(opening, "");
   if (!/^tune(?:\s|$)/.test(words)) return undefined;
   const rest = words.slice("tune".length).trim();
   if (rest === "") return {};
   if (!/^[-+.\d]/.test(rest)) return undefined;
-  const [, low, high] = range.exec(rest) ?? [];
+  const [, low, high] = rangePattern.exec(rest) ?? [];
   if (low === undefined || high === undefined)
     return { why: t('"tune {rest}" is not a range: write LOW..HIGH, such as 0..10', { rest }) };
   return Number(low) < Number(high)
@@ -149,7 +149,7 @@ function firstFrom(tokens: readonly SourceToken[], offset: number): number {
 }
 
 /** How many characters before a sign its left operand is searched. */
-const nearby = 40;
+const maxOperandChars = 40;
 const noOperand = /(?:^|[^\w)\]}"'])$/;
 
 /**
@@ -158,7 +158,7 @@ const noOperand = /(?:^|[^\w)\]}"'])$/;
  */
 function signed(source: string, { from, to, line }: SourceToken): MarkPlace {
   if (!"+-".includes(source[from - 1] ?? " ")) return { from, to, line };
-  const before = source.slice(Math.max(0, from - 1 - nearby), from - 1);
+  const before = source.slice(Math.max(0, from - 1 - maxOperandChars), from - 1);
   const isSign = /\s$/.test(before) || noOperand.test(before);
   return isSign ? { from: from - 1, to, line } : { from, to, line };
 }

@@ -5,11 +5,11 @@ export interface NumberForm {
   readonly decimals: number;
 }
 
-const plain = /^[-+]?(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][-+]?\d+)?$/;
+const plainPattern = /^[-+]?(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][-+]?\d+)?$/;
 
 /** Parses a number; undefined if languages would read it differently. */
 export function parseNumber(text: string): { readonly value: number; readonly form: NumberForm } | undefined {
-  if (!plain.test(text) || /^[-+]?0[\d_]/.test(text)) return undefined;
+  if (!plainPattern.test(text) || /^[-+]?0[\d_]/.test(text)) return undefined;
   const value = Number(text.replaceAll("_", ""));
   if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return undefined;
   return { value, form: toForm(text) };
@@ -23,14 +23,14 @@ function toForm(text: string): NumberForm {
 }
 
 /** Steps of a thousandth of a range (10^-3) are fine enough. */
-const fineness = 3;
+const fineDigits = 3;
 const maxDecimals = 12;
 
 /** The unit of allowed values: 1 for integers, else a power of ten; 0 if any value is allowed. */
 export function findStep({ kind, decimals }: NumberForm, low: number, high: number): number {
   if (kind === "whole") return 1;
   if (kind === "exponent") return 0;
-  const wanted = Math.ceil(fineness - Math.log10(high - low));
+  const wanted = Math.ceil(fineDigits - Math.log10(high - low));
   return Number(`1e-${Math.min(maxDecimals, Math.max(decimals, wanted))}`);
 }
 

@@ -17,7 +17,7 @@ const numeric = /(?:\d|\.\d)(?:[eE][-+]\d|[\w.'])*/y;
 const word = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/y;
 const key = /\s*(?::(?!:)|=>|->|=(?!=)|\]\s*=(?!=))/y;
 /** Characters that may stand between a number and its mark. */
-const ignored = /[\s,;]/;
+const ignoredPattern = /[\s,;]/;
 
 /** Splits a source into tokens, in linear time. */
 export function* tokenise(source: string, syntax: Syntax): Generator<SourceToken> {
@@ -35,7 +35,7 @@ function* codeTokens(source: string, start: number, end: number, lineAt: (at: nu
     const long = findEnd(numeric, source, at) ?? findEnd(word, source, at);
     // Stops at the start of a comment, which cannot be part of a number.
     const to = Math.min(end, long ?? at + 1);
-    if (!ignored.test(sign)) yield toToken(source, at, to, lineAt(at));
+    if (!ignoredPattern.test(sign)) yield toToken(source, at, to, lineAt(at));
     at = to;
   }
 }

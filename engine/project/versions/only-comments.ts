@@ -24,7 +24,7 @@ function isSameCode(name: string, one: Buffer, other: Buffer): boolean {
 }
 
 /** Matches comments that a compiler or interpreter interprets. */
-const directive =
+const directivePattern =
   /^(?:#!|#\[|#\s*cgo|\/\/go:|\/\/\s*\+build|\{-#|\{\$|\(\*\$)|coding|frozen_string_literal|shareable_constant/;
 /**
  * Matches anything for which line breaks or comments matter: a continued line, the line number, C code in a comment of
@@ -53,5 +53,5 @@ const plainText = /"[^"\\\n]*"|'[^'\\\n]*'/g;
 /** Whether a comment means nothing to tools, and cannot be part of a literal or pattern before it on its line. */
 function isMeaningless(source: string, at: number, comment: string): boolean {
   const before = source.slice(source.lastIndexOf("\n", at - 1) + 1, at);
-  return !directive.test(comment) && !/["'`/\\]/.test(before.replace(plainText, ""));
+  return !directivePattern.test(comment) && !/["'`/\\]/.test(before.replace(plainText, ""));
 }

@@ -166,7 +166,7 @@ interface Git {
  * Disables everything in a repository's own configuration that would run programs, since the repository may have been
  * downloaded.
  */
-const harmless = ["core.fsmonitor=false", "core.hooksPath=/dev/null", "protocol.allow=never"].flatMap((set) => [
+const safeGitSettings = ["core.fsmonitor=false", "core.hooksPath=/dev/null", "protocol.allow=never"].flatMap((set) => [
   "-c",
   set,
 ]);
@@ -177,7 +177,7 @@ function gitIn(cwd: string): Git {
   const options = { cwd, env, windowsHide: true, maxBuffer: 1024 ** 3, encoding: "buffer" } as const;
   const run = (args: readonly string[], input?: string) =>
     new Promise<Ran>((done) => {
-      const child = execFile("git", [...harmless, ...args], options, (error, raw, complaints) => {
+      const child = execFile("git", [...safeGitSettings, ...args], options, (error, raw, complaints) => {
         const out = raw.toString("utf8").trim();
         if (!error) return done({ out, raw });
         const why =

@@ -36,21 +36,21 @@ function findMe(parts: readonly InputPart[]): number | undefined {
   return typeof found === "number" ? found : undefined;
 }
 
-const ownerName = /^(?:owner|player|team|faction)(?:_?(?:id|index|idx))?$|^.+player_?id$|^(?:is_?)?mine$/i;
+const ownerNamePattern = /^(?:owner|player|team|faction)(?:_?(?:id|index|idx))?$|^.+player_?id$|^(?:is_?)?mine$/i;
 
 /** Whether a name is that of a field that holds an owner, such as `owner`, `playerId` or `mine`. */
-export const isOwnerName = (name: string) => ownerName.test(name);
+export const isOwnerName = (name: string) => ownerNamePattern.test(name);
 
 /** The value that identifies a row. */
 export const findId = (values: readonly ReadValue[]): ReadValue | undefined =>
-  values.find(({ field }) => /^(?:.*[a-z])?_?id$/i.test(field.name) && !ownerName.test(field.name));
+  values.find(({ field }) => /^(?:.*[a-z])?_?id$/i.test(field.name) && !ownerNamePattern.test(field.name));
 
 /** Treats `mySnakeId` and `snakeId` as ids of the same kind. */
 const idKey = ({ field, value }: ReadValue) =>
   `${field.name.replace(/^(?:my|opp|opponent|foe|enemy)(?=_|[A-Z])_?/, "").toLowerCase()} ${value}`;
 
 function findOwnOwner(values: readonly ReadValue[], me: number | undefined): PieceOwner | undefined {
-  const found = values.find(({ field }) => ownerName.test(field.name));
+  const found = values.find(({ field }) => ownerNamePattern.test(field.name));
   if (!found) return ownerByKind(values);
   const { field, value } = found;
   if (typeof value === "boolean") return { number: value ? 0 : 1, isMe: value };
@@ -78,9 +78,9 @@ function ownerByName(names: readonly string[]): PieceOwner | undefined {
   return isTheirs ? { number: 1, isMe: false } : undefined;
 }
 
-const says = String.raw`(-?\d+)\s*(?:=|:|for|if|is|means)\s*(?:it is\s+)?`;
-const mineWords = new RegExp(`${says}(?:me|mine|you|yours?|friendly|ally)\\b`, "i");
-const theirWords = new RegExp(`${says}(?:opp(?:onent)?|foe|enemy|his|theirs?)(?:'s)?\\b`, "i");
+const meaningSource = String.raw`(-?\d+)\s*(?:=|:|for|if|is|means)\s*(?:it is\s+)?`;
+const mineWords = new RegExp(`${meaningSource}(?:me|mine|you|yours?|friendly|ally)\\b`, "i");
+const theirWords = new RegExp(`${meaningSource}(?:opp(?:onent)?|foe|enemy|his|theirs?)(?:'s)?\\b`, "i");
 
 /** The number that stands for a word in a comment such as `1 = me, 0 = foe`. */
 function numberFor(words: RegExp, comment: string | undefined): number | undefined {

@@ -13,11 +13,11 @@ export interface StubMatch {
 }
 
 /** From this score on, a text counts as a bot of a game. */
-const least = 0.6;
+const minScore = 0.6;
 /** A smaller total weight could occur in any program. */
 const leastFound = 1.2;
 /** A game with at least this share of the best one's weight is also possible, so the user is asked. */
-const close = 0.75;
+const closeScore = 0.75;
 
 /**
  * The games that a text is probably a bot of, likeliest first; several if the user has to decide. Looks for the names
@@ -29,10 +29,10 @@ export function recogniseByStub(source: string, games: readonly StubbedGame[]): 
     const all = stubs.map((stub) => weighStub(text, stub));
     return { id, ...all.reduce((best, each) => (each.found > best.found ? each : best), { found: 0, share: 0 }) };
   });
-  const fitting = weighed.filter(({ share, found }) => share >= least && found >= leastFound);
+  const fitting = weighed.filter(({ share, found }) => share >= minScore && found >= leastFound);
   const best = Math.max(0, ...fitting.map(({ found }) => found));
   return fitting
-    .filter(({ found }) => found >= close * best)
+    .filter(({ found }) => found >= closeScore * best)
     .sort((a, b) => b.found * b.share - a.found * a.share)
     .map(({ id, share }) => ({ id, likelihood: Math.min(0.97, share) }));
 }
@@ -60,14 +60,14 @@ const plainName = (name: string) => name.replaceAll("_", "").toLowerCase();
 const isCommand = (word: string) => /^[A-Z]{3,}(?:_[A-Z]+)*$/.test(word);
 
 /** Names that occur in any program. */
-const common = new Set(
+const commonNames = new Set(
   "x y z n m id row col width height type owner player score health index count size turn name value line action actions input board day gold state level".split(
     " ",
   ),
 );
 
 function nameWeight(name: string): number {
-  if (common.has(name) || name.length < 3) return 0.15;
+  if (commonNames.has(name) || name.length < 3) return 0.15;
   return name.length < 6 ? 0.5 : 1;
 }
 

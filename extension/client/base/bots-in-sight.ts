@@ -4,7 +4,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLabel } from "../../label-text.ts";
 
 /** The open files that are bots, most recently active first. */
-let known: readonly string[] = [];
+let knownBots: readonly string[] = [];
 
 /** What to offer if no bot is open. */
 let openSample: () => unknown = () => {};
@@ -14,21 +14,22 @@ export function offerSample(open: () => unknown): void {
 
 /** Sets the list of open bots. */
 export function noteBots(uris: readonly string[]): void {
-  known = [...known.filter((uri) => uris.includes(uri)), ...uris.filter((uri) => !known.includes(uri))];
+  knownBots = [...knownBots.filter((uri) => uris.includes(uri)), ...uris.filter((uri) => !knownBots.includes(uri))];
   noteActive(vscode.window.activeTextEditor);
 }
 
 /** Notes the active editor. */
 export function noteActive(editor: vscode.TextEditor | undefined): void {
   const active = editor?.document.uri.toString();
-  if (active !== undefined && known.includes(active)) known = [active, ...known.filter((uri) => uri !== active)];
+  if (active !== undefined && knownBots.includes(active))
+    knownBots = [active, ...knownBots.filter((uri) => uri !== active)];
 }
 
-export const isOpenBot = (uri: string): boolean => known.includes(uri);
+export const isOpenBot = (uri: string): boolean => knownBots.includes(uri);
 
 /** The open bots: the one in the active editor first, then other visible ones. */
 export function listBotsInSight(): vscode.Uri[] {
-  return [...new Set([...listBotsSeen(), ...known])].map((uri) => vscode.Uri.parse(uri));
+  return [...new Set([...listBotsSeen(), ...knownBots])].map((uri) => vscode.Uri.parse(uri));
 }
 
 /**
@@ -36,7 +37,7 @@ export function listBotsInSight(): vscode.Uri[] {
  * is active, but for example the board, the bot that was active last.
  */
 export function findBotInSight(): vscode.Uri | undefined {
-  const bot = listBotsSeen()[0] ?? (vscode.window.activeTextEditor ? undefined : known[0]);
+  const bot = listBotsSeen()[0] ?? (vscode.window.activeTextEditor ? undefined : knownBots[0]);
   return bot === undefined ? undefined : vscode.Uri.parse(bot);
 }
 
@@ -47,7 +48,7 @@ export function findFileInSight(): vscode.Uri | undefined {
 
 function listBotsSeen(): string[] {
   const editors = [vscode.window.activeTextEditor, ...vscode.window.visibleTextEditors];
-  return editors.flatMap((editor) => editor?.document.uri.toString() ?? []).filter((uri) => known.includes(uri));
+  return editors.flatMap((editor) => editor?.document.uri.toString() ?? []).filter((uri) => knownBots.includes(uri));
 }
 
 /** The open bot for a command; asks if there are several, and offers a sample if there is none. */

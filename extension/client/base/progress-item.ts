@@ -18,7 +18,7 @@ interface Shown extends vscode.Disposable {
   cancel(): unknown;
 }
 
-const shown = new Map<string, Shown>();
+const shownItems = new Map<string, Shown>();
 let count = 0;
 
 /** A separate position for each item with its button; otherwise all buttons would come after all texts. */
@@ -26,14 +26,14 @@ const computeItemPriority = (number: number) => 8.7 - 0.002 * (number % 100);
 
 /** Shows in the status bar how far a long operation is, with a button that cancels it; without progress, it is over. */
 export function updateProgressItem(operation: string, progress: Progress | undefined): void {
-  const known = shown.get(operation);
+  const known = shownItems.get(operation);
   if (progress) {
     const item = known ?? createProgressItem(operation);
-    shown.set(operation, item);
+    shownItems.set(operation, item);
     item.show(progress);
   } else {
     known?.dispose();
-    shown.delete(operation);
+    shownItems.delete(operation);
   }
 }
 
@@ -70,10 +70,12 @@ function createProgressItem(operation: string): Shown {
 
 /** Registers the command behind the buttons that cancel; at the end, all progress disappears. */
 export function registerCancel(): vscode.Disposable {
-  const command = vscode.commands.registerCommand("spar.cancel", (operation: string) => shown.get(operation)?.cancel());
+  const command = vscode.commands.registerCommand("spar.cancel", (operation: string) =>
+    shownItems.get(operation)?.cancel(),
+  );
   return vscode.Disposable.from(command, {
     dispose() {
-      for (const operation of shown.keys()) updateProgressItem(operation, undefined);
+      for (const operation of shownItems.keys()) updateProgressItem(operation, undefined);
     },
   });
 }

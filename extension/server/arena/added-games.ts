@@ -6,7 +6,7 @@ import { escapeInvisible } from "../../../engine/text/visible.ts";
 import type { Requests } from "../../protocol.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
-import { type Editor, untrusted } from "../base/editor.ts";
+import { type Editor, untrustedFailure } from "../base/editor.ts";
 
 interface AddedGameDeps {
   readonly connection: Connection;
@@ -27,7 +27,8 @@ async function addGame({ uri, build }: Asked, { connection, editor }: AddedGameD
   if (command && !build) return { kind: "unbuilt", command: command.join(" ") };
   if (command) {
     // A build runs what the project says.
-    if (!(await editor.mayRun(toUri(dirname(path)), true))) return { kind: "refused", message: untrusted.message };
+    if (!(await editor.mayRun(toUri(dirname(path)), true)))
+      return { kind: "refused", message: untrustedFailure.message };
     const failed = await buildReferee(path, command);
     if (failed !== undefined) {
       connection.console.error(escapeInvisible(failed));

@@ -18,7 +18,7 @@ import { tell } from "../../channel.ts";
 import type { RunState } from "../../protocol.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
-import { type Editor, untrusted } from "../base/editor.ts";
+import { type Editor, untrustedFailure } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import { toProblemBeforeMatch } from "../context/run-report.ts";
 import type { MatchList } from "../kept/match-list.ts";
@@ -82,7 +82,7 @@ export function createBundles(deps: BundleDeps): Bundles {
   const complain = (message: string) => void connection.window.showWarningMessage(`Spar: ${escapeLine(message)}`);
 
   answerChecked(connection, "spar/bundle", async ({ uri }) => {
-    if (!(await editor.mayRun(uri, true))) return untrusted;
+    if (!(await editor.mayRun(uri, true))) return untrustedFailure;
     const bundle = await made(uri);
     if (!bundle.ok) return { message: escapeLine(bundle.message) };
     const { content, characters, compared } = bundle;

@@ -10,7 +10,7 @@ import { tell } from "../../channel.ts";
 import type { Requests } from "../../protocol.ts";
 import { toFilePath } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
-import { type Editor, untrusted } from "../base/editor.ts";
+import { type Editor, untrustedFailure } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import { keepLong } from "../kept/kept-records.ts";
 import type { MatchList } from "../kept/match-list.ts";
@@ -50,7 +50,7 @@ async function importGame(
   if ("why" in read) return { message: read.why };
   if (me >= read.imported.names.length)
     return { message: t("this game has no player {player, number}.", { player: me + 1 }) };
-  if (bot !== undefined && !(await editor.mayRun(bot, true))) return untrusted;
+  if (bot !== undefined && !(await editor.mayRun(bot, true))) return untrustedFailure;
   const own = bot === undefined ? undefined : { bot: toFilePath(bot), folder: ".", player: me };
   const owned = own && (await withOwnBot(read, own, await settings.engine(bot!)));
   if (owned && !owned.ok) return { message: owned.message };

@@ -22,4 +22,4 @@ export function createOwnEditor(trusted: () => boolean): Editor {
 }
 
 /** The reply to a request to run a bot that may not be run. */
-export const untrusted = { message: msg("Spar runs bots only in trusted workspaces.") };
+export const untrustedFailure = { message: msg("Spar runs bots only in trusted workspaces.") };

@@ -21,7 +21,7 @@ const branch = v.object({ match: text, answer: place, text });
 /** No user types a longer filter. */
 const filter = v.pipe(text, v.maxLength(200));
 const opponents = v.pipe(v.array(text), v.maxLength(100));
-const empty = v.record(text, v.never("must not be there"));
+const emptyShape = v.record(text, v.never("must not be there"));
 /** Files are named by URIs. */
 const uri = v.pipe(text, v.check(isUri, "must be a URI"));
 const path = v.pipe(text, v.check(isPath, "must be a path"));
@@ -85,7 +85,7 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/saveTuning": v.object({ tuning: text, to: uri }),
   "spar/openTuning": v.object({ uri, file: uri }),
   "spar/costs": v.object({ run: text }),
-  "spar/stopCosts": empty,
+  "spar/stopCosts": emptyShape,
   "spar/pin": v.object({ match: text }),
   "spar/stop": v.object({ run: v.optional(text) }),
   "spar/record": v.object({ match: text }),
@@ -100,7 +100,7 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
     limit: v.pipe(place, v.maxValue(100_000)),
   }),
   "spar/series": v.object({ run: v.optional(text), from: place }),
-  "spar/seriesList": empty,
+  "spar/seriesList": emptyShape,
   "spar/seriesText": v.object({ run: text, text: filter }),
   "spar/seriesCharts": v.object({ run: text }),
   "spar/matchBots": v.object({ filter }),
@@ -150,7 +150,7 @@ export const notificationShapes: {
 } = {
   "spar/analyse": v.object({ match: v.optional(text), file: v.optional(uri), asked: v.optional(v.boolean()) }),
   "spar/watch": v.object({ bot: v.optional(text) }),
-  "spar/trusted": empty,
+  "spar/trusted": emptyShape,
   "spar/debugging": v.object({ on: v.boolean() }),
 };
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { RunState } from "../../protocol.ts";
-import { createRuns, overtaken, type Run } from "./runs.ts";
+import { createRuns, overtakenReason, type Run } from "./runs.ts";
 
 /** Runs that go on until they are stopped, and everything that was told of them. */
 function endless() {
@@ -29,7 +29,7 @@ describe("runs", () => {
     await soon();
     const second = runs.start({ uri: "a", plays });
     await soon();
-    assert.equal(begun[0]!.signal.reason, overtaken);
+    assert.equal(begun[0]!.signal.reason, overtakenReason);
     assert.deepEqual(
       told.map(({ run, state }) => [run === first ? 1 : 2, state]),
       [

@@ -23,7 +23,7 @@ export interface Run {
 }
 
 /** The reason with which a newer run of the same bot stops the previous one. */
-export const overtaken = msg("a newer run of the same bot");
+export const overtakenReason = msg("a newer run of the same bot");
 
 /** Allows one run per bot at a time; a new one stops the previous one. */
 export interface Runs {
@@ -34,7 +34,7 @@ export interface Runs {
 }
 
 export function createRuns(play: (run: Run) => Promise<void>, changed: (state: RunState) => void): Runs {
-  const jobs = createJobs(overtaken);
+  const jobs = createJobs(overtakenReason);
   let count = 0;
 
   function start({ uri, plays, bot }: Pick<Run, "uri" | "plays" | "bot">): string {

@@ -6,7 +6,7 @@ import { canGoOn } from "../../../engine/views/duel-summary.ts";
 import type { Requests } from "../../protocol.ts";
 import { readBotOnDisk, toFilePath } from "../base/bot-files.ts";
 import { answerChecked, subscribeChecked } from "../base/checked-channel.ts";
-import { untrusted } from "../base/editor.ts";
+import { untrustedFailure } from "../base/editor.ts";
 import type { BackgroundJobs } from "../jobs/background-jobs.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import { previousVersion } from "./duel-on-save.ts";
@@ -26,7 +26,9 @@ type Asked = Requests["spar/duel"];
 
 /** Starts duels on request and answers how earlier ones ended. */
 export function answerAboutDuels({ connection, duels, matches, versions, mayRun, background }: DuelQuestionDeps): void {
-  answerChecked(connection, "spar/duel", async (asked) => ((await mayRun(asked.uri)) ? begin(asked) : untrusted));
+  answerChecked(connection, "spar/duel", async (asked) =>
+    (await mayRun(asked.uri)) ? begin(asked) : untrustedFailure,
+  );
   answerChecked(connection, "spar/duels", ({ bot, limit }) => matches.store.duels(bot, limit).catch(() => []));
   subscribeChecked(connection, "spar/debugging", ({ on }) => (on ? background.hold : background.release)("a debugger"));
 

@@ -6,7 +6,7 @@ import { escapeLabel } from "../../label-text.ts";
 import type { DuelSummary, MatchSummary, TuningSummary } from "../../protocol.ts";
 
 /** How many recent matches the lens counts. */
-const lately = 5;
+const recentMatches = 5;
 
 /** The lenses above the first line of a bot: run it, choose the opponent, and recent results. */
 export function makeLenses(
@@ -51,9 +51,9 @@ function record(uri: string, opponent: string, matches: readonly MatchSummary[])
   const last = matches
     .filter(({ branch }) => !branch)
     .filter(({ bot, names, me }) => bot === uri && names.some((name, player) => player !== me && name === opponent))
-    .slice(0, lately);
+    .slice(0, recentMatches);
   const won = last.filter(({ result }) => result === "won").length;
-  if (last.length < lately)
+  if (last.length < recentMatches)
     return last.length > 0 ? t("won {won, number} of {of, number}", { won, of: last.length }) : "";
-  return t("won {won, number} of the last {of, number}", { won, of: lately });
+  return t("won {won, number} of the last {of, number}", { won, of: recentMatches });
 }

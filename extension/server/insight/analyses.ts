@@ -68,8 +68,8 @@ export function createAnalyses(deps: AnalysesDeps): ServerAnalyses {
       const { analyse, analyseSeconds } = await settings.all();
       if (signal.aborted) return;
       const lines = analyse || asked ? recordIn(named, deps) : undefined;
-      if (!lines) return send(named, empty, analyse || asked ? "stopped" : "off");
-      await searchIn({ key, named, found: empty }, { record: lines, budgetMs: analyseSeconds * 1000, signal });
+      if (!lines) return send(named, emptyStep, analyse || asked ? "stopped" : "off");
+      await searchIn({ key, named, found: emptyStep }, { record: lines, budgetMs: analyseSeconds * 1000, signal });
     };
     jobs.start({ id: key, work, failed: ({ stack }) => connection.console.error(String(stack)) });
   }
@@ -77,7 +77,7 @@ export function createAnalyses(deps: AnalysesDeps): ServerAnalyses {
   async function searchIn(now: { -readonly [Key in keyof Going]: Going[Key] }, request: AnalyseRequest): Promise<void> {
     const { key, named } = now;
     going = now;
-    send(named, empty, "searching");
+    send(named, emptyStep, "searching");
     const end = await findMistakes(request, ({ step, found }) => {
       now.found = found;
       send(named, step, "searching");
@@ -86,7 +86,7 @@ export function createAnalyses(deps: AnalysesDeps): ServerAnalyses {
     going = undefined;
     if (end.kind === "failed") connection.console.error(end.message);
     if (end.kind === "verdict") keep(key, end.found);
-    send(named, empty, end.kind === "verdict" ? "done" : "stopped");
+    send(named, emptyStep, end.kind === "verdict" ? "done" : "stopped");
   }
 
   function keep(key: string, found: AnalysisStep): void {
@@ -95,7 +95,7 @@ export function createAnalyses(deps: AnalysesDeps): ServerAnalyses {
   }
 
   function stop(): void {
-    if (going) send(going.named, empty, "stopped");
+    if (going) send(going.named, emptyStep, "stopped");
     going = undefined;
     void jobs.stop("another match");
   }
@@ -122,7 +122,7 @@ export function createAnalyses(deps: AnalysesDeps): ServerAnalyses {
   };
 }
 
-const empty: AnalysisStep = { chances: [], mistakes: [] };
+const emptyStep: AnalysisStep = { chances: [], mistakes: [] };
 
 /** A record that was deleted or is damaged has no mistakes to find. */
 function recordIn(

@@ -5,7 +5,7 @@ import { prepareTurn } from "../../../engine/project/debug-turn.ts";
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import type { Requests } from "../../protocol.ts";
 import { answerChecked } from "../base/checked-channel.ts";
-import { type Editor, untrusted } from "../base/editor.ts";
+import { type Editor, untrustedFailure } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import { answerAboutTurnTests } from "./turn-tests.ts";
@@ -23,7 +23,7 @@ export function answerAboutTurns(deps: DebugLaunchDeps): void {
   const { connection, editor } = deps;
   answerChecked(connection, "spar/debugTurn", async (asked) => {
     const bot = (await deps.matches.find(asked.match))?.bot ?? "";
-    return (await editor.mayRun(bot, true)) ? debugLaunch(asked, deps) : untrusted;
+    return (await editor.mayRun(bot, true)) ? debugLaunch(asked, deps) : untrustedFailure;
   });
   answerAboutTurnTests(connection, deps, editor);
 }

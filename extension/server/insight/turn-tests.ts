@@ -13,7 +13,7 @@ import { escapeLine } from "../../../engine/text/visible.ts";
 import type { Requests, TestedTurn } from "../../protocol.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
-import { type Editor, untrusted } from "../base/editor.ts";
+import { type Editor, untrustedFailure } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import type { MatchList } from "../kept/match-list.ts";
 
@@ -31,10 +31,10 @@ export function answerAboutTurnTests(connection: Connection, deps: TurnTestDeps,
   };
   answerChecked(connection, "spar/keepTurn", (asked) => saveTurn(asked, deps));
   answerChecked(connection, "spar/testTurn", async ({ uri }) =>
-    (await mayRun(uri)) ? runTest(uri, deps) : { outcome: "refused", message: untrusted.message },
+    (await mayRun(uri)) ? runTest(uri, deps) : { outcome: "refused", message: untrustedFailure.message },
   );
   answerChecked(connection, "spar/debugTest", async ({ uri }) =>
-    (await mayRun(uri)) ? debugTest(uri, deps) : untrusted,
+    (await mayRun(uri)) ? debugTest(uri, deps) : untrustedFailure,
   );
 }
 

@@ -11,7 +11,7 @@ import { tell } from "../../channel.ts";
 import type { EditorSettings, Requests } from "../../protocol.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
-import { untrusted } from "../base/editor.ts";
+import { untrustedFailure } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import type { BackgroundJobs } from "../jobs/background-jobs.ts";
 import { exportLeague } from "./export-league.ts";
@@ -45,7 +45,7 @@ export function answerAboutLeagues(deps: LeagueQuestionDeps): { readonly stop: (
     } while (open.get(id) !== league);
   }
   answerChecked(connection, "spar/league", async (asked) => {
-    if (!(await deps.mayRun(asked.folder))) return untrusted;
+    if (!(await deps.mayRun(asked.folder))) return untrustedFailure;
     const found = await openLeagueView(asked, deps, stopped);
     if (!("opened" in found)) return found;
     const { opened: league } = found;

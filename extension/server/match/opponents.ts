@@ -13,7 +13,7 @@ import type { Opponent } from "../../protocol.ts";
 import { nameOpponent } from "./opponent-name.ts";
 
 /** The value for a bot that plays alone. */
-const nobody = "";
+const noOpponent = "";
 
 /** A folder with more files is not searched further. */
 const maxFiles = 200;
@@ -29,13 +29,13 @@ export function listOpponents(
   versions: readonly KeptVersion[] = [],
 ): Opponent[] {
   const mayBeAlone = bot.game.rules.players.min === 1;
-  const current = chosen ?? (mayBeAlone ? nobody : bot.opponents[0]);
+  const current = chosen ?? (mayBeAlone ? noOpponent : bot.opponents[0]);
   const alone = {
     kind: "nobody" as const,
-    value: nobody,
+    value: noOpponent,
     label: t("alone"),
     detail: t("No other players."),
-    chosen: current === nobody,
+    chosen: current === noOpponent,
   };
   const builtins = bot.game.bots.builtins.map(({ name, idea }, at, all) => ({
     ...{ kind: "builtin" as const, value: `builtin:${name}`, detail: translate(idea) },

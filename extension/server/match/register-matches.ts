@@ -6,7 +6,7 @@ import { tell } from "../../channel.ts";
 import type { RunState } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
-import { untrusted } from "../base/editor.ts";
+import { untrustedFailure } from "../base/editor.ts";
 import type { ServerContext } from "../context/context.ts";
 import { createRuns, type Runs } from "../context/runs.ts";
 import type { PersonTable } from "../person/person-table.ts";
@@ -38,7 +38,7 @@ export function registerMatches(server: ServerContext, table: PersonTable): Runs
   }
 
   answerChecked(connection, "spar/run", async (request) =>
-    (await editor.mayRun(request.uri, true)) ? { run: runs.start(request) } : untrusted,
+    (await editor.mayRun(request.uri, true)) ? { run: runs.start(request) } : untrustedFailure,
   );
   answerQuestions({ ...server, changed: () => events.lensesChanged.fire() });
   answerAboutGhosts(server);

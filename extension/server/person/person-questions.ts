@@ -5,7 +5,7 @@ import { ofPerson } from "../../of-person.ts";
 import type { AgainstPerson, Requests } from "../../protocol.ts";
 import { readBotOnDisk } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
-import { type Editor, untrusted } from "../base/editor.ts";
+import { type Editor, untrustedFailure } from "../base/editor.ts";
 import type { Runs } from "../context/runs.ts";
 import type { PersonTable } from "./person-table.ts";
 
@@ -20,7 +20,7 @@ interface PersonQuestionDeps {
 export function answerAboutPersons({ connection, runs, table, editor }: PersonQuestionDeps): void {
   answerChecked(connection, "spar/play", async (person: AgainstPerson) => {
     const trusted = await editor.mayRun(ofPerson, true);
-    if (!trusted && person.against.some((each) => !each.startsWith("builtin:"))) return untrusted;
+    if (!trusted && person.against.some((each) => !each.startsWith("builtin:"))) return untrustedFailure;
     return { run: runs.start({ uri: ofPerson, plays: { kind: "person", person } }) };
   });
   answerChecked(connection, "spar/give", ({ match, after, text }) => {

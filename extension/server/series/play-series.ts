@@ -20,7 +20,7 @@ import { describeRefereeFailures } from "../../../engine/views/referee-failures.
 import type { MatchSummary, RunKind } from "../../protocol.ts";
 import { describeOpponents, type RunDeps, reportRun } from "../context/run-report.ts";
 import { chooseOpponentsFor, createRunRequest } from "../context/run-request.ts";
-import { overtaken, type Run } from "../context/runs.ts";
+import { overtakenReason, type Run } from "../context/runs.ts";
 import type { SeenProblem } from "../problems/diagnostics.ts";
 
 type SeriesKind = Extract<RunKind, { readonly kind: "series" | "repeat" | "rest" }>;
@@ -133,7 +133,7 @@ function createSeriesFeed(run: Run, asked: StoredSeriesRequest, before: readonly
       deps.series.changed(run.id, changes);
     }
     // A cancelled series still reports its results; one replaced by a newer run does not.
-    if (run.signal.reason === overtaken) return;
+    if (run.signal.reason === overtakenReason) return;
     report.publish(ended.plan.first, problems);
     const changed = describeChangedSources(ended.changed.filter(({ change }) => change !== "unknown"));
     const missing = [...ended.plan.leftOut, describeRefereeFailures(ended.refereeFailures)].filter(

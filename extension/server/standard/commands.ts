@@ -6,7 +6,7 @@ import { ask, type Channel, subscribe } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
 import type { Opponent, RunKind } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
-import { untrusted } from "../base/editor.ts";
+import { untrustedFailure } from "../base/editor.ts";
 import { createInvalidError, createRefusedError } from "./errors.ts";
 import type { ShownMatches } from "./shown-matches.ts";
 
@@ -53,7 +53,7 @@ export function createStandardCommands({
   /** Reports a failure to start once; for an untrusted folder, the question about trust has already done so. */
   function reportFailure<Begun extends object>(begun: Begun | { readonly message: string }): Begun | null {
     if (!("message" in begun)) return begun;
-    if (begun.message !== untrusted.message) window.showWarningMessage(escapeNotice(`Spar: ${begun.message}`));
+    if (begun.message !== untrustedFailure.message) window.showWarningMessage(escapeNotice(`Spar: ${begun.message}`));
     return null;
   }
 

@@ -33,7 +33,7 @@ export interface ShownMatches {
   showTurn(named: unknown): Promise<{ readonly text: string }>;
 }
 
-const naming = v.object({ match: v.optional(v.string()), answer: v.optional(v.number()) });
+const placeSchema = v.object({ match: v.optional(v.string()), answer: v.optional(v.number()) });
 
 export function createShownMatches({ connection, server, storage, showsDocuments }: ShownMatchesDeps): ShownMatches {
   let board: Promise<BoardServer> | undefined;
@@ -54,7 +54,7 @@ export function createShownMatches({ connection, server, storage, showsDocuments
   }
 
   async function find(named: unknown) {
-    const read = v.safeParse(naming, typeof named === "string" ? { match: named } : (named ?? {}));
+    const read = v.safeParse(placeSchema, typeof named === "string" ? { match: named } : (named ?? {}));
     if (!read.success)
       throw createInvalidError(
         t("name a match by its id, or as {example}", { example: '{"match": id, "answer": 12}' }),

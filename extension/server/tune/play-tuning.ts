@@ -51,7 +51,7 @@ export async function playTuning(tuning: ServerTuning, deps: PlayTuningDeps): Pr
       hear,
     );
     if (end.kind === "failed") return tell({ state: "failed", trouble: { message: end.message } });
-    tell({ ...shown(end.state), ...nobodyWaits, state: end.ended });
+    tell({ ...shown(end.state), ...noPace, state: end.ended });
   } finally {
     run.dispose();
   }
@@ -83,7 +83,7 @@ function describeTrouble(why: CannotTune): NonNullable<TuningSummary["trouble"]>
   }
 }
 
-const nobodyWaits = { perSecond: null, secondsLeft: null };
+const noPace = { perSecond: null, secondsLeft: null };
 
 /** The final test has its own estimate of the remaining matches. */
 function addPace<Facts extends Pick<TuningSummary, "test">>(facts: Facts, pace: Pace): Facts & Pace {

@@ -8,7 +8,7 @@ import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import type { Requests } from "../../protocol.ts";
 import { readBotOnDisk, toFilePath, toUri } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
-import { untrusted } from "../base/editor.ts";
+import { untrustedFailure } from "../base/editor.ts";
 import { createFoundSource } from "./found-source.ts";
 import { readKeptSummary } from "./kept-summary.ts";
 import type { TuningFiles } from "./tuning-files.ts";
@@ -28,12 +28,14 @@ export function answerAboutTuning({ connection, tunings, files, mayRun }: Tuning
   const summaryOf = (id: string) => tunings.find(id) ?? readKeptSummary(id, files);
   const gone = { message: t("this tuning run has been deleted.") };
 
-  answerChecked(connection, "spar/tune", async (asked) => ((await mayRun(asked.uri)) ? begin(asked) : untrusted));
+  answerChecked(connection, "spar/tune", async (asked) =>
+    (await mayRun(asked.uri)) ? begin(asked) : untrustedFailure,
+  );
   answerChecked(connection, "spar/goOnTuning", async ({ tuning }) => {
     if (tunings.unpause(tuning)) return { tuning };
     const kept = files.read(tuning);
     if (!kept) return gone;
-    return (await mayRun(kept.bot)) ? goOn(tuning, kept.bot) : untrusted;
+    return (await mayRun(kept.bot)) ? goOn(tuning, kept.bot) : untrustedFailure;
   });
   answerChecked(connection, "spar/pauseTuning", ({ tuning }) => {
     tunings.pause(tuning);

@@ -15,7 +15,7 @@ import { type MessageTable, readMessage } from "../../../webview/messages.ts";
 import { type FromResults, fromResults as resultsTable } from "../../../webview/results/messages.ts";
 
 const branch = { match: "a", answer: 3, text: "PASS" };
-const sent: readonly FromBoard[] = [
+const boardSamples: readonly FromBoard[] = [
   { kind: "ready", match: "a" },
   { kind: "reveal", file: "/a.py", line: 3, column: 1 },
   { kind: "debugTurn", match: "a", answer: 3 },
@@ -56,8 +56,8 @@ const sentOfResults: readonly FromResults[] = [
 
 /** Messages from the board: each is either accepted as it is or ignored. */
 export const boardMessages = kind<{ at: number; list: readonly Edit[] | null }>("messages of the board", () => ({
-  inputs: fc.record({ at: fc.nat(sent.length - 1), list: fc.option(edits) }),
-  check: ({ at, list }) => checkRead(boardTable, sent[at], list),
+  inputs: fc.record({ at: fc.nat(boardSamples.length - 1), list: fc.option(edits) }),
+  check: ({ at, list }) => checkRead(boardTable, boardSamples[at], list),
 }));
 
 /** The same for the results page. */

@@ -160,7 +160,7 @@ function fill(folder: string): void {
   execFileSync("mkfifo", [join(folder, "pipe.py")]);
 }
 
-const places = [
+const samplePlaces = [
   ...["wall.js", "new", "folder.py", "loop.py", "endless.py", "pipe.py", "half.json", "none.py", ".", "", "storage"],
   ...[
     "../..",
@@ -179,7 +179,7 @@ function applyEdit(folder: string, edit: Edit): Edit {
   const { to } = edit;
   if (typeof to !== "string" || !/[/.\\%:~]/.test(to)) return edit;
   const up = to.match(/\.\.|%2e/gi)?.length ?? 0;
-  const place = to.length % 3 === 0 && up < maxUp ? to : places[to.length % places.length];
+  const place = to.length % 3 === 0 && up < maxUp ? to : samplePlaces[to.length % samplePlaces.length];
   return { ...edit, to: `${to.length % 2 === 0 ? folder : pathToFileURL(folder).href}/${place}` };
 }
 

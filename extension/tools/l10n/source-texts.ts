@@ -13,7 +13,7 @@ interface Node {
   readonly [field: string]: unknown;
 }
 
-const speaks = /\/l10n\/speak\.(?:ts|js)$/;
+const speakPath = /\/l10n\/speak\.(?:ts|js)$/;
 const functions = ["t", "translatePieces", "msg"];
 
 /**
@@ -69,7 +69,7 @@ function listCalls(path: string, source: string): Call[] {
 /** The local names of the imported functions. */
 function listImported(program: Node): Map<string, string> {
   const imports = (program.body as Node[]).filter(
-    ({ type, source }) => type === "ImportDeclaration" && speaks.test(String((source as Node).value)),
+    ({ type, source }) => type === "ImportDeclaration" && speakPath.test(String((source as Node).value)),
   );
   const specifiers = imports.flatMap(({ specifiers }) => specifiers as Node[]);
   const spoken = specifiers.filter(({ imported }) => functions.includes(getIdentifier(imported)));
@@ -106,11 +106,11 @@ function checkValues(text: string, values: Node | undefined): string[] {
   ];
 }
 
-const later = /Function|Method$|^Class(?:Private)?Property$/;
+const functionNode = /Function|Method$|^Class(?:Private)?Property$/;
 
 function* walkNodes(node: Node, inFunction = false): Generator<{ readonly node: Node; readonly inFunction: boolean }> {
   yield { node, inFunction };
-  const inside = inFunction || later.test(node.type);
+  const inside = inFunction || functionNode.test(node.type);
   for (const value of Object.values(node))
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* walkNodes(child, inside);
 }

@@ -3,10 +3,10 @@ const wideScripts =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303f\uff00-\uff60]/u;
 
 /** Mean width of other letters relative to their size. */
-const usual = 0.58;
+const usualWidth = 0.58;
 
 /** The font size at which text is measured; other sizes are scaled. */
-const measured = 100;
+const measuredSize = 100;
 
 let context: CanvasRenderingContext2D | null | undefined;
 
@@ -14,12 +14,12 @@ let context: CanvasRenderingContext2D | null | undefined;
 export function measureText(text: string, size: number, weight = 400): number {
   if (typeof document === "undefined") return estimate(text) * size;
   context ??= document.createElement("canvas").getContext("2d")!;
-  context.font = `${weight} ${measured}px ${getComputedStyle(document.body).fontFamily}`;
-  return (context.measureText(text).width / measured) * size;
+  context.font = `${weight} ${measuredSize}px ${getComputedStyle(document.body).fontFamily}`;
+  return (context.measureText(text).width / measuredSize) * size;
 }
 
 function estimate(text: string): number {
-  return [...text].reduce((sum, sign) => sum + (wideScripts.test(sign) ? 1 : usual), 0);
+  return [...text].reduce((sum, sign) => sum + (wideScripts.test(sign) ? 1 : usualWidth), 0);
 }
 
 /** The text, or the part that fits followed by an ellipsis. */

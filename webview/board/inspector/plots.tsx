@@ -5,7 +5,7 @@ import type { BoardState } from "../board-state.ts";
 import type { TurnHead } from "../overview.ts";
 
 const chartWidth = 300;
-const high = 36;
+const chartHeight = 36;
 
 /** The numbers a bot plots, each over the turns. */
 export function Plots({ state }: { state: BoardState }) {
@@ -34,7 +34,7 @@ function Plot({ name, turns, here }: PlotProps) {
   const values = turns.map((turn) => turn.plots![name]!);
   const [low, top] = [Math.min(...values), Math.max(...values)];
   const x = (i: number) => ((i + 0.5) / values.length) * chartWidth;
-  const y = (value: number) => high - 3 - ((value - low) / (top - low || 1)) * (high - 6);
+  const y = (value: number) => chartHeight - 3 - ((value - low) / (top - low || 1)) * (chartHeight - 6);
   const at = here ? turns.indexOf(here) : -1;
   const path = values.map((value, i) => `${i === 0 ? "M" : "L"}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join("");
   return (
@@ -44,13 +44,13 @@ function Plot({ name, turns, here }: PlotProps) {
         <small>{t("{low, number} to {high, number}", { low, high: top })}</small>
       </p>
       <svg
-        viewBox={`0 0 ${chartWidth} ${high}`}
+        viewBox={`0 0 ${chartWidth} ${chartHeight}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={t("{name}, from {low, number} to {high, number}", { name, low, high: top })}
       >
         <path d={path} />
-        {at < 0 ? null : <line x1={x(at)} x2={x(at)} y1="0" y2={high} />}
+        {at < 0 ? null : <line x1={x(at)} x2={x(at)} y1="0" y2={chartHeight} />}
       </svg>
     </div>
   );

@@ -18,11 +18,11 @@ interface Bar {
   readonly turn: TurnHead;
 }
 
-const high = 40;
+const chartHeight = 40;
 /** With more turns, a bar shows the slowest of several. */
 const maxBars = 300;
 /** The height of the chart relative to the limit, which leaves room for bars above it. */
-const roof = 1.15;
+const headroomFactor = 1.15;
 
 /** The time of this turn compared with its limit, and of all turns of the same player. */
 export function TimeUsed({ state, send, memoryBytes }: Props) {
@@ -51,7 +51,7 @@ export function TimeUsed({ state, send, memoryBytes }: Props) {
       >
         {chart}
         <span class="here" style={{ left: `${((at + 0.5) / Math.max(1, bars.length)) * 100}%` }} />
-        <span class="limit" title={t("The limit")} style={{ bottom: `${100 / roof}%` }} />
+        <span class="limit" title={t("The limit")} style={{ bottom: `${100 / headroomFactor}%` }} />
       </div>
     </Section>
   );
@@ -100,11 +100,11 @@ function Bars({ bars }: { bars: readonly Bar[] }) {
     const highest = bars
       .slice(i * group, (i + 1) * group)
       .reduce((top, { turn }) => Math.max(top, turn.ms / turn.limitMs), 0);
-    const share = Math.min(highest, roof) / roof;
-    path += `M${i + 0.5} ${high}V${(high - Math.max(share * high, 0.6)).toFixed(2)}`;
+    const share = Math.min(highest, headroomFactor) / headroomFactor;
+    path += `M${i + 0.5} ${chartHeight}V${(chartHeight - Math.max(share * chartHeight, 0.6)).toFixed(2)}`;
   }
   return (
-    <svg viewBox={`0 0 ${Math.max(1, count)} ${high}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg viewBox={`0 0 ${Math.max(1, count)} ${chartHeight}`} preserveAspectRatio="none" aria-hidden="true">
       <path d={path} />
     </svg>
   );

@@ -6,7 +6,7 @@ const maxPixels = 8000;
 /**
  * Style properties to leave out: animations, logical names that duplicate others, and paths that are attributes anyway.
  */
-const needless =
+const needlessPattern =
   /^(animation|transition|cursor|will-change|contain|d$|view-transition|interactivity|(min-|max-)?(inline|block)-size|(inset|margin|padding|overflow|overscroll-behavior|contain-intrinsic|scroll-.*|border)-(inline|block)|border-(start|end)-)/;
 
 /** An element as it looks now, as a PNG in base64. Uses computed styles, so theme and layout are kept. */
@@ -79,7 +79,7 @@ interface Probe {
 }
 
 function createProbe(parent: HTMLElement): Probe {
-  const names = [...getComputedStyle(parent)].filter((name) => !name.startsWith("--") && !needless.test(name));
+  const names = [...getComputedStyle(parent)].filter((name) => !name.startsWith("--") && !needlessPattern.test(name));
   const known = new Map<string, Looks>();
   const bare = (element: Element): Looks => {
     const key = `${element.namespaceURI} ${element.localName}`;

@@ -112,13 +112,13 @@ export function describeMoment(overview: Overview, head: TurnHead, moment: Momen
 }
 
 const chartWidth = 1000;
-const high = 100;
+const chartHeight = 100;
 /** Space above the axis for marks. */
 const headroom = 14;
 
 /** The distance from the top for a share between 0 and 1. */
 function scaleToHeight(share: number): number {
-  return high - Math.min(Math.max(share, 0), 1) * (high - headroom);
+  return chartHeight - Math.min(Math.max(share, 0), 1) * (chartHeight - headroom);
 }
 
 interface AxisProps {
@@ -142,7 +142,7 @@ function Axis({ overview, mistakes, me }: AxisProps) {
           : `${translate(overview.measure.name)}${chooseStrokes(overview)}`}
       </p>
       <div class="ticks">
-        {grid.map((share) => (
+        {gridLines.map((share) => (
           <span key={share} class="tick" style={{ top: `${scaleToHeight(share)}%` }}>
             {isChance ? formatWholePercent(share) : formatDecimal(top * share, 0)}
           </span>
@@ -162,17 +162,17 @@ function Chart({ overview, scale, mistakes, me }: ChartProps) {
   const x = (answer: number) => scale.start(answer + 1) * chartWidth;
   return (
     <div class="chart" aria-hidden="true">
-      <svg viewBox={`0 0 ${chartWidth} ${high}`} preserveAspectRatio="none" aria-hidden="true">
+      <svg viewBox={`0 0 ${chartWidth} ${chartHeight}`} preserveAspectRatio="none" aria-hidden="true">
         {scale.phases.map(({ from, to }, i) => (
           <rect
             key={from}
             class={i % 2 === 1 ? "phase odd" : "phase"}
             x={x(from - 1)}
             width={x(to) - x(from)}
-            height={high}
+            height={chartHeight}
           />
         ))}
-        {grid.map((share) => (
+        {gridLines.map((share) => (
           <path key={share} class="grid" d={`M0 ${scaleToHeight(share)}H${chartWidth}`} />
         ))}
         {makeChart(mistakes, overview) === "chance" ? (
@@ -199,7 +199,7 @@ function Chart({ overview, scale, mistakes, me }: ChartProps) {
 }
 
 /** The grid lines, as shares of the height. */
-const grid = [0, 0.5, 1] as const;
+const gridLines = [0, 0.5, 1] as const;
 
 /** Line styles of the players, for users who cannot tell their colours apart. */
 const strokes = ["──", "╌╌", "┈┈", "─·─"];
@@ -222,7 +222,7 @@ function MeasureChart({ overview: { players, turns }, x, y }: MeasureProps) {
         const line = drawPath(turns, player, x, y);
         return (
           <g key={player} class={`p${player + 1}`}>
-            <path class="area" d={`${line}V${high}H0Z`} />
+            <path class="area" d={`${line}V${chartHeight}H0Z`} />
             <path class="line" d={line} />
           </g>
         );

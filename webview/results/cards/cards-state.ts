@@ -3,8 +3,8 @@ import type { CardsChoice, ToCards } from "../messages.ts";
 import { type Sorting, toggleSorting } from "../parts/sorting.ts";
 
 /** The uses of a card for which a win rate is shown. */
-export const uses = ["picked", "drawn", "played"] as const;
-export type Use = (typeof uses)[number];
+export const useKinds = ["picked", "drawn", "played"] as const;
+export type Use = (typeof useKinds)[number];
 
 /** The most important columns first, since the panel may be narrow. */
 export const cardColumns = ["name", "rate", "played", "drawn", "picked", "offered", "card"] as const;

@@ -13,7 +13,7 @@ import {
   listShownRows,
   toSelectionKey,
   type Use,
-  uses,
+  useKinds,
 } from "./cards-state.ts";
 
 interface Props {
@@ -123,7 +123,7 @@ function Choices({ cards: { use, find }, send }: Pick<Props, "cards" | "send">) 
         {translatePieces("win rate of those who {did}", {
           did: (
             <span class="segments">
-              {uses.map((each) => (
+              {useKinds.map((each) => (
                 <button
                   key={each}
                   type="button"
@@ -131,7 +131,7 @@ function Choices({ cards: { use, find }, send }: Pick<Props, "cards" | "send">) 
                   aria-pressed={use === each}
                   onClick={() => send({ kind: "use", use: each })}
                 >
-                  {translate(did[each])}
+                  {translate(useTexts[each])}
                 </button>
               ))}
             </span>
@@ -148,7 +148,7 @@ function Choices({ cards: { use, find }, send }: Pick<Props, "cards" | "send">) 
   );
 }
 
-const did: Readonly<Record<Use, string>> = {
+const useTexts: Readonly<Record<Use, string>> = {
   picked: msg("picked it"),
   drawn: msg("drew it"),
   played: msg("played it"),

@@ -2,8 +2,8 @@ import { formatDecimal, t } from "../../../engine/l10n/speak.ts";
 import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 
 const chartWidth = 300;
-const high = 84;
-const edge = 6;
+const chartHeight = 84;
+const edgeWidth = 6;
 
 /** The log-likelihood ratio over the pairs, between the bounds at which the test ends. */
 export function DuelChart({ duel: { trail, bounds, llr, matches } }: { duel: DuelSummary }) {
@@ -11,7 +11,7 @@ export function DuelChart({ duel: { trail, bounds, llr, matches } }: { duel: Due
   const x = (i: number) => (i / Math.max(1, trail.length)) * chartWidth;
   const top = Math.max(bounds.upper, ...trail);
   const low = Math.min(bounds.lower, ...trail);
-  const y = (value: number) => edge + ((top - value) / (top - low)) * (high - 2 * edge);
+  const y = (value: number) => edgeWidth + ((top - value) / (top - low)) * (chartHeight - 2 * edgeWidth);
   const path = values.map((value, i) => `${i === 0 ? "M" : "L"}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join("");
   const label = t(
     "Log-likelihood ratio {ratio} after {matches, plural, one {# match} other {# matches}}; better at {upper}, not better at {lower}",
@@ -24,7 +24,7 @@ export function DuelChart({ duel: { trail, bounds, llr, matches } }: { duel: Due
   );
   return (
     <figure class="duel-chart">
-      <svg viewBox={`0 0 ${chartWidth} ${high}`} preserveAspectRatio="none" role="img" aria-label={label}>
+      <svg viewBox={`0 0 ${chartWidth} ${chartHeight}`} preserveAspectRatio="none" role="img" aria-label={label}>
         <line class="upper" x1="0" x2={chartWidth} y1={y(bounds.upper)} y2={y(bounds.upper)} />
         <line class="zero" x1="0" x2={chartWidth} y1={y(0)} y2={y(0)} />
         <line class="lower" x1="0" x2={chartWidth} y1={y(bounds.lower)} y2={y(bounds.lower)} />

@@ -9,8 +9,8 @@ interface ProgressProps {
   readonly mark: (entry: number | undefined) => void;
 }
 
-const high = 300;
-const widest = 840;
+const chartHeight = 300;
+const maxWidth = 840;
 const margin = { left: 48, top: 10, bottom: 26 };
 
 /** The rating of each bot over the matches played. */
@@ -19,7 +19,7 @@ export function Progress(props: ProgressProps) {
   return (
     <section aria-labelledby="progress">
       <h2 id="progress">{t("Ratings over the matches")}</h2>
-      <Sized>{({ width }) => <Lines {...props} wide={Math.min(width, widest)} />}</Sized>
+      <Sized>{({ width }) => <Lines {...props} wide={Math.min(width, maxWidth)} />}</Sized>
     </section>
   );
 }
@@ -31,12 +31,19 @@ function Lines({ report: { progress, names, played }, marked, mark, wide }: Prog
   const step = computeStep(Math.max(...values) - Math.min(...values));
   const [low, top] = [Math.floor(Math.min(...values) / step) * step, Math.ceil(Math.max(...values) / step) * step];
   const x = (matches: number) => margin.left + (matches / played) * (end - margin.left);
-  const y = (value: number) => margin.top + ((top - value) / (top - low || 1)) * (high - margin.top - margin.bottom);
+  const y = (value: number) =>
+    margin.top + ((top - value) / (top - low || 1)) * (chartHeight - margin.top - margin.bottom);
   const ticks = Array.from({ length: Math.round((top - low) / step) + 1 }, (_, i) => low + i * step);
   const last = progress.at(-1)!;
   const labels = spreadLabels(last.elo.map((value, entry) => ({ entry, y: y(value) })));
   return (
-    <svg class="progress" width={wide} height={high} role="img" aria-label={t("Rating of each bot by matches played")}>
+    <svg
+      class="progress"
+      width={wide}
+      height={chartHeight}
+      role="img"
+      aria-label={t("Rating of each bot by matches played")}
+    >
       {ticks.map((tick) => (
         <g key={tick} class={tick === 0 ? "tick mean" : "tick"}>
           <line x1={margin.left} x2={end} y1={y(tick)} y2={y(tick)} />
@@ -45,10 +52,10 @@ function Lines({ report: { progress, names, played }, marked, mark, wide }: Prog
           </text>
         </g>
       ))}
-      <text class="axis" x={margin.left} y={high - 6}>
+      <text class="axis" x={margin.left} y={chartHeight - 6}>
         {t("0 matches")}
       </text>
-      <text class="axis" x={end} y={high - 6} text-anchor="end">
+      <text class="axis" x={end} y={chartHeight - 6} text-anchor="end">
         {played}
       </text>
       {labels.map(({ entry, y: at }) => (
@@ -86,12 +93,12 @@ function shortenName(name: string, letters: number): string {
 
 /** Spreads labels so that all are readable, in the order of their values. */
 function spreadLabels(labels: readonly { readonly entry: number; readonly y: number }[]) {
-  const room = high - margin.top - margin.bottom;
+  const room = chartHeight - margin.top - margin.bottom;
   const gap = Math.min(14, room / Math.max(1, labels.length - 1));
   const placed = labels.map((label) => ({ ...label })).sort((a, b) => a.y - b.y);
   for (const [i, label] of placed.entries()) label.y = Math.max(label.y, i === 0 ? margin.top : placed[i - 1]!.y + gap);
   for (let i = placed.length - 1; i >= 0; i--) {
-    const lowest = i === placed.length - 1 ? high - margin.bottom : placed[i + 1]!.y - gap;
+    const lowest = i === placed.length - 1 ? chartHeight - margin.bottom : placed[i + 1]!.y - gap;
     placed[i]!.y = Math.min(placed[i]!.y, lowest);
   }
   return placed;

@@ -4,7 +4,7 @@ import type { SeriesChart, SeriesCharts } from "../../../engine/views/series-fac
 import { Section } from "../../parts/section.tsx";
 
 const chartWidth = 300;
-const high = 60;
+const chartHeight = 60;
 
 /** Quantities of all matches over their turns: the line is the median, and the band has 80 % of them. */
 export function Charts({ charts }: { charts: SeriesCharts | undefined }) {
@@ -29,7 +29,7 @@ function Chart({ chart: { name, unit = "", points } }: { chart: SeriesChart }) {
   const top = Math.max(...points.map((point) => point.high));
   const [from, to] = [points[0]!.turn, points.at(-1)!.turn];
   const x = (turn: number) => (((turn - from) / (to - from || 1)) * chartWidth).toFixed(1);
-  const y = (value: number) => (high - 2 - ((value - low) / (top - low || 1)) * (high - 4)).toFixed(1);
+  const y = (value: number) => (chartHeight - 2 - ((value - low) / (top - low || 1)) * (chartHeight - 4)).toFixed(1);
   const line = (of: "low" | "median" | "high") => points.map((point) => `${x(point.turn)} ${y(point[of])}`);
   const band = `M${[...line("high"), ...line("low").reverse()].join("L")}Z`;
   const shown = translate(name);
@@ -49,7 +49,7 @@ function Chart({ chart: { name, unit = "", points } }: { chart: SeriesChart }) {
         {shown}
         <small>{t("{low, number} to {high, number} {unit}", values)}</small>
       </figcaption>
-      <svg viewBox={`0 0 ${chartWidth} ${high}`} preserveAspectRatio="none" role="img" aria-label={spoken}>
+      <svg viewBox={`0 0 ${chartWidth} ${chartHeight}`} preserveAspectRatio="none" role="img" aria-label={spoken}>
         <path class="band" d={band} />
         <path class="median" d={`M${line("median").join("L")}`} />
       </svg>

@@ -18,7 +18,7 @@ interface Props {
 const rowHigh = 22;
 const usualHigh = 400;
 /** Rows rendered beyond the visible ones, so that scrolling shows no gap. */
-const spare = 6;
+const spareRows = 6;
 
 interface Place {
   readonly row: number;
@@ -34,8 +34,8 @@ export function MatrixView({ facts, matrix, scores, shown, open, onOpen, onCompa
   const here: Place = { row: Math.min(at.row, rows.length - 1), column: Math.min(at.column, columns - 1) };
   const cell = rows[here.row]?.cells[here.column];
   const high = box.current?.clientHeight ?? usualHigh;
-  const first = Math.max(0, Math.floor(top / rowHigh) - spare);
-  const seen = rows.slice(first, Math.ceil((top + high) / rowHigh) + spare);
+  const first = Math.max(0, Math.floor(top / rowHigh) - spareRows);
+  const seen = rows.slice(first, Math.ceil((top + high) / rowHigh) + spareRows);
   const go = (to: Place) => {
     setAt(to);
     box.current && reveal(box.current, to.row);

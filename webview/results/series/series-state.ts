@@ -77,7 +77,7 @@ export function isRegression({ result, before }: SeriesCell): boolean {
   return result === "lost" && before?.result === "won";
 }
 
-const holds: Readonly<Record<SeriesMark, (cell: SeriesCell) => boolean>> = {
+const markChecks: Readonly<Record<SeriesMark, (cell: SeriesCell) => boolean>> = {
   lost: ({ result }) => result === "lost",
   regressions: isRegression,
   errors: ({ problems }) => problems > 0,
@@ -92,12 +92,12 @@ export function isFiltered({ marks: set, slower, text }: SeriesFilter): boolean 
 export function createFilter({ filter, found }: SeriesPageState): (cell: SeriesCell) => boolean {
   const { marks: set, slower, text } = filter;
   return (cell) => {
-    if (!set.every((mark) => holds[mark](cell))) return false;
+    if (!set.every((mark) => markChecks[mark](cell))) return false;
     if (slower !== undefined && cell.slowestMs <= slower) return false;
     return text === "" || (found?.text === text && found.matches.has(cell.match));
   };
 }
 
 export function countCells(cells: readonly SeriesCell[], mark: SeriesMark): number {
-  return cells.filter(holds[mark]).length;
+  return cells.filter(markChecks[mark]).length;
 }

@@ -3,8 +3,8 @@ import type { TuningPoint, TuningSummary } from "../../../engine/views/tuning-su
 import { Section } from "../../parts/section.tsx";
 
 const chartWidth = 300;
-const high = 96;
-const edge = 6;
+const chartHeight = 96;
+const edgeWidth = 6;
 
 type Measured = TuningPoint & { readonly fitness: number };
 
@@ -16,8 +16,9 @@ export function FitnessChart({ tuning: { way, steps } }: { readonly tuning: Tuni
   const highOf = ({ high: top, fitness }: Measured) => top ?? fitness;
   const least = Math.max(0, Math.min(0.45, ...points.map(lowOf)) - 0.02);
   const highest = Math.min(1, Math.max(0.55, ...points.map(highOf)) + 0.02);
-  const x = (step: number) => (edge + (step / Math.max(1, steps)) * (chartWidth - 2 * edge)).toFixed(1);
-  const y = (share: number) => (edge + ((highest - share) / (highest - least)) * (high - 2 * edge)).toFixed(1);
+  const x = (step: number) => (edgeWidth + (step / Math.max(1, steps)) * (chartWidth - 2 * edgeWidth)).toFixed(1);
+  const y = (share: number) =>
+    (edgeWidth + ((highest - share) / (highest - least)) * (chartHeight - 2 * edgeWidth)).toFixed(1);
   const along = (of: (point: Measured) => number) => points.map((point) => `${x(point.step)} ${y(of(point))}`);
   const band = `M${[...along(highOf), ...along(lowOf).reverse()].join("L")}Z`;
   const last = points.at(-1)!;
@@ -29,7 +30,7 @@ export function FitnessChart({ tuning: { way, steps } }: { readonly tuning: Tuni
   return (
     <Section title={t("Fitness")} note={t("{share} of the points, 95 %: {low} to {high}", values)}>
       <figure class="fitness">
-        <svg viewBox={`0 0 ${chartWidth} ${high}`} preserveAspectRatio="none" role="img" aria-label={label}>
+        <svg viewBox={`0 0 ${chartWidth} ${chartHeight}`} preserveAspectRatio="none" role="img" aria-label={label}>
           <line class="even" x1="0" x2={chartWidth} y1={y(0.5)} y2={y(0.5)} />
           <path class="band" d={band} />
           {points.map((point) => (

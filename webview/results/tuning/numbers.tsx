@@ -4,10 +4,10 @@ import type { TunedNumber, TuningSummary } from "../../../engine/views/tuning-su
 import { Section } from "../../parts/section.tsx";
 
 /** The maximum number of trajectories shown at first. */
-const few = 12;
+const maxShownNumbers = 12;
 const chartWidth = 120;
-const high = 30;
-const edge = 3;
+const rowHeight = 30;
+const edgeWidth = 3;
 
 interface Way {
   readonly number: TunedNumber;
@@ -19,7 +19,7 @@ export function Numbers({ tuning }: { readonly tuning: TuningSummary }) {
   const [all, showAll] = useState(false);
   if (tuning.numbers.length === 0) return null;
   const ways = listTrajectories(tuning);
-  const shown = all ? ways : ways.slice(0, few);
+  const shown = all ? ways : ways.slice(0, maxShownNumbers);
   const changed = tuning.numbers.filter(({ before, found }) => before !== found).length;
   return (
     <Section title={t("Numbers")} note={t("{changed, number} of {all, number} changed", { changed, all: ways.length })}>
@@ -31,9 +31,11 @@ export function Numbers({ tuning }: { readonly tuning: TuningSummary }) {
       <p class="legend quiet">
         {t("Lines: the value within its range, dashed at the start. Bars: influence on the points, -1 to 1.")}
       </p>
-      {ways.length > few ? (
+      {ways.length > maxShownNumbers ? (
         <button type="button" class="link" aria-expanded={all} onClick={() => showAll(!all)}>
-          {all ? t("Show only the first {few, number}", { few }) : t("Show all {all, number}", { all: ways.length })}
+          {all
+            ? t("Show only the first {few, number}", { few: maxShownNumbers })
+            : t("Show all {all, number}", { all: ways.length })}
         </button>
       ) : null}
     </Section>
@@ -95,11 +97,18 @@ interface SparkProps extends Way {
 /** The course of a number; the edges are the ends of its range, and a dashed line marks its start. */
 function Spark({ number: { before, low, high: top }, points, steps, label }: SparkProps) {
   const x = (step: number) => ((step / Math.max(1, steps)) * chartWidth).toFixed(1);
-  const y = (value: number) => (edge + ((top - value) / (top - low || 1)) * (high - 2 * edge)).toFixed(1);
+  const y = (value: number) =>
+    (edgeWidth + ((top - value) / (top - low || 1)) * (rowHeight - 2 * edgeWidth)).toFixed(1);
   const path = points.map(({ step, value }, i) => `${i === 0 ? "M" : "L"}${x(step)} ${y(value)}`).join("");
   const last = points.at(-1);
   return (
-    <svg class="spark" viewBox={`0 0 ${chartWidth} ${high}`} preserveAspectRatio="none" role="img" aria-label={label}>
+    <svg
+      class="spark"
+      viewBox={`0 0 ${chartWidth} ${rowHeight}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
       <line x1="0" x2={chartWidth} y1={y(before)} y2={y(before)} />
       <path d={path} />
       {last ? <path class="dot" d={`M${x(last.step)} ${y(last.value)}h0.01`} /> : null}

@@ -7,7 +7,7 @@ interface Headline {
   readonly tone: "good" | "bad" | "open";
 }
 
-const going = {
+const runningTexts = {
   preparing: msg("Preparing"),
   playing: msg("Tuning"),
   waiting: msg("Waiting for another run"),
@@ -21,7 +21,7 @@ export function formatHeadline(tuning: TuningSummary): Headline {
   if (state === "failed") return { text: msg("Cannot be tuned"), tone: "bad" };
   if (state !== "done") {
     const isTest = state === "playing" && step >= steps;
-    return { text: isTest ? msg("Testing the result") : going[state], tone: "open" };
+    return { text: isTest ? msg("Testing the result") : runningTexts[state], tone: "open" };
   }
   if (!test) return { text: hasFound(tuning) ? msg("Not tested") : msg("No better numbers found"), tone: "open" };
   if (test.broken !== undefined) return { text: msg("It fails in every match"), tone: "bad" };

@@ -20,7 +20,7 @@ import { type JavaFile, listMembers, parseJavaFile } from "./java-types.ts";
 import { findMainClass } from "./main-class.ts";
 
 /** The class name that the site starts. */
-const started = "Player";
+const mainClass = "Player";
 
 interface Program {
   readonly files: readonly JavaFile[];
@@ -51,7 +51,7 @@ export function bundleJava(given: BundleInput, syntax: Syntax): BundleResult {
   const name = main.split(".").at(-1)!;
   const twice = findSameNames(files, name);
   if (twice) return twice;
-  if (files.length === 1 && files[0]!.package === "" && name === started)
+  if (files.length === 1 && files[0]!.package === "" && name === mainClass)
     return bundleUnchanged(given, program.foreign);
   for (const each of files) settle(program, each, name);
   return writeBundle(program).bundle(program.foreign);
@@ -131,7 +131,7 @@ function findSameNames(files: readonly JavaFile[], main: string): BundleResult |
   for (const { path, types, text } of files) {
     for (const { name, at } of types) {
       const before = seen.get(name);
-      const asMain = name === started && main !== started;
+      const asMain = name === mainClass && main !== mainClass;
       if (before !== undefined || asMain) {
         const why =
           before === undefined
@@ -164,7 +164,8 @@ function settle({ files }: Program, file: JavaFile, main: string): void {
     const prefix = other.package.replaceAll(".", "\\.");
     text.putAll(new RegExp(String.raw`(?<![\w$.])${prefix}\.(?=(?:${names})\b)`, "g"), "");
   }
-  if (main !== started) text.putAll(new RegExp(String.raw`(?<![\w$])${escapePattern(main)}(?![\w$])`, "g"), started);
+  if (main !== mainClass)
+    text.putAll(new RegExp(String.raw`(?<![\w$])${escapePattern(main)}(?![\w$])`, "g"), mainClass);
 }
 
 function writeBundle({ files, imports }: Program) {

@@ -17,13 +17,16 @@ export interface JavaType {
 }
 
 const typeWords = "(?:class|interface|enum|record)";
-const declared = new RegExp(String.raw`\b${typeWords}\s+([A-Za-z_$][\w$]*)`, "g");
+const declarationPattern = new RegExp(String.raw`\b${typeWords}\s+([A-Za-z_$][\w$]*)`, "g");
 
 /** A Java source without its `package` line, with the package and the types it declares. */
 export function parseJavaFile(path: string, text: CodeText): JavaFile {
   const found = /^[ \t]*package\s+([\w.]+)\s*;/m.exec(text.outside);
   if (found) text.put(found.index, found.index + found[0].length, "");
-  const types = [...text.outside.matchAll(declared)].map(({ 1: name, index }) => ({ name: name!, at: index }));
+  const types = [...text.outside.matchAll(declarationPattern)].map(({ 1: name, index }) => ({
+    name: name!,
+    at: index,
+  }));
   return { path, text, package: found?.[1] ?? "", types };
 }
 
@@ -35,7 +38,7 @@ export function listMembers({ text: { code } }: JavaFile, type: JavaType): strin
     .split(/[;{}]/)
     .filter((statement) => /\bstatic\b/.test(statement))
     .flatMap((statement) => /(?<![\w$])([A-Za-z_$][\w$]*)$/.exec(statement.split(/[=(]/)[0]!.trimEnd())?.[1] ?? []);
-  const inside = [...body.matchAll(declared)].map(([, name]) => name!);
+  const inside = [...body.matchAll(declarationPattern)].map(([, name]) => name!);
   const isEnum = /^enum\b/.test(code.slice(type.at));
   return [...new Set([...statics, ...inside, ...(isEnum ? listConstants(body) : [])])];
 }

@@ -35,7 +35,7 @@ function operate(machine: Machine, code: number) {
   const { cursor, stack } = machine;
   const constant = constants.get(code);
   const pair = pairs.get(code);
-  const single = singles.get(code);
+  const single = singleOperations.get(code);
   if (code >= 0x30 && code <= 0x4f) stack.push(BigInt(code - 0x30));
   else if (code >= 0x70 && code <= 0x8f) stack.push(fromRegister(machine, code - 0x70));
   else if (code === 0x92) stack.push(fromRegister(machine, cursor.uleb()));
@@ -85,7 +85,7 @@ const pairs = new Map<number, (first: bigint, second: bigint) => bigint>([
   [0x2e, (first, second) => toFlag(first !== second)],
 ]);
 
-const singles = new Map<number, (machine: Machine) => void>([
+const singleOperations = new Map<number, (machine: Machine) => void>([
   [0x06, (machine) => machine.stack.push(machine.cursor.memory.word(Number(popValue(machine))))],
   [0x12, ({ stack }) => stack.push(stack.at(-1) ?? 0n)],
   [0x13, (machine) => void popValue(machine)],

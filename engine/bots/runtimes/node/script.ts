@@ -35,7 +35,7 @@ export function findNodeCommand(): Pick<Language, "command" | "version" | "env">
   return { command: [process.execPath], version, env: { ELECTRON_RUN_AS_NODE: "1" } };
 }
 
-const located = /^\s+at (?:async )?(?:(.*?) \()?(?:file:\/\/)?([^()]+?):(\d+):(\d+)\)?$/;
+const framePattern = /^\s+at (?:async )?(?:(.*?) \()?(?:file:\/\/)?([^()]+?):(\d+):(\d+)\)?$/;
 const library = /^node:|[/\\]node_modules[/\\]/;
 const isLibrary = (file: string) => library.test(file) || isHostFile(file);
 
@@ -60,7 +60,7 @@ function findErrorLine(lines: readonly string[]): string {
 }
 
 function parseFrame(line: string): SourceRange[] {
-  const [, name, file, number, column] = located.exec(line) ?? [];
+  const [, name, file, number, column] = framePattern.exec(line) ?? [];
   if (!file || !number || isLibrary(file)) return [];
   return [{ file, line: Number(number), column: Number(column), ...(name ? { name } : {}) }];
 }

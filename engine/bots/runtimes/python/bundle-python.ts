@@ -21,7 +21,7 @@ const place = v.object({
   message: v.string(),
   foreign: v.boolean(),
 });
-const found = v.object({
+const foundSchema = v.object({
   modules: v.array(
     v.object({ name: v.string(), file: v.nullable(v.string()), package: v.boolean(), text: v.string() }),
   ),
@@ -32,7 +32,7 @@ const found = v.object({
   stays: v.object({ lines: v.number(), column: v.nullable(v.number()) }),
   problems: v.array(place),
 });
-type Found = v.InferOutput<typeof found>;
+type Found = v.InferOutput<typeof foundSchema>;
 
 const limitMs = 20_000;
 
@@ -45,7 +45,7 @@ export async function bundlePython(given: BundleInput, command: readonly string[
     limitMs,
     env,
   });
-  const read = v.safeParse(found, parseJson(run.stdout));
+  const read = v.safeParse(foundSchema, parseJson(run.stdout));
   if (!read.success) {
     const reason = run.stderr.trim().split("\n").at(-1)!;
     return failBundle(given.file, 1, t("Python could not list the imports: {reason}.", { reason }));

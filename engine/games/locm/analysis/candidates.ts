@@ -12,7 +12,7 @@ import { winThisTurn } from "./win.ts";
 const width = 16;
 const maxLooks = 400;
 const judged = 150;
-const kept = 12;
+const maxCandidates = 12;
 /** Number of positions for a quick search for a win. */
 const quickPositions = 500;
 
@@ -34,7 +34,7 @@ export function listCandidateAnswers(state: LocmState, _ask: Ask): string[] {
   const ends = searchTurnEnds(battle, version, width, () => ++looks > maxLooks).slice(0, judged);
   const worths = new Map(ends.map((end) => [end, computeValueAfterReply(end.battle, version)]));
   const ranked = ends.sort((a, b) => worths.get(b)! - worths.get(a)!);
-  const best = [...selectSafeEnds(ranked, version), ...ranked].slice(0, kept);
+  const best = [...selectSafeEnds(ranked, version), ...ranked].slice(0, maxCandidates);
   const quick: Move[] = [];
   playQuickly(copyBattle(battle), version, quick);
   return [...new Set([...best.map((end) => text(listSearchMoves(end))), text(quick), "PASS"])];
@@ -44,7 +44,7 @@ export function listCandidateAnswers(state: LocmState, _ask: Ask): string[] {
 function selectSafeEnds(ends: readonly BeamNode[], version: Version): BeamNode[] {
   const safe: BeamNode[] = [];
   for (const end of ends) {
-    if (safe.length === kept) break;
+    if (safe.length === maxCandidates) break;
     if (!canWin(end.battle, 1 - end.battle.active, version)) safe.push(end);
   }
   return safe;

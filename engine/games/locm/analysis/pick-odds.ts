@@ -3,7 +3,7 @@
  * of three are e to this number. Fitted to their 5,820 picks in 97 games; predicts nine of ten picks in games left out
  * of the fit.
  */
-const wanted = `
+const logOddsText = `
   -12 -43 32 -27 4 2 75 19 27 -51 19 -1 -7 -32 15 -37 12 60 15 -41
   12 -22 39 -43 -12 9 -20 34 53 -15 -47 51 46 -2 -44 8 52 -17 -11 -26
   3 -46 -31 50 -23 -37 -20 60 69 48 61 43 67 28 -52 -26 -46 -30 -6 -39
@@ -18,7 +18,7 @@ const wanted = `
   .map(Number);
 
 /** Odds by card number. */
-export const pickOdds: Float64Array = Float64Array.from([0, ...wanted], (tenths) => Math.exp(tenths / 10));
+export const pickOdds: Float64Array = Float64Array.from([0, ...logOddsText], (tenths) => Math.exp(tenths / 10));
 
 /** Picks one of three cards as a strong player might. */
 export function drawLikelyPick(three: readonly number[], random: () => number, odds = pickOdds): number {

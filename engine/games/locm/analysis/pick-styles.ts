@@ -51,12 +51,12 @@ function expectPicks(choices: Choices): Float64Array[] {
   });
 }
 
-const expected = new WeakMap<Choices, Float64Array[]>();
+const expectedPicks = new WeakMap<Choices, Float64Array[]>();
 
 /** For each style, the log-likelihood that these cards were picked, at whatever turns. */
 function computeLikelihoods(picked: readonly number[], choices: Choices): number[] {
-  const picks = expected.get(choices) ?? expectPicks(choices);
-  expected.set(choices, picks);
+  const picks = expectedPicks.get(choices) ?? expectPicks(choices);
+  expectedPicks.set(choices, picks);
   return picks.map((logs) => picked.reduce((sum, card) => sum + logs[card]!, 0));
 }
 
@@ -77,7 +77,7 @@ export function estimateStrongDraft(picked: readonly number[], choices: Choices)
 }
 
 /** How likely an opponent drafts in the same style because it is one: who meet are often of one league. */
-const alike = 0.5;
+const sameStyleShare = 0.5;
 
 /**
  * A style at random, as likely as the cards that the opponent is known to have picked make it, and as one's own do.
@@ -89,7 +89,7 @@ export function drawStyle(
   random: () => number,
 ): PickStyle {
   const mine = computePosterior(computeLikelihoods(own, choices), shares);
-  const prior = shares.map((share, i) => (1 - alike) * share + alike * mine[i]!);
+  const prior = shares.map((share, i) => (1 - sameStyleShare) * share + sameStyleShare * mine[i]!);
   let left = random();
   for (const [style, share] of computePosterior(computeLikelihoods(picked, choices), prior).entries()) {
     left -= share;

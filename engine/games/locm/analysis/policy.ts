@@ -107,7 +107,7 @@ function weighUses(me: Side, opponent: Side, { id, card }: HeldCard): void {
 
 // By how much a move raises the value of the position for the active player (see builtins/worth.ts):
 
-const decisive = 10_000;
+const decisiveGain = 10_000;
 const cardInHand = 2;
 /** Overrating health by this factor best predicts the winners of real games. */
 const healthFactor = 1.5;
@@ -120,7 +120,7 @@ function gainOfSummon(me: Side, opponent: Side, card: Card): number {
 function estimateEffects(me: Side, opponent: Side, card: Card, blow: number): number {
   let gain = card.draw * cardInHand;
   if (card.myHealth !== 0) gain += gainOfHealth(me, card.myHealth);
-  if (blow !== 0) gain += blow + opponent.health <= 0 ? decisive : -gainOfHealth(opponent, blow);
+  if (blow !== 0) gain += blow + opponent.health <= 0 ? decisiveGain : -gainOfHealth(opponent, blow);
   return gain;
 }
 
@@ -138,7 +138,7 @@ function gainOfDrain(me: Side, { abilities, attack }: Creature): number {
 }
 
 function gainOfStrike(me: Side, opponent: Side, attacker: Creature): number {
-  if (attacker.attack >= opponent.health) return decisive;
+  if (attacker.attack >= opponent.health) return decisiveGain;
   return attacker.attack === 0 ? 0 : gainOfDrain(me, attacker) - gainOfHealth(opponent, -attacker.attack);
 }
 
@@ -150,7 +150,7 @@ function gainOfFight(me: Side, opponent: Side, attacker: Creature, defender: Cre
   if (given > 0) gain += gainOfDrain(me, attacker);
   const excess = given - defender.defense;
   if (excess > 0 && attacker.abilities & Ability.breakthrough) {
-    gain += excess >= opponent.health ? decisive : -gainOfHealth(opponent, -excess);
+    gain += excess >= opponent.health ? decisiveGain : -gainOfHealth(opponent, -excess);
   }
   return gain;
 }

@@ -3,7 +3,7 @@ import { perform } from "../rules/effects.ts";
 import { listLegalMoves } from "../rules/legality.ts";
 import type { Move } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
-import { evaluatePosition, won } from "./worth.ts";
+import { evaluatePosition, winWorth } from "./worth.ts";
 
 /** A position reached within the turn, with its moves. */
 export interface BeamNode {
@@ -25,7 +25,7 @@ export function searchTurnEnds(battle: Battle, version: Version, width: number, 
   while (beam.length > 0 && !late()) {
     beam = expand(beam, version, seen, late).sort(compareWorth).slice(0, width);
     ends.push(...beam);
-    if (beam[0]?.worth === won) break;
+    if (beam[0]?.worth === winWorth) break;
   }
   return ends.sort(compareWorth);
 }

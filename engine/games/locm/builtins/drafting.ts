@@ -6,7 +6,7 @@ import { type Card, getCard } from "../rules/cards.ts";
  * number. Measured over 39,527 games of greedy against itself with random picks (rules 1.0 and 1.2), by logistic
  * regression.
  */
-const measured: readonly number[] = `
+const measuredScores: readonly number[] = `
   -7 -7 -7 -13 -4 -1 8 2 -5 -12 1 -8 4 -8 -1 -2 3 17 11 -5
   10 5 20 -16 -8 2 -11 -4 -5 -1 -10 -2 0 -3 -4 -3 20 -4 -7 -7
   -6 -4 6 27 2 13 -3 9 18 9 19 14 8 9 -25 -8 -13 4 20 -2
@@ -35,12 +35,12 @@ export interface Taste {
 }
 
 /** The scores as numbers that can be tuned, in hundredths of log-odds. */
-export const cardScores: readonly Tunable[] = measured.map((value, i) => {
+export const cardScores: readonly Tunable[] = measuredScores.map((value, i) => {
   return { name: getCard(i + 1).name, value, low: -100, high: 100, step: 1 };
 });
 
 /** The preferences of most builtins, by default with the measured scores. */
-export function createUsualTaste(scores = measured): Taste {
+export function createUsualTaste(scores = measuredScores): Taste {
   return { scores, crowding: 6, itemsWanted: 8, itemSurplus: 4 };
 }
 

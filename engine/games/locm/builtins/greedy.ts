@@ -6,7 +6,7 @@ import type { Move } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
 import { cardScores, chooseBestPick, createUsualTaste } from "./drafting.ts";
 import { createBuiltinFromMind } from "./player.ts";
-import { evaluatePosition, won } from "./worth.ts";
+import { evaluatePosition, winWorth } from "./worth.ts";
 
 export const greedy = createBuiltinFromMind({
   name: "greedy",
@@ -40,7 +40,7 @@ function findBestMove(battle: Battle, version: Version): Move | undefined {
     if (worth <= bestWorth) continue;
     best = move;
     bestWorth = worth;
-    if (worth === won) break;
+    if (worth === winWorth) break;
   }
   return best;
 }

@@ -6,7 +6,7 @@ import { type BeamNode, listSearchMoves, searchTurnEnds } from "./beam.ts";
 import { cardScores, chooseBestPick, createUsualTaste } from "./drafting.ts";
 import { playGreedily } from "./greedy.ts";
 import { createBuiltinFromMind } from "./player.ts";
-import { evaluatePosition, won } from "./worth.ts";
+import { evaluatePosition, winWorth } from "./worth.ts";
 
 export const search = createBuiltinFromMind({
   name: "search",
@@ -33,13 +33,13 @@ function createStopwatch(now: () => number): Late {
 }
 
 const width = 30;
-const answered = 40;
+const maxAnswered = 40;
 
 /** The best ends of the turn are evaluated again after the opponent's attacks. */
 function searchTurn(battle: Battle, version: Version, late: Late): Move[] {
   const ends = searchTurnEnds(battle, version, width, () => late(searchMs));
-  if (ends[0]!.worth === won) return listSearchMoves(ends[0]!);
-  return listSearchMoves(chooseBestEnd(ends.slice(0, answered), version, late));
+  if (ends[0]!.worth === winWorth) return listSearchMoves(ends[0]!);
+  return listSearchMoves(chooseBestEnd(ends.slice(0, maxAnswered), version, late));
 }
 
 function chooseBestEnd(ends: readonly BeamNode[], version: Version, late: Late): BeamNode {

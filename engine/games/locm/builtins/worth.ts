@@ -5,12 +5,12 @@ import { Ability, getCard } from "../rules/cards.ts";
 export function evaluatePosition(battle: Battle, player: number): number {
   const me = battle.sides[player]!;
   const opponent = battle.sides[1 - player]!;
-  if (opponent.health <= 0) return won;
-  if (me.health <= 0) return -won;
+  if (opponent.health <= 0) return winWorth;
+  if (me.health <= 0) return -winWorth;
   return computeSideWorth(me) - computeSideWorth(opponent) + computeHandWorth(me);
 }
 
-export const won = 10_000;
+export const winWorth = 10_000;
 
 function computeSideWorth(side: Side): number {
   let worth = computeHealthValue(side.health) + (side.nextDraw - 1) * cardInHand;

@@ -11,7 +11,7 @@ export interface LocmSeeds {
 }
 
 const names = ["draftChoices", "shufflePlayer0", "shufflePlayer1"] as const;
-const known = ["seed", ...names];
+const knownSeeds = ["seed", ...names];
 
 /**
  * `given.seed`, or a seed text that is a whole number, is the official main seed; named seeds override what is derived
@@ -39,9 +39,9 @@ export function getPlannedSeeds(seeds: Readonly<Record<string, string>>): LocmSe
 }
 
 function check(name: string, value: string): void {
-  if (!known.includes(name))
+  if (!knownSeeds.includes(name))
     throw new BadSeed(
-      t('{game} has no seed "{name}"; its seeds are {seeds}.', { game: "LOCM", name, seeds: known.join(", ") }),
+      t('{game} has no seed "{name}"; its seeds are {seeds}.', { game: "LOCM", name, seeds: knownSeeds.join(", ") }),
     );
   if (!isSeed(value)) {
     throw new BadSeed(

@@ -30,7 +30,7 @@ export interface PlayedTurn {
 export const unnamedPlayer = ["player 0", "player 1"];
 
 const goesOn = msg("the match continues");
-const empty = msg("nothing");
+const emptyAnswer = msg("nothing");
 
 /**
  * For a game whose frames may have been cut off: the turns that agree with our rules, without the last one if some of
@@ -41,7 +41,7 @@ export function listTurnsUntilCut(
   { expected, actual }: Difference,
 ): readonly PlayedTurn[] | undefined {
   if (actual === goesOn) return game.turns;
-  if (expected !== empty) return undefined;
+  if (expected !== emptyAnswer) return undefined;
   const turns = game.turns.slice(0, -1);
   return findDifference({ ...game, turns })?.actual === goesOn ? turns : undefined;
 }
@@ -103,8 +103,8 @@ function findParting(expected: readonly string[], { commands, refused }: Perform
     (_, i) => expected[i] !== commands[i],
   );
   if (at < 0) return undefined;
-  const wanted = expected[at] ?? empty;
+  const wanted = expected[at] ?? emptyAnswer;
   const refusal = refused.find((command) => command.startsWith(`${wanted} (`));
-  const actual = refusal ? msg("not performed: {command}", { command: refusal }) : (commands[at] ?? empty);
+  const actual = refusal ? msg("not performed: {command}", { command: refusal }) : (commands[at] ?? emptyAnswer);
   return { where: msg("command {number, number}", { number: at + 1 }), expected: wanted, actual };
 }

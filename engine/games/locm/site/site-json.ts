@@ -26,7 +26,7 @@ const frame = v.looseObject(
   createObjectSchema,
 );
 
-const agent = v.looseObject(
+const agentSchema = v.looseObject(
   {
     index: v.number(() => t("it must be a number")),
     /** Absent for the boss of a league. */
@@ -39,7 +39,7 @@ const siteGame = v.looseObject(
   {
     refereeInput: v.string(() => t("it must be a string with the seeds")),
     agents: v.nullish(
-      v.array(agent, () => t("it must be a list")),
+      v.array(agentSchema, () => t("it must be a list")),
       [],
     ),
     frames: v.array(frame, () => t("it must be a list")),

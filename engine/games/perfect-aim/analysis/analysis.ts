@@ -8,14 +8,14 @@ import type { AimState, Player } from "../state.ts";
 import { chooseQuickAction } from "./policy.ts";
 
 /** Seconds to simulate; a fast policy is not reliable beyond that. */
-const horizon = 8;
+const horizonSeconds = 8;
 
 const nobody = () => {};
 
 /** Simulates some seconds and returns the probability that the player is the last survivor. */
 function playOn(state: AimState, player: number, random: () => number): number {
   while (state.greeted < state.players.length) greet(state, nobody);
-  const until = toNumber(state.t) + horizon;
+  const until = toNumber(state.t) + horizonSeconds;
   while (state.deciding !== undefined && state.stoppedBy === undefined && toNumber(state.t) < until) {
     act(state, chooseQuickAction(state, state.deciding, random), nobody);
   }

@@ -78,8 +78,8 @@ function computeSightWorth(state: AimState, me: Player, attack: Action): number 
 const cells = boardSize * boardSize;
 const queue = new Int16Array(cells);
 const first = new Int8Array(cells);
-const wanted = new Uint8Array(cells);
-const depths = Int8Array.from({ length: cells }, (_, cell) =>
+const wantedCells = new Uint8Array(cells);
+const edgeDistances = Int8Array.from({ length: cells }, (_, cell) =>
   computeDistanceToEdge(cell % boardSize, Math.floor(cell / boardSize)),
 );
 const steps = actions.flatMap((action, move) => {
@@ -91,10 +91,10 @@ const wall = 35;
 /** The first move of a shortest path to a useful item, else to a cell nearer to the middle. */
 function findDirection(state: AimState, { x, y }: Player): Action | undefined {
   const start = y * boardSize + x;
-  const here = depths[start]!;
+  const here = edgeDistances[start]!;
   const outside = Math.min(Math.max(0, countBreakingSoon(state)), here);
   markWanted(state);
-  wanted[start] = 0;
+  wantedCells[start] = 0;
   first.fill(-1);
   first[start] = 0;
   queue[0] = start;
@@ -102,12 +102,12 @@ function findDirection(state: AimState, { x, y }: Player): Action | undefined {
   let tail = 1;
   for (let head = 0; head < tail; head++) {
     const cell = queue[head]!;
-    if (wanted[cell]) return actions[first[cell]!];
+    if (wantedCells[cell]) return actions[first[cell]!];
     for (const { step, move } of steps) {
       const next = cell + step;
       if (first[next] !== -1 || !isOpen(state, next, outside)) continue;
       first[next] = first[cell] || move;
-      if (inward < 0 && depths[next]! > here) inward = first[next]!;
+      if (inward < 0 && edgeDistances[next]! > here) inward = first[next]!;
       queue[tail++] = next;
     }
   }
@@ -115,11 +115,13 @@ function findDirection(state: AimState, { x, y }: Player): Action | undefined {
 }
 
 function markWanted({ items }: AimState): void {
-  wanted.fill(0);
-  for (const { letter, x, y } of items) if (letter !== "-") wanted[y * boardSize + x] = 1;
+  wantedCells.fill(0);
+  for (const { letter, x, y } of items) if (letter !== "-") wantedCells[y * boardSize + x] = 1;
 }
 
 /** Not a wall, and inside of what breaks. */
 function isOpen({ background }: AimState, cell: number, outside: number): boolean {
-  return depths[cell]! > outside && background[Math.floor(cell / boardSize)]!.charCodeAt(cell % boardSize) !== wall;
+  return (
+    edgeDistances[cell]! > outside && background[Math.floor(cell / boardSize)]!.charCodeAt(cell % boardSize) !== wall
+  );
 }

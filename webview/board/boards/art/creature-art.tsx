@@ -11,14 +11,14 @@ export interface DrawnCreature {
   readonly defense: number;
 }
 
-const drawn = new Map<number, VNode>();
+const drawnCreatures = new Map<number, VNode>();
 
 /** The picture of a creature, always the same for the same card. Created once and reused. */
 export function drawCreatureArt(creature: DrawnCreature): VNode {
-  const known = drawn.get(creature.number);
+  const known = drawnCreatures.get(creature.number);
   if (known) return known;
   const art = drawFace(creature, createDice(creature.number));
-  drawn.set(creature.number, art);
+  drawnCreatures.set(creature.number, art);
   return art;
 }
 

@@ -10,7 +10,7 @@ import { Totals } from "./totals.tsx";
 /** Space around the pictures of a clash in pixels: beside each, above and below each, and around all of them. */
 const margins = { beside: 30, over: 96, all: 50, totals: 100 } as const;
 /** Height of a picture in a low panel, in pixels. */
-const lowest = 60;
+const minHeight = 60;
 
 interface Grid {
   readonly columns: number;
@@ -30,7 +30,7 @@ function layOutGrid(count: number, itemWidth: number, { width, height }: Size): 
     const byWidth = (width / columns - margins.beside) * (clashHeight / itemWidth);
     const byHeight = (height - margins.all - (hasRoom ? 0 : margins.totals)) / rows - margins.over;
     const fitting = Math.min(byWidth, byHeight);
-    return { columns, hasRoom, fitting, height: Math.min(byWidth, Math.max(byHeight, lowest)) };
+    return { columns, hasRoom, fitting, height: Math.min(byWidth, Math.max(byHeight, minHeight)) };
   });
   return grids.reduce((best, grid) => (grid.fitting > best.fitting ? grid : best));
 }
@@ -90,7 +90,7 @@ function Answer({ view, player, name }: AnswerProps) {
       </h3>
       <Clash
         view={view}
-        answer={answer ?? empty}
+        answer={answer ?? emptyResult}
         seat={player}
         label={`${name}: ${answer ? t("scores {score, number}", { score: answer.score }) : t("no answer")}`}
       />
@@ -100,7 +100,7 @@ function Answer({ view, player, name }: AnswerProps) {
   );
 }
 
-const empty = { blocks: [], score: 0, damage: [], toPlayer: 0, attackersDie: [], defendersDie: [] };
+const emptyResult = { blocks: [], score: 0, damage: [], toPlayer: 0, attackersDie: [], defendersDie: [] };
 
 function Verdict({ answer }: { answer: CombatAnswer }) {
   if (!answer.legal) return <small class="bad">{t("not legal")}</small>;

@@ -44,16 +44,16 @@ const toEnd = [0, 1, 2, 3, 4];
 /** Minimum and maximum width of a card in pixels. */
 const card = { least: 34, most: 92 } as const;
 /** The widest row in cards and pixels, and all rows together in cards and pixels. */
-const across = { cards: 10.3, pixels: 40 } as const;
-const down = { cards: 4.8, pixels: 350 } as const;
+const roomAcross = { cards: 10.3, pixels: 40 } as const;
+const roomDown = { cards: 4.8, pixels: 350 } as const;
 /** Below this height in pixels, rows are closer together and the items are next to the deck. */
-const lowest = 560;
+const minHeight = 560;
 const downWhereLow = { cards: 3.2, pixels: 222 } as const;
 
 /** The largest card width that fits, constant over the match. */
 function computeCardWidth({ width, height }: Size): number {
-  const { cards, pixels } = height < lowest ? downWhereLow : down;
-  const fitting = Math.min((width - across.pixels) / across.cards, (height - pixels) / cards);
+  const { cards, pixels } = height < minHeight ? downWhereLow : roomDown;
+  const fitting = Math.min((width - roomAcross.pixels) / roomAcross.cards, (height - pixels) / cards);
   return Math.round(Math.min(card.most, Math.max(card.least, fitting)));
 }
 
@@ -62,7 +62,7 @@ function Draw(props: BoardProps) {
     <Sized>
       {(size) => (
         <div
-          class={size.height < lowest ? "dungeon low" : "dungeon"}
+          class={size.height < minHeight ? "dungeon low" : "dungeon"}
           style={{ "--card": `${computeCardWidth(size)}px` }}
         >
           <Drawn {...props} />

@@ -15,7 +15,7 @@ export interface CardFace {
 }
 
 /** Narrower cards show only the picture and larger numbers. */
-const roomy = 76;
+const roomyWidth = 76;
 
 interface Props {
   readonly face: CardFace;
@@ -27,7 +27,7 @@ interface Props {
 /** A card in a coordinate system of 100 × 136. */
 export function CardPicture({ face, width, held }: Props) {
   const card = getCard(face.card);
-  const small = width < roomy;
+  const small = width < roomyWidth;
   return (
     <g class={`card-face type-${card.type} ${small ? "small" : ""}`}>
       <rect class="frame" x="1.5" y="1.5" width="97" height="133" rx="9" />

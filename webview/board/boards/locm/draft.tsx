@@ -21,7 +21,7 @@ interface Props {
 
 const rounds = 30;
 /** Same as in the style sheet. */
-const widest = 1000;
+const maxWidth = 1000;
 /** Height of everything else, down to the mana curves, in pixels. */
 const besideCards = 205;
 
@@ -65,7 +65,7 @@ export function Draft({ view, choices, round, bottom, names, size, say, refusal 
             name={names[player] ?? ""}
             now={view.players[player]!}
             round={round}
-            width={(Math.min(width, widest) - (narrow ? 8 : 20)) / 2}
+            width={(Math.min(width, maxWidth) - (narrow ? 8 : 20)) / 2}
           />
         ))}
       </div>

@@ -34,14 +34,14 @@ const shapes: Record<ItemType, readonly string[]> = {
 
 /** A picture of an item: its type decides the motif and the colour. Created once and reused. */
 export function drawItemArt({ number, type }: { readonly number: number; readonly type: ItemType }): VNode {
-  const known = drawn.get(number);
+  const known = drawnItems.get(number);
   if (known) return known;
   const art = draw(type, createDice(number));
-  drawn.set(number, art);
+  drawnItems.set(number, art);
   return art;
 }
 
-const drawn = new Map<number, VNode>();
+const drawnItems = new Map<number, VNode>();
 
 function draw(type: ItemType, dice: Dice): VNode {
   const hue = hues[type] + dice.from(-14, 14);

@@ -1,7 +1,7 @@
 import { cutToWidth, measureText } from "../text-width.ts";
 
-const large = 13;
-const small = 11;
+const largeText = 13;
+const smallText = 11;
 
 export interface Rows {
   readonly rows: readonly string[];
@@ -14,20 +14,20 @@ export interface Rows {
 export function fitIntoRows(text: string, width: number, height: number): Rows {
   // Without the rounded ends.
   const room = width - height;
-  const isLong = measureText(text, large, 600) > room;
-  const size = isLong ? small : large;
+  const isLong = measureText(text, largeText, 600) > room;
+  const size = isLong ? smallText : largeText;
   const rows = isLong ? split(text).map((row) => cutToWidth(row, room, size, 600)) : [text];
   const widest = Math.max(...rows.map((row) => measureText(row, size, 600)));
   return { rows, size, width: Math.min(width, widest + height) };
 }
 
 /** Scripts without spaces between words. */
-const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const unspacedPattern = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** Splits a text between words into two rows of similar length. */
 function split(text: string): string[] {
   const starts = [...new Intl.Segmenter(undefined, { granularity: "word" }).segment(text)]
-    .filter(({ segment, index }) => index > 0 && (text[index - 1] === " " || unspaced.test(segment)))
+    .filter(({ segment, index }) => index > 0 && (text[index - 1] === " " || unspacedPattern.test(segment)))
     .map(({ index }) => index);
   const middle = text.length / 2;
   const nearer = (best: number, each: number) => (Math.abs(each - middle) < Math.abs(best - middle) ? each : best);

@@ -46,7 +46,7 @@ export interface TableLayout {
   readonly grounds: readonly (Rect & { readonly player: number; readonly lane: number })[];
 }
 
-const widest = 124;
+const maxCardWidth = 124;
 const handShare = 0.74;
 /** With more spare height than this, the two sides would look unconnected. */
 const maxSpare = 130;
@@ -95,7 +95,7 @@ function computeMeasures(lanes: number, { width, height }: Size): Measures {
   const byWidth = (width - 2 * pad - laneGap - gap * 8) / 6;
   const fixed = 2 * strip + middle + 8 * gap;
   const byHeight = (height - fixed) / (2 * cardHeightToWidth * (1 + handShare));
-  const card = Math.max(30, Math.min(byWidth, byHeight, widest));
+  const card = Math.max(30, Math.min(byWidth, byHeight, maxCardWidth));
   const laneWidth = (card + gap) * (6 / lanes) + gap;
   return {
     pad,

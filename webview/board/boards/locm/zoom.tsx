@@ -13,7 +13,7 @@ interface Props {
 
 /** Cards of this width are readable without zooming. */
 const readable = 96;
-const widest = 150;
+const maxZoomWidth = 150;
 
 /** The card under the pointer, enlarged next to itself. */
 export function Zoom({ scene, table, scale, pointed }: Props) {
@@ -46,7 +46,7 @@ const perPoint = 15;
 export function placeZoom(table: TableLayout, spot: Spot, arrows: readonly Point[]): Rect {
   const { pad } = table;
   const [top, bottom] = [table.upperEnd + pad / 2, table.strips[1]!.y - pad / 2];
-  const width = Math.min(widest, table.width * 0.42, (bottom - top) / cardHeightToWidth);
+  const width = Math.min(maxZoomWidth, table.width * 0.42, (bottom - top) / cardHeightToWidth);
   const height = width * cardHeightToWidth;
   const [right, foot] = [spot.x + spot.width, spot.y + spot.width * cardHeightToWidth];
   const steps = [0, 0.25, 0.5, 0.75, 1];

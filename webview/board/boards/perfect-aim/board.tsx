@@ -14,10 +14,10 @@ import { FireballPiece, Happened, Items, PlayerPiece } from "./pieces.tsx";
 import { Standings } from "./standings.tsx";
 
 /** Heights above the arena, as in the style sheet: the clock, and the players in rows. */
-const clock = 24;
-const standing = { width: 130, height: 62, widest: 860 };
+const clockHeight = 24;
+const standingSize = { width: 130, height: 62, widest: 860 };
 /** Smallest size of a picture, in pixels. */
-const least = 140;
+const minBoard = 140;
 
 function Draw(props: BoardProps) {
   const view = props.view as AimView;
@@ -25,11 +25,11 @@ function Draw(props: BoardProps) {
     <Sized>
       {({ width, height }) => {
         const columns = countColumns(view.players.length, width);
-        const above = clock + Math.ceil(view.players.length / columns) * standing.height;
+        const above = clockHeight + Math.ceil(view.players.length / columns) * standingSize.height;
         return (
           <div class="aim" style={{ "--columns": columns }}>
             <Standings view={view} names={props.names} />
-            <Arena {...props} side={Math.max(least, Math.min(width, height - above))} />
+            <Arena {...props} side={Math.max(minBoard, Math.min(width, height - above))} />
           </div>
         );
       }}
@@ -39,7 +39,7 @@ function Draw(props: BoardProps) {
 
 /** The number of players in a row: all of them, or two. */
 function countColumns(players: number, width: number): number {
-  const fitting = Math.floor((Math.min(width, standing.widest) + 5) / standing.width);
+  const fitting = Math.floor((Math.min(width, standingSize.widest) + 5) / standingSize.width);
   return Math.max(1, fitting < players ? Math.min(2, fitting) : players);
 }
 

@@ -16,11 +16,11 @@ export function Items({ items }: { items: readonly Item[] }) {
   );
 }
 
-const turned: Readonly<Record<string, number>> = { RIGHT: 0, DOWN: 90, LEFT: 180, UP: 270 };
+const turnAngles: Readonly<Record<string, number>> = { RIGHT: 0, DOWN: 90, LEFT: 180, UP: 270 };
 
 /** The direction of a move or an attack in degrees, clockwise from the right; undefined while waiting. */
 function computeHeading(action: string): number | undefined {
-  return turned[action.slice(action.indexOf("_") + 1)];
+  return turnAngles[action.slice(action.indexOf("_") + 1)];
 }
 
 export function PlayerPiece({ player, number, deciding }: { player: PlayerView; number: number; deciding: boolean }) {

@@ -15,7 +15,7 @@ function Draw(props: BoardProps) {
 
 /** The share of the height for the plane; names and tables below it may leave more. */
 const planeShare = 0.62;
-const beside = 24;
+const sideMargin = 24;
 
 function Drawn({
   view: shown,
@@ -32,7 +32,7 @@ function Drawn({
   const board = view.boards?.[seat];
   const before = (earlier as RefereeView).boards?.[seat];
   const was = useMemo(() => lookUp(before), [before]);
-  const room = { width: size.width - beside, height: Math.max(180, size.height * planeShare) };
+  const room = { width: size.width - sideMargin, height: Math.max(180, size.height * planeShare) };
   return (
     <div class="asked">
       <h2>

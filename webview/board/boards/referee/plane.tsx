@@ -127,19 +127,19 @@ interface Seats {
 }
 
 /** Matches characters that stand for an empty cell. */
-const empty = /^[.\s_0-]?$/;
+const emptyPattern = /^[.\s_0-]?$/;
 const wall = /^[#█]$/;
 
 function GroundCell({ ground, seat, players }: Seats & { readonly ground: Ground }) {
   const { x, y, sign, owner, values } = ground;
   const own = toOwnerSeat(owner, seat, players);
   const isWall = wall.test(sign);
-  if (own === undefined && empty.test(sign)) return null;
+  if (own === undefined && emptyPattern.test(sign)) return null;
   return (
     <g class={`ground${toSeatClass(own)}`}>
       <title>{values.length > 0 ? listValues(values) : sign}</title>
       <rect class={isWall ? "wall" : own === undefined ? "kind" : "owned"} x={x} y={y} width={1} height={1} />
-      {isWall || empty.test(sign) ? null : (
+      {isWall || emptyPattern.test(sign) ? null : (
         <text x={x + 0.5} y={y + 0.5} class={`sign chars-${Math.min(sign.length, 3)}`}>
           {sign}
         </text>

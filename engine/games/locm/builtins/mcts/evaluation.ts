@@ -1,7 +1,7 @@
 import type { Battle, Creature, Side } from "../../rules/battle.ts";
 import { Ability, getCard } from "../../rules/cards.ts";
 import { startHealth } from "../../rules/versions.ts";
-import { won } from "../worth.ts";
+import { winWorth } from "../worth.ts";
 
 /**
  * The value of a position for player 0, in points of one attack each: differences in health, cards and creatures. The
@@ -10,8 +10,8 @@ import { won } from "../worth.ts";
  * of items in hand had almost no influence.
  */
 export function evaluate({ sides: [me, opponent] }: Battle): number {
-  if (opponent.health <= 0) return won;
-  if (me.health <= 0) return -won;
+  if (opponent.health <= 0) return winWorth;
+  if (me.health <= 0) return -winWorth;
   return evaluateSide(me) - evaluateSide(opponent) + worthOfHand(me);
 }
 

@@ -5,7 +5,7 @@ import type { Move } from "../../rules/moves.ts";
 import type { Version } from "../../rules/versions.ts";
 import { chooseBestPick } from "../drafting.ts";
 import { createBuiltinFromMind } from "../player.ts";
-import { won } from "../worth.ts";
+import { winWorth } from "../worth.ts";
 import { drawRandomPlans, type Plan } from "./plans.ts";
 import { mctsNumbers, parseTaste } from "./taste.ts";
 import { bound, createTree, findBestLine, type Tree, visit } from "./tree.ts";
@@ -22,14 +22,14 @@ interface Effort {
   readonly visits: number;
 }
 
-const usual = mctsNumbers.map(({ value }) => value);
+const usualNumbers = mctsNumbers.map(({ value }) => value);
 
 function createPlayer(name: string, idea: string, effort: Effort) {
   return createBuiltinFromMind({
     name,
     idea,
     numbers: mctsNumbers,
-    mind: ({ random, numbers = usual }) => {
+    mind: ({ random, numbers = usualNumbers }) => {
       const taste = parseTaste(numbers);
       return {
         pick: (three, picked) => chooseBestPick(three, picked, taste),
@@ -78,7 +78,7 @@ function search(tree: Tree, plans: readonly Plan[], visits: number): void {
 
 /** The plan with the best upper confidence bound, among those whose value can still change. */
 function selectPromising(plans: readonly Plan[], total: number): Plan | undefined {
-  const worth = plans.reduce((bestMove, { node }) => Math.max(bestMove, node.worth), -won);
+  const worth = plans.reduce((bestMove, { node }) => Math.max(bestMove, node.worth), -winWorth);
   let best: Plan | undefined;
   let highest = Number.NEGATIVE_INFINITY;
   for (const plan of plans) {

@@ -38,7 +38,7 @@ function isInDanger({ sides: [me, opponent] }: Battle): boolean {
 }
 
 /** The probability that a sequence stops early, so that cards can be kept. */
-const stopping = 0.3;
+const stopChance = 0.3;
 
 /** Plays one of the playable cards; false if it stops instead. */
 function playAny(
@@ -50,7 +50,7 @@ function playAny(
 ): boolean {
   if (battle.winner !== undefined) return false;
   const cards = listLegalMoves(battle, version).filter((move) => suits(battle, move));
-  const move = cards[Math.floor(random() * (cards.length + stopping))];
+  const move = cards[Math.floor(random() * (cards.length + stopChance))];
   if (move === undefined) return false;
   perform(battle, move);
   moves.push(move);

@@ -8,7 +8,7 @@ import type { Taste } from "../drafting.ts";
  * card number - 1. Measured by logistic regression over 35,537 games of mcts-quick against itself with rules 1.1, whose
  * picks were drawn with a fraction (0.3 or 0.5) of strong players' log-odds.
  */
-const measured: readonly number[] = `
+const measuredScores: readonly number[] = `
   0 -8 3 -4 -1 4 16 1 0 -13 7 1 -5 -8 1 -1 3 8 2 -8
   5 -6 1 -12 3 0 -2 7 15 -1 -9 8 10 -2 -12 -2 6 -7 -4 -5
   -2 -9 -6 10 -10 -5 -7 15 13 5 18 4 12 5 -20 -10 -20 2 -3 -8
@@ -23,7 +23,7 @@ const measured: readonly number[] = `
   .map(Number);
 
 /** How much strong players of the live arena want a card, indexed by card number - 1, in twentieths of log-odds. */
-const wanted = Array.from(pickOdds.slice(1), (odds) => 5 * Math.log(odds));
+const arenaScores = Array.from(pickOdds.slice(1), (odds) => 5 * Math.log(odds));
 
 /**
  * Tunable numbers of the draft: a few that influence many cards each. Found with `spar tune` (samples/locm/README.md).
@@ -42,6 +42,6 @@ export const mctsNumbers: readonly Tunable[] = [
  */
 export function parseTaste(numbers: readonly number[]): Taste {
   const [did, dear, crowding, itemsWanted, itemSurplus] = numbers as [number, number, number, number, number];
-  const scores = cards.map(({ cost }, i) => Math.round(wanted[i]! + did * measured[i]! + dear * cost));
+  const scores = cards.map(({ cost }, i) => Math.round(arenaScores[i]! + did * measuredScores[i]! + dear * cost));
   return { scores, crowding, itemsWanted, itemSurplus };
 }

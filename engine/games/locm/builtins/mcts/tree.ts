@@ -6,7 +6,7 @@ import { listLegalMoves } from "../../rules/legality.ts";
 import { getMoveKind, type Move, moveKinds } from "../../rules/moves.ts";
 import type { Version } from "../../rules/versions.ts";
 import { toPositionKey } from "../beam.ts";
-import { won } from "../worth.ts";
+import { winWorth } from "../worth.ts";
 import { evaluate } from "./evaluation.ts";
 
 /** A position in the own turn, or in the opponent's reply to its end. Player 0 is the one who searches. */
@@ -95,7 +95,7 @@ function findOrCreateNode(nodes: Map<string, TreeNode>, battle: Battle, make: ()
 }
 
 function createDecidedNode(battle: Battle, mine: boolean): TreeNode {
-  const worth = battle.winner === 0 ? won : -won;
+  const worth = battle.winner === 0 ? winWorth : -winWorth;
   return { battle, mine, ways: [], expanded: true, visits: 0, worth, done: true };
 }
 
