@@ -19,12 +19,12 @@ export function createTwister(seed: bigint): Twister {
   let i = 1;
   let j = 0;
   for (let k = Math.max(size, key.length); k > 0; k--) {
-    words[i] = (words[i]! ^ mixed(words[i - 1]!, 1664525)) + key[j]! + j;
+    words[i] = (words[i]! ^ mixBits(words[i - 1]!, 1664525)) + key[j]! + j;
     i = next(words, i);
     j = (j + 1) % key.length;
   }
   for (let k = size - 1; k > 0; k--) {
-    words[i] = (words[i]! ^ mixed(words[i - 1]!, 1566083941)) - i;
+    words[i] = (words[i]! ^ mixBits(words[i - 1]!, 1566083941)) - i;
     i = next(words, i);
   }
   words[0] = 0x80000000;
@@ -77,7 +77,7 @@ function splitIntoWords(seed: bigint): number[] {
   return words;
 }
 
-function mixed(word: number, factor: number): number {
+function mixBits(word: number, factor: number): number {
   return Math.imul(word ^ (word >>> 30), factor);
 }
 
@@ -85,7 +85,7 @@ function mixed(word: number, factor: number): number {
 function fillWords(seed: number): Uint32Array {
   const words = new Uint32Array(size);
   words[0] = seed;
-  for (let i = 1; i < size; i++) words[i] = mixed(words[i - 1]!, 1812433253) + i;
+  for (let i = 1; i < size; i++) words[i] = mixBits(words[i - 1]!, 1812433253) + i;
   return words;
 }
 

@@ -92,13 +92,13 @@ function compare(believed: Values, real: Values | object, path: readonly string[
     if (isObject(value) && isObject(found)) compared += compare(value, found, at, wrong);
     else {
       compared++;
-      if (!isSame(value, found)) wrong.push(wrongField(at, value, found, real));
+      if (!isSame(value, found)) wrong.push(createWrongField(at, value, found, real));
     }
   }
   return compared;
 }
 
-function wrongField(path: readonly string[], believed: unknown, real: unknown, parent: object): WrongField {
+function createWrongField(path: readonly string[], believed: unknown, real: unknown, parent: object): WrongField {
   const found = { field: path.join("."), believed, real };
   // A prediction may omit elements of a list or a map by id, but a thing with named fields has all of them.
   const isCollection = Array.isArray(parent) || (path.length > 1 && Object.values(parent).every(isObject));
@@ -121,25 +121,28 @@ function isSame(believed: unknown, real: unknown): boolean {
 export function describeWrongField({ field, believed, real, instead }: WrongField): Text {
   if (instead)
     return msg("there is no field {field}; the fields are {fields}", {
-      field: brief(field),
+      field: shortenValue(field),
       fields: instead.join(", "),
     });
   if (real === undefined || real === null)
-    return msg("{field} is missing; expected {believed}", { field: brief(field), believed: shown(believed) });
+    return msg("{field} is missing; expected {believed}", {
+      field: shortenValue(field),
+      believed: formatValue(believed),
+    });
   return believed === null
-    ? msg("{field} is still present", { field: brief(field) })
+    ? msg("{field} is still present", { field: shortenValue(field) })
     : msg("{field} is {real}; expected {believed}", {
-        field: brief(field),
-        real: shown(real),
-        believed: shown(believed),
+        field: shortenValue(field),
+        real: formatValue(real),
+        believed: formatValue(believed),
       });
 }
 
 const maxChars = 60;
 
-const brief = (text: string) => (text.length > maxChars ? `${text.slice(0, maxChars)}…` : text);
+const shortenValue = (text: string) => (text.length > maxChars ? `${text.slice(0, maxChars)}…` : text);
 
 /** A value as JSON, cut to a readable length. */
-function shown(value: unknown): string {
-  return brief(typeof value === "string" ? value : (JSON.stringify(value) ?? "nothing"));
+function formatValue(value: unknown): string {
+  return shortenValue(typeof value === "string" ? value : (JSON.stringify(value) ?? "nothing"));
 }

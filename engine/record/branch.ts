@@ -19,14 +19,14 @@ export function listBranchAnswers(
   const answers = listAnswers(record);
   const recorded = answers[answer];
   if (!recorded) return undefined;
-  const questions = questionsIn(record);
+  const questions = listQuestions(record);
   const asked = (index: number) => (questions[index] === undefined ? {} : { asked: questions[index] });
   const before = answers.slice(0, answer).map((line, i) => ({ ...line, ...asked(i) }));
   return [...before, { ...createBranchAnswer(recorded, text), ...asked(answer) }];
 }
 
 /** What a referee asked before each answer; undefined where the rules are computed. */
-function questionsIn(record: MatchRecord): (string | undefined)[] {
+function listQuestions(record: MatchRecord): (string | undefined)[] {
   return record.flatMap((line, i) => {
     if (line.kind !== "answer") return [];
     const before = record[i - 1];

@@ -42,10 +42,10 @@ export function formatChange({ turn, before, after, failure, gain }: ChangedAnsw
   const none = t("no answer");
   const now = shown(after, failure === undefined ? none : t("no answer ({why})", { why: escapeLine(failure) }));
   const change = t("turn {turn, number}: {before} → {after}", { turn, before: shown(before, none), after: now });
-  return gain === undefined ? change : `${change}, ${gainText(gain)}`;
+  return gain === undefined ? change : `${change}, ${formatGain(gain)}`;
 }
 
-function gainText(gain: number): string {
+function formatGain(gain: number): string {
   const percent = Math.round(100 * Math.abs(gain));
   return `${percent === 0 ? "±" : gain > 0 ? "+" : "−"}${percent} %`;
 }

@@ -24,7 +24,7 @@ export function compact(lines: readonly RecordLine[]): CompactLine[] {
 /** Restores the full lines; throws DamagedRecord if a reference is invalid. */
 export function expand(lines: readonly CompactLine[]): RecordLine[] {
   const full: RecordLine[] = [];
-  for (const line of lines) full.push(isShort(line) ? fullLine(full, line) : line);
+  for (const line of lines) full.push(isShort(line) ? expandLine(full, line) : line);
   return full;
 }
 
@@ -32,7 +32,7 @@ function isShort(line: CompactLine): line is ShortLine {
   return line.kind === "answer" && typeof line.writtenBy === "number";
 }
 
-function fullLine(before: readonly RecordLine[], line: ShortLine): AnswerLine {
+function expandLine(before: readonly RecordLine[], line: ShortLine): AnswerLine {
   const named = before[before.length - line.writtenBy];
   if (named?.kind === "answer" && named.writtenBy) return { ...line, writtenBy: named.writtenBy } as AnswerLine;
   const wrong = t("the author of the answer {lines, number} lines before it is unknown.", {

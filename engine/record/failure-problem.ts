@@ -29,7 +29,7 @@ export function createFailureProblem(
     severity: "error",
     message: addTurnPrefix(turn, sentence),
     reason: sentence,
-    ...failedAt(frames, answer.error?.guessed ?? false, partial, stamp),
+    ...locateFailure(frames, answer.error?.guessed ?? false, partial, stamp),
     ...(answer.partial ? { text: answer.partial } : {}),
   };
 }
@@ -42,7 +42,7 @@ function createLateProblem(
   guess: GuessLine,
   limitMs: number,
 ): Failed {
-  const at = failedAt(frames, false, frames.length > 0 ? undefined : guess(stamp, text), stamp);
+  const at = locateFailure(frames, false, frames.length > 0 ? undefined : guess(stamp, text), stamp);
   const [then] = turn.answer.stack ?? [];
   const related = [
     ...(at.related ?? []),
@@ -52,7 +52,7 @@ function createLateProblem(
     ms < 1
       ? msg("answered less than 1 ms too late (limit {limit, number} ms).", { limit: limitMs })
       : msg("answered {ms, number} ms too late (limit {limit, number} ms).", { ms: Math.round(ms), limit: limitMs });
-  const sentence = joinTexts([late, busySentence(turn.answer, limitMs)]);
+  const sentence = joinTexts([late, describeBusy(turn.answer, limitMs)]);
   return {
     kind: "timeout",
     severity: "error",
@@ -64,7 +64,7 @@ function createLateProblem(
   };
 }
 
-function failedAt(
+function locateFailure(
   frames: readonly SourceRange[],
   guessed: boolean,
   partial: SourceRange | undefined,
@@ -81,11 +81,11 @@ function describeFailure(turn: ReplayedTurn, failure: Failure, at: SourceRange |
   const error = answer.error;
   switch (failure) {
     case "timeout":
-      return answer.waiting ? waitingSentence(turn) : timeoutSentence(turn, at, limitMs);
+      return answer.waiting ? describeWaiting(turn) : describeTimeout(turn, at, limitMs);
     case "crash":
       return error ? formatException(error) : msg("the bot crashed.");
     case "closed":
-      return error ? closedSentence(error) : msg("the bot exited without an answer.");
+      return error ? describeClosed(error) : msg("the bot exited without an answer.");
     case "flood":
       return error?.words ?? error?.message ?? msg("the bot printed endlessly and was stopped.");
     case "start":
@@ -93,14 +93,14 @@ function describeFailure(turn: ReplayedTurn, failure: Failure, at: SourceRange |
   }
 }
 
-function closedSentence({ type, message, words = message }: BotError): Text {
+function describeClosed({ type, message, words = message }: BotError): Text {
   if (!type.startsWith("exit code")) return words || type;
   return message
     ? msg("the bot exited without an answer: {type}: {message}.", { type, message: words })
     : msg("the bot exited without an answer: {type}.", { type });
 }
 
-function waitingSentence({ ask, answer }: ReplayedTurn): Text {
+function describeWaiting({ ask, answer }: ReplayedTurn): Text {
   const [read = 0, all] = answer.read ?? [];
   const counts = { read, all: all ?? 0, turn: ask.turn };
   if (answer.toEnd)
@@ -130,7 +130,7 @@ function waitingSentence({ ask, answer }: ReplayedTurn): Text {
   ]);
 }
 
-function timeoutSentence({ answer }: ReplayedTurn, at: SourceRange | undefined, limitMs: number): Text {
+function describeTimeout({ answer }: ReplayedTurn, at: SourceRange | undefined, limitMs: number): Text {
   if (answer.lostAfter !== undefined)
     return msg("counted as lost after {times, number} timeouts in a row; this call was not made.", {
       times: answer.lostAfter,
@@ -144,13 +144,13 @@ function timeoutSentence({ answer }: ReplayedTurn, at: SourceRange | undefined, 
   const begun = answer.partial
     ? msg("It had printed {text} without a newline.", { text: quoteBotText(answer.partial.slice(0, 60)) })
     : "";
-  return joinTexts([late, begun, busySentence(answer, limitMs)]);
+  return joinTexts([late, begun, describeBusy(answer, limitMs)]);
 }
 
 /** An eighth of the limit is a quarter of the observed half; with less waiting, the machine is not to blame. */
 const busyShare = 1 / 8;
 
-function busySentence({ waitedMs = 0 }: ReplayedTurn["answer"], limitMs: number): Text {
+function describeBusy({ waitedMs = 0 }: ReplayedTurn["answer"], limitMs: number): Text {
   if (waitedMs < busyShare * limitMs) return "";
   return msg("The machine was busy: in the second half of that time, the bot waited {ms, number} ms for the CPU.", {
     ms: waitedMs,

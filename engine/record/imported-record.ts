@@ -37,12 +37,12 @@ export function createImportedRecord(
   for (const { player, ...answer } of answers) {
     if (position.open[0]?.player === player) add({ kind: "answer", player, ...answer, ms: 0 });
   }
-  for (const player of moot(position)) add({ kind: "answer", player, text: "", ms: 0 });
+  for (const player of listMootAnswers(position)) add({ kind: "answer", player, text: "", ms: 0 });
   const why = english(msg("The game is known only up to here: {lacks}.", { lacks }));
   return [...lines, makeEndLine(position, 0) ?? { kind: "stopped", why }];
 }
 
 /** The players asked together with one whose answer ended the match: sites do not show their answers. */
-function moot({ game, state, open }: Position): number[] {
+function listMootAnswers({ game, state, open }: Position): number[] {
   return game.rules.outcome(state) ? open.map(({ player }) => player) : [];
 }

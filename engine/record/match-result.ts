@@ -34,14 +34,14 @@ export function toMatchResult(replay: Viewable, durationMs: number, guess?: Gues
     scores: outcome?.scores ?? plan.bots.map(() => 0),
     reason: outcome?.reason ?? "stopped",
     detail: outcome?.detail ?? replay.stopped ?? "",
-    turns: turnsIn(replay),
+    turns: countTurns(replay),
     durationMs,
     problems: findProblems(replay, guess),
   };
 }
 
 /** The number of turns, by their numbers: several players may answer in one. */
-function turnsIn({ turns }: Pick<Viewable, "turns">): number {
+function countTurns({ turns }: Pick<Viewable, "turns">): number {
   return turns.reduce((highest, { ask }) => Math.max(highest, ask.turn), 0);
 }
 

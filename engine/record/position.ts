@@ -64,13 +64,13 @@ export function startOfRecord(lines: readonly RecordLine[], texts = true): Posit
 export function receive(position: Position, { kind: _, ...turn }: RefereeLine): void {
   const { game, state } = position;
   if (!game.rules.receive) throw new DamagedRecord(t("{game} has no referee to ask.", { game: game.title }));
-  if (!fits(turn, position.players))
+  if (!isFitting(turn, position.players))
     throw new DamagedRecord(t("The referee names players that are not in the record."));
   game.rules.receive(state, turn);
   if (position.open.length === 0) prompt(position);
 }
 
-function fits({ next }: RefereeTurn, players: number): boolean {
+function isFitting({ next }: RefereeTurn, players: number): boolean {
   return next.kind === "question" ? next.player < players : next.scores.length === players;
 }
 

@@ -16,7 +16,7 @@ import { addTurnPrefix, quoteBotText } from "./wording.ts";
 /** Everything in a match that a bot's author should know, in the order it happened. */
 export function findProblems(replay: Viewable, guess: GuessLine = () => undefined): Problem[] {
   const left = { turns: maxBelieving };
-  return turnsToJudge(replay).flatMap((turn) => problemsOfTurn(replay, turn, guess, left));
+  return listTurnsToJudge(replay).flatMap((turn) => listTurnProblems(replay, turn, guess, left));
 }
 
 /**
@@ -26,8 +26,8 @@ export function findProblems(replay: Viewable, guess: GuessLine = () => undefine
 export function findWorstByAnswer(replay: Viewable): ReadonlyMap<number, Exclude<Severity, "information">> {
   const { bots } = replay.plan;
   return new Map(
-    turnsToJudge(replay).flatMap((turn) => {
-      const judged = judgedProblems(replay, turn, bots[turn.ask.player]!, () => undefined);
+    listTurnsToJudge(replay).flatMap((turn) => {
+      const judged = listJudged(replay, turn, bots[turn.ask.player]!, () => undefined);
       const worst = (["error", "warning"] as const).find((one) => judged.some(({ severity }) => severity === one));
       return worst ? [[turn.index, worst] as const] : [];
     }),
@@ -35,10 +35,10 @@ export function findWorstByAnswer(replay: Viewable): ReadonlyMap<number, Exclude
 }
 
 /** After its process ended, a bot fails every later question in the same way; report it once. */
-function turnsToJudge({ turns }: Viewable): ReplayedTurn[] {
+function listTurnsToJudge({ turns }: Viewable): ReplayedTurn[] {
   const gone = new Map<number, string>();
   return turns.filter((turn) => {
-    const ended = howGone(turn);
+    const ended = describeGone(turn);
     if (ended === undefined) return true;
     const isKnown = gone.get(turn.ask.player) === ended;
     gone.set(turn.ask.player, ended);
@@ -47,7 +47,7 @@ function turnsToJudge({ turns }: Viewable): ReplayedTurn[] {
 }
 
 /** How a bot's process ended, as a key for comparison; undefined for failures the process survives. */
-function howGone({ answer: { failure, error } }: ReplayedTurn): string | undefined {
+function describeGone({ answer: { failure, error } }: ReplayedTurn): string | undefined {
   if (failure === undefined || failure === "timeout") return undefined;
   return `${failure} ${error?.type ?? ""} ${error?.message ?? ""}`;
 }
@@ -55,7 +55,7 @@ function howGone({ answer: { failure, error } }: ReplayedTurn): string | undefin
 /** Maximum number of turns per match whose predictions are compared, since each needs the state at that time. */
 const maxBelieving = 1000;
 
-function problemsOfTurn(replay: Viewable, turn: ReplayedTurn, guess: GuessLine, left: { turns: number }): Problem[] {
+function listTurnProblems(replay: Viewable, turn: ReplayedTurn, guess: GuessLine, left: { turns: number }): Problem[] {
   const stamp = replay.plan.bots[turn.ask.player]!;
   const { timeScale } = replay.plan;
   const base = {
@@ -64,43 +64,43 @@ function problemsOfTurn(replay: Viewable, turn: ReplayedTurn, guess: GuessLine, 
     gameNumber: turn.ask.gameNumber,
     answer: turn.index,
     elapsedMs: turn.answer.ms,
-    limitMs: limitOn(turn, timeScale),
+    limitMs: getLimit(turn, timeScale),
   };
   const remarks = (turn.answer.remarks ?? []).map((remark) => remarkProblem(turn, remark, stamp));
-  const undrawn = readDrawn(turn.answer).unread.map((line) => undrawnProblem(turn, line, stamp, guess));
+  const undrawn = readDrawn(turn.answer).unread.map((line) => createUndrawnProblem(turn, line, stamp, guess));
   const { beliefs } = readDrawn(turn.answer);
   const checked = beliefs.length > 0 && left.turns-- > 0 ? checkBeliefs(replay, turn, beliefs) : [];
   const disproved = checked.flatMap((each) =>
-    each.wrong.length > 0 ? disprovedProblem(turn, each, stamp, guess) : [],
+    each.wrong.length > 0 ? createDisprovedProblem(turn, each, stamp, guess) : [],
   );
-  const lost = lostBy(replay, turn) ? { lostMatch: true as const } : {};
-  const judged = judgedProblems(replay, turn, stamp, guess).map((each) =>
+  const lost = isLostBy(replay, turn) ? { lostMatch: true as const } : {};
+  const judged = listJudged(replay, turn, stamp, guess).map((each) =>
     each.severity === "error" ? { ...each, ...lost } : each,
   );
   return [...judged, ...remarks, ...undrawn, ...disproved].map((each) => ({ ...base, ...each }));
 }
 
 /** The limit that held for an answer: the referee's own if it was the one that did not wait. */
-function limitOn({ ask, answer }: ReplayedTurn, timeScale: number): number {
+function getLimit({ ask, answer }: ReplayedTurn, timeScale: number): number {
   return answer.limitMs === undefined ? ask.limitMs * timeScale : Math.round(answer.limitMs);
 }
 
 /** Whether a turn's failure or unreadable answer ended the match for a player who did not come first. */
-function lostBy({ turns, outcome }: Viewable, { index, ask, answer }: ReplayedTurn): boolean {
+function isLostBy({ turns, outcome }: Viewable, { index, ask, answer }: ReplayedTurn): boolean {
   const isLast = index === turns.length - 1;
   return isLast && outcome?.reason === (answer.failure ?? "unreadable") && outcome.places[ask.player] !== 1;
 }
 
-function judgedProblems(replay: Viewable, turn: ReplayedTurn, stamp: BotStamp, guess: GuessLine): Judged[] {
+function listJudged(replay: Viewable, turn: ReplayedTurn, stamp: BotStamp, guess: GuessLine): Judged[] {
   const { answer, rulings } = turn;
   const { timeScale } = replay.plan;
   if (answer.failure !== undefined) {
-    return [createFailureProblem(turn, answer.failure, stamp, guess, limitOn(turn, timeScale))];
+    return [createFailureProblem(turn, answer.failure, stamp, guess, getLimit(turn, timeScale))];
   }
   const raised = getBotForm(stamp) === "lines" ? undefined : readHostError(answer.text);
-  if (raised) return [raisedProblem(turn, raised, stamp)];
-  const found = rulings.flatMap((ruling) => rulingProblem(turn, answer, ruling, stamp, guess) ?? []);
-  return isSlow(turn, timeScale) ? [...found, slowProblem(replay, turn, stamp, guess)] : found;
+  if (raised) return [createRaisedProblem(turn, raised, stamp)];
+  const found = rulings.flatMap((ruling) => createRulingProblem(turn, answer, ruling, stamp, guess) ?? []);
+  return isSlow(turn, timeScale) ? [...found, createSlowProblem(replay, turn, stamp, guess)] : found;
 }
 
 /** Whether an answer came above the soft limit of its question. */
@@ -121,7 +121,12 @@ function remarkProblem(turn: ReplayedTurn, remark: BotRemark, stamp: BotStamp): 
 }
 
 /** A drawing line that could not be parsed. */
-function undrawnProblem(turn: ReplayedTurn, { line, why }: UnreadLine, stamp: BotStamp, guess: GuessLine): Judged {
+function createUndrawnProblem(
+  turn: ReplayedTurn,
+  { line, why }: UnreadLine,
+  stamp: BotStamp,
+  guess: GuessLine,
+): Judged {
   const literal = guess(stamp, line);
   return {
     kind: "remark",
@@ -136,7 +141,7 @@ function undrawnProblem(turn: ReplayedTurn, { line, why }: UnreadLine, stamp: Bo
 const maxNamed = 3;
 
 /** A prediction that did not come true. */
-function disprovedProblem(
+function createDisprovedProblem(
   turn: ReplayedTurn,
   { belief, wrong }: BeliefCheck,
   stamp: BotStamp,
@@ -166,9 +171,9 @@ function disprovedProblem(
 }
 
 /** An answer that exceeded the original game's soft limit, and what that means. */
-function slowProblem(replay: Viewable, turn: ReplayedTurn, stamp: BotStamp, guess: GuessLine): Judged {
+function createSlowProblem(replay: Viewable, turn: ReplayedTurn, stamp: BotStamp, guess: GuessLine): Judged {
   const { text = "", ms, writtenBy = [] } = turn.answer;
-  const sentence = slowSentence(replay, turn, {
+  const sentence = describeSlow(replay, turn, {
     ms: Math.round(ms),
     limit: turn.ask.softLimitMs! * replay.plan.timeScale,
   });
@@ -185,7 +190,7 @@ function slowProblem(replay: Viewable, turn: ReplayedTurn, stamp: BotStamp, gues
 /** A referee that counts strikes forgives this many. */
 const forgivenStrikes = 2;
 
-function slowSentence({ plan, turns }: Viewable, turn: ReplayedTurn, facts: { ms: number; limit: number }): Text {
+function describeSlow({ plan, turns }: Viewable, turn: ReplayedTurn, facts: { ms: number; limit: number }): Text {
   if (plan.referee?.extraMs === undefined)
     return msg(
       "answered after {ms, number} ms; the answer counts, but the official limit is {limit, number} ms.",
@@ -208,7 +213,7 @@ function slowSentence({ plan, turns }: Viewable, turn: ReplayedTurn, facts: { ms
 }
 
 /** An exception in a class or function bot, whose process keeps running. */
-function raisedProblem(turn: ReplayedTurn, error: HostError, stamp: BotStamp): Judged {
+function createRaisedProblem(turn: ReplayedTurn, error: HostError, stamp: BotStamp): Judged {
   const [raised, ...callers] = error.frames;
   const related = callers.map((caller) => ({ ...caller, message: msg("called from here") }));
   const what = formatException(error);
@@ -225,7 +230,7 @@ function raisedProblem(turn: ReplayedTurn, error: HostError, stamp: BotStamp): J
 
 type Judged = Omit<Problem, "player" | "turn" | "answer">;
 
-function rulingProblem(
+function createRulingProblem(
   turn: ReplayedTurn,
   answer: AnswerLine & { readonly text: string },
   ruling: Ruling,

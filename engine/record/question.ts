@@ -31,7 +31,7 @@ export function openQuestionTo(position: Position, original: Viewable, player: n
     index: index + at,
     ask,
     choices: (written) => person?.choices(state, ask, written) ?? emptyList,
-    reasonAgainst: (text) => reasonIn(judgeText(position, at, text)),
+    reasonAgainst: (text) => findReason(judgeText(position, at, text)),
     after: (text) =>
       person?.predictable && at === 0
         ? createBranchView(original, copyPosition(position), { ask, messages: emptyList }, text)
@@ -51,6 +51,6 @@ function judgeText(position: Position, at: number, text: string): readonly Rulin
 }
 
 /** The reason of the first command that would not be performed. */
-function reasonIn(rulings: readonly Ruling[]): Text | undefined {
+function findReason(rulings: readonly Ruling[]): Text | undefined {
   return rulings.find(({ verdict }) => verdict === "skipped" || verdict === "unreadable")?.why;
 }

@@ -57,12 +57,15 @@ type WordsSchema = v.GenericSchema<Exclude<Text, string>>;
  * The schema of a message, whose values may be messages themselves; limits their depth, since a crafted record could
  * exhaust the stack.
  */
-const wordsWithin = (depth: number): WordsSchema =>
+const createWordsSchema = (depth: number): WordsSchema =>
   v.object({
     key: v.pipe(v.string(), v.maxLength(500)),
-    values: v.record(v.string(), v.union([v.string(), v.number(), ...(depth > 0 ? [wordsWithin(depth - 1)] : [])])),
+    values: v.record(
+      v.string(),
+      v.union([v.string(), v.number(), ...(depth > 0 ? [createWordsSchema(depth - 1)] : [])]),
+    ),
   });
-const words = v.optional(wordsWithin(16));
+const words = v.optional(createWordsSchema(16));
 const remark = v.looseObject({ kind: v.string(), message: v.string(), words, at: v.optional(place) });
 const lateSchema = v.looseObject({ ms: v.number(), text: v.string(), frames: v.optional(frames) });
 const error = v.looseObject({ type: v.string(), message: v.string(), words, frames });
@@ -155,29 +158,29 @@ const line = v.variant("kind", [
 function readLine(text: string, number: number): CompactLine {
   let json: unknown;
   try {
-    json = currentNames(JSON.parse(text));
+    json = renameOldFields(JSON.parse(text));
   } catch {
     // The line is not quoted, because the caller may not be allowed to read the file.
     throw new DamagedRecord(t("Line {line, number} of the record is not JSON.", { line: number }));
   }
-  if (holdsInfinity(text)) throw damaged(number, t("a number is too large."));
+  if (hasInfinity(text)) throw describeDamage(number, t("a number is too large."));
   const read = v.safeParse(line, json);
   if (!read.success) {
     const issue = read.issues[0];
     const where = issue.path?.map((item) => String(item.key)).join(".");
-    throw damaged(number, `${where ? `${where}: ` : ""}${withoutValue(issue.message)}.`);
+    throw describeDamage(number, `${where ? `${where}: ` : ""}${withoutValue(issue.message)}.`);
   }
   if (read.output.kind === "answer" && (read.output.text === undefined) === (read.output.failure === undefined)) {
-    throw damaged(number, t("an answer has a text or a failure."));
+    throw describeDamage(number, t("an answer has a text or a failure."));
   }
   return json as CompactLine;
 }
 
-const damaged = (line: number, wrong: string) =>
+const describeDamage = (line: number, wrong: string) =>
   new DamagedRecord(t("Line {line, number} of the record is damaged: {wrong}", { line, wrong }));
 
 /** Whether JSON contains a number too large for a double, which would be written back differently. */
-function holdsInfinity(text: string): boolean {
+function hasInfinity(text: string): boolean {
   if (!/\d{309}|\d[eE]\+?\d{3}/.test(text)) return false;
   let found = false;
   JSON.parse(text, (_, value: unknown) => {
@@ -194,7 +197,7 @@ function withoutValue(complaint: string): string {
 /**
  * Renames fields of old records, and adds the kinds of their bots: "lane" belongs to one game, so the parallel games of a match have another name now.
  */
-function currentNames(line: unknown): unknown {
+function renameOldFields(line: unknown): unknown {
   const { lane, options, ...rest } = Object(line) as Readonly<Record<string, unknown>>;
   if (rest.kind === "answer" && lane !== undefined) return { ...rest, gameNumber: lane };
   const { lanes, ...others } = Object(options) as Readonly<Record<string, unknown>>;

@@ -73,7 +73,7 @@ export function createReplay(
           if (!isUnanswered(line)) playWaiting();
           break;
         case "end":
-          outcome = translatable(line.outcome, game.rules.outcome(head.state));
+          outcome = toTranslatable(line.outcome, game.rules.outcome(head.state));
           break;
         case "stopped":
         case "failed":
@@ -130,7 +130,7 @@ function replayTurn(
 }
 
 /** The recorded outcome. If the game computes the same text, its translatable form is added. */
-function translatable(recorded: Outcome, computed: Outcome | undefined): Outcome {
+function toTranslatable(recorded: Outcome, computed: Outcome | undefined): Outcome {
   const detail = computed?.detail ?? "";
   return english(detail) === recorded.detail ? { ...recorded, detail } : recorded;
 }

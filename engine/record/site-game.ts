@@ -49,12 +49,12 @@ const unknownMade: Made = { engine: "", at: "" };
  */
 export function readMatch(text: string): MatchRecord | { readonly why: string } {
   // Anything unknown is reported as a damaged record.
-  const isGame = !isRecordText(text) && (isJsonText(text) || arenaBlocks(text) !== undefined);
-  return isGame ? reproduced(text) : readRecord(text);
+  const isGame = !isRecordText(text) && (isJsonText(text) || splitArenaBlocks(text) !== undefined);
+  return isGame ? reproduceGame(text) : readRecord(text);
 }
 
 /** The record of a site game, if our rules give the same result. */
-function reproduced(text: string): MatchRecord | { readonly why: string } {
+function reproduceGame(text: string): MatchRecord | { readonly why: string } {
   const read = readSiteGame(text, unknownMade);
   if ("why" in read) return read;
   const { difference } = read.imported;
@@ -63,18 +63,18 @@ function reproduced(text: string): MatchRecord | { readonly why: string } {
 
 /** All matches in a text; a file in our arena format can have many. */
 export function readMatches(text: string): (MatchRecord | { readonly why: string })[] {
-  return isRecordText(text) ? [readRecord(text)] : splitGames(text).map(reproduced);
+  return isRecordText(text) ? [readRecord(text)] : splitGames(text).map(reproduceGame);
 }
 
 const isJsonText = (text: string) => /^\s*[{[]/.test(text);
 
 /** The texts of the games: all blocks of a file in our arena format, else the whole text. */
 export function splitGames(text: string): readonly string[] {
-  return arenaBlocks(text) ?? [text];
+  return splitArenaBlocks(text) ?? [text];
 }
 
 /** The games of a file in our arena format; undefined for other texts. */
-function arenaBlocks(text: string): readonly string[] | undefined {
+function splitArenaBlocks(text: string): readonly string[] | undefined {
   const blocks = isJsonText(text) ? [] : splitBlocks(text);
   return blocks[0]?.startsWith("game ") ? blocks : undefined;
 }

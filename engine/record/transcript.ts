@@ -38,7 +38,7 @@ export function makeTranscript(record: MatchRecord, answer: number): Transcript 
     );
   const { player } = asked;
   const position = startOfRecord(record);
-  const gameNumber = severalAtOnce(position) ? asked.gameNumber : undefined;
+  const gameNumber = hasSeveralAtOnce(position) ? asked.gameNumber : undefined;
   const isOurs = (prompt: Prompt) =>
     prompt.player === player && (gameNumber === undefined || prompt.gameNumber === gameNumber);
   const sent: SentText[] = [];
@@ -62,7 +62,7 @@ export function makeTranscript(record: MatchRecord, answer: number): Transcript 
   return { player, gameNumber, sent };
 }
 
-function severalAtOnce({ open }: Position): boolean {
+function hasSeveralAtOnce({ open }: Position): boolean {
   return new Set(open.map(({ gameNumber }) => gameNumber)).size > 1;
 }
 

@@ -11,25 +11,25 @@ export const turnTestEnding = ".turn.json";
 /** Limit for the size of a turn test; the longest match of many games takes some megabytes. */
 export const maxTurnTestBytes = 4_000_000;
 
-const about = <Value>(description: string) => v.description<Value, string>(description);
+const formatAbout = <Value>(description: string) => v.description<Value, string>(description);
 const answerText = v.pipe(v.string(), v.maxLength(10_000));
 
 /** Expectations of an answer; all of them must hold. */
 export const expectationSchema = v.pipe(
   v.strictObject({
-    contains: v.optional(v.pipe(answerText, v.minLength(1), about(msg("The answer contains this text.")))),
-    lacks: v.optional(v.pipe(answerText, v.minLength(1), about(msg("The answer does not contain this text.")))),
+    contains: v.optional(v.pipe(answerText, v.minLength(1), formatAbout(msg("The answer contains this text.")))),
+    lacks: v.optional(v.pipe(answerText, v.minLength(1), formatAbout(msg("The answer does not contain this text.")))),
     equals: v.optional(
-      v.pipe(answerText, about(msg("The answer is exactly this; leading and trailing spaces do not count."))),
+      v.pipe(answerText, formatAbout(msg("The answer is exactly this; leading and trailing spaces do not count."))),
     ),
-    legal: v.optional(v.pipe(v.literal(true), about(msg("Every command of the answer is performed.")))),
-    wins: v.optional(v.pipe(v.literal(true), about(msg("The answer wins the game in this turn.")))),
+    legal: v.optional(v.pipe(v.literal(true), formatAbout(msg("Every command of the answer is performed.")))),
+    wins: v.optional(v.pipe(v.literal(true), formatAbout(msg("The answer wins the game in this turn.")))),
     losesLess: v.optional(
       v.pipe(
         v.number(),
         v.minValue(0),
         v.maxValue(100),
-        about(
+        formatAbout(
           msg("The answer gives up less than this percentage of winning chance, compared with the best answer found."),
         ),
       ),
@@ -44,13 +44,13 @@ export type Expectation = v.InferOutput<typeof expectationSchema>;
 
 /** The file format of a turn test. */
 export const turnTestSchema = v.object({
-  turnTest: v.pipe(v.literal(1), about(msg("The version of this format."))),
-  bot: v.pipe(v.string(), v.minLength(1), about(msg("The bot's file, relative to the folder of this file."))),
-  expect: v.pipe(expectationSchema, about(msg("What this turn expects of the bot's answer."))),
+  turnTest: v.pipe(v.literal(1), formatAbout(msg("The version of this format."))),
+  bot: v.pipe(v.string(), v.minLength(1), formatAbout(msg("The bot's file, relative to the folder of this file."))),
+  expect: v.pipe(expectationSchema, formatAbout(msg("What this turn expects of the bot's answer."))),
   record: v.pipe(
     v.array(v.looseObject({ kind: v.string() })),
     v.minLength(2),
-    about(msg("The match up to this turn: its header, then each answer. The last one is the original answer.")),
+    formatAbout(msg("The match up to this turn: its header, then each answer. The last one is the original answer.")),
   ),
 });
 
@@ -84,21 +84,21 @@ export function readTurnTest(text: string, file: string): TurnTest | { readonly 
     return { why: t("{file} is not JSON.", { file }) };
   }
   const read = v.safeParse(turnTestSchema, json);
-  if (!read.success) return damaged(file, `${wrong(read.issues[0])}.`);
+  if (!read.success) return describeDamage(file, `${describeIssue(read.issues[0])}.`);
   const { bot, expect, record } = read.output;
   try {
     const lines = readRecord(record.map((line) => JSON.stringify(line)).join("\n"));
-    if (listAnswers(lines).length === 0) return damaged(file, t("its record has no answer."));
+    if (listAnswers(lines).length === 0) return describeDamage(file, t("its record has no answer."));
     return { bot, expect, record: lines };
   } catch (error) {
-    if (isRecordTrouble(error)) return damaged(file, error.message);
+    if (isRecordTrouble(error)) return describeDamage(file, error.message);
     throw error;
   }
 }
 
-const damaged = (file: string, why: string) => ({ why: t("{file} is damaged: {why}", { file, why }) });
+const describeDamage = (file: string, why: string) => ({ why: t("{file} is damaged: {why}", { file, why }) });
 
-function wrong({ path, message }: v.BaseIssue<unknown>): string {
+function describeIssue({ path, message }: v.BaseIssue<unknown>): string {
   const where = path?.map((item) => String(item.key)).join(".");
   return `${where ? `${where}: ` : ""}${message}`.replace(/\s+/g, " ");
 }
@@ -122,15 +122,15 @@ export function cutRecord(record: MatchRecord, answer: number): MatchRecord {
   const referee = plan.referee && { referee: withoutMachine(plan.referee) };
   const head: MatchLine = { kind, format, engine, at, game, ...referee, options, seeds, timeScale, trace: false, bots };
   const upTo = record.slice(1, record.indexOf(answers[answer]!) + 1);
-  return [head, ...upTo.flatMap((line) => bareLine(line) ?? [])];
+  return [head, ...upTo.flatMap((line) => stripLine(line) ?? [])];
 }
 
-function bareLine(line: RecordLine): RecordLine | undefined {
+function stripLine(line: RecordLine): RecordLine | undefined {
   if (line.kind === "referee") return line;
-  return line.kind === "answer" ? bare(line) : undefined;
+  return line.kind === "answer" ? stripAnswer(line) : undefined;
 }
 
-function bare({ kind, player, gameNumber, text, failure }: AnswerLine): RecordLine {
+function stripAnswer({ kind, player, gameNumber, text, failure }: AnswerLine): RecordLine {
   const reply = failure === undefined ? { text: text! } : { failure };
   return { kind, player, ...(gameNumber === undefined ? {} : { gameNumber }), ms: 0, ...reply };
 }

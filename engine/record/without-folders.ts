@@ -20,7 +20,7 @@ function createPatterns(folder: string): [RegExp, string][] {
   const parts = folder.split(/[\\/]+/).filter((part) => part !== "");
   if (parts.length === 0 || (parts.length === 1 && /^[a-z]:$/i.test(parts[0]!))) return [];
   const start = /^[\\/]/.test(folder) ? "[\\\\/]+" : "";
-  const path = `(?<![\\w.-])${start}${parts.map(escaped).join("[\\\\/]+")}`;
+  const path = `(?<![\\w.-])${start}${parts.map(escapeFolder).join("[\\\\/]+")}`;
   const flags = /^[a-z]:|^\\/i.test(folder) ? "gi" : "g";
   return [
     [new RegExp(`${path}[\\\\/]+(?=[^\\s"'\\\\/])`, flags), ""],
@@ -28,6 +28,6 @@ function createPatterns(folder: string): [RegExp, string][] {
   ];
 }
 
-function escaped(part: string): string {
+function escapeFolder(part: string): string {
   return part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

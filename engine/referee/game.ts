@@ -32,9 +32,9 @@ export function createNamedGame(
     rules: createRefereeRules(facts),
     views: {
       view: (state, seenBy) => view(state, stub, seenBy),
-      ...(stub && { observation: (view, player) => observationIn(view as RefereeView, player) }),
+      ...(stub && { observation: (view, player) => extractFields(view as RefereeView, player) }),
       // Only the referee knows the scores before the end.
-      measures: (state) => scoresIn(state) ?? state.names.map(() => 0),
+      measures: (state) => findScores(state) ?? state.names.map(() => 0),
       measure: { name: msg("Score"), max: 0 },
     },
     bots: { builtins: [], recognise: () => undefined },
@@ -44,18 +44,18 @@ export function createNamedGame(
 function view(state: RefereeState, stub: Stub | undefined, seenBy?: number): RefereeView {
   const { turns } = splitNextTurns(state);
   const questions = state.names.map((_, player) =>
-    seenBy === undefined || seenBy === player ? questionsTo(state, player) : [],
+    seenBy === undefined || seenBy === player ? listQuestions(state, player) : [],
   );
   return {
     inputs: questions.map((texts) => texts.at(-1)?.split("\n").slice(0, -1) ?? null),
-    ...(stub && { boards: questions.map((texts) => boardIn(stub, texts)) }),
+    ...(stub && { boards: questions.map((texts) => createBoard(stub, texts)) }),
     summary: formatTurns(turns, state.names),
-    scores: scoresIn(state) ?? null,
+    scores: findScores(state) ?? null,
   };
 }
 
 /** All questions to a player so far; the last is the current one, or the most recent. */
-function questionsTo(state: RefereeState, player: number): readonly string[] {
+function listQuestions(state: RefereeState, player: number): readonly string[] {
   const { until } = splitNextTurns(state);
   return state.script
     .slice(0, until)
@@ -64,13 +64,13 @@ function questionsTo(state: RefereeState, player: number): readonly string[] {
     );
 }
 
-function boardIn(stub: Stub, texts: readonly string[]): InputBoard | null {
+function createBoard(stub: Stub, texts: readonly string[]): InputBoard | null {
   if (texts.length === 0) return null;
   const { last, once } = readRefereeQuestion(stub, texts[0]!, texts.at(-1)!, texts.length - 1);
   return makeInputBoard(last, once) ?? null;
 }
 
-function scoresIn(state: RefereeState): number[] | undefined {
+function findScores(state: RefereeState): number[] | undefined {
   const last = splitNextTurns(state).turns.at(-1)?.next;
   return last?.kind === "scores" ? [...last.scores] : undefined;
 }
@@ -79,16 +79,16 @@ function scoresIn(state: RefereeState): number[] | undefined {
  * What a player was sent, by the names of the stub, for comparison with a bot's prediction: fields by name, rows of
  * tables by id, or by index if they have none.
  */
-function observationIn({ boards }: RefereeView, player: number): Readonly<Record<string, unknown>> {
+function extractFields({ boards }: RefereeView, player: number): Readonly<Record<string, unknown>> {
   const board: InputBoard | null | undefined = boards?.[player];
   if (!board) return {};
   return {
-    ...Object.fromEntries(board.tables.map((table) => [`${table.name} rows`, rowsIn(table)])),
+    ...Object.fromEntries(board.tables.map((table) => [`${table.name} rows`, extractRows(table)])),
     ...Object.fromEntries(board.values.map(({ name, value }) => [name, value])),
   };
 }
 
-function rowsIn({ columns, rows }: InputTable): Readonly<Record<string, unknown>> {
+function extractRows({ columns, rows }: InputTable): Readonly<Record<string, unknown>> {
   const id = columns.findIndex(({ name }) => /id$/i.test(name));
   return Object.fromEntries(
     rows.map((row, i) => [

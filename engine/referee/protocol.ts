@@ -77,7 +77,7 @@ export function createMessageReader(): { read(text: string): Incoming[] } {
 
 /** The message that begins a match; `keys` are the game's settings, including its seed. */
 export function encodeInit(players: number, keys: Readonly<Record<string, string>>): string {
-  const lines = Object.entries(keys).map(([key, value]) => `${key}=${oneLine(value)}`);
+  const lines = Object.entries(keys).map(([key, value]) => `${key}=${toOneLine(value)}`);
   return encode("INIT", [String(players), ...lines]);
 }
 
@@ -89,7 +89,7 @@ export const playerTimeout = "[[SET_PLAYER_TIMEOUT] 0]\n";
  * wants the time.
  */
 export function encodeOutput(text: string | undefined, ms?: number): string {
-  const outputLines = text === undefined ? [] : text.split("\n").map(oneLine);
+  const outputLines = text === undefined ? [] : text.split("\n").map(toOneLine);
   return encode("SET_PLAYER_OUTPUT", ms === undefined ? outputLines : [String(Math.round(ms)), ...outputLines]);
 }
 
@@ -98,6 +98,6 @@ function encode(name: string, lines: readonly string[]): string {
 }
 
 /** Escapes all characters that Java's scanner treats as line ends, so that a bot cannot inject messages. */
-function oneLine(text: string): string {
+function toOneLine(text: string): string {
   return text.replace(/\r$/, "").replace(/[\r\n\u0085\u2028\u2029]/g, " ");
 }

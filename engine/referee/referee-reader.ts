@@ -27,7 +27,7 @@ export function createRefereeReader(players: number): {
       case "broken":
         return { kind: "failed", why: t("The referee broke its protocol: {why}.", { why: read.why }) };
       case "failed":
-        return { kind: "failed", why: failedSentence(read.trace), trace: read.trace };
+        return { kind: "failed", why: describeFailure(read.trace), trace: read.trace };
       default:
         return read;
     }
@@ -41,7 +41,7 @@ export function createRefereeReader(players: number): {
   };
 }
 
-function failedSentence(trace: string): string {
+function describeFailure(trace: string): string {
   const [what = ""] = trace.split("\n", 1);
   return t("The referee failed: {what}", { what: what.slice(0, 300) });
 }

@@ -40,7 +40,7 @@ export function createTurnReader(players: number): {
     return { kind: "turn", turn: { ...happened, next }, frame: shown };
   }
 
-  const ask = () => (text === undefined || who === undefined ? undefined : finish(questionIn(who, text, players)));
+  const ask = () => (text === undefined || who === undefined ? undefined : finish(parseQuestion(who, text, players)));
 
   return {
     get monitored() {
@@ -49,7 +49,7 @@ export function createTurnReader(players: number): {
     read({ name, lines }) {
       switch (name) {
         case "VIEW":
-          frame = frameIn(lines);
+          frame = parseFrame(lines);
           return undefined;
         case "MONITORING":
           monitored = true;
@@ -60,7 +60,7 @@ export function createTurnReader(players: number): {
           summary = [...summary, ...lines];
           return undefined;
         case "TOOLTIP":
-          tooltips = tooltipsIn(lines);
+          tooltips = parseTooltips(lines);
           return undefined;
         case "NEXT_PLAYER_INPUT":
           text = lines.map((line) => `${line}\n`).join("");
@@ -69,10 +69,10 @@ export function createTurnReader(players: number): {
           who = lines;
           return ask();
         case "METADATA":
-          metadata = metadataIn(lines.join(""));
+          metadata = parseMetadata(lines.join(""));
           return undefined;
         case "SCORES":
-          return finish(scoresIn(lines, players, metadata));
+          return finish(parseScores(lines, players, metadata));
         case "FAIL":
           return { kind: "failed", trace: lines.join("\n") };
         default:
@@ -84,8 +84,8 @@ export function createTurnReader(players: number): {
 }
 
 /** Parses a question; a sentence if it is invalid. */
-function questionIn(who: readonly string[], text: string, players: number): RefereeQuestion | string {
-  const [player, lines, limitMs] = who.map(wholeNumber);
+function parseQuestion(who: readonly string[], text: string, players: number): RefereeQuestion | string {
+  const [player, lines, limitMs] = who.map(parseWholeNumber);
   if (player === undefined || player >= players) return `it asks player ${who[0] ?? ""} of ${players}`;
   if (lines === undefined || lines > maxAnswerLines) return `it wants ${who[1] ?? ""} lines`;
   if (limitMs === undefined) return `its limit is ${who[2] ?? ""} ms`;
@@ -93,7 +93,7 @@ function questionIn(who: readonly string[], text: string, players: number): Refe
 }
 
 /** Parses scores; a sentence if they are invalid. */
-function scoresIn(
+function parseScores(
   lines: readonly string[],
   players: number,
   metadata: RefereeScores["metadata"],
@@ -107,27 +107,27 @@ function scoresIn(
   return { kind: "scores", scores, ...(metadata && { metadata }) };
 }
 
-function wholeNumber(text: string): number | undefined {
+function parseWholeNumber(text: string): number | undefined {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
 }
 
-function frameIn([head = "", ...data]: readonly string[]): ViewFrame | undefined {
+function parseFrame([head = "", ...data]: readonly string[]): ViewFrame | undefined {
   const [, kind, index] = /^(KEY|INTERMEDIATE)_FRAME (\d{1,9})$/.exec(head.trim()) ?? [];
   if (kind === undefined) return undefined;
   return { index: Number(index), key: kind === "KEY", ...(data.length > 0 ? { data: data.join("\n") } : {}) };
 }
 
 /** Parses pairs of a text and a player's index. */
-function tooltipsIn(lines: readonly string[]) {
+function parseTooltips(lines: readonly string[]) {
   const found: { text: string; player: number }[] = [];
   for (let i = 0; i + 1 < lines.length; i += 2) {
-    const player = wholeNumber(lines[i + 1]!);
+    const player = parseWholeNumber(lines[i + 1]!);
     if (player !== undefined) found.push({ text: lines[i]!, player });
   }
   return found;
 }
 
-function metadataIn(json: string): Record<string, string> | undefined {
+function parseMetadata(json: string): Record<string, string> | undefined {
   try {
     const read: unknown = JSON.parse(json);
     if (typeof read !== "object" || read === null) return undefined;

@@ -14,16 +14,16 @@ export function createFindOwner(parts: readonly InputPart[]): FindOwner {
   for (const { values } of parts.flatMap((part) => (part.kind === "table" ? part.rows : []))) {
     const [id, owner] = [
       findId(values),
-      findOwnOwner(values, me) ?? ownerByName(values.map(({ field }) => field.name)),
+      findOwnOwner(values, me) ?? findOwnerByName(values.map(({ field }) => field.name)),
     ];
-    if (id && owner) known.set(idKey(id), owner);
+    if (id && owner) known.set(formatIdKey(id), owner);
   }
   return (values, kind) => {
     const id = findId(values);
     return (
       findOwnOwner(values, me) ??
-      ownerByName([kind, ...values.map(({ field }) => field.name)]) ??
-      (id && known.get(idKey(id)))
+      findOwnerByName([kind, ...values.map(({ field }) => field.name)]) ??
+      (id && known.get(formatIdKey(id)))
     );
   };
 }
@@ -46,33 +46,33 @@ export const findId = (values: readonly ReadValue[]): ReadValue | undefined =>
   values.find(({ field }) => /^(?:.*[a-z])?_?id$/i.test(field.name) && !ownerNamePattern.test(field.name));
 
 /** Treats `mySnakeId` and `snakeId` as ids of the same kind. */
-const idKey = ({ field, value }: ReadValue) =>
+const formatIdKey = ({ field, value }: ReadValue) =>
   `${field.name.replace(/^(?:my|opp|opponent|foe|enemy)(?=_|[A-Z])_?/, "").toLowerCase()} ${value}`;
 
 function findOwnOwner(values: readonly ReadValue[], me: number | undefined): PieceOwner | undefined {
   const found = values.find(({ field }) => ownerNamePattern.test(field.name));
-  if (!found) return ownerByKind(values);
+  if (!found) return findOwnerByKind(values);
   const { field, value } = found;
   if (typeof value === "boolean") return { number: value ? 0 : 1, isMe: value };
   if (/mine$/i.test(field.name)) return { number: value === 1 ? 0 : 1, isMe: value === 1 };
   if (typeof value !== "number" || value < 0) return undefined;
-  const mine = numberFor(mineWords, field.comment) ?? me;
+  const mine = findNumber(mineWords, field.comment) ?? me;
   return { number: value, ...(mine !== undefined && { isMe: value === mine }) };
 }
 
 /**
  * The owner according to the comment of a type field, such as `type: 0 = monster, 1 = your hero, 2 = opponent's hero`.
  */
-function ownerByKind(values: readonly ReadValue[]): PieceOwner | undefined {
+function findOwnerByKind(values: readonly ReadValue[]): PieceOwner | undefined {
   for (const { field, value } of values) {
-    const [mine, theirs] = [numberFor(mineWords, field.comment), numberFor(theirWords, field.comment)];
+    const [mine, theirs] = [findNumber(mineWords, field.comment), findNumber(theirWords, field.comment)];
     if (mine === undefined || theirs === undefined || mine === theirs) continue;
     return value === mine ? { number: 0, isMe: true } : value === theirs ? { number: 1, isMe: false } : undefined;
   }
   return undefined;
 }
 
-function ownerByName(names: readonly string[]): PieceOwner | undefined {
+function findOwnerByName(names: readonly string[]): PieceOwner | undefined {
   if (names.some((name) => /^(?:my|ally|own)(?:_|[A-Z])/.test(name))) return { number: 0, isMe: true };
   const isTheirs = names.some((name) => /^(?:opp|opponent|foe|enemy|rival|his)(?:_|[A-Z])/.test(name));
   return isTheirs ? { number: 1, isMe: false } : undefined;
@@ -83,7 +83,7 @@ const mineWords = new RegExp(`${meaningSource}(?:me|mine|you|yours?|friendly|all
 const theirWords = new RegExp(`${meaningSource}(?:opp(?:onent)?|foe|enemy|his|theirs?)(?:'s)?\\b`, "i");
 
 /** The number that stands for a word in a comment such as `1 = me, 0 = foe`. */
-function numberFor(words: RegExp, comment: string | undefined): number | undefined {
+function findNumber(words: RegExp, comment: string | undefined): number | undefined {
   const number = words.exec(comment ?? "")?.[1];
   return number === undefined ? undefined : Number(number);
 }

@@ -31,7 +31,7 @@ export function findPlace(values: readonly ReadValue[]): Place | undefined {
 }
 
 /** The places listed in a text such as `3,4:3,5:3,6`. */
-function placesInText(text: string): readonly Place[] {
+function parsePlaces(text: string): readonly Place[] {
   if (!/^-?\d+,-?\d+(?:[:;|]-?\d+,-?\d+)+$/.test(text)) return [];
   return text.split(/[:;|]/).map((pair) => {
     const [x, y] = pair.split(",").map(Number);
@@ -48,7 +48,7 @@ export function findPieces(
   return rows.flatMap(({ values }, row): Piece[] => {
     const place = findPlace(values);
     const listed = values
-      .map(({ value }) => (typeof value === "string" ? placesInText(value) : []))
+      .map(({ value }) => (typeof value === "string" ? parsePlaces(value) : []))
       .find(({ length }) => length > 0);
     const places = listed ?? (place ? [place] : []);
     if (places.length === 0) return [];

@@ -108,13 +108,13 @@ function findBounds(
 ): Bounds | undefined {
   const places = [...ground, ...pieces.flatMap((piece) => piece.places)];
   if (places.length === 0) return undefined;
-  const [left, right] = rangeIn(places.map(({ x }) => x));
-  const [top, bottom] = rangeIn(places.map(({ y }) => y));
+  const [left, right] = findRange(places.map(({ x }) => x));
+  const [top, bottom] = findRange(places.map(({ y }) => y));
   if (isHex) return { shape: "hexes", left, top, width: right - left + 1, height: bottom - top + 1 };
   const size = findSize(values, /^(?:map|board|grid|arena)?_?size$/i);
   const width = findSize(values, /^(?:map|board|grid|field|pit)?_?width$/i) ?? size;
   const height = findSize(values, /^(?:map|board|grid|field|pit)?_?height$/i) ?? size;
-  if (ground.length > 0) return { shape: "squares", left: 0, top: 0, ...sizeOfGround(ground) };
+  if (ground.length > 0) return { shape: "squares", left: 0, top: 0, ...measureGround(ground) };
   const isWhole = places.every(({ x, y }) => Number.isInteger(x) && Number.isInteger(y));
   const cells = { width: width ?? right + 1, height: height ?? bottom + 1 };
   const isSmall = cells.width <= maxCells && cells.height <= maxCells;
@@ -129,12 +129,12 @@ function findSize(values: readonly ReadValue[], name: RegExp): number | undefine
   return size > 0 ? size : undefined;
 }
 
-const sizeOfGround = (ground: readonly Ground[]) => ({
-  width: rangeIn(ground.map(({ x }) => x))[1] + 1,
-  height: rangeIn(ground.map(({ y }) => y))[1] + 1,
+const measureGround = (ground: readonly Ground[]) => ({
+  width: findRange(ground.map(({ x }) => x))[1] + 1,
+  height: findRange(ground.map(({ y }) => y))[1] + 1,
 });
 
-const rangeIn = (numbers: readonly number[]): readonly [least: number, most: number] =>
+const findRange = (numbers: readonly number[]): readonly [least: number, most: number] =>
   numbers.reduce<readonly [number, number]>(
     ([least, most], each) => [Math.min(least, each), Math.max(most, each)],
     [numbers[0]!, numbers[0]!],

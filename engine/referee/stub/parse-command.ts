@@ -49,17 +49,17 @@ export function parseRead(text: string): { readonly fields: readonly StubField[]
 /** Parses a line of an example: plain text, or `join("MOVE", x, y)`, whose parts are separated by spaces. */
 export function parseWrittenLine(line: string, names: ReadonlySet<string>): readonly StubPiece[] {
   const inside = /^\s*join\s*\((.*)\)\s*;?\s*$/.exec(line)?.[1];
-  if (inside === undefined) return [{ text: unescaped(line) }];
+  if (inside === undefined) return [{ text: unescapeText(line) }];
   const pieces = [...inside.matchAll(/"((?:[^"\\]|\\.)*)"|([^",\s][^",]*)/g)].map(([, quoted, bare]): StubPiece => {
     const name = bare?.trim() ?? "";
-    if (quoted !== undefined) return { text: unescaped(quoted) };
+    if (quoted !== undefined) return { text: unescapeText(quoted) };
     return names.has(name) ? { field: name } : { text: name };
   });
   return pieces.flatMap((piece, i) => (i === 0 ? [piece] : [{ text: " " }, piece])).reduce<StubPiece[]>(mergeText, []);
 }
 
 /** The site copies the text of an example between quotes, so a backslash in it escapes. */
-const unescaped = (text: string) => text.replace(/\\(["\\])/g, "$1");
+const unescapeText = (text: string) => text.replace(/\\(["\\])/g, "$1");
 
 function mergeText(pieces: StubPiece[], piece: StubPiece): StubPiece[] {
   const last = pieces.at(-1);

@@ -201,7 +201,7 @@ function finish({ start, turn, statement, comments }: Draft): Stub {
     const comment = texts[Math.min(nth, texts.length - 1)];
     return comment ? { ...field, comment } : field;
   };
-  const names = new Set([...start, ...(turn ?? [])].flatMap((each) => ("read" in each ? namesIn(each.read) : [])));
+  const names = new Set([...start, ...(turn ?? [])].flatMap((each) => ("read" in each ? listNames(each.read) : [])));
   const build = (each: DraftCommand): StubCommand =>
     each.amounts.reduceRight<StubCommand>(
       (body, amount) => ({ kind: "loop", amount, body }),
@@ -211,7 +211,7 @@ function finish({ start, turn, statement, comments }: Draft): Stub {
   return { ...(about !== "" && { statement: about }), start: start.map(build), turn: (turn ?? []).map(build) };
 }
 
-const namesIn = ({ fields }: ReadCommand) => fields.map(({ name }) => name);
+const listNames = ({ fields }: ReadCommand) => fields.map(({ name }) => name);
 
 function buildWrite({ lines, output }: DraftWrite, names: ReadonlySet<string>): WriteCommand {
   const comment = output.join("\n");

@@ -137,30 +137,30 @@ function readLoops(
   const [amount, ...inner] = loops;
   if (amount === undefined) return readLine(cursor, read, index, rows);
   const count = resolveAmount(amount, cursor.known);
-  if (count === undefined) return misfit(cursor, msg("The value of {name} is unknown.", { name: amount }));
+  if (count === undefined) return createMisfit(cursor, msg("The value of {name} is unknown.", { name: amount }));
   for (let i = 0; i < count; i++) {
-    if (++cursor.rows > maxRows) return misfit(cursor, msg("Too many lines."));
+    if (++cursor.rows > maxRows) return createMisfit(cursor, msg("Too many lines."));
     const wrong = readLoops(cursor, read, inner, [...index, i], rows);
     if (wrong) return wrong;
   }
   return undefined;
 }
 
-const misfit = ({ at }: Cursor, message: Text): Misfit => ({ kind: "misfit", line: at + 1, message });
+const createMisfit = ({ at }: Cursor, message: Text): Misfit => ({ kind: "misfit", line: at + 1, message });
 
 function readLine(cursor: Cursor, read: ReadCommand, index: readonly number[], rows: TableRow[]): Misfit | undefined {
   const { fields, amount } = read;
   const repeats = amount === undefined ? 1 : resolveAmount(amount, cursor.known);
-  if (repeats === undefined) return misfit(cursor, msg("The value of {name} is unknown.", { name: amount! }));
+  if (repeats === undefined) return createMisfit(cursor, msg("The value of {name} is unknown.", { name: amount! }));
   // A referee's empty lines at the end of a question are trimmed on the way.
   const mayBeEmpty = repeats === 0 || (fields.length === 1 && isText(fields[0]!));
   const line =
     cursor.lines[cursor.at] ?? (mayBeEmpty ? { from: cursor.text.length, to: cursor.text.length } : undefined);
-  if (!line) return misfit(cursor, msg("A line is missing: {names}.", { names: listNames(fields) }));
+  if (!line) return createMisfit(cursor, msg("A line is missing: {names}.", { names: listNames(fields) }));
   const pieces = splitLine(cursor.text, line, fields, repeats);
   if (pieces.length !== repeats * fields.length) {
     const values = { count: pieces.length, expected: repeats * fields.length, names: listNames(fields) };
-    return misfit(
+    return createMisfit(
       cursor,
       msg("{count, plural, one {# value} other {# values}} instead of {expected, number}: {names}.", values),
     );
@@ -171,7 +171,7 @@ function readLine(cursor: Cursor, read: ReadCommand, index: readonly number[], r
     const value = parseValue(field, cursor.text.slice(from, to));
     if (value === undefined) {
       const word = cursor.text.slice(from, to);
-      return misfit(
+      return createMisfit(
         cursor,
         msg("{name} is “{word}”, which is not a valid {type}.", { name: field.name, word, type: field.type }),
       );

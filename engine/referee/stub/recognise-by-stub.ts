@@ -49,13 +49,13 @@ interface SourceText {
 function readSource(source: string): SourceText {
   const words = source.match(/[A-Za-z_]\w*/g) ?? [];
   return {
-    names: new Set(words.map(plainName)),
+    names: new Set(words.map(toPlainName)),
     commands: new Set(words.filter(isCommand)),
     text: source.replace(/\s+/g, " "),
   };
 }
 
-const plainName = (name: string) => name.replaceAll("_", "").toLowerCase();
+const toPlainName = (name: string) => name.replaceAll("_", "").toLowerCase();
 
 const isCommand = (word: string) => /^[A-Z]{3,}(?:_[A-Z]+)*$/.test(word);
 
@@ -66,7 +66,7 @@ const commonNames = new Set(
   ),
 );
 
-function nameWeight(name: string): number {
+function computeNameWeight(name: string): number {
   if (commonNames.has(name) || name.length < 3) return 0.15;
   return name.length < 6 ? 0.5 : 1;
 }
@@ -74,7 +74,7 @@ function nameWeight(name: string): number {
 /** The weight of what a source has in common with a stub, and its share of the maximum. */
 function weighStub(source: SourceText, stub: Stub): { readonly found: number; readonly share: number } {
   const fields = listFields(stub);
-  const names = [...new Set(fields.map(({ name }) => plainName(name)))];
+  const names = [...new Set(fields.map(({ name }) => toPlainName(name)))];
   const commands = listCommandWords(stub);
   let possible = 0;
   let found = 0;
@@ -82,7 +82,7 @@ function weighStub(source: SourceText, stub: Stub): { readonly found: number; re
     possible += weight;
     if (isThere) found += weight;
   };
-  for (const name of names) weigh(nameWeight(name), source.names.has(name));
+  for (const name of names) weigh(computeNameWeight(name), source.names.has(name));
   for (const command of commands) weigh(0.3, source.commands.has(command));
   // Comments add to the weight found but not to the maximum, so deleting them costs nothing.
   const comments = new Set(fields.flatMap(({ comment }) => (comment && comment.length >= 12 ? [comment] : [])));

@@ -46,8 +46,8 @@ export function writeStarter(stub: Stub, title: string, extension: string): stri
     commands.flatMap((command, i) => printCommand(scope, commands, command, i));
   const lines = language.program({
     head: [
-      plain(`${title}: reads all that the game sends and answers with an example. The rest is up to you.`),
-      ...(stub.statement ?? "").split("\n").map(plain).filter(Boolean),
+      toPlainText(`${title}: reads all that the game sends and answers with an example. The rest is up to you.`),
+      ...(stub.statement ?? "").split("\n").map(toPlainText).filter(Boolean),
     ],
     start: print(stub.start),
     turn: stub.turn.length > 0 ? print(stub.turn) : undefined,
@@ -56,7 +56,7 @@ export function writeStarter(stub: Stub, title: string, extension: string): stri
 }
 
 /** Makes text safe for a comment: a backslash could continue the line or form an escape. */
-const plain = (text: string) =>
+const toPlainText = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .replaceAll("\\", "/")
@@ -84,12 +84,12 @@ function nameVariables({ start, turn }: Stub, language: StarterLanguage): Scope 
   const name = (command: StubCommand, names: Set<string>) => {
     const inner = findInnermost(command);
     if (inner.kind !== "read") return;
-    const named = inner.fields.map((field) => ({ field, name: freeName(field, language, reserved, names) }));
+    const named = inner.fields.map((field) => ({ field, name: chooseFreeName(field, language, reserved, names) }));
     variables.set(command, named);
   };
   for (const command of all.filter(isOutside)) name(command, taken);
   for (const command of all.filter((each) => !isOutside(each))) name(command, new Set(taken));
-  const isSplit = (command: StubCommand) => !language.redeclares && needsWords(language, command, variables);
+  const isSplit = (command: StubCommand) => !language.redeclares && hasWords(language, command, variables);
   const split = all.filter((command) => command.kind === "read" && isSplit(command));
   const words = new Map<StubCommand, string>();
   for (const command of all) {
@@ -100,25 +100,23 @@ function nameVariables({ start, turn }: Stub, language: StarterLanguage): Scope 
 }
 
 /** Whether the program has to split a line into a list of words. */
-function needsWords(
-  language: StarterLanguage,
-  command: StubCommand,
-  all: ReadonlyMap<StubCommand, readonly Variable[]>,
-) {
+function hasWords(language: StarterLanguage, command: StubCommand, all: ReadonlyMap<StubCommand, readonly Variable[]>) {
   const inner = findInnermost(command);
   if (inner.kind === "read" && inner.amount !== undefined) return true;
   const lines = language.read({ variables: all.get(command)!, words: "words of the line" });
   return lines.some((line) => line.includes("words of the line"));
 }
 
-function freeName(
+function chooseFreeName(
   field: StubField,
   { naming }: StarterLanguage,
   reserved: ReadonlySet<string>,
   names: Set<string>,
 ): string {
   const cased =
-    naming === "snake" ? snakeCase(field.name) : field.name.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase());
+    naming === "snake"
+      ? toSnakeCase(field.name)
+      : field.name.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase());
   const base = reserved.has(cased) || /^_*$/.test(cased) || /^words\d*$/.test(cased) ? `${cased}_` : cased;
   for (let n = 1; ; n++) {
     const name = n === 1 ? base : `${base}${n}`;
@@ -128,7 +126,7 @@ function freeName(
   }
 }
 
-const snakeCase = (name: string) =>
+const toSnakeCase = (name: string) =>
   name
     .replace(/([a-z\d])([A-Z])/g, "$1_$2")
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
@@ -155,16 +153,18 @@ function printCommand(
       ? language.read(read)
       : language.readRepeated(read, printAmount(scope, inner.amount), indexName(depth));
   if (depth === 0 && inner.amount === undefined) for (const each of variables) scope.outside.set(each.field.name, each);
-  return [...comments(language, variables), ...repeated(language, counts, lines)];
+  return [...formatComments(language, variables), ...writeLoop(language, counts, lines)];
 }
 
 const indexName = (depth: number) => ["i", "j", "k"][depth] ?? `i${depth + 1}`;
 
-const repeated = (language: StarterLanguage, counts: readonly string[], lines: readonly string[]) =>
+const writeLoop = (language: StarterLanguage, counts: readonly string[], lines: readonly string[]) =>
   counts.reduceRight((body, count, depth) => language.repeat(count, indexName(depth), body), lines);
 
-function comments({ comment }: StarterLanguage, variables: readonly Variable[]): readonly string[] {
-  return variables.flatMap(({ field, name }) => (field.comment ? [`${comment} ${name}: ${plain(field.comment)}`] : []));
+function formatComments({ comment }: StarterLanguage, variables: readonly Variable[]): readonly string[] {
+  return variables.flatMap(({ field, name }) =>
+    field.comment ? [`${comment} ${name}: ${toPlainText(field.comment)}`] : [],
+  );
 }
 
 function printAmount({ outside }: Scope, amount: Amount): string {
@@ -179,11 +179,11 @@ function printWrite(
 ): readonly string[] {
   const { language } = scope;
   const counts = listLoopAmounts(command).map((amount) => printAmount(scope, amount));
-  const commentLines = (comment ?? "").split("\n").map(plain).filter(Boolean);
+  const commentLines = (comment ?? "").split("\n").map(toPlainText).filter(Boolean);
   return [
     ...(isFirst ? ["", `${language.comment} ${language.debugHint}`] : []),
     ...commentLines.map((line) => `${language.comment} ${line}`),
-    ...repeated(
+    ...writeLoop(
       language,
       counts,
       lines.map((line) => language.write(resolvePieces(scope, line))),

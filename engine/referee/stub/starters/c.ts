@@ -7,10 +7,10 @@ const formats = { int: "%d", long: "%lld", float: "%lf", bool: "%d", word: "%s",
 const someChars = 1024;
 const fewChars = 63;
 
-const room = ({ field }: Variable) => Math.max(field.length ?? someChars, fewChars);
+const getBufferSize = ({ field }: Variable) => Math.max(field.length ?? someChars, fewChars);
 
 const format = (variable: Variable) =>
-  variable.field.type === "word" ? `%${room(variable)}s` : formats[variable.field.type];
+  variable.field.type === "word" ? `%${getBufferSize(variable)}s` : formats[variable.field.type];
 
 const isArray = ({ field }: Variable) => types[field.type] === "char";
 
@@ -18,12 +18,12 @@ function declare(variables: readonly Variable[]): readonly string[] {
   const all = [...new Set(variables.map(({ field }) => types[field.type]))];
   return all.map((type) => {
     const own = variables.filter(({ field }) => types[field.type] === type);
-    const names = own.map((each) => (isArray(each) ? `${each.name}[${room(each) + 1}]` : each.name));
+    const names = own.map((each) => (isArray(each) ? `${each.name}[${getBufferSize(each) + 1}]` : each.name));
     return `${type} ${names.join(", ")};`;
   });
 }
 
-const places = (variables: readonly Variable[]) =>
+const formatPlaces = (variables: readonly Variable[]) =>
   variables.map((each) => `, ${isArray(each) ? "" : "&"}${each.name}`).join("");
 
 export const cStarter: StarterLanguage = {
@@ -40,13 +40,16 @@ export const cStarter: StarterLanguage = {
       return [...declare(variables), `snprintf(${last.name}, sizeof ${last.name}, "%s", read_line());`];
     }
     if (!endsInString(variables)) {
-      return [...declare(variables), `sscanf(read_line(), "${variables.map(format).join("")}"${places(variables)});`];
+      return [
+        ...declare(variables),
+        `sscanf(read_line(), "${variables.map(format).join("")}"${formatPlaces(variables)});`,
+      ];
     }
     const before = variables.slice(0, -1);
     return [
       ...declare(variables),
       `int ${words} = 0;`,
-      `sscanf(read_line(), "${before.map(format).join("")}%n"${places(before)}, &${words});`,
+      `sscanf(read_line(), "${before.map(format).join("")}%n"${formatPlaces(before)}, &${words});`,
       `snprintf(${last.name}, sizeof ${last.name}, "%s", line + ${words} + (line[${words}] == ' '));`,
     ];
   },
@@ -55,14 +58,14 @@ export const cStarter: StarterLanguage = {
     ...cStarter.repeat(count, index, [
       ...declare(variables),
       "int used = 0;",
-      `sscanf(${words}, "${variables.map(format).join("")}%n"${places(variables)}, &used);`,
+      `sscanf(${words}, "${variables.map(format).join("")}%n"${formatPlaces(variables)}, &used);`,
       `${words} += used;`,
     ]),
   ],
   repeat: (count, index, body) => [`for (int ${index} = 0; ${index} < ${count}; ${index}++) {`, ...indent(body), "}"],
   write: (pieces) => {
     const text = pieces.map((piece) =>
-      typeof piece === "string" ? JSON.stringify(piece).slice(1, -1).replaceAll("%", "%%") : written(piece),
+      typeof piece === "string" ? JSON.stringify(piece).slice(1, -1).replaceAll("%", "%%") : formatWritten(piece),
     );
     const values = pieces.flatMap((piece) => (typeof piece === "string" ? [] : [`, ${piece.name}`]));
     return `printf("${text.join("")}\\n"${values.join("")});`;
@@ -90,4 +93,4 @@ export const cStarter: StarterLanguage = {
   ],
 };
 
-const written = ({ field }: Variable) => (field.type === "float" ? "%g" : formats[field.type]);
+const formatWritten = ({ field }: Variable) => (field.type === "float" ? "%g" : formats[field.type]);

@@ -11,7 +11,7 @@ function declare(variables: readonly Variable[]): readonly string[] {
   });
 }
 
-const into = (variables: readonly Variable[]) => variables.map(({ name }) => ` >> ${name}`).join("");
+const formatInto = (variables: readonly Variable[]) => variables.map(({ name }) => ` >> ${name}`).join("");
 
 export const cppStarter: StarterLanguage = {
   extension: ".cpp",
@@ -25,18 +25,18 @@ export const cppStarter: StarterLanguage = {
     if (variables.length === 1 && variables[0]!.field.type === "string") {
       return [`string ${variables[0]!.name} = readLine();`];
     }
-    if (!endsInString(variables)) return [...declare(variables), `istringstream(readLine())${into(variables)};`];
+    if (!endsInString(variables)) return [...declare(variables), `istringstream(readLine())${formatInto(variables)};`];
     return [
       ...declare(variables),
       `istringstream ${words}(readLine());`,
-      `${words}${into(variables.slice(0, -1))};`,
+      `${words}${formatInto(variables.slice(0, -1))};`,
       `${words}.ignore();`,
       `getline(${words}, ${variables.at(-1)!.name});`,
     ];
   },
   readRepeated: ({ variables, words }, count, index) => [
     `istringstream ${words}(readLine());`,
-    ...cppStarter.repeat(count, index, [...declare(variables), `${words}${into(variables)};`]),
+    ...cppStarter.repeat(count, index, [...declare(variables), `${words}${formatInto(variables)};`]),
   ],
   repeat: (count, index, body) => [`for (int ${index} = 0; ${index} < ${count}; ${index}++) {`, ...indent(body), "}"],
   write: (pieces) => `cout << ${joinPieces("<<", pieces)} << endl;`,

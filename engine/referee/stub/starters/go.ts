@@ -10,7 +10,7 @@ import {
 
 const types = { int: "int", long: "int64", float: "float64", bool: "bool", word: "string", string: "string" };
 
-const tabbed = (lines: readonly string[]) => indent(lines, "\t");
+const indentByTabs = (lines: readonly string[]) => indent(lines, "\t");
 
 function declare(variables: readonly Variable[]): readonly string[] {
   const all = [...new Set(variables.map(({ field }) => types[field.type]))];
@@ -20,7 +20,7 @@ function declare(variables: readonly Variable[]): readonly string[] {
   });
 }
 
-const places = (variables: readonly Variable[]) => variables.map(({ name }) => `&${name}`).join(", ");
+const formatPlaces = (variables: readonly Variable[]) => variables.map(({ name }) => `&${name}`).join(", ");
 
 export const goStarter: StarterLanguage = {
   extension: ".go",
@@ -34,7 +34,7 @@ export const goStarter: StarterLanguage = {
     const last = variables.at(-1)!;
     if (variables.length === 1 && isTextType(last)) return [`${last.name} := readLine()`, `_ = ${last.name}`];
     if (!endsInString(variables)) {
-      return [...declare(variables), `fmt.Sscan(readLine(), ${places(variables)})`];
+      return [...declare(variables), `fmt.Sscan(readLine(), ${formatPlaces(variables)})`];
     }
     const before = variables.slice(0, -1);
     return [
@@ -55,7 +55,7 @@ export const goStarter: StarterLanguage = {
       ),
     ]),
   ],
-  repeat: (count, index, body) => [`for ${index} := 0; ${index} < ${count}; ${index}++ {`, ...tabbed(body), "}"],
+  repeat: (count, index, body) => [`for ${index} := 0; ${index} < ${count}; ${index}++ {`, ...indentByTabs(body), "}"],
   write: (pieces) => {
     const values = pieces.map((piece) => (typeof piece === "string" ? quoteText(piece) : piece.name));
     if (values.length === 1) return `fmt.Println(${values[0]})`;
@@ -70,7 +70,7 @@ export const goStarter: StarterLanguage = {
     "package main",
     "",
     "import (",
-    ...tabbed(['"bufio"', '"fmt"', '"os"', '"strings"']),
+    ...indentByTabs(['"bufio"', '"fmt"', '"os"', '"strings"']),
     ")",
     "",
     "var in = bufio.NewReader(os.Stdin)",
@@ -85,8 +85,8 @@ export const goStarter: StarterLanguage = {
     "}",
     "",
     "func main() {",
-    ...tabbed(start),
-    ...(turn ? [...(start.length > 0 ? [""] : []), "\tfor {", ...tabbed(tabbed(turn)), "\t}"] : []),
+    ...indentByTabs(start),
+    ...(turn ? [...(start.length > 0 ? [""] : []), "\tfor {", ...indentByTabs(indentByTabs(turn)), "\t}"] : []),
     "}",
   ],
 };

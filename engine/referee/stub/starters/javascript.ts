@@ -13,7 +13,7 @@ function parse({ field: { type } }: Variable, word: string): string {
   return type === "word" || type === "string" ? word : `Number(${word})`;
 }
 
-const two = (lines: readonly string[]) => indent(lines, "  ");
+const indentByTwo = (lines: readonly string[]) => indent(lines, "  ");
 
 export const javascriptStarter: StarterLanguage = {
   extension: ".js",
@@ -45,7 +45,7 @@ export const javascriptStarter: StarterLanguage = {
   readRepeated: ({ variables, words }, count, index) => [
     `const ${words} = readline().split(" ");`,
     `for (let ${index} = 0; ${index} < ${count}; ${index}++) {`,
-    ...two(
+    ...indentByTwo(
       variables.map(
         (variable, i) =>
           `const ${variable.name} = ${parse(variable, `${words}[${formatWordIndex(i, variables.length, index)}]`)};`,
@@ -53,7 +53,11 @@ export const javascriptStarter: StarterLanguage = {
     ),
     "}",
   ],
-  repeat: (count, index, body) => [`for (let ${index} = 0; ${index} < ${count}; ${index}++) {`, ...two(body), "}"],
+  repeat: (count, index, body) => [
+    `for (let ${index} = 0; ${index} < ${count}; ${index}++) {`,
+    ...indentByTwo(body),
+    "}",
+  ],
   write: (pieces) => {
     if (pieces.every((piece) => typeof piece === "string")) return `console.log(${quoteText(pieces.join(""))});`;
     const inner = pieces.map((piece) =>
@@ -64,6 +68,6 @@ export const javascriptStarter: StarterLanguage = {
   program: ({ head, start, turn }) => [
     ...head.map((line) => `// ${line}`.trimEnd()),
     ...start,
-    ...(turn ? [...(start.length > 0 ? [""] : []), "while (true) {", ...two(turn), "}"] : []),
+    ...(turn ? [...(start.length > 0 ? [""] : []), "while (true) {", ...indentByTwo(turn), "}"] : []),
   ],
 };
