@@ -19,7 +19,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     build: ["-c", "{file}"],
     run: ["{command}", "{file}"],
     starts: "first read",
-    // Up to Ruby 3.3, and since 3.4.
+    // The two forms of an error: up to Ruby 3.3, and since 3.4.
     problems: [
       /^(?<file>\S.*?):(?<line>\d+): (?!warning|syntax errors? found)(?<message>.*)$/gm,
       /^> *(?<line>\d+) \| .*\n +\| (?<indent> *)\^~* (?<message>.*)$/gm,
