@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { findProgram } from "../bots/build/program-path.ts";
 import { runTool } from "../bots/build/tool.ts";
 import { listFilesBelow } from "../files/user-file.ts";
-import { buildReferee, refereeBuild } from "../project/referee/build-referee.ts";
+import { buildReferee, planRefereeBuild } from "../project/referee/build-referee.ts";
 import { findJava } from "../project/referee/java.ts";
 
 /** The folder of the project, from its sources or from `dist`. */
@@ -25,7 +25,7 @@ export async function buildJavaCount(): Promise<JavaCount> {
   );
   if (isOld) rmSync(builtFolder, { recursive: true, force: true });
   cpSync(sources, builtFolder, { recursive: true });
-  const command = refereeBuild(builtFolder);
+  const command = planRefereeBuild(builtFolder);
   const failed = command && (await buildReferee(builtFolder, command));
   if (failed === undefined) return { folder: builtFolder };
   rmSync(builtFolder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { cliSettings } from "../cli/match-flags.ts";
 import { refereeProtocols } from "../game/referee.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
-import { refereeInText } from "../project/referee/referee-setting.ts";
+import { parseReferee } from "../project/referee/referee-setting.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { createReplay } from "../record/replay.ts";
@@ -37,7 +37,7 @@ async function main() {
     // With longer limits, a timeout on a busy machine does not look like a difference in rules.
     const common = { bot, opponents: [other], folder: process.cwd(), trace: false, timeScale: 10 };
     const options = values.league === undefined ? {} : { league: Number(values.league) };
-    const byReferee = await resolveSetup({ ...common, game: refereeInText(values.referee!, process.cwd()), options });
+    const byReferee = await resolveSetup({ ...common, game: parseReferee(values.referee!, process.cwd()), options });
     const embedded = await resolveSetup({ ...common, ...createOtherSide() });
     await Promise.all(
       seeds.map(async (seed) => {
@@ -62,7 +62,7 @@ function createOtherSide() {
   const { against, rules } = values;
   const protocol = refereeProtocols.find((each) => each === values.protocol);
   if (against === undefined) return { game: "locm", options: { rules } };
-  return { game: { ...refereeInText(against, process.cwd()), ...(protocol && { protocol }) } };
+  return { game: { ...parseReferee(against, process.cwd()), ...(protocol && { protocol }) } };
 }
 
 async function resolveSetup(request: Parameters<typeof resolveMatch>[0]) {

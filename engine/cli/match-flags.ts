@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { getCacheFolder } from "../files/user-folders.ts";
 import type { RefereeProtocol } from "../game/referee.ts";
 import { openMatchStore } from "../match/history/match-store.ts";
-import { type RefereeSetting, refereeInText } from "../project/referee/referee-setting.ts";
+import { parseReferee, type RefereeSetting } from "../project/referee/referee-setting.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import type { UseSandbox } from "../project/settings/settings-layer.ts";
@@ -42,7 +42,7 @@ export const numbersSettings: Settings = { ...cliSettings, trace: false };
 
 /** Reads a referee as a person types it: a folder, a jar or a command. */
 export function readReferee(text: string, { protocol }: Pick<MatchFlags, "protocol">): RefereeSetting {
-  return { ...refereeInText(text, process.cwd()), ...(protocol && { protocol }) };
+  return { ...parseReferee(text, process.cwd()), ...(protocol && { protocol }) };
 }
 
 /** Builds a match request from the arguments of a command. Throws `CannotPlay` for invalid options. */

@@ -4,7 +4,7 @@ import { findFileLanguage } from "../bots/languages/languages.ts";
 import { describeSystemError, isSystemError } from "../files/system-error.ts";
 import { createStarterTemplates, listTemplates, type Template, writeTemplate } from "../project/new-bot.ts";
 import { findReferee } from "../project/referee/find-referee.ts";
-import { type RefereeSetting, refereeInText } from "../project/referee/referee-setting.ts";
+import { parseReferee, type RefereeSetting } from "../project/referee/referee-setting.ts";
 import { findSamplesFolder } from "../project/samples-folder.ts";
 import { findConfig } from "../project/settings/find-config.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -27,7 +27,7 @@ export function writeFirstBot(name: string, { game, referee }: NewOptions): numb
     throw new CannotPlay(`${name} has no file extension of a known language: name it like bot.py or bot.cpp.`);
   if (existsSync(file)) throw new CannotPlay(`${name} exists already: choose another name.`);
   const wanted =
-    referee === undefined ? (game ?? findConfig(dirname(file)).config.game) : refereeInText(referee, process.cwd());
+    referee === undefined ? (game ?? findConfig(dirname(file)).config.game) : parseReferee(referee, process.cwd());
   if (wanted === undefined)
     throw new CannotPlay("Name the game: --game ID, or --referee with the folder of a referee.");
   const starters = listStarters(wanted);

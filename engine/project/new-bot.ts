@@ -7,7 +7,7 @@ import { games } from "../games.ts";
 import { parseStub } from "../referee/stub/parse-stub.ts";
 import { starterExtensions, writeStarter } from "../referee/stub/starter.ts";
 import { findReferee } from "./referee/find-referee.ts";
-import { rememberedGame, rememberedReferees } from "./referee/remembered-referees.ts";
+import { findRememberedGame, listRememberedReferees } from "./referee/remembered-referees.ts";
 import { findConfig } from "./settings/find-config.ts";
 import listed from "./templates.json";
 
@@ -70,8 +70,8 @@ export function listFolderTemplates(folder: string): Template[] {
 
 /** Starters for the games of the referees that the user has added. */
 export function listAddedTemplates(): Template[] {
-  return rememberedReferees().flatMap((path) => {
-    const game = rememberedGame(path);
+  return listRememberedReferees().flatMap((path) => {
+    const game = findRememberedGame(path);
     return typeof game === "string" ? [] : createStarterTemplates(game);
   });
 }

@@ -9,7 +9,7 @@ export const patienceMs = 5000;
 const maxPauseMs = 2000;
 
 /** A command issued without a connection waits for the next one, without limit. */
-const lasting: RedisOptions = {
+const lastingOptions: RedisOptions = {
   maxRetriesPerRequest: null,
   connectTimeout: patienceMs,
   retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), maxPauseMs),
@@ -21,14 +21,14 @@ const lasting: RedisOptions = {
  */
 export async function connect({ address }: QueueAccess): Promise<Redis> {
   await tryOnce(address);
-  const redis = new Redis(address, lasting);
+  const redis = new Redis(address, lastingOptions);
   // Each lost connection emits an error; whoever waits for a reply reports the delay.
   redis.on("error", () => {});
   return redis;
 }
 
 /** The oldest Redis version that has all commands used here. */
-const oldest = [6, 2] as const;
+const oldestRedis = [6, 2] as const;
 
 async function tryOnce(address: string): Promise<void> {
   const probe = new Redis(address, { lazyConnect: true, connectTimeout: patienceMs, retryStrategy: () => null });
@@ -40,12 +40,12 @@ async function tryOnce(address: string): Promise<void> {
     await probe.connect();
     const [, version = "0.0"] = /redis_version:(\S+)/.exec(await probe.info("server")) ?? [];
     const [major = 0, minor = 0] = version.split(".").map(Number);
-    if (major < oldest[0] || (major === oldest[0] && minor < oldest[1]))
+    if (major < oldestRedis[0] || (major === oldestRedis[0] && minor < oldestRedis[1]))
       throw new Error(
-        t("Redis {version} is too old, {oldest} or newer is needed", { version, oldest: oldest.join(".") }),
+        t("Redis {version} is too old, {oldest} or newer is needed", { version, oldest: oldestRedis.join(".") }),
       );
   } catch (error) {
-    throw new QueueTrouble(whyNot(withoutSecrets(address), cause ?? (error as Error)));
+    throw new QueueTrouble(explainFailure(withoutSecrets(address), cause ?? (error as Error)));
   } finally {
     probe.disconnect();
   }
@@ -66,24 +66,24 @@ export function toQueueTrouble(error: Error, { address }: QueueAccess): Error {
 }
 
 /** The message if nothing listens at the address. */
-export function silentText(address: string): string {
+export function describeSilentServer(address: string): string {
   return t("Cannot connect to the queue at {address}: connection refused.", { address });
 }
 
 /** The message if the server has not answered in time. */
-export function lateText(address: string): string {
+export function describeLateServer(address: string): string {
   return t("Cannot connect to the queue at {address}: no answer within {seconds, number} s.", {
     ...{ address, seconds: patienceMs / 1000 },
   });
 }
 
-function whyNot(address: string, error: Error): string {
+function explainFailure(address: string, error: Error): string {
   const { message, code } = error as NodeJS.ErrnoException;
-  if (code === "ECONNREFUSED") return silentText(address);
+  if (code === "ECONNREFUSED") return describeSilentServer(address);
   if (code === "ENOTFOUND" || code === "EAI_AGAIN")
     return t("Cannot connect to the queue at {address}: host not found.", { address });
   if (/WRONGPASS|NOAUTH|invalid password/i.test(message))
     return t("Cannot connect to the queue at {address}: wrong password.", { address });
-  if (/ETIMEDOUT|timeout/i.test(message)) return lateText(address);
+  if (/ETIMEDOUT|timeout/i.test(message)) return describeLateServer(address);
   return t("Cannot connect to the queue at {address}: {why}.", { address, why: message.replace(/\.$/, "") });
 }

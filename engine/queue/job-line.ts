@@ -2,7 +2,7 @@ import { type Job, Queue, QueueEvents } from "bullmq";
 import type { Redis } from "ioredis";
 import { purposes } from "./match-job.ts";
 import type { QueueAccess } from "./queue-address.ts";
-import { keys, type Needs, prefix, queueName } from "./queue-names.ts";
+import { formatQueueName, keys, type Needs, prefix } from "./queue-names.ts";
 import { type SignedText, signText } from "./signed.ts";
 
 /** A queue for workers with certain languages, as seen by the submitter. */
@@ -26,13 +26,13 @@ export interface JobNews {
 
 /** Unclaimed results are kept for a day. */
 const keptSeconds = 24 * 3600;
-const keep = { removeOnComplete: { age: keptSeconds }, removeOnFail: { age: keptSeconds } };
+const keepOptions = { removeOnComplete: { age: keptSeconds }, removeOnFail: { age: keptSeconds } };
 /** Maximum number of events kept for listeners. */
 const maxEvents = 2000;
 
 /** The queue of jobs with these needs. With `news`, it reports events from now on. */
 export async function openJobLine(redis: Redis, access: QueueAccess, needs: Needs, news?: JobNews): Promise<JobLine> {
-  const name = queueName(access, needs);
+  const name = formatQueueName(access, needs);
   const connection = { connection: redis, prefix, skipVersionCheck: true };
   // Start after the last event: earlier ones may concern an older run of the same match.
   const [[lastEventId] = ["0-0"]] = await redis.xrevrange(`${prefix}:${name}:events`, "+", "-", "COUNT", 1);
@@ -47,7 +47,10 @@ export async function openJobLine(redis: Redis, access: QueueAccess, needs: Need
     needs,
     async add(id, job) {
       await redis.sadd(keys.needs(access), needs);
-      await queue.add("match", signText(JSON.stringify(job), purposes.job(id), access.token), { jobId: id, ...keep });
+      await queue.add("match", signText(JSON.stringify(job), purposes.job(id), access.token), {
+        jobId: id,
+        ...keepOptions,
+      });
     },
     find: (id) => queue.getJob(id),
     remove: async (id) => (await queue.remove(id)) === 1,

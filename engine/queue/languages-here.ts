@@ -11,11 +11,11 @@ export async function findInstalledLanguages(): Promise<LanguageThere[]> {
   const there = languages.filter(({ command: [program] }) => findProgram(program!) !== undefined);
   const found: LanguageThere[] = [];
   // One at a time, since a worker may start while matches are being played.
-  for (const language of there) found.push({ id: language.id, ...(await versionHere(language)) });
+  for (const language of there) found.push({ id: language.id, ...(await findVersion(language)) });
   return found;
 }
 
-async function versionHere({ command: [program], version, env }: Language): Promise<{ version?: string }> {
+async function findVersion({ command: [program], version, env }: Language): Promise<{ version?: string }> {
   if (!version) return {};
   const { stdout, stderr } = await runTool([program!, ...version], {
     limitMs: patienceMs,

@@ -71,7 +71,7 @@ export interface MatchDone {
 
 /** What a worker is to do, or why no worker does it, as a part of a sentence. */
 export function parseJob(text: string): MatchJob | { readonly why: string } {
-  const read = v.safeParse(jobSchema, jsonIn(text));
+  const read = v.safeParse(jobSchema, readJson(text));
   if (read.success) return read.output;
   const [issue] = read.issues;
   const where = v.getDotPath(issue);
@@ -83,7 +83,7 @@ export function parseReply(text: string): MatchDone {
   return JSON.parse(text) as MatchDone;
 }
 
-function jsonIn(text: string): unknown {
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

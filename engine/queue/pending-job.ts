@@ -50,14 +50,14 @@ export function readUploadedRecord(
   pending: PendingJob,
 ): MatchRecord | undefined {
   if (!packed || hashPacked(packed) !== digest) return undefined;
-  const text = unpacked(packed);
+  const text = unpackText(packed);
   if (text === undefined) return undefined;
   const [head, ...lines] = readRecord(withLocalPaths(text, pending));
   const { kind, format, engine, at } = readPlan([head!]);
   return [{ kind, format, engine, at, ...pending.plan }, ...lines];
 }
 
-function unpacked(packed: Buffer): string | undefined {
+function unpackText(packed: Buffer): string | undefined {
   try {
     return gunzipSync(packed, { maxOutputLength: maxRecordBytes }).toString("utf8");
   } catch {

@@ -5,7 +5,7 @@ import type { RecordFilter } from "../arena/execute/executor.ts";
 import { type PlayedMatch, toMatchFacts, toPlayedMatch } from "../arena/execute/played.ts";
 import { t } from "../l10n/speak.ts";
 import type { Pool } from "../match/pool.ts";
-import { warmReferee } from "../project/referee/warm-referee.ts";
+import { createWarmReferee } from "../project/referee/warm-referee.ts";
 import { type IsolationSettings, isolateBot, isolateReferee } from "../project/resolve/isolation.ts";
 import { prepareBot } from "../project/resolve/prepare.ts";
 import type { UseSandbox } from "../project/settings/settings-layer.ts";
@@ -49,7 +49,7 @@ export async function playJob(
 ): Promise<JobResult | undefined> {
   const { plan, records } = job;
   const bots = await Promise.all(plan.bots.map((stamp) => stampHere(stamp, environment)));
-  const referee = plan.referee && (await refereeHere(plan.referee, environment));
+  const referee = plan.referee && (await findRefereeHere(plan.referee, environment));
   const record = await environment.pool.play({ ...plan, bots, referee }, { signal });
   const played = toPlayedMatch(record);
   if (!played.outcome && played.refereeFailure === undefined) return undefined;
@@ -66,10 +66,10 @@ export async function playJob(
 }
 
 /** The referee as it is started on this machine. */
-async function refereeHere({ name, hash }: NonNullable<PortablePlan["referee"]>, environment: Playground) {
+async function findRefereeHere({ name, hash }: NonNullable<PortablePlan["referee"]>, environment: Playground) {
   const found = environment.referees().referees.find((each) => each.hash === hash);
   if (!found) throw new Error(t("the worker no longer has this version of the referee {name}", { name }));
-  const stamp = await isolateReferee(await warmReferee({ ...found, name }), chooseIsolation({}, environment));
+  const stamp = await isolateReferee(await createWarmReferee({ ...found, name }), chooseIsolation({}, environment));
   if (typeof stamp === "string") throw new Error(stamp);
   return stamp;
 }

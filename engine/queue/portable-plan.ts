@@ -40,7 +40,8 @@ export function createSourceLookup(): SourceLookup {
     if (stamp.kind !== "file" && stamp.kind !== "ghost") return undefined;
     const path = stamp.kind === "ghost" ? stamp.ghost.record : stamp.file;
     const key = JSON.stringify([path, getBotHash(stamp), getBotVersion(stamp)]);
-    const found = known.get(key) ?? placed(path, stamp.kind === "ghost" ? recordSource(path) : readSourceVersion(path));
+    const found =
+      known.get(key) ?? placeSource(path, stamp.kind === "ghost" ? recordSource(path) : readSourceVersion(path));
     if (known.size >= maxKnown) known.clear();
     known.set(key, found);
     return found;
@@ -48,7 +49,7 @@ export function createSourceLookup(): SourceLookup {
 }
 const maxKnown = 5000;
 
-function placed(path: string, version: SourceVersion): PlacedSource {
+function placeSource(path: string, version: SourceVersion): PlacedSource {
   return { version, folder: findVersionFolder(version, path) };
 }
 
@@ -61,7 +62,7 @@ function recordSource(path: string): SourceVersion {
 /** Makes a plan portable; throws QueueTrouble if a bot depends on this machine. */
 export function makePortable(plan: MatchPlan, sourceOf: SourceLookup): Portable {
   const sources = plan.bots.flatMap((stamp) => sourceOf(stamp) ?? []);
-  const bots = plan.bots.map((stamp) => portableStamp(stamp, sourceOf(stamp)));
+  const bots = plan.bots.map((stamp) => createPortableStamp(stamp, sourceOf(stamp)));
   const { game, referee, options, seeds, timeScale, trace, replaces } = plan;
   // What a worker starts is its own to choose: a job brings no command.
   const asked = referee && { referee: { name: referee.name, hash: referee.hash } };
@@ -71,7 +72,7 @@ export function makePortable(plan: MatchPlan, sourceOf: SourceLookup): Portable 
   return { id: `match-${id}`, plan: own, sources, needs: nameNeeds(listNeeds(own)) };
 }
 
-function portableStamp(stamp: BotStamp, source: PlacedSource | undefined): PortableStamp {
+function createPortableStamp(stamp: BotStamp, source: PlacedSource | undefined): PortableStamp {
   const { kind, name } = stamp;
   if (kind === "builtin") {
     const { builtin, numbers } = stamp;

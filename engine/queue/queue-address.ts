@@ -28,7 +28,7 @@ export function parseQueueAccess(address: string): QueueAccess {
         address: withoutSecrets(address),
       }),
     );
-  return { address, token: tokenOfUser() };
+  return { address, token: readUserToken() };
 }
 
 let ofEnvironment: string | undefined;
@@ -37,7 +37,7 @@ let ofEnvironment: string | undefined;
  * The environment variable comes first, because worker machines may have no home folder. It is deleted so that bots do
  * not inherit it.
  */
-function tokenOfUser(): string {
+function readUserToken(): string {
   const file = join(getDataFolder(), "queue-token");
   ofEnvironment = process.env.SPAR_QUEUE_TOKEN ?? ofEnvironment;
   delete process.env.SPAR_QUEUE_TOKEN;

@@ -15,7 +15,7 @@ import { type MatchJob, parseReply, purposes } from "./match-job.ts";
 import { createStoppedMatch, type PendingJob, readUploadedRecord, withLocalPaths } from "./pending-job.ts";
 import { createSourceLookup, makePortable, type Portable } from "./portable-plan.ts";
 import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
-import { heartbeatMs, lockMs, roundMs } from "./queue-intervals.ts";
+import { getHeartbeatMs, getLockMs, getRoundMs } from "./queue-intervals.ts";
 import { isRefereeNeed, keys, type Needs, parseNeeds, queueVersion } from "./queue-names.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 import { canRun, isOurs, readWorkers, type WorkerFacts } from "./registry.ts";
@@ -48,7 +48,7 @@ export async function openQueueExecutor(
 ): Promise<QueueExecutor> {
   const redis = await connect(access);
   try {
-    const workers = await workersFor(redis, access);
+    const workers = await listWorkersFor(redis, access);
     return new QueueExecutor(redis, access, workers, warn);
   } catch (error) {
     redis.disconnect();
@@ -59,8 +59,8 @@ export async function openQueueExecutor(
 const lookAgainMs = 100;
 
 /** The workers that have announced themselves. After Redis was emptied, all are listed again within a heartbeat. */
-async function announcedWorkers(redis: Redis): Promise<WorkerFacts[]> {
-  const until = performance.now() + 1.5 * heartbeatMs();
+async function listAnnouncedWorkers(redis: Redis): Promise<WorkerFacts[]> {
+  const until = performance.now() + 1.5 * getHeartbeatMs();
   for (;;) {
     const all = await readWorkers(redis);
     if (all.length > 0 || performance.now() > until) return all;
@@ -69,8 +69,8 @@ async function announcedWorkers(redis: Redis): Promise<WorkerFacts[]> {
 }
 
 /** The workers that accept jobs with this access; throws QueueTrouble with the reason if there are none. */
-async function workersFor(redis: Redis, access: QueueAccess): Promise<WorkerFacts[]> {
-  const all = await announcedWorkers(redis);
+async function listWorkersFor(redis: Redis, access: QueueAccess): Promise<WorkerFacts[]> {
+  const all = await listAnnouncedWorkers(redis);
   const ours = all.filter((worker) => isOurs(worker, access));
   if (ours.length > 0) return ours;
   const at = withoutSecrets(access.address);
@@ -244,7 +244,7 @@ export class QueueExecutor implements Executor {
   private async rounds(): Promise<void> {
     const { signal } = this.closing;
     while (!signal.aborted) {
-      await pause(roundMs(), undefined, { ref: false, signal }).catch(() => {});
+      await pause(getRoundMs(), undefined, { ref: false, signal }).catch(() => {});
       // Waits here while Redis is down.
       if (!signal.aborted) await this.round().catch((error: Error) => this.refuseAll(error));
     }
@@ -259,11 +259,11 @@ export class QueueExecutor implements Executor {
 
   private async round(): Promise<void> {
     // Workers cannot tell a submitter that Redis is full, so it tries to write itself.
-    if (this.pendingJobs.size > 0) await this.redis.set(keys.submitter(this.id), "", "PX", Math.ceil(lockMs()));
+    if (this.pendingJobs.size > 0) await this.redis.set(keys.submitter(this.id), "", "PX", Math.ceil(getLockMs()));
     const hadWorkers = this.workers.length > 0;
     this.workers = (await readWorkers(this.redis)).filter((worker) => isOurs(worker, this.access));
     if (hadWorkers && this.workers.length === 0 && this.pendingJobs.size > 0) this.warnOfNoWorkers();
-    const before = performance.now() - roundMs();
+    const before = performance.now() - getRoundMs();
     const silent = [...this.pendingJobs.values()].filter(({ heardAt }) => heardAt < before).slice(0, maxAskedARound);
     await Promise.all(silent.map(({ id }) => this.guarded(id, (pending) => this.askAfter(pending))));
   }

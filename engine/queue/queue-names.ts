@@ -14,18 +14,18 @@ const form = 3;
 export const queueVersion = `${version}.${form}`;
 
 /** Identifies a token without revealing it. */
-export function tokenId({ token }: Pick<QueueAccess, "token">): string {
+export function hashToken({ token }: Pick<QueueAccess, "token">): string {
   return createHash("sha256").update(`id of ${token}`).digest("hex").slice(0, 8);
 }
 
 /** What a job needs of a worker, languages and a referee, as the suffix of a queue name. */
 export type Needs = string;
 
-const empty = "none";
+const noNeeds = "none";
 /** The needs of a job as one word, in the name of its queue. */
-export const nameNeeds = (needs: Iterable<string>): Needs => [...new Set(needs)].sort().join("-") || empty;
+export const nameNeeds = (needs: Iterable<string>): Needs => [...new Set(needs)].sort().join("-") || noNeeds;
 /** The single needs of such a word: ids of languages, and what `nameRefereeNeed` makes of a referee. */
-export const parseNeeds = (needs: Needs): readonly string[] => (needs === empty ? [] : needs.split("-"));
+export const parseNeeds = (needs: Needs): readonly string[] => (needs === noNeeds ? [] : needs.split("-"));
 
 const refereeNeed = "referee.";
 /** The need for the referee with this hash. */
@@ -33,11 +33,11 @@ export const nameRefereeNeed = (hash: string): string => `${refereeNeed}${hash}`
 export const isRefereeNeed = (need: string): boolean => need.startsWith(refereeNeed);
 
 /** One queue per set of needs, so that only workers that have them see a job. */
-export const queueName = (access: QueueAccess, needs: Needs) => `${queueVersion}_${tokenId(access)}_${needs}`;
+export const formatQueueName = (access: QueueAccess, needs: Needs) => `${queueVersion}_${hashToken(access)}_${needs}`;
 
 export const keys = {
   /** All sets of needs so far. */
-  needs: (access: QueueAccess) => `${prefix}:needs:${queueVersion}:${tokenId(access)}`,
+  needs: (access: QueueAccess) => `${prefix}:needs:${queueVersion}:${hashToken(access)}`,
   workers: `${prefix}:workers`,
   worker: (id: string) => `${prefix}:worker:${id}`,
   content: (hash: string) => `${prefix}:content:${hash}`,

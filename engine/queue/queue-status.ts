@@ -3,9 +3,9 @@ import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
 import { findLanguage } from "../bots/languages/languages.ts";
 import type { QueueLanguage, QueueStatus } from "../views/queue-status.ts";
-import { connect, lateText, patienceMs, silentText } from "./connect.ts";
+import { connect, describeLateServer, describeSilentServer, patienceMs } from "./connect.ts";
 import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
-import { keys, type Needs, nameRefereeNeed, parseNeeds, prefix, queueName } from "./queue-names.ts";
+import { formatQueueName, keys, type Needs, nameRefereeNeed, parseNeeds, prefix } from "./queue-names.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 import { isOurs, type LanguageThere, readWorkers, type WorkerFacts } from "./registry.ts";
 import { computeSlowness } from "./timing.ts";
@@ -21,14 +21,14 @@ export interface QueueWatch {
 export async function watchQueue(access: QueueAccess): Promise<QueueWatch> {
   const redis = await connect(access);
   try {
-    if (redis.status !== "ready") await soon(once(redis, "ready"), access);
+    if (redis.status !== "ready") await waitForAnswer(once(redis, "ready"), access);
   } catch (error) {
     redis.disconnect();
     throw error;
   }
   const lines = new Map<Needs, Queue>();
   const look = async () => {
-    if (redis.status !== "ready") throw new QueueTrouble(silentText(withoutSecrets(access.address)));
+    if (redis.status !== "ready") throw new QueueTrouble(describeSilentServer(withoutSecrets(access.address)));
     const needs = (await redis.smembers(keys.needs(access))).sort();
     // In parallel, so that both rejections are handled when the connection ends.
     const [workers, backlog] = await Promise.all([
@@ -42,23 +42,23 @@ export async function watchQueue(access: QueueAccess): Promise<QueueWatch> {
     ]);
     const referees = workers.flatMap((worker) => worker.referees.map(toQueueReferee));
     const titles = (needed: readonly string[]) =>
-      needed.map((id) => referees.find((referee) => referee.id === id) ?? titled({ id }));
+      needed.map((id) => referees.find((referee) => referee.id === id) ?? addTitle({ id }));
     return {
-      workers: workersIn(workers, access),
+      workers: listWorkers(workers, access),
       backlog: backlog.map(({ needs: needed, waiting }) => ({ languages: titles(needed), waiting })),
     };
   };
   return {
     // A command interrupted by a disconnect would wait for the next connection, and its answer would be out of date.
-    now: () => soon(look(), access),
+    now: () => waitForAnswer(look(), access),
     close: () => redis.disconnect(),
   };
 }
 
-async function soon<Found>(found: Promise<Found>, { address }: QueueAccess): Promise<Found> {
+async function waitForAnswer<Found>(found: Promise<Found>, { address }: QueueAccess): Promise<Found> {
   let limit: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
-    limit = setTimeout(() => fail(new QueueTrouble(lateText(withoutSecrets(address)))), patienceMs);
+    limit = setTimeout(() => fail(new QueueTrouble(describeLateServer(withoutSecrets(address)))), patienceMs);
   });
   try {
     return await Promise.race([found, late]);
@@ -77,18 +77,18 @@ export async function readQueueStatus(access: QueueAccess): Promise<QueueStatus>
   }
 }
 
-function workersIn(all: readonly WorkerFacts[], access: QueueAccess): QueueStatus["workers"] {
+function listWorkers(all: readonly WorkerFacts[], access: QueueAccess): QueueStatus["workers"] {
   const times = all.filter((worker) => isOurs(worker, access)).map(({ turnMs }) => turnMs);
   return all.map((facts) => {
     const { tokenId: _, referees, ...worker } = facts;
     const ours = isOurs(facts, access);
     const slowness = ours ? computeSlowness(worker.turnMs, times) : undefined;
-    const languages = [...worker.languages.map(titled), ...referees.map(toQueueReferee)];
+    const languages = [...worker.languages.map(addTitle), ...referees.map(toQueueReferee)];
     return { ...worker, languages, ours, ...(slowness === undefined ? {} : { slowness }) };
   });
 }
 
-const titled = (language: LanguageThere): QueueLanguage => ({
+const addTitle = (language: LanguageThere): QueueLanguage => ({
   ...language,
   title: findLanguage(language.id)?.title ?? language.id,
 });
@@ -102,7 +102,7 @@ const toQueueReferee = ({ name, hash }: WorkerFacts["referees"][number]): QueueL
 function openQueue(needs: Needs, lines: Map<Needs, Queue>, redis: Redis, access: QueueAccess): Queue {
   const known = lines.get(needs);
   if (known) return known;
-  const line = new Queue(queueName(access, needs), { connection: redis, prefix, skipVersionCheck: true });
+  const line = new Queue(formatQueueName(access, needs), { connection: redis, prefix, skipVersionCheck: true });
   line.on("error", () => {});
   lines.set(needs, line);
   return line;

@@ -13,8 +13,8 @@ import { findInstalledLanguages } from "./languages-here.ts";
 import { listNeeds, type MatchJob, parseJob, purposes } from "./match-job.ts";
 import { type Playground, playJob } from "./play-job.ts";
 import type { QueueAccess } from "./queue-address.ts";
-import { heartbeatMs, measuredAgainMs } from "./queue-intervals.ts";
-import { keys, parseNeeds, queueName, queueVersion, tokenId } from "./queue-names.ts";
+import { getHeartbeatMs, getMeasureAgainMs } from "./queue-intervals.ts";
+import { formatQueueName, hashToken, keys, parseNeeds, queueVersion } from "./queue-names.ts";
 import { findRefereesHere } from "./referees-here.ts";
 import { announce, canRun, isOurs, type LanguageThere, readWorkers, signOff, type WorkerFacts } from "./registry.ts";
 import { readSigned, signText } from "./signed.ts";
@@ -123,7 +123,7 @@ class QueueWorker {
   private async beats(): Promise<void> {
     const { signal } = this.given;
     while (!signal.aborted) {
-      await pause(heartbeatMs(), undefined, { signal }).catch(() => {});
+      await pause(getHeartbeatMs(), undefined, { signal }).catch(() => {});
       this.measuring ??= this.isOutdated() ? this.measureAgain() : undefined;
       await this.beat().catch(() => {});
     }
@@ -138,7 +138,7 @@ class QueueWorker {
     this.compare();
     for (const needs of await this.redis.smembers(keys.needs(access))) {
       if (this.lines.has(needs) || !canRun(this.facts(), parseNeeds(needs))) continue;
-      this.lines.set(needs, await openWorkerLine(this.redis, queueName(access, needs), this.id));
+      this.lines.set(needs, await openWorkerLine(this.redis, formatQueueName(access, needs), this.id));
     }
   }
 
@@ -149,7 +149,7 @@ class QueueWorker {
     const referees = this.environment.referees().referees.map(({ name, hash }) => ({ name, hash }));
     const about = { id, name: `${hostname()} (process ${process.pid})`, version: queueVersion };
     return {
-      ...{ ...about, tokenId: tokenId(this.given.access), jobs, slowed, turnMs, languages, referees },
+      ...{ ...about, tokenId: hashToken(this.given.access), jobs, slowed, turnMs, languages, referees },
       ...{ cores: availableParallelism(), playing: this.playing.size, played, rate: this.rate() },
     };
   }
@@ -174,7 +174,7 @@ class QueueWorker {
   }
 
   private isOutdated(): boolean {
-    const { idle, busy } = measuredAgainMs();
+    const { idle, busy } = getMeasureAgainMs();
     return performance.now() - this.measuredAt > (this.playing.size === 0 ? idle : busy);
   }
 

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { findReferee } from "../project/referee/find-referee.ts";
 import type { RefereeSetting } from "../project/referee/referee-setting.ts";
-import { rememberedReferees } from "../project/referee/remembered-referees.ts";
+import { listRememberedReferees } from "../project/referee/remembered-referees.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 
 type LocalReferee = NonNullable<MatchPlan["referee"]>;
@@ -14,7 +14,7 @@ export interface RefereesHere {
 
 /** The referees that a worker was given and those that its user has added, as they are now: they may be built anew. */
 export function findRefereesHere(given: readonly RefereeSetting[]): RefereesHere {
-  const added = rememberedReferees().map((path) => ({ referee: path, folder: dirname(path) }));
+  const added = listRememberedReferees().map((path) => ({ referee: path, folder: dirname(path) }));
   const found = [...given, ...added].map(findReferee);
   return {
     referees: found.flatMap((game) => (typeof game === "string" ? [] : (game.referee ?? []))),

@@ -1,8 +1,8 @@
 import type { Redis } from "ioredis";
 import * as v from "valibot";
 import type { QueueAccess } from "./queue-address.ts";
-import { silenceMs } from "./queue-intervals.ts";
-import { keys, nameRefereeNeed, queueVersion, tokenId } from "./queue-names.ts";
+import { getSilenceMs } from "./queue-intervals.ts";
+import { hashToken, keys, nameRefereeNeed, queueVersion } from "./queue-names.ts";
 
 const languageSchema = v.object({ id: v.string(), version: v.optional(v.string()) });
 
@@ -38,7 +38,7 @@ export type WorkerFacts = v.InferOutput<typeof workerSchema>;
 export async function announce(redis: Redis, worker: WorkerFacts): Promise<void> {
   await redis
     .multi()
-    .set(keys.worker(worker.id), JSON.stringify(worker), "PX", Math.ceil(silenceMs()))
+    .set(keys.worker(worker.id), JSON.stringify(worker), "PX", Math.ceil(getSilenceMs()))
     .zadd(keys.workers, 0, worker.id)
     .exec();
 }
@@ -55,10 +55,10 @@ export async function readWorkers(redis: Redis): Promise<WorkerFacts[]> {
   const texts = await redis.mget(ids.map(keys.worker));
   const gone = ids.filter((_, i) => texts[i] === null);
   if (gone.length > 0) await redis.zrem(keys.workers, ...gone);
-  return texts.flatMap((text) => workerIn(text) ?? []);
+  return texts.flatMap((text) => parseWorker(text) ?? []);
 }
 
-function workerIn(text: string | null): WorkerFacts | undefined {
+function parseWorker(text: string | null): WorkerFacts | undefined {
   try {
     const read = v.safeParse(workerSchema, JSON.parse(text ?? "null"));
     return read.success ? read.output : undefined;
@@ -69,7 +69,7 @@ function workerIn(text: string | null): WorkerFacts | undefined {
 
 /** Whether a worker accepts jobs with this access. */
 export function isOurs({ version, tokenId: id }: WorkerFacts, access: QueueAccess): boolean {
-  return version === queueVersion && id === tokenId(access);
+  return version === queueVersion && id === hashToken(access);
 }
 
 /** Whether a worker has all these languages and referees. */

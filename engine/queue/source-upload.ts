@@ -27,14 +27,14 @@ export async function uploadSource(redis: Redis, { id, main, files }: SourceVers
 /** The source with this id, verified by its hashes; undefined if it is missing or altered. */
 export async function fetchSource(redis: Redis, id: string): Promise<SourceVersion | undefined> {
   const text = await redis.get(keys.source(id));
-  const list = v.safeParse(listSchema, jsonIn(text ?? ""));
+  const list = v.safeParse(listSchema, readJson(text ?? ""));
   if (!list.success) return undefined;
   const entries = Object.entries(list.output.files);
   if (entries.length > maxFiles || !entries.every(([name]) => isBelow(name))) return undefined;
   const files = new Map<string, Buffer>();
   for (const [name, hash] of entries) {
     const packed = await redis.getBuffer(keys.content(hash));
-    const content = packed && unpacked(packed);
+    const content = packed && unpackSource(packed);
     if (!content) return undefined;
     files.set(name, content);
   }
@@ -49,7 +49,7 @@ function isBelow(name: string): boolean {
   );
 }
 
-function unpacked(packed: Buffer): Buffer | undefined {
+function unpackSource(packed: Buffer): Buffer | undefined {
   try {
     return gunzipSync(packed, { maxOutputLength: maxSourceBytes });
   } catch {
@@ -57,7 +57,7 @@ function unpacked(packed: Buffer): Buffer | undefined {
   }
 }
 
-function jsonIn(text: string): unknown {
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

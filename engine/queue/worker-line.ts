@@ -1,6 +1,6 @@
 import { type Job, Worker } from "bullmq";
 import type { Redis } from "ioredis";
-import { lockMs } from "./queue-intervals.ts";
+import { getLockMs } from "./queue-intervals.ts";
 import { prefix } from "./queue-names.ts";
 import type { SignedText } from "./signed.ts";
 
@@ -23,7 +23,7 @@ const maxLost = 20;
 export async function openWorkerLine(redis: Redis, name: string, token: string): Promise<WorkerLine> {
   const worker = new Worker<SignedText>(name, null, {
     ...{ connection: redis, prefix, skipVersionCheck: true, autorun: false },
-    ...{ lockDuration: lockMs(), stalledInterval: lockMs() / 2, maxStalledCount: maxLost },
+    ...{ lockDuration: getLockMs(), stalledInterval: getLockMs() / 2, maxStalledCount: maxLost },
   });
   worker.on("error", () => {});
   await worker.startStalledCheckTimer();
@@ -36,9 +36,9 @@ export async function openWorkerLine(redis: Redis, name: string, token: string):
 /** Renews the lock of a job until stopped; another worker may have taken the job if this machine was suspended. */
 export function keepLocked(job: TakenJob, token: string): () => void {
   const timer = setInterval(() => {
-    job.extendLock(token, lockMs()).catch(() => {
+    job.extendLock(token, getLockMs()).catch(() => {
       // Another worker has the job, so this result will not count.
     });
-  }, lockMs() / 3);
+  }, getLockMs() / 3);
   return () => clearInterval(timer);
 }

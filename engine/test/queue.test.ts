@@ -18,7 +18,7 @@ import { connect } from "../queue/connect.ts";
 import { openJobLine } from "../queue/job-line.ts";
 import { purposes } from "../queue/match-job.ts";
 import { openQueueExecutor, type QueueExecutor } from "../queue/queue-executor.ts";
-import { keys, prefix, queueName, queueVersion, tokenId } from "../queue/queue-names.ts";
+import { formatQueueName, hashToken, keys, prefix, queueVersion } from "../queue/queue-names.ts";
 import { readQueueStatus } from "../queue/queue-status.ts";
 import { announce, signOff } from "../queue/registry.ts";
 import { signText } from "../queue/signed.ts";
@@ -198,7 +198,7 @@ describe("a queue", function () {
       failed: (_, why) => failed.abort(why),
       known() {},
     });
-    const queue = new Queue(queueName(access(), "none"), { connection: redis, prefix });
+    const queue = new Queue(formatQueueName(access(), "none"), { connection: redis, prefix });
     try {
       await queue.add("match", signText("{}", purposes.job("forged"), "some other token"), { jobId: "forged" });
       await told;
@@ -246,7 +246,7 @@ describe("a queue", function () {
       const [{ slowness: _, ours: __, ...real }] = begun.workers as [QueueStatus["workers"][number]];
       const languages = [...real.languages];
       for (const [id, turnMs] of Object.entries({ a: 0.01, b: 0.01, c: 0.01 }))
-        await announce(redis, { ...real, id, languages, referees: [], turnMs, tokenId: tokenId(access()) });
+        await announce(redis, { ...real, id, languages, referees: [], turnMs, tokenId: hashToken(access()) });
       const slow = (await readQueueStatus(access())).workers.filter(({ slowness }) => slowness !== undefined);
       assert.deepEqual(slow.map(({ id }) => id).sort(), begun.workers.map(({ id }) => id).sort());
       for (const id of ["a", "b", "c"]) await signOff(redis, id);
@@ -303,7 +303,7 @@ describe("a queue", function () {
   ];
   for (const [what, address, { BOT, ...env }, sentence] of refusals) {
     it(`is refused with one sentence where ${what}`, async () => {
-      const facts = { id: "x", name: "old", version: queueVersion, tokenId: tokenId({ token: testToken }), jobs: 1 };
+      const facts = { id: "x", name: "old", version: queueVersion, tokenId: hashToken({ token: testToken }), jobs: 1 };
       const idle = {
         slowed: 1,
         turnMs: 1,

@@ -19,11 +19,11 @@ import { planMatch } from "../match/setup.ts";
 import { listAddedTemplates } from "../project/new-bot.ts";
 import { recogniseBot } from "../project/recognise/bot-for-file.ts";
 import { listBosses } from "../project/referee/bosses.ts";
-import { refereeBuild } from "../project/referee/build-referee.ts";
+import { planRefereeBuild } from "../project/referee/build-referee.ts";
 import { findReferee } from "../project/referee/find-referee.ts";
 import { findJava } from "../project/referee/java.ts";
-import { refereeInText } from "../project/referee/referee-setting.ts";
-import { isTrustedReferee, namedReferee, trustReferee } from "../project/referee/referee-trust.ts";
+import { parseReferee } from "../project/referee/referee-setting.ts";
+import { findNamedReferee, isTrustedReferee, trustReferee } from "../project/referee/referee-trust.ts";
 import { rememberReferee } from "../project/referee/remembered-referees.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { createBranchRecord, listBranchAnswers } from "../record/branch.ts";
@@ -380,7 +380,7 @@ describe("a game by its own referee", () => {
         refused.ok ? "" : refused.message,
         /^spar\.json names a referee, .*count\.mjs \{league\}\. Spar runs/,
       );
-      const named = namedReferee(bot)!;
+      const named = findNamedReferee(bot)!;
       trustReferee(named);
       assert.ok((await asked()).ok);
       for (const other of [
@@ -410,10 +410,10 @@ describe("a game by its own referee", () => {
       rememberReferee(referee);
       const unbuilt = recogniseBot(picker, source);
       assert.match(unbuilt.kind === "refused" ? unbuilt.message : unbuilt.kind, /^The referee Orchard is not built/);
-      assert.deepEqual(refereeBuild(referee)?.slice(1, 3), ["-B", "-q"]);
+      assert.deepEqual(planRefereeBuild(referee)?.slice(1, 3), ["-B", "-q"]);
       mkdirSync(join(referee, "target", "classes"), { recursive: true });
       writeFileSync(join(referee, "cp.txt"), "");
-      assert.equal(refereeBuild(referee), undefined);
+      assert.equal(planRefereeBuild(referee), undefined);
       const found = recogniseBot(picker, source);
       assert.deepEqual(found.kind === "bot" && [found.bot.game.title, found.bot.opponents], ["Orchard", [picker]]);
       assert.equal(recogniseBot(picker, adds(1)).kind, "none");
@@ -466,7 +466,7 @@ describe("a game by its own referee", () => {
       process.stderr.write("reached: " + reached);
       process.exit(1);`,
     );
-    const game = refereeInText("node curious.mjs", folder);
+    const game = parseReferee("node curious.mjs", folder);
     const request = { bot: join(folder, "one.js"), opponents: [join(folder, "three.js")], folder, game };
     const played = async (sandbox: "on" | "off") => {
       const match = await resolveMatch({ ...request, sandbox }, settings);
@@ -527,7 +527,7 @@ describe("a game by its own referee", () => {
     ] as const) {
       mkdirSync(join(folder, "unbuilt"), { recursive: true });
       writeFileSync(join(folder, "unbuilt", "pom.xml"), "");
-      const found = findReferee(refereeInText(text, folder));
+      const found = findReferee(parseReferee(text, folder));
       assert.match(found as string, why);
     }
   });

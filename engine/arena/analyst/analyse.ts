@@ -28,7 +28,7 @@ const maxPlayouts = 1_000_000;
  */
 const coarseWorlds = [4, 16];
 /** Answers judged between two steps while the record is read. */
-const readAtOnce = 256;
+const answersPerStep = 256;
 
 const emptyStep: AnalysisStep = { chances: [], mistakes: [] };
 
@@ -66,7 +66,7 @@ export function* analyse(
         );
     }
     if (!follow(position, line)) break;
-    if (index % readAtOnce === 0) yield emptyStep;
+    if (index % answersPerStep === 0) yield emptyStep;
   }
   if (!analysis.exact) yield* runWithin(playouts, analyseByPlayouts(rules, analysis, examined));
 }

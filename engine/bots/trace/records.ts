@@ -226,7 +226,7 @@ function noteFact(heard: Heard, fact: TraceFact, length: number) {
   } else if ("reading" in fact) heard.reading = fact.reading;
   else if ("paused" in fact) {
     const reader = heard.reading === undefined ? undefined : heard.chains.get(heard.reading)?.frames;
-    const frames = fact.blocked ? (reader ?? unknown) : fact.paused.map(heard.placeOf);
+    const frames = fact.blocked ? (reader ?? unknownPlaces) : fact.paused.map(heard.placeOf);
     heard.stack = toStack(frames, fact.blocked, fact.toEnd);
     heard.linesRead = fact.linesRead;
   } else if ("remark" in fact) remark(heard, fact.message, fact.frames.map(heard.placeOf)[0], fact.remark);
@@ -260,7 +260,7 @@ function noteWrites(heard: Heard, writes: Writes) {
     const fromByte = heard.written;
     heard.written += writes[i + 1]!;
     heard.linesRead = linesRead;
-    const frames = heard.chains.get(writes[i]!)?.frames ?? unknown;
+    const frames = heard.chains.get(writes[i]!)?.frames ?? unknownPlaces;
     heard.parts.push({ fromByte, toByte: heard.written, frames, linesRead });
   }
   if (heard.parts.length > maxKept) {
@@ -269,7 +269,7 @@ function noteWrites(heard: Heard, writes: Writes) {
   }
 }
 
-const unknown: readonly SourceRange[] = [];
+const unknownPlaces: readonly SourceRange[] = [];
 
 function toFrameRange([file, line, column, endLine, endColumn, name]: SentFrame): SourceRange {
   return {

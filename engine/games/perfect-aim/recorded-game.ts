@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { compare, createFraction, divide, type Fraction, half, readFraction, subtract, toNumber } from "./fraction.ts";
 import { beginMovement, beginSecondHalf, isMove } from "./movement.ts";
-import { createEmptyWorld, startPlayer } from "./start.ts";
+import { createEmptyWorld, createStartPlayer } from "./start.ts";
 import {
   type Action,
   actions,
@@ -131,7 +131,7 @@ export function listTakenSlots({ players }: RecordedGame): Colour[] {
 function createRecordedPlayer(recorded: RecordedPlayer): Player {
   const { c, x, y, superFireballs, shield, coins, action } = recorded;
   const speed = readFraction(recorded.speed)!;
-  const player: Player = { ...startPlayer(c, [x, y]), speed, action, superFireballs, shield, coins };
+  const player: Player = { ...createStartPlayer(c, [x, y]), speed, action, superFireballs, shield, coins };
   const progress = readFraction(recorded.progress)!;
   const crossed = isMove(action) && compare(progress, half) >= 0;
   const made = crossed ? subtract(progress, half) : progress;

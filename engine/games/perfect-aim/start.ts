@@ -28,7 +28,7 @@ export function makeInitialState(options: AimOptions, world: World, names: reado
 export function startWorld(random: Twister, permutation: number, taking: readonly Colour[]): World {
   const { background, items } = generateMaze(random);
   const starts = startCells(permutation);
-  const players = taking.map((colour) => startPlayer(colour, starts[colours.indexOf(colour)]!));
+  const players = taking.map((colour) => createStartPlayer(colour, starts[colours.indexOf(colour)]!));
   return createEmptyWorld(background, items, players, { kind: "drawn", random });
 }
 
@@ -54,7 +54,7 @@ export function createEmptyWorld(
 }
 
 /** Everybody's first action is a WAIT of one second. */
-export function startPlayer(colour: Colour, [x, y]: readonly [number, number]): Player {
+export function createStartPlayer(colour: Colour, [x, y]: readonly [number, number]): Player {
   return {
     colour,
     x,

@@ -8,7 +8,7 @@ import { likelyChance, maxBotChars } from "../../recognisers.ts";
 import { refereePrefix } from "../../referee/game.ts";
 import { clipForRegex } from "../../text/clip-text.ts";
 import { findReferee } from "../referee/find-referee.ts";
-import { refereesFor, rememberedGame } from "../referee/remembered-referees.ts";
+import { findRememberedGame, listRefereesFor } from "../referee/remembered-referees.ts";
 import { type FoundConfig, findBotEntry, findConfig } from "../settings/find-config.ts";
 import type { ConfigProblem } from "../settings/read-config.ts";
 import { type SettingsLayer, type Sources, settleSettings } from "../settings/settings-layer.ts";
@@ -150,10 +150,10 @@ function chooseGame(text: Text, named: SettingsLayer["game"], certain: boolean):
 
 /** The game of a referee that the user has added; where several fit, the user is asked. */
 function findRememberedChoice(source: string): GameChoice | undefined {
-  const [path, ...others] = refereesFor(source);
+  const [path, ...others] = listRefereesFor(source);
   if (path === undefined) return undefined;
   if (others.length > 0) return { kind: "ask", games: [path, ...others] };
-  const game = rememberedGame(path);
+  const game = findRememberedGame(path);
   return typeof game === "string" ? { kind: "refused", message: game } : { kind: "game", game, seen: undefined };
 }
 

@@ -15,7 +15,7 @@ const maxErrorLines = 6;
  * The command that builds the referee in a folder: the user's own Maven, or the wrapper of the project. Undefined if it
  * is built already or is not a Maven project.
  */
-export function refereeBuild(folder: string): readonly string[] | undefined {
+export function planRefereeBuild(folder: string): readonly string[] | undefined {
   if (!isFile(join(folder, "pom.xml")) || typeof findClasspath(folder) !== "string") return undefined;
   const wrapper = join(folder, process.platform === "win32" ? "mvnw.cmd" : "mvnw");
   const maven = isFile(wrapper) ? wrapper : "mvn";
@@ -35,18 +35,18 @@ export async function buildReferee(folder: string, command: readonly string[]): 
   const name = basename(folder);
   if (findProgram(command[0]!) === undefined)
     return t("Building {name} needs Maven (mvn), which was not found.", { name });
-  let failed = await failureOf(folder, command);
+  let failed = await findFailure(folder, command);
   // Maven's own repository may hold a newer engine than the one that can be downloaded.
-  const engine = failed !== undefined && lacksEngine(failed) ? newestEngine() : undefined;
-  if (engine !== undefined) failed = await failureOf(folder, [...command, `-Dgamengine.version=${engine}`]);
+  const engine = failed !== undefined && isEngineMissing(failed) ? findNewestEngine() : undefined;
+  if (engine !== undefined) failed = await findFailure(folder, [...command, `-Dgamengine.version=${engine}`]);
   if (failed === undefined) return undefined;
   const why = t("{name} could not be built: {why}", { name, why: failed });
-  return lacksEngine(failed)
+  return isEngineMissing(failed)
     ? `${why}\n${t("Maven Central may not have this version of CodinGame's engine: build the engine's repository once with {command}.", { command: "mvn install -DskipTests" })}`
     : why;
 }
 
-async function failureOf(folder: string, command: readonly string[]): Promise<string | undefined> {
+async function findFailure(folder: string, command: readonly string[]): Promise<string | undefined> {
   const { code, stdout, stderr, ended } = await runTool(command, { cwd: folder, limitMs });
   if (code === 0) return undefined;
   if (ended === "late") return t("it took more than {minutes, number} minutes.", { minutes: limitMs / 60_000 });
@@ -59,11 +59,11 @@ async function failureOf(folder: string, command: readonly string[]): Promise<st
 /** The advice that Maven prints after its reasons. */
 const isAdvice = /^\[ERROR\] (\[Help|To see the full|Re-run|For more information|After correcting)/;
 
-const lacksEngine = (text: string) =>
+const isEngineMissing = (text: string) =>
   /com\.codingame\.gameengine/.test(text) && /not find|not resolve|absent/.test(text);
 
 /** The engine that was built on this machine, or else the newest of those that were downloaded. */
-function newestEngine(): string | undefined {
+function findNewestEngine(): string | undefined {
   const versions = listNamesIn(join(homedir(), ".m2/repository/com/codingame/gameengine/core"));
   const numbered = versions.filter((each) => /^\d/.test(each));
   const newest = numbered.sort((a, b) => a.localeCompare(b, "en", { numeric: true })).at(-1);

@@ -21,7 +21,7 @@ import { sdkClass } from "./warm-referee.ts";
 export function findReferee({ referee, folder, players, protocol }: RefereeSetting): Game | string {
   // Only a command speaks another protocol, even if it is a single word.
   const isCommand = typeof referee !== "string" || protocol !== undefined;
-  const found = isCommand ? commandReferee([referee].flat(), folder) : findJavaReferee(referee);
+  const found = isCommand ? createCommandReferee([referee].flat(), folder) : findJavaReferee(referee);
   if (typeof found === "string") return found;
   const [min, max] = players ?? [found.players.min, found.players.max];
   return createRefereeGame({ ...found, players: { min, max }, ...(protocol && { protocol }) }) as Game;
@@ -31,7 +31,7 @@ export function findReferee({ referee, folder, players, protocol }: RefereeSetti
 const usualPlayers = { min: 2, max: 8 };
 
 /** A referee started by a command, identified by its words, with the content of files in place of their paths. */
-function commandReferee(command: readonly string[], folder: string): RefereeStamp {
+function createCommandReferee(command: readonly string[], folder: string): RefereeStamp {
   const hash = createHash("sha256");
   const files = command.map((word) => resolve(folder, word)).filter(isFile);
   for (const word of command) {
@@ -44,7 +44,7 @@ function commandReferee(command: readonly string[], folder: string): RefereeStam
     name: name.slice(0, name.length - extname(name).length) || name,
     hash: hash.digest("hex"),
     players: usualPlayers,
-    ...stubBeside(files.at(-1) ?? join(folder, "referee")),
+    ...readStubBeside(files.at(-1) ?? join(folder, "referee")),
     command,
     cwd: folder,
   };
@@ -57,18 +57,18 @@ function findJavaReferee(path: string): RefereeStamp | string {
   if (isFile(path) && !isJar) return t("{name} is not a referee: give its folder or its jar.", { name });
   const classpath = isJar ? [path] : findClasspath(path);
   if (typeof classpath === "string") return classpath;
-  const sdk = sdkIn(classpath);
-  const java = javaFor(name, wantedJava(classpath[0]!, sdk));
+  const sdk = findSdk(classpath);
+  const java = findJavaFor(name, computeWantedJava(classpath[0]!, sdk));
   if (typeof java === "string") return java;
-  const config = isJar ? {} : configIn(path);
+  const config = isJar ? {} : readConfigs(path);
   const mode = config.type === "solo" ? "solo" : "multi";
   return {
     name: isJar ? name.slice(0, -".jar".length) : name,
     hash: hashReferee(classpath),
     ...(sdk === undefined ? {} : { sdk, ...(hasStrikes(sdk) && { extraMs: 50 }) }),
-    players: playersIn(config),
-    ...leaguesIn(path),
-    ...(isJar ? stubBeside(path) : stubIn(path)),
+    players: parsePlayers(config),
+    ...countLeagues(path),
+    ...(isJar ? readStubBeside(path) : readStub(path)),
     command: [
       java.program,
       // A match takes seconds, so a fast start matters more than code that is fast after minutes.
@@ -82,7 +82,7 @@ function findJavaReferee(path: string): RefereeStamp | string {
 }
 
 /** A suitable Java on this machine, or a sentence if there is none. */
-function javaFor(name: string, wanted: number): { readonly program: string; readonly version: number } | string {
+function findJavaFor(name: string, wanted: number): { readonly program: string; readonly version: number } | string {
   const java = findJava();
   if (!java)
     return t("The referee {name} needs Java ({wanted, number} or newer), which was not found.", { name, wanted });
@@ -129,7 +129,7 @@ export function findClasspath(folder: string): string[] | string {
 const mavenBuild = "mvn compile dependency:build-classpath -Dmdep.outputFile=cp.txt";
 
 /** The version of the SDK, from its path in the Maven repository or the name of its jar. */
-function sdkIn(classpath: readonly string[]): string | undefined {
+function findSdk(classpath: readonly string[]): string | undefined {
   for (const entry of classpath) {
     const path = entry.replaceAll("\\", "/");
     const [, kept] = /\/com\/codingame\/gameengine\/core\/([^/]+)\//.exec(path) ?? [];
@@ -148,35 +148,35 @@ function hasStrikes(sdk: string): boolean {
 }
 
 /** SDK 4.5 and later needs Java 17, older ones Java 8. The game's own classes may need a newer one. */
-function wantedJava(classes: string, sdk: string | undefined): number {
+function computeWantedJava(classes: string, sdk: string | undefined): number {
   const [, major, minor] = /^(\d+)\.(\d+)/.exec(sdk ?? "") ?? [];
   const bySdk = sdk?.startsWith("master") || Number(major) * 1000 + Number(minor) >= 4005 ? 17 : 8;
-  return Math.max(bySdk, compiledFor(classes) ?? 0);
+  return Math.max(bySdk, readClassVersion(classes) ?? 0);
 }
 
 /** The Java version in the header of a class file, in which 52 means Java 8. */
-function compiledFor(classes: string): number | undefined {
+function readClassVersion(classes: string): number | undefined {
   const [first] = isFolder(classes) ? listFilesBelow(classes, (path) => path.endsWith(".class")) : [];
   if (first === undefined) return undefined;
   const read = readUserBytes(join(classes, first));
   return read.ok && read.content.length >= 8 ? read.content.readUInt16BE(6) - 44 : undefined;
 }
 
-function configIn(folder: string): Readonly<Record<string, string>> {
+function readConfigs(folder: string): Readonly<Record<string, string>> {
   const text = readUserText(join(folder, "config", "config.ini")) ?? "";
   return Object.fromEntries(
     [...text.matchAll(/^\s*(\w+)\s*=\s*(.*?)\s*$/gm)].map(([, name, value]) => [name!, value!]),
   );
 }
 
-function playersIn({ min_players, max_players }: Readonly<Record<string, string>>): RefereeStamp["players"] {
+function parsePlayers({ min_players, max_players }: Readonly<Record<string, string>>): RefereeStamp["players"] {
   const [min, max] = [Number(min_players), Number(max_players)];
   const isGiven = Number.isInteger(min) && Number.isInteger(max) && min >= 1 && max >= min && max <= 8;
   return isGiven ? { min, max } : usualPlayers;
 }
 
 /** The number of leagues: one per folder `level1` to `levelN` in the configuration. */
-function leaguesIn(folder: string): { readonly leagues?: number } {
+function countLeagues(folder: string): { readonly leagues?: number } {
   const levels = listNamesIn(join(folder, "config")).flatMap(
     (name) => Number(/^level(\d{1,2})$/.exec(name)?.[1]) || [],
   );
@@ -190,8 +190,8 @@ const maxStubChars = 100_000;
  * The stub in the referee's configuration (of the highest league if each has its own), or the one next to a jar or
  * script.
  */
-function stubIn(folder: string): { readonly stub?: string } {
-  const { leagues = 0 } = leaguesIn(folder);
+function readStub(folder: string): { readonly stub?: string } {
+  const { leagues = 0 } = countLeagues(folder);
   const levels = Array.from({ length: leagues }, (_, i) => `config/level${leagues - i}/stub.txt`);
   for (const path of [...levels, "config/stub.txt", "stub.txt"]) {
     const stub = readUserText(join(folder, path));
@@ -201,14 +201,14 @@ function stubIn(folder: string): { readonly stub?: string } {
 }
 
 /** The stub in the folder of a program, or in its project's if that is where Maven puts what it builds. */
-function stubBeside(file: string): { readonly stub?: string } {
+function readStubBeside(file: string): { readonly stub?: string } {
   const folder = dirname(file);
-  return stubIn(basename(folder) === "target" ? dirname(folder) : folder);
+  return readStub(basename(folder) === "target" ? dirname(folder) : folder);
 }
 
 /** The stub of a folder's or a jar's referee. */
-export function refereeStub(path: string): string | undefined {
-  return (extname(path) === ".jar" ? stubBeside(path) : stubIn(path)).stub;
+export function readRefereeStub(path: string): string | undefined {
+  return (extname(path) === ".jar" ? readStubBeside(path) : readStub(path)).stub;
 }
 
 /** The largest file of a referee that is read for its hash. */

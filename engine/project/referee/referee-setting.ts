@@ -15,7 +15,7 @@ export interface RefereeSetting {
 }
 
 /** Parses a referee as typed by the user: a folder, a jar, or otherwise a command. */
-export function refereeInText(text: string, folder: string): RefereeSetting {
+export function parseReferee(text: string, folder: string): RefereeSetting {
   const path = resolve(folder, text);
   if (isFolder(path) || isFile(path) || !/\s/.test(text.trim())) return { referee: path, folder };
   const words = [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(

@@ -6,7 +6,7 @@ import { getDataFolder } from "../../files/user-folders.ts";
 import type { RefereeProtocol } from "../../game/referee.ts";
 import { findBotEntry, findConfig } from "../settings/find-config.ts";
 import { settleSettings } from "../settings/settings-layer.ts";
-import { rememberedReferees } from "./remembered-referees.ts";
+import { listRememberedReferees } from "./remembered-referees.ts";
 
 // A referee is a program with all rights of the user. What a person names is run; what a folder's spar.json names is run
 // once the user has allowed it. The answer holds for this user, in all editors and on the command line.
@@ -27,7 +27,7 @@ export function describeNamedReferee({ what, protocol }: NamedReferee): string {
 }
 
 /** The referee that the `spar.json` of a bot, or of a folder of bots, names for it; undefined: none. */
-export function namedReferee(path: string): NamedReferee | undefined {
+export function findNamedReferee(path: string): NamedReferee | undefined {
   const found = findConfig(isFolder(path) ? path : dirname(path));
   const { game } = settleSettings({ folder: found.config, entry: findBotEntry(found, path) });
   if (typeof game !== "object" || found.file === undefined) return undefined;
@@ -36,7 +36,7 @@ export function namedReferee(path: string): NamedReferee | undefined {
   return { file: found.file, what, ...(protocol && { protocol }) };
 }
 
-const keptIn = () => join(getDataFolder(), "trusted-referees.json");
+const getTrustFile = () => join(getDataFolder(), "trusted-referees.json");
 
 /** By the place of the `spar.json` and what it names: another command, or a copy elsewhere, is asked about anew. */
 function trustKey({ file, what, protocol }: NamedReferee): string {
@@ -47,11 +47,11 @@ function trustKey({ file, what, protocol }: NamedReferee): string {
 
 /** Whether the user has allowed it. */
 export function isTrustedReferee(named: NamedReferee): boolean {
-  const isRemembered = named.protocol === undefined && rememberedReferees().includes(named.what);
-  return isRemembered || readKeptList(keptIn()).includes(trustKey(named));
+  const isRemembered = named.protocol === undefined && listRememberedReferees().includes(named.what);
+  return isRemembered || readKeptList(getTrustFile()).includes(trustKey(named));
 }
 
 /** The user allows it, from now on. */
 export function trustReferee(named: NamedReferee): void {
-  addToKeptList(keptIn(), trustKey(named));
+  addToKeptList(getTrustFile(), trustKey(named));
 }

@@ -15,19 +15,19 @@ export const sdkClass = "com.codingame.gameengine.core.RefereeMain";
  * The same referee with a command that plays match after match, which saves it most of a start. It needs the compiler of
  * its Java; without one, each match has a process of its own.
  */
-export async function warmReferee(stamp: RefereeStamp): Promise<RefereeStamp> {
+export async function createWarmReferee(stamp: RefereeStamp): Promise<RefereeStamp> {
   const { command = [] } = stamp;
   const [java = "", ...words] = command;
   const at = words.indexOf("-cp");
   if (at < 0 || words.at(-1) !== sdkClass) return stamp;
-  const folder = await hostFolder(java);
+  const folder = await buildHostFolder(java);
   if (folder === undefined) return stamp;
   const classPath = [folder, words[at + 1]].join(delimiter);
   return { ...stamp, warm: [java, ...words.slice(0, at), "-cp", classPath, hostClass] };
 }
 
 /** The folder of the compiled host. */
-async function hostFolder(java: string): Promise<string | undefined> {
+async function buildHostFolder(java: string): Promise<string | undefined> {
   const compiler = findProgram(join(dirname(java), `javac${extname(java)}`));
   if (compiler === undefined || !/^java(\.exe)?$/i.test(basename(java))) return undefined;
   const source = findHostSource(hostClass);

@@ -2,8 +2,8 @@ import { basename } from "node:path";
 import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
-import { describeNamedReferee, namedReferee } from "../referee/referee-trust.ts";
-import { warmReferee } from "../referee/warm-referee.ts";
+import { describeNamedReferee, findNamedReferee } from "../referee/referee-trust.ts";
+import { createWarmReferee } from "../referee/warm-referee.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type SettingsLayer, settleSettings } from "../settings/settings-layer.ts";
 import { type BuiltBots, buildBots } from "./build-bots.ts";
@@ -42,7 +42,7 @@ async function forbidReferee(
   { game, spec }: Players,
   { mayRunReferee }: Settings,
 ): Promise<string | undefined> {
-  const named = game.referee && spec && typeof request.game !== "object" ? namedReferee(spec.file) : undefined;
+  const named = game.referee && spec && typeof request.game !== "object" ? findNamedReferee(spec.file) : undefined;
   if (!named || (await mayRunReferee?.(named))) return undefined;
   return t("{file} names a referee, which has all of your permissions: {what}. Spar runs it once you allow it.", {
     file: basename(named.file),
@@ -70,7 +70,7 @@ export async function resolveMatch(request: MatchRequest, editor: Settings): Pro
   const { timeScale = editor.timeScale, trace = editor.trace, series = editor.series, seed, seeds } = settings.settled;
   const seedsFor = (match: string) => haunted?.seeds ?? game.rules.seeds(match, seeds);
   const { bots, open } = built;
-  const referee = game.referee && (await isolateReferee(await warmReferee(game.referee), settings.isolation));
+  const referee = game.referee && (await isolateReferee(await createWarmReferee(game.referee), settings.isolation));
   if (typeof referee === "string") return refuse(referee);
   const setup = {
     game: game.id,

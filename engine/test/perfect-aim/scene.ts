@@ -4,7 +4,7 @@ import { createFraction, formatFraction } from "../../games/perfect-aim/fraction
 import { perfectAim } from "../../games/perfect-aim/game.ts";
 import { isValid } from "../../games/perfect-aim/movement.ts";
 import { type AimOptions, aimOptions } from "../../games/perfect-aim/options.ts";
-import { createEmptyWorld, makeInitialState, startPlayer } from "../../games/perfect-aim/start.ts";
+import { createEmptyWorld, createStartPlayer, makeInitialState } from "../../games/perfect-aim/start.ts";
 import type { Action, AimState, Colour, Item, Player, World } from "../../games/perfect-aim/state.ts";
 import { advance, decide } from "../../games/perfect-aim/step.ts";
 
@@ -28,7 +28,7 @@ export function openWorld(
 export function at(colour: Colour, x: number, y: number, given: Partial<Player> & { quarters?: number } = {}): Player {
   const { quarters = 4, ...rest } = given;
   const speed = createFraction(quarters, 4);
-  return { ...startPlayer(colour, [x, y]), speed, next: createFraction(4, quarters), ...rest };
+  return { ...createStartPlayer(colour, [x, y]), speed, next: createFraction(4, quarters), ...rest };
 }
 
 /** Plays listed actions (then WAIT; invalid ones too) until a time and returns what happened. */

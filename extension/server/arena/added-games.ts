@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
-import { buildReferee, refereeBuild } from "../../../engine/project/referee/build-referee.ts";
-import { rememberedGame, rememberReferee } from "../../../engine/project/referee/remembered-referees.ts";
+import { buildReferee, planRefereeBuild } from "../../../engine/project/referee/build-referee.ts";
+import { findRememberedGame, rememberReferee } from "../../../engine/project/referee/remembered-referees.ts";
 import { escapeInvisible } from "../../../engine/text/visible.ts";
 import type { Requests } from "../../protocol.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
@@ -23,7 +23,7 @@ export function answerAboutAddedGames(deps: AddedGameDeps): void {
 
 async function addGame({ uri, build }: Asked, { connection, editor }: AddedGameDeps): Promise<Answered> {
   const path = toFilePath(uri);
-  const command = refereeBuild(path);
+  const command = planRefereeBuild(path);
   if (command && !build) return { kind: "unbuilt", command: command.join(" ") };
   if (command) {
     // A build runs what the project says.
@@ -35,7 +35,7 @@ async function addGame({ uri, build }: Asked, { connection, editor }: AddedGameD
       return { kind: "refused", message: failed };
     }
   }
-  const game = rememberedGame(path);
+  const game = findRememberedGame(path);
   if (typeof game === "string") return { kind: "refused", message: game };
   rememberReferee(path);
   const { leagues, stub } = game.referee!;

@@ -3,9 +3,9 @@ import type { Connection } from "vscode-languageserver/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import {
   describeNamedReferee,
+  findNamedReferee,
   isTrustedReferee,
   type NamedReferee,
-  namedReferee,
   trustReferee,
 } from "../../../engine/project/referee/referee-trust.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
@@ -39,7 +39,7 @@ export function createAskingEditor(editor: Editor, window: Pick<Connection["wind
   }
 
   async function mayRunReferee(uri: string, asked: boolean): Promise<boolean> {
-    const named = namedReferee(toFilePath(uri));
+    const named = findNamedReferee(toFilePath(uri));
     if (!named || isTrustedReferee(named)) return true;
     const what = describeNamedReferee(named);
     if (refused.has(what) && !asked) return false;

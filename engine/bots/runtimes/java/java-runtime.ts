@@ -17,10 +17,10 @@ export const javaRuntime: Runtime = {
   }),
 };
 
-const host: TraceHost = { stackMs: 500, askStack: askByPipe };
+const traceHost: TraceHost = { stackMs: 500, askStack: askByPipe };
 
 function launch({ command, file, trace }: LaunchRequest): LaunchCommand {
   const pipes = createHostPipes(2);
   const traced = trace ? traceJava(command, file, pipes) : undefined;
-  return traced ? { command: traced, pipes, host } : { command };
+  return traced ? { command: traced, pipes, host: traceHost } : { command };
 }

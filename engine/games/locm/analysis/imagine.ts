@@ -16,7 +16,7 @@ export function imagineMatch(state: LocmState, player: number, random: Random): 
   const copy = copyState(state);
   if (state.phase === "draft") return imagineDraft(copy, player, random);
   const other = 1 - player;
-  const played = without(state.picks[other]!, listKnownCards(state.sides[other]!));
+  const played = removeCards(state.picks[other]!, listKnownCards(state.sides[other]!));
   const pickedAt = assignPicks(played, state.choices, random);
   const style = drawStyle(played, state.picks[player]!, state.choices, random);
   const unplayed: number[] = [];
@@ -59,7 +59,7 @@ function shuffle(list: number[], random: Random): void {
 }
 
 /** Multiset difference of card numbers. */
-function without(all: readonly number[], some: readonly number[]): number[] {
+function removeCards(all: readonly number[], some: readonly number[]): number[] {
   const rest = [...some];
   const left = all.filter((card) => {
     const at = rest.indexOf(card);
