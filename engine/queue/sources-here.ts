@@ -23,7 +23,7 @@ export interface SourcesHere {
 }
 
 /** Sources unused for this long are fetched again. */
-const keptMs = 30 * 24 * 3600_000;
+const maxAgeMs = 30 * 24 * 3600_000;
 
 /**
  * The bots' files on this worker: fetched from Redis when needed, checked against their hash, and forgotten after a
@@ -59,6 +59,6 @@ function forgetOld(folder: string): void {
   for (const name of listNamesIn(folder)) {
     const path = join(folder, name);
     const age = Date.now() - (readUserStats(path)?.mtimeMs ?? Date.now());
-    if (age > keptMs) rmSync(path, { recursive: true, force: true });
+    if (age > maxAgeMs) rmSync(path, { recursive: true, force: true });
   }
 }
