@@ -11,7 +11,7 @@ const { createRequire } = require("node:module");
  * of a top-level name of a script.
  */
 async function loadBot(file) {
-  const text = textOf(file);
+  const text = readText(file);
   if (!isModule(file, text)) return fromScript(file, text, text);
   try {
     return { file, text, exported: { ...(await import(pathToFileURL(file))) }, declared: () => undefined };
@@ -26,7 +26,7 @@ async function loadBot(file) {
   }
 }
 
-function textOf(file) {
+function readText(file) {
   if (!/\.[mc]?ts$/.test(file)) return fs.readFileSync(file, "utf8");
   return require("./typescript-hook.cjs").codeOf(file);
 }

@@ -17,7 +17,7 @@ function createBot(loaded, name) {
     findFunction: (names, missing) => findFunction(loaded, [name, ...names].filter(Boolean), missing),
     /** The locations of answers, `{ head, result }`. */
     method: (chosen, method) => methodPlaces(loaded, chosen, method),
-    function: (value) => functionPlaces(loaded, value, value.name) ?? wholeFile(file),
+    function: (value) => functionPlaces(loaded, value, value.name) ?? locateWholeFile(file),
     class: (chosen) => ({ frames: [classPlace(loaded, chosen)] }),
     /** The first location that matches a pattern. */
     search(pattern) {
@@ -35,7 +35,7 @@ function createBot(loaded, name) {
   };
 }
 
-function wholeFile(file) {
+function locateWholeFile(file) {
   const head = { frames: [[file, 1, 0, 0, 0, ""]] };
   return { head, result: head };
 }

@@ -13,18 +13,18 @@ const OwnPromise = Promise;
 const { then } = Promise.prototype;
 const { getOwnPropertyDescriptors, defineProperties } = Object;
 /** Runs a function soon, within its own time limit. */
-const soon = boundedBy(setImmediate);
+const soon = boundTimer(setImmediate);
 
 /** Replaces the bot's timers. Must be called before the bot is loaded, if its calls have limits. */
 function boundTimers() {
   for (const name of ["setTimeout", "setInterval", "setImmediate"]) {
     const own = globalThis[name];
-    const bounded = boundedBy(own);
+    const bounded = boundTimer(own);
     // The replacement has the same name, length and other properties as Node's own.
     const has = getOwnPropertyDescriptors(own);
     if (name !== "setInterval") {
       const promisedOwn = waiting[name];
-      const promised = promisedBy(bounded, promisedOwn, name === "setTimeout");
+      const promised = boundPromise(bounded, promisedOwn, name === "setTimeout");
       defineProperties(promised, getOwnPropertyDescriptors(promisedOwn));
       waiting[name] = promised;
       has[promisify.custom] = { ...has[promisify.custom], get: () => promised };
@@ -33,13 +33,13 @@ function boundTimers() {
   }
 }
 
-function boundedBy(own) {
+function boundTimer(own) {
   return function bounded(callback, ...rest) {
-    return apply(own, this, [typeof callback === "function" ? within(callback) : callback, ...rest]);
+    return apply(own, this, [typeof callback === "function" ? boundCallback(callback) : callback, ...rest]);
   };
 }
 
-function within(callback) {
+function boundCallback(callback) {
   return function called(...given) {
     clock.withinCall(() => {
       apply(callback, this, given);
@@ -49,10 +49,10 @@ function within(callback) {
 }
 
 /** With options, or with a delay that Node rejects, Node's own function is used. */
-function promisedBy(bounded, own, hasDelay) {
+function boundPromise(bounded, own, hasDelay) {
   return function promised(...given) {
     const [value, options] = hasDelay ? given.slice(1) : given;
-    if (options !== undefined || (hasDelay && isRefused(given[0]))) return handedOn(apply(own, this, given));
+    if (options !== undefined || (hasDelay && isRefused(given[0]))) return toOwnPromise(apply(own, this, given));
     return new OwnPromise((done) => (hasDelay ? bounded(done, given[0], value) : bounded(done, value)));
   };
 }
@@ -60,7 +60,7 @@ function promisedBy(bounded, own, hasDelay) {
 const isRefused = (delay) => delay !== undefined && typeof delay !== "number";
 
 /** Node resolves its promise outside all limits; code that waits for this one runs within a limit. */
-function handedOn(promise) {
+function toOwnPromise(promise) {
   return new OwnPromise((done, fail) => {
     apply(then, promise, [(value) => void soon(done, value), (error) => void soon(fail, error)]);
   });

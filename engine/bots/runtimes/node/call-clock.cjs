@@ -81,7 +81,7 @@ function begin(call) {
   began = time();
   if (began - mark > sliceMs) {
     mark = began;
-    markCpu = processorMs();
+    markCpu = readProcessorMs();
   }
   store(shared, 1, limit);
   add(shared, 0, 1);
@@ -93,34 +93,34 @@ function end() {
   if (limit === 0) return false;
   add(shared, 0, 1);
   const elapsed = time() - began;
-  return elapsed >= limit && hadItsTime(elapsed);
+  return elapsed >= limit && hasHadItsTime(elapsed);
 }
 
 /**
  * Whether a call has used up its time: one that was kept from running by a busy machine has not; one that sleeps or
  * waits eventually has.
  */
-function hadItsTime(elapsed) {
-  const used = processorMs() - markCpu - (began - mark);
+function hasHadItsTime(elapsed) {
+  const used = readProcessorMs() - markCpu - (began - mark);
   if (used >= limit / 2) return true;
   if (elapsed < limit * grace) return false;
   grace = 1; // calls of this bot sleep, so those sent together do not get the allowance again
   return true;
 }
 
-function processorMs() {
+function readProcessorMs() {
   const { user, system } = cpuUsage();
   return (user + system) / 1000;
 }
 
 /** The stack that the second thread has read for the last call; undefined if it has not. */
 function seenAt() {
-  if (limit === 0 || load(shared, 2) !== lastCall()) return [];
+  if (limit === 0 || load(shared, 2) !== getLastCall()) return [];
   return parse(textOf(bytesOf(memory, header, shared[3])));
 }
 
 /** A call has an odd number while it runs. */
-function lastCall() {
+function getLastCall() {
   const count = load(shared, 0);
   return count % 2 === 0 ? count - 1 : count;
 }

@@ -55,13 +55,13 @@ function framesOf(error) {
 /** `more`: further members of the error, as JSON. */
 function reported(type, message, frames, more = "") {
   let shown = "";
-  for (let at = 0; at < frames.length; at++) shown += `${at === 0 ? "" : ","}${jsonText(shownFrame(frames[at]))}`;
+  for (let at = 0; at < frames.length; at++) shown += `${at === 0 ? "" : ","}${jsonText(toFrame(frames[at]))}`;
   const error = `{"type":${jsonText(type)},"message":${jsonText(message)},"frames":[${shown}]${more}}`;
   return bare({ line: `{"error":${error}}`, from: bare({ frames }) });
 }
 
 /** Reads the elements by index, since a bot may have changed how arrays are iterated. */
-function shownFrame({ 0: file, 1: line, 2: column, 3: endLine, 4: endColumn, 5: name }) {
+function toFrame({ 0: file, 1: line, 2: column, 3: endLine, 4: endColumn, 5: name }) {
   return {
     file,
     line,

@@ -12,7 +12,7 @@ const { boundTimers } = require("./bounded-timers.cjs");
 const { serve } = require("./serve-calls.cjs");
 const { hearErrors, holdExit } = require("./stray-errors.cjs");
 
-function optionsOf(args) {
+function parseOptions(args) {
   const given = { form: "class", class: undefined, "call-ms": 0, "first-ms": 0, grace: 1, "no-trace": false };
   while (args[0]?.startsWith("--")) {
     const [name, value = true] = args.shift().slice(2).split("=");
@@ -27,10 +27,10 @@ async function play(host, options, program) {
   const bot = createBot(await loadBot(program), options.class);
   const player = await host.player(bot);
   trace.loaded();
-  serve(player, traced, broken);
+  serve(player, traced, reportBroken);
 }
 
-function broken(error) {
+function reportBroken(error) {
   trace.failed(error, error.place ? [error.place] : undefined);
   console.error(error.place ? `${error.name}: ${error.message}` : error);
   exit(1);
@@ -39,7 +39,7 @@ function broken(error) {
 /** A copy that a bot cannot change, taken before it is replaced. */
 const exit = process.exit.bind(process);
 const [, , hostFile, ...args] = process.argv;
-const options = optionsOf(args);
+const options = parseOptions(args);
 const program = path.resolve(args[0]);
 const host = require(path.resolve(hostFile));
 process.argv.splice(1, process.argv.length, program, ...args.slice(1));
@@ -48,4 +48,4 @@ trace.armHost(program, path.dirname(path.resolve(hostFile)), clock.start(options
 holdExit();
 hearErrors();
 if (options["call-ms"] > 0) boundTimers();
-play(host, options, program).catch(broken);
+play(host, options, program).catch(reportBroken);

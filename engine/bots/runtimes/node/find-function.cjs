@@ -6,17 +6,17 @@
  * two parameters.
  */
 function findFunction(loaded, names, missing) {
-  const found = exportedFunction(loaded, names) ?? declaredFunction(loaded, names);
+  const found = findExported(loaded, names) ?? findDeclared(loaded, names);
   if (found !== undefined) return found;
   throw Object.assign(new Error(missing), { name: "FunctionNotFound", place: [loaded.file, 1, 0, 0, 0, ""] });
 }
 
-function exportedFunction({ exported }, names) {
+function findExported({ exported }, names) {
   const named = [...names, "default"].map((name) => exported[name]).find(isFunction);
   return named ?? Object.values(exported).find(isFunction);
 }
 
-function declaredFunction({ declared, value, text }, names) {
+function findDeclared({ declared, value, text }, names) {
   const named = names.map(declared).find(isFunction);
   if (named) return named;
   if (isFunction(value)) return value;

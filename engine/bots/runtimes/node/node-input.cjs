@@ -60,7 +60,7 @@ let wholeRead = false; // `readFileSync` may call `readSync`
 function traceFileReads() {
   const original = { readSync: fs.readSync, readFileSync: fs.readFileSync };
   function readSync(fd, buffer, ...place) {
-    const at = fd === 0 && ArrayBuffer.isView(buffer) ? placeOf(buffer, place) : undefined;
+    const at = fd === 0 && ArrayBuffer.isView(buffer) ? getPlace(buffer, place) : undefined;
     if (wholeRead || at === undefined || at.length === 0) return original.readSync.call(fs, fd, buffer, ...place);
     if (ahead.length === 0) fill(at.length, readSync);
     const part = ahead.subarray(0, at.length);
@@ -90,7 +90,7 @@ function traceFileReads() {
 }
 
 /** Where to and how much a call of `readSync` wants to read; undefined if Node itself should judge the arguments. */
-function placeOf(buffer, [first, length, position]) {
+function getPlace(buffer, [first, length, position]) {
   const given = typeof first === "object" && first !== null ? first : { offset: first, length, position };
   const offset = given.offset ?? 0;
   const most = given.length ?? buffer.byteLength - offset;
@@ -121,7 +121,7 @@ function traceStdin() {
     if (ahead.length > 0) stdin.unshift(ahead);
     ahead = Buffer.alloc(0);
     countData(stdin);
-    if (process.moduleLoadList.includes("NativeModule readline")) countLinesOf(stdin);
+    if (process.moduleLoadList.includes("NativeModule readline")) countLinesIn(stdin);
     return stdin;
   };
   Object.defineProperty(process, "stdin", { get: traced, configurable: true, enumerable });
@@ -142,7 +142,7 @@ function countData(stdin) {
 /**
  * An interface emits the lines of a chunk one by one; a bot that answers after the first has not seen the others yet.
  */
-function countLinesOf(stdin) {
+function countLinesIn(stdin) {
   const events = require("node:events").prototype;
   let base = require("node:readline").Interface.prototype;
   while (Object.getPrototypeOf(base) !== events) base = Object.getPrototypeOf(base);

@@ -27,11 +27,11 @@ function start(program, gameFolder) {
 
 /** The user's file that a script comes from, or "" for code of Node, packages and Spar. */
 function usersFile(script) {
-  return fileOf(script).path;
+  return getFile(script).path;
 }
 
 /** A file with a unique number, to which a position is added. */
-function fileOf(script) {
+function getFile(script) {
   let file = files.get(script);
   if (file === undefined) {
     file = { path: findFile(script), number: files.size * 2 ** 30 };
@@ -75,14 +75,14 @@ function chainBelow(below, limit = 9) {
   let node = root;
   for (let at = 0; at < sites.length; at++) {
     const site = sites[at];
-    const known = fileOf(site.getFileName());
-    if (known.path !== "") node = branchOf(node, known.number + site.getPosition());
+    const known = getFile(site.getFileName());
+    if (known.path !== "") node = getBranch(node, known.number + site.getPosition());
   }
-  if (node.chain === 0) node.chain = chainOf(framesOf(sites));
+  if (node.chain === 0) node.chain = chainOf(toFrames(sites));
   return node.chain;
 }
 
-function branchOf(node, key) {
+function getBranch(node, key) {
   const next = node.branches.get(key);
   if (next !== undefined) return next;
   const made = { chain: 0, branches: ownMap() };
@@ -109,21 +109,21 @@ function define(key) {
 let chainCount = 0;
 
 function framesBelow(below) {
-  return framesOf(sitesBelow(below, 30));
+  return toFrames(sitesBelow(below, 30));
 }
 
-function framesOf(sites) {
+function toFrames(sites) {
   const frames = ownList();
   for (let at = 0; at < sites.length; at++) {
     const site = sites[at];
     const file = usersFile(site.getFileName());
     if (file === "" || frames.length === mostFrames) continue;
-    frames[frames.length] = [file, site.getLineNumber() ?? 1, site.getColumnNumber() ?? 0, 0, 0, nameOf(site)];
+    frames[frames.length] = [file, site.getLineNumber() ?? 1, site.getColumnNumber() ?? 0, 0, 0, getName(site)];
   }
   return frames;
 }
 
-function nameOf(site) {
+function getName(site) {
   const name = site.getFunctionName() ?? site.getMethodName() ?? "";
   return name === "Object.<anonymous>" ? "" : name;
 }
@@ -142,17 +142,17 @@ function errorFrames(error) {
   const add = (frame) => {
     if (frame !== undefined && frames.length < mostFrames) frames[frames.length] = frame;
   };
-  add(headerFrame(stack));
-  add(importFrame(error));
+  add(parseHeaderFrame(stack));
+  add(parseImportFrame(error));
   for (let at = 0; at < stack.length && frames.length < mostFrames; ) {
     const end = indexOf(stack, "\n", at);
-    add(lineFrame(slice(stack, at, min(end < 0 ? stack.length : end, at + longestLine))));
+    add(parseLineFrame(slice(stack, at, min(end < 0 ? stack.length : end, at + longestLine))));
     at = end < 0 ? stack.length : end + 1;
   }
   return frames;
 }
 
-function headerFrame(stack) {
+function parseHeaderFrame(stack) {
   const found = exec(faultHeader, slice(stack, 0, 2 * longestLine));
   const file = found === null ? "" : usersFile(found[1]);
   if (file === "") return undefined;
@@ -161,7 +161,7 @@ function headerFrame(stack) {
   return [file, line, column, line, column + found[4].length, ""];
 }
 
-function lineFrame(text) {
+function parseLineFrame(text) {
   const found = exec(stackLine, text);
   const file = found === null ? "" : usersFile(found[2]);
   if (file === "") return undefined;
@@ -171,7 +171,7 @@ function lineFrame(text) {
 }
 
 /** The `import` of a missing module: Node reports only the file and the module. */
-function importFrame(error) {
+function parseImportFrame(error) {
   if (!hasOwn(error, "code") || error.code !== "ERR_MODULE_NOT_FOUND") return undefined;
   const [, wanted, script] = /^Cannot find (?:module|package) '([^']+)' imported from (.+)$/.exec(error.message) ?? [];
   const file = script ? usersFile(script) : "";

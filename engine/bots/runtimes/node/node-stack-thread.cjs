@@ -16,7 +16,7 @@ function tell(fields) {
   pipe.send(pipe.line({ ...fields, linesRead: shared[1] }));
 }
 
-function frameOf({ functionName, location, url }, scripts) {
+function toFrame({ functionName, location, url }, scripts) {
   const file = usersFile(url || scripts.get(location.scriptId));
   return [file, location.lineNumber + 1, (location.columnNumber ?? 0) + 1, 0, 0, functionName];
 }
@@ -47,7 +47,7 @@ function askPause(heard) {
   session.connectToMainThread();
   session.on("Debugger.scriptParsed", ({ params }) => scripts.set(params.scriptId, params.url));
   session.on("Debugger.paused", ({ params }) => {
-    hear(params.callFrames.map((frame) => frameOf(frame, scripts)).filter(([file]) => file !== ""));
+    hear(params.callFrames.map((frame) => toFrame(frame, scripts)).filter(([file]) => file !== ""));
     end();
   });
   session.post("Debugger.enable");

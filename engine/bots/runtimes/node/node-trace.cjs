@@ -132,7 +132,7 @@ function traceEnd(program) {
   };
   process.on("exit", () => {
     flush();
-    if (!told) tell({ exit: "the program ran to its end", frames: [[program, lastLineOf(program), 0, 0, 0, ""]] });
+    if (!told) tell({ exit: "the program ran to its end", frames: [[program, getLastLine(program), 0, 0, 0, ""]] });
   });
 }
 
@@ -141,13 +141,13 @@ function traceUncaught() {
     // The bot handles the exception itself and continues.
     if (process.listenerCount("uncaughtException") > 0 || process.hasUncaughtExceptionCaptureCallback()) return;
     told = true;
-    const frames = framesOf(error);
-    if (frames.length > 0) tell({ error: nameOf(error), message: messageOf(error), frames });
+    const frames = getFrames(error);
+    if (frames.length > 0) tell({ error: getName(error), message: getMessage(error), frames });
   });
 }
 
 /** Inspects anything that was thrown, even if it misbehaves when it is inspected. */
-function looked(look, otherwise) {
+function tryToRead(look, otherwise) {
   try {
     return look();
   } catch {
@@ -155,11 +155,11 @@ function looked(look, otherwise) {
   }
 }
 
-const framesOf = (error) => looked(() => errorFrames(error), []);
-const nameOf = (error) => looked(() => (error instanceof Error ? String(error.name) : "Error"), "Error");
-const messageOf = (error) => looked(() => String(error.message).slice(0, mostMessage), "");
+const getFrames = (error) => tryToRead(() => errorFrames(error), []);
+const getName = (error) => tryToRead(() => (error instanceof Error ? String(error.name) : "Error"), "Error");
+const getMessage = (error) => tryToRead(() => String(error.message).slice(0, mostMessage), "");
 
-function lastLineOf(program) {
+function getLastLine(program) {
   try {
     return fs
       .readFileSync(program, "utf8")
@@ -246,7 +246,7 @@ function chainNumber(from) {
   return chain;
 }
 
-function failed(error, frames = framesOf(error)) {
+function failed(error, frames = getFrames(error)) {
   const { name = "Error", message = String(error) } = Object(error);
   // Node appends the list of files that required a missing one.
   const text = String(message).replace(/\nRequire stack:[\s\S]*$/, "");

@@ -37,7 +37,7 @@ function serve(player, traced, failed) {
     busy = true;
     guarded(served, () => {
       clock.beginBatch();
-      served.call = next(served);
+      served.call = takeNextCall(served);
       goOn(served);
     });
   });
@@ -67,18 +67,18 @@ function goOn(served) {
 /** If Node's event loop is broken, waits for input without it. */
 function readOn(served) {
   if (!streams.readMore()) exit(0);
-  served.call = next(served);
+  served.call = takeNextCall(served);
   return true;
 }
 
 /** Runs a function in a later turn of Node's event loop, if that works. */
-function later(served, act) {
+function runLater(served, act) {
   if (served.broken) act();
   else soon(() => guarded(served, act));
 }
 
 /** The next call to make; messages that need no call are answered on the way. */
-function next(served) {
+function takeNextCall(served) {
   for (;;) {
     const line = streams.nextLine();
     if (line === undefined) return undefined;
@@ -101,7 +101,7 @@ function makeCalls(served) {
     if (served.waits !== undefined) return;
     served.answers.add(answer);
     served.open = false;
-    served.call = next(served);
+    served.call = takeNextCall(served);
     if (served.call === undefined || clock.limitOf(served.call) !== limit) return;
     if (clock.time() > due) return served.answers.send();
   }
@@ -111,15 +111,15 @@ function makeCalls(served) {
 function make(served) {
   const { call } = served;
   clock.begin(call);
-  const told = madeBy(call);
+  const told = makeCall(call);
   if (lists.areSpoilt()) served.broken = !lists.mend();
   if (!served.broken) drain();
-  if (told.settled) return settled(call, told);
+  if (told.settled) return answerSettled(call, told);
   served.waits = told;
   return undefined;
 }
 
-function madeBy(call) {
+function makeCall(call) {
   try {
     const result = call.make(call);
     const then = typeof result === "object" && result !== null ? result.then : undefined;
@@ -129,25 +129,25 @@ function madeBy(call) {
   }
 }
 
-function settled(call, { failed: hasFailed, value }) {
+function answerSettled(call, { failed: hasFailed, value }) {
   try {
-    return hasFailed ? failed(call, value) : shown(call, value);
+    return hasFailed ? answerFailure(call, value) : answerResult(call, value);
   } catch (error) {
-    return failed(call, error);
+    return answerFailure(call, error);
   }
 }
 
-function shown(call, result) {
+function answerResult(call, result) {
   const line = call.shown(result, call);
-  return clock.end() ? late(call, line) : answerOf(call, line, result);
+  return clock.end() ? createLateAnswer(call, line) : createAnswer(call, line, result);
 }
 
-function failed(call, error) {
-  const fault = error === late ? undefined : thrown(error, call.from.head);
-  return clock.end() || fault === undefined ? late(call) : call.failed(fault, call);
+function answerFailure(call, error) {
+  const fault = error === createLateAnswer ? undefined : thrown(error, call.from.head);
+  return clock.end() || fault === undefined ? createLateAnswer(call) : call.failed(fault, call);
 }
 
-const answerOf = (call, line, result) =>
+const createAnswer = (call, line, result) =>
   line === undefined ? undefined : bare({ line, from: result === undefined ? call.from.head : call.from.result });
 
 /** Waits for a promise that depends on something else, within the limit of the call. */
@@ -161,7 +161,7 @@ function wait(served) {
     over = true;
     clearTimer(timer);
     // Must not run as a microtask, because the microtask queue could not be drained from there.
-    later(served, () => finish(served, call, told));
+    runLater(served, () => finish(served, call, told));
   };
   const ms = clock.patience();
   if (served.broken) return come();
@@ -173,14 +173,14 @@ function finish(served, call, told) {
   served.waits = undefined;
   let answer;
   const came = clock.within(clock.limitOf(call), () => {
-    answer = told.settled ? settled(call, told) : failed(call, late);
+    answer = told.settled ? answerSettled(call, told) : answerFailure(call, createLateAnswer);
   });
   if (!came) {
     if (clock.isRunning()) clock.end();
-    answer = late(call);
+    answer = createLateAnswer(call);
   }
   served.answers.add(answer);
-  served.call = next(served);
+  served.call = takeNextCall(served);
   goOn(served);
 }
 
@@ -188,27 +188,27 @@ function finish(served, call, told) {
 function recover(served) {
   if (served.open) {
     if (clock.isRunning()) clock.end();
-    served.answers.add(late(served.call));
+    served.answers.add(createLateAnswer(served.call));
     served.open = false;
     served.waits = undefined;
-    served.call = next(served);
+    served.call = takeNextCall(served);
   }
   served.answers.send();
   // The second thread's requests that came too late for the call are answered now.
-  later(served, () => goOn(served));
+  runLater(served, () => goOn(served));
 }
 
 /** `line`: what the call returned in the end. */
-function late(call, line) {
+function createLateAnswer(call, line) {
   const ms = floor(clock.elapsed());
   const more = `,"ms":${ms}${line === undefined ? "" : `,"late":${quote(line)}`}`;
   return call.failed(
-    reported("TimeLimit", `${call.name} had no result after ${ms} ms`, lateAt(call, line), more),
+    reported("TimeLimit", `${call.name} had no result after ${ms} ms`, findLateFrames(call, line), more),
     call,
   );
 }
 
-function lateAt({ from }, line) {
+function findLateFrames({ from }, line) {
   if (line !== undefined && from.result !== undefined) return from.result.frames;
   const seen = clock.seenAt();
   return seen.length > 0 ? seen : from.head.frames;

@@ -3,43 +3,43 @@
 "use strict";
 
 function frameAt({ file, text }, from, to, name) {
-  const [line, column] = positionOf(text, from);
-  return to > from ? [file, line, column, ...positionOf(text, to), name] : [file, line, 0, 0, 0, name];
+  const [line, column] = getPosition(text, from);
+  return to > from ? [file, line, column, ...getPosition(text, to), name] : [file, line, 0, 0, 0, name];
 }
 
-function positionOf(text, at) {
+function getPosition(text, at) {
   const before = text.slice(0, at);
   return [before.split("\n").length, at - before.lastIndexOf("\n")];
 }
 
-const sourceOf = (value) => Function.prototype.toString.call(value);
+const getSource = (value) => Function.prototype.toString.call(value);
 
 /** The words `class Name`; the first line of the file if the class comes from another file. */
 function classPlace(loaded, value) {
-  const source = sourceOf(value);
+  const source = getSource(value);
   const at = loaded.text.indexOf(source);
   const [words, name = ""] = /^class(?:\s+(?!extends\b)([\w$]+))?|^/.exec(source);
   return at < 0 ? [loaded.file, 1, 0, 0, 0, name] : frameAt(loaded, at, at + words.length, name);
 }
 
 /** The position of a class in the text; classes from other files come first. */
-const classOrder = ({ text }, value) => text.indexOf(sourceOf(value));
+const classOrder = ({ text }, value) => text.indexOf(getSource(value));
 
 /**
  * The locations of a function's results: `head` is its heading; `result` is its `return` if there is exactly one. With
  * several, finding the one that ran would need changed code or a debugger.
  */
 function functionPlaces(loaded, value, name, from = 0) {
-  const source = sourceOf(value);
+  const source = getSource(value);
   const at = loaded.text.indexOf(source, Math.max(from, 0));
   if (at < 0) return undefined;
-  const head = { frames: [frameAt(loaded, at, at + headLength(source), name)] };
-  const only = onlyReturn(source);
+  const head = { frames: [frameAt(loaded, at, at + measureHead(source), name)] };
+  const only = findOnlyReturn(source);
   return { head, result: only ? { frames: [frameAt(loaded, at + only[0], at + only[1], name)] } : head };
 }
 
 /** The length of name and parameters. */
-function headLength(source) {
+function measureHead(source) {
   const open = source.indexOf("(");
   for (let at = open, depth = 0; at >= 0 && at < source.length; at++) {
     if (source[at] === "(") depth++;
@@ -50,9 +50,9 @@ function headLength(source) {
 }
 
 /** Where the only `return` of a function without inner functions begins and ends. */
-function onlyReturn(source) {
+function findOnlyReturn(source) {
   const returns = [...source.matchAll(/\breturn\b/g)];
-  const inner = source.slice(headLength(source)).replace(/^\s*=>/, "");
+  const inner = source.slice(measureHead(source)).replace(/^\s*=>/, "");
   if (returns.length !== 1 || /=>|\bfunction\b/.test(inner)) return undefined;
   const { index } = returns[0];
   const statement = /^[^;\n]*;?/.exec(source.slice(index))[0];
@@ -62,23 +62,23 @@ function onlyReturn(source) {
 /** The locations of a method, found as for an object of the class. */
 function methodPlaces(loaded, chosen, name) {
   for (let owner = chosen; typeof owner === "function"; owner = Object.getPrototypeOf(owner)) {
-    const method = ownValue(owner.prototype, name);
+    const method = getOwnValue(owner.prototype, name);
     if (method === undefined) continue;
-    const found = functionPlaces(loaded, method, name, loaded.text.indexOf(sourceOf(owner)));
+    const found = functionPlaces(loaded, method, name, loaded.text.indexOf(getSource(owner)));
     if (found) return found;
   }
-  const field = fieldPlace(loaded, chosen, name) ?? { frames: [classPlace(loaded, chosen)] };
+  const field = findFieldPlace(loaded, chosen, name) ?? { frames: [classPlace(loaded, chosen)] };
   return { head: field, result: field };
 }
 
-function ownValue(prototype, name) {
+function getOwnValue(prototype, name) {
   const value = prototype && Object.getOwnPropertyDescriptor(prototype, name)?.value;
   return typeof value === "function" ? value : undefined;
 }
 
 /** Finds `play = (card) => …` in the body of a class. */
-function fieldPlace(loaded, chosen, name) {
-  const source = sourceOf(chosen);
+function findFieldPlace(loaded, chosen, name) {
+  const source = getSource(chosen);
   const from = loaded.text.indexOf(source);
   const at = source.search(new RegExp(`\\b${name}\\s*=[^=]`));
   if (from < 0 || at < 0) return undefined;

@@ -13,14 +13,14 @@ exports.player = (bot) => {
   const same = {
     name: "best_block",
     from: bot.function(method),
-    shown,
+    shown: formatResult,
     failed: (line) => line,
   };
   return ({ attackers, defenders }) => ({ ...same, make: () => method(attackers, defenders) });
 };
 
 /** Formats pairs from any iterable as JSON arrays. */
-function shown(result) {
+function formatResult(result) {
   const list =
     typeof result?.[Symbol.iterator] === "function" && typeof result !== "string" ? listOf(result, plain) : result;
   const text = stringify(list, (_, value) => (typeof value === "bigint" ? numberOf(value) : value)) ?? "null";

@@ -9,7 +9,7 @@ function classVariables(bot, Bot) {
   function snapshot() {
     const found = new Map();
     for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(Bot))) {
-      if (!own.has(name) && typeof value !== "function" && value !== undefined) found.set(name, copied(value));
+      if (!own.has(name) && typeof value !== "function" && value !== undefined) found.set(name, copyValue(value));
     }
     return found;
   }
@@ -40,7 +40,7 @@ function classVariables(bot, Bot) {
 /** Escapes a name, which may be any text, for a pattern. */
 const literal = (name) => String(name).replace(/\W/g, "\\$&");
 
-function copied(value) {
+function copyValue(value) {
   try {
     return structuredClone(value);
   } catch {

@@ -27,7 +27,7 @@ class Names extends Set {}
 for (const name of ["get", "set", "has", "delete"]) Table.prototype[name] = Map.prototype[name];
 for (const name of ["add", "delete"]) Names.prototype[name] = Set.prototype[name];
 
-const itself = (fault) => fault;
+const keepFault = (fault) => fault;
 
 class Match {
   constructor(bot, Bot) {
@@ -41,7 +41,7 @@ class Match {
     this.places = { __proto__: null, constructor: { head: bot.class(Bot) } };
     for (const name of methods) this.places[name] = bot.method(Bot, name);
     this.hung = 0; // how many objects in a row could not be created in time
-    this.shown = (value) => shownBy(bot, value);
+    this.shown = (value) => formatShown(bot, value);
   }
 
   callFor(message) {
@@ -82,7 +82,7 @@ class Match {
       return fault;
     }
     const first = this.firsts.delete(game);
-    return { ...this.callOf(game, kind, [value]), first, shown: this.shown, failed: itself };
+    return { ...this.callOf(game, kind, [value]), first, shown: this.shown, failed: keepFault };
   }
 
   told(game, args) {
@@ -135,7 +135,7 @@ class Match {
 }
 
 /** Anything but a number is sent as text, and the game reports what is wrong with it. */
-function shownBy(bot, value) {
+function formatShown(bot, value) {
   if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint") return String(value);
   return value === undefined || value === null ? "null" : bot.quote(bot.shown(value, 200));
 }

@@ -12,22 +12,22 @@ class Fraction {
 
   plus(other) {
     const { n, d } = fraction(other);
-    return reduced(this.n * d + n * this.d, this.d * d);
+    return reduceFraction(this.n * d + n * this.d, this.d * d);
   }
 
   minus(other) {
     const { n, d } = fraction(other);
-    return reduced(this.n * d - n * this.d, this.d * d);
+    return reduceFraction(this.n * d - n * this.d, this.d * d);
   }
 
   times(other) {
     const { n, d } = fraction(other);
-    return reduced(this.n * n, this.d * d);
+    return reduceFraction(this.n * n, this.d * d);
   }
 
   over(other) {
     const { n, d } = fraction(other);
-    return reduced(this.n * d, this.d * n);
+    return reduceFraction(this.n * d, this.d * n);
   }
 
   /** Negative, zero or positive, if this is less than, equal to or greater than the other. */
@@ -65,18 +65,18 @@ function fraction(value, over = 1) {
   if (value instanceof Fraction && over === 1) return value;
   if (typeof value === "string" && over === 1) {
     const [n, d = "1"] = value.split("/");
-    return reduced(BigInt(n), BigInt(d));
+    return reduceFraction(BigInt(n), BigInt(d));
   }
-  return reduced(whole(value), whole(over));
+  return reduceFraction(toWhole(value), toWhole(over));
 }
 
-function whole(value) {
+function toWhole(value) {
   if (typeof value === "bigint") return value;
   if (Number.isInteger(value)) return BigInt(value);
   throw new TypeError(`${String(value)} is no whole number: a fraction is exact, as fraction(1, 10)`);
 }
 
-function reduced(n, d) {
+function reduceFraction(n, d) {
   if (d === 0n) throw new RangeError("A fraction cannot have the denominator 0");
   let [a, b] = [n < 0n ? -n : n, d < 0n ? -d : d];
   while (b !== 0n) [a, b] = [b, a % b];

@@ -3,7 +3,7 @@
 const { fraction, readFraction } = require("./fraction.cjs");
 const { tiles, actions, step, opposite, player, fireball, item } = require("./pieces.cjs");
 
-const rowOf = (letters) => Array.from(letters, (letter) => tiles[letter]);
+const toTiles = (letters) => Array.from(letters, (letter) => tiles[letter]);
 
 class Game {
   /** `constant` comes from the greeting. */
@@ -11,8 +11,8 @@ class Game {
     this.t = readFraction(sent.t);
     this.size = sent.background.length;
     Object.assign(this, constant);
-    this.background = sent.background.map(rowOf);
-    this.tiles = sent.tiles.map(rowOf);
+    this.background = sent.background.map(toTiles);
+    this.tiles = sent.tiles.map(toTiles);
     this.players = sent.players.map(player);
     this.fireballs = sent.fireballs.map(fireball);
     this.items = sent.items.map(item);

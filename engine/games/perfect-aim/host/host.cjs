@@ -18,7 +18,7 @@ exports.player = (bot) => {
       self = object;
       return `{"type":"ready","name":${bot.quote(String(Bot.NAME ?? name))}}`;
     };
-    return { name, first: true, make: () => new Bot(), from: made, shown, failed };
+    return { name, first: true, make: () => new Bot(), from: made, shown, failed: keepFault };
   }
 
   function turn(sent) {
@@ -29,7 +29,7 @@ exports.player = (bot) => {
       if (typeof method !== "function") throw bot.missing(`class ${name} has no method play(game)`, Bot);
       return apply(method, self, [new Game(sent, constant)]);
     };
-    const shown = (action) => `{"id":${id},"action":${shownBy(bot, action)}}`;
+    const shown = (action) => `{"id":${id},"action":${formatShown(bot, action)}}`;
     return { name: "play", first: false, make, from: answers, shown, failed: withId };
   }
 
@@ -39,10 +39,10 @@ exports.player = (bot) => {
   };
 };
 
-const failed = (fault) => fault;
+const keepFault = (fault) => fault;
 
 /** An action's name is a string; any other value is shown as text. */
-function shownBy(bot, action) {
+function formatShown(bot, action) {
   if (action === undefined || action === null) return "null";
   return bot.quote(typeof action === "string" ? action.slice(0, 80) : bot.shown(action, 80));
 }

@@ -5,7 +5,7 @@ const { fraction, readFraction } = require("./fraction.cjs");
 const floors = ["FLOOR", "DAMAGED_FLOOR"];
 const bonuses = ["SPEEDBOOST", "SUPER_FIREBALL", "SHIELD"];
 
-function tile(letter, name, value) {
+function createTile(letter, name, value) {
   const isPlayer = name.startsWith("PLAYER_");
   return Object.freeze({
     name,
@@ -37,24 +37,24 @@ const tiles = Object.fromEntries(
     ["Y", "PLAYER_YELLOW", 33],
     ["G", "PLAYER_GREEN", 34],
     ["f", "FIREBALL", 41],
-  ].map(([letter, name, value]) => [letter, tile(letter, name, value)]),
+  ].map(([letter, name, value]) => [letter, createTile(letter, name, value)]),
 );
 
 const steps = { UP: [0, -1], DOWN: [0, 1], LEFT: [-1, 0], RIGHT: [1, 0] };
 const opposites = { UP: "DOWN", DOWN: "UP", LEFT: "RIGHT", RIGHT: "LEFT" };
 const actions = ["WAIT", ...["MOVE", "ATTACK"].flatMap((kind) => Object.keys(steps).map((way) => `${kind}_${way}`))];
 
-const wayOf = (action) => action.slice(action.indexOf("_") + 1);
+const getDirection = (action) => action.slice(action.indexOf("_") + 1);
 
 /** The neighbouring cell in the direction of a move or an attack. */
 function step(action, { x, y }) {
-  const [dx, dy] = steps[wayOf(action)] ?? [0, 0];
+  const [dx, dy] = steps[getDirection(action)] ?? [0, 0];
   return { x: x + dx, y: y + dy };
 }
 
 /** The opposite direction. */
 function opposite(action) {
-  const way = wayOf(action);
+  const way = getDirection(action);
   return opposites[way] ? action.replace(way, opposites[way]) : action;
 }
 
@@ -90,7 +90,7 @@ class Mover {
   #away(axis) {
     if (!this.action.startsWith("MOVE_")) return 0;
     const progress = Number(this.actionProgress);
-    return steps[wayOf(this.action)][axis] * (progress < 0.5 ? progress : progress - 1);
+    return steps[getDirection(this.action)][axis] * (progress < 0.5 ? progress : progress - 1);
   }
 }
 
