@@ -6,9 +6,9 @@ import { skip } from "./skip.ts";
 /** The priorities of a process that was started with `nice`, before and after it lowered it. */
 function lowersPriority(nice: number): [number, number] {
   const module = JSON.stringify(join(__dirname, "../match/low-priority.ts"));
-  const script = `const { lowerPriority } = require(${module}), { getPriority } = require("node:os");
+  const script = `const { reducePriority } = require(${module}), { getPriority } = require("node:os");
 const before = getPriority();
-lowerPriority(7);
+reducePriority(7);
 console.log(JSON.stringify([before, getPriority()]));`;
   const args = ["-n", String(nice), process.execPath, "--require", "tsx/cjs", "-e", script];
   const { stdout } = spawnSync("nice", args, { cwd: join(__dirname, "../.."), encoding: "utf8" });
