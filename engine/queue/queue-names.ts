@@ -6,12 +6,12 @@ import type { QueueAccess } from "./queue-address.ts";
 export const prefix = "spar";
 
 /** Increase this when the form of jobs or results changes: workers of other forms ignore each other's jobs. */
-const form = 3;
+const messageForm = 3;
 
 /**
  * Spar's version and the message form: only workers with the same are certain to play a match as this machine would.
  */
-export const queueVersion = `${version}.${form}`;
+export const queueVersion = `${version}.${messageForm}`;
 
 /** Identifies a token without revealing it. */
 export function hashToken({ token }: Pick<QueueAccess, "token">): string {

@@ -67,11 +67,11 @@ const createWordsSchema = (depth: number): WordsSchema =>
   });
 const words = v.optional(createWordsSchema(16));
 const remark = v.looseObject({ kind: v.string(), message: v.string(), words, at: v.optional(place) });
-const lateSchema = v.looseObject({ ms: v.number(), text: v.string(), frames: v.optional(frames) });
+const late = v.looseObject({ ms: v.number(), text: v.string(), frames: v.optional(frames) });
 const error = v.looseObject({ type: v.string(), message: v.string(), words, frames });
 const name = v.string();
 const command = v.optional(v.array(v.string()));
-const stampSchema = v.variant("kind", [
+const stamp = v.variant("kind", [
   v.looseObject({ kind: v.literal("file"), name, file: v.string(), command }),
   v.looseObject({ kind: v.literal("command"), name, command }),
   v.looseObject({ kind: v.literal("builtin"), name, builtin: v.string() }),
@@ -96,7 +96,7 @@ const line = v.variant("kind", [
     ),
     seeds: v.record(v.string(), v.string()),
     timeScale: v.number(),
-    bots: v.pipe(v.array(stampSchema), v.maxLength(16)),
+    bots: v.pipe(v.array(stamp), v.maxLength(16)),
     branch: v.optional(v.looseObject({ match: v.string(), answer: v.number() })),
     imported: v.optional(
       v.looseObject({
@@ -118,7 +118,7 @@ const line = v.variant("kind", [
     error: v.optional(error),
     lostAfter: v.optional(v.number()),
     limitMs: v.optional(v.number()),
-    late: v.optional(lateSchema),
+    late: v.optional(late),
     read: v.optional(span),
     remarks: v.optional(v.array(remark)),
     writtenBy: v.optional(

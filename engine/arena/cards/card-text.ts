@@ -76,7 +76,7 @@ export function formatCardCsv(rows: readonly CardRow[]): string {
  */
 export function formatCardFile({ rows, matches }: CardTable, file: string): string {
   if (!/\.json$/i.test(file)) return `${formatCardCsv(rows)}\n`;
-  const lines = rows.map(toJsonRow).map(({ card, ...row }) => `"${card}":${JSON.stringify(row, round)}`);
+  const lines = rows.map(toJsonRow).map(({ card, ...row }) => `"${card}":${JSON.stringify(row, roundNumbers)}`);
   return `{"matches":${matches},"cards":{\n${lines.join(",\n")}\n}}\n`;
 }
 
@@ -97,7 +97,7 @@ function toPrintedCount(count: CardCount) {
 }
 
 /** The values are not precise enough for more digits. */
-function round(_: string, value: unknown): unknown {
+function roundNumbers(_: string, value: unknown): unknown {
   return typeof value === "number" ? Number(value.toFixed(4)) : value;
 }
 

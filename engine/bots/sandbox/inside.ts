@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { findInstallation } from "./installed.ts";
 import { followLinks } from "./links.ts";
-import { isTooWide } from "./too-wide.ts";
+import { isTooWideToShow } from "./too-wide.ts";
 
 /** What a program in a sandbox can see; read-only except for `writable`. */
 export interface Inside {
@@ -77,7 +77,7 @@ export function collectInside(launch: SandboxedProgram): Inside {
   const program = hasPath ? resolve(cwd, word) : word;
   const own = isForeign && hasPath ? [] : findInstallation(program);
   const wanted = [...own, cwd, ...files, ...(isForeign ? [] : listPaths(launch))].flatMap(followLinks);
-  const seen = new Set(wanted.filter((path) => existsSync(path) && !isTooWide(path) && !isOfSystem(path)));
+  const seen = new Set(wanted.filter((path) => existsSync(path) && !isTooWideToShow(path) && !isOfSystem(path)));
   return { paths: selectTopmost([...seen]), cwd, temporary };
 }
 

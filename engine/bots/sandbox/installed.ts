@@ -2,7 +2,7 @@ import { basename, dirname, join } from "node:path";
 import { listNamesIn, readUserText } from "../../files/user-file.ts";
 import { findProgram } from "../build/program-path.ts";
 import { followLinks } from "./links.ts";
-import { isTooWide } from "./too-wide.ts";
+import { isTooWideToShow } from "./too-wide.ts";
 
 /** Where a program, its libraries and the base of its virtual environment are installed, following all links. */
 export function findInstallation(program: string): string[] {
@@ -28,7 +28,7 @@ function listOwnParts(program: string): string[] {
   const folder = dirname(program);
   if (!/^(bin|shims|scripts)$/i.test(basename(folder))) return [program, folder];
   const prefix = dirname(folder);
-  return [program, ...(isTooWide(prefix) ? ownParts(prefix, program) : [prefix])];
+  return [program, ...(isTooWideToShow(prefix) ? ownParts(prefix, program) : [prefix])];
 }
 
 /** The files that belong to a program by their names, in folders shared with other programs. */

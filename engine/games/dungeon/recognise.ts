@@ -46,12 +46,12 @@ function estimateLikelihood(code: string): number {
 }
 
 /** A program that reads its input is a line bot, whatever its classes are named. */
-const readsInput = /\breadline\b|\bstdin\b|\breadFileSync\(\s*0\b/;
+const inputPattern = /\breadline\b|\bstdin\b|\breadFileSync\(\s*0\b/;
 
 function recogniseScript(source: string): BotRecognition | undefined {
   const code = source.replace(/\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|\/\/.*$/gm, "");
   const classes = [...code.matchAll(/\bclass(?:\s+(?!extends\b)([\w$]+)(?![\w$]))?[^{};()]{0,300}\{/g)];
-  if (classes.length === 0 || readsInput.test(code)) return undefined;
+  if (classes.length === 0 || inputPattern.test(code)) return undefined;
   const defined = methods.filter((method) => isDefined(code, method)).length;
   // Methods named start_turn and play occur in many card games.
   const likelihood = isDefined(code, "vorpal_choice") ? 0.95 : [0, 0, 0.3, 0.9][defined]!;

@@ -163,13 +163,13 @@ function harm(creature: Creature, hit: number, attack: number, lethal: number): 
   return before - worthAs(creature.attack, creature.defense - hit, creature.abilities & remainingAbilities);
 }
 
-const changed = { attack: 0, defense: 0, abilities: 0 };
+const changedCreature = { attack: 0, defense: 0, abilities: 0 };
 
 function worthAs(attack: number, defense: number, abilities: number): number {
-  changed.attack = attack;
-  changed.defense = defense;
-  changed.abilities = abilities;
-  return computeCreatureWorth(changed);
+  changedCreature.attack = attack;
+  changedCreature.defense = defense;
+  changedCreature.abilities = abilities;
+  return computeCreatureWorth(changedCreature);
 }
 
 function strengthened(creature: Creature, item: Card): number {

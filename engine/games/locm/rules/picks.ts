@@ -15,7 +15,7 @@ export function readPick(answer: string, three: readonly number[]): Pick {
     case "PASS":
       return { choice: 0, say: answer.slice(5).trim() };
     case "PICK":
-      return readChoice(argument, pickNeeds, [0, 1, 2], say);
+      return readChoice(argument, explainPick, [0, 1, 2], say);
     case "CHOOSE":
       return readChoice(argument, (value) => chooseNeeds(formatList(three), value), three, say);
     default:
@@ -23,7 +23,7 @@ export function readPick(answer: string, three: readonly number[]): Pick {
   }
 }
 
-const pickNeeds = (value?: number) =>
+const explainPick = (value?: number) =>
   value === undefined ? msg("PICK takes 0, 1 or 2") : msg("PICK takes 0, 1 or 2, not {value, number}", { value });
 
 const chooseNeeds = (cards: string, value?: number) =>
