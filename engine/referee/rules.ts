@@ -74,9 +74,21 @@ function prompts(state: RefereeState, extraMs: number | undefined): Prompt[] {
     const { player, text, lines, limitMs } = question;
     if (lines === 0) return text === "" ? [] : [{ kind: "tell", player, text }];
     const turn = state.asked[player]! + 1;
-    const soft = extraMs === undefined ? undefined : { softLimitMs: limitMs - extraMs };
+    const isSoft = extraMs !== undefined && !hasTimeBank(state);
+    const soft = isSoft ? { softLimitMs: limitMs - extraMs } : undefined;
     return [{ kind: "ask", player, text, ends: { lines }, limitMs, ...soft, turn, phase: "" }];
   });
+}
+
+/**
+ * Whether the limits so far are what is left of a time bank, which SDK 4.7.2 and later gives without extra time: they
+ * fall from question to question, while others are one for the first answer and one for all others.
+ */
+function hasTimeBank(state: RefereeState): boolean {
+  const limits = new Set<number>();
+  for (const { next } of state.script.slice(0, splitNextTurns(state).until))
+    if (next.kind === "question" && next.lines > 0 && limits.add(next.limitMs).size > 2) return true;
+  return false;
 }
 
 /** Only the referee knows whether an answer was legal, and says so in its own words, which become notes. */

@@ -205,6 +205,22 @@ describe("a game by its own referee", () => {
     assert.equal(turns.filter(({ ask }) => ask.player === 0).length, 3);
   });
 
+  it("has no strikes where the limits are what is left of a time bank", async () => {
+    const slow = adds(1).replace("console.log(1)", "setTimeout(() => console.log(1), 30)");
+    writeFileSync(join(folder, "late.js"), slow);
+    const setup = await resolved(["late", "late"], { bank: "5000" });
+    const plan = planMatch({ ...setup, referee: { ...setup.referee!, extraMs: 4750 } }, "42");
+    const replay = createReplay(await pool.play(plan));
+    const limits = replay.turns.flatMap(({ ask }) => (ask.player === 0 ? [ask.limitMs] : []));
+    assert.equal(limits[0], 5000);
+    assert.ok(
+      limits.every((limit, i) => i === 0 || limit <= limits[i - 1]! - 29),
+      limits.join(" "),
+    );
+    const strikes = findProblems(replay).filter(({ message }) => english(message).includes("strike"));
+    assert.deepEqual(strikes, []);
+  });
+
   for (const [keys, why, log] of [
     [{ fail: "3" }, "The referee failed: java.lang.RuntimeException: no such card", /at com\.example\.Game\.turn/],
     [{ die: "3" }, "The referee ended without a result (exit code 3).", /out of ink/],

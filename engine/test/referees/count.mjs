@@ -7,6 +7,7 @@
 //   flaky=1        dies at once for every seed that 3 divides
 //   noisy=1        prints lines of its own
 //   limit=500      the limit of a turn in ms
+//   bank=900       the limit is what is left of so many milliseconds for a player; asks for the milliseconds
 import { stderr, stdin, stdout } from "node:process";
 
 const goal = 20;
@@ -45,6 +46,7 @@ const key = (name, usual) => (keys[name] === undefined ? usual : Number(keys[nam
 const league = Number(process.argv[2] ?? 0);
 const limit = key("limit", 500);
 const wanted = key("lines", 1);
+const banks = new Array(players).fill(key("bank", 0));
 const strikes = new Array(players).fill(0);
 const scores = new Array(players).fill(0);
 const active = new Set(Array.from({ length: players }, (_, i) => i));
@@ -79,7 +81,7 @@ function happened(isKey) {
       ? [`KEY_FRAME ${frame}`, JSON.stringify(frame === 0 ? { global: { goal, league }, frame: view } : view)]
       : [`INTERMEDIATE_FRAME ${frame}`]),
   );
-  if (frame++ === 0 && key("monitored")) say("MONITORING");
+  if (frame++ === 0 && (key("monitored") || key("bank"))) say("MONITORING");
   say("INFOS");
   if (summary.length > 0) say("SUMMARY", ...summary);
   if (tooltips.length > 0) say("TOOLTIP", ...tooltips);
@@ -94,11 +96,15 @@ async function ask(player, input, count) {
   if (key("noisy")) stdout.write("debug: thinking\n");
   happened(true);
   say("NEXT_PLAYER_INPUT", ...input);
-  say("NEXT_PLAYER_INFO", player, count, limit);
+  say("NEXT_PLAYER_INFO", player, count, key("bank") ? banks[player] : limit);
   const { name, content: answer } = await message();
   if (name === "SET_PLAYER_TIMEOUT") return undefined;
-  if (!key("monitored")) return answer;
+  if (!key("monitored") && !key("bank")) return answer;
   const ms = Number(answer.shift());
+  if (key("bank")) {
+    banks[player] -= ms;
+    return banks[player] < 0 ? undefined : answer;
+  }
   if (ms > key("soft", limit) && ++strikes[player] > 2) return undefined;
   return answer;
 }
