@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildJavaCount } from "../bench/java-count.ts";
 import { listProcessTree, readProcText } from "../bots/process/proc.ts";
+import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import { cliSettings } from "../cli/match-flags.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
@@ -35,10 +36,10 @@ describe("a referee in Java", () => {
     if (folder) rmSync(folder, { recursive: true });
   });
 
-  async function resolved(keys: Readonly<Record<string, string>> = {}) {
+  async function resolved(keys: Readonly<Record<string, string>> = {}, sandbox?: "on") {
     const game = { referee: built, folder };
     const request = { bot: "one.js", opponents: ["three.js"], folder, game, seeds: keys, trace: false, timeScale: 10 };
-    const match = await resolveMatch(request, cliSettings);
+    const match = await resolveMatch({ ...request, sandbox }, cliSettings);
     assert.ok(match.ok, match.ok ? "" : match.message);
     return match.setup;
   }
@@ -66,6 +67,20 @@ describe("a referee in Java", () => {
     const usual = await pool.play(planMatch({ ...setup, referee: alone }, seeds[0]!));
     assert.deepEqual(asked[0], linesOf(usual));
     assert.equal(createReplay(await pool.play(planMatch(setup, "42"))).turns[0]!.ask.text, "2\n");
+  });
+
+  it("stays warm in a sandbox, too", async function () {
+    this.timeout(60_000);
+    if ((await findSandboxes("java")).length === 0) return skip(this, "no sandbox");
+    const setup = await resolved({}, "on");
+    if (!setup.referee?.warm) return skip(this, "no Java compiler");
+    assert.ok(setup.referee.sandbox);
+    const used = new Set<string>();
+    for (const seed of ["42", "7"]) {
+      assert.equal((await pool.play(planMatch(setup, seed))).at(-1)!.kind, "end");
+      used.add(machines().join());
+    }
+    assert.deepEqual([used.size, used.has("")], [1, false]);
   });
 
   it("begins anew after a failure, which is its own", async function () {
