@@ -11,6 +11,7 @@ import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { createReplay } from "../record/replay.ts";
+import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
 /** Answers with its number. */
@@ -67,6 +68,18 @@ describe("a referee in Java", () => {
     const usual = await pool.play(planMatch({ ...setup, referee: alone }, seeds[0]!));
     assert.deepEqual(asked[0], linesOf(usual));
     assert.equal(createReplay(await pool.play(planMatch(setup, "42"))).turns[0]!.ask.text, "2\n");
+  });
+
+  long.it("begins anew after a hundred matches, before they take longer", async function () {
+    this.timeout(120_000);
+    const setup = await resolved();
+    if (!setup.referee?.warm) return skip(this, "no Java compiler");
+    const used = new Set<string>();
+    for (let seed = 1; seed <= 101; seed++) {
+      assert.equal((await pool.play(planMatch(setup, String(seed)))).at(-1)!.kind, "end");
+      if (seed % 100 === 1) used.add(machines().join());
+    }
+    assert.equal(used.size, 2);
   });
 
   it("stays warm in a sandbox, too", async function () {

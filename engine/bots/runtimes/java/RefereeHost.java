@@ -24,7 +24,7 @@ import java.util.TimeZone;
  * Plays one match after another with the referee on the class path, in one virtual machine. Each match has its own class
  * loader, so static fields of the game and of CodinGame's SDK are new, and system properties are restored. Libraries are
  * shared, since loading and compiling them takes most of a start. After each match, the line READY announces that the
- * next one may begin; if memory is nearly full, the virtual machine exits instead.
+ * next one may begin; if memory is nearly full, or after many matches, the virtual machine exits instead.
  */
 final class RefereeHost {
   private static final String READY = "[[READY] 0]\n";
@@ -34,6 +34,8 @@ final class RefereeHost {
   };
   /** What the classes of all matches may take before the machine ends, if they cannot be unloaded. */
   private static final long MAX_CLASS_BYTES = 256L << 20;
+  /** A match takes longer the more have been played, since libraries keep what they know of the classes of all. */
+  private static final int MAX_MATCHES = 100;
 
   public static void main(String[] args) throws Exception {
     InputStream in = new BufferedInputStream(new FileInputStream(FileDescriptor.in));
@@ -45,6 +47,7 @@ final class RefereeHost {
     Properties properties = (Properties) System.getProperties().clone();
     Locale locale = Locale.getDefault();
     TimeZone zone = TimeZone.getDefault();
+    int played = 0;
     for (String line; (line = readLine(in)) != null; ) {
       // The end of a match may leave a message unread.
       if (!line.startsWith("[[INIT] ")) continue;
@@ -55,7 +58,7 @@ final class RefereeHost {
       System.setProperties((Properties) properties.clone());
       Locale.setDefault(locale);
       TimeZone.setDefault(zone);
-      if (isFull()) return;
+      if (++played >= MAX_MATCHES || isFull()) return;
       out.print(READY);
       out.flush();
     }
