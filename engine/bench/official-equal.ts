@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
@@ -8,12 +8,13 @@ import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { findClasspath } from "../project/referee/find-referee.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import type { BotStamp } from "../record/bot-stamp.ts";
 import { createReplay } from "../record/replay.ts";
 import { prepareOfficialRunner } from "./java-count.ts";
 
 // Plays matches of a referee in Java by Spar and by CodinGame's own runner, and compares every question and score:
-// `tsx engine/bench/official-equal.ts --referee FOLDER --league 4 --seeds 20 BOT.py BOT.py`. A bot is a Python program
-// that is deterministic, and adds each line it reads to the file that is its first argument.
+// `tsx engine/bench/official-equal.ts --referee FOLDER --league 4 --seeds 20 BOT BOT…`, with deterministic bots in any
+// language but TypeScript. CodinGame's runner keeps the usual limits, so a busy machine may be why two matches differ.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -42,7 +43,7 @@ async function main() {
       turns.flatMap(({ ask, messages }) => (ask.player === player ? [...messages, ask.text] : [])).join(""),
     );
     const logs = positionals.map((_, player) => join(folder, `${seed}-${player}`));
-    const players = positionals.map((file, player) => `python3 ${file} ${logs[player]}`);
+    const players = match.setup.bots.map((bot, player) => writeLoggingPlayer(bot, logs[player]!));
     const run = await runTool([...official, values.league, String(seed), "-", ...players], {
       limitMs: 300_000,
       cwd: referee,
@@ -63,6 +64,16 @@ async function main() {
   rmSync(folder, { recursive: true, force: true });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`${equal} of ${values.seeds} matches equal, ${questions} questions, ${seconds} s`);
+}
+
+/** A program that notes in a file what the bot reads; the official runner splits commands at blanks. */
+function writeLoggingPlayer(bot: BotStamp, log: string): string {
+  if (bot.kind !== "file") throw new Error(`${bot.name} is not a file.`);
+  const command = bot.command ?? [bot.language === "python" ? "python3" : "node", bot.file];
+  const file = `${log}.sh`;
+  const words = command.map((word) => `'${word.replaceAll("'", "'\\''")}'`);
+  writeFileSync(file, `#!/bin/sh\ntee ${log} | ${words.join(" ")}\n`, { mode: 0o755 });
+  return file;
 }
 
 /** The first line that differs, but for blanks at its end. */

@@ -18,7 +18,7 @@ export interface RefereeStamp {
   readonly players: { readonly min: number; readonly max: number };
   /** The content of `stub.txt`: names of the fields players are sent, from which the site generates a first bot. */
   readonly stub?: string;
-  /** The number of leagues; by default the highest is played. Absent if there are none. */
+  /** The highest league that its configuration names, which is played by default. Absent if it names none. */
   readonly leagues?: number;
   /**
    * How many milliseconds its limits exceed the game's own: a bot that needs them gets a strike, and the third strike

@@ -6,16 +6,18 @@ export interface RefereeOptions {
 }
 
 /** The SDK's maximum. */
-const maxLeague = 19;
+export const maxLeague = 19;
 
-/** The schema of the options, with the number of leagues if it is known; by default the highest is played. */
+/**
+ * The schema of the options. The default is the highest league that the game's configuration names, if it names any. A
+ * higher one may be asked for: on the site, the leagues above the last one with rules of its own have numbers, too.
+ */
 export function createOptionsSchema(leagues: number | undefined): v.GenericSchema<unknown, RefereeOptions> {
-  const highest = leagues ?? maxLeague;
   const league = v.pipe(
     v.number(() => t("must be a number")),
     v.integer(() => t("must be a whole number")),
     v.minValue(1, () => t("must be at least {least, number}", { least: 1 })),
-    v.maxValue(highest, () => t("must be at most {most, number}", { most: highest })),
+    v.maxValue(maxLeague, () => t("must be at most {most, number}", { most: maxLeague })),
     v.description(msg("The league; by default, the highest.")),
   );
   return v.strictObject({ league: leagues === undefined ? v.optional(league) : v.optional(league, leagues) });

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
+import * as v from "valibot";
 import { playDuel } from "../app/duel.ts";
 import { playSeries } from "../app/series.ts";
 import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
@@ -12,6 +13,7 @@ import { askLast } from "../arena/turn-test/ask-turn.ts";
 import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import { cliSettings } from "../cli/match-flags.ts";
 import { run } from "../cli/run.ts";
+import type { Game } from "../game/game.ts";
 import { english } from "../l10n/message.ts";
 import { MatchLost } from "../match/match-lost.ts";
 import { createPool, type Pool } from "../match/pool.ts";
@@ -437,6 +439,32 @@ describe("a game by its own referee", () => {
       assert.ok(isTrustedReferee({ file: "spar.json", what: referee }));
     });
     rmSync(apart, { recursive: true });
+  });
+
+  it("is played in the highest league that its configuration names, and in others if wanted", function () {
+    if (!findJava()) return skip(this, "no Java");
+    const project = join(folder, "Leagues");
+    for (const name of ["target/classes", "config/level1", "config/level2"])
+      mkdirSync(join(project, name), { recursive: true });
+    writeFileSync(join(project, "pom.xml"), "");
+    writeFileSync(join(project, "cp.txt"), "");
+    writeFileSync(join(project, "config", "config.ini"), "min_players=3\nmax_players=4\n");
+    const jar = join(project, "target", "leagues.jar");
+    writeFileSync(jar, "");
+    const read = (path: string) => {
+      const game = findReferee({ referee: path, folder });
+      assert.ok(typeof game === "object", String(game));
+      return [game.referee!.leagues, game.referee!.players, v.parse(game.rules.options, {})];
+    };
+    assert.deepEqual(read(project), [2, { min: 3, max: 4 }, { league: 2 }]);
+    // The last league often has no folder of its own.
+    writeFileSync(join(project, "config", "statement_en.html.tpl"), "<!-- LEAGUES level1 level2 level3 -->\n<p>\n");
+    for (const path of [project, jar]) assert.deepEqual(read(path), [3, { min: 3, max: 4 }, { league: 3 }], path);
+    const { options } = (findReferee({ referee: project, folder }) as Game).rules;
+    assert.deepEqual(
+      [1, 5, 19, 0, 20].map((league) => v.safeParse(options, { league }).success),
+      [true, true, true, false, false],
+    );
   });
 
   it("offers the bosses in its configuration as opponents", async () => {

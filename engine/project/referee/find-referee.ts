@@ -13,6 +13,7 @@ import type { Game } from "../../game/game.ts";
 import type { RefereeStamp } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
 import { createRefereeGame } from "../../referee/game.ts";
+import { maxLeague } from "../../referee/options.ts";
 import { findJava } from "./java.ts";
 import type { RefereeSetting } from "./referee-setting.ts";
 import { sdkClass } from "./warm-referee.ts";
@@ -44,7 +45,7 @@ function createCommandReferee(command: readonly string[], folder: string): Refer
     name: name.slice(0, name.length - extname(name).length) || name,
     hash: hash.digest("hex"),
     players: usualPlayers,
-    ...readStubBeside(files.at(-1) ?? join(folder, "referee")),
+    ...readStub(files.length > 0 ? findProjectOf(files.at(-1)!) : folder),
     command,
     cwd: folder,
   };
@@ -60,15 +61,16 @@ function findJavaReferee(path: string): RefereeStamp | string {
   const sdk = findSdk(classpath);
   const java = findJavaFor(name, computeWantedJava(classpath[0]!, sdk));
   if (typeof java === "string") return java;
-  const config = isJar ? {} : readConfigs(path);
+  const project = isJar ? findProjectOf(path) : path;
+  const config = readConfigs(project);
   const mode = config.type === "solo" ? "solo" : "multi";
   return {
     name: isJar ? name.slice(0, -".jar".length) : name,
     hash: hashReferee(classpath),
     ...(sdk === undefined ? {} : { sdk, ...(hasStrikes(sdk) && { extraMs: 50 }) }),
     players: parsePlayers(config),
-    ...countLeagues(path),
-    ...(isJar ? readStubBeside(path) : readStub(path)),
+    ...countLeagues(project),
+    ...readStub(project),
     command: [
       java.program,
       // A match takes seconds, so a fast start matters more than code that is fast after minutes.
@@ -175,12 +177,18 @@ function parsePlayers({ min_players, max_players }: Readonly<Record<string, stri
   return isGiven ? { min, max } : usualPlayers;
 }
 
-/** The number of leagues: one per folder `level1` to `levelN` in the configuration. */
+/**
+ * The highest league that the configuration names: by its folders `level1` to `levelN`, or in the first line of its
+ * statement (`<!-- LEAGUES level1 level2 -->`), as the last league often has no folder of its own.
+ */
 function countLeagues(folder: string): { readonly leagues?: number } {
-  const levels = listNamesIn(join(folder, "config")).flatMap(
-    (name) => Number(/^level(\d{1,2})$/.exec(name)?.[1]) || [],
-  );
-  return levels.length > 0 ? { leagues: Math.min(19, Math.max(...levels)) } : {};
+  const config = join(folder, "config");
+  const names = listNamesIn(config);
+  const statement = names.find((name) => /^statement_\w+\.html/.test(name));
+  const [, listed = ""] =
+    /<!-- LEAGUES ([\w ]+)-->/.exec(statement ? (readUserText(join(config, statement)) ?? "") : "") ?? [];
+  const levels = [...names, ...listed.split(" ")].flatMap((name) => Number(/^level(\d{1,2})$/.exec(name)?.[1]) || []);
+  return levels.length > 0 ? { leagues: Math.min(maxLeague, Math.max(...levels)) } : {};
 }
 
 /** A stub takes about a page; longer files are something else. */
@@ -200,15 +208,15 @@ function readStub(folder: string): { readonly stub?: string } {
   return {};
 }
 
-/** The stub in the folder of a program, or in its project's if that is where Maven puts what it builds. */
-function readStubBeside(file: string): { readonly stub?: string } {
+/** The project of a jar or program: the folder it is in, or the one above where Maven has built it. */
+function findProjectOf(file: string): string {
   const folder = dirname(file);
-  return readStub(basename(folder) === "target" ? dirname(folder) : folder);
+  return basename(folder) === "target" ? dirname(folder) : folder;
 }
 
 /** The stub of a folder's or a jar's referee. */
 export function readRefereeStub(path: string): string | undefined {
-  return (extname(path) === ".jar" ? readStubBeside(path) : readStub(path)).stub;
+  return readStub(extname(path) === ".jar" ? findProjectOf(path) : path).stub;
 }
 
 /** The largest file of a referee that is read for its hash. */
