@@ -38,7 +38,7 @@ export async function findMistakes(
   if (!getGame(game, referee).extras?.analysis) return { kind: "verdict", found: { chances: [], mistakes: [] } };
   const chances = new Map<number, Chance>();
   const mistakes = new Map<number, Mistake>();
-  const found = () => ({ chances: inOrder(chances), mistakes: inOrder(mistakes) });
+  const found = () => ({ chances: sortByAnswer(chances), mistakes: sortByAnswer(mistakes) });
   const hear = (step: AnalysisStep) => {
     for (const chance of step.chances) chances.set(chance.answer, chance);
     for (const mistake of step.mistakes) mistakes.set(mistake.answer, mistake);
@@ -63,6 +63,6 @@ function findRefusal(record: MatchRecord, player: number | undefined): string | 
   }
 }
 
-function inOrder<Found extends { readonly answer: number }>(found: ReadonlyMap<number, Found>): Found[] {
+function sortByAnswer<Found extends { readonly answer: number }>(found: ReadonlyMap<number, Found>): Found[] {
   return [...found.values()].sort((one, other) => one.answer - other.answer);
 }

@@ -2,7 +2,7 @@ import { createDownsampler } from "../arena/duel/downsample.ts";
 import { type DuelMatch, type PlayedPair, runDuel } from "../arena/duel/duel.ts";
 import { describeEnd, toDuelNumbers } from "../arena/duel/duel-numbers.ts";
 import type { DuelCounts, DuelResult, DuelState } from "../arena/duel/duel-state.ts";
-import { describeModel, pairsDiffer } from "../arena/duel/pair.ts";
+import { describeModel, haveVaryingPairs } from "../arena/duel/pair.ts";
 import type { Executor } from "../arena/execute/executor.ts";
 import type { Gate } from "../arena/execute/gate.ts";
 import { createPinnedExecutor } from "../arena/execute/pinned-executor.ts";
@@ -85,7 +85,7 @@ export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) =>
     seed,
   };
   if (!request.evenIfSame && isSameBot(setup, pins)) return { kind: "same", summary: about };
-  const repeating = [setup, ...setups.others].find((each) => !pairsDiffer(each, seed));
+  const repeating = [setup, ...setups.others].find((each) => !haveVaryingPairs(each, seed));
   if (repeating) return { kind: "repeating", setup: repeating };
   emit({ kind: "resolved", setups, seed, summary: about });
   const executor = createPinnedExecutor(await request.executor(), pins);

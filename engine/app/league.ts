@@ -107,7 +107,7 @@ export async function openLeague(
   return createPlayableLeague(entries, gauntlet, kept, { ...request, pins, emit });
 }
 
-interface Joined extends LeagueRequest {
+interface LeagueRun extends LeagueRequest {
   readonly pins: PinnedSources;
   readonly emit: (event: LeagueEvent) => void;
 }
@@ -116,7 +116,7 @@ function createPlayableLeague(
   entries: LeagueEntries,
   gauntlet: number | undefined,
   { state, records }: SavedLeague,
-  { pins, emit, ...request }: Joined,
+  { pins, emit, ...request }: LeagueRun,
 ): PlayableLeague {
   const { game } = entries.bots[0]!;
   const { seats } = request;

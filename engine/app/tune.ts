@@ -1,5 +1,5 @@
 import type { DuelState } from "../arena/duel/duel-state.ts";
-import { getPair, pairsDiffer } from "../arena/duel/pair.ts";
+import { getPair, haveVaryingPairs } from "../arena/duel/pair.ts";
 import type { Executor } from "../arena/execute/executor.ts";
 import type { Gate } from "../arena/execute/gate.ts";
 import { createPinnedExecutor } from "../arena/execute/pinned-executor.ts";
@@ -136,7 +136,7 @@ function findRefusal(run: Run | string, own: MatchSetup, { name, version }: Tuna
   if (typeof run === "string") return undefined;
   const { head } = run.state;
   if (head.version !== version) return { kind: "changed", name };
-  return pairsDiffer(own, head.seed) ? undefined : { kind: "repeating" };
+  return haveVaryingPairs(own, head.seed) ? undefined : { kind: "repeating" };
 }
 
 function createSubject(

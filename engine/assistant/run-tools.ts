@@ -5,7 +5,7 @@ import { listAllProblems } from "../app/finished-match.ts";
 import { playRequestedMatch } from "../app/match.ts";
 import { chooseConcurrency } from "../arena/execute/concurrency.ts";
 import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
-import { usualSprt } from "../arena/statistics/sprt.ts";
+import { defaultSprt } from "../arena/statistics/sprt.ts";
 import { isFile } from "../files/user-file.ts";
 import { createPool } from "../match/pool.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
@@ -73,7 +73,7 @@ const duel = createAssistantTool({
   }),
   runsBots: true,
   async call({ bot: file, against, matches: maxMatches, seed }, context, { signal, progress }) {
-    const request = { ...(await checkAllowed(file, [against], context)), seed, test: usualSprt, maxMatches, signal };
+    const request = { ...(await checkAllowed(file, [against], context)), seed, test: defaultSprt, maxMatches, signal };
     const pool = createPool({ size: async () => (await chooseConcurrency(undefined)).jobs });
     const players: string[] = [];
     const hear = (event: DuelEvent) => {

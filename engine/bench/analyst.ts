@@ -8,7 +8,7 @@ import { readRecordedGames } from "../cli/verify.ts";
 import { logistic } from "../games/locm/analysis/chance.ts";
 import { findSamplesFolder } from "../project/samples-folder.ts";
 import type { RecordLine } from "../record/match-record.ts";
-import { type ChanceRow, collectChanceRows, computeBrierScore, worlds } from "./chances.ts";
+import { type ChanceRow, collectChanceRows, computeBrierScore, worldCount } from "./chances.ts";
 import { fitWeights, sumProducts } from "./fit-weights.ts";
 import type { Say } from "./say.ts";
 
@@ -40,7 +40,9 @@ export function benchAnalyst(say: Say): object {
   );
   const brier = Object.fromEntries(versions.map((version, i) => [version, scores[i]!]));
   const shown = (value: number) => value.toFixed(4);
-  say(`${arenaRows.length} positions of the arena, ${worlds} playouts each, ${msPerPosition.toFixed(1)} ms a position`);
+  say(
+    `${arenaRows.length} positions of the arena, ${worldCount} playouts each, ${msPerPosition.toFixed(1)} ms a position`,
+  );
   say(`Brier score of these as it is: ${shown(shipped)}`);
   say(`${rows.length} positions with those of public bots, bots left out: Brier score by rules`);
   for (const [version, { positions, leftOut, playouts }] of Object.entries(brier))
@@ -55,7 +57,7 @@ export function benchAnalyst(say: Say): object {
     `answers before the end: ${beforeEnd.map(({ from, to, score }) => `${from} to ${to}: ${shown(score)}`).join(", ")}`,
   );
   say(`weights fitted to all: ${weights.map(shown).join(" ")}`);
-  return { positions: rows.length, worlds, msPerPosition, shipped, brier, calibration, beforeEnd, weights };
+  return { positions: rows.length, worlds: worldCount, msPerPosition, shipped, brier, calibration, beforeEnd, weights };
 }
 
 /** The recorded games of the live arena that follow our rules. */

@@ -37,7 +37,7 @@ const benches: Readonly<Record<string, Bench>> = {
   start: { title: "From start to result, two Python processes", run: benchStart },
 };
 
-const usualBenches = Object.keys(benches).filter((name) => !benches[name]!.long);
+const defaultBenches = Object.keys(benches).filter((name) => !benches[name]!.long);
 
 /**
  * Runs all measurements, or the named ones: `npm run bench [-- NAME… [--json]]` prints lines, or an object with a
@@ -51,7 +51,7 @@ async function bench(args: readonly string[]): Promise<void> {
     throw new CannotPlay(`There is no bench "${unknown}". Benches: ${Object.keys(benches).join(", ")}.`);
   const figures: Record<string, object> = {};
   const say: Say = json ? () => {} : (line) => console.log(line);
-  for (const name of named.length > 0 ? named : usualBenches) {
+  for (const name of named.length > 0 ? named : defaultBenches) {
     say(`\n${benches[name]!.title}`);
     figures[name] = await benches[name]!.run(say);
   }

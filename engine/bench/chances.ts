@@ -30,7 +30,7 @@ export interface ChanceRow {
 }
 
 /** Imagined worlds of each answer. */
-export const worlds = 64;
+export const worldCount = 64;
 
 /**
  * Every so manieth answer of the battle of a finished match, from a place that depends on the match's number: an odd
@@ -65,9 +65,9 @@ function predictRow(scene: MatchScene, { bots }: MatchPlan, winner: number): Omi
     return weighStanding(state, of);
   };
   const by = { ...analysis, standing } as never;
-  for (const _ of tryUpTo(locm.rules as never, by, scene, [given], worlds));
-  const certain = given.settledValue / worlds;
-  const open = 1 - given.settled / worlds;
+  for (const _ of tryUpTo(locm.rules as never, by, scene, [given], worldCount));
+  const certain = given.settledValue / worldCount;
+  const open = 1 - given.settled / worldCount;
   const mean = computeMeanChance(given.values);
   const played = (mean - certain) / open;
   const evidence = imagined[0]?.map((_, i) => computeMeanChance(imagined.map((one) => one[i]!))) ?? [];

@@ -89,8 +89,8 @@ async function measureRate(name: string, jobs: number, folder: string): Promise<
     const count = Math.max(2 * jobs, Math.round((2 * jobs * blockMs) / warm));
     const measured: Rate[] = [];
     for (let block = 0; block < blocks; block++) {
-      const unasked = (1000 * count) / (await measureMs(() => shellLoops(fed, count, jobs)));
-      const startMs = await measureMs(() => shellLoops(started, count, jobs));
+      const unasked = (1000 * count) / (await measureMs(() => runShellLoops(fed, count, jobs)));
+      const startMs = await measureMs(() => runShellLoops(started, count, jobs));
       answerMs = 0;
       const seriesMs = await measureMs(() => series(count));
       const limitMs = startMs + answerMs / jobs;
@@ -113,7 +113,7 @@ async function measureMs(run: () => Promise<unknown>): Promise<number> {
 const quoteWord = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** Runs all commands `count` times in `jobs` parallel shells. */
-async function shellLoops(commands: readonly string[], count: number, jobs: number): Promise<void> {
+async function runShellLoops(commands: readonly string[], count: number, jobs: number): Promise<void> {
   const each = commands.map((command) => `${command} >/dev/null 2>&1`).join("; ");
   const script = `i=0; while [ $i -lt ${Math.ceil(count / jobs)} ]; do ${each}; i=$((i + 1)); done`;
   await Promise.all(

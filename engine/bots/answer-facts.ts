@@ -73,7 +73,7 @@ function measureMemory(playing: Playing): Pick<Answer, "memoryBytes"> {
 }
 
 /** What is known about an answer besides its text. */
-interface Beside {
+interface AnswerContext {
   readonly alone: boolean;
   readonly traced: boolean;
   readonly output: OutputSinceAnswer | undefined;
@@ -83,7 +83,7 @@ interface Beside {
 function assembleAnswer(
   playing: Playing,
   { ask, answer }: ReceivedAnswer,
-  { alone, traced, output, traceRemarks }: Beside,
+  { alone, traced, output, traceRemarks }: AnswerContext,
 ): Answer {
   const { bot } = playing;
   const { raw, from } = answer;

@@ -5,7 +5,7 @@ import { type InputStep, remarkOnStep } from "./input-step.ts";
 import type { PipeAnswer } from "./process/timed-pipe.ts";
 
 /** The remarks made so far, so that none is repeated for every answer. */
-export interface RemarksMade {
+export interface MadeRemarks {
   lineEnd: boolean;
   /** Whether lines that no question asked for were remarked. */
   extra: boolean;
@@ -27,7 +27,7 @@ export interface ObservedAnswer {
 const emptyList: readonly never[] = [];
 
 /** Remarks about an answer, besides those that the host reported. */
-export function listAnswerRemarks(seen: ObservedAnswer, noticed: RemarksMade, step: InputStep): readonly BotRemark[] {
+export function listAnswerRemarks(seen: ObservedAnswer, noticed: MadeRemarks, step: InputStep): readonly BotRemark[] {
   const usual = !seen.invalid && !seen.carriageReturns && !seen.answer.wasBuffered && seen.unreadLines === 0;
   if (usual && seen.linesRead === undefined) return emptyList;
   const remarks: BotRemark[] = [];
@@ -51,7 +51,7 @@ export function listAnswerRemarks(seen: ObservedAnswer, noticed: RemarksMade, st
   return remarks;
 }
 
-function listExtraRemarks({ answer, unreadLines, next }: ObservedAnswer, noticed: RemarksMade): BotRemark[] {
+function listExtraRemarks({ answer, unreadLines, next }: ObservedAnswer, noticed: MadeRemarks): BotRemark[] {
   if (answer.wasBuffered && answer.from === 0) {
     return [{ kind: "early", message: msg("printed before it was asked; it was read as the answer.") }];
   }

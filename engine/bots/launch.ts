@@ -9,7 +9,7 @@ import { type FileStamp, getBotFile, getBotForm, type ProgramStamp } from "../re
 import type { Bot } from "./bot.ts";
 import type { Language } from "./languages/language.ts";
 import type { Launch } from "./process/bot-process.ts";
-import { usualLimits } from "./process/limits.ts";
+import { defaultLimits } from "./process/limits.ts";
 import type { Starts } from "./process/start-up.ts";
 import { findGameHost, listHostFolders } from "./runtimes/host-files.ts";
 import { withHeap } from "./runtimes/java/java-heap.ts";
@@ -61,7 +61,7 @@ export function planLaunch(
   const launched: LaunchCommand =
     runtime && file !== undefined ? runtime.launch({ command, file, trace: given.trace, caller }) : { command };
   const bare: Launch = {
-    command: withHeap(launched.command, stamp.memory ?? usualLimits.memory),
+    command: withHeap(launched.command, stamp.memory ?? defaultLimits.memory),
     cwd,
     env: { ...wanted, ...direct?.env, ...launched.env },
     pipes: launched.pipes,
@@ -128,7 +128,7 @@ function countAtOnce({ manyGames }: Rules, { options }: ProcessPlan): number {
 }
 
 /** How much later than the clock at the pipe a host ends a call, so that the stack is read before. */
-const behindMs = 10;
+const hostDelayMs = 10;
 
 /** How many times its limit a call may take while it does not compute, if calls of many other games wait for it. */
 export const graceFactor = 4;
@@ -138,7 +138,7 @@ function callLimits(game: Game, given: ProcessPlan): CallLimits | undefined {
   const limits = given.options === undefined ? undefined : game.bots.hosted?.limits(given.options);
   if (!limits) return undefined;
   const { callMs, firstMs = callMs } = limits;
-  const scaled = { callMs: callMs * given.timeScale + behindMs, firstMs: firstMs * given.timeScale + behindMs };
+  const scaled = { callMs: callMs * given.timeScale + hostDelayMs, firstMs: firstMs * given.timeScale + hostDelayMs };
   // With many parallel games only the host can tell how long each call took; otherwise the clock at the pipe decides.
   return countAtOnce(game.rules, given) > 1 ? { ...scaled, grace: graceFactor } : scaled;
 }

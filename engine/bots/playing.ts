@@ -1,6 +1,6 @@
 import type { Answer, BotRemark, SourceRange } from "../record/answer.ts";
 import type { ProgramStamp } from "../record/bot-stamp.ts";
-import type { RemarksMade } from "./answer-remarks.ts";
+import type { MadeRemarks } from "./answer-remarks.ts";
 import type { InputStep } from "./input-step.ts";
 import type { Language } from "./languages/language.ts";
 import type { BotProcess } from "./process/bot-process.ts";
@@ -24,7 +24,7 @@ export interface Playing extends StartedBot {
   /** Extra time for the next question. */
   graceMs: number;
   turnOpen: boolean;
-  readonly noticed: RemarksMade;
+  readonly noticed: MadeRemarks;
   /** How many answers in a row the trace did not report. */
   unseen: number;
   /** When to measure the bot's memory again. */

@@ -12,7 +12,7 @@ import { describeStartFailure, graceFactor, type ProcessPlan, planLaunch } from 
 import { fitLocations, type Playing, readStderr, roundTime, toRemarksField } from "./playing.ts";
 import { type BotProcess, endProcess, keepWithin, spawnBot } from "./process/bot-process.ts";
 import { CallWatchdog } from "./process/call-watchdog.ts";
-import { usualLimits } from "./process/limits.ts";
+import { defaultLimits } from "./process/limits.ts";
 import { readWaitedMs } from "./process/process-state.ts";
 import { startUp } from "./process/start-up.ts";
 import type { PipeAnswer, PipeAsk, PipeFailure } from "./process/timed-pipe.ts";
@@ -67,7 +67,7 @@ export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): Bot {
     if (unfit) return unfit;
     if (host) bot.trace = openTrace(host, bot.child, launch.pipes, bot.outer);
     const outside = language?.runtime.watch?.(bot, stamp);
-    keepWithin(bot, { ...usualLimits, memory: stamp.memory ?? usualLimits.memory }, async () => {
+    keepWithin(bot, { ...defaultLimits, memory: stamp.memory ?? defaultLimits.memory }, async () => {
       const traced = await bot.trace?.stack();
       return traced?.frames ?? outside?.stack();
     });

@@ -15,9 +15,9 @@ export function applyWatchdogTimeouts(answers: Answer[], silences: readonly Long
   return answers;
 }
 
-type Given = Answer & { readonly text: string };
+type TextAnswer = Answer & { readonly text: string };
 
-function createLateAnswer({ text, failure: _, ...rest }: Given, { ms, beyondMs }: LongCall): Answer {
+function createLateAnswer({ text, failure: _, ...rest }: TextAnswer, { ms, beyondMs }: LongCall): Answer {
   const frames = rest.writtenBy?.[0]?.frames ?? [];
   const message = msg(
     "a call took {ms, number} ms or more, but the host reported no timeout: its clock was tampered with",

@@ -5,7 +5,7 @@ import { type FindMatch, serveBoard } from "../board/serve-board.ts";
 import { watchNewest } from "../board/watch-newest.ts";
 import { isFolder } from "../files/user-file.ts";
 import { getDataFolder } from "../files/user-folders.ts";
-import { openHistory, recordEnding } from "../match/history/history.ts";
+import { openHistory, recordExtension } from "../match/history/history.ts";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { CannotPlay } from "./failure.ts";
@@ -31,7 +31,7 @@ async function openBoardForRecord(file: string | undefined): Promise<string> {
   const record = readRecord(readTextFile(file, "record"));
   // Reports a record that cannot be replayed here rather than in the browser.
   createReplay(record, { notes: false });
-  const match = basename(file).replace(/\.gz$/, "").replace(recordEnding, "");
+  const match = basename(file).replace(/\.gz$/, "").replace(recordExtension, "");
   const find: FindMatch = (id) => (id === undefined ? { match, record } : undefined);
   return (await serveBoard(find)).address;
 }

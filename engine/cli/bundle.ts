@@ -3,7 +3,7 @@ import { type BotBundle, bundleBot } from "../app/bundle/bundle-bot.ts";
 import { formatCount, formatShares, maxCharacters } from "../app/bundle/bundle-size.ts";
 import { writeBundle } from "../app/bundle/written-bundles.ts";
 import { isFolder } from "../files/user-file.ts";
-import { openHistory, recordEnding } from "../match/history/history.ts";
+import { openHistory, recordExtension } from "../match/history/history.ts";
 import { createPool } from "../match/pool.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
@@ -82,7 +82,7 @@ function* readRecords(paths: readonly string[]): Iterable<MatchRecord> {
     else {
       const history = openHistory(path);
       const ids = history.ids();
-      if (ids.length === 0) throw new CannotPlay(`${path} has no records (*${recordEnding}).`);
+      if (ids.length === 0) throw new CannotPlay(`${path} has no records (*${recordExtension}).`);
       for (const id of ids) yield history.read(id) ?? [];
     }
   }

@@ -9,7 +9,7 @@ import {
   toJsonRow,
 } from "../arena/cards/card-text.ts";
 import { isFolder, readUserStats } from "../files/user-file.ts";
-import { recordEnding } from "../match/history/history.ts";
+import { recordExtension } from "../match/history/history.ts";
 import { listMatchFiles } from "../project/resolve/match-files.ts";
 import { CannotPlay } from "./failure.ts";
 import { saveAs } from "./save.ts";
@@ -58,6 +58,6 @@ function listFiles(path: string): string[] {
   if (!readUserStats(path)) throw new CannotPlay(`There is no file ${path}.`);
   if (!isFolder(path)) return [path];
   const files = listMatchFiles(path);
-  if (files.length === 0) throw new CannotPlay(`${path} has no records (*${recordEnding}) and no games (*.json).`);
+  if (files.length === 0) throw new CannotPlay(`${path} has no records (*${recordExtension}) and no games (*.json).`);
   return files;
 }

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { defaultMaxMatches } from "../arena/duel/duel.ts";
-import { usualSprt } from "../arena/statistics/sprt.ts";
+import { defaultSprt } from "../arena/statistics/sprt.ts";
 import { type DuelOptions, runDuelCommand } from "./duel.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { jobs, pairMatches } from "./numbers.ts";
@@ -32,15 +32,15 @@ export function addSprtOptions(command: Command): Command {
     .addOption(
       new Option("--elo0 <elo>", 'the hypothesis "not better": this Elo difference or less')
         .argParser(parseElo)
-        .default(usualSprt.elo0),
+        .default(defaultSprt.elo0),
     )
     .addOption(
       new Option("--elo1 <elo>", 'the hypothesis "better": this Elo difference or more')
         .argParser(parseElo)
-        .default(usualSprt.elo1),
+        .default(defaultSprt.elo1),
     )
-    .addOption(createChanceOption("--alpha <chance>", 'of "better" if NEW is only worth --elo0', usualSprt.alpha))
-    .addOption(createChanceOption("--beta <chance>", 'of "not better" if NEW is worth --elo1', usualSprt.beta));
+    .addOption(createChanceOption("--alpha <chance>", 'of "better" if NEW is only worth --elo0', defaultSprt.alpha))
+    .addOption(createChanceOption("--beta <chance>", 'of "not better" if NEW is worth --elo1', defaultSprt.beta));
 }
 
 function parseElo(text: string): number {

@@ -70,11 +70,11 @@ export async function runDuelCommand(bots: readonly string[], options: DuelOptio
   }
 }
 
-type About = Parameters<typeof formatDuel>[0] & { readonly game: string };
+type DuelHead = Parameters<typeof formatDuel>[0] & { readonly game: string };
 type Ending = DuelEnd & { kind: "verdict" };
 
 function sayVerdict(
-  about: About,
+  about: DuelHead,
   { result, changed }: Ending,
   { player, playedAgain, json, failUnlessBetter }: DuelOptions & { player: MatchRunner; playedAgain: number },
 ): number {

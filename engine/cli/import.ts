@@ -29,7 +29,7 @@ export async function importGame(file: string, options: ImportOptions): Promise<
     throw new CannotPlay("--as says which player your bot was: name its file with --bot.");
   const record = options.bot === undefined ? read.record : await withBot(read, options.bot, options.as);
   say(`${read.game.id}: ${names.map((name, player) => `${player + 1}. ${name}`).join(" vs ")}`);
-  say(`seeds: ${seedTexts(seeds)}`);
+  say(`seeds: ${formatSeeds(seeds)}`);
   if (difference) {
     const [where, expected, actual] = [difference.where, difference.expected, difference.actual].map(english);
     say(`differs from the site in ${where}`, `  the site: ${expected}`, `  Spar:     ${actual}`);
@@ -68,7 +68,7 @@ export function readSiteGameText(text: string): SiteGame {
   return read;
 }
 
-function seedTexts(seeds: Readonly<Record<string, string>>): string {
+function formatSeeds(seeds: Readonly<Record<string, string>>): string {
   return Object.entries(seeds)
     .map(([name, seed]) => `${name}=${seed}`)
     .join(" ");

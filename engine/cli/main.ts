@@ -11,7 +11,7 @@ import { runChangedCommand } from "./changed.ts";
 import { runCostsCommand } from "./costs.ts";
 import { defineDuelCommand } from "./duel-command.ts";
 import { exitHelp } from "./exit-codes.ts";
-import { listGameFlags, setsNumber } from "./game-flags.ts";
+import { isNumberFlag, listGameFlags } from "./game-flags.ts";
 import { runHistoryCommand } from "./history.ts";
 import { importGame } from "./import.ts";
 import { runLeagueCommand } from "./league.ts";
@@ -307,7 +307,7 @@ function addMatchOptions(command: Command, { game = true } = {}): Command {
   for (const { game: of, flag } of listGameFlags())
     command.addOption(
       new Option(flag.usage, `${of.title}: ${flag.about}`).argParser((text): unknown =>
-        setsNumber(flag) ? wholeNumberOption(text) : text,
+        isNumberFlag(flag) ? wholeNumberOption(text) : text,
       ),
     );
   return command;

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { isFolder, listNamesIn } from "../files/user-file.ts";
-import { recordEnding } from "../match/history/history.ts";
+import { recordExtension } from "../match/history/history.ts";
 import { CannotPlay } from "./failure.ts";
 
 /** The records in a folder; a file is returned as it is. */
 export function listRecordFiles(path: string): string[] {
   if (!isFolder(path)) return [path];
-  const names = listNamesIn(path).filter((name) => name.endsWith(recordEnding));
-  if (names.length === 0) throw new CannotPlay(`${path} has no records (*${recordEnding}).`);
+  const names = listNamesIn(path).filter((name) => name.endsWith(recordExtension));
+  if (names.length === 0) throw new CannotPlay(`${path} has no records (*${recordExtension}).`);
   return names.sort().map((name) => join(path, name));
 }

@@ -86,21 +86,24 @@ function describeDiskFull(played: number, of: number, state: string): string {
   return `The disk is full: the series was stopped after ${played} of ${of} matches; the numbers include them. Free some space and run the same command again: it resumes from ${state}.`;
 }
 
-type Told = Ending & { readonly player: MatchRunner; readonly costs: LineCosts | undefined };
+type SeriesReport = Ending & { readonly player: MatchRunner; readonly costs: LineCosts | undefined };
 
-function tell(shown: Told, json = false): void {
+function tell(shown: SeriesReport, json = false): void {
   if (json) tellJson(shown);
   else tellText(shown);
 }
 
 /** The names of the players, and of the opponents that are met in turn. */
-function listNames({ plan: { first, opponents } }: Told): { readonly names: string[]; readonly rows: string[] } {
+function listNames({ plan: { first, opponents } }: SeriesReport): {
+  readonly names: string[];
+  readonly rows: string[];
+} {
   const [own = "", ...others] = first.setup.bots.map(({ name }) => name);
   const rows = opponents.map(formatOpponentName);
   return { rows, names: [own, ...(rows.length > 1 || opponents[0]!.length > 1 ? rows : others)] };
 }
 
-function tellJson(shown: Told): void {
+function tellJson(shown: SeriesReport): void {
   const { plan, all, each, ghosts, playedAgain, refereeFailures, player, costs, changed } = shown;
   const { names, rows } = listNames(shown);
   sayJson({
@@ -118,7 +121,7 @@ function tellJson(shown: Told): void {
   });
 }
 
-function tellText(shown: Told): void {
+function tellText(shown: SeriesReport): void {
   const { plan, all, each, ghosts, playedAgain, refereeFailures, player, costs, changed } = shown;
   const { names, rows } = listNames(shown);
   const failed = describeRefereeFailures(refereeFailures);

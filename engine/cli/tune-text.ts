@@ -5,14 +5,14 @@ import { type TuningState, type TuningTest, toVerdict } from "../arena/tune/tuni
 import { formatPerSecond, formatSeconds } from "../views/tuning-text.ts";
 
 /** The speed of a run, for its progress line. */
-export interface Pace {
+export interface TuningSpeed {
   readonly matches: number;
   readonly steps: number;
   readonly seconds: number;
 }
 
 /** The progress of a run in one line. */
-export function formatStep(method: TuningMethod, state: TuningState, pace: Pace): string {
+export function formatStep(method: TuningMethod, state: TuningState, pace: TuningSpeed): string {
   const { step, head, matches } = state;
   const { fitness } = findBest(method, state);
   const best = fitness === undefined ? "" : `fitness ${fitness.toFixed(3)}, `;
@@ -21,7 +21,7 @@ export function formatStep(method: TuningMethod, state: TuningState, pace: Pace)
 }
 
 /** The speed of a run in words: `71 a second`. */
-export function formatRate({ matches, seconds }: Pace): string {
+export function formatRate({ matches, seconds }: TuningSpeed): string {
   return formatPerSecond(seconds > 0 ? matches / seconds : 0);
 }
 

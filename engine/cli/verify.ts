@@ -7,9 +7,9 @@ import { readTextFile } from "./recorded-text.ts";
 import { say } from "./say.ts";
 
 /** Where the replay of a recorded game differs from the recording; games count from 1. */
-type Parting = Difference & { readonly game: number };
+type GameDifference = Difference & { readonly game: number };
 
-function findPartings({ verify }: Official, recorded: readonly unknown[]): Parting[] {
+function findDifferences({ verify }: Official, recorded: readonly unknown[]): GameDifference[] {
   return recorded.flatMap((one, i) => {
     const difference = verify(one);
     return difference ? [{ ...difference, game: i + 1 }] : [];
@@ -24,14 +24,14 @@ export function readRecordedGames(file: string): unknown[] {
   const text = readTextFile(file);
   try {
     if (file.endsWith(".json")) return listElements(JSON.parse(text));
-    return /^\s*[[{]/.test(text) ? formatParting(text).map((line): unknown => JSON.parse(line)) : splitBlocks(text);
+    return /^\s*[[{]/.test(text) ? formatDifference(text).map((line): unknown => JSON.parse(line)) : splitBlocks(text);
   } catch (error) {
     if (error instanceof SyntaxError) throw new CannotPlay(`${file} is not JSON: ${error.message}.`);
     throw error;
   }
 }
 
-function formatParting(text: string): string[] {
+function formatDifference(text: string): string[] {
   return text.split(/\r?\n/).filter((line) => line.trim() !== "");
 }
 
@@ -52,7 +52,7 @@ export function verifyGames(id: string, file: string): number {
   if (first === undefined) throw new CannotPlay(`${file} has no recorded games.`);
   if (typeof first === "object" && first !== null && "kind" in first && first.kind === "match")
     throw new CannotPlay(`${file} is a Spar record: use spar replay.`);
-  const partings = findPartings(official, recorded);
+  const partings = findDifferences(official, recorded);
   say(`${recorded.length - partings.length} passed, ${partings.length} failed`);
   for (const { game, where, expected, actual } of partings.map(inEnglish))
     say(`game ${game}, ${where}`, `  expected: ${expected}`, `  actual:   ${actual}`);

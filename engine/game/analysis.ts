@@ -51,7 +51,7 @@ export interface SureWin {
 }
 
 /** For a game whose answers can be judged exactly, without playing. */
-export interface Exact<State = unknown> {
+export interface ExactAnalysis<State = unknown> {
   readonly exact: true;
   /** What answers keep or give up, in words: "share of the best score". */
   readonly stake: string;
@@ -66,6 +66,6 @@ export interface ExactJudgement {
 }
 
 /** What the answers of a game keep or give up, in words. */
-export function describeStake(analysis: Foresight | Exact): string {
+export function describeStake(analysis: Foresight | ExactAnalysis): string {
   return analysis.exact ? analysis.stake : t("winning chance");
 }

@@ -76,7 +76,7 @@ export interface BotRecognition {
   /** Options that the text reveals, such as the version of the rules it reads. */
   readonly options?: Readonly<Record<string, unknown>>;
   /** Evidence in the text for values of an option, strongest first. */
-  readonly signs?: readonly Sign[];
+  readonly signs?: readonly VersionSign[];
   /**
    * The evidence is contradictory, weak or absent; then versions are tried and the first without a failure is used
    * (`Versions.tried`).
@@ -86,7 +86,7 @@ export interface BotRecognition {
   readonly unplayable?: string;
 }
 
-export interface Sign {
+export interface VersionSign {
   readonly option: string;
   readonly value: string;
   /** "it reads 12 fields per card". */

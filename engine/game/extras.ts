@@ -1,5 +1,5 @@
 import type { Text } from "../l10n/message.ts";
-import type { Exact, Foresight } from "./analysis.ts";
+import type { ExactAnalysis, Foresight } from "./analysis.ts";
 import type { Ask, Note, Reply } from "./turn.ts";
 
 /** Optional parts of a game; matches can be played and watched without them. */
@@ -11,7 +11,7 @@ export interface Extras<State = unknown, Options = unknown> {
   /** Moves as numbers, for playing thousands of turns per second without text; absent if moves cannot be enumerated. */
   readonly moves?: Moves<State>;
   /** How to judge answers: by playing on, or exactly. Absent if the game cannot be analysed. */
-  readonly analysis?: Foresight<State> | Exact<State>;
+  readonly analysis?: Foresight<State> | ExactAnalysis<State>;
   /**
    * Whether all commands of an answer would be performed, judged from what the player was sent; absent if that cannot
    * be known.

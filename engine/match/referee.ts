@@ -42,14 +42,14 @@ export class RefereeFailure extends Error {
 }
 
 /** The time limit of the official runner. */
-const usualLimitMs = 150_000;
+const defaultLimitMs = 150_000;
 /** The limit for stderr and for lines that are not messages. */
 const maxLogChars = 20_000;
 /** More than the SDK's own limit, to stop a game that writes without end. */
 const maxFrameChars = 8_000_000;
 
 /** Creates a referee without starting it; `limitMs` is the time it may take for each reply. */
-export function createReferee(plan: RefereePlan, limitMs = usualLimitMs): Referee {
+export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Referee {
   const { referee: stamp, bots, seeds } = plan;
   const talk = createTalk(plan, take);
   const frames = collectFrames();

@@ -44,14 +44,14 @@ export interface TurnLaunch {
 /** `message` is a sentence that says why debugging is not possible. */
 export type TurnToDebug = TurnLaunch | { readonly message: string };
 
-interface Given {
+interface DebugTurnDeps {
   readonly settings: Settings;
   /** Where to write the files for the debugged program. */
   readonly folder: string;
 }
 
 /** Prepares to debug the turn of an answer. If a builtin gave it, uses the next turn of a bot with a source file. */
-export async function prepareTurn(record: MatchRecord, answer: number, given: Given): Promise<TurnToDebug> {
+export async function prepareTurn(record: MatchRecord, answer: number, given: DebugTurnDeps): Promise<TurnToDebug> {
   const plan = record[0] as MatchLine;
   const at = findDebuggable(record, plan, answer);
   if (at === undefined) return createUnable(t("No bot of this match has a source file on this machine to debug."));

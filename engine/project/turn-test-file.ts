@@ -19,7 +19,7 @@ import {
 } from "../record/turn-test.ts";
 
 /** The folder next to a bot for its turn tests. */
-function turnsFolder(bot: string): string {
+function getTurnsFolder(bot: string): string {
   return `${bot}.turns`;
 }
 
@@ -41,7 +41,7 @@ export function keepTurn({
 }: TurnToKeep): { readonly file: string } | { readonly message: string } {
   try {
     const kept = cutRecord(record, answer);
-    const folder = turnsFolder(bot);
+    const folder = getTurnsFolder(bot);
     const text = writeTurnTest({ bot: relative(folder, bot).replaceAll("\\", "/"), expect, record: kept });
     if (Buffer.byteLength(text) > maxTurnTestBytes) {
       return {
@@ -51,7 +51,7 @@ export function keepTurn({
       };
     }
     makeFolder(folder);
-    return { file: written(folder, `turn-${findTurnNumber(kept)}`, text) };
+    return { file: writeNewFile(folder, `turn-${findTurnNumber(kept)}`, text) };
   } catch (error) {
     if (isRecordTrouble(error)) return { message: error.message };
     if (isSystemError(error)) return { message: formatSystemError(error) };
@@ -73,7 +73,7 @@ function findTurnNumber(record: MatchRecord): number {
 const maxOfOneTurn = 1000;
 
 /** Never overwrites a file, even if another process writes at the same time. */
-function written(folder: string, name: string, text: string): string {
+function writeNewFile(folder: string, name: string, text: string): string {
   for (let count = 1; ; count++) {
     const file = join(folder, `${name}${count === 1 ? "" : `-${count}`}${turnTestEnding}`);
     try {
@@ -91,7 +91,7 @@ function written(folder: string, name: string, text: string): string {
 export function listTurnTests(path: string): string[] | undefined {
   const at = resolve(path);
   if (at.endsWith(turnTestEnding) && !isFolder(at)) return isFile(at) ? [at] : undefined;
-  const folder = isFile(at) ? turnsFolder(at) : at;
+  const folder = isFile(at) ? getTurnsFolder(at) : at;
   if (!isFile(at) && !isFolder(at)) return undefined;
   return listFilesBelow(folder, (name) => name.endsWith(turnTestEnding) && !name.includes("node_modules"))
     .map((name) => join(folder, name))

@@ -2,14 +2,14 @@ import { findProgram } from "../bots/build/program-path.ts";
 import { runTool } from "../bots/build/tool.ts";
 import type { Language } from "../bots/languages/language.ts";
 import { languages } from "../bots/languages/languages.ts";
-import type { LanguageThere } from "./registry.ts";
+import type { InstalledLanguage } from "./registry.ts";
 
 const patienceMs = 5000;
 
 /** The installed languages of this machine, with tool versions where they are quick to read. */
-export async function findInstalledLanguages(): Promise<LanguageThere[]> {
+export async function findInstalledLanguages(): Promise<InstalledLanguage[]> {
   const there = languages.filter(({ command: [program] }) => findProgram(program!) !== undefined);
-  const found: LanguageThere[] = [];
+  const found: InstalledLanguage[] = [];
   // One at a time, since a worker may start while matches are being played.
   for (const language of there) found.push({ id: language.id, ...(await findVersion(language)) });
   return found;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
-import type { PlayHow } from "../arena/execute/executor.ts";
+import type { PlayMatchOptions } from "../arena/execute/executor.ts";
 import type { PlayedMatch } from "../arena/execute/played.ts";
 import { maxRecordBytes } from "../files/user-file.ts";
 import type { MatchPlan, MatchRecord } from "../record/match-record.ts";
@@ -15,7 +15,7 @@ export interface PendingJob {
   readonly id: string;
   readonly plan: MatchPlan;
   readonly portable: Portable;
-  readonly how: PlayHow;
+  readonly how: PlayMatchOptions;
   readonly settle: (played: PlayedMatch) => void;
   readonly fail: (error: Error) => void;
   /** Called when nobody waits for the result any more. */

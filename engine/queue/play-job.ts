@@ -14,21 +14,21 @@ import { writeRecord } from "../record/record-file.ts";
 import { withPlaces } from "../record/with-places.ts";
 import type { MatchDone, MatchJob, PortablePlan, PortableStamp } from "./match-job.ts";
 import { hashPacked } from "./pending-job.ts";
-import type { RefereesHere } from "./referees-here.ts";
-import type { SourcesHere } from "./sources-here.ts";
+import type { LocalReferees } from "./referees-here.ts";
+import type { LocalSources } from "./sources-here.ts";
 
 /** The environment in which a worker plays. */
 export interface Playground {
   readonly id: string;
   readonly pool: Pick<Pool, "play">;
-  readonly sources: SourcesHere;
+  readonly sources: LocalSources;
   /** Folder for built bots. */
   readonly cacheFolder: string;
   readonly sandbox: UseSandbox;
   /** Memory limit per bot in MB, whatever the match asks for. */
   readonly memory?: number;
   /** The referees on this machine. */
-  readonly referees: () => RefereesHere;
+  readonly referees: () => LocalReferees;
   /** Whether this machine is so slow that it may itself cause timeouts. */
   readonly tooSlow: () => boolean;
 }

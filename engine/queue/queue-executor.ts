@@ -3,7 +3,7 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import type { ParallelTiming } from "../arena/execute/concurrency.ts";
-import type { Executor, PlayHow } from "../arena/execute/executor.ts";
+import type { Executor, PlayMatchOptions } from "../arena/execute/executor.ts";
 import type { PlayedMatch } from "../arena/execute/played.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
 import { t } from "../l10n/speak.ts";
@@ -28,13 +28,13 @@ export interface QueueTiming extends ParallelTiming {
 }
 
 /** How long to try to withdraw jobs from a Redis that may be down. */
-const partingMs = 2000;
-const maxAskedARound = 200;
+const closeLimitMs = 2000;
+const maxLookupsPerRound = 200;
 /** A job that fails this often is not failing because of the machines. */
 const maxFailures = 3;
 /** Jobs queued per slot beyond those being played, so that workers need not wait for the submitter. */
 const waitingPerSlot = 1;
-const leastWaiting = 4;
+const minWaiting = 4;
 /** Sources are uploaded again after this time, before Redis expires them. */
 const uploadAgainMs = 3600_000;
 
@@ -117,7 +117,7 @@ export class QueueExecutor implements Executor {
   }
 
   atOnce(): number {
-    return this.slots + Math.max(leastWaiting, this.slots * waitingPerSlot);
+    return this.slots + Math.max(minWaiting, this.slots * waitingPerSlot);
   }
 
   /** The current workers. */
@@ -126,7 +126,7 @@ export class QueueExecutor implements Executor {
     return { jobs: this.slots, slowed, workers: this.workers.length };
   }
 
-  async play(plan: MatchPlan, how: PlayHow = {}): Promise<PlayedMatch> {
+  async play(plan: MatchPlan, how: PlayMatchOptions = {}): Promise<PlayedMatch> {
     const { signal } = how;
     while (this.pendingJobs.size >= this.atOnce() && !signal?.aborted)
       await new Promise<void>((go) => this.waiting.push(go));
@@ -152,7 +152,7 @@ export class QueueExecutor implements Executor {
   async dispose(): Promise<void> {
     this.closing.abort("Spar is closing");
     // Redis may be down for good.
-    await Promise.race([this.endAll(), pause(partingMs)]);
+    await Promise.race([this.endAll(), pause(closeLimitMs)]);
     this.redis.disconnect();
   }
 
@@ -264,7 +264,9 @@ export class QueueExecutor implements Executor {
     this.workers = (await readWorkers(this.redis)).filter((worker) => isOurs(worker, this.access));
     if (hadWorkers && this.workers.length === 0 && this.pendingJobs.size > 0) this.warnOfNoWorkers();
     const before = performance.now() - getRoundMs();
-    const silent = [...this.pendingJobs.values()].filter(({ heardAt }) => heardAt < before).slice(0, maxAskedARound);
+    const silent = [...this.pendingJobs.values()]
+      .filter(({ heardAt }) => heardAt < before)
+      .slice(0, maxLookupsPerRound);
     await Promise.all(silent.map(({ id }) => this.guarded(id, (pending) => this.askAfter(pending))));
   }
 

@@ -1,4 +1,4 @@
-const usualMs = 9000;
+const defaultIntervalMs = 9000;
 
 /**
  * How long a worker may be silent, in milliseconds, before others take over its matches; the other intervals derive
@@ -6,7 +6,7 @@ const usualMs = 9000;
  */
 export function getLockMs(): number {
   const given = Number(process.env.SPAR_QUEUE_LOCK);
-  return given >= 200 ? given : usualMs;
+  return given >= 200 ? given : defaultIntervalMs;
 }
 
 /** How often the submitter counts workers and polls silent matches, in milliseconds. */

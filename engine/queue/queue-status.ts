@@ -7,7 +7,7 @@ import { connect, describeLateServer, describeSilentServer, patienceMs } from ".
 import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
 import { formatQueueName, keys, type Needs, nameRefereeNeed, parseNeeds, prefix } from "./queue-names.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
-import { isOurs, type LanguageThere, readWorkers, type WorkerFacts } from "./registry.ts";
+import { type InstalledLanguage, isOurs, readWorkers, type WorkerFacts } from "./registry.ts";
 import { computeSlowness } from "./timing.ts";
 
 /** Reads the status of a queue repeatedly over one connection. */
@@ -88,7 +88,7 @@ function listWorkers(all: readonly WorkerFacts[], access: QueueAccess): QueueSta
   });
 }
 
-const addTitle = (language: LanguageThere): QueueLanguage => ({
+const addTitle = (language: InstalledLanguage): QueueLanguage => ({
   ...language,
   title: findLanguage(language.id)?.title ?? language.id,
 });

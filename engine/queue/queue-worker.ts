@@ -16,7 +16,15 @@ import type { QueueAccess } from "./queue-address.ts";
 import { getHeartbeatMs, getMeasureAgainMs } from "./queue-intervals.ts";
 import { formatQueueName, hashToken, keys, parseNeeds, queueVersion } from "./queue-names.ts";
 import { findRefereesHere } from "./referees-here.ts";
-import { announce, canRun, isOurs, type LanguageThere, readWorkers, signOff, type WorkerFacts } from "./registry.ts";
+import {
+  announceWorker,
+  canRun,
+  type InstalledLanguage,
+  isOurs,
+  readWorkers,
+  signOff,
+  type WorkerFacts,
+} from "./registry.ts";
 import { readSigned, signText } from "./signed.ts";
 import { openLocalSources } from "./sources-here.ts";
 import { computeSlowness, measureTiming, type Timing } from "./timing.ts";
@@ -42,7 +50,7 @@ export interface QueueWorkerOptions {
 const shortestPauseMs = 10;
 const maxPauseMs = 200;
 /** How long a job is left for other workers if this one should not play it. */
-const elsewhereMs = 300;
+const otherWorkerMs = 300;
 /** Records are deleted after an hour if not fetched. */
 const recordSeconds = 3600;
 
@@ -67,7 +75,7 @@ export async function runWorker(given: QueueWorkerOptions): Promise<void> {
 }
 
 /** The reported rate covers this many heartbeats. */
-const beatsOfRate = 10;
+const heartbeatsPerRate = 10;
 
 class QueueWorker {
   private readonly id = `${hostname().slice(0, 40)}-${process.pid}-${randomBytes(3).toString("hex")}`;
@@ -91,7 +99,7 @@ class QueueWorker {
     private readonly given: QueueWorkerOptions,
     private readonly redis: Redis,
     pool: Pool,
-    private readonly machine: { readonly languages: readonly LanguageThere[]; readonly timing: Timing },
+    private readonly machine: { readonly languages: readonly InstalledLanguage[]; readonly timing: Timing },
   ) {
     this.timing = machine.timing;
     const folder = join(getCacheFolder(), "queue");
@@ -132,8 +140,10 @@ class QueueWorker {
   /** Reports this worker as alive, and reads the other workers and the needed languages. */
   private async beat(): Promise<void> {
     const { access } = this.given;
-    this.playedBefore = [...this.playedBefore, { played: this.played, at: performance.now() }].slice(-beatsOfRate - 1);
-    await announce(this.redis, this.facts());
+    this.playedBefore = [...this.playedBefore, { played: this.played, at: performance.now() }].slice(
+      -heartbeatsPerRate - 1,
+    );
+    await announceWorker(this.redis, this.facts());
     this.others = (await readWorkers(this.redis)).filter((each) => each.id !== this.id && isOurs(each, access));
     this.compare();
     for (const needs of await this.redis.smembers(keys.needs(access))) {
@@ -231,7 +241,7 @@ class QueueWorker {
     this.playing.set(id, stop);
     try {
       if ("why" in job) await taken.moveToFailed(new UnrecoverableError(job.why), this.id);
-      else if (this.isForOthers(job)) await taken.moveToDelayed(Date.now() + elsewhereMs, this.id);
+      else if (this.isForOthers(job)) await taken.moveToDelayed(Date.now() + otherWorkerMs, this.id);
       else await this.playTaken(taken, job, stop.signal);
     } catch {
       // Another worker has taken the job, or Redis lost it: the submitter will ask again.

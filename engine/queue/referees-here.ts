@@ -7,13 +7,13 @@ import type { MatchPlan } from "../record/match-record.ts";
 type LocalReferee = NonNullable<MatchPlan["referee"]>;
 
 /** The referees on this machine that a worker plays by, and sentences about those that cannot be played. */
-export interface RefereesHere {
+export interface LocalReferees {
   readonly referees: readonly LocalReferee[];
   readonly unusable: readonly string[];
 }
 
 /** The referees that a worker was given and those that its user has added, as they are now: they may be built anew. */
-export function findRefereesHere(given: readonly RefereeSetting[]): RefereesHere {
+export function findRefereesHere(given: readonly RefereeSetting[]): LocalReferees {
   const added = listRememberedReferees().map((path) => ({ referee: path, folder: dirname(path) }));
   const found = [...given, ...added].map(findReferee);
   return {

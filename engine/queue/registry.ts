@@ -7,7 +7,7 @@ import { hashToken, keys, nameRefereeNeed, queueVersion } from "./queue-names.ts
 const languageSchema = v.object({ id: v.string(), version: v.optional(v.string()) });
 
 /** A language whose tools are installed, with their version if it is quick to read. */
-export type LanguageThere = v.InferOutput<typeof languageSchema>;
+export type InstalledLanguage = v.InferOutput<typeof languageSchema>;
 
 const workerSchema = v.object({
   id: v.string(),
@@ -35,7 +35,7 @@ const workerSchema = v.object({
 export type WorkerFacts = v.InferOutput<typeof workerSchema>;
 
 /** Lists a worker until it has been silent for too long. */
-export async function announce(redis: Redis, worker: WorkerFacts): Promise<void> {
+export async function announceWorker(redis: Redis, worker: WorkerFacts): Promise<void> {
   await redis
     .multi()
     .set(keys.worker(worker.id), JSON.stringify(worker), "PX", Math.ceil(getSilenceMs()))

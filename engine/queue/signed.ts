@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
 
 /** A text with an HMAC, which shows that a holder of the token wrote it for a certain purpose. */
-const sealedSchema = v.object({ text: v.string(), seal: v.string() });
-export type SignedText = v.InferOutput<typeof sealedSchema>;
+const signedSchema = v.object({ text: v.string(), seal: v.string() });
+export type SignedText = v.InferOutput<typeof signedSchema>;
 
 /** Signs a text; `purpose` prevents its use in another place. */
 export function signText(text: string, purpose: string, token: string): SignedText {
@@ -12,7 +12,7 @@ export function signText(text: string, purpose: string, token: string): SignedTe
 
 /** The text; undefined if the signature is missing or wrong. */
 export function readSigned(value: unknown, purpose: string, token: string): string | undefined {
-  const read = v.safeParse(sealedSchema, value);
+  const read = v.safeParse(signedSchema, value);
   if (!read.success) return undefined;
   const [given, own] = [read.output.seal, computeSignature(read.output.text, purpose, token)].map((seal) =>
     Buffer.from(seal),

@@ -8,16 +8,16 @@ import { toPlaceholder } from "./portable-plan.ts";
 import { fetchSource } from "./source-upload.ts";
 
 /** A source stored on this machine. */
-export interface SourceHere {
+export interface LocalSource {
   readonly folder: string;
   /** The main file. */
   readonly main: string;
 }
 
 /** Sources fetched before, each in a folder named after its content. */
-export interface SourcesHere {
+export interface LocalSources {
   /** Undefined if nobody has the source. */
-  of(id: string): Promise<SourceHere | undefined>;
+  of(id: string): Promise<LocalSource | undefined>;
   /** The placeholder that stands for each source's folder in messages between machines. */
   places(ids: readonly string[]): (readonly [folder: string, place: string])[];
 }
@@ -29,13 +29,13 @@ const maxAgeMs = 30 * 24 * 3600_000;
  * The bots' files on this worker: fetched from Redis when needed, checked against their hash, and forgotten after a
  * month without use.
  */
-export function openLocalSources(redis: Redis, folder: string): SourcesHere {
+export function openLocalSources(redis: Redis, folder: string): LocalSources {
   makeFolder(folder);
   forgetOld(folder);
-  const known = new Map<string, Promise<SourceHere | undefined>>();
+  const known = new Map<string, Promise<LocalSource | undefined>>();
   const folderOf = (id: string) => join(folder, id);
 
-  async function fetched(id: string): Promise<SourceHere | undefined> {
+  async function fetched(id: string): Promise<LocalSource | undefined> {
     const source = /^[0-9a-f]{32}$/.test(id) ? await fetchSource(redis, id) : undefined;
     if (!source) {
       known.delete(id);

@@ -20,12 +20,12 @@ export function createTwister(seed: bigint): Twister {
   let j = 0;
   for (let k = Math.max(size, key.length); k > 0; k--) {
     words[i] = (words[i]! ^ mixBits(words[i - 1]!, 1664525)) + key[j]! + j;
-    i = next(words, i);
+    i = getNextIndex(words, i);
     j = (j + 1) % key.length;
   }
   for (let k = size - 1; k > 0; k--) {
     words[i] = (words[i]! ^ mixBits(words[i - 1]!, 1566083941)) - i;
-    i = next(words, i);
+    i = getNextIndex(words, i);
   }
   words[0] = 0x80000000;
   return { words, used: size };
@@ -92,7 +92,7 @@ function fillWords(seed: number): Uint32Array {
 const startWords = fillWords(19650218);
 
 /** The index after `i`; the first word takes over the last one at the wrap. */
-function next(words: Uint32Array, i: number): number {
+function getNextIndex(words: Uint32Array, i: number): number {
   if (i + 1 < size) return i + 1;
   words[0] = words[size - 1]!;
   return 1;

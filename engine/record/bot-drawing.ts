@@ -3,7 +3,7 @@ import { msg } from "../l10n/speak.ts";
 import { type Belief, isShallow } from "./belief.ts";
 
 /** A spot on the board: a card or unit by id, a cell by coordinates, or a player as the bot sees them. */
-export type Where =
+export type DrawingPlace =
   | { readonly id: number }
   | { readonly x: number; readonly y: number }
   | { readonly player: "me" | "opponent" };
@@ -12,10 +12,16 @@ type Tone = "plain" | "good" | "bad";
 
 /** Something a bot asked to draw for a turn. */
 export type Drawing =
-  | { readonly kind: "text"; readonly text: string; readonly at: Where | undefined; readonly tone: Tone }
-  | { readonly kind: "arrow"; readonly from: Where; readonly to: Where; readonly text: string; readonly tone: Tone };
+  | { readonly kind: "text"; readonly text: string; readonly at: DrawingPlace | undefined; readonly tone: Tone }
+  | {
+      readonly kind: "arrow";
+      readonly from: DrawingPlace;
+      readonly to: DrawingPlace;
+      readonly text: string;
+      readonly tone: Tone;
+    };
 
-export interface Drawn {
+export interface DrawnByBot {
   readonly drawings: readonly Drawing[];
   /** Numbers to plot over the turns, by name. */
   readonly plots: Readonly<Record<string, number>>;
@@ -49,7 +55,7 @@ const maxDrawings = 200;
  * health":27}}`. A spot is an id, `[x, y]`, `"me"` or `"opponent"`; `"tone"` is `"good"` or `"bad"`. Never throws: bad
  * lines are in `unread`.
  */
-export function readDrawings(stderr: string): Drawn {
+export function readDrawings(stderr: string): DrawnByBot {
   const drawings: Drawing[] = [];
   const plots: Record<string, number> = {};
   const marks: string[] = [];
@@ -130,7 +136,7 @@ function readBelief(
   return { belief: { fields: expect as Belief["fields"], when, text: prefix + text, ...lineOption } };
 }
 
-function readSpot(spot: unknown): Where | undefined {
+function readSpot(spot: unknown): DrawingPlace | undefined {
   if (spot === "me" || spot === "opponent") return { player: spot };
   if (typeof spot === "number" && Number.isFinite(spot)) return { id: spot };
   if (!Array.isArray(spot) || spot.length !== 2) return undefined;
@@ -143,7 +149,7 @@ function readText(text: unknown): string {
 }
 
 /** The drawings of a turn, parsed once. */
-export function readDrawn(answer: { readonly stderr?: string }): Drawn {
+export function readDrawn(answer: { readonly stderr?: string }): DrawnByBot {
   if (!answer.stderr?.includes(prefix)) return { ...emptyDrawn, rest: answer.stderr ?? "" };
   const known = knownDrawings.get(answer);
   if (known) return known;
@@ -152,5 +158,5 @@ export function readDrawn(answer: { readonly stderr?: string }): Drawn {
   return drawn;
 }
 
-const emptyDrawn: Drawn = { drawings: [], plots: {}, marks: [], beliefs: [], unread: [], rest: "" };
-const knownDrawings = new WeakMap<object, Drawn>();
+const emptyDrawn: DrawnByBot = { drawings: [], plots: {}, marks: [], beliefs: [], unread: [], rest: "" };
+const knownDrawings = new WeakMap<object, DrawnByBot>();

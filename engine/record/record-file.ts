@@ -65,10 +65,10 @@ const createWordsSchema = (depth: number): WordsSchema =>
       v.union([v.string(), v.number(), ...(depth > 0 ? [createWordsSchema(depth - 1)] : [])]),
     ),
   });
-const words = v.optional(createWordsSchema(16));
-const remark = v.looseObject({ kind: v.string(), message: v.string(), words, at: v.optional(place) });
+const wordsSchema = v.optional(createWordsSchema(16));
+const remark = v.looseObject({ kind: v.string(), message: v.string(), words: wordsSchema, at: v.optional(place) });
 const late = v.looseObject({ ms: v.number(), text: v.string(), frames: v.optional(frames) });
-const error = v.looseObject({ type: v.string(), message: v.string(), words, frames });
+const error = v.looseObject({ type: v.string(), message: v.string(), words: wordsSchema, frames });
 const name = v.string();
 const command = v.optional(v.array(v.string()));
 const stamp = v.variant("kind", [

@@ -14,10 +14,10 @@ export interface SiteGame {
   readonly record: MatchRecord;
 }
 
-type Made = Pick<MatchLine, "engine" | "at">;
+type Origin = Pick<MatchLine, "engine" | "at">;
 
 /** Reads a game of a site; otherwise a sentence says why not. */
-export function readSiteGame(text: string, made: Made): SiteGame | { readonly why: string } {
+export function readSiteGame(text: string, made: Origin): SiteGame | { readonly why: string } {
   if (isRecordText(text)) return { why: t("This is already a Spar record: open the file to see it on the board.") };
   if (text.trim() === "") return { why: t("It is empty.") };
   const units = splitGames(text);
@@ -41,7 +41,7 @@ export function isRecordText(text: string): boolean {
 }
 
 /** Placeholder values, for records that are not saved. */
-const unknownMade: Made = { engine: "", at: "" };
+const unknownMade: Origin = { engine: "", at: "" };
 
 /**
  * The match in a text: a Spar record, or a site game that our rules reproduce. Otherwise a sentence says why not;

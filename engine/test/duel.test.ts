@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { runDuel } from "../arena/duel/duel.ts";
 import type { DuelState } from "../arena/duel/duel-state.ts";
-import { describeModel, getPair, pairsDiffer } from "../arena/duel/pair.ts";
+import { describeModel, getPair, haveVaryingPairs } from "../arena/duel/pair.ts";
 import { createGate } from "../arena/execute/gate.ts";
 import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
-import { usualSprt } from "../arena/statistics/sprt.ts";
+import { defaultSprt } from "../arena/statistics/sprt.ts";
 import { compareResults } from "../arena/statistics/tally.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import type { MatchSetup } from "../match/setup.ts";
@@ -59,8 +59,8 @@ describe("the pairs of a duel", () => {
 
   it("are all the same where every seed is set", async () => {
     const setup = await resolveSetup("locm", "builtin:greedy", "builtin:random");
-    assert.ok(pairsDiffer(setup, "s"));
-    assert.ok(!pairsDiffer({ ...setup, seeds: () => ({ draftChoices: "1" }) }, "s"));
+    assert.ok(haveVaryingPairs(setup, "s"));
+    assert.ok(!haveVaryingPairs({ ...setup, seeds: () => ({ draftChoices: "1" }) }, "s"));
   });
 
   it("count by the better place of the two, wherever others are", () => {
@@ -87,7 +87,7 @@ describe("a duel", function () {
     return pool;
   };
   /** Bots so different that a coarse test is soon decided. */
-  const coarse = { ...usualSprt, elo1: 200 };
+  const coarse = { ...defaultSprt, elo1: 200 };
 
   it("takes the same pairs and comes to the same verdict however many matches go on at a time", async () => {
     const setup = await resolveSetup("locm", "builtin:search", "builtin:random");
@@ -116,7 +116,7 @@ describe("a duel", function () {
     runDuel({
       setup,
       seed: "s",
-      test: usualSprt,
+      test: defaultSprt,
       maxMatches,
       executor: createPoolExecutor(poolOf(jobs)),
       tell() {},
@@ -129,7 +129,14 @@ describe("a duel", function () {
     );
     const met: unknown[] = [];
     const result = await runDuel({
-      ...{ setup: setup!, others, seed: "s", test: usualSprt, maxMatches: 8, executor: createPoolExecutor(poolOf(2)) },
+      ...{
+        setup: setup!,
+        others,
+        seed: "s",
+        test: defaultSprt,
+        maxMatches: 8,
+        executor: createPoolExecutor(poolOf(2)),
+      },
       tell: ({ matches }) => {
         for (const { pairing } of matches) {
           const { plan, seats } = pairing;
@@ -171,7 +178,7 @@ describe("a duel", function () {
       ...{
         setup,
         seed: "s",
-        test: usualSprt,
+        test: defaultSprt,
         maxMatches: 1000,
         executor: createPoolExecutor(poolOf(1)),
         signal: stop.signal,
@@ -210,7 +217,7 @@ describe("a duel", function () {
       ...{
         setup,
         seed: "s",
-        test: usualSprt,
+        test: defaultSprt,
         maxMatches: 2,
         executor: createPoolExecutor(watched),
         gate,
@@ -230,7 +237,7 @@ describe("a duel", function () {
     const duel = {
       setup,
       seed: "s",
-      test: usualSprt,
+      test: defaultSprt,
       maxMatches: 4,
       executor: createPoolExecutor(poolOf(1)),
       gate,
@@ -250,7 +257,7 @@ describe("a duel", function () {
     const duel = {
       setup,
       seed: "s",
-      test: usualSprt,
+      test: defaultSprt,
       maxMatches: 100,
       executor: createPoolExecutor(failing),
       tell: () => {},

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Game } from "../game/game.ts";
 import type { Ask, Note, Reply } from "../game/turn.ts";
-import { crawl, type Fate } from "../games/dungeon/crawl.ts";
+import { crawl, type MonsterFate } from "../games/dungeon/crawl.ts";
 import { dungeon } from "../games/dungeon/game.ts";
 import { itemNames, monsters } from "../games/dungeon/pieces.ts";
 import type { State } from "../games/dungeon/state.ts";
@@ -39,7 +39,7 @@ function single(options: object = {}): State {
 describe("a dungeon crawl", () => {
   const all = [0, 1, 2, 3, 4, 5];
   // Dungeon from first to last placed, items left, the dagger's monster, fates as met, health at the end.
-  const facts: [string, number[], number[], number | null, Fate[], number][] = [
+  const facts: [string, number[], number[], number | null, MonsterFate[], number][] = [
     ["an empty dungeon is survived", [], [], null, [], 3],
     ["the last in, first met", [9, 1], [4], null, ["fought", "death"], -4],
     ["base health is 3", [2], [], null, ["fought"], 1],

@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import { Queue } from "bullmq";
 import { runDuel } from "../arena/duel/duel.ts";
 import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
-import { usualSprt } from "../arena/statistics/sprt.ts";
+import { defaultSprt } from "../arena/statistics/sprt.ts";
 import { run } from "../cli/run.ts";
 import { inEnglish } from "../l10n/message.ts";
 import { createPool } from "../match/pool.ts";
@@ -20,7 +20,7 @@ import { purposes } from "../queue/match-job.ts";
 import { openQueueExecutor, type QueueExecutor } from "../queue/queue-executor.ts";
 import { formatQueueName, hashToken, keys, prefix, queueVersion } from "../queue/queue-names.ts";
 import { readQueueStatus } from "../queue/queue-status.ts";
-import { announce, signOff } from "../queue/registry.ts";
+import { announceWorker, signOff } from "../queue/registry.ts";
 import { signText } from "../queue/signed.ts";
 import { fetchSource, uploadSource } from "../queue/source-upload.ts";
 import { getBotFile } from "../record/bot-stamp.ts";
@@ -84,7 +84,7 @@ describe("a queue", function () {
     const setup = await setupOf("locm", ["builtin:greedy", "builtin:random"]);
     const pool = createPool({ size: 1 });
     const verdict = async (by: typeof executor | ReturnType<typeof createPoolExecutor>) => {
-      const test = { ...usualSprt, elo1: 200 };
+      const test = { ...defaultSprt, elo1: 200 };
       const { ended: _, ...result } = await runDuel({
         setup,
         seed: "s",
@@ -246,7 +246,7 @@ describe("a queue", function () {
       const [{ slowness: _, ours: __, ...real }] = begun.workers as [QueueStatus["workers"][number]];
       const languages = [...real.languages];
       for (const [id, turnMs] of Object.entries({ a: 0.01, b: 0.01, c: 0.01 }))
-        await announce(redis, { ...real, id, languages, referees: [], turnMs, tokenId: hashToken(access()) });
+        await announceWorker(redis, { ...real, id, languages, referees: [], turnMs, tokenId: hashToken(access()) });
       const slow = (await readQueueStatus(access())).workers.filter(({ slowness }) => slowness !== undefined);
       assert.deepEqual(slow.map(({ id }) => id).sort(), begun.workers.map(({ id }) => id).sort());
       for (const id of ["a", "b", "c"]) await signOff(redis, id);
@@ -316,7 +316,7 @@ describe("a queue", function () {
       };
       if (/\/[23]$/.test(address())) {
         const redis = await connect({ address: address(), token: testToken });
-        await announce(redis, { ...facts, ...idle, ...(address().endsWith("2") ? { version: "0.0.9" } : {}) });
+        await announceWorker(redis, { ...facts, ...idle, ...(address().endsWith("2") ? { version: "0.0.9" } : {}) });
         redis.disconnect();
       }
       Object.assign(process.env, { SPAR_QUEUE_TOKEN: testToken }, env);

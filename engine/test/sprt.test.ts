@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { computeSuperiority, eloToScore, estimateElo, scoreToElo, sequentialZ } from "../arena/statistics/elo.ts";
 import { normalCdf } from "../arena/statistics/normal.ts";
-import { noPairs, type PairCounts } from "../arena/statistics/pair-counts.ts";
-import { computeLlr, computeSprtBounds, estimateMatchesLeft, usualSprt } from "../arena/statistics/sprt.ts";
+import { emptyPairCounts, type PairCounts } from "../arena/statistics/pair-counts.ts";
+import { computeLlr, computeSprtBounds, defaultSprt, estimateMatchesLeft } from "../arena/statistics/sprt.ts";
 import { createQuickRandom } from "../random/seeded.ts";
 import { isLongRun } from "./long.ts";
 
@@ -45,10 +45,10 @@ describe("the log-likelihood ratio of pairs", () => {
     }
   }
 
-  it("is nothing without pairs", () => assert.equal(computeLlr(noPairs, usualSprt), 0));
+  it("is nothing without pairs", () => assert.equal(computeLlr(emptyPairCounts, defaultSprt), 0));
 
   it("ends at Wald's bounds, ±2.94 for twice 5 %", () => {
-    const { lower, upper } = computeSprtBounds(usualSprt);
+    const { lower, upper } = computeSprtBounds(defaultSprt);
     assert.deepEqual([lower.toFixed(2), upper.toFixed(2)], ["-2.94", "2.94"]);
   });
 
@@ -97,8 +97,8 @@ describe("Elo of pairs", () => {
   });
 
   it("of nothing is unknown", () => {
-    const { low, high } = estimateElo(noPairs);
-    assert.deepEqual([low, high, computeSuperiority(noPairs)], [-Infinity, Infinity, 0.5]);
+    const { low, high } = estimateElo(emptyPairCounts);
+    assert.deepEqual([low, high, computeSuperiority(emptyPairCounts)], [-Infinity, Infinity, 0.5]);
   });
 
   it("and the share of points it promises are each other's inverse", () => {
@@ -141,12 +141,12 @@ interface Simulated {
 
 /** Duels under the usual alpha and beta, each to its end. */
 function simulated(world: World, { elo0, elo1 }: { elo0: number; elo1: number }, duels: number): Simulated {
-  const { lower, upper } = computeSprtBounds(usualSprt);
+  const { lower, upper } = computeSprtBounds(defaultSprt);
   const pair = pairsIn(world, `${JSON.stringify(world)}/${elo1}`);
   let better = 0;
   let covered = 0;
   for (let i = 0; i < duels; i++) {
-    const counts: CountedUp = [...noPairs];
+    const counts: CountedUp = [...emptyPairCounts];
     let llr = 0;
     while (llr > lower && llr < upper) {
       counts[pair()]!++;
@@ -160,7 +160,7 @@ function simulated(world: World, { elo0, elo1 }: { elo0: number; elo1: number },
 }
 
 // With the usual bounds it takes minutes.
-const [bounds, duels] = isLongRun ? [usualSprt, 4000] : [{ elo0: 0, elo1: 60 }, 1000];
+const [bounds, duels] = isLongRun ? [defaultSprt, 4000] : [{ elo0: 0, elo1: 60 }, 1000];
 
 describe(`the sequential test, ${duels} simulated duels of each kind`, function () {
   this.timeout(isLongRun ? 3_600_000 : 60_000);
@@ -190,11 +190,11 @@ describe(`the sequential test, ${duels} simulated duels of each kind`, function 
     });
 
     it(`calls a bot that is no better "better" in 5 % at most: ${kind}`, () => {
-      assert.ok(results.none.better <= usualSprt.alpha + slack, `${results.none.better}`);
+      assert.ok(results.none.better <= defaultSprt.alpha + slack, `${results.none.better}`);
     });
 
     it(`misses a bot that is better in 5 % at most: ${kind}`, () => {
-      assert.ok(1 - results.full.better <= usualSprt.beta + slack, `${1 - results.full.better}`);
+      assert.ok(1 - results.full.better <= defaultSprt.beta + slack, `${1 - results.full.better}`);
     });
 
     it(`gives intervals that hold the true Elo in 95 %: ${kind}`, () => {
@@ -208,7 +208,7 @@ function coverage(elo: number, pairs: number, trials: number): number {
   const pair = pairsIn({ elo, draws: 0.1, side: 50 }, `fixed/${pairs}/${elo}`);
   let covered = 0;
   for (let i = 0; i < trials; i++) {
-    const counts: CountedUp = [...noPairs];
+    const counts: CountedUp = [...emptyPairCounts];
     for (let n = 0; n < pairs; n++) counts[pair()]!++;
     const { low, high } = estimateElo(counts);
     if (low <= elo && elo <= high) covered++;

@@ -3,7 +3,7 @@ export function findClosestName(word: string, names: readonly string[]): string 
   const wanted = word.slice(0, maxChars).toLowerCase();
   const maxSteps = wanted.length < 4 ? 1 : 2;
   const near = names
-    .map((name) => ({ name, steps: stepsBetween(wanted, name.toLowerCase()) }))
+    .map((name) => ({ name, steps: computeEditDistance(wanted, name.toLowerCase()) }))
     .filter(({ steps }) => steps <= maxSteps)
     .sort((a, b) => a.steps - b.steps);
   return near[0]?.name;
@@ -13,7 +13,7 @@ export function findClosestName(word: string, names: readonly string[]): string 
 const maxChars = 40;
 
 /** Damerau-Levenshtein distance: letters to change, add, drop or swap with a neighbour. */
-function stepsBetween(one: string, other: string): number {
+function computeEditDistance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)];
   for (let i = 1; i <= one.length; i++) {
     const row = [i];

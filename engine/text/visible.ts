@@ -6,25 +6,25 @@ import { inEnglish, isText, type Text } from "../l10n/message.ts";
  */
 const invisiblePattern = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu;
 
-const named: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+const namedEscapes: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-function escaped(sign: string): string {
+function escapeSign(sign: string): string {
   const code = sign.charCodeAt(0);
-  return named[sign] ?? (code < 0x100 ? `\\x${hex(code, 2)}` : `\\u${hex(code, 4)}`);
+  return namedEscapes[sign] ?? (code < 0x100 ? `\\x${formatHex(code, 2)}` : `\\u${formatHex(code, 4)}`);
 }
 
-const hex = (code: number, digits: number) => code.toString(16).padStart(digits, "0");
+const formatHex = (code: number, digits: number) => code.toString(16).padStart(digits, "0");
 
 /** Escapes characters that would act or hide, so that a text of any number of lines can be shown anywhere. */
 export function escapeInvisible(text: string): string {
   return text
     .replaceAll("\r\n", "\n")
-    .replace(invisiblePattern, (sign) => (sign === "\n" || sign === "\t" ? sign : escaped(sign)));
+    .replace(invisiblePattern, (sign) => (sign === "\n" || sign === "\t" ? sign : escapeSign(sign)));
 }
 
 /** Like `escapeInvisible`, for a text that must stay on one line. */
 export function escapeLine(text: string): string {
-  return text.replace(invisiblePattern, escaped);
+  return text.replace(invisiblePattern, escapeSign);
 }
 
 /** Like `escapeInvisible`, for a translatable text including its values. */
@@ -39,5 +39,5 @@ export function escapeText(text: Text): Text {
  * same.
  */
 export function formatVisibleJson(value: unknown): string {
-  return JSON.stringify(inEnglish(value)).replace(invisiblePattern, (sign) => `\\u${hex(sign.charCodeAt(0), 4)}`);
+  return JSON.stringify(inEnglish(value)).replace(invisiblePattern, (sign) => `\\u${formatHex(sign.charCodeAt(0), 4)}`);
 }

@@ -22,15 +22,18 @@ export function describeChangedSources(changed: readonly ChangedSource[]): strin
     count: files.length,
   });
   const unknown = changed.filter(({ file }) => file === "");
-  const sentences = [...(files.length > maxNamed ? [many] : files.map(sentence)), ...unknown.map(unknownSentence)];
+  const sentences = [
+    ...(files.length > maxNamed ? [many] : files.map(describeChange)),
+    ...unknown.map(describeUnknown),
+  ];
   return sentences.length > 0 ? sentences.join(" ") : undefined;
 }
 
-function unknownSentence({ bot }: ChangedSource): string {
+function describeUnknown({ bot }: ChangedSource): string {
   return t('"{bot}" is not a file, so Spar cannot tell whether its program has changed.', { bot: escapeLine(bot) });
 }
 
-function sentence({ file, change }: ChangedSource): string {
+function describeChange({ file, change }: ChangedSource): string {
   return t(
     "{file} {change, select, deleted {was deleted} other {changed on disk}} during the run; all matches used the original version.",
     { file: escapeLine(file.split(/[/\\]/).at(-1)!), change },

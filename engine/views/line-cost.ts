@@ -51,7 +51,7 @@ export function isOfGame({ matches, games }: Pick<LineCosts, "matches" | "games"
 }
 
 /** With a smaller share of judged answers, the figures are mostly chance. */
-const leastJudged = 0.2;
+const minJudgedShare = 0.2;
 
 /** What all lines cost together, why that can exceed a whole match, and when the figures mean little. */
 export function describeTotalCost(costs: LineCosts): string {
@@ -63,15 +63,15 @@ export function describeTotalCost(costs: LineCosts): string {
     : t("All lines together gave up {percent, number} % per match.", { percent });
   const more = t("The sum can exceed 100 %, because what the opponent gives back is not subtracted.");
   const few = t("Too few answers were judged for reliable figures: allow more seconds.");
-  return [sum, ...(loss > 1 ? [more] : []), ...(judged < leastJudged * answers ? [few] : [])].join(" ");
+  return [sum, ...(loss > 1 ? [more] : []), ...(judged < minJudgedShare * answers ? [few] : [])].join(" ");
 }
 
 /** Smaller losses are not shown at a line. */
-const leastTold = 0.002;
+const minShownLoss = 0.002;
 
 /** Whether a line's loss is statistically certain. */
 export function isCostly({ loss, error }: LineCost): boolean {
-  return loss >= leastTold && loss > 2 * error;
+  return loss >= minShownLoss && loss > 2 * error;
 }
 
 /** A loss in per cent, with a minus sign. */

@@ -19,24 +19,24 @@ interface StandalonePage {
 /** A single HTML file that shows something in any browser, without a network. */
 export function renderStandalonePage({ title, script, style, look, element, facts, news }: StandalonePage): string {
   const nonce = crypto.randomUUID();
-  const attributes = Object.entries(element).map(([name, value]) => ` ${name}="${escaped(value)}"`);
+  const attributes = Object.entries(element).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
   const body = `<div id="root"></div>
-<script type="application/json"${attributes.join("")}>${inScript(formatVisibleJson(facts))}</script>
+<script type="application/json"${attributes.join("")}>${escapeForScript(formatVisibleJson(facts))}</script>
 <script nonce="${nonce}">${script.replaceAll("</script", "<\\/script")}</script>`;
-  return framed({ title, style, look, body: carriedTexts() + body, news, nonce });
+  return renderFrame({ title, style, look, body: renderTexts() + body, news, nonce });
 }
 
 /** A shared page uses the language of the person who made it. */
-function carriedTexts(): string {
+function renderTexts(): string {
   const spoken = getSpoken();
   if (spoken.language === "en") return "";
-  return `<script type="application/json" id="${spokenId}">${inScript(JSON.stringify(spoken))}</script>\n`;
+  return `<script type="application/json" id="${spokenId}">${escapeForScript(JSON.stringify(spoken))}</script>\n`;
 }
 
 /** A page that shows `text` until there is news. */
 export function renderWaitingPage(text: string, news: string): string {
-  const body = escaped(escapeLine(text));
-  return framed({ title: "Spar", style: "", look: "", body, news, nonce: crypto.randomUUID() });
+  const body = escapeHtml(escapeLine(text));
+  return renderFrame({ title: "Spar", style: "", look: "", body, news, nonce: crypto.randomUUID() });
 }
 
 interface Frame {
@@ -50,7 +50,7 @@ interface Frame {
   readonly nonce: string;
 }
 
-function framed({ title, style, look, body, news, nonce }: Frame): string {
+function renderFrame({ title, style, look, body, news, nonce }: Frame): string {
   const sources = `script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src data:; font-src data:`;
   const policy = `default-src 'none'; ${sources}${news === undefined ? "" : "; connect-src 'self'"}`;
   return `<!doctype html>
@@ -60,25 +60,25 @@ function framed({ title, style, look, body, news, nonce }: Frame): string {
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(escapeLine(title))}</title>
+<title>${escapeHtml(escapeLine(title))}</title>
 <style nonce="${nonce}">${style.replaceAll("</style", "<\\/style")}</style>
 </head>
-<body class="${escaped(look)}">
-${body}${news === undefined ? "" : listening(news, nonce)}
+<body class="${escapeHtml(look)}">
+${body}${news === undefined ? "" : renderListener(news, nonce)}
 </body>
 </html>
 `;
 }
 
-function listening(news: string, nonce: string): string {
-  return `\n<script nonce="${nonce}">new EventSource(${inScript(JSON.stringify(news))}).onmessage = () => location.reload();</script>`;
+function renderListener(news: string, nonce: string): string {
+  return `\n<script nonce="${nonce}">new EventSource(${escapeForScript(JSON.stringify(news))}).onmessage = () => location.reload();</script>`;
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
 /** JSON that cannot end the script element around it. */
-function inScript(json: string): string {
+function escapeForScript(json: string): string {
   return json.replaceAll("<", "\\u003c");
 }

@@ -17,9 +17,9 @@ import { createNewBotCommands } from "./new-bot.ts";
 import { createPersonCommands } from "./person/person-commands.ts";
 import { showQueue } from "./results/queue-feed.ts";
 import { createSeriesCommands } from "./series/series-commands.ts";
-import { tuneCommands } from "./tune/tune-commands.ts";
+import { createTuneCommands } from "./tune/tune-commands.ts";
 
-interface Given extends Omit<CommandContext, "play"> {
+interface CommandDeps extends Omit<CommandContext, "play"> {
   readonly tunings: KnownTunings;
   readonly extension: vscode.Uri;
   readonly lines: SourceLines;
@@ -28,7 +28,7 @@ interface Given extends Omit<CommandContext, "play"> {
 /** All commands of Spar, by name. */
 export type Commands = ReturnType<typeof createCommands>;
 
-export function createCommands(given: Given) {
+export function createCommands(given: CommandDeps) {
   const { client, panel, results, log, storage, lines } = given;
   const play = (bot: string, plays: RunKind) => startRun(client, bot, plays);
   const parts = { ...given, play };
@@ -45,7 +45,7 @@ export function createCommands(given: Given) {
     ...createNewBotCommands(client, storage),
     "spar.showLog": () => log.show(),
     ...createTurnCommands(parts),
-    ...tuneCommands(parts),
+    ...createTuneCommands(parts),
     ...createSharingCommands(parts),
     ...lines.commands,
     "spar.raiseTimeScale": () => raiseTimeScale(),

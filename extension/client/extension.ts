@@ -46,13 +46,13 @@ export function activate(context: vscode.ExtensionContext): SparApi {
   };
 }
 
-interface Light {
+interface EarlyParts {
   readonly doors: vscode.Disposable;
   readonly watch: BotWatch;
   readonly matches: DeferredTreeView<MatchesNode>;
 }
 
-async function load(context: vscode.ExtensionContext, { doors, watch, matches }: Light): Promise<Spar> {
+async function load(context: vscode.ExtensionContext, { doors, watch, matches }: EarlyParts): Promise<Spar> {
   // A separate bundle, so that its text is not even read before.
   const whole = require(context.asAbsolutePath("dist/whole.js")) as typeof import("./main.ts");
   doors.dispose();

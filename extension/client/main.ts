@@ -54,13 +54,13 @@ export interface Spar {
 }
 
 /** Objects that exist before the rest of Spar is loaded. */
-interface Before {
+interface EarlyObjects {
   readonly matches: DeferredTreeView<MatchesNode>;
   /** Ends the watch for bots and returns the files saved meanwhile. */
   handOver(): readonly vscode.TextDocument[];
 }
 
-export async function startSpar(context: vscode.ExtensionContext, before: Before): Promise<Spar> {
+export async function startSpar(context: vscode.ExtensionContext, before: EarlyObjects): Promise<Spar> {
   // This is a separate bundle, so the language set in the light part does not apply here.
   speakAsEditor();
   const log = vscode.window.createOutputChannel("Spar", { log: true });
@@ -116,7 +116,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
     vscode.workspace.onDidGrantWorkspaceTrust(() => void tell(started, "spar/trusted", {})),
   );
   await started.start();
-  for (const document of before.handOver()) tellSaved(started, document);
+  for (const document of before.handOver()) reportSaved(started, document);
   await Promise.all([results.load(), tunings.load()]);
   return {
     ...{ results, duels, tunings, board, panel, openRecord },
@@ -127,7 +127,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: Before
   };
 }
 
-function tellSaved(client: LanguageClient, { uri }: vscode.TextDocument): void {
+function reportSaved(client: LanguageClient, { uri }: vscode.TextDocument): void {
   const textDocument = { uri: uri.toString() };
   void client.sendNotification(DidSaveTextDocumentNotification.type, { textDocument });
 }

@@ -35,7 +35,7 @@ async function createNewBot(client: LanguageClient): Promise<void> {
         template,
       }));
   const samples = beginnings("sample");
-  const items: Beginning[] = [
+  const items: TemplateItem[] = [
     createSeparator(t("Short starter: reads all input and gives legal answers")),
     ...beginnings("starter"),
     ...(samples.length > 0
@@ -51,18 +51,18 @@ async function createNewBot(client: LanguageClient): Promise<void> {
   tellStep("botBegun");
 }
 
-interface Beginning extends vscode.QuickPickItem {
+interface TemplateItem extends vscode.QuickPickItem {
   /** Absent for a separator. */
   readonly template?: BotTemplate;
 }
 
-const createSeparator = (label: string): Beginning => ({ label, kind: vscode.QuickPickItemKind.Separator });
+const createSeparator = (label: string): TemplateItem => ({ label, kind: vscode.QuickPickItemKind.Separator });
 
 /** Spar: Open Sample…. Opens a complete bot, or one with faults, as a file for trying things out. */
 async function openSample(client: LanguageClient, storage: vscode.Uri): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.joinPath(storage, "samples");
   const templates = (await ask(client, "spar/templates", {})).filter(({ kind }) => kind !== "starter");
-  const items = templates.flatMap((template, at): Beginning[] => {
+  const items = templates.flatMap((template, at): TemplateItem[] => {
     const { kind, languageTitle, gameTitle, about, name } = template;
     const isFirst = gameTitle !== templates[at - 1]?.gameTitle;
     return [

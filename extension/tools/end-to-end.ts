@@ -17,7 +17,7 @@ const pictures = {
 };
 
 /** As many as there are processors: with one more, tests see their windows too late. Each takes over a gigabyte of memory. */
-const atOnce = Math.min(4, availableParallelism());
+const maxWindows = Math.min(4, availableParallelism());
 
 /**
  * Runs all suites in a real VS Code, each window on its own copy of the test workspace. Arguments select one window and
@@ -32,7 +32,7 @@ export async function runEndToEnd(scratch: string): Promise<Counts> {
     for (let window = waiting.shift(); window; window = waiting.shift())
       counts.push(await runWindow(window, window.web ? web.host : host, join(scratch, window.name), pictures));
   };
-  await Promise.all(Array.from({ length: atOnce }, takeNext));
+  await Promise.all(Array.from({ length: maxWindows }, takeNext));
   return addCounts(counts);
 }
 

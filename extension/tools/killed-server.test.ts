@@ -6,7 +6,7 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import seedrandom from "seedrandom";
 import { listProcessTree, readProcText } from "../../engine/bots/process/proc.ts";
-import { recordEnding } from "../../engine/match/history/history.ts";
+import { recordExtension } from "../../engine/match/history/history.ts";
 import { openMatchStore } from "../../engine/match/history/match-store.ts";
 import { readRecord } from "../../engine/record/record-file.ts";
 import { long } from "../../engine/test/long.ts";
@@ -152,12 +152,12 @@ describe("a language server one of whose processes is killed", function () {
     }));
     await store.close();
     const lost = toldMatches.filter((id) => !ids.includes(id));
-    const records = readdirSync(kept).filter((name) => name.endsWith(recordEnding));
+    const records = readdirSync(kept).filter((name) => name.endsWith(recordExtension));
     const torn = records.filter((name) => {
       const last = readRecord(readFileSync(join(kept, name), "utf8")).at(-1);
       return last?.kind !== "end" && last?.kind !== "stopped";
     });
-    const unlisted = records.map((name) => basename(name, recordEnding)).filter((id) => !ids.includes(id));
+    const unlisted = records.map((name) => basename(name, recordExtension)).filter((id) => !ids.includes(id));
     return [
       ...(integrity === "ok" ? [] : [integrity]),
       ...(new Set(ids).size < ids.length ? ["a match is listed twice"] : []),

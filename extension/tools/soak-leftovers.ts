@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { recordEnding } from "../../engine/match/history/history.ts";
+import { recordExtension } from "../../engine/match/history/history.ts";
 import { openMatchStore } from "../../engine/match/history/match-store.ts";
 import { readRecord } from "../../engine/record/record-file.ts";
 
@@ -24,7 +24,7 @@ export async function findHistoryDamage(home: string, expected: ExpectedCounts):
   const files = readdirSync(home, { recursive: true, encoding: "utf8" }).filter((name) =>
     /[\\/]spar\.spar[\\/]/.test(name),
   );
-  const records = files.filter((name) => name.endsWith(recordEnding));
+  const records = files.filter((name) => name.endsWith(recordExtension));
   if (records.length === 0) return ["the history is empty"];
   const unfinished = files.filter((name) => /[\\/]\.[^\\/]+$/.test(name));
   const database = files.find((name) => /[\\/]matches[\\/]history\.db$/.test(name));
@@ -55,8 +55,8 @@ async function findDatabaseTrouble(folder: string, { reported, kills }: Expected
   }));
   await store.close();
   const known = new Set(ids);
-  const records = readdirSync(folder).filter((name) => name.endsWith(recordEnding));
-  const unlisted = records.map((name) => basename(name, recordEnding)).filter((id) => !known.has(id));
+  const records = readdirSync(folder).filter((name) => name.endsWith(recordExtension));
+  const unlisted = records.map((name) => basename(name, recordExtension)).filter((id) => !known.has(id));
   const left = readdirSync(folder).filter((name) => name.startsWith("inbox-"));
   return [
     ...(integrity === "ok" ? [] : [`the database is damaged: ${integrity}`]),

@@ -11,7 +11,7 @@ import {
   StreamMessageWriter,
 } from "vscode-languageserver/node";
 
-interface Heard {
+interface ReceivedMessage {
   readonly method: string;
   readonly params: unknown;
 }
@@ -22,7 +22,7 @@ export interface StandardEditor {
   readonly connection: MessageConnection;
   readonly started: InitializeResult;
   /** Notifications and requests from the server. */
-  readonly heard: readonly Heard[];
+  readonly heard: readonly ReceivedMessage[];
   /** Waits for a message, or returns one that has already arrived. */
   until<Params>(method: string, fits?: (params: Params) => boolean): Promise<Params>;
   /** Runs a command and returns the result. */
@@ -31,7 +31,7 @@ export interface StandardEditor {
   leave(): Promise<number | null>;
 }
 
-interface Given {
+interface EditorStart {
   /** The editor's folder for saved data. */
   readonly home: string;
   readonly params: Omit<InitializeParams, "processId" | "rootUri"> & { readonly rootUri?: string | null };
@@ -39,7 +39,7 @@ interface Given {
   readonly answer: (method: string, params: never) => unknown;
 }
 
-export async function startStandardEditor({ home, params, answer }: Given): Promise<StandardEditor> {
+export async function startStandardEditor({ home, params, answer }: EditorStart): Promise<StandardEditor> {
   const child = spawn(process.execPath, [join(__dirname, "../../dist/spar.js"), "lsp"], {
     cwd: home,
     env: { ...process.env, XDG_DATA_HOME: home, LOCALAPPDATA: home, HOME: home },
@@ -49,7 +49,7 @@ export async function startStandardEditor({ home, params, answer }: Given): Prom
     new StreamMessageReader(child.stdout!),
     new StreamMessageWriter(child.stdin!),
   );
-  const heard: Heard[] = [];
+  const heard: ReceivedMessage[] = [];
   const waiting = new Set<() => void>();
   const hear = (method: string, params: unknown) => {
     heard.push({ method, params });

@@ -42,7 +42,7 @@ async function answer(
 ): Promise<void> {
   const { method = "GET", url = "/" } = request;
   const path = decodeURIComponent(url.replace(/[?#].*$/s, ""));
-  if (path.startsWith("/spar/")) return ownFile(path.slice("/spar/".length), response, address);
+  if (path.startsWith("/spar/")) return serveExtensionFile(path.slice("/spar/".length), response, address);
   const body = method === "POST" ? await readBody(request) : undefined;
   const got = await fetch(path === "/bridge" ? backend.bridge : backend.server + url, { method, body });
   for (const name of ["content-type", "content-security-policy", "service-worker-allowed"]) {
@@ -63,7 +63,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** The files of an extension that a browser loads; a suite also gets the address of the bridge. */
-async function ownFile(path: string, response: ServerResponse, address: string): Promise<void> {
+async function serveExtensionFile(path: string, response: ServerResponse, address: string): Promise<void> {
   const name = normalize(path);
   const served = /^(package(\.nls(\..+)?)?\.json$|l10n[\\/]|dist[\\/]|extension[\\/]media[\\/])/.test(name);
   const file = served ? await readFile(join(root, name)).catch(() => undefined) : undefined;

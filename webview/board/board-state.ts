@@ -48,7 +48,7 @@ export interface BoardState {
   /** Whether mistakes are listed by turn, or their costs by source line. */
   readonly mistakesBy: "turn" | "line";
   /** The saved state of an earlier page, until its match is opened. */
-  readonly kept: Kept | undefined;
+  readonly kept: KeptState | undefined;
 }
 
 export interface OpenBranch {
@@ -59,7 +59,7 @@ export interface OpenBranch {
 }
 
 /** The state that survives hiding, moving and reloading the page. */
-export interface Kept {
+export interface KeptState {
   readonly match: string | undefined;
   readonly moment: Moment;
   readonly tab: Tab;

@@ -1,9 +1,9 @@
-import type { BoardState, Kept } from "./board-state.ts";
+import type { BoardState, KeptState } from "./board-state.ts";
 import { speeds, tabs } from "./board-state.ts";
 import { startBoardState } from "./state.ts";
 
 /** Reads the saved state of an earlier page; ignores anything invalid. */
-export function parseKept(left: unknown): Kept | undefined {
+export function parseKept(left: unknown): KeptState | undefined {
   if (typeof left !== "object" || left === null) return undefined;
   const { match, moment, tab, seenBy, speed, query } = left as Record<string, unknown>;
   const { answer, note } = (typeof moment === "object" && moment !== null ? moment : {}) as Record<string, unknown>;

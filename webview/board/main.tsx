@@ -50,13 +50,13 @@ function draw() {
   drawing = false;
   render(<App state={state} opened={openedMatch} before={previousMatch} send={send} post={post} />, root);
   keep();
-  tellPrinted();
+  postPrinted();
 }
 
 /**
  * Tells the extension what lines have printed, to be shown at their ends; not while playing, because it would flicker.
  */
-function tellPrinted() {
+function postPrinted() {
   const now = `${openedMatch?.match} ${state.moment.answer} ${state.playing}`;
   if (now === printedFor || !openedMatch || openedMatch.match !== state.match || state.playing) return;
   printedFor = now;
@@ -96,13 +96,13 @@ function receive(message: ToBoard) {
           overview: growMatch(openedMatch!, message.from, message.lines),
           earlier: readEarlier(),
         }));
-      return wantAnalysis();
+      return requestAnalysis();
     case "goTo":
       return send({ kind: "goTo", at: message.at });
     case "address":
       return goToAddress(message.text);
     case "tellShown":
-      return tellShown();
+      return postShown();
     case "drawPicture":
       return void drawPicture();
     case "debugShown":
@@ -132,16 +132,16 @@ function open({ match, lines, at, me, watching }: ToBoard & { kind: "open" }) {
       match,
       overview: next.overview,
       at,
-      me: me ?? ownBot(next),
+      me: me ?? findOwnBot(next),
       watching,
       earlier: readEarlier(),
     };
   });
-  wantAnalysis();
+  requestAnalysis();
 }
 
 /** Requests the mistakes of a match, once, when it is no longer being played. */
-function wantAnalysis() {
+function requestAnalysis() {
   const { match, overview, watching, mistakes } = state;
   if (match === undefined || overview?.stake === undefined || mistakes.search !== undefined) return;
   if (watching && overview.ending === undefined) return;
@@ -157,7 +157,7 @@ function goToAddress(text: string) {
   else post({ kind: "noTurn", text });
 }
 
-function tellShown() {
+function postShown() {
   const { match, moment: at, me, mistakes } = state;
   const analysis = { chances: [...mistakes.chances.values()], mistakes: [...mistakes.mistakes.values()] };
   post({ kind: "shown", match, shown: { at, me, ...analysis } });
@@ -185,7 +185,7 @@ function readEarlier(): Earlier | undefined {
 }
 
 /** The default until the extension sends it: the only bot with a file, or else the first. */
-function ownBot({ replay }: OpenedMatch): number {
+function findOwnBot({ replay }: OpenedMatch): number {
   const files = replay.plan.bots.flatMap((bot, player) => (bot.kind === "file" ? [player] : []));
   return files[0] ?? 0;
 }

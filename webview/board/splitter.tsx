@@ -4,19 +4,19 @@ import type { Post } from "./wiring.ts";
 
 const minShare = 15;
 const maxPercent = 80;
-const usualShare = 45;
+const defaultShare = 45;
 const step = 5;
 
 /** The size remembered by the extension, in per cent. */
 function readRememberedShare(): number {
   const at = Number(document.body.dataset.divided);
-  return at >= minShare && at <= maxPercent ? at : usualShare;
+  return at >= minShare && at <= maxPercent ? at : defaultShare;
 }
 
 /** The bar between the board and the inspector, moved with the mouse or the arrow keys. */
 export function Splitter({ post }: { readonly post: Post }) {
   const handle = useRef<HTMLDivElement>(null);
-  const [at, place] = useState(usualShare);
+  const [at, place] = useState(defaultShare);
   useLayoutEffect(() => place(readRememberedShare()), []);
   useLayoutEffect(() => handle.current?.parentElement?.style.setProperty("--divided", `${at}%`), [at]);
   const keep = (to: number) => post({ kind: "divided", at: to });

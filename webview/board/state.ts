@@ -1,5 +1,5 @@
 import type { Moment } from "../../engine/record/replayed.ts";
-import type { BoardEvent, BoardState, Kept, OpenBranch, Tab } from "./board-state.ts";
+import type { BoardEvent, BoardState, KeptState, OpenBranch, Tab } from "./board-state.ts";
 import type { ToLines } from "./messages.ts";
 import { noMistakes, selectMistakes, updateMistakes } from "./mistakes-state.ts";
 import {
@@ -19,7 +19,7 @@ import {
 import type { Overview } from "./overview.ts";
 import { isAtQuestion } from "./play/at-question.ts";
 
-export function startBoardState(kept?: Kept): BoardState {
+export function startBoardState(kept?: KeptState): BoardState {
   return {
     match: undefined,
     overview: undefined,
@@ -47,7 +47,7 @@ export function startBoardState(kept?: Kept): BoardState {
   };
 }
 
-export function selectKept(state: BoardState): Kept {
+export function selectKept(state: BoardState): KeptState {
   const { match, moment, tab, seenBy, speed, query } = state;
   return match === undefined && state.kept ? state.kept : { match, moment, tab, seenBy, speed, query };
 }

@@ -3,7 +3,7 @@ import { renderToString } from "preact-render-to-string";
 import { renderLeaguePage } from "../../engine/arena/league/league-page.ts";
 import { readMessage } from "../messages.ts";
 import { ResultsApp } from "../results/app.tsx";
-import { type LeagueColumn, noLeague, sortRows, updateLeague, usualSorting } from "../results/league/league-state.ts";
+import { defaultSorting, type LeagueColumn, noLeague, sortRows, updateLeague } from "../results/league/league-state.ts";
 import { type FromResults, fromResults, readKept, readLeagueAsked } from "../results/messages.ts";
 import { startResultsState, updateResults } from "../results/results-state.ts";
 import { sampleLeague } from "./sample-league.ts";
@@ -13,7 +13,7 @@ const shown = (state = { report, playing: false }) => {
   const told = updateResults(startResultsState("league"), { kind: "league", league: { id: "l", state, others: [] } });
   return renderToString(<ResultsApp state={told} send={() => {}} post={() => {}} />);
 };
-const by = (column: LeagueColumn, sorting = usualSorting) =>
+const by = (column: LeagueColumn, sorting = defaultSorting) =>
   updateLeague({ ...noLeague, sorting }, { kind: "sortLeague", by: column }).sorting;
 
 describe("the view of a league", () => {

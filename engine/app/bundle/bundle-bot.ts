@@ -136,7 +136,7 @@ function checkLength(file: string, characters: number, shares: readonly Share[])
   return [toProblem({ severity: "error", message }, file, "bundle")];
 }
 
-interface Made {
+interface MadeBundle {
   readonly file: string;
   readonly bundle: Bundle;
   readonly content: Buffer;
@@ -155,7 +155,7 @@ interface Checked {
  * Builds the bundle in a cached folder of its own, away from the bot's other files, and asks it the same questions as
  * the bot.
  */
-async function check(asked: BundleRequest, made: Made): Promise<Checked | Unable> {
+async function check(asked: BundleRequest, made: MadeBundle): Promise<Checked | Unable> {
   const { bundle, content, spec, file, language } = made;
   const { cacheFolder } = asked.settings;
   const folder = join(cacheFolder, `bundle-${hashContent(content)}`);
@@ -174,7 +174,7 @@ async function check(asked: BundleRequest, made: Made): Promise<Checked | Unable
   return locateAtSource({ ok: false, message: built.why, problems }, made, path);
 }
 
-async function compare(asked: BundleRequest, made: Made, path: string): Promise<Checked | Unable> {
+async function compare(asked: BundleRequest, made: MadeBundle, path: string): Promise<Checked | Unable> {
   const bot = made.spec!;
   const given = {
     folder: dirname(bot.file),
@@ -243,7 +243,7 @@ async function collectQuestions(asked: BundleRequest, { setup }: ResolvedMatch):
   return [{ record: await asked.play({ ...plan, timeScale: plan.timeScale * timeFactor }), player: 0 }];
 }
 
-function failsItself({ turn, answer }: NewAnswer, { file, bundle }: Made): Problem {
+function failsItself({ turn, answer }: NewAnswer, { file, bundle }: MadeBundle): Problem {
   const own = new Set([file, ...bundle.origins.map((origin) => origin?.file)]);
   const frame = answer.error?.frames.find((each) => own.has(each.file));
   const message = t("On turn {turn, number} the bot itself answers {answer}, so nothing could be compared.", {
@@ -253,7 +253,7 @@ function failsItself({ turn, answer }: NewAnswer, { file, bundle }: Made): Probl
   return { ...toProblem({ severity: "error", message, file: frame?.file, line: frame?.line }, file, "bundle"), turn };
 }
 
-function toDifferenceProblem({ turn, bot, bundle }: AnswerDifference, made: Made, path: string): Problem {
+function toDifferenceProblem({ turn, bot, bundle }: AnswerDifference, made: MadeBundle, path: string): Problem {
   const frame = bundle.error?.frames.map((each) => findOrigin(each, made, path)).find((each) => each !== undefined);
   const answers = { turn, bundle: describeComparison(bundle), bot: describeComparison(bot) };
   const message = made.alone
@@ -274,14 +274,14 @@ function describeComparison({ text, failure, error }: Answer): string {
 /** Translates a place in the bundle to its source. */
 function findOrigin(
   { file, line }: Pick<SourceRange, "file" | "line">,
-  { bundle }: Made,
+  { bundle }: MadeBundle,
   path: string,
 ): Origin | undefined {
   return file === path ? bundle.origins[line - 1] : undefined;
 }
 
 /** Translates the problems of a bundle to lines of the sources. */
-function locateAtSource({ message, problems }: Unable, made: Made, path: string): Unable {
+function locateAtSource({ message, problems }: Unable, made: MadeBundle, path: string): Unable {
   const placed = problems.map((problem): Problem => {
     const { file, line, column, endLine, endColumn, ...rest } = problem;
     const origin = findOrigin({ file: file ?? path, line: line ?? 1 }, made, path);

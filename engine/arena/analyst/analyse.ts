@@ -1,4 +1,4 @@
-import type { Exact, Foresight } from "../../game/analysis.ts";
+import type { ExactAnalysis, Foresight } from "../../game/analysis.ts";
 import type { Game } from "../../game/game.ts";
 import type { Rules } from "../../game/rules.ts";
 import type { RecordLine } from "../../record/match-record.ts";
@@ -6,7 +6,7 @@ import { startOfRecord } from "../../record/position.ts";
 import { listAnswers } from "../../record/record-lines.ts";
 import type { AnalysisStep } from "../../views/analysis-facts.ts";
 import { computeTrialChance, estimateChance, estimateLoss, roundChance } from "./chance.ts";
-import { describeMistake, leastLoss, type Mistake } from "./mistake.ts";
+import { describeMistake, type Mistake, minLoss } from "./mistake.ts";
 import { chooseAnswers, follow, type MatchScene } from "./scenes.ts";
 import { type AnalysisTrial, computeMeanChance, hasWon, isLost, toTrial } from "./trial.ts";
 import { tryUpTo, weigh } from "./weigh.ts";
@@ -26,7 +26,7 @@ const maxPlayouts = 1_000_000;
  * How many worlds (hidden states filled in at random) each recorded answer is tried in during each coarse round, before
  * any is examined closely.
  */
-const coarseWorlds = [4, 16];
+const coarseWorldCounts = [4, 16];
 /** Answers judged between two steps while the record is read. */
 const answersPerStep = 256;
 
@@ -87,9 +87,9 @@ function beginExamination(by: Foresight, scene: MatchScene): ExaminedAnswer {
 }
 
 /** A step with the number of playouts it took. */
-type Costed = AnalysisStep & { readonly playouts: number };
+type CostedStep = AnalysisStep & { readonly playouts: number };
 
-function* runWithin(playouts: number, steps: Generator<Costed, void>): Generator<AnalysisStep, void> {
+function* runWithin(playouts: number, steps: Generator<CostedStep, void>): Generator<AnalysisStep, void> {
   let left = playouts;
   for (const { playouts: took, chances, mistakes } of steps) {
     yield { chances, mistakes };
@@ -98,7 +98,7 @@ function* runWithin(playouts: number, steps: Generator<Costed, void>): Generator
   }
 }
 
-function judgeExactly({ judge }: Exact, scene: MatchScene): AnalysisStep {
+function judgeExactly({ judge }: ExactAnalysis, scene: MatchScene): AnalysisStep {
   const { index: answer, ask, state, reply } = scene;
   const { kept, better } = judge(state, ask, reply);
   const chance = roundChance(kept);
@@ -108,8 +108,12 @@ function judgeExactly({ judge }: Exact, scene: MatchScene): AnalysisStep {
   return { chances, mistakes };
 }
 
-function* analyseByPlayouts(rules: Rules, by: Foresight, examined: readonly ExaminedAnswer[]): Generator<Costed, void> {
-  for (const worlds of coarseWorlds) {
+function* analyseByPlayouts(
+  rules: Rules,
+  by: Foresight,
+  examined: readonly ExaminedAnswer[],
+): Generator<CostedStep, void> {
+  for (const worlds of coarseWorldCounts) {
     for (const one of examined) {
       const { scene, given } = one;
       let playouts = 0;
@@ -128,7 +132,7 @@ function findMissedWin(by: Foresight, { scene, given, win }: ExaminedAnswer): Mi
   return [describeMistake(scene, { loss, kept: 1, better: win, wins: true }, inWords)];
 }
 
-function* examineAnswers(rules: Rules, by: Foresight, examined: ExaminedAnswer): Generator<Costed, void> {
+function* examineAnswers(rules: Rules, by: Foresight, examined: ExaminedAnswer): Generator<CostedStep, void> {
   const { scene, given, win } = examined;
   const steps = weigh(rules, by, scene, given);
   for (let step = steps.next(); ; step = steps.next()) {
@@ -155,7 +159,7 @@ function listMistakes(
   const { kept, loss } = estimateLoss(by, { given, best, lead });
   // A failure that lost the match is reported even if the chance was already small.
   const lostByFailure = scene.reply.failure !== undefined && isLost(given);
-  if (loss < leastLoss && !lostByFailure) return [];
+  if (loss < minLoss && !lostByFailure) return [];
   const better = best.reply.text ?? "";
   return [describeMistake(scene, { loss, kept, better }, (answer) => by.inWords?.(scene.state, scene.ask, answer))];
 }

@@ -8,12 +8,12 @@ import type { MatchScene } from "./scenes.ts";
 export type { Mistake };
 
 /** A smaller loss does not count as a mistake. */
-export const leastLoss = 0.02;
+export const minLoss = 0.02;
 const badLoss = 0.07;
 const graveLoss = 0.15;
 
 /** What an answer gave up, and the better answer. */
-interface Found {
+interface MissedGain {
   readonly loss: number;
   readonly kept: number;
   readonly better: string;
@@ -26,7 +26,7 @@ interface Found {
  */
 export function describeMistake(
   { index, ask, reply }: MatchScene,
-  { loss, kept, better, wins }: Found,
+  { loss, kept, better, wins }: MissedGain,
   inWords: (answer: string) => readonly Text[] | undefined,
 ): Mistake {
   const shown = (answer: string) => (inWords(answer) ?? [answer]).map(shortenText);

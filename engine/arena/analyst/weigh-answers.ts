@@ -8,7 +8,7 @@ import { toTrial } from "./trial.ts";
 import { tryUpTo } from "./weigh.ts";
 
 /** Playouts per answer: a twentieth of a second in all, and an interval of a few per cent. */
-const worlds = 96;
+const worldCount = 96;
 
 /**
  * The winning chance with the recorded answer of a question, followed by that with each of the given texts instead, all
@@ -39,6 +39,6 @@ export function weighAnswers(
   const scene: MatchScene = { index: answer, ask, state: analysis.scene(position.state, ask), reply };
   const trials = replies.map(toTrial);
   // Runs all steps at once, since nothing else has to run in between.
-  for (const _ of tryUpTo(rules, analysis, scene, trials, worlds));
+  for (const _ of tryUpTo(rules, analysis, scene, trials, worldCount));
   return trials.map((trial) => estimateChance(analysis, scene, trial));
 }

@@ -11,13 +11,13 @@ import { type AnalysisTrial, computeLead, computeMeanChance, toTrial } from "./t
 import { tryUpTo } from "./weigh.ts";
 
 /** How many worlds both answers are tried in. */
-const worlds = 96;
+const worldCount = 96;
 /** A difference of more standard errors than this counts as real. */
 const sureErrors = 2;
 /** How many states are kept at once. */
 const maxWeighed = 200;
 
-interface Changed {
+interface ChangeInScene {
   readonly change: ChangedAnswer;
   readonly scene: MatchScene;
 }
@@ -32,7 +32,7 @@ export function* weighChanges(
   const { rules, extras } = position.game;
   const by = extras?.analysis;
   if (!by || wanted.size === 0) return;
-  const scenes: Changed[] = [];
+  const scenes: ChangeInScene[] = [];
   for (const [index, line] of listAnswers(lines).entries()) {
     const change = wanted.get(index);
     const ask = position.open[0];
@@ -52,10 +52,10 @@ export function* weighChanges(
 function* weighChange(
   rules: Rules,
   by: Foresight,
-  { change, scene }: Changed,
+  { change, scene }: ChangeInScene,
 ): Generator<ChangedAnswer | undefined, void> {
   const [before, after] = [toTrial(scene.reply), toTrial(createReply(change))];
-  for (const _ of tryUpTo(rules, by, scene, [before, after], worlds)) yield;
+  for (const _ of tryUpTo(rules, by, scene, [before, after], worldCount)) yield;
   const { mean, error } = computeLead(after.values, before.values);
   const gain = estimateTrialChance(by, after) - estimateTrialChance(by, before);
   if (Math.abs(mean) > sureErrors * error) yield { ...change, gain: roundChance(gain) };

@@ -1,7 +1,7 @@
 import type { Foresight } from "../../game/analysis.ts";
 import type { Rules } from "../../game/rules.ts";
 import { createQuickRandom } from "../../random/seeded.ts";
-import { isSame, leastLoss } from "./mistake.ts";
+import { isSame, minLoss } from "./mistake.ts";
 import type { MatchScene } from "./scenes.ts";
 import { type AnalysisTrial, computeLead, computeMeanChance, hasWon, isLost, toTrial, tryOnce } from "./trial.ts";
 
@@ -51,13 +51,13 @@ export function* weigh(
     found = computeLead(fresh(best), fresh(given));
     if (world >= least && found.mean < found.error) break;
   }
-  const certain = isLost(given) || (found.mean - sureErrors * found.error > 0 && found.mean >= leastLoss);
+  const certain = isLost(given) || (found.mean - sureErrors * found.error > 0 && found.mean >= minLoss);
   return { best, loss: certain ? found.mean : undefined, lead: found.mean };
 }
 
 /** Whether a difference is neither certain nor certainly negligible. */
 function isOpen({ mean, error }: { readonly mean: number; readonly error: number }): boolean {
-  return mean - sureErrors * error <= 0 && mean + sureErrors * error >= leastLoss;
+  return mean - sureErrors * error <= 0 && mean + sureErrors * error >= minLoss;
 }
 
 /**

@@ -13,7 +13,7 @@ export interface CostedAnswer {
 }
 
 /** A line with the answers that it wrote at least in part. */
-interface Written {
+interface WriterAnswers {
   readonly writer: Writer;
   readonly answers: CostedAnswer[];
 }
@@ -26,7 +26,7 @@ export function estimateLineCosts(
   answers: readonly CostedAnswer[],
   { matches, games }: { readonly matches: number; readonly games: number },
 ): LineCosts {
-  const byLine = new Map<string, Written>();
+  const byLine = new Map<string, WriterAnswers>();
   for (const answer of answers) {
     for (const writer of answer.writers) {
       const key = toLineKey(writer);
@@ -83,7 +83,7 @@ function computeLosses(answers: readonly CostedAnswer[], keys: readonly string[]
   return estimateLineLosses(judged, keys.length);
 }
 
-function toLineCost({ writer, answers }: Written, { loss, error }: LineLoss, games: number): LineCost {
+function toLineCost({ writer, answers }: WriterAnswers, { loss, error }: LineLoss, games: number): LineCost {
   const { file, line, guessed } = writer;
   const times = sum(answers.map(({ weight }) => weight));
   const shareOf = ({ writers }: CostedAnswer) => writers.find((each) => toLineKey(each) === toLineKey(writer))!.share;

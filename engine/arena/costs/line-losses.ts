@@ -19,7 +19,7 @@ const priorAnswers = 1;
 /** Standard errors come from leaving out each of this many groups of answers in turn (jackknife). */
 const partCount = 10;
 const maxRounds = 100;
-const closeEnough = 1e-6;
+const convergenceTolerance = 1e-6;
 
 /**
  * Divides the losses of answers among the lines that wrote them, by least squares: if answers with a line lose more
@@ -65,7 +65,7 @@ function fitLosses(answers: readonly JudgedAnswer[], lines: number, least: numbe
       losses[line] = Math.max(least, (own + priorAnswers * first[line]!) / (weights[line]! + priorAnswers));
       moved = Math.max(moved, Math.abs(losses[line] - before));
     }
-    if (moved < closeEnough) break;
+    if (moved < convergenceTolerance) break;
   }
   return losses;
 }

@@ -1,7 +1,7 @@
 import { type CostedAnswer, groupByWriters } from "./line-costs.ts";
 
 /** A group of answers by the same lines: how many there are, how many are judged, and how much their losses vary. */
-interface Heard {
+interface GroupStatistics {
   written: number;
   judged: number;
   mean: number;
@@ -27,7 +27,7 @@ export interface AnswerSelection {
 
 /** Chooses which answers to judge next: those of the group of lines whose estimate gains most from one more. */
 export function createAnswerSelection(answers: readonly CostedAnswer[]): AnswerSelection {
-  const groupOf = new Map<CostedAnswer, Heard>();
+  const groupOf = new Map<CostedAnswer, GroupStatistics>();
   for (const together of groupByWriters(answers).values()) {
     const written = together.reduce((all, { weight }) => all + weight, 0);
     const group = { written, judged: 0, mean: 0, squares: 0 };
@@ -50,7 +50,7 @@ export function createAnswerSelection(answers: readonly CostedAnswer[]): AnswerS
 }
 
 /** By how much one more judged answer reduces the variance of the total loss. */
-function computeGain({ written, judged, squares }: Heard): number {
+function computeGain({ written, judged, squares }: GroupStatistics): number {
   const variance = (squares + spreadPrior.answers * spreadPrior.spread ** 2) / (judged + spreadPrior.answers);
   return (written ** 2 * variance) / ((judged + 1) * (judged + 2));
 }

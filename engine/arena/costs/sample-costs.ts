@@ -1,4 +1,4 @@
-import type { Exact, Foresight } from "../../game/analysis.ts";
+import type { ExactAnalysis, Foresight } from "../../game/analysis.ts";
 import type { Rules } from "../../game/rules.ts";
 import { createQuickRandom } from "../../random/seeded.ts";
 import type { AnswerLine, RecordLine } from "../../record/match-record.ts";
@@ -30,13 +30,13 @@ export interface CostSampling {
 /** Further matches are ignored. */
 export const maxCostedMatches = 200;
 /** Answers judged per match before the next match: reading a match again takes longer than a playout. */
-const atOnce = 6;
+const answersPerMatch = 6;
 /** Fewer worlds than usual, since averaging over more answers helps more than being sure of each. */
 const briefEffort: Effort = { round: 8, least: 24, max: 24 };
 /** Answers read between two steps. */
-const readAtOnce = 256;
+const answersPerStep = 256;
 
-interface Place extends CostedAnswer {
+interface AnswerPlace extends CostedAnswer {
   readonly index: number;
 }
 
@@ -46,7 +46,7 @@ interface Place extends CostedAnswer {
  */
 export function estimateCosts(matches: readonly CostedMatch[], guess: GuessLine): CostSampling {
   const chosen = matches.slice(0, maxCostedMatches);
-  const read: Place[][] = [];
+  const read: AnswerPlace[][] = [];
   let games = 1;
   function* steps(): Generator<void, void> {
     for (const match of chosen) read.push(yield* listPlaces(match, guess));
@@ -79,27 +79,27 @@ function countGames(matches: readonly CostedMatch[]): number {
 }
 
 /** The answers of a player with the lines that wrote them. */
-function* listPlaces({ lines, player }: CostedMatch, guess: GuessLine): Generator<void, Place[]> {
+function* listPlaces({ lines, player }: CostedMatch, guess: GuessLine): Generator<void, AnswerPlace[]> {
   const plan = readPlan(lines);
   const all = listAnswers(lines);
   const chosen = chooseAnswers(lines, player);
   const weight = all.filter((line) => line.player === player).length / chosen.size;
   const position = startOfRecord(lines);
-  const places: Place[] = [];
+  const places: AnswerPlace[] = [];
   for (const [index, line] of all.entries()) {
     if (position.open[0]?.player !== line.player) break;
     const rulings = judge(position, line);
     const writers = () => findWriters(line, rulings, plan.bots[player]!, guess);
     if (chosen.has(index)) places.push({ index, writers: writers(), ms: line.ms, weight });
-    if (index % readAtOnce === 0) yield;
+    if (index % answersPerStep === 0) yield;
   }
   return places;
 }
 
 /** Removes and returns the answers that improve the estimates most. */
-function takeBest(left: Place[], next: AnswerSelection): Map<number, Place> {
-  const found = new Map<number, Place>();
-  while (found.size < atOnce && left.length > 0) {
+function takeBest(left: AnswerPlace[], next: AnswerSelection): Map<number, AnswerPlace> {
+  const found = new Map<number, AnswerPlace>();
+  while (found.size < answersPerMatch && left.length > 0) {
     const gains = left.map(next.gain);
     const [place] = left.splice(gains.indexOf(Math.max(...gains)), 1);
     next.take(place!);
@@ -108,7 +108,7 @@ function takeBest(left: Place[], next: AnswerSelection): Map<number, Place> {
   return found;
 }
 
-function* judgeSome({ lines }: CostedMatch, places: ReadonlyMap<number, Place>): Generator<void, void> {
+function* judgeSome({ lines }: CostedMatch, places: ReadonlyMap<number, AnswerPlace>): Generator<void, void> {
   const position = startOfRecord(lines);
   const { rules, extras } = position.game;
   const by = extras?.analysis;
@@ -123,7 +123,7 @@ function* judgeSome({ lines }: CostedMatch, places: ReadonlyMap<number, Place>):
       else scenes.push(findScene(by, position, line));
     }
     judge(position, line);
-    if (index % readAtOnce === 0) yield;
+    if (index % answersPerStep === 0) yield;
   }
   for (const scene of scenes) {
     places.get(scene.index)!.loss = by.exact ? 0 : yield* measureLoss(rules, by, scene);
@@ -136,7 +136,7 @@ function findScene(by: Foresight, { state, open, index }: Position, reply: Answe
   return { index, ask, reply, state: by.scene(state, ask) };
 }
 
-function computeExactLoss({ judge: judged }: Exact, { state, open }: Position, reply: AnswerLine): number {
+function computeExactLoss({ judge: judged }: ExactAnalysis, { state, open }: Position, reply: AnswerLine): number {
   return 1 - judged(state, open[0]!, reply).kept;
 }
 

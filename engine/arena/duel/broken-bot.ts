@@ -31,13 +31,13 @@ export function findBrokenBot(matches: readonly SeatedMatch[]): BrokenBot | unde
       const seat = pairing.seats[bot]!;
       return played.faults[seat]! > 0 && getResult(played.outcome?.places ?? [], seat) === "lost";
     });
-    if (!fails || (matches.length < maxFailures && !matches.every((match) => cannotStart(match, bot)))) continue;
+    if (!fails || (matches.length < maxFailures && !matches.every((match) => hasFailedToStart(match, bot)))) continue;
     const problem = first.played.firstErrors[player];
     if (problem) return { name: first.pairing.plan.bots[player]!.name, problem };
   }
   return undefined;
 }
 
-function cannotStart({ played, pairing }: SeatedMatch, bot: number): boolean {
+function hasFailedToStart({ played, pairing }: SeatedMatch, bot: number): boolean {
   return played.neverStarted[pairing.seats[bot]!]!;
 }

@@ -2,7 +2,7 @@ import { translate } from "../../l10n/speak.ts";
 import type { Problem } from "../../record/problem.ts";
 import { escapeLine } from "../../text/visible.ts";
 import type { DuelSummary } from "../../views/duel-summary.ts";
-import { computeSprtBounds, usualSprt } from "../statistics/sprt.ts";
+import { computeSprtBounds, defaultSprt } from "../statistics/sprt.ts";
 import type { DuelResult, DuelState } from "./duel-state.ts";
 
 /** The numbers of a duel for display and storage. Infinite bounds become null, because JSON has no infinity. */
@@ -43,7 +43,7 @@ export const emptyDuelSummary: Omit<DuelSummary, "id" | "bot" | "at" | "game" | 
   elo: { value: null, low: null, high: null },
   los: 0.5,
   llr: 0,
-  bounds: computeSprtBounds(usualSprt),
+  bounds: computeSprtBounds(defaultSprt),
   left: null,
   trail: [],
   lost: [],

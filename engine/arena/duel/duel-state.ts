@@ -1,6 +1,6 @@
 import type { EloEstimate } from "../../views/elo-estimate.ts";
 import { computeSuperiority, estimateElo, sequentialZ } from "../statistics/elo.ts";
-import { noPairs, type PairCounts, withPair } from "../statistics/pair-counts.ts";
+import { emptyPairCounts, type PairCounts, withPair } from "../statistics/pair-counts.ts";
 import {
   computeLlr,
   computeSprtBounds,
@@ -45,7 +45,7 @@ export interface DuelResult extends DuelState {
   readonly refereeFailures?: readonly string[];
 }
 
-export const noMatches: DuelCounts = { wins: 0, draws: 0, losses: 0, pairs: noPairs };
+export const emptyDuelCounts: DuelCounts = { wins: 0, draws: 0, losses: 0, pairs: emptyPairCounts };
 
 /** The counts of a duel plus one pair: two results of the first bot on one seed, with swapped seats. */
 export function withResults(

@@ -13,7 +13,7 @@ import {
   type DuelMatchResult,
   type DuelResult,
   type DuelState,
-  noMatches,
+  emptyDuelCounts,
   withResults,
 } from "./duel-state.ts";
 import { getPair } from "./pair.ts";
@@ -58,7 +58,7 @@ export interface DuelMatch extends SeatedMatch {
  * so that the verdict depends only on the seeds and the bots, not on the concurrency.
  */
 export async function runDuel(duel: DuelRun): Promise<DuelResult> {
-  let counts = duel.begun ?? noMatches;
+  let counts = duel.begun ?? emptyDuelCounts;
   let number = countPairs(counts);
   const members = 1 + (duel.others?.length ?? 0);
   // Checked for each member of a pool separately, since one says nothing about another.
@@ -119,7 +119,7 @@ async function* playPairsInOrder(duel: DuelRun): AsyncGenerator<PairEnd> {
   const pairs = getMaxPairs(duel);
   const ahead = async () => Math.ceil((await duel.executor.atOnce()) / 2) + 1;
   const begun: Promise<PairEnd | { readonly error: unknown } | undefined>[] = [];
-  const first = countPairs(duel.begun ?? noMatches);
+  const first = countPairs(duel.begun ?? emptyDuelCounts);
   let next = first;
   try {
     for (let number = first; number < pairs; number++) {

@@ -17,7 +17,7 @@ export function getPair(setup: MatchSetup, seed: string, number: number): readon
 }
 
 /** Whether matches differ at all; they are all the same if every seed is fixed or a ghost plays. */
-export function pairsDiffer(setup: MatchSetup, seed: string): boolean {
+export function haveVaryingPairs(setup: MatchSetup, seed: string): boolean {
   const seeded = [0, 1].map((number) => getPair(setup, seed, number)[0].plan);
   const [first, second] = seeded.map(({ seeds, options }) => JSON.stringify([seeds, options]));
   return first !== second;

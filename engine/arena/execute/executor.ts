@@ -7,12 +7,12 @@ export interface Executor {
    * Resolves when the match has ended or was stopped; rejects if it could not be played. Matches beyond the capacity
    * wait.
    */
-  play(plan: MatchPlan, how?: PlayHow): Promise<PlayedMatch>;
+  play(plan: MatchPlan, how?: PlayMatchOptions): Promise<PlayedMatch>;
   /** How many matches to request at a time so that all machines are busy; may change as machines come and go. */
   atOnce(): number | Promise<number>;
 }
 
-export interface PlayHow {
+export interface PlayMatchOptions {
   /** Stops the match. */
   readonly signal?: AbortSignal;
   /** The records that the caller will need. Others may be returned too if they are available anyway. */

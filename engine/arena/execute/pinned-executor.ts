@@ -16,14 +16,14 @@ export function createPinnedExecutor(executor: Executor, plans: PinnedPlans): Ex
         const pinned = await plans.of(plan);
         const played = await executor.play(pinned.plan, how);
         // From now on, a copy replaces the changed source, so this ends after a few attempts.
-        if (pinned.isUndisturbed() || how.signal?.aborted) return inPlace(played, plan, pinned);
+        if (pinned.isUndisturbed() || how.signal?.aborted) return restoreSources(played, plan, pinned);
       }
     },
   };
 }
 
 /** The result as if the originals had played. */
-function inPlace(played: PlayedMatch, plan: MatchPlan, { places }: PinnedPlan): PlayedMatch {
+function restoreSources(played: PlayedMatch, plan: MatchPlan, { places }: PinnedPlan): PlayedMatch {
   if (places.length === 0) return played;
   const moved = <Value>(value: Value) => JSON.parse(withPlaces(JSON.stringify(value), places)) as Value;
   const record = played.record && restoreNames(moved(played.record), plan);

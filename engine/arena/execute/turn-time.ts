@@ -3,13 +3,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 /**
  * Two bots of a match may think at the same time, so this many run per match when measuring how much turns are slowed.
  */
-const botsAMatch = 2;
+const botsPerMatch = 2;
 /** The rounds that count; some earlier ones warm the bots up. */
 const rounds = 7;
 const warmUp = 2;
 /** On a busy machine fewer rounds must do, so that nobody waits long. */
-const leastRounds = 3;
-const patienceMs = 200;
+const minRounds = 3;
+const maxWaitMs = 200;
 
 /** A bot that does the same work of about a millisecond for each answer. */
 const referenceBot = `const fs = require("node:fs");
@@ -31,16 +31,16 @@ export interface TurnTimes {
 
 /** Starts the reference bots for up to `maxMatches` matches at a time. */
 export function startTurnTimes(maxMatches: number): TurnTimes {
-  const bots = Array.from({ length: maxMatches * botsAMatch }, startReference);
+  const bots = Array.from({ length: maxMatches * botsPerMatch }, startReference);
   return {
     async slowedAt(matches) {
-      const side = bots.slice(0, matches * botsAMatch);
+      const side = bots.slice(0, matches * botsPerMatch);
       for (let i = 0; i < warmUp; i++) await Promise.all(side.map(turn));
       const alone: number[] = [];
       const together: number[] = [];
       // Alternates both measurements, so that they see the same load.
-      const until = performance.now() + patienceMs;
-      for (let i = 0; i < rounds && (i < leastRounds || performance.now() < until); i++) {
+      const until = performance.now() + maxWaitMs;
+      for (let i = 0; i < rounds && (i < minRounds || performance.now() < until); i++) {
         alone.push(await turn(side[i % side.length]!));
         together.push(...(await Promise.all(side.map(turn))));
       }

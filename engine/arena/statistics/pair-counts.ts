@@ -4,7 +4,7 @@
  */
 export type PairCounts = readonly [number, number, number, number, number];
 
-export const noPairs: PairCounts = [0, 0, 0, 0, 0];
+export const emptyPairCounts: PairCounts = [0, 0, 0, 0, 0];
 
 /** The share of a pair's two points for each count. */
 export const shares = [0, 0.25, 0.5, 0.75, 1] as const;

@@ -18,7 +18,7 @@ interface Rating {
 
 const eloOfLogit = 400 / Math.LN10;
 /** Newton's method takes about five steps; a step this small ends it. */
-const closeEnough = 1e-9;
+const convergenceTolerance = 1e-9;
 /** The longest step, in natural logits: far from the maximum, Newton's step overshoots. */
 const maxStep = 2;
 
@@ -63,7 +63,7 @@ function fitStrengths(
     const size = Math.max(...step.map(Math.abs));
     const factor = Math.min(1, maxStep / size);
     strengths = strengths.map((strength, j) => strength + factor * step[j]!);
-    if (size < closeEnough) break;
+    if (size < convergenceTolerance) break;
   }
   const mean = strengths.reduce((sum, strength) => sum + strength, 0) / count;
   return strengths.map((strength) => strength - mean);

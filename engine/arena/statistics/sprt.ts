@@ -11,7 +11,7 @@ export interface SprtSettings {
   readonly beta: number;
 }
 
-export const usualSprt: SprtSettings = { elo0: 0, elo1: 20, alpha: 0.05, beta: 0.05 };
+export const defaultSprt: SprtSettings = { elo0: 0, elo1: 20, alpha: 0.05, beta: 0.05 };
 
 /** The test ends when the log-likelihood ratio leaves this range (A. Wald, "Sequential Analysis", 1947). */
 export interface SprtBounds {
@@ -65,14 +65,14 @@ function solveTilt(counts: readonly number[], score: number): number {
     else high = t;
     const newton = t - over / slope;
     const next = newton > low && newton < high ? newton : (low + high) / 2;
-    if (Math.abs(next - t) < closeEnough) return next;
+    if (Math.abs(next - t) < convergenceTolerance) return next;
     t = next;
   }
   return t;
 }
 
 const maxSteps = 100;
-const closeEnough = 1e-13;
+const convergenceTolerance = 1e-13;
 
 /**
  * A rough guess of how many more matches the test takes if the ratio keeps its average pace; undefined while it does

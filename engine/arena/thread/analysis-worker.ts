@@ -61,7 +61,7 @@ export type AnalysisNews =
 type Job<Kind extends AnalysisJob["kind"]> = AnalysisJob & { readonly kind: Kind };
 
 /** How often results are sent, in milliseconds. */
-const tellEvery = { mistakes: 100, costs: 500 };
+const reportIntervalMs = { mistakes: 100, costs: 500 };
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
 
 const port = parentPort!;
@@ -73,7 +73,7 @@ function run(job: AnalysisJob): void {
       findMistakes(job);
       break;
     case "weigh":
-      tell({ kind: "weigh", chances: weighAnswers(job.lines, job.answer, job.texts) });
+      report({ kind: "weigh", chances: weighAnswers(job.lines, job.answer, job.texts) });
       break;
     case "costs":
       findCosts(job);
@@ -100,12 +100,12 @@ function findMistakes({ lines, player, budgetMs }: Job<"mistakes">): void {
     found = { chances: [...found.chances, ...chances], mistakes: [...found.mistakes, ...mistakes] };
     const now = performance.now();
     if (now >= until) break;
-    if (now - sentAt < tellEvery.mistakes) continue;
-    tell({ kind: "mistakes", ...found });
+    if (now - sentAt < reportIntervalMs.mistakes) continue;
+    report({ kind: "mistakes", ...found });
     found = { chances: [], mistakes: [] };
     sentAt = now;
   }
-  tell({ kind: "mistakes", ...found });
+  report({ kind: "mistakes", ...found });
 }
 
 function findCosts({ matches: players, budgetMs, background }: Job<"costs">): void {
@@ -120,16 +120,16 @@ function findCosts({ matches: players, budgetMs, background }: Job<"costs">): vo
   for (const _ of sampling.steps) {
     const now = performance.now();
     if (now >= until) break;
-    if (now - sentAt < tellEvery.costs) continue;
+    if (now - sentAt < reportIntervalMs.costs) continue;
     sentAt = now;
-    tell({ kind: "costs", costs: sampling.table() });
+    report({ kind: "costs", costs: sampling.table() });
   }
-  tell({ kind: "costs", costs: sampling.table() });
+  report({ kind: "costs", costs: sampling.table() });
 }
 
 function weighAll({ lines, changes, background }: Job<"changes">): void {
   if (background) reducePriority(PRIORITY_LOW);
-  for (const change of weighChanges(lines, changes)) if (change) tell({ kind: "changes", change });
+  for (const change of weighChanges(lines, changes)) if (change) report({ kind: "changes", change });
 }
 
 /** The lines of a record; undefined if it was deleted or is damaged. */
@@ -138,6 +138,6 @@ function readLines(file: string) {
   return text === undefined ? undefined : readUnlessDamaged(() => readRecordStart(text));
 }
 
-function tell(news: AnalysisNews): void {
+function report(news: AnalysisNews): void {
   port.postMessage(news);
 }

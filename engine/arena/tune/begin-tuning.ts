@@ -3,8 +3,8 @@ import type { TuningMethod } from "./method.ts";
 import { methodIds, resolveMethod } from "./methods.ts";
 import { createTuningState, type TuningHead, type TuningState } from "./tuning-state.ts";
 
-export const usualSteps = 100;
-export const usualPairs = 8;
+export const defaultSteps = 100;
+export const defaultPairs = 8;
 
 /** How a tuning run searches; omitted values have defaults. */
 export interface HowToTune {
@@ -26,7 +26,7 @@ export function formatSetting(options: unknown, seeds: unknown, timeScale: numbe
 export function beginTuning(
   what: WhatToTune,
   numbers: readonly Tunable[],
-  { method: id = methodIds[0]!, settings = {}, steps = usualSteps, pairs = usualPairs }: HowToTune,
+  { method: id = methodIds[0]!, settings = {}, steps = defaultSteps, pairs = defaultPairs }: HowToTune,
 ): { readonly state: TuningState; readonly method: TuningMethod } | string {
   const made = resolveMethod(id, settings);
   if (typeof made === "string") return made;

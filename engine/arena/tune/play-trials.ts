@@ -53,7 +53,7 @@ export async function playTrials(
     return known;
   };
   for (const { values } of tasks) for (const each of values) bot(each).catch(() => {});
-  const ends: (Counted | undefined)[] = new Array(tasks.length);
+  const ends: (TrialPoints | undefined)[] = new Array(tasks.length);
   const stop = new AbortController();
   const play = async ([i, task]: [number, Task]) => {
     ends[i] = await playTask(task, await Promise.all(task.values.map(bot)), given);
@@ -62,7 +62,7 @@ export async function playTrials(
   await runInParallel(tasks.entries(), given.player, play, stop.signal);
   return stop.signal.aborted
     ? undefined
-    : trials.map((trial, i) => toTrialResult(trial, i, tasks, ends as readonly Counted[]));
+    : trials.map((trial, i) => toTrialResult(trial, i, tasks, ends as readonly TrialPoints[]));
 }
 
 function listTasks({ values, against }: TuningTrial, trial: number, seed: string, given: Trials): Task[] {
@@ -98,7 +98,7 @@ function planMatches(
   }).flat();
 }
 
-interface Counted {
+interface TrialPoints {
   readonly points: number;
   readonly failed?: string;
 }
@@ -108,7 +108,7 @@ async function playTask(
   { pairing }: Task,
   bots: readonly Awaited<ReturnType<MakeBot>>[],
   { player }: Trials,
-): Promise<Counted | undefined> {
+): Promise<TrialPoints | undefined> {
   const [own, other] = bots;
   if ("why" in own!) return { points: 0, failed: own.why };
   if (other && "why" in other) return { points: 1, failed: other.why };
@@ -131,7 +131,7 @@ function toTrialResult(
   { against }: TuningTrial,
   trial: number,
   tasks: readonly Task[],
-  ends: readonly Counted[],
+  ends: readonly TrialPoints[],
 ): PlayedTrial {
   const mine = (side: 0 | 1) => ends.filter((_, i) => tasks[i]!.trial === trial && tasks[i]!.side === side);
   const [own, other] = [mine(0), mine(1)];
@@ -141,6 +141,6 @@ function toTrialResult(
   return { share, matches: all.length, failed: failed.length, ...(failed[0] ? { why: failed[0].failed } : {}) };
 }
 
-function computeShare(ends: readonly Counted[]): number {
+function computeShare(ends: readonly TrialPoints[]): number {
   return ends.reduce((sum, { points: each }) => sum + each, 0) / Math.max(1, ends.length);
 }

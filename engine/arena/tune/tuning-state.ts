@@ -5,14 +5,27 @@ import { t } from "../../l10n/speak.ts";
 import { computeDuelState, type DuelResult, type DuelState } from "../duel/duel-state.ts";
 import { addTrajectoryPoint } from "./trajectory.ts";
 
-const numbers = v.array(v.number());
-const tunable = v.object({ name: v.string(), value: v.number(), low: v.number(), high: v.number(), step: v.number() });
-const sums = v.object({ n: v.number(), x: v.number(), y: v.number(), xx: v.number(), xy: v.number(), yy: v.number() });
+const numbersSchema = v.array(v.number());
+const tunableSchema = v.object({
+  name: v.string(),
+  value: v.number(),
+  low: v.number(),
+  high: v.number(),
+  step: v.number(),
+});
+const sumsSchema = v.object({
+  n: v.number(),
+  x: v.number(),
+  y: v.number(),
+  xx: v.number(),
+  xy: v.number(),
+  yy: v.number(),
+});
 const pointSchema = v.object({
-  ...{ step: v.number(), values: v.pipe(numbers, v.readonly()) },
+  ...{ step: v.number(), values: v.pipe(numbersSchema, v.readonly()) },
   ...{ fitness: v.optional(v.number()), matches: v.optional(v.number()) },
 });
-const counts = {
+const countsSchema = {
   ...{ wins: v.number(), draws: v.number(), losses: v.number() },
   pairs: v.strictTuple([v.number(), v.number(), v.number(), v.number(), v.number()]),
 };
@@ -37,7 +50,7 @@ const stateSchema = v.object({
   kind: v.literal("tuning"),
   format: v.literal(1),
   head: headSchema,
-  numbers: v.array(tunable),
+  numbers: v.array(tunableSchema),
   /** The number of completed steps. */
   step: v.number(),
   matches: v.number(),
@@ -45,14 +58,14 @@ const stateSchema = v.object({
   failed: v.object({ trials: v.number(), matches: v.number(), why: v.optional(v.string()) }),
   /** The method's own state. */
   search: v.unknown(),
-  influence: v.array(sums),
+  influence: v.array(sumsSchema),
   way: v.object({ every: v.number(), points: v.array(pointSchema) }),
   /** The counts of the final test while it is running. */
-  testing: v.optional(v.object(counts)),
+  testing: v.optional(v.object(countsSchema)),
   /** The result of the final test. */
   test: v.optional(
     v.object({
-      ...counts,
+      ...countsSchema,
       sprt: v.object({ elo0: v.number(), elo1: v.number(), alpha: v.number(), beta: v.number() }),
       ended: v.picklist(["decided", "most", "broken"]),
       broken: v.optional(v.string()),

@@ -19,13 +19,13 @@ import { type CLine, parseCText } from "./c-lines.ts";
 
 const cHeaders =
   "assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal stdalign stdarg stdatomic stdbit stdbool stdckdint stddef stdint stdio stdlib stdnoreturn string tgmath threads time uchar wchar wctype";
-const ofSystem =
+const systemIncludes =
   "alloca cpuid dirent dlfcn endian execinfo fcntl getopt grp libgen malloc memory netdb omp poll pthread pwd regex sched semaphore spawn strings syslog termios ucontext unistd wait features windows quadmath";
 const ofCpp =
   "algorithm any array atomic barrier bit bitset cassert ccomplex cctype cerrno cfenv cfloat charconv chrono cinttypes ciso646 climits clocale cmath codecvt compare complex concepts condition_variable coroutine csetjmp csignal cstdalign cstdarg cstdbool cstddef cstdint cstdio cstdlib cstring ctgmath ctime cuchar cwchar cwctype debugging deque exception execution expected filesystem flat_map flat_set format forward_list fstream functional future generator hazard_pointer initializer_list inplace_vector iomanip ios iosfwd iostream istream iterator latch limits linalg list locale map mdspan memory memory_resource mutex new numbers numeric optional ostream print queue random ranges ratio rcu regex scoped_allocator semaphore set shared_mutex simd source_location span spanstream sstream stack stacktrace stdexcept stdfloat stop_token streambuf string string_view strstream syncstream system_error text_encoding thread tuple type_traits typeindex typeinfo unordered_map unordered_set utility valarray variant vector version cxxabi.h";
 
 const withEnding = (names: string) => names.split(" ").map((name) => `${name}.h`);
-const systemHeaders = new Set([...withEnding(cHeaders), ...withEnding(ofSystem), ...ofCpp.split(" ")]);
+const systemHeaders = new Set([...withEnding(cHeaders), ...withEnding(systemIncludes), ...ofCpp.split(" ")]);
 /** Folders with headers of the compiler and the system. */
 const folders = /^(?:arpa|asm|backward|bits|debug|experimental|ext|linux|net|netinet|parallel|sys|tr1|tr2)\//;
 
@@ -34,8 +34,8 @@ function isStandardHeader(name: string): boolean {
   return systemHeaders.has(name) || folders.test(name) || /^(?:arm_\w+|\w*intrin)\.h$/.test(name);
 }
 
-type Missing = BundleResult & { readonly ok: false };
-interface Placed extends Origin {
+type MissingInclude = BundleResult & { readonly ok: false };
+interface PlacedText extends Origin {
   readonly text: string;
 }
 
@@ -44,10 +44,10 @@ interface JoinState {
   readonly main: string;
   readonly title: string;
   /** Lines for the top of the bundle: pragmas, macros that system headers depend on, and system headers. */
-  readonly pragmas: Placed[];
-  readonly heeded: Placed[];
-  readonly headers: Map<string, Placed>;
-  readonly body: Placed[];
+  readonly pragmas: PlacedText[];
+  readonly heeded: PlacedText[];
+  readonly headers: Map<string, PlacedText>;
+  readonly body: PlacedText[];
   readonly foreign: BuildProblem[];
   /**
    * Files that are included unconditionally, with the translation unit that included them first, and files included
@@ -55,7 +55,7 @@ interface JoinState {
    */
   readonly whole: Map<string, string>;
   readonly conditional: Set<string>;
-  missing?: Missing;
+  missing?: MissingInclude;
 }
 
 /** The translation unit in which a file is included. */
@@ -88,7 +88,7 @@ export function bundleC(given: BundleInput, title: string): BundleResult {
 }
 
 /** Undefines the macros of a translation unit at its end. */
-function undefineMacros(source: string, last: Origin | undefined): Placed[] {
+function undefineMacros(source: string, last: Origin | undefined): PlacedText[] {
   const defined = parseCText(source).lines.filter(({ directive, depth }) => directive === "define" && depth === 0);
   const names = new Set(defined.map(({ rest }) => /^\w+/.exec(rest)?.[0] ?? ""));
   const own = [...names].filter((name) => name !== "" && !isHeeded(name));
@@ -129,12 +129,12 @@ function takeLine(at: Unit, file: string, line: CLine, outer: number): void {
 /** Macros that system headers look at, which must be defined before them. */
 const isHeeded = (name: string) => /^_|^NDEBUG$|^__STDC/.test(name);
 
-function takeInclude(at: Unit, placed: Placed, rest: string, depth: number): void {
+function takeInclude(at: Unit, placed: PlacedText, rest: string, depth: number): void {
   const { joining } = at;
   const { main, title, foreign, headers, body } = joining;
   const [, quoted, bracketed] = /^(?:"([^"]+)"|<([^>]+)>)/.exec(rest) ?? [];
   const name = quoted ?? bracketed;
-  const own = name === undefined ? undefined : ownFile(name, quoted !== undefined, placed.file, main);
+  const own = name === undefined ? undefined : findOwnFile(name, quoted !== undefined, placed.file, main);
   if (own) {
     take(at, own, readSource(own), depth);
     return;
@@ -151,7 +151,7 @@ function takeInclude(at: Unit, placed: Placed, rest: string, depth: number): voi
 }
 
 /** Searches a name in quotes next to the source and in the header folders, as the compiler does. */
-function ownFile(name: string, quoted: boolean, file: string, main: string): string | undefined {
+function findOwnFile(name: string, quoted: boolean, file: string, main: string): string | undefined {
   if (!quoted) return name.startsWith("/") && isFile(name) ? name : undefined;
   return [dirname(file), ...listHeaderFolders(main)].map((folder) => resolve(folder, name)).find(isFile);
 }

@@ -54,14 +54,14 @@ const token = /(?<![\w.#])mod[ \t]+(?<name>\w+)\s*(?<end>;|\{)|[{}]/g;
 const pathForm = /#\[path\s*=[^\]]*\]/g;
 
 /** For each open brace around a place, the name of the module it belongs to; undefined for other braces. */
-type Around = (string | undefined)[];
+type EnclosingModules = (string | undefined)[];
 
 function take(joining: JoinState, module: Module): void {
   const { file, source } = module;
   const code = findLiterals(source, joining.syntax).code.split("\n");
   const lines = splitLines(source);
   if (lines.at(-1) === "") lines.pop();
-  const around: Around = [];
+  const around: EnclosingModules = [];
   for (const [i, text] of lines.entries()) {
     const origin = { file, line: i + 1 };
     noteNames(joining, code[i] ?? "", origin);
@@ -75,7 +75,7 @@ function take(joining: JoinState, module: Module): void {
 }
 
 interface Place extends Module {
-  readonly around: Around;
+  readonly around: EnclosingModules;
   /** The attributes on the lines above. */
   readonly above: string;
 }

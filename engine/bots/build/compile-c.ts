@@ -106,14 +106,14 @@ const maxLines = 2000;
 export function readCompilerOutput(output: string, file: string): BuildProblem[] {
   return output
     .split(/\r?\n/, maxLines)
-    .flatMap((line) => (line.startsWith("[") ? fromJson(line, file) : fromText(clipLine(line), file)));
+    .flatMap((line) => (line.startsWith("[") ? parseJsonLine(line, file) : parseTextLine(clipLine(line), file)));
 }
 
 /** gcc writes control characters of the source into its JSON unescaped, which JSON does not allow. */
 const control = /\p{Cc}/gu;
 const escapeControl = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-function fromJson(line: string, file: string): BuildProblem[] {
+function parseJsonLine(line: string, file: string): BuildProblem[] {
   let messages: GccMessage[];
   try {
     messages = JSON.parse(line.replace(control, escapeControl)) as GccMessage[];
@@ -145,7 +145,7 @@ function fromJson(line: string, file: string): BuildProblem[] {
 
 const undefinedLine = /(?<![^\s:])([^\s:]+):(?:(\d+):|\([^()]*\):) (undefined reference to .*)$/;
 
-function fromText(line: string, file: string): BuildProblem[] {
+function parseTextLine(line: string, file: string): BuildProblem[] {
   const [, path, number, column, kind, message] =
     /^((?:[A-Za-z]:)?[^:\s][^:]*):(\d+):(?:(\d+):)? (fatal error|error|warning): (.*)$/.exec(line) ?? [];
   const severity = toSeverity(kind ?? "");

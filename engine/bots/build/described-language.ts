@@ -16,14 +16,24 @@ import { findProgram } from "./program-path.ts";
 import { type CrashForm, readCrashText, readProblems } from "./read-described.ts";
 import { checkInstalled, describeCompileFailure } from "./tool.ts";
 
-type Given = "id" | "title" | "extensions" | "command" | "version" | "starts" | "env" | "words" | "syntax" | "flush";
+type GivenFields =
+  | "id"
+  | "title"
+  | "extensions"
+  | "command"
+  | "version"
+  | "starts"
+  | "env"
+  | "words"
+  | "syntax"
+  | "flush";
 
 /**
  * A language defined by data alone: the tools that build and start its bots, and how their messages look. Placeholders
  * in `build` and `run`: `{file}` is the bot, `{parts}` the other files of its program, `{folder}` the folder to build
  * into, `{out}` a program in that folder, `{copy}` a copy of the bot in it.
  */
-export interface DescribedLanguage extends Pick<Language, Given> {
+export interface DescribedLanguage extends Pick<Language, GivenFields> {
   /** The arguments that compile a bot, or check one that runs as source; absent if neither is needed. */
   readonly build?: readonly string[];
   /** The command that starts a bot; `{command}` stands for the configured command with its flags. */
@@ -52,7 +62,7 @@ export function createLanguage(described: DescribedLanguage): Language {
     ...given,
     runtime: bareRuntime,
     ...(imports ? { files: createImportedFiles(imports) } : {}),
-    ...(defines ? { files: definingFiles(described, defines) } : {}),
+    ...(defines ? { files: createDefiningFiles(described, defines) } : {}),
     // If nothing checks the source before, the interpreter reports syntax errors when the bot starts.
     readCrash: (stderr, file) => readCrashText(stderr, file, crash, build ? [] : problems),
     missing: (program) => describeMissingTool(given.title, program, given.id, needs, instead),
@@ -88,7 +98,7 @@ async function prepare(described: DescribedLanguage, language: Language, given: 
 }
 
 /** Files next to the program that define names it uses, except those that are programs themselves. */
-function definingFiles({ extensions, words }: DescribedLanguage, definition: RegExp): ProgramFiles {
+function createDefiningFiles({ extensions, words }: DescribedLanguage, definition: RegExp): ProgramFiles {
   const begins = (source: string) => words.main?.test(source) ?? true;
   const named = (source: string, file: string) => {
     const others = listFilesIn(dirname(file), extensions).filter((path) => path !== file);

@@ -29,7 +29,7 @@ export function readProblems(output: string, file: string, forms: readonly RegEx
       const { message = "", line, kind = "error" } = groups;
       const severity = /warn/i.test(kind) ? "warning" : "error";
       const path =
-        groups.file === undefined ? file : (ownFile(groups.file, file) ?? resolve(dirname(file), groups.file));
+        groups.file === undefined ? file : (findOwnFile(groups.file, file) ?? resolve(dirname(file), groups.file));
       const place = line === undefined ? {} : { line: Number(line), ...readColumn(groups) };
       return {
         severity,
@@ -75,7 +75,7 @@ function describeUnreadable(text: string, file: string, forms: readonly RegExp[]
 }
 
 function toStackFrame(groups: Groups, file: string): SourceRange | undefined {
-  const path = ownFile(groups.file ?? "", file);
+  const path = findOwnFile(groups.file ?? "", file);
   if (path === undefined) return undefined;
   return {
     file: path,
@@ -94,7 +94,7 @@ function readColumn({ column, offset, indent }: Groups): { column?: number } {
 /**
  * The user's file a tool refers to, possibly by the path of a copy or only by its name; undefined for a library's file.
  */
-function ownFile(path: string, file: string): string | undefined {
+function findOwnFile(path: string, file: string): string | undefined {
   const name = basename(path);
   if (name === basename(file)) return file;
   const beside = join(dirname(file), name);

@@ -50,7 +50,7 @@ export const java: Language = {
 };
 
 /** For small bots, less optimisation and a single garbage collector thread halve the processor time of javac. */
-const quickCompiler = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"];
+const quickCompilerFlags = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"];
 
 const utf8Flags = ["-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8", "-Dsun.stdout.encoding=UTF-8"];
 
@@ -117,7 +117,7 @@ async function compile(
     "-d",
     folder,
   ];
-  const quick = /(?:^|[/\\])javac(?:\.exe)?$/i.test(command[0]!) ? quickCompiler : [];
+  const quick = /(?:^|[/\\])javac(?:\.exe)?$/i.test(command[0]!) ? quickCompilerFlags : [];
   const run = (sources: readonly string[]) =>
     runCompiler([...command, ...quick, ...options, ...sources], given, {
       folder,

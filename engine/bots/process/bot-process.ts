@@ -2,7 +2,7 @@ import type { SourceRange } from "../../record/answer.ts";
 import type { TraceChannel } from "../trace/channel.ts";
 import { createStdio, type Pipes } from "../trace/pipes.ts";
 import { BoundedText } from "./bounded-text.ts";
-import { type Limits, type Over, waitForFarBeyondLimit, watchLimits } from "./limits.ts";
+import { type ExceededLimit, type Limits, waitForFarBeyondLimit, watchLimits } from "./limits.ts";
 import { findIsolatedBot, findOuterPid } from "./pid-namespace.ts";
 import { endAll, endGroup, type ProcessGroup, type Program, settlesWithin, startGroup } from "./process-group.ts";
 import { readWaitedMs } from "./process-state.ts";
@@ -31,7 +31,7 @@ export interface BotProcess extends ProcessGroup {
   waitedAtHalf: number | undefined;
   ending: Promise<void> | undefined;
   /** The limit for which the bot was stopped, and the user's frames at that moment, innermost first. */
-  exceeded: { readonly over: Over; readonly frames: readonly SourceRange[] } | undefined;
+  exceeded: { readonly over: ExceededLimit; readonly frames: readonly SourceRange[] } | undefined;
 }
 
 /** How much stderr is kept per answer. */

@@ -27,7 +27,7 @@ export interface LongCall {
 /** Time for the host itself: it holds answers back for up to 5 ms, and checks its clock up to 10 ms late. */
 const hostMs = 25;
 /** Fast bots are not watched below this time. */
-const leastMs = 20;
+const minWatchedMs = 20;
 
 /** A moment when all available output had been read. */
 interface Mark extends ThreadTimes {
@@ -55,7 +55,7 @@ export class CallWatchdog {
   constructor(bot: BotProcess, limits: CallTimeLimits) {
     this.#bot = bot;
     this.#limits = limits;
-    this.#everyMs = Math.max(leastMs, limits.limitMs / 4);
+    this.#everyMs = Math.max(minWatchedMs, limits.limitMs / 4);
     this.#from = limits.toldBefore ? bot.pipe.received : undefined;
     this.#timer = setTimeout(() => this.#look(), this.#everyMs);
   }

@@ -17,25 +17,25 @@ export interface Limits {
 }
 
 /** CodinGame allows 768 MB. Two bots with this limit fit into a machine with 4 GB. */
-export const usualLimits: Limits = { memory: 1024, processes: 100, written: 1024 };
+export const defaultLimits: Limits = { memory: 1024, processes: 100, written: 1024 };
 
 /** An exceeded limit, described in a sentence. */
-export interface Over {
+export interface ExceededLimit {
   readonly limit: keyof Limits;
   readonly message: Text;
 }
 
 const megabyte = 1024 ** 2;
 /** A check takes a tenth of a millisecond. */
-const everyMs = 100;
+const intervalMs = 100;
 /**
  * Memory can grow by some 200 MB within the normal interval, so a bot that uses more than half of its limit is checked
  * at this one.
  */
-const quickMs = 20;
+const quickIntervalMs = 20;
 
 /** Checks all processes of a group regularly and calls `onOver` once if they exceed a limit. Linux only. */
-export function watchLimits(group: ProcessGroup, limits: Limits, onOver: (over: Over) => void): void {
+export function watchLimits(group: ProcessGroup, limits: Limits, onOver: (over: ExceededLimit) => void): void {
   if (process.platform !== "linux") return;
   const tasksBefore = countTasks();
   const look = () => {
@@ -48,9 +48,9 @@ export function watchLimits(group: ProcessGroup, limits: Limits, onOver: (over: 
     const over = findExceeded(all, limits, countBytesRead(group));
     if (over) return onOver(over);
     const soon = sum(descendants, readResidentBytes) > (limits.memory * megabyte) / 2;
-    setTimeout(look, soon ? quickMs : everyMs).unref();
+    setTimeout(look, soon ? quickIntervalMs : intervalMs).unref();
   };
-  setTimeout(look, everyMs).unref();
+  setTimeout(look, intervalMs).unref();
 }
 
 /**
@@ -60,18 +60,18 @@ export function watchLimits(group: ProcessGroup, limits: Limits, onOver: (over: 
 export function watchMemory(pid: number, megabytes: number, onOver: () => void): { stop(): void } {
   if (process.platform !== "linux") return { stop() {} };
   const timer = setInterval(() => {
-    if (!usesMore(listProcessTree(pid), megabytes * megabyte)) return;
+    if (!exceedsMemory(listProcessTree(pid), megabytes * megabyte)) return;
     clearInterval(timer);
     onOver();
-  }, quickMs).unref();
+  }, quickIntervalMs).unref();
   return { stop: () => clearInterval(timer) };
 }
 
 /** Resolves when a group has exceeded its memory limit by far, or is being ended. */
 export async function waitForFarBeyondLimit(group: ProcessGroup, limits: Limits): Promise<void> {
   const maxBytes = Math.max(farFactor * limits.memory, limits.memory + extraMegabytes) * megabyte;
-  while (!group.over && !usesMore(findDescendants(group.seen), maxBytes)) {
-    await new Promise((go) => setTimeout(go, quickMs));
+  while (!group.over && !exceedsMemory(findDescendants(group.seen), maxBytes)) {
+    await new Promise((go) => setTimeout(go, quickIntervalMs));
   }
 }
 
@@ -92,35 +92,37 @@ function findExceeded(
   pids: readonly number[],
   { memory, processes, written }: Limits,
   heard: number,
-): Over | undefined {
+): ExceededLimit | undefined {
   if (pids.length > processes)
     return {
       limit: "processes",
       message: msg("the bot started more than {processes, number} processes and was stopped.", { processes }),
     };
-  if (usesMore(pids, memory * megabyte))
+  if (exceedsMemory(pids, memory * megabyte))
     return {
       limit: "memory",
       message: msg("the bot used more than {memory, number} MB of memory and was stopped.", {
-        memory: inWords(memory),
+        memory: formatMegabytes(memory),
       }),
     };
   if (sum(pids, readWrittenBytes) - heard > written * megabyte)
     return {
       limit: "written",
-      message: msg("the bot wrote more than {written, number} MB and was stopped.", { written: inWords(written) }),
+      message: msg("the bot wrote more than {written, number} MB and was stopped.", {
+        written: formatMegabytes(written),
+      }),
     };
   return undefined;
 }
 
-const inWords = (megabytes: number) => megabytes.toLocaleString("en");
+const formatMegabytes = (megabytes: number) => megabytes.toLocaleString("en");
 
 /**
  * Whether processes use more memory than allowed, counting shared memory once. That takes long to find out, so it is
  * done only when the simple sum is too high.
  */
-function usesMore(pids: readonly number[], bytes: number): boolean {
-  if (holdsInFiles(pids) > bytes) return true;
+function exceedsMemory(pids: readonly number[], bytes: number): boolean {
+  if (countUnchargedBytes(pids) > bytes) return true;
   if (sum(pids, readResidentBytes) <= bytes) return false;
   return pids.length === 1 || sum(pids, readMemoryShare) > bytes;
 }
@@ -129,7 +131,7 @@ function usesMore(pids: readonly number[], bytes: number): boolean {
  * Bytes in open unnamed files (`memfd_create`) and System V segments, which no process is charged for unless it maps
  * them.
  */
-function holdsInFiles(pids: readonly number[]): number {
+function countUnchargedBytes(pids: readonly number[]): number {
   const files = new Map<number, number>();
   for (const pid of pids) {
     for (const descriptor of listNames(`/proc/${pid}/fd`)) {

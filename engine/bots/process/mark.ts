@@ -11,7 +11,7 @@ let lastNumber = 0;
 let ownMark: string | undefined;
 
 /** The hard limit of this process by its name in /proc/self/limits, read once because limits do not change. */
-function ownLimit(name: string): number {
+function readOwnLimit(name: string): number {
   ownMark ??= readProcText("/proc/self/limits");
   const [, hard = "unlimited"] = new RegExp(`^${name} +\\S+ +(\\S+)`, "m").exec(ownMark) ?? [];
   return hard === "unlimited" ? Number.POSITIVE_INFINITY : Number(hard);
@@ -19,7 +19,7 @@ function ownLimit(name: string): number {
 
 /** Creates a new mark. If a bot itself runs bots, their marks must be lower than its own. */
 export function createMark(): number {
-  const roof = Math.min(maxTag, ownLimit("Max file locks"));
+  const roof = Math.min(maxTag, readOwnLimit("Max file locks"));
   const drawn = Math.floor(roof * (0.5 + Math.random() / 2));
   lastNumber = drawn === lastNumber ? drawn - 1 : drawn;
   return lastNumber;
@@ -95,8 +95,8 @@ export function createLimits(mark: number): ProcessLimits {
   const tasks = Number(readProcText("/proc/loadavg").split(/[ /]/)[4]) + spareTasks;
   return {
     locks: mark,
-    ...(fileBytes < ownLimit("Max file size") ? { fsize: fileBytes } : {}),
-    ...(tasks < ownLimit("Max processes") ? { nproc: tasks } : {}),
+    ...(fileBytes < readOwnLimit("Max file size") ? { fsize: fileBytes } : {}),
+    ...(tasks < readOwnLimit("Max processes") ? { nproc: tasks } : {}),
   };
 }
 

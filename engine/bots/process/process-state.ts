@@ -37,7 +37,7 @@ export type InputState =
   | "unknown";
 
 /** The state of a family of processes is the first of these that one of them has. */
-const tellingStates = ["reading", "busy", "listening", "parent", "idle"] as const;
+const statesByPriority = ["reading", "busy", "listening", "parent", "idle"] as const;
 
 /**
  * What a process and its children are doing, judged by what their threads wait for; "unknown" on systems other than
@@ -47,7 +47,7 @@ export function readInputState(pid: number): InputState {
   const numbers = calls[process.arch];
   if (process.platform !== "linux" || !numbers) return "unknown";
   const states = listProcessTree(pid).map((member) => readState(member, numbers, pid));
-  return tellingStates.find((state) => states.includes(state)) ?? "unknown";
+  return statesByPriority.find((state) => states.includes(state)) ?? "unknown";
 }
 
 function readState(pid: number, numbers: Calls, first: number): InputState {

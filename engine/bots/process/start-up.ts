@@ -65,18 +65,18 @@ export async function startUp(bot: BotProcess, { starts, runtime, timeScale, nam
 const silentMs = 1500;
 
 /** A starting bot and its name in messages. */
-interface Named {
+interface NamedProcess {
   readonly bot: BotProcess;
   readonly name: string;
 }
 
-async function waitForHost(named: Named, ready: Promise<unknown>, begun: number): Promise<StartUp> {
+async function waitForHost(named: NamedProcess, ready: Promise<unknown>, begun: number): Promise<StartUp> {
   if (await settlesWithin(ready, silentMs)) return { ok: true, graceMs: 0 };
   return Promise.race([waitForFirstRead(named, begun), ready.then((): StartUp => ({ ok: true, graceMs: 0 }))]);
 }
 
 /** Waits for a bot's file to load. The time for which a busy machine kept the bot waiting is added to the limit. */
-async function waitForLoad({ bot, name }: Named, limitMs: number): Promise<StartUp> {
+async function waitForLoad({ bot, name }: NamedProcess, limitMs: number): Promise<StartUp> {
   const loaded = Promise.race([bot.trace!.loaded, bot.exited]);
   const waitedMs = () => readWaitedMs(bot.pid) ?? 0;
   const due = performance.now() + limitMs - waitedMs();
@@ -100,7 +100,7 @@ const lookEveryMs = 2;
 /** Checking a runtime with many threads takes a tenth of that, so one that starts slowly is checked less often. */
 const lookEveryPart = 0.05;
 
-async function waitForFirstRead({ bot, name }: Named, begun: number): Promise<StartUp> {
+async function waitForFirstRead({ bot, name }: NamedProcess, begun: number): Promise<StartUp> {
   let quietSince: number | undefined;
   for (;;) {
     if (bot.exit || bot.pipe.received > 0) return { ok: true, graceMs: 0 };

@@ -35,12 +35,12 @@ export interface GuessThread {
 }
 
 /** Waiting longer is not worth a guess. */
-const usualLimitMs = 3000;
+const defaultLimitMs = 3000;
 
 const guessNothing: GuessLine = () => undefined;
 
 /** Guesses source lines in a thread, one question at a time. A guess that takes longer than `limitMs` is given up. */
-export function createGuessThread(limitMs = usualLimitMs): GuessThread {
+export function createGuessThread(limitMs = defaultLimitMs): GuessThread {
   let worker: Worker | undefined;
   /** Questions are asked one at a time. */
   let before: Promise<unknown> = Promise.resolve();

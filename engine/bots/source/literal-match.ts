@@ -3,7 +3,7 @@ import type { SourceSpan, Syntax } from "./syntax.ts";
 import { type Budget, collapseSpaces, type Fit, fitPieces } from "./word-match.ts";
 
 /** The relevant pieces of a template, and the length of their fixed text. */
-interface Wanted {
+interface WantedTemplate {
   readonly from: number;
   readonly to: number;
   readonly pieces: readonly string[];
@@ -22,7 +22,7 @@ export function createLiteralMatcher(
   source: string,
   syntax: Syntax,
 ): (text: string, budget: Budget) => SourceSpan | undefined {
-  const templates = findTemplates(source, syntax).flatMap(({ from, to, pieces: all }): Wanted[] => {
+  const templates = findTemplates(source, syntax).flatMap(({ from, to, pieces: all }): WantedTemplate[] => {
     const pieces = all.map(collapseSpaces).filter((piece) => piece !== "");
     if (!pieces.some((piece) => /\p{L}/u.test(piece))) return [];
     const holes = all.length > 1 ? 0.25 : 0;
@@ -35,8 +35,8 @@ export function createLiteralMatcher(
 }
 
 /** The best match, if there is only one. */
-function findBest(templates: readonly Wanted[], text: string, budget: Budget): Wanted | undefined {
-  let best: { template: Wanted; score: number; alone: boolean } | undefined;
+function findBest(templates: readonly WantedTemplate[], text: string, budget: Budget): WantedTemplate | undefined {
+  let best: { template: WantedTemplate; score: number; alone: boolean } | undefined;
   for (const template of templates) {
     budget.left -= template.pieces.length;
     if (budget.left < 0) return undefined;
@@ -48,7 +48,7 @@ function findBest(templates: readonly Wanted[], text: string, budget: Budget): W
   return best?.alone ? best.template : undefined;
 }
 
-function toSpan(source: string, { from, to }: Wanted): SourceSpan {
+function toSpan(source: string, { from, to }: WantedTemplate): SourceSpan {
   const [line, column] = findPosition(source, from);
   const [endLine, endColumn] = findPosition(source, to);
   return { line, column, endLine, endColumn };

@@ -8,7 +8,7 @@ export interface LiteralTemplate {
   readonly pieces: readonly string[];
 }
 
-interface Growing {
+interface OpenTemplate {
   readonly from: number;
   to: number;
   readonly pieces: string[];
@@ -25,8 +25,8 @@ export function findTemplates(source: string, syntax: Syntax): LiteralTemplate[]
   const { literals, code } = findLiterals(source, syntax);
   const isLogged = createIsLogged(code, syntax);
   const depthAt = createDepthReader(code);
-  const found: Growing[] = [];
-  let last: Growing | undefined;
+  const found: OpenTemplate[] = [];
+  let last: OpenTemplate | undefined;
   for (const [i, literal] of literals.entries()) {
     const before = code.slice(literals[i - 1]?.to ?? 0, literal.from);
     if (isCompared(before) || isLogged(literal)) {
@@ -48,7 +48,7 @@ function isCompared(before: string): boolean {
   return comparePattern.test(bare.endsWith("(") ? bare.slice(0, -1).trimEnd().slice(-20) : bare.slice(-20));
 }
 
-function grow(template: Growing, { to, pieces }: Literal, glue: string): void {
+function grow(template: OpenTemplate, { to, pieces }: Literal, glue: string): void {
   const [first = "", ...more] = pieces;
   if (/^(?:\+|<<)?$/.test(glue.trim())) template.pieces[template.pieces.length - 1] += first;
   else template.pieces.push(first);

@@ -4,7 +4,7 @@ import { type Budget, maxTextChars } from "./word-match.ts";
 /** Longer lines were not written by hand and are ignored. */
 const maxLineChars = 2000;
 
-interface Line {
+interface SourceLine {
   readonly at: number;
   readonly writes: boolean;
   readonly literals: readonly { readonly text: string; readonly words: readonly string[] }[];
@@ -42,7 +42,7 @@ export function guessExit(source: string, words: SourceWords, maybeCalled: boole
 
 const splitLines = (source: string) => source.split(/\r?\n/);
 
-function findBest(lines: readonly Line[], text: string, budget: Budget): number | undefined {
+function findBest(lines: readonly SourceLine[], text: string, budget: Budget): number | undefined {
   const wanted = new Set(splitWords(text));
   let best: { at: number; score: number } | undefined;
   for (const line of lines) {
@@ -57,7 +57,12 @@ function findBest(lines: readonly Line[], text: string, budget: Budget): number 
  * A score of how well a line fits a text: words of its literals count for it if the text has them, and against it if
  * not.
  */
-function scoreLine({ writes, literals }: Line, text: string, wanted: ReadonlySet<string>, budget: Budget): number {
+function scoreLine(
+  { writes, literals }: SourceLine,
+  text: string,
+  wanted: ReadonlySet<string>,
+  budget: Budget,
+): number {
   const weight = writes ? 1.2 : 1;
   let score = writes ? 0.5 : 0;
   for (const literal of literals) {
@@ -71,7 +76,7 @@ function scoreLine({ writes, literals }: Line, text: string, wanted: ReadonlySet
 const placeholders = /\\[nrt]|%\d*\w|\$?\{[^{}]*\}/g;
 
 /** A line with literals or output, or undefined. */
-function parseLine(code: string, at: number, words: SourceWords): Line | undefined {
+function parseLine(code: string, at: number, words: SourceWords): SourceLine | undefined {
   const writes = words.output.test(code);
   const literals = listQuoted(code).map(([from, to]) => {
     const text = code

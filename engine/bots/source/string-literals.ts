@@ -98,13 +98,13 @@ const escaped: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", "
 function splitAtHoles(body: string, { holes }: Syntax, escapes: boolean): string[] {
   const plain = escapes ? body.replace(/\\(.)/gs, (_, letter: string) => escaped[letter] ?? letter) : body;
   return plain
-    .replace(/\{\{|\}\}|%%/g, (pair) => standIns[pair]!)
+    .replace(/\{\{|\}\}|%%/g, (pair) => holeEscapes[pair]!)
     .split(holes)
     .map((piece) => piece.replace(/[\ue000-\ue002]/g, (standIn) => "{}%"[standIn.charCodeAt(0) - 0xe000]!));
 }
 
 /** Doubled signs stand for themselves, so they are replaced while looking for holes. */
-const standIns: Readonly<Record<string, string>> = { "{{": "\ue000", "}}": "\ue001", "%%": "\ue002" };
+const holeEscapes: Readonly<Record<string, string>> = { "{{": "\ue000", "}}": "\ue001", "%%": "\ue002" };
 
 function findMatchAt(pattern: RegExp, source: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;

@@ -58,7 +58,7 @@ export interface TraceRecords {
 }
 
 /** The state built from a host's messages. */
-interface Heard {
+interface TraceState {
   readonly placeOf: (frame: SentFrame) => SourceRange;
   traced: boolean;
   readonly chains: Map<number, Chain>;
@@ -95,7 +95,7 @@ interface Chain {
 /** Reads the lines of a host. Only those that begin with `token` count; what they report about answers is kept. */
 export function createTraceRecords({ mapping, fault }: TraceHost, token: string): TraceRecords {
   const mapped = mapping?.() ?? ((place) => place);
-  const heard: Heard = {
+  const heard: TraceState = {
     placeOf: (frame) => mapped(toFrameRange(frame)),
     traced: true,
     loaded: false,
@@ -165,12 +165,12 @@ const closedText = msg(
   "closed the descriptor that Spar uses to trace lines, or replaced itself with another program: source lines are unknown from here on.",
 );
 
-function remark({ remarks }: Heard, message: string, at?: SourceRange, kind: BotRemark["kind"] = "notice") {
+function remark({ remarks }: TraceState, message: string, at?: SourceRange, kind: BotRemark["kind"] = "notice") {
   if (remarks.length < maxRemarks) remarks.push({ kind, message, ...(at ? { at } : {}) });
 }
 
 /** Handles a line without the prefix: part of a fault report of the runtime, or foreign output. */
-function noteForeign(heard: Heard, begins: RegExp | undefined, line: string) {
+function noteForeign(heard: TraceState, begins: RegExp | undefined, line: string) {
   if (begins && (heard.own.length > 0 || begins.test(line))) {
     heard.own.push(line);
     heard.ownText += line.length + 1;
@@ -183,7 +183,7 @@ function noteForeign(heard: Heard, begins: RegExp | undefined, line: string) {
   }
 }
 
-function takeWritten(heard: Heard, fromByte: number, toByte: number): Written[] {
+function takeWritten(heard: TraceState, fromByte: number, toByte: number): Written[] {
   const { parts } = heard;
   let at = heard.taken;
   const first = parts[at];
@@ -208,13 +208,13 @@ function clipWritten(part: Written, fromByte: number, toByte: number): Written {
 }
 
 /** Removes many at once, because shifting the array for each answer would cost more than the answer. */
-function forgetTaken(heard: Heard) {
+function forgetTaken(heard: TraceState) {
   if (heard.taken < heard.parts.length && heard.taken < 1000) return;
   heard.parts = heard.parts.slice(heard.taken);
   heard.taken = 0;
 }
 
-function noteFact(heard: Heard, fact: TraceFact, length: number) {
+function noteFact(heard: TraceState, fact: TraceFact, length: number) {
   if ("ready" in fact) {
     heard.pid ??= fact.ready;
     heard.traced = heard.traced && fact.traced !== false;
@@ -240,7 +240,7 @@ function noteFact(heard: Heard, fact: TraceFact, length: number) {
 }
 
 /** Forgets the oldest call stacks when there are too many; the host has forgotten them too. */
-function noteChain(heard: Heard, number: number, chain: Chain) {
+function noteChain(heard: TraceState, number: number, chain: Chain) {
   heard.chainText += chain.text - (heard.chains.get(number)?.text ?? 0);
   heard.chains.set(number, chain);
   for (const [old, { text }] of heard.chains) {
@@ -254,7 +254,7 @@ function toStack(frames: readonly SourceRange[], waiting: boolean, toEnd: boolea
   return { frames, waiting, ...(toEnd ? { toEnd } : {}) };
 }
 
-function noteWrites(heard: Heard, writes: Writes) {
+function noteWrites(heard: TraceState, writes: Writes) {
   for (let i = 0; i < writes.length; i += 3) {
     const linesRead = writes[i + 2]!;
     const fromByte = heard.written;

@@ -1,11 +1,11 @@
-import type { Exact } from "../../game/analysis.ts";
+import type { ExactAnalysis } from "../../game/analysis.ts";
 import { msg } from "../../l10n/speak.ts";
 import { evaluateBlocks } from "./aftermath.ts";
 import { readAnswer, writeAnswer } from "./protocol.ts";
 import type { State } from "./state.ts";
 
 /** The share an answer achieved between the lowest and the optimal score of its combat. */
-export const analysis: Exact<State> = {
+export const analysis: ExactAnalysis<State> = {
   exact: true,
   stake: msg("share of the best score"),
   judge({ players, tasks, options }, { player }, reply) {

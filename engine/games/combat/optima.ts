@@ -12,7 +12,7 @@ export function countOptima(scenario: Scenario): number | undefined {
   if ((attackers.length + 1) ** defenders.length > Number.MAX_SAFE_INTEGER) return undefined;
   const { kinds, members } = groupKinds(defenders);
   const lattice = buildLattice(kinds, members);
-  let table: Table = { best: new Int32Array(lattice.size), ways: new Float64Array(lattice.size).fill(1) };
+  let table: OptimaTable = { best: new Int32Array(lattice.size), ways: new Float64Array(lattice.size).fill(1) };
   const gain = new Int32Array(lattice.size);
   for (let attacker = 0; attacker < attackers.length; attacker++) {
     fillGains(attackers[attacker]!, lattice, 1, gain);
@@ -22,12 +22,12 @@ export function countOptima(scenario: Scenario): number | undefined {
 }
 
 /** For each set of free defenders: the maximum gain with it, and the number of ways to reach it. */
-interface Table {
+interface OptimaTable {
   readonly best: Int32Array;
   readonly ways: Float64Array;
 }
 
-function withAttacker(lattice: Lattice, gain: Int32Array, before: Table): Table {
+function withAttacker(lattice: Lattice, gain: Int32Array, before: OptimaTable): OptimaTable {
   const best = new Int32Array(lattice.size).fill(-(2 ** 31));
   const ways = new Float64Array(lattice.size);
   for (let free = 0; free < lattice.size; free++) {

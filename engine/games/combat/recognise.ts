@@ -2,9 +2,9 @@ import type { BotRecognition } from "../../game/bots.ts";
 import { withoutComments } from "../without-comments.ts";
 
 /** A function named best_block, in any language. */
-const named = /\bdef\s+best_block\b|\bfunction\s*\*?\s*best_block\b|\bbest_block\s*=|\bbest_block\s*:/;
+const namePattern = /\bdef\s+best_block\b|\bfunction\s*\*?\s*best_block\b|\bbest_block\s*=|\bbest_block\s*:/;
 /** Programs that read the JSON question contain its field names; "attackers" alone occurs in many games. */
-const quoted = [/["'`]attackers\\?["'`]/, /["'`]defenders\\?["'`]/];
+const quotedFieldPatterns = [/["'`]attackers\\?["'`]/, /["'`]defenders\\?["'`]/];
 const plainSigns = [/\battackers\b/, /\bdefenders\b/];
 const json = /\bjson\b|\bJSON\b|nlohmann|serde|Gson|Jackson/;
 /** A file that consists of one function with two lists: a golfed answer. */
@@ -24,9 +24,10 @@ const pair = /\battackers?\b[^,()]{0,100},\s*defenders?\b/;
 export function recognise(source: string, language: string): BotRecognition | undefined {
   const functions = ["python", "javascript", "typescript"].includes(language);
   const code = withoutComments(source, language === "python" ? "#" : "//");
-  if (functions && named.test(code)) return { likelihood: 0.95, form: "function" };
+  if (functions && namePattern.test(code)) return { likelihood: 0.95, form: "function" };
   const both =
-    quoted.every((field) => field.test(code)) || (json.test(code) && plainSigns.every((field) => field.test(code)));
+    quotedFieldPatterns.every((field) => field.test(code)) ||
+    (json.test(code) && plainSigns.every((field) => field.test(code)));
   const reads =
     /\b[sS]tdin\b|\binput\s*\(|readline|readFileSync\(\s*(?:0|["'`]\/dev\/stdin)|\bcin\b|Scanner|Console\.Read|bufio/.test(
       code,

@@ -34,7 +34,7 @@ const maxStates = 2 ** 24;
 /** Maximum number of search steps: a few seconds. */
 const maxWork = 3_000_000_000;
 /** After this many steps, branch and bound is replaced by the full table, whose number of steps is known in advance. */
-const quickWork = 5_000_000;
+const maxQuickSteps = 5_000_000;
 
 /**
  * The blocks that maximise the defender's score when the attacker distributes damage to minimise it, exactly.
@@ -84,7 +84,7 @@ function solveExtreme(scenario: Scenario, sign: 1 | -1): Solution | Refusal {
   for (let i = choices.length - 1; i >= 0; i--) hope[i] = hope[i + 1]! + choices[i]!.gains[0]!;
   const search: Search = { lattice, choices, hope, known: new Int32Array(choices.length * size), work: 0 };
   const gained = computeMaxGain(search, 0, size - 1);
-  if (search.work > quickWork) return solveBySteps(scenario, search, useful, sign);
+  if (search.work > maxQuickSteps) return solveBySteps(scenario, search, useful, sign);
   return traceSolution(scenario, search, useful, sign * gained);
 }
 
@@ -188,7 +188,7 @@ function computeMaxGain(search: Search, i: number, free: number): number {
   const taken = ~bits[free]!;
   const rest = search.hope[i + 1]!;
   let best = 0;
-  for (let n = 0; n < sets.length && gains[n]! + rest > best && search.work <= quickWork; n++) {
+  for (let n = 0; n < sets.length && gains[n]! + rest > best && search.work <= maxQuickSteps; n++) {
     search.work++;
     if (bits[sets[n]!]! & taken) continue;
     const total = gains[n]! + computeMaxGain(search, i + 1, free - sets[n]!);

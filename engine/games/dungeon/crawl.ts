@@ -1,7 +1,7 @@
 import { armour, demon, grail, pact, potion, shield } from "./pieces.ts";
 
 /** The fate of one monster: who or what defeated it, or that the player died. */
-export type Fate =
+export type MonsterFate =
   /** The monster after the demon, which the pact defeats whatever it is. */
   | "pact"
   /** The demon itself, defeated by the pact. */
@@ -15,7 +15,7 @@ export type Fate =
 
 export interface CrawlStep {
   readonly monster: number;
-  readonly fate: Fate;
+  readonly fate: MonsterFate;
   /** Health afterwards. */
   readonly health: number;
 }
@@ -50,7 +50,7 @@ export function crawl(dungeon: readonly number[], items: readonly boolean[], vor
 }
 
 /** The order of the checks is part of the rules: the first that applies is used. */
-function fightMonster(monster: number, items: readonly boolean[], vorped: number | null, armed: boolean): Fate {
+function fightMonster(monster: number, items: readonly boolean[], vorped: number | null, armed: boolean): MonsterFate {
   if (armed) return "pact";
   if (monster === demon && items[pact]) return "demon";
   if (monster % 2 === 0 && items[grail]) return "grail";

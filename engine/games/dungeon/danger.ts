@@ -2,10 +2,10 @@ import { crawl } from "./crawl.ts";
 import { type Memory, noteAction } from "./memory.ts";
 import { dagger, demon, grail, intoDungeon, listItemsLeft, monsters, pact } from "./pieces.ts";
 
-const usualSamples = 24;
+const defaultSamples = 24;
 
 /** The probability of surviving the dungeon, estimated by sampling the opponent's cards. */
-function estimateSurvival(memory: Memory, random: () => number, samples = usualSamples): number {
+function estimateSurvival(memory: Memory, random: () => number, samples = defaultSamples): number {
   const vorped = memory.items[dagger] ? chooseDagger(memory) : null;
   let alive = 0;
   for (let n = 0; n < samples; n++) {
@@ -14,7 +14,7 @@ function estimateSurvival(memory: Memory, random: () => number, samples = usualS
   return alive / samples;
 }
 
-const safeEnough = 0.9;
+const minSurvival = 0.9;
 
 /** The action after which the dungeon would be safest to enter; in a tie, adding the monster. */
 export function chooseSafest(memory: Memory, card: number, random: () => number, samples?: number): number {
@@ -25,7 +25,7 @@ export function chooseSafest(memory: Memory, card: number, random: () => number,
     const after = { ...memory, items: [...memory.items], dungeon: [...memory.dungeon] };
     noteAction(after, card, action);
     const chance = estimateSurvival(after, random, samples);
-    if (chance >= safeEnough) return action;
+    if (chance >= minSurvival) return action;
     if (chance > highest) [best, highest] = [action, chance];
   }
   return best;

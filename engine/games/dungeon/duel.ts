@@ -1,7 +1,7 @@
 import type { Note, Ruling, Watch } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
-import { computeHealth, crawl, type Fate } from "./crawl.ts";
+import { computeHealth, crawl, type MonsterFate } from "./crawl.ts";
 import { cardsToEnd, dagger, intoDungeon, itemNames, listItemsLeft, monsters, opponentPassed } from "./pieces.ts";
 import { explainIllegalDagger, explainIllegalPlay, explainOddStart, type Returned } from "./returned.ts";
 import type { Duel, EndReason, Method } from "./state.ts";
@@ -274,7 +274,7 @@ const sentences = {
     }),
   death: (monster, before) =>
     msg("The {monster, number} is too strong for health {before, number}.", { monster, before }),
-} satisfies Record<Fate, (monster: number, before: number, health: number) => Text>;
+} satisfies Record<MonsterFate, (monster: number, before: number, health: number) => Text>;
 
 function createNote(text: Text, event: DungeonEvent): Note {
   return { text, event };

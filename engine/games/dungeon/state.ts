@@ -107,7 +107,7 @@ export interface Table {
 }
 
 /** What must still be reported to the players of a finished game. */
-export interface Parting {
+export interface GameReports {
   readonly game: number;
   readonly reports: readonly ResultCall[];
 }
@@ -142,7 +142,7 @@ export interface State {
   /** The first faults of the match. */
   readonly faults: Fault[];
   /** Final results of games that ended since the last prompts. */
-  parting: Parting[];
+  parting: GameReports[];
   /** Unanswered questions of the current prompts; 0: the next answer is the first to new prompts. */
   open: number;
   /** Questions so far, over all games. */

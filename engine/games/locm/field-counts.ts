@@ -43,7 +43,7 @@ function countFormatted(code: string): number[] {
 
 /** `inputs[0]`, `inputs[1]` … of one array, without gaps; arrays that the program fills itself are ignored. */
 function countIndexed(code: string): number[] {
-  const own = ownArrays(code);
+  const own = findOwnArrays(code);
   const runs = new Map<string, number>();
   const counts: number[] = [];
   for (const [, name, index] of code.matchAll(/\b(\w+)\s*\[\s*(\d{1,2})\s*\](?!\s*[-+*/]?=(?!=))/g)) {
@@ -59,7 +59,7 @@ function countIndexed(code: string): number[] {
 }
 
 /** Arrays that are filled one by one or written out, such as weights, and never split from the input. */
-function ownArrays(code: string): ReadonlySet<string> {
+function findOwnArrays(code: string): ReadonlySet<string> {
   const filled = /\b(\w+)\s*\[\s*\d{1,2}\s*\]\s*[-+*/]?=(?!=)/g;
   const written =
     /\b(\w+)\s*(?:\[[\s\w]*\]\s*){0,2}(?::\s*[^=;\n]{1,40})?=\s*(?:new\b[^;{\n]{0,40}[{[]|vec!\s*\[|[[{]\s*(?:[-+]?[\d.]|\.\.\.))/g;

@@ -17,7 +17,7 @@ const printSigns: readonly (readonly [RegExp, number])[] = [
 ];
 
 /** Typical variable names with weights, as one word, in any case and with any separator. */
-const names: readonly (readonly [string, number])[] = [
+const weightedNames: readonly (readonly [string, number])[] = [
   ["opponenthealthchange", 4],
   ["myhealthchange", 4],
   ["carddraw", 2],
@@ -90,7 +90,7 @@ function estimateWeight(source: string, code: string): number | undefined {
   if (!readPattern.test(code) || runsOthers.test(code)) return undefined;
   const words = sumWeights(printSigns, (pattern) => pattern.test(source));
   const flat = source.replace(/[_-]/g, "").toLowerCase();
-  const named = sumWeights(names, (name) => flat.includes(name)) + weighFields(code);
+  const named = sumWeights(weightedNames, (name) => flat.includes(name)) + weighFields(code);
   const speaks = words >= 3 || (words > 0 && named >= namesAlone);
   return speaks && words + named >= minWeight ? words + named : undefined;
 }

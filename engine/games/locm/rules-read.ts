@@ -1,10 +1,10 @@
-import type { Sign } from "../../game/bots.ts";
+import type { VersionSign } from "../../game/bots.ts";
 import { msg } from "../../l10n/speak.ts";
 import { countFields } from "./field-counts.ts";
 import type { RulesVersion } from "./rules/versions.ts";
 
 /** Evidence for a version of the rules; Spar does not play 1.5. */
-interface RulesSign extends Sign {
+interface RulesSign extends VersionSign {
   readonly value: RulesVersion | "1.5";
 }
 
@@ -20,9 +20,9 @@ interface Text {
  * The number of fields per card in 1.0 and 1.1. A bot that reads more must also mention lanes before they count as a
  * card.
  */
-const usualFields = 11;
+const defaultFieldCount = 11;
 const hasCardRead = ({ counts, flat }: Text, fields: number) =>
-  counts.has(fields) && (!counts.has(usualFields) || flat.includes("lane"));
+  counts.has(fields) && (!counts.has(defaultFieldCount) || flat.includes("lane"));
 
 type Clue = readonly [rules: RulesSign["value"], because: string, holds: (text: Text) => boolean];
 
@@ -80,7 +80,7 @@ export function findRulesSigns(code: string): { readonly signs: readonly RulesSi
   const [strongest] = signs;
   // A number or a name alone may be of something else.
   const hasLane = laneRead.test(text.flat.replaceAll(" ", "")) || (text.counts.has(12) && text.flat.includes("lane"));
-  const readsLane = hasLane && !text.counts.has(usualFields);
+  const readsLane = hasLane && !text.counts.has(defaultFieldCount);
   const isDoubtful = strongest === undefined || strongest.value === "1.5" || (strongest.value === "1.2" && !readsLane);
   return {
     signs: signs.filter(({ value }, at) => signs.findIndex((other) => other.value === value) === at),

@@ -4,7 +4,7 @@ import { act, greet } from "./decision.ts";
 import { isValid } from "./movement.ts";
 import { type AimState, actions } from "./state.ts";
 
-const nobody = () => {};
+const ignoreEvent = () => {};
 
 /** Moves are indices into the list of actions, and each is a whole answer; hello has one. */
 export const aimMoves: Moves<AimState> = {
@@ -20,8 +20,8 @@ export const aimMoves: Moves<AimState> = {
     return count;
   },
   play(state, move) {
-    if (isGreeting(state)) greet(state, nobody);
-    else act(state, actions[move]!, nobody);
+    if (isGreeting(state)) greet(state, ignoreEvent);
+    else act(state, actions[move]!, ignoreEvent);
   },
   completes: () => true,
   text: (state, [move]) => (isGreeting(state) ? readyText : JSON.stringify({ id: state.turn, action: actions[move!] })),

@@ -11,9 +11,9 @@ export function formatTileRows(world: World): string[] {
 /** The same as one text. */
 export function formatTiles(world: World): string {
   textBuffer.set(encodeBackground(world).codes);
-  for (const { letter, x, y } of world.items) textBuffer[y * width + x] = letter.charCodeAt(0);
-  for (const { alive, colour, x, y } of world.players) if (alive) textBuffer[y * width + x] = colour.charCodeAt(0);
-  for (const { x, y } of world.fireballs) textBuffer[y * width + x] = fireball;
+  for (const { letter, x, y } of world.items) textBuffer[y * rowWidth + x] = letter.charCodeAt(0);
+  for (const { alive, colour, x, y } of world.players) if (alive) textBuffer[y * rowWidth + x] = colour.charCodeAt(0);
+  for (const { x, y } of world.fireballs) textBuffer[y * rowWidth + x] = fireball;
   return decoder.decode(textBuffer);
 }
 
@@ -27,10 +27,10 @@ interface BackgroundText {
   readonly codes: Uint8Array;
 }
 
-const width = boardSize + rowSeparator.length;
+const rowWidth = boardSize + rowSeparator.length;
 const fireball = "f".charCodeAt(0);
 const decoder = new TextDecoder();
-const textBuffer = new Uint8Array(boardSize * width - rowSeparator.length);
+const textBuffer = new Uint8Array(boardSize * rowWidth - rowSeparator.length);
 
 /** Backgrounds are immutable, so their texts can be cached. */
 const keptTexts = new WeakMap<readonly string[], BackgroundText>();

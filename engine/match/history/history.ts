@@ -6,7 +6,7 @@ import type { MatchRecord, RecordLine } from "../../record/match-record.ts";
 import { readRecord, writeRecord } from "../../record/record-file.ts";
 import { isAlive } from "./is-alive.ts";
 
-export const recordEnding = ".spar.jsonl";
+export const recordExtension = ".spar.jsonl";
 
 /** The records of one folder, newest first by name; the oldest are deleted beyond the limits. */
 export interface History {
@@ -34,22 +34,22 @@ interface HistoryLimits {
 }
 
 /** A match of 400 games takes some megabytes. */
-const usualLimits: HistoryLimits = { records: 400, bytes: 300_000_000 };
+const defaultLimits: HistoryLimits = { records: 400, bytes: 300_000_000 };
 
 /** The records of a folder; only the newest within `limits` are kept. Throws RangeError for an invalid id. */
-export function openHistory(folder: string, limits = usualLimits): History {
+export function openHistory(folder: string, limits = defaultLimits): History {
   const names = () => listNamesIn(folder);
   sweep();
 
   function pathOf(id: string): string {
-    if (isId(id)) return join(folder, id + recordEnding);
+    if (isId(id)) return join(folder, id + recordExtension);
     throw new RangeError(`"${id.slice(0, 60)}" is no id of a match.`);
   }
 
   function ids(): string[] {
     return names()
-      .filter((name) => name.endsWith(recordEnding))
-      .map((name) => name.slice(0, -recordEnding.length))
+      .filter((name) => name.endsWith(recordExtension))
+      .map((name) => name.slice(0, -recordExtension.length))
       .filter(isId)
       .sort()
       .reverse();

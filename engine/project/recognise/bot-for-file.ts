@@ -1,7 +1,7 @@
 import { basename, dirname, extname } from "node:path";
 import { findFileLanguage, findLanguage } from "../../bots/languages/languages.ts";
 import { findProgramFiles } from "../../bots/source/program-files.ts";
-import type { BotForm, BotRecognition, Bots, Sign, Versions } from "../../game/bots.ts";
+import type { BotForm, BotRecognition, Bots, VersionSign, Versions } from "../../game/bots.ts";
 import type { Game } from "../../game/game.ts";
 import { games, getGame } from "../../games.ts";
 import { likelyChance, maxBotChars } from "../../recognisers.ts";
@@ -33,7 +33,7 @@ export interface BotSpec {
   /** The settings from its text and its configuration. */
   readonly sources: Required<Pick<Sources, "text" | "folder" | "entry">>;
   /** Hints in its text about the values of options, strongest first. */
-  readonly signs: readonly Sign[];
+  readonly signs: readonly VersionSign[];
   /** Whether the bot's text leaves the version open; `try-versions.ts` finds it out. */
   readonly isDoubtful: boolean;
   /** The message if it fails with every version of the game. */

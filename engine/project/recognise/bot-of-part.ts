@@ -11,7 +11,7 @@ const maxLevels = 4;
 /** A folder with more programs is a collection and is not searched. */
 const maxFiles = 200;
 /** Files that mark the root of a project; folders above it are not searched. */
-const roots = [".git", "spar.json", ...languages.flatMap(({ files }) => files?.roots ?? [])];
+const rootMarkers = [".git", "spar.json", ...languages.flatMap(({ files }) => files?.roots ?? [])];
 
 const extensions = languages.flatMap((language) => language.extensions);
 
@@ -38,7 +38,7 @@ function listFoldersAbove(file: string): string[] {
   const folders = [dirname(file)];
   while (folders.length < maxLevels) {
     const folder = folders.at(-1)!;
-    if (roots.some((name) => existsSync(join(folder, name))) || dirname(folder) === folder) break;
+    if (rootMarkers.some((name) => existsSync(join(folder, name))) || dirname(folder) === folder) break;
     folders.push(dirname(folder));
   }
   return folders;

@@ -7,7 +7,7 @@ import { type BotForFile, type BotSpec, recogniseBot } from "./bot-for-file.ts";
 import { makeUniqueNames } from "./unique-names.ts";
 
 /** A source file that was left out, with the reason. */
-export interface LeftOut {
+export interface LeftOutFile {
   /** Relative to the folder. */
   readonly file: string;
   /** The end of a sentence that begins with the file and a colon: "it plays Dungeon." */
@@ -16,7 +16,7 @@ export interface LeftOut {
 
 export interface BotsIn {
   readonly bots: readonly BotSpec[];
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutFile[];
 }
 
 /** Longer files are data. */
@@ -35,7 +35,7 @@ export function findBots(folder: string, game?: SettingsLayer["game"], untold = 
   }));
   const isWanted = (bot: BotSpec) => typeof game !== "string" || bot.game.id === game;
   const bots: BotSpec[] = [];
-  const leftOut: LeftOut[] = [];
+  const leftOut: LeftOutFile[] = [];
   for (const { file, found: one } of found) {
     const leave = (why: string) => leftOut.push({ file: relative(folder, file), why });
     if (one.kind === "bot" && isWanted(one.bot)) bots.push(one.bot);
@@ -78,7 +78,7 @@ function listSources(folder: string, levels: number): string[] {
 export const nameBots = (bots: readonly BotSpec[]): string[] => makeUniqueNames(bots);
 
 /** One line with a sentence for each file that was left out; undefined if there is none. */
-export function describeLeftOutFiles(leftOut: readonly LeftOut[]): string | undefined {
+export function describeLeftOutFiles(leftOut: readonly LeftOutFile[]): string | undefined {
   if (leftOut.length === 0) return undefined;
   return leftOut.map(({ file, why }) => t("Left out {file}: {why}", { file, why })).join(" ");
 }

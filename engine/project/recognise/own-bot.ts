@@ -12,7 +12,7 @@ import type { Settings } from "../settings/settings.ts";
 import { recogniseBot } from "./bot-for-file.ts";
 
 /** The user's own bot in a game of a site: its file, relative to a folder, and which player it was. */
-interface Own extends NamedBot {
+interface OwnBot extends NamedBot {
   readonly player: number;
 }
 
@@ -22,7 +22,7 @@ interface Own extends NamedBot {
  */
 export async function withOwnBot(
   { game, imported, record }: SiteGame,
-  { bot, folder, player }: Own,
+  { bot, folder, player }: OwnBot,
   settings: Settings,
 ): Promise<{ readonly ok: true; readonly record: MatchRecord } | Unable> {
   const strange = explainOtherGame(game, resolve(folder, bot));

@@ -1,5 +1,5 @@
 /** Something with a name and possibly a file. */
-interface Named {
+interface NamedFile {
   readonly name: string;
   readonly file?: string;
 }
@@ -8,17 +8,17 @@ interface Named {
  * Makes names unique. If several have the same name, they are called by their folders if each is in a different one,
  * else by as much of the path as needed.
  */
-export function makeUniqueNames(named: readonly Named[]): string[] {
+export function makeUniqueNames(named: readonly NamedFile[]): string[] {
   const isAlike = named.some((one) => findNamesakes(one, named).length > 0 && one.file !== undefined);
   if (!isAlike) return named.map(({ name }) => name);
   return listFolderNames(named) ?? named.map((one) => nameWithPath(one, named));
 }
 
-const findNamesakes = (one: Named, named: readonly Named[]) =>
+const findNamesakes = (one: NamedFile, named: readonly NamedFile[]) =>
   named.filter(({ name, file }) => name === one.name && file !== one.file);
 
 /** "alice" and "bob" for `alice/src/main.py` and `bob/src/main.py`; undefined if the folders are not unique either. */
-function listFolderNames(named: readonly Named[]): string[] | undefined {
+function listFolderNames(named: readonly NamedFile[]): string[] | undefined {
   const folders = named.map(({ file }) => file?.split(/[/\\]/).slice(0, -1));
   const paths = folders.map((folder) => folder?.join("/"));
   const isOwn = (path: string, file: string) =>
@@ -36,7 +36,7 @@ function listFolderNames(named: readonly Named[]): string[] | undefined {
 /** How many folders up a name is searched, since names like `src` say nothing. */
 const maxUp = 3;
 
-function nameWithPath(one: Named, named: readonly Named[]): string {
+function nameWithPath(one: NamedFile, named: readonly NamedFile[]): string {
   const alike = findNamesakes(one, named);
   if (alike.length === 0 || one.file === undefined) return one.name;
   const own = one.file.split(/[/\\]/);

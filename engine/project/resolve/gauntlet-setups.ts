@@ -4,7 +4,7 @@ import type { MatchResolution, ResolvedMatch } from "./resolve-match.ts";
 import type { Unable } from "./unable.ts";
 
 /** Whom a match of a series is played against: the index of the opponent and, in a pool, of the member. */
-export interface Met {
+export interface MetOpponent {
   readonly meets: number;
   readonly member: number;
 }
@@ -33,7 +33,7 @@ export interface GauntletSetups {
 
 /** Resolves the setups against all opponents of a series; returns the first refusal instead if there is one. */
 export async function resolveGauntletSetups(
-  match: (met: Met) => Promise<MatchResolution>,
+  match: (met: MetOpponent) => Promise<MatchResolution>,
 ): Promise<GauntletSetups | Unable> {
   const first = await match({ meets: 0, member: 0 });
   if (!first.ok) return first;

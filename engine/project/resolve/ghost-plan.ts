@@ -7,13 +7,13 @@ import { readPlan } from "../../record/record-lines.ts";
 import { isRecordTrouble } from "../../record/record-trouble.ts";
 import { readMatch } from "../../record/site-game.ts";
 
-interface Known {
+interface KnownPlan {
   readonly state: string;
   readonly plan: MatchLine | string;
 }
 
 /** A series names the files of a folder once per match. The cached plan is dropped when a file changes. */
-const knownPlans = new Map<string, Known>();
+const knownPlans = new Map<string, KnownPlan>();
 const maxKnown = 5000;
 
 /** The plan of the match in a file, if a ghost can be taken from it; otherwise a sentence that says why not. */

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { isFile, isFolder } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
-import { recordEnding } from "../../match/history/history.ts";
+import { recordExtension } from "../../match/history/history.ts";
 import type { BotStamp, GhostStamp } from "../../record/bot-stamp.ts";
 import type { MatchLine } from "../../record/match-record.ts";
 import { readGhostPlan } from "./ghost-plan.ts";
@@ -35,7 +35,7 @@ export function findGhost(text: string, folder: string, of: string | undefined):
       describeGhostless([text], folder) ??
       t("{folder} contains no records (*{ending}) or games (*.json) for ghosts.", {
         folder: name,
-        ending: recordEnding,
+        ending: recordExtension,
       })
     );
   if (!isFile(record)) return t("There is no record {name} to play as a ghost.", { name });
@@ -89,7 +89,7 @@ export function describeGhostless(opponents: readonly string[], folder: string):
   return `${count} ${without[0]}`;
 }
 
-interface Which {
+interface WhichGhost {
   /** From 1. */
   readonly number?: number;
   /** The opponent of the wanted player. */
@@ -101,7 +101,7 @@ interface GhostName {
   readonly record: string;
   /** The part of the name after the record. */
   readonly player: string;
-  readonly which?: Which;
+  readonly which?: WhichGhost;
 }
 
 function parseGhostName(text: string, folder: string): GhostName {
@@ -111,7 +111,7 @@ function parseGhostName(text: string, folder: string): GhostName {
   return { name, record: resolve(folder, name), player, which };
 }
 
-function findPlayer({ number, name }: Which = {}, bots: readonly BotStamp[], of: string | undefined): number {
+function findPlayer({ number, name }: WhichGhost = {}, bots: readonly BotStamp[], of: string | undefined): number {
   if (number !== undefined) return number - 1;
   if (name === undefined) return bots[1]?.kind === "file" && bots[1].file === of ? 0 : 1;
   const met = bots.findIndex((bot) => bot.name === name);

@@ -4,7 +4,7 @@ import { t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import { withoutFolders } from "../../record/without-folders.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
-import { findBots, type LeftOut, nameBots } from "../recognise/bots-in.ts";
+import { findBots, type LeftOutFile, nameBots } from "../recognise/bots-in.ts";
 import { agreeOnOptions } from "../recognise/same-options.ts";
 import type { Settings } from "../settings/settings.ts";
 import { settleSettings } from "../settings/settings-layer.ts";
@@ -20,7 +20,7 @@ export interface LeagueEntries {
   readonly keys: readonly string[];
   /** Ids that change with the bots' sources and with the match settings of `spar.json`. */
   readonly ids: readonly string[];
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutFile[];
   /** A warning if other people's bots run without a sandbox. */
   readonly open: string | undefined;
 }

@@ -32,10 +32,15 @@ export function createPersonEntry(there = false): Entry {
 }
 
 /** The settings for building bots, and where their versions are stored. */
-export type Building = BuildSettings & Pick<Settings, "versions" | "pins">;
+export type StampSettings = BuildSettings & Pick<Settings, "versions" | "pins">;
 
 /** Makes the stamp of a bot, and builds it if needed. */
-export async function makeStamp(entry: Entry, game: Game, settings: Building, folder: string): Promise<PrepareResult> {
+export async function makeStamp(
+  entry: Entry,
+  game: Game,
+  settings: StampSettings,
+  folder: string,
+): Promise<PrepareResult> {
   switch (entry.kind) {
     case "builtin":
       return createBuiltinStamp(game, entry.name);
@@ -52,12 +57,12 @@ export async function makeStamp(entry: Entry, game: Game, settings: Building, fo
   }
 }
 
-function prepareCommand(stamp: CommandStamp, settings: Building): PrepareResult {
+function prepareCommand(stamp: CommandStamp, settings: StampSettings): PrepareResult {
   settings.pins?.command(stamp, settings);
   return { ok: true, stamp, warnings: [] };
 }
 
-function prepareFile(entry: Entry & { readonly kind: "file" }, settings: Building): Promise<PrepareResult> {
+function prepareFile(entry: Entry & { readonly kind: "file" }, settings: StampSettings): Promise<PrepareResult> {
   const { spec, of } = entry;
   const make = (read: BotSpec) =>
     of === undefined ? prepareFiledBot(read, settings) : prepareVersion(read, entry, settings);
@@ -65,7 +70,7 @@ function prepareFile(entry: Entry & { readonly kind: "file" }, settings: Buildin
 }
 
 /** Notes the source before building, because that is the version that will be stored. */
-async function prepareFiledBot(spec: BotSpec, settings: Building): Promise<PrepareResult> {
+async function prepareFiledBot(spec: BotSpec, settings: StampSettings): Promise<PrepareResult> {
   const version = settings.versions?.note(spec.file, spec.source).id;
   const ready = await prepareBot(spec, settings);
   return ready.ok && version !== undefined ? { ...ready, stamp: { ...ready.stamp, version } } : ready;
@@ -75,7 +80,7 @@ async function prepareFiledBot(spec: BotSpec, settings: Building): Promise<Prepa
 async function prepareVersion(
   spec: BotSpec,
   { version, of }: { readonly version?: string; readonly of?: string },
-  settings: Building,
+  settings: StampSettings,
 ): Promise<PrepareResult> {
   const ready = await prepareBot(spec, settings);
   if (!ready.ok) return refuse(`${spec.name}: ${ready.message}`);

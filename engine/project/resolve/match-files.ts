@@ -1,11 +1,11 @@
 import { extname, join } from "node:path";
 import { listNamesIn } from "../../files/user-file.ts";
-import { recordEnding } from "../../match/history/history.ts";
+import { recordExtension } from "../../match/history/history.ts";
 import { configName } from "../settings/find-config.ts";
 
 /** The records and games of a site in a folder, as sorted paths. */
 export function listMatchFiles(folder: string): string[] {
-  const names = listNamesIn(folder).filter((name) => name.endsWith(recordEnding) || isSiteGame(name));
+  const names = listNamesIn(folder).filter((name) => name.endsWith(recordExtension) || isSiteGame(name));
   return names.sort().map((name) => join(folder, name));
 }
 

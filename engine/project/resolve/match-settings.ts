@@ -2,7 +2,7 @@ import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type SettingsLayer, settleSettings } from "../settings/settings-layer.ts";
 import { chooseBuildIsolation, type IsolationSettings, isFolderTrusted, resolveIsolation } from "./isolation.ts";
-import type { Building } from "./make-stamp.ts";
+import type { StampSettings } from "./make-stamp.ts";
 import { extractSettings, type MatchRequest } from "./match-request.ts";
 
 /** The settings of a match after all sources were combined. */
@@ -11,7 +11,7 @@ export interface MatchSettings {
   /** What the match's bots may use of the machine. */
   readonly isolation: IsolationSettings;
   /** How its bots are built. */
-  readonly building: Building;
+  readonly building: StampSettings;
 }
 
 /** Combines the settings of the editor or command line, the folder of the first bot, and the request. */

@@ -44,12 +44,12 @@ export function findMissingOpponents(text: string, config: SparConfig, folder: s
   );
 }
 
-interface Missing {
+interface MissingName {
   readonly message: string;
   readonly meant?: string;
 }
 
-function findMissingBot(name: string, folder: string, game: string | undefined): Missing | undefined {
+function findMissingBot(name: string, folder: string, game: string | undefined): MissingName | undefined {
   if (name.startsWith("pool:")) {
     const members = listPoolMembers(name, folder) ?? [];
     const missing = members.map((member) => findMissingBot(member, folder, game)).find((each) => each !== undefined);
@@ -67,7 +67,7 @@ function findMissingBot(name: string, folder: string, game: string | undefined):
   return isThere ? undefined : refuseNoBot(name, folder, game);
 }
 
-function findMissingBuiltin(name: string, game: string | undefined): Missing | undefined {
+function findMissingBuiltin(name: string, game: string | undefined): MissingName | undefined {
   const played = games.filter(({ id }) => game === undefined || id === game);
   const names = played.flatMap(({ bots }) => bots.builtins.map((builtin) => builtin.name));
   if (names.includes(name) || played.length === 0) return undefined;

@@ -45,7 +45,7 @@ export async function findPlayers(
   const folder = request.opponents.length > 0 ? request.folder : (spec?.found.folder ?? request.folder);
   const at = {
     folder,
-    given: { game: findSaidGame(request, spec) ?? game.id },
+    given: { game: findGivenGame(request, spec) ?? game.id },
     cacheFolder,
     of: spec?.file,
     asks: spec,
@@ -72,7 +72,7 @@ function findGame(request: MatchRequest, first: Entry): Game | string {
 }
 
 /** Opponents are looked up with the same referee. */
-function findSaidGame({ game }: MatchRequest, spec: BotSpec | undefined): MatchRequest["game"] {
+function findGivenGame({ game }: MatchRequest, spec: BotSpec | undefined): MatchRequest["game"] {
   const setting = settleSettings({ ...spec?.sources, command: { game } }).game;
   return typeof setting === "object" ? setting : undefined;
 }

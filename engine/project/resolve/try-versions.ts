@@ -17,7 +17,7 @@ import type { Players } from "./players.ts";
 import { refuse, type Unable } from "./unable.ts";
 
 /** The result of trying a bot with the versions of its game, up to the first that works. */
-interface Tried {
+interface TrialResult {
   /** The first version it plays without failing; null if it fails with all. */
   readonly value: string | null;
   /** The versions that failed before. */
@@ -25,8 +25,8 @@ interface Tried {
 }
 
 /** Results by the hash of the program, and the last one of each file: most saves do not change a bot's version. */
-const knownTrials = new Map<string, Promise<Tried>>();
-const lastTrials = new Map<string, Tried & { readonly likeliest?: string }>();
+const knownTrials = new Map<string, Promise<TrialResult>>();
+const lastTrials = new Map<string, TrialResult & { readonly likeliest?: string }>();
 
 /**
  * If a bot's source does not show which version it was written for, plays a few turns with each version, likeliest
@@ -64,7 +64,7 @@ function listCandidates({ signs, game }: BotSpec): readonly string[] {
   return [...new Set([...likely, ...choices])];
 }
 
-function tryOnce(spec: BotSpec, stamp: BotStamp, versions: Versions, settings: MatchSettings): Promise<Tried> {
+function tryOnce(spec: BotSpec, stamp: BotStamp, versions: Versions, settings: MatchSettings): Promise<TrialResult> {
   const last = lastTrials.get(spec.file);
   if (last && last.value !== null && last.likeliest === listCandidates(spec)[0]) return Promise.resolve(last);
   const key = join(settings.building.cacheFolder, "versions", hashProgram(spec).slice(0, 32));
@@ -77,7 +77,7 @@ function tryOnce(spec: BotSpec, stamp: BotStamp, versions: Versions, settings: M
 }
 
 /** The result may be in a file, written by another process. */
-async function keepTrial(file: string, trial: () => Promise<Tried>): Promise<Tried> {
+async function keepTrial(file: string, trial: () => Promise<TrialResult>): Promise<TrialResult> {
   const kept = read(file);
   if (kept) return kept;
   const tried = await trial();
@@ -92,12 +92,12 @@ async function keepTrial(file: string, trial: () => Promise<Tried>): Promise<Tri
   return tried;
 }
 
-function read(file: string): Tried | undefined {
+function read(file: string): TrialResult | undefined {
   const [value, ...failed] = readUserText(file)?.split("\n") ?? [];
   return value === undefined ? undefined : { value: value || null, failed };
 }
 
-async function play(spec: BotSpec, stamp: BotStamp, versions: Versions, settings: MatchSettings): Promise<Tried> {
+async function play(spec: BotSpec, stamp: BotStamp, versions: Versions, settings: MatchSettings): Promise<TrialResult> {
   const failed: string[] = [];
   const pool = createPool({ size: 1 });
   try {

@@ -36,22 +36,22 @@ const maxProblems = 20;
 
 /** Parses the text of a `spar.json`. Comments, trailing commas and a byte order mark are allowed. */
 export function readConfig(text: string): { readonly config: SparConfig; readonly problems: readonly ConfigProblem[] } {
-  const problems = problemsIn(text.startsWith(mark) ? ` ${text.slice(1)}` : text);
+  const problems = findProblems(text.startsWith(markEmpty) ? ` ${text.slice(1)}` : text);
   if (!Array.isArray(problems)) return problems;
-  return { config: {}, problems: problems.slice(0, maxProblems).map((problem) => placed(problem, text)) };
+  return { config: {}, problems: problems.slice(0, maxProblems).map((problem) => locateProblem(problem, text)) };
 }
 
-function placed(problem: Unplaced, text: string): ConfigProblem {
+function locateProblem(problem: Unplaced, text: string): ConfigProblem {
   const lines = text.slice(0, problem.offset).split("\n");
   // Names in the file may contain line ends.
   const message = problem.message.replace(/\s+/g, " ");
   return { ...problem, message, line: lines.length, column: lines.at(-1)!.length + 1 };
 }
 
-const mark = "\ufeff";
+const markEmpty = "\ufeff";
 
-function problemsIn(text: string): Unplaced[] | { config: SparConfig; problems: readonly [] } {
-  const deep = tooDeep(text);
+function findProblems(text: string): Unplaced[] | { config: SparConfig; problems: readonly [] } {
+  const deep = findTooDeep(text);
   if (deep !== undefined) return [{ message: t("This is nested too deeply."), offset: deep, length: 1 }];
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true });
@@ -66,18 +66,20 @@ function problemsIn(text: string): Unplaced[] | { config: SparConfig; problems: 
     });
   }
   const list = listForObject(configSchema, tree);
-  if (list) return [problemAt(list, t("must be an object, not a list"))];
-  const read = v.safeParse(configSchema, plain(tree));
+  if (list) return [createProblem(list, t("must be an object, not a list"))];
+  const read = v.safeParse(configSchema, toPlainData(tree));
   if (!read.success) {
     const others = read.issues.filter((issue) => !isUnknown(issue)).map((issue) => toConfigProblem(issue, tree));
-    return [...unknownNames(configSchema, tree).map(unknownSetting), ...others].sort((a, b) => a.offset - b.offset);
+    return [...findUnknownNames(configSchema, tree).map(describeUnknownSetting), ...others].sort(
+      (a, b) => a.offset - b.offset,
+    );
   }
-  const wrong = wrongOptions(read.output, tree);
+  const wrong = findWrongOptions(read.output, tree);
   return wrong.length > 0 ? wrong : { config: read.output, problems: [] };
 }
 
 /** The offset at which brackets are nested too deeply. */
-function tooDeep(text: string): number | undefined {
+function findTooDeep(text: string): number | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;
   for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
@@ -111,7 +113,7 @@ function listForObject(schema: Schema, node: Node): Node | undefined {
 }
 
 /** Options that their game does not have. */
-function wrongOptions({ game, options, bots = {} }: SparConfig, tree: Node): Unplaced[] {
+function findWrongOptions({ game, options, bots = {} }: SparConfig, tree: Node): Unplaced[] {
   const parts = [
     { path: ["options"], game, options },
     ...Object.entries(bots).map(([name, bot]) => {
@@ -130,7 +132,7 @@ function wrongOptions({ game, options, bots = {} }: SparConfig, tree: Node): Unp
       const options = found.rules.options as Schema;
       const known = Object.keys(options.wrapped?.entries ?? options.entries ?? {});
       const { offset, length } = name ?? node ?? findNodeAtLocation(tree, path) ?? tree;
-      return { offset, length, ...meaning(message, String(keys.at(-1)), name ? known : []) };
+      return { offset, length, ...guessMeant(message, String(keys.at(-1)), name ? known : []) };
     });
   });
 }
@@ -139,7 +141,7 @@ function listKeys(issue: v.BaseIssue<unknown>): (string | number)[] {
   return (issue.path ?? []).map((item) => item.key as string | number);
 }
 
-function problemAt(node: Node, what: string): Unplaced {
+function createProblem(node: Node, what: string): Unplaced {
   const name = getNodePath(node).join(".");
   return { message: `${name || "spar.json"}: ${what}.`, offset: node.offset, length: node.length };
 }
@@ -147,24 +149,24 @@ function problemAt(node: Node, what: string): Unplaced {
 const withEnd = (text: string) => (text.endsWith(".") ? text : `${text}.`);
 
 /** All unknown names of an object; valibot reports only the first. */
-function unknownNames(schema: Schema, node: Node): Node[] {
-  if (schema.wrapped) return unknownNames(schema.wrapped, node);
+function findUnknownNames(schema: Schema, node: Node): Node[] {
+  if (schema.wrapped) return findUnknownNames(schema.wrapped, node);
   const { entries, value } = schema;
   if (node.type !== "object" || (!entries && !value)) return [];
   return (node.children ?? []).flatMap(({ children = [] }) => {
     const [name, member] = children;
     const inside = value ?? (Object.hasOwn(entries!, name!.value) ? entries![name!.value] : undefined);
     if (!inside) return [name!];
-    return member ? unknownNames(inside, member) : [];
+    return member ? findUnknownNames(inside, member) : [];
   });
 }
 
-function unknownSetting(setting: Node): Unplaced {
+function describeUnknownSetting(setting: Node): Unplaced {
   const path = getNodePath(setting.parent!.children![1] ?? setting);
-  const known = choices(path.slice(0, -1));
+  const known = listChoices(path.slice(0, -1));
   const { offset, length } = setting;
   const missing = t('There is no setting "{name}".', { name: path.join(".") });
-  const hint = meaning(missing, String(path.at(-1)), known);
+  const hint = guessMeant(missing, String(path.at(-1)), known);
   if (hint.replacement !== undefined) return { ...hint, offset, length };
   return { message: `${missing} ${t("Settings here: {names}.", { names: known.join(", ") })}`, offset, length };
 }
@@ -172,9 +174,9 @@ function unknownSetting(setting: Node): Unplaced {
 function toConfigProblem(issue: v.BaseIssue<unknown>, tree: Node): Unplaced {
   const path = listKeys(issue);
   const node = findNodeAtLocation(tree, path) ?? tree;
-  const message = `${path.join(".") || "spar.json"}: ${withEnd(wanted(issue))}`;
+  const message = `${path.join(".") || "spar.json"}: ${withEnd(describeExpected(issue))}`;
   const { offset, length } = node;
-  return { offset, length, ...meaning(message, String(node.value), valuesFor(issue)) };
+  return { offset, length, ...guessMeant(message, String(node.value), listValues(issue)) };
 }
 
 /** Whether an issue is about an unknown key of an object. */
@@ -184,7 +186,11 @@ const isUnknown = ({ type, expected }: v.BaseIssue<unknown>) => type === "strict
 const findKeyNode = (value: Node) => (value.parent?.type === "property" ? value.parent.children![0] : undefined);
 
 /** A problem with a word, and the name that was probably meant. */
-function meaning(message: string, word: string, known: readonly string[]): Pick<Unplaced, "message" | "replacement"> {
+function guessMeant(
+  message: string,
+  word: string,
+  known: readonly string[],
+): Pick<Unplaced, "message" | "replacement"> {
   const meant = findClosestName(word, known);
   if (meant === undefined) return { message };
   const replacement = JSON.stringify(meant);
@@ -192,13 +198,13 @@ function meaning(message: string, word: string, known: readonly string[]): Pick<
 }
 
 /** The strings allowed as a value. */
-function valuesFor(issue: v.BaseIssue<unknown>): string[] {
+function listValues(issue: v.BaseIssue<unknown>): string[] {
   if (issue.type === "picklist") return [...(issue.expected ?? "").matchAll(/"([^"]*)"/g)].map(([, value]) => value!);
   return listKeys(issue).at(-1) === "game" ? games.map(({ id }) => id) : [];
 }
 
 /** A phrase for the expected type of a value. */
-function wanted({ kind, expected, message }: v.BaseIssue<unknown>): string {
+function describeExpected({ kind, expected, message }: v.BaseIssue<unknown>): string {
   const type = kind === "schema" && message.startsWith("Invalid") ? expected : null;
   if (!type) return message;
   return (
@@ -214,22 +220,22 @@ const types: Readonly<Record<string, () => string>> = {
   "(string | Object)": () => t("must be a string or an object"),
 };
 
-function choices(path: readonly (string | number)[]): string[] {
-  return Object.keys(path[0] === "bots" ? botEntries() : configSchema.entries).filter((name) => name !== "$schema");
+function listChoices(path: readonly (string | number)[]): string[] {
+  return Object.keys(path[0] === "bots" ? listBotEntries() : configSchema.entries).filter((name) => name !== "$schema");
 }
 
-function botEntries(): Record<string, unknown> {
+function listBotEntries(): Record<string, unknown> {
   return configSchema.entries.bots.wrapped.pipe[0].value.entries;
 }
 
-function plain(node: Node): unknown {
+function toPlainData(node: Node): unknown {
   switch (node.type) {
     case "object":
       return Object.fromEntries(
-        (node.children ?? []).map((p) => [p.children![0]!.value, p.children![1] && plain(p.children![1])]),
+        (node.children ?? []).map((p) => [p.children![0]!.value, p.children![1] && toPlainData(p.children![1])]),
       );
     case "array":
-      return (node.children ?? []).map(plain);
+      return (node.children ?? []).map(toPlainData);
     default:
       return node.value;
   }

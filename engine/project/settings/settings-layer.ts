@@ -55,10 +55,13 @@ export interface Sources {
 
 /** The combined settings. Options, seeds and commands are overridden one by one, by name; all others as a whole. */
 export function settleSettings({ text, editor, folder, entry, command }: Sources): SettingsLayer {
-  return [text, editor, folder, entry, command].reduce<SettingsLayer>((below, above) => over(below, above ?? {}), {});
+  return [text, editor, folder, entry, command].reduce<SettingsLayer>(
+    (below, above) => mergeLayers(below, above ?? {}),
+    {},
+  );
 }
 
-function over(below: SettingsLayer, above: SettingsLayer): SettingsLayer {
+function mergeLayers(below: SettingsLayer, above: SettingsLayer): SettingsLayer {
   const given = Object.fromEntries(Object.entries(above).filter(([, value]) => value !== undefined));
   return {
     ...below,

@@ -3,8 +3,8 @@ import { refereeProtocols } from "../../game/referee.ts";
 import { games } from "../../games.ts";
 import { msg, t } from "../../l10n/speak.ts";
 
-const atLeast = (least: number) => () => t("must be at least {least, number}", { least });
-const atMost = (most: number) => () => t("must be at most {most, number}", { most });
+const explainMinimum = (least: number) => () => t("must be at least {least, number}", { least });
+const explainMaximum = (most: number) => () => t("must be at most {most, number}", { most });
 
 const text = v.pipe(
   v.string(),
@@ -77,15 +77,15 @@ const opponents = v.pipe(
 export const seriesSchema = v.pipe(
   v.number(() => t("must be a number")),
   v.integer(() => t("must be a whole number")),
-  v.minValue(1, atLeast(1)),
-  v.maxValue(100_000, atMost(100_000)),
+  v.minValue(1, explainMinimum(1)),
+  v.maxValue(100_000, explainMaximum(100_000)),
   v.description(msg("Number of matches against each opponent in a series.")),
 );
 /** The factor for time limits, in all settings and options. */
 export const timeScaleSchema = v.pipe(
   v.number(() => t("must be a number")),
-  v.minValue(0.01, atLeast(0.01)),
-  v.maxValue(1000, atMost(1000)),
+  v.minValue(0.01, explainMinimum(0.01)),
+  v.maxValue(1000, explainMaximum(1000)),
   v.description(msg("Time limits are multiplied by this; 1 is official.")),
 );
 
@@ -93,16 +93,16 @@ export const timeScaleSchema = v.pipe(
 export const memorySchema = v.pipe(
   v.number(() => t("must be a number")),
   v.integer(() => t("must be a whole number")),
-  v.minValue(16, atLeast(16)),
-  v.maxValue(1_000_000, atMost(1_000_000)),
+  v.minValue(16, explainMinimum(16)),
+  v.maxValue(1_000_000, explainMaximum(1_000_000)),
   v.description(msg("Memory limit of a bot in MB; default 1024.")),
 );
 /** How many matches of a series run at a time, in all settings and options. */
 export const jobsSchema = v.pipe(
   v.number(() => t("must be a number")),
   v.integer(() => t("must be a whole number")),
-  v.minValue(0, atLeast(0)),
-  v.maxValue(1000, atMost(1000)),
+  v.minValue(0, explainMinimum(0)),
+  v.maxValue(1000, explainMaximum(1000)),
 );
 /** Which bots run in a sandbox. */
 export const sandboxSchema = v.pipe(

@@ -46,7 +46,7 @@ function readNumbers(source: string, mark: TuneMark): readonly MarkedNumber[] | 
       return { line: place.line, why: t("{text} is not a decimal number", { text: clipPart(source, place) }) };
     read.push({ ...place, to, ...found });
   }
-  const { low, high } = mark.low === undefined ? usualRange(read.map(({ value }) => value)) : (mark as Range);
+  const { low, high } = mark.low === undefined ? chooseDefaultRange(read.map(({ value }) => value)) : (mark as Range);
   const outside = read.find(({ value }) => value < low || value > high);
   const shownRange = `${low}..${high}`;
   if (outside)
@@ -85,7 +85,7 @@ function withRange(read: Read, name: string, low: number, high: number): MarkedN
  * The default range of numbers. For a single value: from 0 to twice the value, or from -1 to 1 if it is 0. For a list:
  * half its span beyond either end, but not below 0 if it has no negative number.
  */
-function usualRange(values: readonly number[]): Range {
+function chooseDefaultRange(values: readonly number[]): Range {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   if (least === most)
     return least === 0 ? { low: -1, high: 1 } : { low: Math.min(0, 2 * least), high: Math.max(0, 2 * least) };
@@ -95,9 +95,9 @@ function usualRange(values: readonly number[]): Range {
 
 /** How many characters before a number its name is searched. */
 const maxNameChars = 300;
-const words = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
+const wordPattern = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/g;
 /** A colon that separates a name from its type, but not "::". */
-const colon = /(?<!:):(?!:)/;
+const colonPattern = /(?<!:):(?!:)/;
 
 /** The name of a number: the last word on the line before the assignment sign. */
 function nameBefore(source: string, at: number): string | undefined {
@@ -105,9 +105,9 @@ function nameBefore(source: string, at: number): string | undefined {
   const line = before.slice(before.lastIndexOf("\n") + 1);
   const sets = Math.max(line.lastIndexOf("="), line.lastIndexOf(":"), line.lastIndexOf("<-"));
   const left = sets < 0 ? line : line.slice(0, sets);
-  const untyped = line[sets] === "=" ? left.split(colon)[0]! : left;
+  const untyped = line[sets] === "=" ? left.split(colonPattern)[0]! : left;
   return untyped
     .replace(/(?<!\])(?:\[\w*\])+\s*$/, "")
-    .match(words)
+    .match(wordPattern)
     ?.at(-1);
 }

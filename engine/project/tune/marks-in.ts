@@ -5,7 +5,7 @@ import { type SourceToken, tokenise } from "./source-tokens.ts";
 /** A tuning comment; it may name a range. */
 type TuneComment = { readonly low?: number; readonly high?: number } | { readonly why: string };
 
-const opening = /^(?:\/\/+|\/\*+|#+|--+(?:\[\[)?|;+|\(\*+|\{-?|%+)!?\s*/;
+const openingPattern = /^(?:\/\/+|\/\*+|#+|--+(?:\[\[)?|;+|\(\*+|\{-?|%+)!?\s*/;
 const closingPattern = /\s*(?:\*+\/|\*\)|-?\}|\]\])$/;
 const numberSource = "[-+]?(?:\\d+(?:\\.\\d+)?|\\.\\d+)(?:[eE][-+]?\\d+)?";
 const rangePattern = new RegExp(`^(${numberSource})\\s*\\.\\.\\s*(${numberSource})(?=[\\s,;:]|$)`);
@@ -13,9 +13,9 @@ const rangePattern = new RegExp(`^(${numberSource})\\s*\\.\\.\\s*(${numberSource
 const maxChars = 200;
 
 /** Parses `# tune` and `# tune 0..10`; undefined for a comment that begins with the word by chance. */
-function tuneComment(comment: string): TuneComment | undefined {
+function readTuneComment(comment: string): TuneComment | undefined {
   if (comment.length > maxChars) return undefined;
-  const words = comment.trim().replace(closingPattern, "").replace(opening, "");
+  const words = comment.trim().replace(closingPattern, "").replace(openingPattern, "");
   if (!/^tune(?:\s|$)/.test(words)) return undefined;
   const rest = words.slice("tune".length).trim();
   if (rest === "") return {};
@@ -62,11 +62,11 @@ export interface BadMark {
  */
 export function findMarks(source: string, syntax: Syntax): (TuneMark | BadMark)[] {
   if (source.length > maxSourceChars) return [];
-  const found = scanned(source, syntax);
+  const found = scanSource(source, syntax);
   const marks = found.marks.map(({ comment, content, tokenBefore }) =>
     toMark(source, found, comment, content, tokenBefore),
   );
-  return onceEach(marks);
+  return rejectDuplicates(marks);
 }
 
 interface Scanned {
@@ -83,7 +83,7 @@ interface Found {
   readonly tokenBefore: SourceToken | undefined;
 }
 
-function scanned(source: string, syntax: Syntax): Scanned {
+function scanSource(source: string, syntax: Syntax): Scanned {
   const numbers: SourceToken[] = [];
   const partners = new Map<number, number>();
   const marks: Found[] = [];
@@ -91,7 +91,7 @@ function scanned(source: string, syntax: Syntax): Scanned {
   let last: SourceToken | undefined;
   for (const token of tokenise(source, syntax)) {
     if (token.kind === "comment") {
-      const content = tuneComment(source.slice(token.from, token.to));
+      const content = readTuneComment(source.slice(token.from, token.to));
       if (content) marks.push({ comment: token, content, tokenBefore: last?.line === token.line ? last : undefined });
       continue;
     }
@@ -120,24 +120,24 @@ function toMark(
   if (!tokenBefore) return { line, why: t("the mark has no number before it: put it on the line of the number") };
   const { low, high } = content;
   if (tokenBefore.kind === "number") {
-    return { line, low, high, numbers: [signed(source, tokenBefore)] };
+    return { line, low, high, numbers: [includeSign(source, tokenBefore)] };
   }
   if (tokenBefore.kind === "other")
     return { line, why: t("{text} is not a number", { text: `"${clipPart(source, tokenBefore)}"` }) };
   const partner = partners.get(tokenBefore.from);
   if (partner === undefined) return { line, why: t("the bracket before the mark has no partner") };
   const [from, to] = partner < tokenBefore.from ? [partner, tokenBefore.from] : [tokenBefore.from, partner];
-  const inside = between(numbers, from, to).filter(({ isKey }) => !isKey);
+  const inside = selectBetween(numbers, from, to).filter(({ isKey }) => !isKey);
   if (inside.length === 0) return { line, why: t("there is no number between the brackets") };
-  return { line, low, high, list: from, numbers: inside.map((token) => signed(source, token)) };
+  return { line, low, high, list: from, numbers: inside.map((token) => includeSign(source, token)) };
 }
 
-function between(numbers: readonly SourceToken[], from: number, to: number): readonly SourceToken[] {
-  return numbers.slice(firstFrom(numbers, from), firstFrom(numbers, to));
+function selectBetween(numbers: readonly SourceToken[], from: number, to: number): readonly SourceToken[] {
+  return numbers.slice(findFirstFrom(numbers, from), findFirstFrom(numbers, to));
 }
 
 /** The index of the first token at or after an offset, by binary search. */
-function firstFrom(tokens: readonly SourceToken[], offset: number): number {
+function findFirstFrom(tokens: readonly SourceToken[], offset: number): number {
   let low = 0;
   let high = tokens.length;
   while (low < high) {
@@ -156,7 +156,7 @@ const noOperand = /(?:^|[^\w)\]}"'])$/;
  * A number including its sign. After an operand the sign is an operator, unless there is a space before it and none
  * after it, as between numbers of a list or after the name of a macro.
  */
-function signed(source: string, { from, to, line }: SourceToken): MarkPlace {
+function includeSign(source: string, { from, to, line }: SourceToken): MarkPlace {
   if (!"+-".includes(source[from - 1] ?? " ")) return { from, to, line };
   const before = source.slice(Math.max(0, from - 1 - maxOperandChars), from - 1);
   const isSign = /\s$/.test(before) || noOperand.test(before);
@@ -164,7 +164,7 @@ function signed(source: string, { from, to, line }: SourceToken): MarkPlace {
 }
 
 /** Reports a second mark of the same number as an error. */
-function onceEach(marks: readonly (TuneMark | BadMark)[]): (TuneMark | BadMark)[] {
+function rejectDuplicates(marks: readonly (TuneMark | BadMark)[]): (TuneMark | BadMark)[] {
   const seen = new Set<number>();
   return marks.map((mark) => {
     if ("why" in mark) return mark;

@@ -7,7 +7,7 @@ import { readSourceVersion, type SourceVersion } from "../versions/source-versio
 
 /** The difference between two versions of a bot as a unified diff with relative paths; "" if there is none. */
 export function formatSourcePatch(from: SourceVersion, to: SourceVersion, file: string, folder: string): string {
-  const patches = changedFiles(from, to).map(([path, content]) => {
+  const patches = listChangedFiles(from, to).map(([path, content]) => {
     const name = relative(folder, resolvePlace(from, file, path)).replaceAll("\\", "/");
     const before = from.files.get(path)!.toString("utf8");
     return createTwoFilesPatch(`a/${name}`, `b/${name}`, before, content.toString("utf8"), undefined, undefined, {
@@ -22,11 +22,11 @@ export function formatSourcePatch(from: SourceVersion, to: SourceVersion, file: 
 export function applyVersion(from: SourceVersion, to: SourceVersion, file: string): string | undefined {
   if (readSourceVersion(file).id !== from.id)
     return t("{file} has changed since the run began: nothing was written.", { file });
-  for (const [path, content] of changedFiles(from, to)) overwrite(resolvePlace(from, file, path), content);
+  for (const [path, content] of listChangedFiles(from, to)) overwrite(resolvePlace(from, file, path), content);
   return undefined;
 }
 
-const changedFiles = (from: SourceVersion, to: SourceVersion) =>
+const listChangedFiles = (from: SourceVersion, to: SourceVersion) =>
   [...to.files].filter(([path, content]) => !from.files.get(path)?.equals(content));
 
 /** The absolute path of a file of a version, whose paths are relative to a common folder. */

@@ -13,26 +13,26 @@ export interface SourceToken {
 }
 
 // Matches a number with everything attached to it, so that 0x1F and 1.2.3 are one token.
-const numeric = /(?:\d|\.\d)(?:[eE][-+]\d|[\w.'])*/y;
-const word = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/y;
-const key = /\s*(?::(?!:)|=>|->|=(?!=)|\]\s*=(?!=))/y;
+const numberPattern = /(?:\d|\.\d)(?:[eE][-+]\d|[\w.'])*/y;
+const wordPattern = /[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/y;
+const keyPattern = /\s*(?::(?!:)|=>|->|=(?!=)|\]\s*=(?!=))/y;
 /** Characters that may stand between a number and its mark. */
 const ignoredPattern = /[\s,;]/;
 
 /** Splits a source into tokens, in linear time. */
 export function* tokenise(source: string, syntax: Syntax): Generator<SourceToken> {
-  const lineAt = lineCounter(source);
+  const lineAt = createLineCounter(source);
   for (const { kind, from, to } of splitSource(source, syntax)) {
-    if (kind === "code") yield* codeTokens(source, from, to, lineAt);
+    if (kind === "code") yield* scanCode(source, from, to, lineAt);
     else if (kind === "comment") yield { kind, from, to, line: lineAt(from) };
     else yield { kind: "other", from, to, line: lineAt(to) };
   }
 }
 
-function* codeTokens(source: string, start: number, end: number, lineAt: (at: number) => number) {
+function* scanCode(source: string, start: number, end: number, lineAt: (at: number) => number) {
   for (let at = start; at < end; ) {
     const sign = source[at]!;
-    const long = findEnd(numeric, source, at) ?? findEnd(word, source, at);
+    const long = findEnd(numberPattern, source, at) ?? findEnd(wordPattern, source, at);
     // Stops at the start of a comment, which cannot be part of a number.
     const to = Math.min(end, long ?? at + 1);
     if (!ignoredPattern.test(sign)) yield toToken(source, at, to, lineAt(at));
@@ -43,8 +43,8 @@ function* codeTokens(source: string, start: number, end: number, lineAt: (at: nu
 function toToken(source: string, from: number, to: number, line: number): SourceToken {
   const sign = source[from]!;
   const place = { from, to, line };
-  if (findEnd(numeric, source, from) !== undefined)
-    return findEnd(key, source, to) === undefined
+  if (findEnd(numberPattern, source, from) !== undefined)
+    return findEnd(keyPattern, source, to) === undefined
       ? { kind: "number", ...place }
       : { kind: "number", ...place, isKey: true };
   if ("[({".includes(sign)) return { kind: "open", ...place };
@@ -57,7 +57,7 @@ function findEnd(pattern: RegExp, source: string, at: number): number | undefine
 }
 
 /** Returns a function that gives the line of an offset; offsets must be increasing. */
-function lineCounter(source: string): (at: number) => number {
+function createLineCounter(source: string): (at: number) => number {
   let line = 1;
   let counted = 0;
   return (at) => {

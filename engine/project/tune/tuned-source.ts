@@ -28,7 +28,7 @@ export function readTunableSource(spec: BotSpec): TunedSource | string {
     const language = findFileLanguage(path) ?? partLanguage(path, spec);
     if (!language) continue;
     const found = readMarkedNumbers(toByteString(content), language.syntax);
-    if ("why" in found) return `${shown(path)}:${found.line}: ${shown(found.why)}.`;
+    if ("why" in found) return `${decodeBytes(path)}:${found.line}: ${decodeBytes(found.why)}.`;
     numbers.push(...found.map((number) => ({ ...number, path })));
   }
   const name = basename(spec.file);
@@ -58,15 +58,18 @@ function partLanguage(path: string, { language }: BotSpec) {
  * Marks are ASCII anyway.
  */
 const toByteString = (content: Buffer): string => content.toString("latin1");
-const shown = (bytes: string) => Buffer.from(bytes, "latin1").toString("utf8");
+const decodeBytes = (bytes: string) => Buffer.from(bytes, "latin1").toString("utf8");
 
 /** Adds line numbers to names that occur more than once. */
 function withoutOverlap(numbers: readonly SourceNumber[]): SourceNumber[] {
   const count = new Map<string, number>();
   for (const { name } of numbers) count.set(name, (count.get(name) ?? 0) + 1);
   return numbers.map((number) => {
-    const name = shown(number.name);
-    return { ...number, name: count.get(number.name) === 1 ? name : `${name} (${shown(number.path)}:${number.line})` };
+    const name = decodeBytes(number.name);
+    return {
+      ...number,
+      name: count.get(number.name) === 1 ? name : `${name} (${decodeBytes(number.path)}:${number.line})`,
+    };
   });
 }
 
@@ -79,7 +82,7 @@ export function withValues({ version, numbers }: TunedSource, values: readonly n
     let at = 0;
     for (const [i, number] of numbers.entries()) {
       if (number.path !== path || values[i] === number.value) continue;
-      changed += text.slice(at, number.from) + replacement(text, number, values[i]!);
+      changed += text.slice(at, number.from) + formatReplacement(text, number, values[i]!);
       at = number.to;
     }
     files.set(path, Buffer.from(changed + text.slice(at), "latin1"));
@@ -88,7 +91,7 @@ export function withValues({ version, numbers }: TunedSource, values: readonly n
 }
 
 /** The new text of a number. Avoids two adjacent minus signs, and keeps signs apart in lists separated by spaces. */
-function replacement(text: string, { from, form, step }: MarkedNumber, value: number): string {
+function formatReplacement(text: string, { from, form, step }: MarkedNumber, value: number): string {
   const written = formatNumber(form, value, step);
   const before = text[from - 1] ?? "";
   if (value < 0 && "+-".includes(before) && before !== "") return `(${written})`;

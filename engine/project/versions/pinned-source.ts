@@ -28,7 +28,7 @@ export interface PinnedSource {
 /**
  * A data file that changes in more than one of this many matches is written by the bot itself, as a memory or a log.
  */
-const oftenOneIn = 4;
+const minMatchesPerChange = 4;
 
 /** `file` is the program's main file. */
 export function pinSource(file: string, paths: SourcePaths = listSourcePaths(file)): PinnedSource {
@@ -45,7 +45,7 @@ export function pinSource(file: string, paths: SourcePaths = listSourcePaths(fil
 
   // This cannot be known before the first match has ended.
   const isOwnData = (path: string) =>
-    data.has(path) && (matches === 0 || (timesChanged.get(path) ?? 0) * oftenOneIn > matches);
+    data.has(path) && (matches === 0 || (timesChanged.get(path) ?? 0) * minMatchesPerChange > matches);
   const foreign = () => all.filter((path) => !isOwnData(path));
 
   /** Notes which files have changed; true if none has. */

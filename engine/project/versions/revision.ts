@@ -42,7 +42,7 @@ export async function extractRevision(
   { name, file }: Revision,
   cacheFolder: string,
 ): Promise<{ readonly file: string } | string> {
-  const inside = gitIn(dirname(file));
+  const inside = runGit(dirname(file));
   const top = await inside("rev-parse", "--show-toplevel");
   if (top.why) return t("{file} has no revision {name}: {why}", { file: basename(file), name, why: top.why });
   const { out: commit } = await inside("rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`);
@@ -70,9 +70,9 @@ export async function extractRevision(
 async function writeTree(top: string, commit: string, folder: string): Promise<string | undefined> {
   const unfinished = `${folder}.${process.pid}`;
   makeFolder(unfinished);
-  const git = gitIn(top);
+  const git = runGit(top);
   const listed = await git("ls-tree", "-r", "-l", "-z", "--full-tree", commit);
-  const why = listed.why ?? (await writeBlobs(git, blobsIn(listed.out), unfinished));
+  const why = listed.why ?? (await writeBlobs(git, parseBlobs(listed.out), unfinished));
   // Another process may have done the same first.
   if (!why && !existsSync(folder)) renameSync(unfinished, folder);
   else rmSync(unfinished, { recursive: true, force: true });
@@ -89,7 +89,7 @@ interface Blob {
 }
 
 /** Leaves out submodules, which belong to other repositories, and paths that lead out of the folder. */
-function blobsIn(listing: string): Blob[] {
+function parseBlobs(listing: string): Blob[] {
   return listing.split("\0").flatMap((line) => {
     const [, mode, hash, bytes, name] = /^(\d+) blob ([0-9a-f]+) +(\d+)\t([\s\S]+)$/.exec(line) ?? [];
     const path = name?.split("/") ?? [];
@@ -109,7 +109,7 @@ const batchBytes = 32 * 1024 ** 2;
 async function writeBlobs(git: Git, blobs: readonly Blob[], folder: string): Promise<string | undefined> {
   const left = [...blobs].sort((a, b) => Number(a.isLink) - Number(b.isLink));
   while (left.length > 0) {
-    const batch = left.splice(0, howMany(left));
+    const batch = left.splice(0, countForBatch(left));
     const { raw, why } = await git.fed(batch.map(({ hash }) => hash).join("\n"), "cat-file", "--batch");
     if (why) return why;
     let at = 0;
@@ -126,7 +126,7 @@ async function writeBlobs(git: Git, blobs: readonly Blob[], folder: string): Pro
 }
 
 /** The number of files that fit into a batch, at least one. */
-function howMany(blobs: readonly Blob[]): number {
+function countForBatch(blobs: readonly Blob[]): number {
   let bytes = 0;
   const first = blobs.findIndex((blob) => {
     bytes += blob.bytes;
@@ -148,7 +148,7 @@ function removeOldest(revisions: string): void {
   for (const name of old) rmSync(join(revisions, name), { recursive: true, force: true });
 }
 
-interface Ran {
+interface GitResult {
   /** The trimmed output. */
   readonly out: string;
   readonly raw: Buffer;
@@ -157,9 +157,9 @@ interface Ran {
 }
 
 interface Git {
-  (...args: string[]): Promise<Ran>;
+  (...args: string[]): Promise<GitResult>;
   /** Runs git with input. */
-  fed(input: string, ...args: string[]): Promise<Ran>;
+  fed(input: string, ...args: string[]): Promise<GitResult>;
 }
 
 /**
@@ -172,16 +172,18 @@ const safeGitSettings = ["core.fsmonitor=false", "core.hooksPath=/dev/null", "pr
 ]);
 
 /** Runs git in a folder. */
-function gitIn(cwd: string): Git {
+function runGit(cwd: string): Git {
   const env = { ...process.env, GIT_NO_LAZY_FETCH: "1", GIT_OPTIONAL_LOCKS: "0" };
   const options = { cwd, env, windowsHide: true, maxBuffer: 1024 ** 3, encoding: "buffer" } as const;
   const run = (args: readonly string[], input?: string) =>
-    new Promise<Ran>((done) => {
+    new Promise<GitResult>((done) => {
       const child = execFile("git", [...safeGitSettings, ...args], options, (error, raw, complaints) => {
         const out = raw.toString("utf8").trim();
         if (!error) return done({ out, raw });
         const why =
-          typeof error.code === "number" ? describeGitError(complaints.toString("utf8"), error.code) : notRun(cwd);
+          typeof error.code === "number"
+            ? describeGitError(complaints.toString("utf8"), error.code)
+            : describeNotRun(cwd);
         done({ out, raw, why });
       });
       // Git may have ended before it has read all of the input.
@@ -196,6 +198,6 @@ function describeGitError(text: string, code: number): string {
   return text.trim().split("\n")[0] || t("git exited with code {code, number}.", { code });
 }
 
-function notRun(folder: string): string {
+function describeNotRun(folder: string): string {
   return existsSync(folder) ? t("cannot run git.") : t("there is no folder {folder}.", { folder });
 }

@@ -38,29 +38,29 @@ export interface SourcePaths {
 
 /** The files of a bot; `command` is what starts it instead of its language. */
 export function listSourcePaths(file: string, command: readonly string[] = []): SourcePaths {
-  return together([file, ...filesOfCommand(command, dirname(file))]);
+  return mergePaths([file, ...listCommandFiles(command, dirname(file))]);
 }
 
 /** The files of a bot that is only a command, started in `folder`; the first one is the main file. */
 export function listCommandPaths(command: readonly string[], folder: string): SourcePaths {
-  return { ...together(filesOfCommand(command, folder)), folder };
+  return { ...mergePaths(listCommandFiles(command, folder)), folder };
 }
 
 /** The files of the programs that begin in some files. */
-function together(files: readonly string[]): SourcePaths {
-  const all = files.map(pathsFrom);
+function mergePaths(files: readonly string[]): SourcePaths {
+  const all = files.map(listPathsFrom);
   const program = new Set(all.flatMap((each) => each.program));
   const data = new Set(all.flatMap((each) => each.data));
   return { program: [...program], data: [...data].filter((path) => !program.has(path)) };
 }
 
-function pathsFrom(file: string): SourcePaths {
+function listPathsFrom(file: string): SourcePaths {
   const main = { path: file, text: readText(file) ?? "" };
   const parts = [main, ...findProgramFiles(findFileLanguage(file)?.files, file, main.text)];
   const beside = projectFiles.map((name) => join(dirname(file), name)).filter(isFile);
   return {
     program: [...parts.map(({ path }) => path), ...beside],
-    data: parts.flatMap(({ text }) => dataNamed(text, file)),
+    data: parts.flatMap(({ text }) => listNamedData(text, file)),
   };
 }
 
@@ -70,7 +70,7 @@ export function readSourceVersion(
   { program, data, folder }: SourcePaths = listSourcePaths(file),
 ): SourceVersion {
   const paths = [...program, ...data];
-  const base = commonFolder([...paths.map(dirname), ...(folder === undefined ? [] : [folder])]);
+  const base = findCommonFolder([...paths.map(dirname), ...(folder === undefined ? [] : [folder])]);
   const nameOf = (path: string) => relative(base, path).split(sep).join("/");
   const files = new Map<string, Buffer>();
   for (const path of paths) {
@@ -98,7 +98,7 @@ export function hashContent(content: Buffer): string {
 }
 
 /** Files next to a bot or in its subfolders whose names occur in its text, because it may read them when it starts. */
-function dataNamed(text: string, main: string): string[] {
+function listNamedData(text: string, main: string): string[] {
   const folder = dirname(main);
   const names = new Set([...text.matchAll(/["'`]([\w-][\w./-]*\.\w{1,8})["'`]/g)].map(([, name]) => name!));
   return [...names]
@@ -111,7 +111,7 @@ function isSmallFile(path: string): boolean {
   return found?.isFile() === true && found.size <= maxDataChars;
 }
 
-function commonFolder(folders: readonly string[]): string {
+function findCommonFolder(folders: readonly string[]): string {
   return folders.reduce((common, folder) => {
     let above = common;
     while (folder !== above && !folder.startsWith(above.endsWith(sep) ? above : above + sep)) above = dirname(above);
@@ -123,7 +123,7 @@ function commonFolder(folders: readonly string[]): string {
  * The files that a command refers to: its arguments, and the program itself if it is in the working directory or if
  * there is no argument; elsewhere the program is an interpreter.
  */
-function filesOfCommand(command: readonly string[], folder: string): string[] {
+function listCommandFiles(command: readonly string[], folder: string): string[] {
   const [program, ...args] = command.map((word) => resolve(folder, word));
   const named = args.filter(isFile);
   const isOwn = program !== undefined && isFile(program) && (named.length === 0 || isInFolder(program, folder));

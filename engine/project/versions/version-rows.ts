@@ -17,14 +17,14 @@ export function readVersionsOfBot(database: Database, file: string): KeptVersion
     JOIN versions ON versions.id = version_uses.version
     LEFT JOIN version_names ON version_names.version = version_uses.version AND version_names.bot = version_uses.bot
     WHERE version_uses.bot = ? ORDER BY version_uses.at DESC, version_uses.rowid DESC`;
-  return database.all(sql, [file]).map(versionIn);
+  return database.all(sql, [file]).map(toVersion);
 }
 
 /** The version whose id begins with a text. */
 export function findVersionById(database: Database, id: string): KeptVersion | undefined {
   if (!/^[0-9a-f]{4,32}$/.test(id)) return undefined;
   const row = database.get("SELECT id, main, files, at FROM versions WHERE id LIKE ? ORDER BY at DESC", [`${id}%`]);
-  return row ? versionIn(row) : undefined;
+  return row ? toVersion(row) : undefined;
 }
 
 /**
@@ -53,11 +53,11 @@ export function removeOldVersions(database: Database, max: number): { gone: stri
     database.run("DELETE FROM version_uses WHERE version = ?", [id]);
     database.run("DELETE FROM versions WHERE id = ?", [id]);
   }
-  const left = database.all("SELECT id, main, files, at FROM versions").map(versionIn);
+  const left = database.all("SELECT id, main, files, at FROM versions").map(toVersion);
   return { gone, used: new Set(left.flatMap(({ files }) => Object.values(files))) };
 }
 
-function versionIn({ id, main, files, at, name }: QueryResult): KeptVersion {
+function toVersion({ id, main, files, at, name }: QueryResult): KeptVersion {
   const kept = { id: String(id), main: String(main), at: String(at) };
   const hashes = JSON.parse(String(files)) as Record<string, string>;
   return { ...kept, files: hashes, ...(typeof name === "string" ? { name } : {}) };

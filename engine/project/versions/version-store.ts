@@ -47,15 +47,15 @@ export interface VersionStore {
 }
 
 /** Beyond this number, the oldest versions without a name are deleted. */
-const usualMost = 1000;
+const defaultMaxVersions = 1000;
 /** Delays the cleanup so that it does not slow down the start. */
-const usualSweepAfterMs = 30_000;
+const defaultSweepDelayMs = 30_000;
 
 /** The versions saved in a storage folder. Beyond `max`, the oldest without a name are deleted. */
 export function openVersionStore(
   storage: string,
   store: MatchStore,
-  { max = usualMost, sweepAfterMs = usualSweepAfterMs } = {},
+  { max = defaultMaxVersions, sweepAfterMs = defaultSweepDelayMs } = {},
 ): VersionStore {
   const contents = openVersionContents(join(storage, "versions", "contents"));
   const sources = join(storage, "versions", "sources");

@@ -25,14 +25,14 @@ export async function copyForSubmission(
   });
   log.info([`${name} as one file has ${size}:`, ...made.shares].join("\n"));
   const [fault] = made.faults;
-  if (fault !== undefined && !(await copyAnyway(fault, made.faults.length))) return;
+  if (fault !== undefined && !(await offerToCopyAnyway(fault, made.faults.length))) return;
   await vscode.env.clipboard.writeText(made.text);
   void vscode.window.showInformationMessage(
     escapeNotice(t("{name} was copied: {size}. {compared}", { name, size, compared: made.compared })),
   );
 }
 
-async function copyAnyway(fault: string, count: number): Promise<boolean> {
+async function offerToCopyAnyway(fault: string, count: number): Promise<boolean> {
   const anyway = t("Copy Anyway");
   const more = count > 1 ? [t("And {count, plural, one {# more} other {# more}}.", { count: count - 1 })] : [];
   return (

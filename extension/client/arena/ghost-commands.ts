@@ -15,7 +15,7 @@ interface GhostDeps {
 }
 
 /** A match; `file` is its record, if the user has opened one. */
-interface Named {
+interface NamedRecord {
   readonly match: string;
   readonly file?: vscode.Uri;
   readonly summary?: MatchSummary;
@@ -24,7 +24,7 @@ interface Named {
 /**
  * Play Against This Opponent Again: plays the current bot against the opponent of a recorded match, as it played there.
  */
-export async function playGhost({ match, file, summary }: Named, { client, play }: GhostDeps): Promise<void> {
+export async function playGhost({ match, file, summary }: NamedRecord, { client, play }: GhostDeps): Promise<void> {
   const bot = await findBotFor(summary);
   if (!bot) return;
   const player = summary && isNobodys(summary) ? await choosePlayer(summary) : undefined;

@@ -28,21 +28,21 @@ interface SharingDeps {
  * The match to share, given by a node of the Matches view or a caller, and the target file if the user should not be
  * asked.
  */
-type Wanted = Partial<MatchNode> & { readonly match?: string; readonly to?: vscode.Uri };
+type WantedShare = Partial<MatchNode> & { readonly match?: string; readonly to?: vscode.Uri };
 
 /** Commands that export a match: as a record, as a web page, as a picture, or as the address of a turn. */
 export function createSharingCommands(deps: SharingDeps) {
   return {
-    "spar.exportRecord": (wanted?: Wanted) => exportRecord(deps, wanted),
-    "spar.exportPage": (wanted?: Wanted) => exportPage(deps, wanted),
-    "spar.exportMatches": (wanted?: Wanted) => exportMatches(deps, wanted),
-    "spar.savePicture": (wanted?: Wanted) => savePicture(deps, wanted),
+    "spar.exportRecord": (wanted?: WantedShare) => exportRecord(deps, wanted),
+    "spar.exportPage": (wanted?: WantedShare) => exportPage(deps, wanted),
+    "spar.exportMatches": (wanted?: WantedShare) => exportMatches(deps, wanted),
+    "spar.savePicture": (wanted?: WantedShare) => savePicture(deps, wanted),
     "spar.goToTurn": (address?: string) => goToTurn(deps, address),
   };
 }
 
 /** Exports a file that opens on the board. */
-async function exportRecord(deps: SharingDeps, wanted: Wanted = {}): Promise<void> {
+async function exportRecord(deps: SharingDeps, wanted: WantedShare = {}): Promise<void> {
   const shared = await findMatchToShare(deps, wanted);
   const file =
     shared && (await saveAs(`${shared.match}.spar.jsonl`, { [t("Spar records")]: ["spar.jsonl"] }, wanted.to));
@@ -55,7 +55,7 @@ async function exportRecord(deps: SharingDeps, wanted: Wanted = {}): Promise<voi
 }
 
 /** Exports a page that plays the match in any browser. */
-async function exportPage(deps: SharingDeps, wanted: Wanted = {}): Promise<void> {
+async function exportPage(deps: SharingDeps, wanted: WantedShare = {}): Promise<void> {
   const shared = await findMatchToShare(deps, wanted);
   const file = shared && (await saveAs(`${shared.match}.html`, { [t("Web pages")]: ["html"] }, wanted.to));
   if (!file) return;
@@ -67,7 +67,7 @@ async function exportPage(deps: SharingDeps, wanted: Wanted = {}): Promise<void>
 }
 
 /** Exports the results of all matches in the view as a table. */
-async function exportMatches({ client, listing }: SharingDeps, wanted: Wanted = {}): Promise<void> {
+async function exportMatches({ client, listing }: SharingDeps, wanted: WantedShare = {}): Promise<void> {
   const file = await saveAs("matches.csv", { [t("Comma-separated values")]: ["csv"], JSON: ["json"] }, wanted.to);
   if (!file) return;
   const { message } = await ask(client, "spar/exportMatches", { filter: listing.filter, to: file.toString() });
@@ -75,7 +75,7 @@ async function exportMatches({ client, listing }: SharingDeps, wanted: Wanted = 
   if (!wanted.to) await offerFile(file, t("The results are in {file}.", { file: getName(file) }));
 }
 
-async function savePicture({ boards }: SharingDeps, wanted: Wanted = {}): Promise<void> {
+async function savePicture({ boards }: SharingDeps, wanted: WantedShare = {}): Promise<void> {
   const view = boards.front();
   if (!view?.shown) return void vscode.window.showInformationMessage(t("Open a match on the board first."));
   const drawn = await view.picture();
@@ -132,7 +132,7 @@ interface Shared {
 /** The named match, else the one on the board, else the last one. */
 async function findMatchToShare(
   { client, boards, results }: SharingDeps,
-  { summary, match }: Wanted,
+  { summary, match }: WantedShare,
 ): Promise<Shared | undefined> {
   const view = boards.front();
   const front = view?.shown;
@@ -144,11 +144,11 @@ async function findMatchToShare(
     onBoard ? view?.pageShown() : undefined,
   ]);
   if ("message" in read) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${read.message}`));
-  return { match: named, lines: shareLines(read.lines, ownFolders()), shown };
+  return { match: named, lines: shareLines(read.lines, listOwnFolders()), shown };
 }
 
 /** Folders to remove from shared files, because they reveal where the user works. */
-function ownFolders(): string[] {
+function listOwnFolders(): string[] {
   const open = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
   return [...open, homedir()];
 }

@@ -16,14 +16,14 @@ import { findFileInSight } from "../base/bots-in-sight.ts";
 import { updateProgressItem } from "../base/progress-item.ts";
 import { offerFile } from "./offer-file.ts";
 
-interface Known {
+interface KnownLeague {
   readonly asked: LeagueSelectionData;
   readonly state: LeagueState;
 }
 
 /** The leagues of this window. One of them is shown; the one being played has an item in the status bar. */
 export class Leagues implements vscode.Disposable {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, KnownLeague>();
   #shown: string | undefined;
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #showed = new vscode.EventEmitter<undefined>();
@@ -135,7 +135,7 @@ export class Leagues implements vscode.Disposable {
     for (const each of this.#subscriptions) each.dispose();
   }
 
-  #note(league: string, known: Known): void {
+  #note(league: string, known: KnownLeague): void {
     this.#known.set(league, known);
     this.#showProgress(league, known.state);
     this.#changed.fire(undefined);

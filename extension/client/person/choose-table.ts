@@ -8,14 +8,14 @@ import { formatStrength } from "../../opponent-text.ts";
 import type { AgainstPerson, PlayableGame } from "../../protocol.ts";
 import { listBotsInSight } from "../base/bots-in-sight.ts";
 
-type Table = Pick<AgainstPerson, "game" | "against">;
+type ChosenTable = Pick<AgainstPerson, "game" | "against">;
 
 interface Item extends vscode.QuickPickItem {
-  readonly chosen?: Table;
+  readonly chosen?: ChosenTable;
 }
 
 /** Asks whom a person plays against, until all seats of the game are taken; `bot` is the first opponent. */
-export async function chooseTable(client: LanguageClient, bot?: vscode.Uri): Promise<Table | undefined> {
+export async function chooseTable(client: LanguageClient, bot?: vscode.Uri): Promise<ChosenTable | undefined> {
   const games = await ask(client, "spar/playable", {});
   const first = bot ? { against: [bot.fsPath] } : await chooseFirst(games);
   const [opponent] = first?.against ?? [];
@@ -26,7 +26,7 @@ export async function chooseTable(client: LanguageClient, bot?: vscode.Uri): Pro
   return game ? chooseMore(game, first) : first;
 }
 
-async function chooseFirst(games: readonly PlayableGame[]): Promise<Table | undefined> {
+async function chooseFirst(games: readonly PlayableGame[]): Promise<ChosenTable | undefined> {
   const bots = listOpenBots();
   const own: Item[] = bots.length === 0 ? [] : [createSeparator(t("Open bots")), ...bots];
   const items: Item[] = [...own, { label: `$(folder-opened) ${t("A bot\u2019s file…")}` }, ...games.flatMap(listItems)];
@@ -42,7 +42,7 @@ async function chooseFirst(games: readonly PlayableGame[]): Promise<Table | unde
 }
 
 /** Asks until all seats are taken, or the user wants no more opponents. */
-async function chooseMore(game: PlayableGame, first: Table): Promise<Table | undefined> {
+async function chooseMore(game: PlayableGame, first: ChosenTable): Promise<ChosenTable | undefined> {
   const maxPlayers = game.players.max;
   const against = [...first.against];
   while (against.length + 1 < maxPlayers) {

@@ -7,9 +7,9 @@ import { ask } from "../../channel.ts";
 import type { Requests } from "../../protocol.ts";
 import { createOpponentItems, type OpponentItem } from "../opponents/opponent-items.ts";
 
-type How = Omit<Requests["spar/tune"]["params"], "uri">;
+type TuningChoice = Omit<Requests["spar/tune"]["params"], "uri">;
 
-const listWays = (): readonly (vscode.QuickPickItem & { readonly how: How })[] => [
+const listWays = (): readonly (vscode.QuickPickItem & { readonly how: TuningChoice })[] => [
   {
     label: t("SPSA, {steps, plural, one {# step} other {# steps}}", { steps: 100 }),
     detail: t("Needs the fewest matches, about 1,800 plus a test"),
@@ -28,7 +28,7 @@ const listWays = (): readonly (vscode.QuickPickItem & { readonly how: How })[] =
 ];
 
 /** Asks how to search and against whom; pressing Enter twice accepts the defaults. Undefined if the user cancels. */
-export async function askHowToTune(client: LanguageClient, uri: string): Promise<How | undefined> {
+export async function askHowToTune(client: LanguageClient, uri: string): Promise<TuningChoice | undefined> {
   const title = escapeLine(t("Tune {bot}", { bot: basename(uri) }));
   const way = await vscode.window.showQuickPick(listWays(), { title: t("{title}: How?", { title }) });
   if (!way) return undefined;

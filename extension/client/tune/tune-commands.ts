@@ -19,27 +19,27 @@ interface TuneCommandDeps {
 }
 
 /** A run as named by a message of a page or the status bar. */
-type Named = { readonly tuning: string; readonly to?: vscode.Uri };
-type Begun = Requests["spar/tune"]["result"];
-type How = Omit<Requests["spar/tune"]["params"], "uri">;
+type NamedTuning = { readonly tuning: string; readonly to?: vscode.Uri };
+type BeginResult = Requests["spar/tune"]["result"];
+type TuningChoice = Omit<Requests["spar/tune"]["params"], "uri">;
 
 /** The commands of tuning. Without a name, they apply to the run reported last. */
-export function tuneCommands({ client, panel, tunings }: TuneCommandDeps) {
-  const named = (given?: Named | unknown) => {
+export function createTuneCommands({ client, panel, tunings }: TuneCommandDeps) {
+  const named = (given?: NamedTuning | unknown) => {
     const id = readId(given);
     return id === undefined ? tunings.newest : tunings.find(id);
   };
-  const withRun = (use: (tuning: TuningSummary, given?: Named) => unknown) => (given?: Named) => {
+  const withRun = (use: (tuning: TuningSummary, given?: NamedTuning) => unknown) => (given?: NamedTuning) => {
     const tuning = named(given);
     return tuning ? use(tuning, given) : vscode.window.showInformationMessage(t("No tuning runs yet."));
   };
-  const begun = (answer: Begun) => {
+  const begun = (answer: BeginResult) => {
     if ("message" in answer) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${answer.message}`));
     const tuning = tunings.find(answer.tuning);
     if (tuning) panel.openTuning(tuning);
   };
   return {
-    "spar.tune": (uri?: vscode.Uri | string, how?: How) =>
+    "spar.tune": (uri?: vscode.Uri | string, how?: TuningChoice) =>
       withTrustedBot(uri, async (bot) => {
         const chosen = how ?? (await askHowToTune(client, bot));
         if (chosen) begun(await ask(client, "spar/tune", { uri: bot, ...chosen }));

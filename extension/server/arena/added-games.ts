@@ -13,15 +13,15 @@ interface AddedGameDeps {
   readonly editor: Editor;
 }
 
-type Asked = Requests["spar/addGame"]["params"];
-type Answered = Requests["spar/addGame"]["result"];
+type AddGameParams = Requests["spar/addGame"]["params"];
+type AddGameResult = Requests["spar/addGame"]["result"];
 
 /** Adds games by their referees, for this user. */
 export function answerAboutAddedGames(deps: AddedGameDeps): void {
   answerChecked(deps.connection, "spar/addGame", (asked) => addGame(asked, deps));
 }
 
-async function addGame({ uri, build }: Asked, { connection, editor }: AddedGameDeps): Promise<Answered> {
+async function addGame({ uri, build }: AddGameParams, { connection, editor }: AddedGameDeps): Promise<AddGameResult> {
   const path = toFilePath(uri);
   const command = planRefereeBuild(path);
   if (command && !build) return { kind: "unbuilt", command: command.join(" ") };

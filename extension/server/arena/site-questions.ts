@@ -24,8 +24,8 @@ interface SiteQuestionDeps {
   readonly editor: Editor;
 }
 
-type Asked = Requests["spar/importGame"]["params"];
-type Answered = Requests["spar/importGame"]["result"];
+type ImportParams = Requests["spar/importGame"]["params"];
+type ImportResult = Requests["spar/importGame"]["result"];
 
 /** The bot under which imported games are listed if none is the user's. */
 const noBot = "spar:/Imported games";
@@ -43,9 +43,9 @@ const readNow = (text: string) => readSiteGame(text, { engine: version, at: new 
 
 /** Saves a game as a match, even if our rules give a different result, because users want to see that. */
 async function importGame(
-  { text, me = 0, bot }: Asked,
+  { text, me = 0, bot }: ImportParams,
   { connection, matches, settings, guesses, editor }: SiteQuestionDeps,
-): Promise<Answered> {
+): Promise<ImportResult> {
   const read = readNow(text);
   if ("why" in read) return { message: read.why };
   if (me >= read.imported.names.length)

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { URI } from "vscode-uri";
-import { usualSprt } from "../../../engine/arena/statistics/sprt.ts";
-import { usualLimits } from "../../../engine/bots/process/limits.ts";
+import { defaultSprt } from "../../../engine/arena/statistics/sprt.ts";
+import { defaultLimits } from "../../../engine/bots/process/limits.ts";
 import {
   jobsSchema,
   memorySchema,
@@ -154,15 +154,15 @@ export const notificationShapes: {
   "spar/debugging": v.object({ on: v.boolean() }),
 };
 
-const usualSettings: EditorSettings = {
+const defaultSettings: EditorSettings = {
   runOnSave: "recognised",
   duelOnSave: true,
   changedAnswers: true,
   inlineCosts: false,
   bundle: "",
-  duelElo: usualSprt.elo1,
+  duelElo: defaultSprt.elo1,
   timeScale: 1,
-  memory: usualLimits.memory,
+  memory: defaultLimits.memory,
   jobs: 0,
   queue: "",
   sandbox: "auto",
@@ -177,25 +177,25 @@ const usualSettings: EditorSettings = {
 /** Users write the editor's settings by hand, so invalid ones are ignored. */
 export const settingsShape: Shape<EditorSettings> = v.fallback(
   v.object({
-    runOnSave: v.fallback(v.picklist(["recognised", "configured", "off"]), usualSettings.runOnSave),
-    duelOnSave: v.fallback(v.boolean(), usualSettings.duelOnSave),
-    changedAnswers: v.fallback(v.boolean(), usualSettings.changedAnswers),
-    inlineCosts: v.fallback(v.boolean(), usualSettings.inlineCosts),
-    bundle: v.fallback(text, usualSettings.bundle),
-    duelElo: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(1000)), usualSettings.duelElo),
-    timeScale: v.fallback(timeScaleSchema, usualSettings.timeScale),
-    memory: v.fallback(memorySchema, usualSettings.memory),
-    jobs: v.fallback(jobsSchema, usualSettings.jobs),
-    queue: v.fallback(text, usualSettings.queue),
-    sandbox: v.fallback(sandboxSchema, usualSettings.sandbox),
-    seriesLength: v.fallback(seriesSchema, usualSettings.seriesLength),
-    traceAnswers: v.fallback(v.boolean(), usualSettings.traceAnswers),
-    analyse: v.fallback(v.boolean(), usualSettings.analyse),
-    analyseSeconds: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(600)), usualSettings.analyseSeconds),
-    codeLens: v.fallback(v.boolean(), usualSettings.codeLens),
-    commands: v.fallback(v.record(text, v.pipe(v.array(text), v.minLength(1))), usualSettings.commands),
+    runOnSave: v.fallback(v.picklist(["recognised", "configured", "off"]), defaultSettings.runOnSave),
+    duelOnSave: v.fallback(v.boolean(), defaultSettings.duelOnSave),
+    changedAnswers: v.fallback(v.boolean(), defaultSettings.changedAnswers),
+    inlineCosts: v.fallback(v.boolean(), defaultSettings.inlineCosts),
+    bundle: v.fallback(text, defaultSettings.bundle),
+    duelElo: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(1000)), defaultSettings.duelElo),
+    timeScale: v.fallback(timeScaleSchema, defaultSettings.timeScale),
+    memory: v.fallback(memorySchema, defaultSettings.memory),
+    jobs: v.fallback(jobsSchema, defaultSettings.jobs),
+    queue: v.fallback(text, defaultSettings.queue),
+    sandbox: v.fallback(sandboxSchema, defaultSettings.sandbox),
+    seriesLength: v.fallback(seriesSchema, defaultSettings.seriesLength),
+    traceAnswers: v.fallback(v.boolean(), defaultSettings.traceAnswers),
+    analyse: v.fallback(v.boolean(), defaultSettings.analyse),
+    analyseSeconds: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(600)), defaultSettings.analyseSeconds),
+    codeLens: v.fallback(v.boolean(), defaultSettings.codeLens),
+    commands: v.fallback(v.record(text, v.pipe(v.array(text), v.minLength(1))), defaultSettings.commands),
   }),
-  usualSettings,
+  defaultSettings,
 );
 
 function isUri(written: string): boolean {

@@ -22,7 +22,7 @@ interface DuelQuestionDeps {
   readonly background: BackgroundJobs;
 }
 
-type Asked = Requests["spar/duel"];
+type DuelQuestion = Requests["spar/duel"];
 
 /** Starts duels on request and answers how earlier ones ended. */
 export function answerAboutDuels({ connection, duels, matches, versions, mayRun, background }: DuelQuestionDeps): void {
@@ -32,7 +32,7 @@ export function answerAboutDuels({ connection, duels, matches, versions, mayRun,
   answerChecked(connection, "spar/duels", ({ bot, limit }) => matches.store.duels(bot, limit).catch(() => []));
   subscribeChecked(connection, "spar/debugging", ({ on }) => (on ? background.hold : background.release)("a debugger"));
 
-  async function begin({ uri, goOn: id, ...asked }: Asked["params"]): Promise<Asked["result"]> {
+  async function begin({ uri, goOn: id, ...asked }: DuelQuestion["params"]): Promise<DuelQuestion["result"]> {
     const file = toFilePath(uri);
     const bot = readBotOnDisk(uri);
     if (!bot) return { message: t("{file} is not recognised as a bot of a known game.", { file: basename(file) }) };

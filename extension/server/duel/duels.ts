@@ -19,11 +19,11 @@ export interface Duelling extends PlayedJob<DuelSummary> {
   checkSource(): void;
 }
 
-type Asked = Pick<Duelling, "bot" | "opponent" | "background" | "goOn">;
+type DuelParams = Pick<Duelling, "bot" | "opponent" | "background" | "goOn">;
 
 /** Runs one duel at a time, the newest; it pauses while anything else is played. */
 export interface Duels extends Pick<GatedJobs<DuelSummary>, "hold" | "release" | "stop"> {
-  begin(asked: Asked): string;
+  begin(asked: DuelParams): string;
   /** Remembers a duel of an earlier session as the last one of its bot, unless there is a newer one. */
   remember(earlier: DuelSummary): void;
   /** The last duel of a bot, by URI. */
@@ -32,7 +32,7 @@ export interface Duels extends Pick<GatedJobs<DuelSummary>, "hold" | "release" |
   checkSources(saved?: BotSpec): void;
 }
 
-interface Known extends GatedJob<DuelSummary> {
+interface KnownDuel extends GatedJob<DuelSummary> {
   readonly file: string;
   /** The source of its bot when it began. */
   readonly source: SourceVersion;
@@ -40,7 +40,7 @@ interface Known extends GatedJob<DuelSummary> {
 
 /** `changed` is called for each new state at once, and for new numbers a few times per second. */
 export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (summary: DuelSummary) => void): Duels {
-  const known = new Map<string, Known>();
+  const known = new Map<string, KnownDuel>();
   const jobs = createGatedJobs<DuelSummary>({
     ...{ changed, isGoing: isDuelGoing },
     replaced: msg("a newer duel"),
@@ -50,7 +50,7 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
   });
   let count = 0;
 
-  function checkSource(duel: Known, saved?: BotSpec): void {
+  function checkSource(duel: KnownDuel, saved?: BotSpec): void {
     const source = () => (saved?.file === duel.file ? saved.source : undefined) ?? readSourceVersion(duel.file);
     if (duel.summary.outdated || isSameProgram(source(), duel.source)) return;
     void jobs.stop(msg("its source has changed"), duel.summary.id);
@@ -79,7 +79,7 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
   };
 }
 
-function createKnown({ bot, opponent, background, goOn }: Asked, number: number): Known {
+function createKnown({ bot, opponent, background, goOn }: DuelParams, number: number): KnownDuel {
   const source = bot.source ?? readSourceVersion(bot.file);
   if (goOn) return { file: bot.file, source, summary: { ...goOn, state: "preparing", background, earlier: undefined } };
   const id = `duel-${Date.now().toString(36)}-${number}`;
@@ -88,7 +88,7 @@ function createKnown({ bot, opponent, background, goOn }: Asked, number: number)
 }
 
 /** The entry for a duel of an earlier session. */
-function restoreKnown(earlier: DuelSummary): Known {
+function restoreKnown(earlier: DuelSummary): KnownDuel {
   const file = toFilePath(earlier.bot);
   const source = readSourceVersion(file);
   const outdated = earlier.outdated || earlier.versions[0] !== source.id ? ({ outdated: true } as const) : {};

@@ -3,7 +3,7 @@ import { type DuelEnd, type DuelEvent, playDuel } from "../../../engine/app/duel
 import { defaultMaxMatches } from "../../../engine/arena/duel/duel.ts";
 import { locateProblem } from "../../../engine/arena/duel/duel-numbers.ts";
 import type { Executor } from "../../../engine/arena/execute/executor.ts";
-import { usualSprt } from "../../../engine/arena/statistics/sprt.ts";
+import { defaultSprt } from "../../../engine/arena/statistics/sprt.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { describeChangedSources } from "../../../engine/views/changed-source.ts";
@@ -49,7 +49,7 @@ export async function playDuelling(
       match: { bot, opponents: [opponent], folder: dirname(bot.file) },
       settings: await settings.engine(uri),
       ...{
-        test: { ...usualSprt, elo1: duelElo },
+        test: { ...defaultSprt, elo1: duelElo },
         maxMatches: defaultMaxMatches,
         executor: () => executor,
         lostRecords: true,

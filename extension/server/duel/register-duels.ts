@@ -10,7 +10,7 @@ import { createDuels, type Duels } from "./duels.ts";
 import { playDuelling } from "./play-duel.ts";
 
 /** An interrupted duel is saved if it had at least this many matches. */
-const worthKeeping = 20;
+const minSecondsToKeep = 20;
 /** The minimum time between two updates of the lenses, in milliseconds. */
 const lensPauseMs = 1000;
 
@@ -37,6 +37,6 @@ export function registerDuels(server: ServerContext, runs: Pick<Runs, "isRunning
 
 function keep(duel: DuelSummary, matches: MatchList): void {
   const ended = duel.state === "decided" || duel.state === "most" || duel.state === "broken";
-  const worth = canGoOn(duel) ? duel.matches > 0 : duel.matches >= worthKeeping;
+  const worth = canGoOn(duel) ? duel.matches > 0 : duel.matches >= minSecondsToKeep;
   if (ended || worth) matches.unlessFull(() => matches.store.keep({ kind: "duel", duel }));
 }

@@ -45,7 +45,7 @@ function createLongerLimits(fixedIn: string | undefined): Remedy {
     : { title: t('Open spar.json: its "timeScale" sets the time limits'), command: "vscode.open", argument: fixedIn };
 }
 
-interface Circumstances {
+interface ActionContext {
   /** The URI of the file with the diagnostics. */
   readonly uri: string;
   readonly textOf: (uri: string) => string | undefined;
@@ -57,7 +57,7 @@ interface Circumstances {
 /** Quick fixes for Spar's diagnostics; duplicates with the same title are offered once. */
 export function createActions(
   diagnostics: readonly Diagnostic[],
-  { uri, textOf, fixedIn, offers = () => true }: Circumstances,
+  { uri, textOf, fixedIn, offers = () => true }: ActionContext,
 ): CodeAction[] {
   const actions = new Map<string, CodeAction & { readonly diagnostics: Diagnostic[] }>();
   for (const diagnostic of diagnostics) {

@@ -62,12 +62,13 @@ function formatAnswered({ answer }: ReplayedTurn): string[] {
 /** Only Spar's own commands may be run from a hover. */
 function listLinks(problem: SeenProblem, fixedIn?: string): string[] {
   const ours = listRemedies(problem, fixedIn).filter(({ command }) => command.startsWith("spar."));
-  const call = (argument?: object | string) => (argument ? `?${inLink(JSON.stringify([argument]))}` : "");
+  const call = (argument?: object | string) => (argument ? `?${escapeForLink(JSON.stringify([argument]))}` : "");
   return [ours.map(({ title, command, argument }) => `[${title}](command:${command}${call(argument)})`).join(" · ")];
 }
 
 /** Brackets would end the link's address. */
-const inLink = (text: string) => encodeURIComponent(text).replace(/[()]/g, (sign) => (sign === "(" ? "%28" : "%29"));
+const escapeForLink = (text: string) =>
+  encodeURIComponent(text).replace(/[()]/g, (sign) => (sign === "(" ? "%28" : "%29"));
 
 /** A bot's text can never become markup, because the fence is longer than any run of backticks in it. */
 export function toCodeBlock(text: string): string {

@@ -63,11 +63,11 @@ function createEdits(hint: AnswerHint, uri: string, text: string, lines: readonl
   const language = findFileLanguage(toFilePath(uri));
   if (!language) return [];
   const { syntax, stderr } = language;
-  if (hint.kind === "misspelt") return inEditor(text, fixSpelling(text, syntax, hint, lines));
-  return stderr ? inEditor(text, printToStderr(text, syntax, stderr, lines[0]!)) : [];
+  if (hint.kind === "misspelt") return toTextEdits(text, fixSpelling(text, syntax, hint, lines));
+  return stderr ? toTextEdits(text, printToStderr(text, syntax, stderr, lines[0]!)) : [];
 }
 
-function inEditor(text: string, edits: readonly SourceEdit[]): TextEdit[] {
+function toTextEdits(text: string, edits: readonly SourceEdit[]): TextEdit[] {
   const document = TextDocument.create("", "", 0, text);
   return edits.map(({ from, to, text: newText }) => ({
     range: { start: document.positionAt(from), end: document.positionAt(to) },

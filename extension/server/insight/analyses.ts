@@ -33,7 +33,7 @@ export interface ServerAnalyses {
   dispose(): void;
 }
 
-interface Going {
+interface RunningAnalysis {
   readonly key: string;
   readonly named: RecordReference;
   readonly found: AnalysisStep;
@@ -48,7 +48,7 @@ export function createAnalyses(deps: AnalysesDeps): ServerAnalyses {
   const { connection, settings } = deps;
   const kept = new Map<string, AnalysisStep>();
   const jobs = createJobs("another match");
-  let going: Going | undefined;
+  let going: RunningAnalysis | undefined;
 
   function send(named: RecordReference, step: AnalysisStep, state: SearchState): void {
     void tell(connection, "spar/analysed", { ...named, ...step, state });
@@ -74,7 +74,10 @@ export function createAnalyses(deps: AnalysesDeps): ServerAnalyses {
     jobs.start({ id: key, work, failed: ({ stack }) => connection.console.error(String(stack)) });
   }
 
-  async function searchIn(now: { -readonly [Key in keyof Going]: Going[Key] }, request: AnalyseRequest): Promise<void> {
+  async function searchIn(
+    now: { -readonly [Key in keyof RunningAnalysis]: RunningAnalysis[Key] },
+    request: AnalyseRequest,
+  ): Promise<void> {
     const { key, named } = now;
     going = now;
     send(named, emptyStep, "searching");

@@ -18,7 +18,7 @@ interface CardQuestionDeps {
   readonly matches: MatchList;
 }
 
-type Asked = Requests["spar/cards"]["params"];
+type CardsParams = Requests["spar/cards"]["params"];
 
 /** No selection has more records. */
 const maxMatches = 5000;
@@ -42,7 +42,7 @@ export function answerAboutCards({ connection, matches }: CardQuestionDeps): voi
   });
 }
 
-async function countAskedCards({ of }: Asked, matches: MatchList): Promise<CardStatistics> {
+async function countAskedCards({ of }: CardsParams, matches: MatchList): Promise<CardStatistics> {
   const { table, gone, uncounted } = await countCards(await listCounted(of, matches));
   return { table, gone, trouble: describeLeftOut(uncounted) };
 }

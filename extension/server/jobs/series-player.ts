@@ -1,5 +1,5 @@
 import type { ParallelTiming } from "../../../engine/arena/execute/concurrency.ts";
-import type { Executor, PlayHow } from "../../../engine/arena/execute/executor.ts";
+import type { Executor, PlayMatchOptions } from "../../../engine/arena/execute/executor.ts";
 import { createPoolExecutor } from "../../../engine/arena/execute/pool-executor.ts";
 import { createPool } from "../../../engine/match/pool.ts";
 import { parseQueueAccess } from "../../../engine/queue/queue-address.ts";
@@ -30,7 +30,7 @@ export function createSeriesPlayer({ timing, settings, givesWay }: PlayerParts):
   const byQueue = readQueueSetting(settings);
   return {
     executor: {
-      play: async (plan: MatchPlan, how?: PlayHow) => ((await byQueue.now()) ?? here).play(plan, how),
+      play: async (plan: MatchPlan, how?: PlayMatchOptions) => ((await byQueue.now()) ?? here).play(plan, how),
       atOnce: async () => ((await byQueue.now()) ?? here).atOnce(),
     },
     timing: async () => (await byQueue.now())?.timing() ?? timing(),

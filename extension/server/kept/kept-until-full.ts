@@ -23,7 +23,7 @@ export function createKeptUntilFull(storage: string, trouble: (message: string) 
       }
       if (isReported) return;
       isReported = true;
-      trouble(isDiskFull(error) ? describeDiskFull(storage) : describeNotKept(error, storage));
+      trouble(isDiskFull(error) ? describeDiskFull(storage) : describeUnsaved(error, storage));
     },
     untilFull(signal, asked) {
       if (asked) isReported = false;
@@ -39,7 +39,7 @@ function describeDiskFull(storage: string): string {
   );
 }
 
-function describeNotKept(error: unknown, storage: string): string {
+function describeUnsaved(error: unknown, storage: string): string {
   const { code, message = String(error) } = error as NodeJS.ErrnoException;
   const forbidden = code === "EROFS" || code === "EACCES" || code === "EPERM";
   return forbidden

@@ -7,7 +7,7 @@ import type { MatchSummary } from "../../protocol.ts";
 export function collectSeriesFacts(
   series: SeriesRow,
   matches: readonly MatchSummary[],
-  before: Before,
+  before: FindEarlierResult,
   from: number,
 ): SeriesFacts {
   const { run, bot, at, planned, changed } = series;
@@ -42,26 +42,26 @@ function toCell(match: MatchSummary, opponent: number, before: SeedResult | unde
 const formatOpponents = ({ names, me }: MatchSummary) => names.filter((_, player) => player !== me).join(", ");
 
 /** Finds the last result of another version of the bot on the same seed, seat and opponents, before a match. */
-type Before = (match: MatchSummary) => SeedResult | undefined;
+type FindEarlierResult = (match: MatchSummary) => SeedResult | undefined;
 
 /** `results` are all results of the bot on some seeds, newest first. */
-export function createResultsBefore(results: readonly SeedResult[]): Before {
+export function createResultsBefore(results: readonly SeedResult[]): FindEarlierResult {
   const known = new Map<string, SeedResult[]>();
   for (const result of results) {
-    const key = seedKey(result.seed, result.me, result.opponent, result.versions);
+    const key = formatSeedKey(result.seed, result.me, result.opponent, result.versions);
     const list = known.get(key);
     if (list) list.push(result);
     else known.set(key, [result]);
   }
   return (match) => {
     const { seed, me, versions = [], at } = match;
-    const same = known.get(seedKey(seed, me, formatOpponents(match), versions));
+    const same = known.get(formatSeedKey(seed, me, formatOpponents(match), versions));
     return same?.find((result) => result.at < at && result.versions[me] !== versions[me]);
   };
 }
 
 /** A changed opponent counts as a different one. */
-function seedKey(seed: string, me: number, opponent: string, versions: readonly (string | null)[]): string {
+function formatSeedKey(seed: string, me: number, opponent: string, versions: readonly (string | null)[]): string {
   const theirs = versions.map((version, player) => (player === me ? "" : (version ?? "")));
   return [seed, me, opponent, ...theirs].join("\n");
 }

@@ -8,7 +8,7 @@ import type { SeriesPlace } from "../../../engine/views/match-summary.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import type { SeenProblem } from "../problems/diagnostics.ts";
 
-interface Listed {
+interface ListedMatchFacts {
   readonly id: string;
   readonly run: string;
   readonly bot: string;
@@ -22,7 +22,7 @@ const maxInSummary = 20;
 /** A match as an entry of the lists, and all problems of the bot. */
 export function summariseMatch(
   { replay, result, ghosts, me, seed }: FinishedMatch,
-  { id, run, bot, series }: Listed,
+  { id, run, bot, series }: ListedMatchFacts,
 ): { summary: MatchSummary; problems: readonly SeenProblem[]; replay: Viewable } {
   const { places, scores, reason, turns, durationMs } = result;
   // The text for lists, tooltips and titles.

@@ -29,8 +29,8 @@ interface LeagueQuestionDeps {
   readonly background: Pick<BackgroundJobs, "hold" | "release">;
 }
 
-type Asked = Requests["spar/league"]["params"];
-type Answered = Requests["spar/league"]["result"];
+type LeagueParams = Requests["spar/league"]["params"];
+type LeagueResult = Requests["spar/league"]["result"];
 
 /** Plays leagues and answers their views' requests, until the server ends. */
 export function answerAboutLeagues(deps: LeagueQuestionDeps): { readonly stop: () => Promise<void> } {
@@ -75,10 +75,10 @@ export function answerAboutLeagues(deps: LeagueQuestionDeps): { readonly stop: (
 
 /** Creates the league; `stopped` resolves when no process adds to it any more, so that everything can be read. */
 async function openLeagueView(
-  asked: Asked,
+  asked: LeagueParams,
   deps: LeagueQuestionDeps,
   stopped: (id: string) => Promise<void>,
-): Promise<Answered | { readonly opened: OpenLeague }> {
+): Promise<LeagueResult | { readonly opened: OpenLeague }> {
   const { connection, settings, files, executor } = deps;
   const { game, gauntlet, count, seats = 2 } = asked;
   const folder = toFilePath(asked.folder);
@@ -106,7 +106,7 @@ async function openLeagueView(
   return { opened: shown };
 }
 
-function describeRefusal(refusal: LeagueRefusal, { gauntlet, seats = 2 }: Asked, folder: string): Answered {
+function describeRefusal(refusal: LeagueRefusal, { gauntlet, seats = 2 }: LeagueParams, folder: string): LeagueResult {
   switch (refusal.kind) {
     case "games":
       return { games: refusal.games };

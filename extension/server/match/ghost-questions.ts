@@ -12,7 +12,7 @@ interface GhostQuestionDeps {
   readonly matches: MatchList;
 }
 
-type Wanted = Requests["spar/ghosts"]["params"];
+type GhostsParams = Requests["spar/ghosts"]["params"];
 
 /** The maximum number of ghosts a user can play against at once. */
 const maxGames = 1000;
@@ -38,7 +38,10 @@ export function answerAboutGhosts({ connection, matches }: GhostQuestionDeps): v
 }
 
 /** Two-player matches of the bot's game, without those in which an answer was tried out. */
-async function listGames({ uri, imported, filter }: Wanted, matches: MatchList): Promise<readonly MatchSummary[]> {
+async function listGames(
+  { uri, imported, filter }: GhostsParams,
+  matches: MatchList,
+): Promise<readonly MatchSummary[]> {
   const game = readBotOnDisk(uri)?.game.id;
   const found = await matches.list({ ...(imported ? {} : { bot: uri }), filter, limit: maxGames });
   return found.filter(

@@ -1,6 +1,6 @@
 import { basename, dirname } from "node:path";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { recordEnding } from "../../../engine/match/history/history.ts";
+import { recordExtension } from "../../../engine/match/history/history.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
@@ -57,8 +57,8 @@ function formatDetail({ imported, result, turns, at }: MatchSummary): string {
 /** The name of a chosen opponent; saves the record of a ghost permanently. */
 export function keepForLong(opponent: string, matches: MatchList): string {
   const [, file, player] = /^ghost:(.*)(#\d+)$/.exec(opponent) ?? [];
-  if (!file || !player || dirname(file) !== matches.history.folder || !file.endsWith(recordEnding)) return opponent;
-  const id = basename(file, recordEnding);
+  if (!file || !player || dirname(file) !== matches.history.folder || !file.endsWith(recordExtension)) return opponent;
+  const id = basename(file, recordExtension);
   try {
     const record = matches.history.read(id);
     if (record) keepLong(matches, record, id);

@@ -54,7 +54,7 @@ export function listOpponents(
     .filter((file) => !taken.has(file))
     .map((value) => ({ kind: "beside" as const, value, detail: relative(dirname(bot.file), value) }));
   const kept = listVersions(versions).filter(({ value }) => !taken.has(value));
-  const committed = inRepository(bot.file)
+  const committed = isInRepository(bot.file)
     ? [{ kind: version, value: head, detail: t("the last committed version of the file") }]
     : [];
   const all = [...builtins, ...bosses, ...configured, ...beside, ...kept, ...committed];
@@ -71,10 +71,10 @@ export function listOpponents(
 const version = "version" as const;
 const head = `${revisionPrefix}HEAD`;
 
-function inRepository(file: string): boolean {
+function isInRepository(file: string): boolean {
   const folder = dirname(file);
   // In a linked worktree, `.git` is a file.
-  return readUserStats(join(folder, ".git")) !== undefined || (folder !== dirname(folder) && inRepository(folder));
+  return readUserStats(join(folder, ".git")) !== undefined || (folder !== dirname(folder) && isInRepository(folder));
 }
 
 /**

@@ -14,7 +14,7 @@ interface VersionQuestionDeps {
   readonly versions: VersionStore;
 }
 
-type Compared = Requests["spar/compareVersions"]["result"];
+type ComparedVersions = Requests["spar/compareVersions"]["result"];
 
 /** Saves versions under names, and answers which there are and how they differ. */
 export function answerAboutVersions({ connection, versions }: VersionQuestionDeps): void {
@@ -31,7 +31,7 @@ export function answerAboutVersions({ connection, versions }: VersionQuestionDep
     const kept = await versions.versionsOf(toFilePath(uri));
     return kept.map(({ id, name, at }) => ({ id, ...(name ? { name } : {}), at }));
   });
-  answerChecked(connection, "spar/compareVersions", async ({ uri, version, other }): Promise<Compared> => {
+  answerChecked(connection, "spar/compareVersions", async ({ uri, version, other }): Promise<ComparedVersions> => {
     const one = await versions.byId(version);
     if (!one) return { message: t("the source of this version has been deleted.") };
     if (other === undefined) return withFile(one, toFilePath(uri));
@@ -45,7 +45,7 @@ export function answerAboutVersions({ connection, versions }: VersionQuestionDep
     return (kept && versions.read(kept)?.files.get(path)?.toString("utf8")) ?? null;
   });
 
-  function withFile(kept: NonNullable<Awaited<ReturnType<VersionStore["byId"]>>>, file: string): Compared {
+  function withFile(kept: NonNullable<Awaited<ReturnType<VersionStore["byId"]>>>, file: string): ComparedVersions {
     const now = readSourceVersion(file);
     const before = versions.read(kept);
     if (!before) return { message: t("the source of this version has been deleted.") };

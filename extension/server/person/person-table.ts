@@ -6,7 +6,7 @@ import { ofPerson } from "../../of-person.ts";
 import type { RunState } from "../../protocol.ts";
 import type { Runs } from "../context/runs.ts";
 
-type Give = (player: number, text: string) => void;
+type GiveAnswer = (player: number, text: string) => void;
 
 /** The match of a person and its own process, so that a save never waits for a person. */
 export interface PersonTable {
@@ -16,7 +16,7 @@ export interface PersonTable {
   /** The board shows one match, so a person's match ends when another one begins. */
   hearRun(state: RunState, runs: Pick<Runs, "stop">): void;
   /** Called when a match begins, with the function that takes answers. */
-  begun(give: Give): void;
+  begun(give: GiveAnswer): void;
   grown(match: string, player: number, record: readonly RecordLine[]): void;
   over(): void;
   /** Answers the question that follows `after` answers; returns a sentence if that is not possible. */
@@ -25,7 +25,7 @@ export interface PersonTable {
 
 export function createPersonTable(): PersonTable {
   let run: string | undefined;
-  let give: Give | undefined;
+  let give: GiveAnswer | undefined;
   let open: { readonly match: string; readonly player: number; readonly replay: Replay; known: number } | undefined;
   /** The number of answers before the last one given. */
   let given = -1;

@@ -14,7 +14,7 @@ import type { Run } from "../context/runs.ts";
 import type { PersonTable } from "./person-table.ts";
 
 /** A match to repeat, from the head of its record. */
-type Again = Pick<MatchLine, "options" | "seeds">;
+type MatchToRepeat = Pick<MatchLine, "options" | "seeds">;
 
 /** Plays the match of a person. However it ends, it is saved if anything was answered. */
 export async function playPerson(run: Run, wanted: AgainstPerson, deps: RunDeps, table: PersonTable): Promise<void> {
@@ -48,7 +48,7 @@ function formatOpponents({ bots }: MatchSetup): string {
 
 /** A person who plays alone, or against builtins, must name the game. */
 async function createPersonPlay(
-  { game, against, options, seeds }: Pick<AgainstPerson, "game" | "against"> & Partial<Again>,
+  { game, against, options, seeds }: Pick<AgainstPerson, "game" | "against"> & Partial<MatchToRepeat>,
   { settings }: RunDeps,
 ): Promise<Pick<PlayRequest, "match" | "settings">> {
   const file = against.find((each) => isFile(each));

@@ -66,7 +66,7 @@ async function readAsked(
 async function createSeriesRequest(run: Run, asked: StoredSeriesRequest, deps: RunDeps) {
   const { seed, count, against = [], repeat } = asked;
   const { match, settings } = await createRunRequest(run, deps.settings, { opponents: against, gauntlet: true });
-  const usualSeed = (first: ResolvedMatch) => seedOfOtherVersion(run, first, deps);
+  const usualSeed = (first: ResolvedMatch) => findEarlierSeeds(run, first, deps);
   return { match, settings, seed, count, usualSeed, repeat: repeat && (await listMatchesToRepeat(repeat, deps)) };
 }
 
@@ -83,7 +83,7 @@ async function listMatchesToRepeat(
 }
 
 /** A changed bot plays the seeds of its last series again, so that both can be compared match by match. */
-async function seedOfOtherVersion({ uri }: Run, { setup }: ResolvedMatch, { matches }: RunDeps) {
+async function findEarlierSeeds({ uri }: Run, { setup }: ResolvedMatch, { matches }: RunDeps) {
   const last = await matches.lastInSeries(uri);
   const version = last?.versions?.[last.me];
   return version && version !== getBotVersion(setup.bots[0]) ? last.series?.seed : undefined;

@@ -21,7 +21,7 @@ interface RunNewsDeps {
 }
 
 /** Shows runs and duels as progress, and their results as messages. */
-export function tellNews({ connection, server, messages, stop }: RunNewsDeps): void {
+export function reportNews({ connection, server, messages, stop }: RunNewsDeps): void {
   const progress = createShownProgress(connection, stop);
   const failures = new Map<string, string>();
 
@@ -54,7 +54,7 @@ export function tellNews({ connection, server, messages, stop }: RunNewsDeps): v
     const text = formatVerdict(duel);
     if (isDuelGoing(duel)) return progress.show(duel.id, addBotName(duel.bot, t("is it better?")), { message: text });
     progress.end(duel.id);
-    if (isWorthTelling(duel) && messages === "all")
+    if (isWorthReporting(duel) && messages === "all")
       connection.window.showInformationMessage(escapeNotice(addBotName(duel.bot, text)));
   });
 }
@@ -65,7 +65,7 @@ function addBotName(bot: string, news: string): string {
 }
 
 /** Duels that were started by a save are not reported if they were stopped or could not be played. */
-function isWorthTelling({ state, outdated, background, earlier }: DuelSummary): boolean {
+function isWorthReporting({ state, outdated, background, earlier }: DuelSummary): boolean {
   return !outdated && !earlier && state !== "stopped" && !(background && state === "failed");
 }
 

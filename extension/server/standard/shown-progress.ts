@@ -1,6 +1,6 @@
 import type { Connection } from "vscode-languageserver/node";
 
-interface HowFar {
+interface ProgressState {
   readonly message: string;
   /** 0 to 100, if known. */
   readonly percentage?: number;
@@ -8,13 +8,13 @@ interface HowFar {
 
 /** Running jobs by their ids, shown as progress that can be cancelled. */
 export interface ShownProgress {
-  show(id: string, title: string, howFar: HowFar): void;
+  show(id: string, title: string, howFar: ProgressState): void;
   end(id: string): void;
 }
 
 /** Shows nothing in an editor that does not support progress. */
 export function createShownProgress(connection: Connection, cancel: (id: string) => void): ShownProgress {
-  const shown = new Map<string, { howFar: HowFar; tell: () => void; end: () => void }>();
+  const shown = new Map<string, { howFar: ProgressState; tell: () => void; end: () => void }>();
 
   async function begin(id: string, title: string): Promise<void> {
     const item = shown.get(id)!;

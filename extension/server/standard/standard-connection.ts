@@ -20,7 +20,7 @@ interface StandardConnectionDeps {
   readonly own: Channel;
 }
 
-type Named = string | { readonly method: string };
+type NamedMethod = string | { readonly method: string };
 
 /**
  * The connection to an editor that only knows the standard protocol: none of our own messages reach it, it gets only
@@ -57,12 +57,12 @@ export function createStandardConnection({
     onDidChangeConfiguration: value((handler: typeof hearsSettings) => {
       hearsSettings = handler;
     }),
-    sendRequest: value(async (type: Named, ...params: never[]) => {
+    sendRequest: value(async (type: NamedMethod, ...params: never[]) => {
       if (isOurs(type)) return own.sendRequest(type, params[0]);
       if (getMethodName(type) === CodeLensRefreshRequest.method && !refreshes) return null;
       return toEditor.sendRequest(getMethodName(type), ...params);
     }),
-    sendNotification: value(async (type: Named, ...params: never[]) =>
+    sendNotification: value(async (type: NamedMethod, ...params: never[]) =>
       isOurs(type) ? own.sendNotification(type, params[0]) : toEditor.sendNotification(getMethodName(type), ...params),
     ),
     onRequest: value((type: string, handler: never) => (isOurs(type) ? own : connection).onRequest(type, handler)),
@@ -88,11 +88,11 @@ function createWindow(connection: Connection): Connection["window"] {
   }) as Connection["window"];
 }
 
-function getMethodName(type: Named): string {
+function getMethodName(type: NamedMethod): string {
   return typeof type === "string" ? type : type.method;
 }
 
-function isOurs(type: Named): type is string {
+function isOurs(type: NamedMethod): type is string {
   return typeof type === "string" && type.startsWith("spar/");
 }
 

@@ -4,7 +4,7 @@ import { defaultMaxMatches } from "../../../engine/arena/duel/duel.ts";
 import { locateProblem } from "../../../engine/arena/duel/duel-numbers.ts";
 import type { ParallelTiming } from "../../../engine/arena/execute/concurrency.ts";
 import type { Executor } from "../../../engine/arena/execute/executor.ts";
-import { usualSprt } from "../../../engine/arena/statistics/sprt.ts";
+import { defaultSprt } from "../../../engine/arena/statistics/sprt.ts";
 import { formatSetting } from "../../../engine/arena/tune/begin-tuning.ts";
 import { summariseTuning } from "../../../engine/arena/tune/tuning-facts.ts";
 import type { TuningState } from "../../../engine/arena/tune/tuning-state.ts";
@@ -34,11 +34,11 @@ export async function playTuning(tuning: ServerTuning, deps: PlayTuningDeps): Pr
   const { method, leftOut } = run;
   try {
     const { jobs } = await deps.timing();
-    const test = { ...usualSprt, elo1: (await deps.settings.editor(bot)).duelElo };
+    const test = { ...defaultSprt, elo1: (await deps.settings.editor(bot)).duelElo };
     const signal = deps.matches.untilFull(tuning.signal, true);
     if (signal.aborted) return;
-    const pace = createPace(run.state, tuning.seconds);
-    const shown = (state: TuningState) => addPace(summariseTuning(method, state, test), pace.after(state));
+    const pace = createSpeedometer(run.state, tuning.seconds);
+    const shown = (state: TuningState) => addSpeed(summariseTuning(method, state, test), pace.after(state));
     const keep = (state: TuningState) => deps.files.write(id, { bot, at, state });
     tell({ ...shown(run.state), state: "playing", leftOut });
     const hear = (event: TuneEvent) => {
@@ -51,7 +51,7 @@ export async function playTuning(tuning: ServerTuning, deps: PlayTuningDeps): Pr
       hear,
     );
     if (end.kind === "failed") return tell({ state: "failed", trouble: { message: end.message } });
-    tell({ ...shown(end.state), ...noPace, state: end.ended });
+    tell({ ...shown(end.state), ...emptySpeed, state: end.ended });
   } finally {
     run.dispose();
   }
@@ -83,24 +83,24 @@ function describeTrouble(why: CannotTune): NonNullable<TuningSummary["trouble"]>
   }
 }
 
-const noPace = { perSecond: null, secondsLeft: null };
+const emptySpeed = { perSecond: null, secondsLeft: null };
 
 /** The final test has its own estimate of the remaining matches. */
-function addPace<Facts extends Pick<TuningSummary, "test">>(facts: Facts, pace: Pace): Facts & Pace {
+function addSpeed<Facts extends Pick<TuningSummary, "test">>(facts: Facts, pace: TuningSpeed): Facts & TuningSpeed {
   const left = facts.test?.left ?? null;
   const secondsLeft = left !== null && pace.perSecond ? left / pace.perSecond : pace.secondsLeft;
   return { ...facts, ...pace, secondsLeft };
 }
 
-type Pace = Pick<TuningSummary, "matches" | "perSecond" | "secondsLeft">;
+type TuningSpeed = Pick<TuningSummary, "matches" | "perSecond" | "secondsLeft">;
 
 /** The speed of a run since it was started or resumed. */
-function createPace(first: TuningState, seconds: () => number) {
+function createSpeedometer(first: TuningState, seconds: () => number) {
   let played = 0;
   let state = first;
   let testBegan: { readonly at: number; readonly matches: number } | undefined;
 
-  function after(now: TuningState): Pace {
+  function after(now: TuningState): TuningSpeed {
     if (now.step > state.step) played = now.matches - first.matches;
     state = now;
     const { testing } = now;
@@ -111,7 +111,7 @@ function createPace(first: TuningState, seconds: () => number) {
     return { matches: now.matches, perSecond, secondsLeft: null };
   }
 
-  function afterMatch(more = true): Pace {
+  function afterMatch(more = true): TuningSpeed {
     if (more) played++;
     const steps = state.step - first.step;
     const left = (state.head.steps - state.step) * (seconds() / steps);

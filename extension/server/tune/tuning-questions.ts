@@ -21,7 +21,7 @@ interface TuningQuestionDeps {
   readonly mayRun: (bot: string) => boolean | Promise<boolean>;
 }
 
-type Begun = Requests["spar/tune"]["result"];
+type BeginResult = Requests["spar/tune"]["result"];
 
 /** Starts and controls tuning runs, and answers questions about them. */
 export function answerAboutTuning({ connection, tunings, files, mayRun }: TuningQuestionDeps): void {
@@ -76,7 +76,7 @@ export function answerAboutTuning({ connection, tunings, files, mayRun }: Tuning
     return summary ? { summary } : gone;
   });
 
-  function begin({ uri, against, ...how }: Requests["spar/tune"]["params"]): Begun {
+  function begin({ uri, against, ...how }: Requests["spar/tune"]["params"]): BeginResult {
     const bot = readBotOnDisk(uri);
     if (!bot)
       return { message: t("{file} is not recognised as a bot of a known game.", { file: basename(toFilePath(uri)) }) };
@@ -87,7 +87,7 @@ export function answerAboutTuning({ connection, tunings, files, mayRun }: Tuning
     return { tuning: id };
   }
 
-  function goOn(id: string, uri: string): Begun {
+  function goOn(id: string, uri: string): BeginResult {
     const bot = readBotOnDisk(uri);
     const known = summaryOf(id);
     if (!bot || !known) return gone;

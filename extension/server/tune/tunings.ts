@@ -1,4 +1,4 @@
-import { type HowToTune, usualPairs, usualSteps } from "../../../engine/arena/tune/begin-tuning.ts";
+import { defaultPairs, defaultSteps, type HowToTune } from "../../../engine/arena/tune/begin-tuning.ts";
 import { msg } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { isTuning, type TuningSummary } from "../../../engine/views/tuning-summary.ts";
@@ -94,9 +94,9 @@ function createSummary(
       settings: settings ?? {},
       opponents: against,
       seed: seed ?? "",
-      pairs: pairs ?? usualPairs,
+      pairs: pairs ?? defaultPairs,
     },
-    ...{ state: "preparing", step: 0, steps: steps ?? usualSteps, matches: 0, perSecond: null, secondsLeft: null },
+    ...{ state: "preparing", step: 0, steps: steps ?? defaultSteps, matches: 0, perSecond: null, secondsLeft: null },
     ...{ numbers: [], way: [], failed: { trials: 0, matches: 0 }, test: null },
   };
 }

@@ -1,7 +1,7 @@
 import type { ComponentType, VNode } from "preact";
 import type { Ask, Note } from "../../../engine/game/turn.ts";
 import type { View } from "../../../engine/game/views.ts";
-import type { Drawing, Where } from "../../../engine/record/bot-drawing.ts";
+import type { Drawing, DrawingPlace } from "../../../engine/record/bot-drawing.ts";
 import type { Moment, Replayed, ReplayedTurn } from "../../../engine/record/replayed.ts";
 import type { ListFacts } from "../facts.ts";
 
@@ -55,7 +55,7 @@ export interface Board {
 }
 
 /** The spot's name on the board, as in the `data-spot` attribute of its elements. */
-export type FindSpot = (where: Where) => string | undefined;
+export type FindSpot = (where: DrawingPlace) => string | undefined;
 
 export interface NamedValue extends TextField {
   readonly value: string;

@@ -1,4 +1,4 @@
-import type { Drawing, Where } from "../../../engine/record/bot-drawing.ts";
+import type { Drawing, DrawingPlace } from "../../../engine/record/bot-drawing.ts";
 import { measureText } from "./text-width.ts";
 
 interface Point {
@@ -9,7 +9,7 @@ interface Point {
 interface Props {
   readonly drawings: readonly Drawing[];
   /** The position of a spot in the picture; undefined if it is not visible. */
-  readonly find: (spot: Where) => Point | undefined;
+  readonly find: (spot: DrawingPlace) => Point | undefined;
   /** Letter height in the picture's units. */
   readonly size: number;
   /** Where to put texts without a spot. */

@@ -3,7 +3,7 @@ const wideScripts =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303f\uff00-\uff60]/u;
 
 /** Mean width of other letters relative to their size. */
-const usualWidth = 0.58;
+const defaultWidth = 0.58;
 
 /** The font size at which text is measured; other sizes are scaled. */
 const measuredSize = 100;
@@ -19,7 +19,7 @@ export function measureText(text: string, size: number, weight = 400): number {
 }
 
 function estimate(text: string): number {
-  return [...text].reduce((sum, sign) => sum + (wideScripts.test(sign) ? 1 : usualWidth), 0);
+  return [...text].reduce((sum, sign) => sum + (wideScripts.test(sign) ? 1 : defaultWidth), 0);
 }
 
 /** The text, or the part that fits followed by an ellipsis. */

@@ -61,7 +61,7 @@ export function Inspector({ state, replay, branched, board, changes, choices, se
       <ErrorOutput answer={answer} />
       <Beliefs turn={turn} replay={replay} />
       <Plots state={state} />
-      <Told turn={turn} />
+      <GameMessages turn={turn} />
       <Sent turn={turn} replay={replay} board={board} />
     </div>
   );
@@ -96,7 +96,7 @@ function cut(bytes: number | undefined): string | undefined {
   return bytes ? t("{bytes, number} more bytes were cut", { bytes: bytes.toLocaleString("en") }) : undefined;
 }
 
-function Told({ turn }: { turn: ReplayedTurn }) {
+function GameMessages({ turn }: { turn: ReplayedTurn }) {
   if (turn.messages.length === 0) return null;
   return (
     <Section title={t("Earlier results")}>

@@ -30,7 +30,9 @@ function listMoves(replay: Replay, turn: ReplayedTurn): (readonly string[])[] {
   const moves: (readonly string[])[] = [];
   let written = "";
   for (const part of turn.rulings.length === 0 ? [text.trim()] : parts) {
-    const choice = replay.choicesAt(turn.index, written).find((each) => says(each.text.slice(written.length), part));
+    const choice = replay
+      .choicesAt(turn.index, written)
+      .find((each) => isCommandPart(each.text.slice(written.length), part));
     if (!choice) continue;
     written = choice.text;
     if (choice.spots.length > 0) moves.push(choice.spots);
@@ -39,7 +41,7 @@ function listMoves(replay: Replay, turn: ReplayedTurn): (readonly string[])[] {
 }
 
 /** A bot may add a message after its command. */
-function says(chosen: string, part: string): boolean {
+function isCommandPart(chosen: string, part: string): boolean {
   const command = chosen.replace(/^[;\s]+/, "");
   return part === command || part.startsWith(`${command} `);
 }

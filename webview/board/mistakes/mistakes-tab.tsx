@@ -4,7 +4,7 @@ import { Lines } from "./lines.tsx";
 import { Mistakes } from "./mistakes.tsx";
 import type { MistakesProps } from "./retry-panel.tsx";
 
-const ways: readonly (readonly [BoardState["mistakesBy"], string])[] = [
+const groupings: readonly (readonly [BoardState["mistakesBy"], string])[] = [
   ["turn", msg("By turn")],
   ["line", msg("By line")],
 ];
@@ -20,7 +20,7 @@ export function MistakesTab(props: MistakesProps) {
       {overview?.stake === undefined ? null : (
         <fieldset class="segments mistakes-by needs-editor">
           <legend class="hidden">{t("Mistakes")}</legend>
-          {ways.map(([way, text]) => (
+          {groupings.map(([way, text]) => (
             <button
               key={way}
               type="button"

@@ -3,7 +3,7 @@ import type { Question } from "../../../engine/record/question.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Post } from "../wiring.ts";
 
-export interface Giving {
+export interface GivenContext {
   readonly state: BoardState;
   /** Without a question, an answer is only tried out. */
   readonly question: Question | undefined;
@@ -12,14 +12,14 @@ export interface Giving {
 }
 
 /** Answers the question if all of the answer would be performed. */
-export function give(text: string, { state: { match, overview }, question, send, post }: Giving): void {
+export function give(text: string, { state: { match, overview }, question, send, post }: GivenContext): void {
   if (match === undefined || !overview || !question || question.reasonAgainst(text) !== undefined) return;
   post({ kind: "give", match, after: overview.turns.length, text });
   send({ kind: "gave" });
 }
 
 /** A complete choice answers the question; any other is a part of an answer. */
-export function choose(text: string, choices: readonly Choice[], giving: Giving): void {
+export function choose(text: string, choices: readonly Choice[], giving: GivenContext): void {
   const chosen = choices.find((each) => each.text === text);
   if (giving.question && chosen?.whole) give(text, giving);
   else giving.send({ kind: "branchOn", text });

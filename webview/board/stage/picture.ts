@@ -71,17 +71,17 @@ function measureHiddenEnd(parts: readonly Scrolled[]): number {
   return Math.max(0, ...parts.map(({ isLowest, hidden }) => (isLowest ? hidden : 0)));
 }
 
-type Looks = readonly string[];
+type ComputedStyles = readonly string[];
 interface Probe {
   readonly names: readonly string[];
   /** The browser's default styles of this kind of element. */
-  bare(element: Element): Looks;
+  bare(element: Element): ComputedStyles;
 }
 
 function createProbe(parent: HTMLElement): Probe {
   const names = [...getComputedStyle(parent)].filter((name) => !name.startsWith("--") && !needlessPattern.test(name));
-  const known = new Map<string, Looks>();
-  const bare = (element: Element): Looks => {
+  const known = new Map<string, ComputedStyles>();
+  const bare = (element: Element): ComputedStyles => {
     const key = `${element.namespaceURI} ${element.localName}`;
     const before = known.get(key);
     if (before) return before;
@@ -96,7 +96,7 @@ function createProbe(parent: HTMLElement): Probe {
   return { names, bare };
 }
 
-function readStyles(element: Element, names: readonly string[]): Looks {
+function readStyles(element: Element, names: readonly string[]): ComputedStyles {
   const style = getComputedStyle(element);
   return names.map((name) => style.getPropertyValue(name));
 }
@@ -108,7 +108,7 @@ function hasColumns(element: Element): boolean {
 }
 
 /** Writes those styles to the copy that differ from the browser's defaults or from inherited ones. */
-function freeze(from: Element, to: Element, probe: Probe, parentLooks: Looks): void {
+function freeze(from: Element, to: Element, probe: Probe, parentLooks: ComputedStyles): void {
   const looks = readStyles(from, probe.names);
   const bare = probe.bare(from);
   const isFree = hasColumns(from) ? "height" : undefined;

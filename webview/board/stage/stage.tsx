@@ -23,7 +23,7 @@ export function Stage({ state, opened, replay, moment, send }: Props) {
   const { board } = opened;
   const turn = replay.turns[moment.answer];
   return (
-    <Fence key={opened.match} at={`${moment.answer}.${moment.note}.${seenBy}`}>
+    <ErrorBoundary key={opened.match} at={`${moment.answer}.${moment.note}.${seenBy}`}>
       <board.Draw
         view={replay.viewAt(moment, seenBy)}
         before={replay.viewAt({ answer: moment.answer, note: moment.note > 0 ? moment.note - 1 : 0 }, seenBy)}
@@ -40,7 +40,7 @@ export function Stage({ state, opened, replay, moment, send }: Props) {
         playing={state.playing}
         speed={state.speed}
       />
-    </Fence>
+    </ErrorBoundary>
   );
 }
 
@@ -59,7 +59,7 @@ function Trouble({ why }: { why: string }) {
 }
 
 /** Catches a bug in a board, so that the rest of the panel remains usable. */
-class Fence extends Component<{ at: string; children: ComponentChildren }, { fault?: string }> {
+class ErrorBoundary extends Component<{ at: string; children: ComponentChildren }, { fault?: string }> {
   override state: { fault?: string } = {};
 
   static override getDerivedStateFromError(error: unknown) {

@@ -20,8 +20,8 @@ export type LeaguePageEvent =
   | { readonly kind: "pair"; readonly pair: Pair | undefined }
   | { readonly kind: "sortLeague"; readonly by: LeagueColumn };
 
-export const usualSorting: Sorting<LeagueColumn> = { by: "place", descending: false };
-export const noLeague: LeagueView = { shown: undefined, sorting: usualSorting, pair: undefined, matches: [] };
+export const defaultSorting: Sorting<LeagueColumn> = { by: "place", descending: false };
+export const noLeague: LeagueView = { shown: undefined, sorting: defaultSorting, pair: undefined, matches: [] };
 
 export function updateLeague(state: LeagueView, event: LeaguePageEvent): LeagueView {
   switch (event.kind) {

@@ -15,8 +15,8 @@ interface Props {
   readonly onCompare: (match: string, before: string) => void;
 }
 
-const rowHigh = 22;
-const usualHigh = 400;
+const rowHeight = 22;
+const defaultHeight = 400;
 /** Rows rendered beyond the visible ones, so that scrolling shows no gap. */
 const spareRows = 6;
 
@@ -33,9 +33,9 @@ export function MatrixView({ facts, matrix, scores, shown, open, onOpen, onCompa
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
   const here: Place = { row: Math.min(at.row, rows.length - 1), column: Math.min(at.column, columns - 1) };
   const cell = rows[here.row]?.cells[here.column];
-  const high = box.current?.clientHeight ?? usualHigh;
-  const first = Math.max(0, Math.floor(top / rowHigh) - spareRows);
-  const seen = rows.slice(first, Math.ceil((top + high) / rowHigh) + spareRows);
+  const high = box.current?.clientHeight ?? defaultHeight;
+  const first = Math.max(0, Math.floor(top / rowHeight) - spareRows);
+  const seen = rows.slice(first, Math.ceil((top + high) / rowHeight) + spareRows);
   const go = (to: Place) => {
     setAt(to);
     box.current && reveal(box.current, to.row);
@@ -76,7 +76,7 @@ export function MatrixView({ facts, matrix, scores, shown, open, onOpen, onCompa
           onClick={pick}
         >
           <Heads facts={facts} sides={sides} scores={scores} />
-          <tbody style={{ height: `${rows.length * rowHigh}px` }}>
+          <tbody style={{ height: `${rows.length * rowHeight}px` }}>
             {seen.map((row, i) => (
               <Row
                 key={row.seed}
@@ -108,7 +108,7 @@ interface RowProps extends Pick<Props, "facts" | "shown" | "open"> {
 
 function Row({ row, index, here, facts, sides, shown, open }: RowProps) {
   return (
-    <tr aria-rowindex={index + 2} style={{ top: `${index * rowHigh}px` }}>
+    <tr aria-rowindex={index + 2} style={{ top: `${index * rowHeight}px` }}>
       <th scope="row" class="seed" title={row.seed}>
         {row.number + 1}
       </th>
@@ -224,7 +224,7 @@ function movePlace({ row, column }: Place, key: string, rows: number, columns: n
 /** The heads cover the top, so a row begins below them. */
 function reveal(box: HTMLElement, row: number): void {
   const head = box.querySelector<HTMLElement>("thead")?.offsetHeight ?? 0;
-  const [above, below] = [row * rowHigh, (row + 1) * rowHigh + head - box.clientHeight];
+  const [above, below] = [row * rowHeight, (row + 1) * rowHeight + head - box.clientHeight];
   if (box.scrollTop > above) box.scrollTop = above;
   else if (box.scrollTop < below) box.scrollTop = below;
 }

@@ -9,7 +9,7 @@ const chartWidth = 120;
 const rowHeight = 30;
 const edgeWidth = 3;
 
-interface Way {
+interface NumberTrajectory {
   readonly number: TunedNumber;
   readonly points: readonly { readonly step: number; readonly value: number }[];
 }
@@ -43,16 +43,19 @@ export function Numbers({ tuning }: { readonly tuning: TuningSummary }) {
 }
 
 /** Important numbers first, then by the size of their influence. */
-export function listTrajectories({ numbers, way }: Pick<TuningSummary, "numbers" | "way">): readonly Way[] {
+export function listTrajectories({
+  numbers,
+  way,
+}: Pick<TuningSummary, "numbers" | "way">): readonly NumberTrajectory[] {
   const ways = numbers.map((number, i) => ({
     number,
     points: way.map(({ step, values }) => ({ step, value: values[i]! })),
   }));
-  const rank = ({ number: { matters, influence } }: Way) => (matters ? 1 : 0) + Math.abs(influence);
+  const rank = ({ number: { matters, influence } }: NumberTrajectory) => (matters ? 1 : 0) + Math.abs(influence);
   return ways.sort((a, b) => rank(b) - rank(a));
 }
 
-function NumberRow({ way: { number, points }, steps }: { readonly way: Way; readonly steps: number }) {
+function NumberRow({ way: { number, points }, steps }: { readonly way: NumberTrajectory; readonly steps: number }) {
   const { name, before, found, low, high: top, influence, matters } = number;
   const values = { name, before, found, low, high: top, influence: formatSigned(influence) };
   const label = matters
@@ -89,7 +92,7 @@ function NumberRow({ way: { number, points }, steps }: { readonly way: Way; read
   );
 }
 
-interface SparkProps extends Way {
+interface SparkProps extends NumberTrajectory {
   readonly steps: number;
   readonly label: string;
 }

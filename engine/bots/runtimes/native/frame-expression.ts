@@ -37,8 +37,8 @@ function operate(machine: Machine, code: number) {
   const pair = pairs.get(code);
   const single = singleOperations.get(code);
   if (code >= 0x30 && code <= 0x4f) stack.push(BigInt(code - 0x30));
-  else if (code >= 0x70 && code <= 0x8f) stack.push(fromRegister(machine, code - 0x70));
-  else if (code === 0x92) stack.push(fromRegister(machine, cursor.uleb()));
+  else if (code >= 0x70 && code <= 0x8f) stack.push(addRegister(machine, code - 0x70));
+  else if (code === 0x92) stack.push(addRegister(machine, cursor.uleb()));
   else if (constant) stack.push(wrap64(BigInt(constant(cursor))));
   else if (single) single(machine);
   else if (pair) {
@@ -47,7 +47,7 @@ function operate(machine: Machine, code: number) {
   } else throw new Error(`unknown operation ${code} in the tables for unwinding`);
 }
 
-function fromRegister({ cursor, registers }: Machine, number: number): bigint {
+function addRegister({ cursor, registers }: Machine, number: number): bigint {
   return wrap64((registers[number] ?? 0n) + BigInt(cursor.sleb()));
 }
 

@@ -9,18 +9,18 @@ import { type Version, versions } from "../rules/versions.ts";
 import { playQuickly } from "./policy.ts";
 import { winThisTurn } from "./win.ts";
 
-const width = 16;
+const searchWidth = 16;
 const maxLooks = 400;
-const judged = 150;
+const maxJudged = 150;
 const maxCandidates = 12;
 /** Number of positions for a quick search for a win. */
-const quickPositions = 500;
+const maxQuickPositions = 500;
 
 /** The winning moves of this turn for the active player, from what that player sees. */
 export function findSureWin(state: LocmState, quick = false): SureWin | undefined {
   if (state.phase !== "battle" || state.winner !== undefined) return undefined;
   const version = versions[state.rules];
-  const win = winThisTurn(hideUnknown(state), version, quick ? quickPositions : undefined);
+  const win = winThisTurn(hideUnknown(state), version, quick ? maxQuickPositions : undefined);
   return win && { player: state.active, answer: formatAnswer(win, version) };
 }
 
@@ -31,7 +31,7 @@ export function listCandidateAnswers(state: LocmState, _ask: Ask): string[] {
   const battle = hideUnknown(state);
   const text = (moves: readonly Move[]) => formatAnswer(moves, version);
   let looks = 0;
-  const ends = searchTurnEnds(battle, version, width, () => ++looks > maxLooks).slice(0, judged);
+  const ends = searchTurnEnds(battle, version, searchWidth, () => ++looks > maxLooks).slice(0, maxJudged);
   const worths = new Map(ends.map((end) => [end, computeValueAfterReply(end.battle, version)]));
   const ranked = ends.sort((a, b) => worths.get(b)! - worths.get(a)!);
   const best = [...selectSafeEnds(ranked, version), ...ranked].slice(0, maxCandidates);

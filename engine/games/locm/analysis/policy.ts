@@ -2,8 +2,15 @@ import { computeCreatureWorth, computeHealthValue, computeItemWorth } from "../b
 import type { Battle, Creature, HeldCard, Side } from "../rules/battle.ts";
 import { Ability, type Card, getCard } from "../rules/cards.ts";
 import { perform } from "../rules/effects.ts";
-import { creaturePlaces, findTargets, isFull, itemShift, lowestBit, playablePlaces } from "../rules/legality.ts";
-import { attackMove, encodeSummon, encodeUse, type Move, pass } from "../rules/moves.ts";
+import {
+  creaturePlaces,
+  findLowestBit,
+  findPlayablePlaces,
+  findTargets,
+  isFull,
+  itemShift,
+} from "../rules/legality.ts";
+import { encodeAttack, encodeSummon, encodeUse, type Move, pass } from "../rules/moves.ts";
 import { runeStep, type Version } from "../rules/versions.ts";
 
 // A fast version of the greedy builtin: the gain of a move is computed from the cards it touches, without copying the
@@ -13,7 +20,7 @@ import { runeStep, type Version } from "../rules/versions.ts";
 export function playQuickly(battle: Battle, version: Version, made?: Move[]): void {
   if (strikeDown(battle, made)) return;
   while (battle.winner === undefined) {
-    const move = bestMove(battle, version);
+    const move = findBestMove(battle, version);
     if (move === undefined) return;
     perform(battle, move);
     made?.push(move);
@@ -30,7 +37,7 @@ function strikeDown(battle: Battle, made?: Move[]): boolean {
   for (const creature of board) {
     if (battle.winner !== undefined) break;
     if (!canStrike(creature, opponent)) continue;
-    const move = attackMove(creature.id, -1);
+    const move = encodeAttack(creature.id, -1);
     perform(battle, move);
     made?.push(move);
   }
@@ -47,28 +54,28 @@ export function canStrike(creature: Creature, opponent: Side): boolean {
 }
 
 /** The best move found so far, and its gain; a move must gain something, and of equal ones the first counts. */
-let best: Move = pass;
-let most = 0;
+let bestSoFar: Move = pass;
+let bestGain = 0;
 
 /** The legal move that gains most, in the order of `listMoves`; undefined if none gains anything. */
-function bestMove(battle: Battle, version: Version): Move | undefined {
+function findBestMove(battle: Battle, version: Version): Move | undefined {
   const me = battle.sides[battle.active]!;
   const opponent = battle.sides[1 - battle.active]!;
-  const playable = playablePlaces(me.hand, me.mana);
-  best = pass;
-  most = 0;
+  const playable = findPlayablePlaces(me.hand, me.mana);
+  bestSoFar = pass;
+  bestGain = 0;
   weighSummons(me, opponent, playable & creaturePlaces, version);
   for (const attacker of me.board) if (attacker.canAttack) weighAttacks(me, opponent, attacker);
   for (let items = playable >>> itemShift; items; items &= items - 1) {
-    weighUses(me, opponent, me.hand[lowestBit(items)]!);
+    weighUses(me, opponent, me.hand[findLowestBit(items)]!);
   }
-  return best === pass ? undefined : best;
+  return bestSoFar === pass ? undefined : bestSoFar;
 }
 
 function offer(move: Move, gain: number): void {
-  if (gain <= most) return;
-  most = gain;
-  best = move;
+  if (gain <= bestGain) return;
+  bestGain = gain;
+  bestSoFar = move;
 }
 
 /** A summon gains the same in each lane, so the first one with room is enough. */
@@ -77,18 +84,18 @@ function weighSummons(me: Side, opponent: Side, creatures: number, version: Vers
   while (lane < version.lanes && isFull(me.board, lane, version)) lane++;
   if (lane === version.lanes) return;
   for (let left = creatures; left; left &= left - 1) {
-    const { id, card } = me.hand[lowestBit(left)]!;
-    offer(encodeSummon(id, lane), gainOfSummon(me, opponent, getCard(card)));
+    const { id, card } = me.hand[findLowestBit(left)]!;
+    offer(encodeSummon(id, lane), computeSummonGain(me, opponent, getCard(card)));
   }
 }
 
 function weighAttacks(me: Side, opponent: Side, attacker: Creature): void {
   const { board } = opponent;
   const targets = findTargets(board, attacker.lane);
-  if (targets & 1) offer(attackMove(attacker.id, -1), gainOfStrike(me, opponent, attacker));
+  if (targets & 1) offer(encodeAttack(attacker.id, -1), computeStrikeGain(me, opponent, attacker));
   for (let left = targets >> 1; left; left &= left - 1) {
-    const defender = board[lowestBit(left)]!;
-    offer(attackMove(attacker.id, defender.id), gainOfFight(me, opponent, attacker, defender));
+    const defender = board[findLowestBit(left)]!;
+    offer(encodeAttack(attacker.id, defender.id), computeFightGain(me, opponent, attacker, defender));
   }
 }
 
@@ -100,7 +107,7 @@ function weighUses(me: Side, opponent: Side, { id, card }: HeldCard): void {
   }
   const isGreen = item.type === "green";
   for (const target of isGreen ? me.board : opponent.board) {
-    const gain = isGreen ? strengthened(target, item) : weakened(target, item);
+    const gain = isGreen ? createStrengthened(target, item) : createWeakened(target, item);
     offer(encodeUse(id, target.id), gain + estimateEffects(me, opponent, item, item.opponentHealth) - paid);
   }
 }
@@ -112,20 +119,20 @@ const cardInHand = 2;
 /** Overrating health by this factor best predicts the winners of real games. */
 const healthFactor = 1.5;
 
-function gainOfSummon(me: Side, opponent: Side, card: Card): number {
+function computeSummonGain(me: Side, opponent: Side, card: Card): number {
   return computeCreatureWorth(card) - 1 + estimateEffects(me, opponent, card, card.opponentHealth);
 }
 
 /** The effects of a card on both players, apart from its creature or target. */
 function estimateEffects(me: Side, opponent: Side, card: Card, blow: number): number {
   let gain = card.draw * cardInHand;
-  if (card.myHealth !== 0) gain += gainOfHealth(me, card.myHealth);
-  if (blow !== 0) gain += blow + opponent.health <= 0 ? decisiveGain : -gainOfHealth(opponent, blow);
+  if (card.myHealth !== 0) gain += computeHealthGain(me, card.myHealth);
+  if (blow !== 0) gain += blow + opponent.health <= 0 ? decisiveGain : -computeHealthGain(opponent, blow);
   return gain;
 }
 
 /** The value of a change of health for its owner, including the cards gained by lost runes. */
-function gainOfHealth({ health, runes }: Side, by: number): number {
+function computeHealthGain({ health, runes }: Side, by: number): number {
   const now = health + by;
   let lost = 0;
   while (lost < runes && (runes - lost) * runeStep >= now) lost++;
@@ -133,58 +140,59 @@ function gainOfHealth({ health, runes }: Side, by: number): number {
 }
 
 /** What an attack with Drain gives the attacker's player. */
-function gainOfDrain(me: Side, { abilities, attack }: Creature): number {
-  return abilities & Ability.drain && attack > 0 ? gainOfHealth(me, attack) : 0;
+function computeDrainGain(me: Side, { abilities, attack }: Creature): number {
+  return abilities & Ability.drain && attack > 0 ? computeHealthGain(me, attack) : 0;
 }
 
-function gainOfStrike(me: Side, opponent: Side, attacker: Creature): number {
+function computeStrikeGain(me: Side, opponent: Side, attacker: Creature): number {
   if (attacker.attack >= opponent.health) return decisiveGain;
-  return attacker.attack === 0 ? 0 : gainOfDrain(me, attacker) - gainOfHealth(opponent, -attacker.attack);
+  return attacker.attack === 0 ? 0 : computeDrainGain(me, attacker) - computeHealthGain(opponent, -attacker.attack);
 }
 
-function gainOfFight(me: Side, opponent: Side, attacker: Creature, defender: Creature): number {
+function computeFightGain(me: Side, opponent: Side, attacker: Creature, defender: Creature): number {
   const given = defender.abilities & Ability.ward ? 0 : attacker.attack;
   const taken = attacker.abilities & Ability.ward ? 0 : defender.attack;
-  let gain = harm(defender, given, attacker.attack, attacker.abilities & Ability.lethal);
-  gain -= harm(attacker, taken, defender.attack, defender.abilities & Ability.lethal);
-  if (given > 0) gain += gainOfDrain(me, attacker);
+  let gain = computeHarm(defender, given, attacker.attack, attacker.abilities & Ability.lethal);
+  gain -= computeHarm(attacker, taken, defender.attack, defender.abilities & Ability.lethal);
+  if (given > 0) gain += computeDrainGain(me, attacker);
   const excess = given - defender.defense;
   if (excess > 0 && attacker.abilities & Ability.breakthrough) {
-    gain += excess >= opponent.health ? decisiveGain : -gainOfHealth(opponent, -excess);
+    gain += excess >= opponent.health ? decisiveGain : -computeHealthGain(opponent, -excess);
   }
   return gain;
 }
 
 /** How much less a creature is worth after a blow. */
-function harm(creature: Creature, hit: number, attack: number, lethal: number): number {
+function computeHarm(creature: Creature, hit: number, attack: number, lethal: number): number {
   const before = computeCreatureWorth(creature);
   if (hit >= creature.defense || (lethal !== 0 && hit > 0)) return before;
   const remainingAbilities = attack > 0 ? ~Ability.ward : -1;
-  return before - worthAs(creature.attack, creature.defense - hit, creature.abilities & remainingAbilities);
+  return before - computeWorth(creature.attack, creature.defense - hit, creature.abilities & remainingAbilities);
 }
 
 const changedCreature = { attack: 0, defense: 0, abilities: 0 };
 
-function worthAs(attack: number, defense: number, abilities: number): number {
+function computeWorth(attack: number, defense: number, abilities: number): number {
   changedCreature.attack = attack;
   changedCreature.defense = defense;
   changedCreature.abilities = abilities;
   return computeCreatureWorth(changedCreature);
 }
 
-function strengthened(creature: Creature, item: Card): number {
+function createStrengthened(creature: Creature, item: Card): number {
   const abilities = creature.abilities | item.abilities;
   return (
-    worthAs(creature.attack + item.attack, creature.defense + item.defense, abilities) - computeCreatureWorth(creature)
+    computeWorth(creature.attack + item.attack, creature.defense + item.defense, abilities) -
+    computeCreatureWorth(creature)
   );
 }
 
-function weakened(creature: Creature, item: Card): number {
+function createWeakened(creature: Creature, item: Card): number {
   const abilities = creature.abilities & ~item.abilities;
   const shielded = abilities & Ability.ward && item.defense < 0;
   const defense = shielded ? creature.defense : creature.defense + item.defense;
   const before = computeCreatureWorth(creature);
   if (defense <= 0) return before;
   const attack = Math.max(0, creature.attack + item.attack);
-  return before - worthAs(attack, defense, shielded ? abilities & ~Ability.ward : abilities);
+  return before - computeWorth(attack, defense, shielded ? abilities & ~Ability.ward : abilities);
 }

@@ -3,19 +3,19 @@ import { type Battle, copyBattle, type Side } from "../rules/battle.ts";
 import { Ability, type Card, getCard } from "../rules/cards.ts";
 import { findCreature, perform } from "../rules/effects.ts";
 import { listLegalMoves } from "../rules/legality.ts";
-import { attackMove, getMoveId, getMoveKind, getMoveTarget, type Move, moveKinds } from "../rules/moves.ts";
+import { encodeAttack, getMoveId, getMoveKind, getMoveTarget, type Move, moveKinds } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
 import { canStrike } from "./policy.ts";
 
 /** Default number of positions to examine: about twenty times as many as any turn of real games needs. */
-const usualPositions = 200_000;
+const defaultMaxPositions = 200_000;
 
 /**
  * Moves with which the active player wins in this turn, if there are any. Exhaustive within its limit: moves that
  * cannot help are left out, each position is examined once, and a position is pruned if even all remaining damage would
  * not win.
  */
-export function winThisTurn(battle: Battle, version: Version, positions = usualPositions): Move[] | undefined {
+export function winThisTurn(battle: Battle, version: Version, positions = defaultMaxPositions): Move[] | undefined {
   return winFrom(battle, [], version, { known: new Set(), maxPositions: positions, everything: mayDie(battle) });
 }
 
@@ -34,8 +34,9 @@ function mayDie({ sides, active }: Battle): boolean {
 
 function winFrom(battle: Battle, made: readonly Move[], version: Version, seen: Seen): Move[] | undefined {
   if (battle.winner !== undefined) return battle.winner === battle.active ? [...made] : undefined;
-  if (mostDamage(battle, version) < battle.sides[1 - battle.active]!.health || isKnown(battle, seen)) return undefined;
-  const strikes = enoughStrikes(battle);
+  if (computeMaxDamage(battle, version) < battle.sides[1 - battle.active]!.health || isKnown(battle, seen))
+    return undefined;
+  const strikes = findWinningStrikes(battle);
   if (strikes) return [...made, ...strikes];
   for (const move of listLegalMoves(battle, version)) {
     if (!seen.everything && !mayHelp(battle, move, version)) continue;
@@ -54,7 +55,7 @@ function isKnown(battle: Battle, { known, maxPositions }: Seen): boolean {
   return false;
 }
 
-/** Whether a move may be part of a win; attacks on the opponent come last, all at once (`enoughStrikes`). */
+/** Whether a move may be part of a win; attacks on the opponent come last, all at once (`findWinningStrikes`). */
 function mayHelp(battle: Battle, move: Move, version: Version): boolean {
   const me = battle.sides[battle.active]!;
   const target = findCreature(battle.sides[1 - battle.active]!, getMoveTarget(move));
@@ -63,11 +64,11 @@ function mayHelp(battle: Battle, move: Move, version: Version): boolean {
     case moveKinds.attack:
       return isGuard || (target !== undefined && mayMakeRoom(me, target.lane, version));
     case moveKinds.summon: {
-      const { abilities, opponentHealth } = getCard(heldBy(me, getMoveId(move)));
+      const { abilities, opponentHealth } = getCard(countHeld(me, getMoveId(move)));
       return (abilities & Ability.charge) !== 0 || opponentHealth < 0 || hasCharger(me);
     }
     default: {
-      const { opponentHealth, type } = getCard(heldBy(me, getMoveId(move)));
+      const { opponentHealth, type } = getCard(countHeld(me, getMoveId(move)));
       if (type !== "green") return isGuard || opponentHealth < 0 || target === undefined;
       const { canAttack, hasAttacked } = findCreature(me, getMoveTarget(move))!;
       return canAttack || (!hasAttacked && hasCharger(me));
@@ -86,19 +87,19 @@ function hasCharger({ hand }: Side): boolean {
   return hand.some(({ card }) => getCard(card).type === "green" && getCard(card).abilities & Ability.charge);
 }
 
-function heldBy({ hand }: Side, id: number): number {
+function countHeld({ hand }: Side, id: number): number {
   return hand.find((held) => held.id === id)!.card;
 }
 
 /** Attacks on the opponent that suffice to win, and no more. */
-function enoughStrikes({ sides, active }: Battle): Move[] | undefined {
+function findWinningStrikes({ sides, active }: Battle): Move[] | undefined {
   const opponent = sides[1 - active]!;
   const able = sides[active]!.board.filter((creature) => canStrike(creature, opponent));
   able.sort((one, other) => other.attack - one.attack);
   const strikes: Move[] = [];
   let left = opponent.health;
   for (const { id, attack } of able) {
-    strikes.push(attackMove(id, -1));
+    strikes.push(encodeAttack(id, -1));
     left -= attack;
     if (left <= 0) return strikes;
   }
@@ -109,14 +110,14 @@ function enoughStrikes({ sides, active }: Battle): Move[] | undefined {
  * An upper bound of the damage in this turn: every creature that is or may become ready attacks, and every affordable
  * card is played. Guards are cleared by those attacks, or only Breakthrough gets past them.
  */
-function mostDamage(battle: Battle, { lanes }: Version): number {
-  const more = additionsIn(battle);
+function computeMaxDamage(battle: Battle, { lanes }: Version): number {
+  const more = collectAdditions(battle);
   let damage = more.blows;
-  for (let lane = 0; lane < lanes; lane++) damage += mostInLane(battle, lane, more);
+  for (let lane = 0; lane < lanes; lane++) damage += computeMaxLaneDamage(battle, lane, more);
   return damage;
 }
 
-function additionsIn(battle: Battle): Additions {
+function collectAdditions(battle: Battle): Additions {
   const { board, hand, mana } = battle.sides[battle.active]!;
   const more: Additions = { blows: 0, attack: 0, removals: 0, breaksThrough: false };
   for (const { card: number } of hand) {
@@ -130,14 +131,14 @@ function additionsIn(battle: Battle): Additions {
 function addCard(more: Additions, card: Card, battle: Battle): void {
   const { type, attack, abilities } = card;
   const charges = (abilities & Ability.charge) !== 0;
-  more.blows += mostBlow(card);
+  more.blows += computeMaxDirectDamage(card);
   if (type === "green" || (type === "creature" && charges)) more.attack += attack;
   // Items on the opponent's creatures, and anything that may attack with Lethal.
   if (type === "red" || type === "blue" || abilities & Ability.lethal) more.removals++;
   if (type !== "green") return;
   if (abilities & Ability.breakthrough) more.breaksThrough = true;
   if (!charges) return;
-  more.attack += strongestAsleep(battle);
+  more.attack += findStrongestAsleep(battle);
   more.removals++;
 }
 
@@ -153,7 +154,7 @@ interface Additions {
 }
 
 /** The highest attack among creatures that only an item with Charge makes ready this turn. */
-function strongestAsleep({ sides, active }: Battle): number {
+function findStrongestAsleep({ sides, active }: Battle): number {
   const { board, hand } = sides[active]!;
   let strongest = 0;
   for (const { canAttack, hasAttacked, attack } of board)
@@ -164,7 +165,7 @@ function strongestAsleep({ sides, active }: Battle): number {
 }
 
 /** The maximum damage of attacks in a lane to the opponent. */
-function mostInLane({ sides, active }: Battle, lane: number, more: Additions): number {
+function computeMaxLaneDamage({ sides, active }: Battle, lane: number, more: Additions): number {
   let attack = more.attack;
   let throughGuards = more.attack;
   for (const creature of sides[active]!.board) {
@@ -183,6 +184,6 @@ function mostInLane({ sides, active }: Battle, lane: number, more: Additions): n
 }
 
 /** A card's direct damage to the opponent. */
-function mostBlow({ type, defense, opponentHealth }: Card): number {
+function computeMaxDirectDamage({ type, defense, opponentHealth }: Card): number {
   return Math.max(0, -opponentHealth) + (type === "blue" ? Math.max(0, -defense) : 0);
 }

@@ -25,24 +25,24 @@ export const search = createBuiltinFromMind({
 const searchMs = 20;
 const judgeMs = 30;
 
-type Late = (ms: number) => boolean;
+type IsLate = (ms: number) => boolean;
 
-function createStopwatch(now: () => number): Late {
+function createStopwatch(now: () => number): IsLate {
   const start = now();
   return (ms) => now() - start >= ms;
 }
 
-const width = 30;
+const searchWidth = 30;
 const maxAnswered = 40;
 
 /** The best ends of the turn are evaluated again after the opponent's attacks. */
-function searchTurn(battle: Battle, version: Version, late: Late): Move[] {
-  const ends = searchTurnEnds(battle, version, width, () => late(searchMs));
+function searchTurn(battle: Battle, version: Version, late: IsLate): Move[] {
+  const ends = searchTurnEnds(battle, version, searchWidth, () => late(searchMs));
   if (ends[0]!.worth === winWorth) return listSearchMoves(ends[0]!);
   return listSearchMoves(chooseBestEnd(ends.slice(0, maxAnswered), version, late));
 }
 
-function chooseBestEnd(ends: readonly BeamNode[], version: Version, late: Late): BeamNode {
+function chooseBestEnd(ends: readonly BeamNode[], version: Version, late: IsLate): BeamNode {
   let best = ends[0]!;
   let bestWorth = Number.NEGATIVE_INFINITY;
   for (const end of ends) {

@@ -160,13 +160,15 @@ function describeUnknownName(name: string): Unreadable {
     return { why: msg("{name} is for the draft; a battle turn takes {actions}", { name, actions }) };
   const glued = actionNames.find((action) => name !== action && name.startsWith(action) && !/^\w+$/.test(name));
   if (glued)
-    return { why: msg("{name}: unknown command (a space is missing after {glued})", { name: inWords(name), glued }) };
+    return {
+      why: msg("{name}: unknown command (a space is missing after {glued})", { name: escapeName(name), glued }),
+    };
   return describeUnknownWord(name, actionNames, actions);
 }
 
 /** `takes`: the valid alternatives, in words. */
 export function describeUnknownWord(name: string, names: readonly string[], takes: string): Unreadable {
-  const shown = inWords(name);
+  const shown = escapeName(name);
   const upper = names.find((each) => each === name.toUpperCase());
   if (upper)
     return {
@@ -186,4 +188,4 @@ export function describeUnknownWord(name: string, names: readonly string[], take
 }
 
 /** Escapes invisible characters. */
-const inWords = (name: string) => JSON.stringify(name).slice(1, -1);
+const escapeName = (name: string) => JSON.stringify(name).slice(1, -1);

@@ -89,13 +89,13 @@ function attack(battle: Battle, side: Side, move: Move, out?: Effect[]): Blows {
 
 /** An attack on the opponent. */
 function strike(battle: Battle, attacker: Creature, out?: Effect[]): Blows {
-  attacked(attacker);
+  markAttacked(attacker);
   drain(battle, attacker, attacker.attack, out);
   changeHealth(battle, 1 - battle.active, -attacker.attack, "attack", attacker, out);
   return { given: attacker.attack, taken: 0 };
 }
 
-function attacked(creature: Creature): void {
+function markAttacked(creature: Creature): void {
   creature.canAttack = false;
   creature.hasAttacked = true;
   creature.untouched = false;
@@ -118,7 +118,7 @@ function fight(battle: Battle, attacker: Creature, target: number, out?: Effect[
   const excess = given - defender.defense;
   const lethal = attacker.abilities & Ability.lethal;
   const answered = defender.abilities & Ability.lethal;
-  attacked(attacker);
+  markAttacked(attacker);
   defender.untouched = false;
   suffer(battle, opponent, defender, given, attacker.attack, lethal, out);
   suffer(battle, battle.active, attacker, taken, defender.attack, answered, out);

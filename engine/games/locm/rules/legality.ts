@@ -4,7 +4,7 @@ import type { Battle, Creature, HeldCard, Side } from "./battle.ts";
 import { Ability, type Card, cards, getCard } from "./cards.ts";
 import type { Action } from "./commands.ts";
 import { findCreature } from "./effects.ts";
-import { attackMove, encodeSummon, encodeUse, type Move } from "./moves.ts";
+import { encodeAttack, encodeSummon, encodeUse, type Move } from "./moves.ts";
 import type { Version } from "./versions.ts";
 
 /** Why the active player may not do this now; undefined if it may. */
@@ -166,13 +166,13 @@ export function listLegalMoves(battle: Battle, version: Version): Move[] {
 export function listMoves(battle: Battle, version: Version, into: Move[]): number {
   const { hand, board, mana } = getOwnSide(battle);
   const opposing = getOtherSide(battle).board;
-  const playable = playablePlaces(hand, mana);
+  const playable = findPlayablePlaces(hand, mana);
   let count = listSummons(hand, playable & creaturePlaces, board, version, into);
   count = listAttacks(board, opposing, into, count);
   return listUses(hand, playable >>> itemShift, board, opposing, into, count);
 }
 
-/** Where the bits of items begin in what `playablePlaces` returns; those before are of creatures. */
+/** Where the bits of items begin in what `findPlayablePlaces` returns; those before are of creatures. */
 export const itemShift = 16;
 export const creaturePlaces = (1 << itemShift) - 1;
 
@@ -185,7 +185,7 @@ for (const { number, cost, type } of cards) {
 }
 
 /** The affordable cards of a hand as a bit mask: bits 0 to 15 for creatures by position, from 16 on for items. */
-export function playablePlaces(hand: readonly HeldCard[], mana: number): number {
+export function findPlayablePlaces(hand: readonly HeldCard[], mana: number): number {
   let places = 0;
   for (let i = 0; i < hand.length; i++) {
     const { card } = hand[i]!;
@@ -195,7 +195,7 @@ export function playablePlaces(hand: readonly HeldCard[], mana: number): number 
 }
 
 /** The index of the lowest set bit. */
-export function lowestBit(bits: number): number {
+export function findLowestBit(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }
 
@@ -209,7 +209,8 @@ function listSummons(
   let count = 0;
   for (let lane = 0; lane < version.lanes; lane++) {
     if (isFull(board, lane, version)) continue;
-    for (let left = creatures; left; left &= left - 1) into[count++] = encodeSummon(hand[lowestBit(left)]!.id, lane);
+    for (let left = creatures; left; left &= left - 1)
+      into[count++] = encodeSummon(hand[findLowestBit(left)]!.id, lane);
   }
   return count;
 }
@@ -232,9 +233,9 @@ function listAttacks(board: readonly Creature[], opposing: readonly Creature[], 
       lane = attacker.lane;
       targets = findTargets(opposing, lane);
     }
-    if (targets & 1) into[count++] = attackMove(attacker.id, -1);
+    if (targets & 1) into[count++] = encodeAttack(attacker.id, -1);
     for (let i = 0; targets >> (i + 1); i++) {
-      if (targets & (2 << i)) into[count++] = attackMove(attacker.id, opposing[i]!.id);
+      if (targets & (2 << i)) into[count++] = encodeAttack(attacker.id, opposing[i]!.id);
     }
   }
   return count;
@@ -266,7 +267,7 @@ function listUses(
 ): number {
   let count = from;
   for (let left = items; left; left &= left - 1) {
-    const { id, card } = hand[lowestBit(left)]!;
+    const { id, card } = hand[findLowestBit(left)]!;
     const { type } = getCard(card);
     if (type === "blue") into[count++] = encodeUse(id, -1);
     for (const target of type === "green" ? board : opposing) into[count++] = encodeUse(id, target.id);

@@ -24,7 +24,7 @@ export function encodeSummon(id: number, lane: number): Move {
 }
 
 /** `target` is an instance id, or -1 for the opponent. */
-export function attackMove(id: number, target: number): Move {
+export function encodeAttack(id: number, target: number): Move {
   return moveKinds.attack | (id << kindBits) | ((target + 1) << toShift);
 }
 
@@ -56,7 +56,7 @@ export function encodeMove(action: Action): Move {
     case "summon":
       return encodeSummon(action.id, action.lane);
     case "attack":
-      return attackMove(action.id, action.target);
+      return encodeAttack(action.id, action.target);
     case "use":
       return encodeUse(action.id, action.target);
   }

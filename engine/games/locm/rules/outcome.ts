@@ -55,10 +55,10 @@ export function endByAnswer(state: LocmState, loser: number, answer: string, why
   end(state, loser, "unreadable", detail);
 }
 
-const quoteLimit = 200;
+const maxQuoteChars = 200;
 
 function quoteAnswer(answer: string): string {
-  return JSON.stringify(answer.length > quoteLimit ? `${answer.slice(0, quoteLimit)}…` : answer);
+  return JSON.stringify(answer.length > maxQuoteChars ? `${answer.slice(0, maxQuoteChars)}…` : answer);
 }
 
 /** Ends the match: a bot that failed loses. */

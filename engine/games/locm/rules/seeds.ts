@@ -10,8 +10,8 @@ export interface LocmSeeds {
   readonly shufflePlayer1: string;
 }
 
-const names = ["draftChoices", "shufflePlayer0", "shufflePlayer1"] as const;
-const knownSeeds = ["seed", ...names];
+const seedNames = ["draftChoices", "shufflePlayer0", "shufflePlayer1"] as const;
+const knownSeeds = ["seed", ...seedNames];
 
 /**
  * `given.seed`, or a seed text that is a whole number, is the official main seed; named seeds override what is derived
@@ -24,7 +24,7 @@ export function resolveLocmSeeds(
   for (const [name, value] of Object.entries(given)) check(name, value);
   const main = given.seed ?? (isSeed(seed) ? seed : undefined);
   const random = main === undefined ? undefined : createJavaRandom(BigInt(toCanonical(main)));
-  const [draftChoices, shufflePlayer0, shufflePlayer1] = names.map((name) => {
+  const [draftChoices, shufflePlayer0, shufflePlayer1] = seedNames.map((name) => {
     const official = random?.nextLong().toString();
     return toCanonical(given[name] ?? official ?? deriveSeed64(deriveSeed(seed, name)));
   });
@@ -33,7 +33,7 @@ export function resolveLocmSeeds(
 
 /** The seeds of a planned match; all three must exist. */
 export function getPlannedSeeds(seeds: Readonly<Record<string, string>>): LocmSeeds {
-  const missing = names.find((name) => seeds[name] === undefined);
+  const missing = seedNames.find((name) => seeds[name] === undefined);
   if (missing) throw new BadSeed(t("A {game} match needs the seed {name}.", { game: "LOCM", name: missing }));
   return resolveLocmSeeds("", seeds);
 }

@@ -130,7 +130,7 @@ function judgeCommand(state: LocmState, command: Command, watch?: Watch): readon
   const ruling: Ruling = { span, verdict: "done" };
   if (!watch) perform(state, encodeMove(action));
   else {
-    const event = performTold(state, action, say);
+    const event = performWithMessage(state, action, say);
     tell(state, watch, () => event, ruling);
   }
   const lost = findCommandInMessage(say);
@@ -148,7 +148,7 @@ function createMisreadRuling([, to]: Command["span"], say: string, word: string)
 }
 
 /** Performs an action and returns it as an event with all of its effects. */
-function performTold(state: LocmState, action: Action, say: string): LocmEvent {
+function performWithMessage(state: LocmState, action: Action, say: string): LocmEvent {
   const player = state.active;
   const move = encodeMove(action);
   const side = state.sides[player]!;

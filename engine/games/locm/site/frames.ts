@@ -17,7 +17,7 @@ export interface ShownTurn {
 /** The answers of a game in order. Consecutive frames of a player form one turn: its answer, then each command. */
 export function parseTurns(frames: readonly Frame[]): ShownTurn[] {
   const turns: ShownTurn[] = [];
-  const picks: Told[] = [];
+  const picks: ShownStep[] = [];
   for (const frame of frames) {
     if (frame.agentId === 0 || frame.agentId === 1) add(turns, frame.agentId, frame);
     const events = parseFrame(frame);
@@ -28,14 +28,14 @@ export function parseTurns(frames: readonly Frame[]): ShownTurn[] {
   return turns;
 }
 
-function note(turns: readonly ShownTurn[], { kind, player, text }: Told): void {
+function note(turns: readonly ShownTurn[], { kind, player, text }: ShownStep): void {
   const turn = turns.findLast((one) => one.player === player);
   if (turn && kind === "error") turn.error = text;
   else if (kind === "action") turn?.performed.push(text);
 }
 
 /** Both picks of a turn are reported together, in a frame of either player, so they are assigned in order. */
-function deal(picks: readonly Told[], turns: readonly ShownTurn[], player: number): void {
+function deal(picks: readonly ShownStep[], turns: readonly ShownTurn[], player: number): void {
   const own = turns.filter((turn) => turn.player === player);
   for (const [i, pick] of picks.filter((one) => one.player === player).entries()) own[i]?.performed.unshift(pick.text);
 }
@@ -47,20 +47,20 @@ function add(turns: ShownTurn[], player: number, { stdout, stderr }: Frame): voi
   turn.stderr += stderr ?? "";
 }
 
-interface Told {
+interface ShownStep {
   readonly kind: "pick" | "action" | "error";
   readonly player: number;
   readonly text: string;
 }
 
-const lines: readonly (readonly [Told["kind"], RegExp])[] = [
+const lines: readonly (readonly [ShownStep["kind"], RegExp])[] = [
   ["pick", /^\W*Player \$([01]) chose .*\(#(\d+)\)/],
   ["action", /^\W*Player \$([01]) performed action: (\S.*)$/],
   ["error", /\$([01])(?:: | (?=timeout))(\w[^§]*)/],
 ];
 
 /** What a frame's summary reports about the players `$0` and `$1`. */
-function parseFrame({ summary }: Frame): Told[] {
+function parseFrame({ summary }: Frame): ShownStep[] {
   return (summary ?? "").split(/\r?\n/).flatMap((line) => {
     const found = lines.flatMap(([kind, pattern]) => {
       const [, player, text] = pattern.exec(line) ?? [];

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { t } from "../../../l10n/speak.ts";
 
-const text = v.nullish(v.string(() => t("it must be a string")));
-const numbers = v.nullish(
+const textSchema = v.nullish(v.string(() => t("it must be a string")));
+const numbersSchema = v.nullish(
   v.array(
     v.number(() => t("it must be a number")),
     () => t("it must be a list"),
@@ -19,9 +19,9 @@ const frame = v.looseObject(
       v.number(() => t("it must be a number")),
       -1,
     ),
-    stdout: text,
-    stderr: text,
-    summary: text,
+    stdout: textSchema,
+    stderr: textSchema,
+    summary: textSchema,
   },
   createObjectSchema,
 );
@@ -30,7 +30,7 @@ const agentSchema = v.looseObject(
   {
     index: v.number(() => t("it must be a number")),
     /** Absent for the boss of a league. */
-    codingamer: v.nullish(v.looseObject({ pseudo: text }, createObjectSchema)),
+    codingamer: v.nullish(v.looseObject({ pseudo: textSchema }, createObjectSchema)),
   },
   createObjectSchema,
 );
@@ -43,8 +43,8 @@ const siteGame = v.looseObject(
       [],
     ),
     frames: v.array(frame, () => t("it must be a list")),
-    scores: numbers,
-    ranks: numbers,
+    scores: numbersSchema,
+    ranks: numbersSchema,
   },
   ({ expected, received }) =>
     received === "undefined" ? t("there is no {name}", { name: String(expected) }) : t("it is not an object"),

@@ -10,14 +10,14 @@ import { chooseQuickAction } from "./policy.ts";
 /** Seconds to simulate; a fast policy is not reliable beyond that. */
 const horizonSeconds = 8;
 
-const nobody = () => {};
+const ignoreEvent = () => {};
 
 /** Simulates some seconds and returns the probability that the player is the last survivor. */
 function playOn(state: AimState, player: number, random: () => number): number {
-  while (state.greeted < state.players.length) greet(state, nobody);
+  while (state.greeted < state.players.length) greet(state, ignoreEvent);
   const until = toNumber(state.t) + horizonSeconds;
   while (state.deciding !== undefined && state.stoppedBy === undefined && toNumber(state.t) < until) {
-    act(state, chooseQuickAction(state, state.deciding, random), nobody);
+    act(state, chooseQuickAction(state, state.deciding, random), ignoreEvent);
   }
   return computePointShare(state, player);
 }

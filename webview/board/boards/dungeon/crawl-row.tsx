@@ -1,9 +1,9 @@
-import type { CrawlStep, Fate } from "../../../../engine/games/dungeon/crawl.ts";
+import type { CrawlStep, MonsterFate } from "../../../../engine/games/dungeon/crawl.ts";
 import type { CrawlView } from "../../../../engine/games/dungeon/view.ts";
 import { msg, t, translate } from "../../../../engine/l10n/speak.ts";
 import { MonsterCard } from "./monster-card.tsx";
 
-const fates: Record<Fate, string> = {
+const fates: Record<MonsterFate, string> = {
   pact: msg("the pact"),
   demon: msg("the pact"),
   grail: msg("the grail"),
@@ -28,14 +28,14 @@ export function CrawlRow({ crawl, name }: { crawl: CrawlView; name: string }) {
       {steps.length === 0 ? <p class="hint">{t("No monster met yet.")}</p> : null}
       <ol>
         {steps.map((step, i) => (
-          <Met key={i} step={step} last={i === steps.length - 1} />
+          <MetMonster key={i} step={step} last={i === steps.length - 1} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Met({ step, last }: { step: CrawlStep; last: boolean }) {
+function MetMonster({ step, last }: { step: CrawlStep; last: boolean }) {
   const fate = translate(fates[step.fate]);
   const mark = step.fate === "death" ? "killer" : last ? "now" : "met";
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { LocmEvent, LocmView } from "../../../../engine/games/locm/view.ts";
 import { t } from "../../../../engine/l10n/speak.ts";
-import type { Drawing, Where } from "../../../../engine/record/bot-drawing.ts";
+import type { Drawing, DrawingPlace } from "../../../../engine/record/bot-drawing.ts";
 import type { Size } from "../../../parts/sized.tsx";
 import { BotDrawings } from "../bot-drawings.tsx";
 import { ArrowOrder, Arrows, Floats } from "./arrows.tsx";
@@ -97,7 +97,7 @@ function usePointed() {
   return [pointed, point] as const;
 }
 
-function findSpot(table: TableLayout, spot: Where, me: number) {
+function findSpot(table: TableLayout, spot: DrawingPlace, me: number) {
   if ("id" in spot) return findPoint(table, { card: spot.id });
   return "player" in spot ? findPoint(table, { player: spot.player === "me" ? me : 1 - me }) : undefined;
 }

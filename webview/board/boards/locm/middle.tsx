@@ -14,7 +14,7 @@ export interface MiddleLine {
   readonly box: Rect;
 }
 
-interface Asked {
+interface MiddleDeps {
   readonly scene: Scene;
   readonly table: TableLayout;
   readonly view: LocmView;
@@ -22,7 +22,7 @@ interface Asked {
   readonly turn: number | undefined;
 }
 
-export function createMiddleLine({ scene, table: { middle }, view, names, turn }: Asked): MiddleLine {
+export function createMiddleLine({ scene, table: { middle }, view, names, turn }: MiddleDeps): MiddleLine {
   const { text, tone } = describeScene(scene, view, names, turn);
   const rows = fitIntoRows(text, middle.width, middle.height);
   const width = text === "" ? 0 : rows.width;

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Cards of this width are readable without zooming. */
-const readable = 96;
+const minReadableWidth = 96;
 const maxZoomWidth = 150;
 
 /** The card under the pointer, enlarged next to itself. */
@@ -22,7 +22,7 @@ export function Zoom({ scene, table, scale, pointed }: Props) {
   const spot = creature ?? held;
   const face: CardFace | undefined =
     creature?.creature ?? (held?.held.card === undefined ? undefined : createFace(held.held.card));
-  if (!spot || !face || spot.width > readable) return null;
+  if (!spot || !face || spot.width > minReadableWidth) return null;
   const { x, y, width } = placeZoom(table, spot, listArrowPoints(scene, table, scale));
   return (
     <g class="zoom" transform={`translate(${x} ${y}) scale(${width / cardBox.width})`}>

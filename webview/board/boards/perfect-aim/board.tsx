@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "preact/hooks";
 import { type AimNoteEvent, type AimView, computeDrawnPosition } from "../../../../engine/games/perfect-aim/view.ts";
 import { formatDecimal, t } from "../../../../engine/l10n/speak.ts";
-import type { Where } from "../../../../engine/record/bot-drawing.ts";
+import type { DrawingPlace } from "../../../../engine/record/bot-drawing.ts";
 import type { ReplayedTurn } from "../../../../engine/record/replayed.ts";
 import { Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps } from "../board.ts";
@@ -113,7 +113,7 @@ function Arena({
 }
 
 /** A cell by its coordinates, or a player by number from 0. */
-function findSpot(view: AimView, spot: Where, me: number) {
+function findSpot(view: AimView, spot: DrawingPlace, me: number) {
   if ("x" in spot) return { x: spot.x + 0.5, y: spot.y + 0.5 };
   const other = view.players.findIndex(({ alive }, player) => alive && player !== me);
   const player = view.players["id" in spot ? spot.id : spot.player === "me" ? me : other];

@@ -42,11 +42,11 @@ function Standing({ player, name, number, won }: { player: PlayerView; name: str
       <span class="chip">{number}</span>
       <span class="who">{name}</span>
       <p class="has">
-        <Has item="o" value={coins} words={t("{coins, plural, one {# coin} other {# coins}}", { coins })} />
-        <Has item="+" value={pace} words={t("speed {speed, number}", { speed: pace })} />
-        {shield ? <Has item="S" words={t("shield")} /> : null}
+        <Possessions item="o" value={coins} words={t("{coins, plural, one {# coin} other {# coins}}", { coins })} />
+        <Possessions item="+" value={pace} words={t("speed {speed, number}", { speed: pace })} />
+        {shield ? <Possessions item="S" words={t("shield")} /> : null}
         {superFireballs > 0 ? (
-          <Has
+          <Possessions
             item="*"
             value={superFireballs}
             words={t("{count, number} super fireballs", { count: superFireballs })}
@@ -65,7 +65,7 @@ interface HasProps {
 }
 
 /** What a player has, with the icon of the item that gave it. */
-function Has({ item, value, words }: HasProps) {
+function Possessions({ item, value, words }: HasProps) {
   const { name, path } = itemShapes[item];
   return (
     <span role="img" aria-label={words} title={words}>

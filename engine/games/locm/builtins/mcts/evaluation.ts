@@ -12,29 +12,29 @@ import { winWorth } from "../worth.ts";
 export function evaluate({ sides: [me, opponent] }: Battle): number {
   if (opponent.health <= 0) return winWorth;
   if (me.health <= 0) return -winWorth;
-  return evaluateSide(me) - evaluateSide(opponent) + worthOfHand(me);
+  return evaluateSide(me) - evaluateSide(opponent) + computeHandWorth(me);
 }
 
 function evaluateSide(side: Side): number {
-  let worth = worthOfHealth(side.health) + 1.3 * (side.nextDraw - 1);
-  for (const creature of side.board) worth += worthOfCreature(creature);
+  let worth = computeHealthWorth(side.health) + 1.3 * (side.nextDraw - 1);
+  for (const creature of side.board) worth += computeCreatureWorth(creature);
   return worth;
 }
 
 /** A point of health is worth more when few are left. */
-function worthOfHealth(health: number): number {
+function computeHealthWorth(health: number): number {
   const lost = Math.max(0, startHealth - health) / startHealth;
   return 0.2 * health - 16 * lost ** 2;
 }
 
-function worthOfCreature({ attack, defense, abilities }: Creature): number {
+function computeCreatureWorth({ attack, defense, abilities }: Creature): number {
   let worth = 0.7 + attack + 0.62 * defense;
   if (abilities & Ability.lethal && attack > 0) worth += 2.2;
   if (abilities & Ability.ward) worth += 0.2 + 0.62 * attack;
   return worth;
 }
 
-function worthOfHand({ hand }: Side): number {
+function computeHandWorth({ hand }: Side): number {
   let worth = 0;
   for (const { card } of hand) worth += getCard(card).type === "creature" ? 0.7 : 1;
   return worth;

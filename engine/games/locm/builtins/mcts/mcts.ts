@@ -22,14 +22,14 @@ interface Effort {
   readonly visits: number;
 }
 
-const usualNumbers = mctsNumbers.map(({ value }) => value);
+const defaultNumbers = mctsNumbers.map(({ value }) => value);
 
 function createPlayer(name: string, idea: string, effort: Effort) {
   return createBuiltinFromMind({
     name,
     idea,
     numbers: mctsNumbers,
-    mind: ({ random, numbers = usualNumbers }) => {
+    mind: ({ random, numbers = defaultNumbers }) => {
       const taste = parseTaste(numbers);
       return {
         pick: (three, picked) => chooseBestPick(three, picked, taste),

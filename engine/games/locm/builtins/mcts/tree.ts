@@ -15,7 +15,7 @@ export interface TreeNode {
   /** The own turn takes the maximum over the ways on, the opponent's reply the minimum. */
   readonly mine: boolean;
   /** The ways on; undefined until the node is visited, when attacks are added to those evaluated first. */
-  ways: Way[];
+  ways: TreeEdge[];
   expanded: boolean;
   visits: number;
   /** The best known value, or the worst in the opponent's reply; in points of `evaluate`. */
@@ -25,7 +25,7 @@ export interface TreeNode {
 }
 
 /** One or more moves and the position after them; undefined until tried. */
-interface Way {
+interface TreeEdge {
   readonly moves: readonly Move[];
   to: TreeNode | undefined;
   visits: number;
@@ -50,13 +50,13 @@ export function createTree(version: Version): Tree {
 export function findOwnNode(tree: Tree, battle: Battle): TreeNode {
   return findOrCreateNode(tree.mine, battle, () => {
     if (battle.winner !== undefined) return createDecidedNode(battle, true);
-    const ways = [createWay([], answerTo(tree, battle))];
+    const ways = [createEdge([], answerTo(tree, battle))];
     const after = copyBattle(battle);
     const moves: Move[] = [];
     playQuickly(after, tree.version, moves);
     if (moves.length > 0) {
       const to = after.winner === undefined ? answerTo(tree, after) : createDecidedNode(after, true);
-      ways.push(createWay(moves, to));
+      ways.push(createEdge(moves, to));
     }
     return judgeNode({ battle, mine: true, ways, expanded: false, visits: 0, worth: 0, done: false });
   });
@@ -79,8 +79,8 @@ function findTheirNode(tree: Tree, battle: Battle): TreeNode {
     const after = copyBattle(battle);
     const moves: Move[] = [];
     playQuickly(after, tree.version, moves);
-    const ways = [createWay([], createEndedNode(battle))];
-    if (moves.length > 0) ways.push(createWay(moves, createEndedNode(after)));
+    const ways = [createEdge([], createEndedNode(battle))];
+    if (moves.length > 0) ways.push(createEdge(moves, createEndedNode(after)));
     return judgeNode({ battle, mine: false, ways, expanded: false, visits: 0, worth: 0, done: false });
   });
 }
@@ -104,7 +104,7 @@ function createEndedNode(battle: Battle): TreeNode {
   return { battle, mine: true, ways: [], expanded: true, visits: 0, worth: evaluate(battle), done: true };
 }
 
-function createWay(moves: readonly Move[], to?: TreeNode): Way {
+function createEdge(moves: readonly Move[], to?: TreeNode): TreeEdge {
   return { moves, to, visits: 0 };
 }
 
@@ -116,7 +116,7 @@ export function visit(tree: Tree, node: TreeNode): void {
   if (node.done) return;
   if (!node.expanded) expand(tree, node);
   node.visits++;
-  const way = chooseWay(node);
+  const way = chooseEdge(node);
   way.visits++;
   if (way.to) visit(tree, way.to);
   else way.to = findNodeAfter(tree, node, way.moves[0]!);
@@ -126,7 +126,7 @@ export function visit(tree: Tree, node: TreeNode): void {
 function expand(tree: Tree, node: TreeNode): void {
   node.expanded = true;
   for (const move of listLegalMoves(node.battle, tree.version)) {
-    if (getMoveKind(move) === moveKinds.attack) node.ways.push(createWay([move]));
+    if (getMoveKind(move) === moveKinds.attack) node.ways.push(createEdge([move]));
   }
 }
 
@@ -146,7 +146,7 @@ export function bound(lead: number, visits: number, total: number): number {
 }
 
 /** An untried way, else the one with the best bound. */
-function chooseWay({ ways, worth, mine, visits }: TreeNode): Way {
+function chooseEdge({ ways, worth, mine, visits }: TreeNode): TreeEdge {
   let best = ways[0]!;
   let most = Number.NEGATIVE_INFINITY;
   for (const way of ways) {
@@ -181,7 +181,7 @@ function judgeNode(node: TreeNode): TreeNode {
 
 /** The moves from a position in the own turn to the best known end. */
 export function findBestLine(node: TreeNode): Move[] {
-  let best: Way | undefined;
+  let best: TreeEdge | undefined;
   for (const way of node.ways) if (way.to && (!best || way.to.worth > best.to!.worth)) best = way;
   return best ? [...best.moves, ...(best.to!.mine ? findBestLine(best.to!) : [])] : [];
 }
