@@ -13,7 +13,8 @@ import {
   type RefereeProcess,
   takeRefereeProcess,
 } from "./referee-process.ts";
-import { createTalk, type NextMessage, type RefereePlan } from "./referee-talk.ts";
+import { createTalk } from "./referee-talk.ts";
+import type { NextMessage, RefereePlan } from "./talk.ts";
 
 /** The process of a referee, which decides what happens next in a match. */
 export interface Referee {

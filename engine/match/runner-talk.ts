@@ -4,9 +4,9 @@ import type { Answer } from "../record/answer.ts";
 import type { RefereeOutput } from "../referee/referee-reader.ts";
 import { createScoreReader } from "../referee/score-reader.ts";
 import { parseStub } from "../referee/stub/parse-stub.ts";
-import type { RefereePlan, Talk } from "./referee-talk.ts";
 import { openRelay, type Relay } from "./relay.ts";
 import { createQuestionCollector } from "./runner-questions.ts";
+import type { RefereePlan, Talk } from "./talk.ts";
 
 // A referee that is a runner, too, starts its players itself: `-p1 COMMAND -p2 COMMAND -d seed=7`. It gets programs that
 // pass on lines, keeps the clock, and prints a score for each player in the end.

@@ -130,6 +130,22 @@ function findRoom(path: string): string {
   return first === "engine" && rest.length === 0 ? "engine" : `${first}/${second}`;
 }
 
+/** Files that import each other in a loop, by types, too. */
+function findCircles(): string[][] {
+  const importsOf = new Map<string, string[]>();
+  for (const { from, to } of arrows) importsOf.set(from, [...(importsOf.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const circles: string[][] = [];
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file]);
+    if (path.includes(file) || done.has(file)) return;
+    for (const to of importsOf.get(file) ?? []) visit(to, [...path, file]);
+    done.add(file);
+  };
+  for (const file of sources) visit(file, []);
+  return circles;
+}
+
 const told = ({ from, to }: Arrow) => `${from} imports ${to}`;
 
 describe("imports", () => {
@@ -166,6 +182,10 @@ describe("imports", () => {
         });
     });
     assert.deepEqual(wrong.map(told), []);
+  });
+
+  it("never run in a circle", () => {
+    assert.deepEqual(findCircles(), []);
   });
 
   it("of VS Code's own module are the client's alone", () => {

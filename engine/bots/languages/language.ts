@@ -1,10 +1,10 @@
+import type { SandboxName } from "../../game/sandbox-name.ts";
 import { t, translate } from "../../l10n/speak.ts";
 import type { BotError } from "../../record/answer.ts";
 import type { BuildProblem } from "../build/build-problem.ts";
 import type { Bundler } from "../bundle/bundle.ts";
 import type { Starts } from "../process/start-up.ts";
 import type { Runtime } from "../runtimes/runtime.ts";
-import type { SandboxKind } from "../sandbox/sandbox.ts";
 import type { ProgramFiles } from "../source/program-files.ts";
 import type { SourceWords, StderrForm, Syntax } from "../source/syntax.ts";
 
@@ -22,7 +22,7 @@ export interface BuildInput {
  * The sandbox of compilers and checkers; "missing": a sandbox is required but there is none, so nothing is built;
  * undefined: they run without one.
  */
-export type BuildIsolation = SandboxKind | "missing";
+export type BuildIsolation = SandboxName | "missing";
 
 export type PreparedCommand =
   | {

@@ -1,0 +1,27 @@
+import type { RefereeStamp, RefereeTurn } from "../game/referee.ts";
+import type { Answer } from "../record/answer.ts";
+import type { MatchPlan } from "../record/match-record.ts";
+import type { RefereeOutput } from "../referee/referee-reader.ts";
+import type { RefereeCommand } from "./referee-process.ts";
+
+export type RefereePlan = MatchPlan & { readonly referee: RefereeStamp };
+
+/** What is written to the referee's stdin, or what is done instead of it. */
+export type NextMessage = string | (() => void);
+
+/** How a referee is spoken to. */
+export interface Talk {
+  /** What must be there before the referee starts, and how it is started then. */
+  open?(): Promise<RefereeCommand>;
+  read(text: string): RefereeOutput[];
+  begin(players: number, seeds: MatchPlan["seeds"]): NextMessage;
+  /** Lets the referee go on after a turn in which nobody answers. */
+  next(): string;
+  /** The answer as the referee takes it, if it keeps the clock itself. */
+  accept?(answer: Answer): Answer;
+  /** The message with an answer, or what the referee would have to say to a failure if it cannot be told. */
+  answer(answer: Answer): NextMessage | RefereeTurn;
+  /** Whether the scores have arrived, even if a question is still open. */
+  hasScores?(): boolean;
+  close?(): Promise<void>;
+}
