@@ -3,16 +3,18 @@ import { playRequestedMatch } from "../app/match.ts";
 import { english } from "../l10n/message.ts";
 import { type BotOption, guessLines } from "../project/resolve/bot-options.ts";
 import { describeFate } from "../record/ghost-left.ts";
+import type { MatchRecord } from "../record/match-record.ts";
 import type { MatchResult } from "../record/match-result.ts";
 import type { Problem } from "../record/problem.ts";
 import { refereePrefix } from "../referee/game.ts";
+import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { cliSettings, createRequest, type MatchFlags, withVersions } from "./match-flags.ts";
 import { formatProblem, formatProblems } from "./problem-text.ts";
 import { saveRecord } from "./save.ts";
 import { printError, say, sayJson } from "./say.ts";
 
-/** `spar match`: plays one match. Exits with 0 whoever won. */
+/** `spar match`: plays one match. Exits with 0 whoever won, and with 2 if the referee failed. */
 export async function runMatchCommand(
   bot: string,
   opponents: readonly string[],
@@ -37,7 +39,15 @@ export async function runMatchCommand(
   else say(...formatMatch(result, botOptions), ...ghosts.map(describeFate));
   // Prints the result first, so that it is not lost if the record cannot be saved.
   if (options.record) saveRecord(options.record, record);
-  return 0;
+  return reportReferee(record);
+}
+
+/** The exit code of a match that was played. Where its referee failed, prints its stack trace or its last output. */
+function reportReferee(record: MatchRecord): number {
+  const end = record.at(-1);
+  if (end?.kind !== "failed") return exitCodes.done;
+  for (const line of end.log.trim().split("\n")) printError(line);
+  return exitCodes.refused;
 }
 
 /** Names the options that have no effect because a ghost's record decides them. */

@@ -49,6 +49,9 @@ const maxLogChars = 20_000;
 /** More than the SDK's own limit, to stop a game that writes without end. */
 const maxFrameChars = 8_000_000;
 
+/** Several times what the SDK allows, to stop a game that never ends. */
+const maxTurns = 20_000;
+
 /** Creates a referee without starting it; `limitMs` is the time it may take for each reply. */
 export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Referee {
   const { referee: stamp, bots, seeds } = plan;
@@ -58,6 +61,7 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
   let log = "";
   /** The referee's turns since the last message to it. */
   let turns: RefereeTurn[] = [];
+  let turnCount = 0;
   let failure: RefereeFailure | undefined;
   let ended = false;
   let awaited: { readonly done: () => void; readonly fail: (failure: RefereeFailure) => void } | undefined;
@@ -78,6 +82,7 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
     if (output.kind === "failed") return fail(output.why, output.trace);
     const { turn, frame } = output;
     if (frame) frames.add(frame);
+    if (++turnCount > maxTurns) return fail(describeEndlessness());
     turns.push(turn);
     // The referee asks nobody in this turn, so it continues at once.
     if (isUnanswered(turn)) return void process!.write(talk.next());
@@ -148,6 +153,10 @@ async function startReferee(
 
 function describeSilence(limitMs: number): string {
   return t("The referee sent nothing for {seconds, number} seconds.", { seconds: Math.round(limitMs / 1000) });
+}
+
+function describeEndlessness(): string {
+  return t("The referee asked {count, number} questions without an end.", { count: maxTurns });
 }
 
 function describeEnd({ code, signal }: Exit): string {

@@ -5,7 +5,7 @@ import { findProblems } from "./problems.ts";
 import type { Viewable } from "./replayed.ts";
 import type { GuessLine } from "./source-line.ts";
 
-/** The output of `spar match --json`. */
+/** The output of `spar match --json`. Without an end, there are no places and scores. */
 export interface MatchResult extends Omit<Outcome, "faults"> {
   readonly game: string;
   /** The version of the rules, or null if the game has only one. */
@@ -22,16 +22,16 @@ export interface MatchResult extends Omit<Outcome, "faults"> {
 /** The result of a replayed match as plain JSON. `guess` finds the line of a problem that was not traced. */
 export function toMatchResult(replay: Viewable, durationMs: number, guess?: GuessLine): MatchResult {
   const { plan, outcome } = replay;
-  const places = outcome?.places ?? plan.bots.map(() => 1);
+  const places = outcome?.places ?? [];
   const first = places.flatMap((place, player) => (place === 1 ? [player] : []));
   return {
     game: plan.game,
     rules: readRulesVersion(plan.options),
     seeds: plan.seeds,
     players: plan.bots.map((bot) => ({ name: bot.name, file: getBotFile(bot) ?? null })),
-    winner: outcome && first.length === 1 ? first[0]! : null,
+    winner: first.length === 1 ? first[0]! : null,
     places,
-    scores: outcome?.scores ?? plan.bots.map(() => 0),
+    scores: outcome?.scores ?? [],
     reason: outcome?.reason ?? "stopped",
     detail: outcome?.detail ?? replay.stopped ?? "",
     turns: countTurns(replay),

@@ -71,15 +71,19 @@ async function inDataFolder(data: string, act: () => Promise<void>): Promise<voi
 }
 
 /** What a command complains of, and why it was refused. */
-async function printedBy(args: readonly string[]): Promise<readonly [printed: readonly string[], refusal: string]> {
+async function printedBy(
+  args: readonly string[],
+  code?: number,
+): Promise<readonly [printed: readonly string[], refusal: string]> {
   const printed: string[] = [];
   const { error } = console;
   console.error = (line: string) => printed.push(line);
   let refusal = "";
   try {
-    await run(args, (text) => {
+    const ended = await run(args, (text) => {
       refusal += text;
     });
+    if (code !== undefined) assert.equal(ended, code);
   } finally {
     console.error = error;
   }
@@ -228,6 +232,7 @@ describe("a game by its own referee", () => {
     [{ die: "3" }, "The referee ended without a result (exit code 3).", /out of ink/],
     [{ garble: "3" }, "The referee broke its protocol: it asks player 9 of 2.", /^$/],
     [{ huge: "3" }, "The referee broke its protocol: its message VIEW announces 999999 lines.", /^$/],
+    [{ endless: "1" }, "The referee asked 20000 questions without an end.", /^$/],
     [{ die: "1", noisy: "1" }, "The referee ended without a result (exit code 3).", /out of ink/],
   ] as const)
     it(`that fails ends the match as its own failure: ${Object.keys(keys).join(", ")}`, async () => {
@@ -386,6 +391,24 @@ describe("a game by its own referee", () => {
     assert.match(lines.join("\n"), /count, turn 5, player 2 three\nsent:\n19\nanswered after/);
     const [frame] = framesIn(readRecord(readFileSync(record, "utf8")));
     assert.equal(JSON.parse(frame.data).global.league, 2);
+  });
+
+  it("is nobody's match on the command line where it fails, with its stack trace", async () => {
+    const dying = join(folder, "dying.mjs");
+    writeFileSync(dying, 'console.error("out of ink\\n  at Pen.write"); process.exit(3);\n');
+    const lines: string[] = [];
+    const { log } = console;
+    console.log = (line: string) => lines.push(line);
+    try {
+      const bots = [join(folder, "one.js"), join(folder, "three.js")];
+      const printed = await printedBy(["match", ...bots, "--referee", `node ${dying}`, "--json"], 2);
+      assert.deepEqual(printed, [["out of ink", "  at Pen.write"], ""]);
+    } finally {
+      console.log = log;
+    }
+    const { winner, places, scores, detail } = JSON.parse(lines[0]!);
+    assert.deepEqual([winner, places, scores], [null, [], []]);
+    assert.equal(detail, "The referee ended without a result (exit code 3).");
   });
 
   it("runs what a spar.json names once that is allowed, and asks again where it names something else", async () => {

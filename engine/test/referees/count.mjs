@@ -4,6 +4,7 @@
 //   monitored=1    asks for the milliseconds: an answer that takes more than soft=10 is a strike, the third a timeout
 //   quiet=1        between two turns, a player is only told something: 0 lines
 //   hang=3 die=3 fail=3 garble=3 huge=3   what it does before its third turn
+//   endless=1      tells its first player something very often
 //   flaky=1        dies at once for every seed that 3 divides
 //   noisy=1        prints lines of its own
 //   limit=500      the limit of a turn in ms
@@ -114,6 +115,14 @@ function leave(player, why) {
   scores[player] = -1;
   tooltips.push(why, String(player));
 }
+
+// It does not wait, so that this is quick.
+for (let i = 0; i < 30_000 * key("endless", 0); i++) {
+  happened(false);
+  say("NEXT_PLAYER_INPUT", "and so on");
+  say("NEXT_PLAYER_INFO", 0, 0, limit);
+}
+while (key("endless")) await message();
 
 for (let turn = 1; total < goal && active.size > 1; turn++) {
   const player = (turn - 1) % players;
