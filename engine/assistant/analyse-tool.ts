@@ -1,24 +1,24 @@
 import * as v from "valibot";
 import { type AnalyseEvent, findMistakes } from "../app/analyse.ts";
 import { describeStake } from "../game/analysis.ts";
+import type { Replay } from "../record/replay.ts";
 import type { Chance, Mistake } from "../views/analysis-facts.ts";
-import { findMatch, matchInput } from "./named-match.ts";
+import { checkPlayer, findMatch, matchInput, onlyPlayer } from "./named-match.ts";
 import { createAssistantTool, ToolRefusal } from "./tool.ts";
 
 const maxSeconds = 60;
-/** The maximum number of points at which the chance is reported. */
-const maxChances = 40;
+/** The maximum number of points at which a player's chance is reported, and of mistakes. */
+const maxChances = 12;
+const maxMistakes = 20;
 
 export const analyseTool = createAssistantTool({
   name: "analyse",
   title: "Find the mistakes in a match",
   description:
-    "Lists the answers of a match that gave up winning chance, the worst first, with better ones, and the winning chance over the match, from what the player could know. Runs no bot. show_turn and try_answer look closer.",
-  input: v.object({
+    "Lists the answers of a match that gave up winning chance, the worst first, with better ones, and the winning chance over the match as pairs of turn and chance, from what the player could know. Runs no bot. show_turn and try_answer look closer.",
+  input: v.strictObject({
     match: matchInput,
-    player: v.optional(
-      v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(16), v.description("Only this player, from 1.")),
-    ),
+    player: onlyPlayer,
     seconds: v.optional(
       v.pipe(v.number(), v.minValue(1), v.maxValue(maxSeconds), v.description("Time for the analysis, in seconds.")),
       10,
@@ -26,7 +26,9 @@ export const analyseTool = createAssistantTool({
   }),
   runsBots: false,
   async call({ match, player, seconds }, context, { signal, progress }) {
-    const { id, record, replay } = findMatch(match, context);
+    const named = findMatch(match, context);
+    const { id, record, replay } = named;
+    checkPlayer(named, player);
     const { game } = replay;
     const analysis = game.extras?.analysis;
     if (!analysis) throw new ToolRefusal(`${game.title} has no analysis.`);
@@ -35,11 +37,16 @@ export const analyseTool = createAssistantTool({
     const index = player === undefined ? undefined : player - 1;
     const end = await findMistakes({ record, player: index, budgetMs: seconds * 1000, signal }, hear);
     if (end.kind === "failed") throw new ToolRefusal(end.message);
+    const { mistakes, chances } = end.found;
     return {
       match: id,
       stake: describeStake(analysis),
-      mistakes: toReply(end.found.mistakes),
-      chances: selectSome(end.found.chances),
+      mistakeCount: mistakes.length,
+      mistakes: toReply(mistakes),
+      chances: replay.plan.bots.flatMap((_, seat) => {
+        const own = selectSome(chances.filter((each) => each.player === seat));
+        return own.length === 0 ? [] : [{ player: seat + 1, byTurn: own.map((each) => toPoint(each, replay)) }];
+      }),
     };
   },
 });
@@ -48,12 +55,16 @@ export const analyseTool = createAssistantTool({
 function toReply(mistakes: readonly Mistake[]) {
   return [...mistakes]
     .sort((one, other) => other.loss - one.loss)
-    .map(({ player, turn, loss, text, better }) => ({ player: player + 1, turn, loss, text, better }));
+    .slice(0, maxMistakes)
+    .map(({ player, turn, loss, text, better }) => ({ player: player + 1, turn, loss: round(loss), text, better }));
 }
 
 function selectSome(chances: readonly Chance[]) {
   const every = Math.max(1, Math.ceil(chances.length / maxChances));
-  return chances
-    .filter((_, i) => (chances.length - 1 - i) % every === 0)
-    .map(({ answer, player, chance, low, high }) => ({ answer, player: player + 1, chance, low, high }));
+  return chances.filter((_, i) => (chances.length - 1 - i) % every === 0);
 }
+
+/** A turn and the chance in it: short, since a chart is many of them. */
+const toPoint = ({ answer, chance }: Chance, { turns }: Replay) => [turns[answer]?.ask.turn, round(chance)] as const;
+
+const round = (share: number) => Math.round(share * 1000) / 1000;

@@ -1,22 +1,45 @@
+import { english } from "../l10n/message.ts";
 import type { MatchResult } from "../record/match-result.ts";
 import type { Problem } from "../record/problem.ts";
+import { formatRanges } from "./format-ranges.ts";
 
-/** The maximum number of problems in a reply: a model reads every word, and repetitions do not help. */
-const maxProblems = 40;
+/** The maximum number of groups in a reply: a model reads every word, and repetitions do not help. */
+const maxGroups = 20;
 
-/** The reply about a match: its result, and what went wrong for its players. */
-export function toMatchReply(match: string, { problems, durationMs: _, ...result }: MatchResult): object {
-  return { match, ...result, ...toProblemsReply(problems) };
+/** The reply about a match: its result, and what went wrong for its players, who count from 1. */
+export function toMatchReply(match: string, { problems, durationMs: _, winner, ...result }: MatchResult): object {
+  return { match, ...result, winner: winner === null ? null : winner + 1, ...toProblemsReply(problems) };
 }
 
-/** The first problems and the number of all; players count from 1. */
+/**
+ * The problems grouped by player, kind and line of the source, each group with its first message and all its turns. The
+ * reply says how many groups were left out.
+ */
 export function toProblemsReply(problems: readonly Problem[]): object {
-  const shown = problems
-    .slice(0, maxProblems)
-    .map(({ player, turn, kind, severity, message, file, line, guessed }) => ({
-      player: player + 1,
-      ...{ turn, kind, severity, message, file, line },
-      ...(guessed && line !== undefined ? { lineIsAGuess: true } : {}),
-    }));
-  return { problemCount: problems.length, problems: shown };
+  const byPlace = new Map<string, Problem[]>();
+  for (const problem of problems) {
+    const key = keyOf(problem);
+    byPlace.set(key, [...(byPlace.get(key) ?? []), problem]);
+  }
+  const groups = [...byPlace.values()];
+  const leftOut = groups.length - maxGroups;
+  return {
+    problemCount: problems.length,
+    problems: groups.slice(0, maxGroups).map(toGroup),
+    ...(leftOut > 0 ? { leftOut: `${leftOut} more places with problems; name a player to see fewer` } : {}),
+  };
+}
+
+const keyOf = ({ player, kind, severity, file, line }: Problem) => JSON.stringify([player, kind, severity, file, line]);
+
+function toGroup(problems: readonly Problem[]): object {
+  const { player, kind, severity, message, file, line, guessed } = problems[0]!;
+  const messages = new Set(problems.map((problem) => english(problem.message)));
+  return {
+    player: player + 1,
+    ...{ kind, severity, message, file, line },
+    ...(guessed && line !== undefined ? { lineIsAGuess: true } : {}),
+    ...(problems.length > 1 ? { count: problems.length, differentMessages: messages.size } : {}),
+    turns: formatRanges(problems.map(({ turn }) => turn)),
+  };
 }

@@ -16,6 +16,11 @@ export const matchInput = v.optional(
   ),
 );
 
+/** The input that restricts a reply to one player. */
+export const onlyPlayer = v.optional(
+  v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(16), v.description("Only this player, from 1.")),
+);
+
 const numberSchema = v.pipe(v.number(), v.safeInteger());
 
 /** The input with which tools name a turn. */
@@ -41,18 +46,39 @@ export interface ToolMatch {
 export function findMatch(named: string | undefined, context: ToolContext): ToolMatch {
   const id = named ?? context.ids()[0];
   if (id === undefined) throw new ToolRefusal("No match has been played yet: call run_match.");
+  return refuseTrouble(() => {
+    const record = findRecord(id, context);
+    return { id, record, replay: createReplay(record) };
+  });
+}
+
+/** The record with an id or in a file; throws Refused. */
+export function findRecord(id: string, context: ToolContext): MatchRecord {
+  const record = refuseTrouble(() => context.record(id));
+  if (record) return record;
+  throw new ToolRefusal(`There is no match ${id}: call list_matches.`);
+}
+
+function refuseTrouble<Result>(read: () => Result): Result {
   try {
-    const record = context.record(id);
-    if (record) return { id, record, replay: createReplay(record) };
+    return read();
   } catch (error) {
     if (isRecordTrouble(error)) throw new ToolRefusal(error.message);
     throw error;
   }
-  throw new ToolRefusal(`There is no match ${id}: call list_matches.`);
+}
+
+/** Throws Refused if a match has no such player; players count from 1. */
+export function checkPlayer({ replay }: ToolMatch, player: number | undefined): void {
+  const { length } = replay.plan.bots;
+  if (player !== undefined && player > length)
+    throw new ToolRefusal(`There is no player ${player}; the match has ${length}.`);
 }
 
 /** Finds a turn of one player; throws Refused. */
-export function findTurn({ replay }: ToolMatch, turn: number, player?: number): ReplayedTurn {
+export function findTurn(match: ToolMatch, turn: number, player?: number): ReplayedTurn {
+  const { replay } = match;
+  checkPlayer(match, player);
   const found = replay.turns.find(
     ({ ask }) => ask.turn === turn && (player === undefined || ask.player === player - 1),
   );

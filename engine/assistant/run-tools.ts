@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { type DuelEnd, type DuelEvent, playDuel } from "../app/duel.ts";
 import { listAllProblems } from "../app/finished-match.ts";
 import { playRequestedMatch } from "../app/match.ts";
+import { repeatMatch } from "../app/repeated-match.ts";
 import { chooseConcurrency } from "../arena/execute/concurrency.ts";
 import { createPoolExecutor } from "../arena/execute/pool-executor.ts";
 import { defaultSprt } from "../arena/statistics/sprt.ts";
@@ -10,23 +11,25 @@ import { isFile } from "../files/user-file.ts";
 import { createPool } from "../match/pool.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
 import type { Settings } from "../project/settings/settings.ts";
+import { getBotFile } from "../record/bot-stamp.ts";
 import { describeChangedSources } from "../views/changed-source.ts";
-import { toMatchReply, toProblemsReply } from "./match-reply.ts";
+import { toDuelReply } from "./duel-reply.ts";
+import { toMatchReply } from "./match-reply.ts";
+import { findRecord } from "./named-match.ts";
 import { createAssistantTool, type Tool, type ToolContext, ToolRefusal } from "./tool.ts";
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(4096));
-const bot = v.pipe(name, v.description("The path of the bot's source file."));
 const opponentForms =
-  "builtin:NAME, boss:LEAGUE of a referee's game, the path of another bot's file, git:REVISION or version:NAME of the bot itself, or ghost:RECORD";
+  "builtin:NAME, boss:LEAGUE of a referee's game, the path of another bot's file, git:REVISION or version:NAME of the bot itself, or ghost:MATCH, a match id or record file whose second player it repeats (ghost:MATCH#1 for the first)";
 const seed = v.optional(v.pipe(name, v.description("Any text; the same seed gives the same match to the same bots.")));
 
 const runMatch = createAssistantTool({
   name: "run_match",
   title: "Run a match",
   description:
-    "Plays one match of a bot and reports who won, why, and what went wrong on which line of the bot's source. Takes a few seconds. The match is saved: look closer with show_turn and try_answer.",
-  input: v.object({
-    bot,
+    "Plays one match of a bot and reports who won, why, and what went wrong on which line of the bot's source. Takes a few seconds. The match is saved: look closer with show_turn and try_answer. To see whether a change helped in a match, play it again.",
+  input: v.strictObject({
+    bot: v.optional(v.pipe(name, v.description("The path of the bot's source file. Not needed with again."))),
     opponents: v.optional(
       v.pipe(
         v.array(name),
@@ -36,18 +39,49 @@ const runMatch = createAssistantTool({
       [],
     ),
     seed,
+    again: v.optional(
+      v.pipe(
+        name,
+        v.description(
+          "A match id or record file: the same opponents, seats, options and seeds; only the bot may differ.",
+        ),
+      ),
+    ),
     swap: v.optional(v.pipe(v.boolean(), v.description("Swap sides."))),
   }),
   runsBots: true,
-  async call({ bot: file, opponents, seed: given, swap }, context, { signal }) {
-    const request = { ...(await checkAllowed(file, opponents, context)), seed: given, seat: swap ? 1 : 0, signal };
-    const match = await playRequestedMatch({ ...request, history: context.history });
-    if (match.kind === "stopped") throw new ToolRefusal("The match was stopped.");
-    if (match.kind === "failed") throw new ToolRefusal(match.message);
-    context.list?.(match.id!, match);
-    return { bot: match.me + 1, ...toMatchReply(match.id!, { ...match.result, problems: listAllProblems(match) }) };
+  async call({ bot, opponents, seed: given, again, swap }, context, { signal }) {
+    if (again !== undefined && given !== undefined)
+      throw new ToolRefusal("seed: a match that is played again keeps its seeds; leave out seed or again.");
+    const repeated = again === undefined ? undefined : findRepeated(again, bot, context);
+    const file = bot ?? repeated?.bot;
+    if (file === undefined) throw new ToolRefusal("bot: name the bot's file, or a match to play again.");
+    const allowed = await checkAllowed(file, opponents.length > 0 ? opponents : (repeated?.opponents ?? []), context);
+    const match = { ...allowed.match, ...(repeated && { seeds: repeated.seeds, options: repeated.options }) };
+    const seat = (repeated?.seat ?? 0) + (swap ? 1 : 0);
+    const request = { ...allowed, match, seed: given, seat, signal };
+    const played = await playRequestedMatch({ ...request, history: context.history });
+    if (played.kind === "stopped") throw new ToolRefusal("The match was stopped.");
+    if (played.kind === "failed") throw new ToolRefusal(played.message);
+    context.list?.(played.id!, played);
+    const result = { ...played.result, problems: listAllProblems(played) };
+    return { bot: played.me + 1, ...toMatchReply(played.id!, result) };
   },
 });
+
+/** A recorded match to play again. Throws Refused. */
+function findRepeated(id: string, bot: string | undefined, context: ToolContext) {
+  const [head] = findRecord(id, context);
+  if (head?.kind !== "match") throw new ToolRefusal(`There is no match ${id}: call list_matches.`);
+  const files = head.bots.map(getBotFile);
+  const wanted = bot === undefined ? undefined : resolve(context.folder, bot);
+  // A bot that did not play takes the seat of the first one that was a file, so that versions can be compared.
+  const seat = [files.indexOf(wanted), files.findIndex((file) => file !== undefined)].find(
+    (index, i) => index >= 0 && (i > 0 || wanted !== undefined),
+  );
+  if (seat === undefined) throw new ToolRefusal(`No bot with a file played in ${id}: name the bot.`);
+  return { bot: files[seat], ...repeatMatch(head, seat, context.fileOf(id) ?? resolve(context.folder, id)) };
+}
 
 const maxMatches = 2000;
 
@@ -56,8 +90,8 @@ const duel = createAssistantTool({
   title: "Is it better?",
   description:
     "Tests whether a bot is better than an opponent (default: its last committed version). Plays pairs of matches until a sequential test (SPRT) decides, and reports Elo with its 95 % interval. Takes minutes: start with few matches.",
-  input: v.object({
-    bot,
+  input: v.strictObject({
+    bot: v.pipe(name, v.description("The path of the bot's source file.")),
     against: v.optional(v.pipe(name, v.description(`${opponentForms}. Default: git:HEAD.`)), "git:HEAD"),
     matches: v.optional(
       v.pipe(
@@ -83,14 +117,7 @@ const duel = createAssistantTool({
     try {
       const duel = await playDuel({ ...request, executor: () => createPoolExecutor(pool) }, hear);
       if (duel.kind !== "verdict") throw new ToolRefusal(describeEnd(duel));
-      const { verdict, ended, matches, wins, draws, losses, elo, los, broken } = duel.result;
-      const brokenBot = broken && { name: broken.name, ...toProblemsReply([broken.problem]) };
-      return {
-        ...{ players, verdict, ended, matches, wins, draws, losses, elo },
-        chanceOfSuperiority: los,
-        broken: brokenBot,
-        changed: describeChangedSources(duel.changed),
-      };
+      return { players, ...toDuelReply(duel.result), changed: describeChangedSources(duel.changed) };
     } finally {
       await pool.dispose();
     }
@@ -121,11 +148,19 @@ async function checkAllowed(
     const why = await context.mayNotRun(each);
     if (why !== undefined) throw new ToolRefusal(why);
   }
-  return { match: { bot: file, folder: context.folder, opponents }, settings: await context.settings(file) };
+  const found = opponents.map((opponent) => findGhostRecord(opponent, context));
+  return { match: { bot: file, folder: context.folder, opponents: found }, settings: await context.settings(file) };
+}
+
+/** Replaces the match id in the name of a ghost by the path of its record. */
+function findGhostRecord(opponent: string, context: ToolContext): string {
+  const [, id, player = ""] = /^ghost:([^#]+)(#.*)?$/.exec(opponent) ?? [];
+  const file = id === undefined ? undefined : context.fileOf(id);
+  return file === undefined ? opponent : `ghost:${file}${player}`;
 }
 
 /** Matches names of bots without their own program, and other versions of the bot itself. */
-const noFile = /^(?:builtin|ghost|version|git):/;
+const noFile = /^(?:builtin|boss|ghost|version|git):/;
 
 /** The file of an opponent, if it has one. Commands are refused, since an assistant could use them to run anything. */
 function listFiles(opponent: string, { folder }: ToolContext): string[] {

@@ -10,6 +10,8 @@ export interface ToolContext {
   ids(): string[];
   /** The record with an id or in a file (its path); undefined if there is none. Throws DamagedRecord. */
   record(named: string): MatchRecord | undefined;
+  /** The path of the saved record with an id; undefined if there is none. */
+  fileOf(id: string): string | undefined;
   /** Saves the records of matches. */
   readonly history: MatchHistory;
   /** Adds a saved match to a list, if the program has one. */
@@ -47,6 +49,11 @@ export class ToolRefusal extends Error {
   override readonly name = "Refused";
 }
 
+function refuseUnknown(argument: string | null, { name, input }: Pick<Tool, "name" | "input">): string {
+  const known = Object.keys("entries" in input ? (input.entries as object) : {});
+  return `${name} has no argument ${argument}; it has ${known.join(", ")}.`;
+}
+
 /** Wraps a tool so that its input is validated before it is called; throws Refused. */
 export function createAssistantTool<Input>(made: Tool<Input>): Tool {
   return {
@@ -56,6 +63,8 @@ export function createAssistantTool<Input>(made: Tool<Input>): Tool {
       if (read.success) return made.call(read.output, context, call);
       const [issue] = read.issues;
       const where = v.getDotPath(issue);
+      if (issue.type === "strict_object" && issue.expected === "never")
+        throw new ToolRefusal(refuseUnknown(where, made));
       throw new ToolRefusal(`${where === null ? made.name : where}: ${issue.message}.`);
     },
   };

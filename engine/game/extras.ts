@@ -1,6 +1,7 @@
 import type { Text } from "../l10n/message.ts";
 import type { ExactAnalysis, Foresight } from "./analysis.ts";
 import type { Ask, Note, Reply } from "./turn.ts";
+import type { View } from "./views.ts";
 
 /** Optional parts of a game; matches can be played and watched without them. */
 export interface Extras<State = unknown, Options = unknown> {
@@ -74,6 +75,8 @@ export interface Moves<State = unknown> {
 /** What a match reveals about each card, for statistics over many matches. */
 export interface Cards {
   nameOf(card: number): string;
+  /** The card numbers that a view shows, for a legend; may contain repetitions. */
+  shownIn(view: View): readonly number[];
   /** How cards were used while an answer was judged, according to its notes. */
   usesIn(ask: Ask, notes: readonly Note[]): readonly CardUse[];
 }

@@ -19,6 +19,24 @@ interface Answer {
 /** What a tool said: what it found, or why not. */
 type Said = Readonly<Record<string, unknown>>;
 
+interface ShownTurn {
+  readonly answer: string;
+  readonly actions: readonly { readonly text: string; readonly verdict: string }[];
+  readonly state: { readonly choices: readonly number[] };
+  readonly cards: Readonly<Record<number, string>>;
+  readonly choices: readonly unknown[];
+}
+
+interface PlayedMatch {
+  readonly match: string;
+  readonly bot: number;
+  readonly seeds: Readonly<Record<string, string>>;
+  readonly players: readonly { readonly name: string }[];
+  readonly winner: number | null;
+  readonly turns: number;
+  readonly scores: readonly number[];
+}
+
 describe("spar mcp", () => {
   let folder: string;
   let child: ChildProcess | undefined;
@@ -90,21 +108,38 @@ describe("spar mcp", () => {
       listed.map(({ name, annotations }) => [name, annotations.readOnlyHint]),
       tools.map(({ name, runsBots }) => [name, !runsBots]),
     );
-    assert.deepEqual(await call("list_matches"), { matches: ["official"], of: 1 });
+    const { matches, of } = (await call("list_matches")) as { matches: Record<string, unknown>[]; of: number };
+    assert.equal(of, 1);
+    assert.deepEqual(Object.keys(matches[0]!), ["id", "at", "game", "players", "unfinished"]);
+    assert.deepEqual([matches[0]!.id, matches[0]!.game], ["official", "locm"]);
     const problems = (await call("list_problems")) as { match: string; reason: string };
     assert.deepEqual([problems.match, typeof problems.reason], ["official", "string"]);
     const turn = { match: "shared.spar.jsonl", turn: 1 };
-    assert.match(JSON.stringify(await call("show_turn", turn)), /sent:.*answered after.*state after it:/);
-    const tried = (await call("try_answer", { ...turn, answer: "DANCE" })) as { text: string; choices: unknown[] };
-    assert.match(tried.text, /unreadable: DANCE/);
+    const shown = (await call("show_turn", turn)) as unknown as ShownTurn;
+    assert.equal(shown.state.choices.length, 3);
+    assert.ok(shown.state.choices.every((card) => /^[A-Z]/.test(shown.cards[card]!)));
+    const tried = (await call("try_answer", { ...turn, answer: "DANCE" })) as unknown as ShownTurn;
+    assert.deepEqual(
+      [tried.answer, tried.actions[0]!.text, tried.actions[0]!.verdict],
+      ["DANCE", "DANCE", "unreadable"],
+    );
     assert.ok(tried.choices.length > 0);
-    const analysed = (await call("analyse", { player: 2, seconds: 1 })) as { chances: { player: number }[] };
-    assert.deepEqual([...new Set(analysed.chances.map(({ player }) => player))], [2]);
+    const analysed = (await call("analyse", { player: 2, seconds: 1 })) as {
+      chances: { player: number; byTurn: [number, number][] }[];
+    };
+    assert.deepEqual(
+      analysed.chances.map(({ player }) => player),
+      [2],
+    );
+    assert.ok(analysed.chances[0]!.byTurn.length <= 12);
     for (const [name, input, why] of [
       ["analyse", { player: 3 }, /^There is no player 3; the match has 2\.$/],
       ["run_match", { bot: "bots/wall.js" }, /^This server is read-only: start it with spar mcp --allow-run FOLDER/],
       ["show_turn", { turn: 999 }, /^That player has no turn 999; the last turn is \d+\.$/],
       ["show_turn", { turn: "x" }, /^turn: /],
+      ["show_turn", { turn: 1, player: 3 }, /^There is no player 3; the match has 2\.$/],
+      ["list_problems", { player: 3 }, /^There is no player 3; the match has 2\.$/],
+      ["list_problems", { seat: 1 }, /^list_problems has no argument seat; it has match, player\.$/],
       ["list_problems", { match: "secret.txt" }, /^There is no match secret\.txt/],
       ["list_problems", { match: "../../etc/passwd" }, /^There is no match/],
     ] as const) {
@@ -128,10 +163,15 @@ describe("spar mcp", () => {
       match: string;
       problems: unknown[];
     };
-    assert.deepEqual(((await call("list_matches")) as { matches: string[] }).matches, [played.match]);
+    const listed = (await call("list_matches")) as { matches: { id: string; players: string[]; reason: string }[] };
+    assert.deepEqual(
+      listed.matches.map(({ id, players, reason }) => [id, players.length, typeof reason]),
+      [[played.match, 2, "string"]],
+    );
     assert.ok(played.problems.length > 0);
     const duel = await call("duel", { bot: "bots/wall.js", against: "builtin:greedy", matches: 4, seed: "s" });
     assert.deepEqual([duel.ended, duel.matches, duel.verdict], ["most", 4, "undecided"]);
+    assert.match(String(duel.standing), /^(probably worse|no clear difference yet)/);
     assert.ok(heard.some(({ method }) => method === "notifications/progress"));
     for (const [name, input, why] of [
       ["run_match", { bot: "outside.js" }, /is not in a folder whose bots may run/],
@@ -141,9 +181,28 @@ describe("spar mcp", () => {
       ["run_match", { bot: "bots/wall.js", opponents: ["pool:touch hacked, builtin:none"] }, /^There is no opponent/],
       ["run_match", { bot: "touch hacked" }, /^There is no bot/],
       ["run_match", { bot: "builtin:greedy" }, /^There is no bot/],
+      ["run_match", {}, /^bot: name the bot's file, or a match to play again\.$/],
+      ["run_match", { again: "nowhere" }, /^There is no match nowhere/],
+      ["run_match", { again: played.match, seed: "s" }, /^seed: a match that is played again keeps its seeds/],
+      ["run_match", { again: played.match, bot: "outside.js" }, /is not in a folder whose bots may run/],
     ] as const) {
       assert.match(((await call(name, input)) as { refused: string }).refused, why);
     }
+  });
+
+  it("plays a match again with its seeds and seats, against another bot's ghost too", async () => {
+    copyFileSync(join(__dirname, "../../samples/locm/javascript/curve.js"), join(folder, "bots/curve.js"));
+    start("--allow-run", join(folder, "bots"));
+    await ask("initialize", { protocolVersion: "2025-11-25" });
+    const first = (await call("run_match", { bot: "bots/curve.js", swap: true })) as unknown as PlayedMatch;
+    const again = (await call("run_match", { again: first.match })) as unknown as PlayedMatch;
+    assert.deepEqual(again.seeds, first.seeds);
+    assert.deepEqual([again.bot, again.players.map(({ name }) => name)], [2, first.players.map(({ name }) => name)]);
+    assert.deepEqual([again.winner, again.turns, again.scores], [first.winner, first.turns, first.scores]);
+    const ghost = { bot: "bots/curve.js", opponents: [`ghost:${first.match}#1`] };
+    const met = (await call("run_match", ghost)) as unknown as PlayedMatch;
+    assert.deepEqual([met.seeds, met.players[0]!.name], [first.seeds, "ghost of greedy"]);
+    assert.deepEqual([met.winner, met.turns], [first.winner, first.turns]);
   });
 
   it("ends with one line where a folder to allow is none", async () => {

@@ -10,6 +10,7 @@ import type { LocmOptions } from "./rules/options.ts";
 import type { LocmState } from "./rules/state.ts";
 import { importLocm } from "./site/import.ts";
 import { verifyLocm } from "./verify.ts";
+import { type LocmView, listShownCards } from "./view.ts";
 
 export const extras: Extras<LocmState, LocmOptions> = {
   flags,
@@ -17,6 +18,10 @@ export const extras: Extras<LocmState, LocmOptions> = {
   moves: matchMoves,
   analysis,
   isLegal,
-  cards: { nameOf: (card) => getCard(card).name, usesIn: listCardUses },
+  cards: {
+    nameOf: (card) => getCard(card).name,
+    shownIn: (view) => listShownCards(view as LocmView),
+    usesIn: listCardUses,
+  },
   official: { verify: verifyLocm, imports: importLocm },
 };

@@ -116,3 +116,9 @@ function createCardView({ id, card }: HeldCard): CardView {
 function createCreatureView({ abilities, ...creature }: Creature): CreatureView {
   return { ...creature, abilities: formatAbilities(abilities) };
 }
+
+/** The numbers of all cards in a view. */
+export function listShownCards({ choices = [], players }: LocmView): number[] {
+  const held = players.flatMap(({ hand = [], deck = [], board }) => [...hand, ...deck, ...board]);
+  return [...choices, ...players.flatMap(({ picks = [] }) => picks), ...held.map(({ card }) => card)];
+}

@@ -1,9 +1,7 @@
 import { type MatchEvent, type PlayRequest, playRequestedMatch } from "../../../engine/app/match.ts";
+import { repeatMatch } from "../../../engine/app/repeated-match.ts";
 import { t } from "../../../engine/l10n/speak.ts";
-import { formatBotName } from "../../../engine/project/resolve/find-bot.ts";
-import { formatGhostName } from "../../../engine/project/resolve/ghost.ts";
 import type { MatchRequest } from "../../../engine/project/resolve/match-request.ts";
-import type { MatchLine } from "../../../engine/record/match-record.ts";
 import { escapeInvisible } from "../../../engine/text/visible.ts";
 import { describeOpponents, type RunDeps, reportRun } from "../context/run-report.ts";
 import { chooseOpponentsFor, createRunRequest } from "../context/run-request.ts";
@@ -42,17 +40,14 @@ interface MatchAgain extends Pick<PlayRequest, "branch"> {
 }
 
 async function playAgain(run: Run, { match, swap, branch }: MatchAgain, deps: RunDeps): Promise<void> {
-  const head = await readHead(deps.matches, match);
-  const named = head ?? { opponents: chooseOpponentsFor(run, deps.choices), me: 0 };
-  await playOne(run, { ...named, me: named.me + (swap ? 1 : 0), branch }, deps);
+  const repeated = await readRepeated(deps.matches, match);
+  const named = repeated ?? { opponents: chooseOpponentsFor(run, deps.choices), seat: 0 };
+  await playOne(run, { ...named, seat: named.seat + (swap ? 1 : 0), branch }, deps);
 }
 
-/** `me` is the bot's seat, from 0. */
-interface OneMatch extends Pick<PlayRequest, "seed" | "branch">, Pick<MatchRequest, "opponents" | "options" | "seeds"> {
-  readonly me?: number;
-}
+type OneMatch = Pick<PlayRequest, "seed" | "seat" | "branch"> & Pick<MatchRequest, "opponents" | "options" | "seeds">;
 
-async function playOne(run: Run, { seed, me: seat, branch, ...named }: OneMatch, deps: RunDeps): Promise<void> {
+async function playOne(run: Run, { seed, seat, branch, ...named }: OneMatch, deps: RunDeps): Promise<void> {
   const { uri, signal } = run;
   const report = reportRun(run, deps);
   const hear = (event: MatchEvent) => {
@@ -75,28 +70,9 @@ async function playOne(run: Run, { seed, me: seat, branch, ...named }: OneMatch,
   run.tell({ state: "finished", played: 1, summary });
 }
 
-/** What a match that is to be played again was: everything but the bot itself, which may have changed. */
-interface PlayedHead {
-  readonly opponents: readonly string[];
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly seeds: Readonly<Record<string, string>>;
-  readonly seed: string;
-  readonly me: number;
-}
-
-async function readHead(matches: MatchList, id: string): Promise<PlayedHead | undefined> {
+async function readRepeated(matches: MatchList, id: string) {
   const summary = await matches.find(id);
   const head = matches.record(id)?.[0];
   if (!summary || head?.kind !== "match") return undefined;
-  const { bots, seeds, options }: MatchLine = head;
-  const { me, seed } = summary;
-  // Round the table from the bot on, as they are seated again.
-  const others = bots.map((_, i) => (me + i) % bots.length).slice(1);
-  const file = matches.kept.fileOf(id);
-  // Who played on a site is nowhere else than in the record.
-  const again = (player: number) =>
-    head.imported && file !== undefined && bots[player]!.kind === "site"
-      ? formatGhostName({ record: file, player })
-      : formatBotName(bots[player]!);
-  return { opponents: others.map(again), seeds, me, seed, options: options as PlayedHead["options"] };
+  return { ...repeatMatch(head, summary.me, matches.kept.fileOf(id)), seed: summary.seed };
 }
