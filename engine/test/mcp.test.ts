@@ -165,8 +165,8 @@ describe("spar mcp", () => {
     };
     const listed = (await call("list_matches")) as { matches: { id: string; players: string[]; reason: string }[] };
     assert.deepEqual(
-      listed.matches.map(({ id, players, reason }) => [id, players.length, typeof reason]),
-      [[played.match, 2, "string"]],
+      listed.matches.map(({ id, players, reason }) => [id, players[0], typeof reason]),
+      [[played.match, "wall", "string"]],
     );
     assert.ok(played.problems.length > 0);
     const duel = await call("duel", { bot: "bots/wall.js", against: "builtin:greedy", matches: 4, seed: "s" });
