@@ -18,7 +18,7 @@ describe("the age of a match", () => {
     ["2026-11-22T11:00:00Z", "yesterday"],
     ["2026-09-20T12:00:00Z", "2 mo. ago"],
   ] as const) {
-    it(`of ${at} is told as ${told}`, () => assert.equal(formatAge(at, now), told));
+    it(`of ${at} is reported as ${told}`, () => assert.equal(formatAge(at, now), told));
   }
 });
 

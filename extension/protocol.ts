@@ -83,7 +83,7 @@ export interface Requests {
       | { text: string; characters: number; compared: string; faults: string[]; shares: string[] }
       | { message: string };
   };
-  /** The user's answer whether a bundle may overwrite a file that Spar did not write (URIs). */
+  /** Whether the user lets a bundle overwrite a file that Spar did not write (both are URIs). */
   "spar/overwriteBundle": { params: { bot: string; target: string; overwrite: boolean }; result: null };
   /** Starts a match or a series of a bot. */
   "spar/run": { params: RunRequest; result: { run: string } | { message: string } };

@@ -133,7 +133,7 @@ export async function playSeries(
   const full = new AbortController();
   const counted = async (played: PlayedMatch, _: unknown, index: number) => {
     const pairing = missing[index]!;
-    const kept = history && (await keep(played, pairing, plan.first, request, history));
+    const kept = history && (await keepRecord(played, pairing, plan.first, request, history));
     if (played.refereeFailure !== undefined) return numbers.fail(played.refereeFailure);
     const match = toSeriesMatch(played, pairing, kept?.match);
     try {
@@ -233,7 +233,7 @@ function withoutPlayed(pairings: readonly SeriesPairing[], before: readonly Matc
   );
 }
 
-async function keep(
+async function keepRecord(
   { record }: PlayedMatch,
   { plan, seats }: SeriesPairing,
   { botOptions, warnings }: ResolvedMatch,

@@ -15,8 +15,8 @@ import { prepareTrivialSetup, trivialBots } from "./trivial-bots.ts";
 
 /** Both ways alternate this often, so that they see the same load; the median of the ratios counts. */
 const blocks = 3;
-/** Matches of one block are about this long. */
-const blockMs = 1500;
+/** The approximate duration of a block of matches. */
+const blockDurationMs = 1500;
 
 export interface MatchRate {
   readonly language: string;
@@ -86,7 +86,7 @@ async function measureRate(name: string, jobs: number, folder: string): Promise<
     const fed = commands.map(({ command, input }) => `${command} <${quoteWord(input)}`);
     // The first matches also start the processes.
     const warm = await measureMs(() => series(2 * jobs));
-    const count = Math.max(2 * jobs, Math.round((2 * jobs * blockMs) / warm));
+    const count = Math.max(2 * jobs, Math.round((2 * jobs * blockDurationMs) / warm));
     const measured: Rate[] = [];
     for (let block = 0; block < blocks; block++) {
       const unasked = (1000 * count) / (await measureMs(() => runShellLoops(fed, count, jobs)));

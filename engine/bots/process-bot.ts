@@ -107,7 +107,7 @@ export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): Bot {
     },
     tell(text) {
       if (!playing) return;
-      note(playing, text);
+      noteSent(playing, text);
       playing.bot.pipe.tell(text);
     },
     ask(asks) {
@@ -123,14 +123,14 @@ export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): Bot {
 }
 
 /** Counts text that is sent to the bot. */
-function note(playing: Playing, text: string) {
+function noteSent(playing: Playing, text: string) {
   countSent(playing.step, text, !playing.turnOpen);
   playing.turnOpen = true;
 }
 
 function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
   const watch = startWatchdog(playing, asks);
-  for (const ask of asks) note(playing, ask.text);
+  for (const ask of asks) noteSent(playing, ask.text);
   const { graceMs } = playing;
   playing.graceMs = 0;
   const questions = asks.map((ask, i) => toPipeAsk(playing, ask, i === 0 ? graceMs : 0));

@@ -54,7 +54,7 @@ function readSoFar({ bot, step }: FailedAsk, waiting: boolean): Answer["read"] {
 }
 
 /** How long after the limit an answer is still waited for, to tell a late answer from a missing one. */
-const lateMs = 150;
+const lateAnswerMs = 150;
 
 async function readLateAnswer({ bot, stamp, ask, late }: FailedAsk): Promise<LateAnswer | undefined> {
   let came: PipeLate | undefined;
@@ -62,7 +62,7 @@ async function readLateAnswer({ bot, stamp, ask, late }: FailedAsk): Promise<Lat
     Promise.resolve(late).then((answer) => {
       came = answer;
     }),
-    lateMs,
+    lateAnswerMs,
   );
   if (!came) return undefined;
   const { raw, from, ms } = came;

@@ -42,14 +42,14 @@ export async function bundle(bot: string, options: BundleOptions): Promise<numbe
     });
     if (!made.ok) throw printCannotPlay(made.message, made.problems);
     if (options.output !== undefined) write(made, options.output, options);
-    else tell(made, options);
+    else printResult(made, options);
     return made.faults.length > 0 && !options.anyway ? exitCodes.differs : exitCodes.done;
   } finally {
     await pool.dispose();
   }
 }
 
-function tell({ content: _, ok: __, ...made }: BotBundle, { json }: BundleOptions): void {
+function printResult({ content: _, ok: __, ...made }: BotBundle, { json }: BundleOptions): void {
   if (json) {
     sayJson(made);
     return;
@@ -67,7 +67,7 @@ function write(made: BotBundle, output: string, options: BundleOptions): void {
     writeBundle(made, resolve(output), { cacheFolder, anyway, overwrite }),
   );
   if (written.kind === "own") throw new CannotPlay(`${output} is one of the bot's own files: choose another one.`);
-  tell(made, options);
+  printResult(made, options);
   if (written.kind === "refused") throw new CannotPlay(`${written.why} Choose another file.`);
   if (written.kind !== "foreign") return;
   sayText(written.diff);

@@ -55,14 +55,14 @@ export async function runHistoryCommand(folder: string, options: HistoryOptions)
   if (place === undefined) throw new CannotPlay(`${folder} has no match history: it contains no history.db.`);
   const store = openMatchStore(place);
   try {
-    await tell(store, options);
+    await printMatches(store, options);
   } finally {
     await store.close();
   }
   return 0;
 }
 
-async function tell(store: MatchStore, { csv, json, filter, duels }: HistoryOptions): Promise<void> {
+async function printMatches(store: MatchStore, { csv, json, filter, duels }: HistoryOptions): Promise<void> {
   const format = csv ? "csv" : json ? "json" : "text";
   if (duels) sayText(formatDuels(await store.duels(undefined, maxDuels), format));
   else if (format === "text") {

@@ -39,7 +39,7 @@ export async function play(id: string, named: readonly string[], options: PlayOp
   };
   let soFar: MatchRecord = [];
   // If the output is closed or a signal arrives, the match is saved without waiting for its end.
-  const leave = () => soFar.length > 0 && keep(options.record, [...soFar, { kind: "stopped", why: "left" }]);
+  const leave = () => soFar.length > 0 && keepMatch(options.record, [...soFar, { kind: "stopped", why: "left" }]);
   process.once("exit", leave);
   const hear = (event: MatchEvent) => {
     if (event.kind === "resolved") return showSeat(event, seat);
@@ -58,7 +58,7 @@ export async function play(id: string, named: readonly string[], options: PlayOp
     if (played.kind === "failed") throw printCannotPlay(played.message, played.problems);
     const { outcome, stopped } = played.record ? createReplay(played.record, { notes: false }) : {};
     say("", outcome ? english(outcome.detail) : `Stopped: ${stopped ?? "unfinished"}.`);
-    if (played.record) keep(options.record, played.record);
+    if (played.record) keepMatch(options.record, played.record);
     return stop.signal.reason === "interrupted" ? exitCodes.interrupted : exitCodes.done;
   } finally {
     process.off("exit", leave);
@@ -71,6 +71,6 @@ function showSeat({ matched, me }: MatchEvent & { kind: "resolved" }, seat: numb
   if (seat !== me) throw new CannotPlay(`There is no seat ${seat + 1}: ${matched.setup.bots.length} play this match.`);
 }
 
-function keep(file: string | undefined, record: MatchRecord): void {
+function keepMatch(file: string | undefined, record: MatchRecord): void {
   if (file !== undefined) saveRecord(file, record);
 }

@@ -4,7 +4,7 @@ import type { MatchRecord } from "../record/match-record.ts";
 import { writeRecord } from "../record/record-file.ts";
 import { CannotPlay } from "./failure.ts";
 
-/** Writes a file that a person named, "The record" as what. Throws `CannotPlay` with the reason if the system refuses. */
+/** Writes a file that the user named; `what` names its content in an error: "The record". Throws `CannotPlay` with the reason if the system refuses. */
 export function saveAs<Written>(what: string, file: string, write: () => Written): Written {
   try {
     return write();

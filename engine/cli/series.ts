@@ -58,7 +58,7 @@ export async function runSeriesCommand(
     if (end.kind === "stopped") return exitCodes.interrupted;
     if (end.kind === "failed") throw printCannotPlay(end.message, end.problems);
     showProgress();
-    tell(
+    printReport(
       {
         ...end,
         player: player!,
@@ -88,7 +88,7 @@ function describeDiskFull(played: number, of: number, state: string): string {
 
 type SeriesReport = Ending & { readonly player: MatchRunner; readonly costs: LineCosts | undefined };
 
-function tell(shown: SeriesReport, json = false): void {
+function printReport(shown: SeriesReport, json = false): void {
   if (json) tellJson(shown);
   else tellText(shown);
 }

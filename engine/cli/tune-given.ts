@@ -34,7 +34,7 @@ export async function resolveTuning(
   if (run.kind !== "ready") throw createCannotPlay(run, resume, kept);
   try {
     if (kept) checkSameRun(resume!, kept, run.what, options);
-    return { run, file: resume ?? getUsualFile(run) };
+    return { run, file: resume ?? getDefaultFile(run) };
   } catch (error) {
     run.dispose();
     throw error;
@@ -76,7 +76,7 @@ function checkSameRun(file: string, { head }: TuningState, what: WhatToTune, opt
 }
 
 /** The default file of a run; the same run always gets the same one. */
-function getUsualFile({ subject, state }: ReadyToTune): string {
+function getDefaultFile({ subject, state }: ReadyToTune): string {
   const folder = join(cliSettings.cacheFolder, "tune");
   makeFolder(folder);
   const id = createHash("sha256").update(JSON.stringify(state.head)).digest("hex").slice(0, 8);

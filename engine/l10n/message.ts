@@ -43,12 +43,13 @@ function splitGroups(text: string): { before: string; inside?: string }[] {
   return [...groups, { before: text.slice(from) }];
 }
 
-const noParts: ReadonlyMap<string, readonly Part[]> = new Map();
+const emptyParts: ReadonlyMap<string, readonly Part[]> = new Map();
 
 function parsePlaceholder(inside: string): Placeholder | undefined {
   const [, name, kind = "text", choices] = /^(\w+)(?:, (number|plural|select)(?:, ([\s\S]+))?)?$/.exec(inside) ?? [];
   if (name === undefined) return undefined;
-  if (kind === "text" || kind === "number") return choices === undefined ? { name, kind, options: noParts } : undefined;
+  if (kind === "text" || kind === "number")
+    return choices === undefined ? { name, kind, options: emptyParts } : undefined;
   const options = splitGroups(choices ?? "").flatMap(({ before, inside: said }) => {
     const text = kind === "plural" ? said?.replaceAll("#", `{${name}, number}`) : said;
     return text === undefined ? [] : [[before.trim(), splitMessage(text)] as const];

@@ -38,7 +38,7 @@ const stopLimitMs = 3000;
  * How often to check whether a bot has suspended the process (SIGSTOP); it counts as suspended after two checks in a
  * row.
  */
-const watchdogMs = 2000;
+const watchdogIntervalMs = 2000;
 
 interface OpenMatch {
   readonly onLines: (lines: readonly RecordLine[]) => void;
@@ -67,7 +67,7 @@ function watchForStop({ pid }: ChildProcess, tell: () => void): NodeJS.Timeout {
     const before = stopped;
     stopped = pid !== undefined && isStopped(pid);
     if (before && stopped) tell();
-  }, watchdogMs);
+  }, watchdogIntervalMs);
 }
 
 /** Starts a match process; with `givesWay`, its bots run at low priority. */

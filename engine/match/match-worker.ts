@@ -13,7 +13,7 @@ import { createReferee } from "./referee.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
 /** Lines are sent to the other process after this delay, or as soon as this many are waiting. */
-const delayMs = 20;
+const sendDelayMs = 20;
 const maxBatch = 2048;
 
 /** Collects items and sends them in batches. */
@@ -34,7 +34,7 @@ function createBatcher<Item>(send: (items: readonly Item[]) => void): { add(item
     add(item) {
       waiting.push(item);
       if (waiting.length >= maxBatch) flush();
-      else timer ??= setTimeout(flush, delayMs);
+      else timer ??= setTimeout(flush, sendDelayMs);
     },
     flush,
   };

@@ -17,7 +17,7 @@ export interface MatchSetup {
   readonly seats?: readonly number[];
 }
 
-/** The player each bot is, if the bots sit in order from seat `first`. */
+/** The player number of each bot when the bots take seats in order, beginning with seat `first`. */
 export function assignSeats({ bots, seats }: MatchSetup, first = 0): readonly number[] {
   return seats ?? bots.map((_, bot) => (bot + first) % bots.length);
 }

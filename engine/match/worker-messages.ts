@@ -8,7 +8,7 @@ export type ToWorker =
       readonly kind: "play";
       readonly plan: MatchPlan;
       /**
-       * Answers that are already decided, the last one that of the branch; the bots answer the questions after them.
+       * The answers to repeat in a branch, the last of them the changed one; the bots answer every later question.
        */
       readonly branchAnswers?: readonly RepeatedAnswer[];
     }

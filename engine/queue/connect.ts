@@ -4,14 +4,14 @@ import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 
 /** How long to wait for something that should answer at once. */
-export const patienceMs = 5000;
+export const answerLimitMs = 5000;
 /** The maximum pause between attempts to reconnect. */
 const maxPauseMs = 2000;
 
 /** A command issued without a connection waits for the next one, without limit. */
 const lastingOptions: RedisOptions = {
   maxRetriesPerRequest: null,
-  connectTimeout: patienceMs,
+  connectTimeout: answerLimitMs,
   retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 10), maxPauseMs),
 };
 
@@ -31,7 +31,7 @@ export async function connect({ address }: QueueAccess): Promise<Redis> {
 const oldestRedis = [6, 2] as const;
 
 async function tryOnce(address: string): Promise<void> {
-  const probe = new Redis(address, { lazyConnect: true, connectTimeout: patienceMs, retryStrategy: () => null });
+  const probe = new Redis(address, { lazyConnect: true, connectTimeout: answerLimitMs, retryStrategy: () => null });
   let cause: Error | undefined;
   probe.on("error", (error: Error) => {
     cause ??= error;
@@ -73,7 +73,7 @@ export function describeSilentServer(address: string): string {
 /** The message if the server has not answered in time. */
 export function describeLateServer(address: string): string {
   return t("Cannot connect to the queue at {address}: no answer within {seconds, number} s.", {
-    ...{ address, seconds: patienceMs / 1000 },
+    ...{ address, seconds: answerLimitMs / 1000 },
   });
 }
 

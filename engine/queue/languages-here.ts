@@ -4,7 +4,7 @@ import type { Language } from "../bots/languages/language.ts";
 import { languages } from "../bots/languages/languages.ts";
 import type { InstalledLanguage } from "./registry.ts";
 
-const patienceMs = 5000;
+const versionLimitMs = 5000;
 
 /** The installed languages of this machine, with tool versions where they are quick to read. */
 export async function findInstalledLanguages(): Promise<InstalledLanguage[]> {
@@ -18,7 +18,7 @@ export async function findInstalledLanguages(): Promise<InstalledLanguage[]> {
 async function findVersion({ command: [program], version, env }: Language): Promise<{ version?: string }> {
   if (!version) return {};
   const { stdout, stderr } = await runTool([program!, ...version], {
-    limitMs: patienceMs,
+    limitMs: versionLimitMs,
     env: { ...process.env, ...env },
   });
   const text = stdout + stderr;

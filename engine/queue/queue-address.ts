@@ -31,7 +31,7 @@ export function parseQueueAccess(address: string): QueueAccess {
   return { address, token: readUserToken() };
 }
 
-let ofEnvironment: string | undefined;
+let environmentToken: string | undefined;
 
 /**
  * The environment variable comes first, because worker machines may have no home folder. It is deleted so that bots do
@@ -39,9 +39,9 @@ let ofEnvironment: string | undefined;
  */
 function readUserToken(): string {
   const file = join(getDataFolder(), "queue-token");
-  ofEnvironment = process.env.SPAR_QUEUE_TOKEN ?? ofEnvironment;
+  environmentToken = process.env.SPAR_QUEUE_TOKEN ?? environmentToken;
   delete process.env.SPAR_QUEUE_TOKEN;
-  const token = (ofEnvironment ?? readUserText(file) ?? "").trim();
+  const token = (environmentToken ?? readUserText(file) ?? "").trim();
   if (token.length >= shortestToken) return token;
   const given = { least: shortestToken, file };
   throw new QueueTrouble(

@@ -36,7 +36,7 @@ const maxFailures = 3;
 const waitingPerSlot = 1;
 const minWaiting = 4;
 /** Sources are uploaded again after this time, before Redis expires them. */
-const uploadAgainMs = 3600_000;
+const uploadIntervalMs = 3600_000;
 
 /**
  * Connects to a queue; throws QueueTrouble if there is no Redis or no usable worker. `warn` gets a sentence when the
@@ -56,7 +56,7 @@ export async function openQueueExecutor(
   }
 }
 
-const lookAgainMs = 100;
+const lookupIntervalMs = 100;
 
 /** The workers that have announced themselves. After Redis was emptied, all are listed again within a heartbeat. */
 async function listAnnouncedWorkers(redis: Redis): Promise<WorkerFacts[]> {
@@ -64,7 +64,7 @@ async function listAnnouncedWorkers(redis: Redis): Promise<WorkerFacts[]> {
   for (;;) {
     const all = await readWorkers(redis);
     if (all.length > 0 || performance.now() > until) return all;
-    await pause(lookAgainMs);
+    await pause(lookupIntervalMs);
   }
 }
 
@@ -224,7 +224,7 @@ export class QueueExecutor implements Executor {
 
   private async shelve(version: SourceVersion): Promise<void> {
     const last = this.uploadedAt.get(version.id);
-    if (last !== undefined && performance.now() - last < uploadAgainMs) return;
+    if (last !== undefined && performance.now() - last < uploadIntervalMs) return;
     await uploadSource(this.redis, version);
     this.uploadedAt.set(version.id, performance.now());
   }

@@ -21,11 +21,11 @@ export function hashToken({ token }: Pick<QueueAccess, "token">): string {
 /** What a job needs of a worker, languages and a referee, as the suffix of a queue name. */
 export type Needs = string;
 
-const noNeeds = "none";
+const emptyNeeds = "none";
 /** The needs of a job as one word, in the name of its queue. */
-export const nameNeeds = (needs: Iterable<string>): Needs => [...new Set(needs)].sort().join("-") || noNeeds;
+export const nameNeeds = (needs: Iterable<string>): Needs => [...new Set(needs)].sort().join("-") || emptyNeeds;
 /** The single needs of such a word: ids of languages, and what `nameRefereeNeed` makes of a referee. */
-export const parseNeeds = (needs: Needs): readonly string[] => (needs === noNeeds ? [] : needs.split("-"));
+export const parseNeeds = (needs: Needs): readonly string[] => (needs === emptyNeeds ? [] : needs.split("-"));
 
 const refereeNeed = "referee.";
 /** The need for the referee with this hash. */

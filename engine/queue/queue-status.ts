@@ -3,7 +3,7 @@ import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
 import { findLanguage } from "../bots/languages/languages.ts";
 import type { QueueLanguage, QueueStatus } from "../views/queue-status.ts";
-import { connect, describeLateServer, describeSilentServer, patienceMs } from "./connect.ts";
+import { answerLimitMs, connect, describeLateServer, describeSilentServer } from "./connect.ts";
 import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
 import { formatQueueName, keys, type Needs, nameRefereeNeed, parseNeeds, prefix } from "./queue-names.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
@@ -58,7 +58,7 @@ export async function watchQueue(access: QueueAccess): Promise<QueueWatch> {
 async function waitForAnswer<Found>(found: Promise<Found>, { address }: QueueAccess): Promise<Found> {
   let limit: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
-    limit = setTimeout(() => fail(new QueueTrouble(describeLateServer(withoutSecrets(address)))), patienceMs);
+    limit = setTimeout(() => fail(new QueueTrouble(describeLateServer(withoutSecrets(address)))), answerLimitMs);
   });
   try {
     return await Promise.race([found, late]);

@@ -49,9 +49,9 @@ function isJson(text: string): boolean {
 }
 
 // Records come from anywhere, so everything the replay relies on is validated; the rest is only displayed.
-const span = v.pipe(v.tuple([v.number(), v.number()]), v.readonly());
-const place = v.looseObject({ file: v.string(), line: v.number() });
-const frames = v.array(place);
+const spanSchema = v.pipe(v.tuple([v.number(), v.number()]), v.readonly());
+const placeSchema = v.looseObject({ file: v.string(), line: v.number() });
+const framesSchema = v.array(placeSchema);
 type WordsSchema = v.GenericSchema<Exclude<Text, string>>;
 /**
  * The schema of a message, whose values may be messages themselves; limits their depth, since a crafted record could
@@ -66,19 +66,28 @@ const createWordsSchema = (depth: number): WordsSchema =>
     ),
   });
 const wordsSchema = v.optional(createWordsSchema(16));
-const remark = v.looseObject({ kind: v.string(), message: v.string(), words: wordsSchema, at: v.optional(place) });
-const late = v.looseObject({ ms: v.number(), text: v.string(), frames: v.optional(frames) });
-const error = v.looseObject({ type: v.string(), message: v.string(), words: wordsSchema, frames });
-const name = v.string();
-const command = v.optional(v.array(v.string()));
-const stamp = v.variant("kind", [
-  v.looseObject({ kind: v.literal("file"), name, file: v.string(), command }),
-  v.looseObject({ kind: v.literal("command"), name, command }),
-  v.looseObject({ kind: v.literal("builtin"), name, builtin: v.string() }),
-  v.looseObject({ kind: v.literal("ghost"), name, ghost: v.looseObject({ record: v.string(), player: v.number() }) }),
-  v.looseObject({ kind: v.picklist(["person", "site"]), name }),
+const remarkSchema = v.looseObject({
+  kind: v.string(),
+  message: v.string(),
+  words: wordsSchema,
+  at: v.optional(placeSchema),
+});
+const lateSchema = v.looseObject({ ms: v.number(), text: v.string(), frames: v.optional(framesSchema) });
+const errorSchema = v.looseObject({ type: v.string(), message: v.string(), words: wordsSchema, frames: framesSchema });
+const nameSchema = v.string();
+const commandSchema = v.optional(v.array(v.string()));
+const stampSchema = v.variant("kind", [
+  v.looseObject({ kind: v.literal("file"), name: nameSchema, file: v.string(), command: commandSchema }),
+  v.looseObject({ kind: v.literal("command"), name: nameSchema, command: commandSchema }),
+  v.looseObject({ kind: v.literal("builtin"), name: nameSchema, builtin: v.string() }),
+  v.looseObject({
+    kind: v.literal("ghost"),
+    name: nameSchema,
+    ghost: v.looseObject({ record: v.string(), player: v.number() }),
+  }),
+  v.looseObject({ kind: v.picklist(["person", "site"]), name: nameSchema }),
 ]);
-const line = v.variant("kind", [
+const lineSchema = v.variant("kind", [
   v.looseObject({
     kind: v.literal("match"),
     format: v.literal(1, ({ input }) =>
@@ -96,7 +105,7 @@ const line = v.variant("kind", [
     ),
     seeds: v.record(v.string(), v.string()),
     timeScale: v.number(),
-    bots: v.pipe(v.array(stamp), v.maxLength(16)),
+    bots: v.pipe(v.array(stampSchema), v.maxLength(16)),
     branch: v.optional(v.looseObject({ match: v.string(), answer: v.number() })),
     imported: v.optional(
       v.looseObject({
@@ -114,15 +123,18 @@ const line = v.variant("kind", [
     stderr: v.optional(v.string()),
     partial: v.optional(v.string()),
     flush: v.optional(v.string()),
-    stack: v.optional(frames),
-    error: v.optional(error),
+    stack: v.optional(framesSchema),
+    error: v.optional(errorSchema),
     lostAfter: v.optional(v.number()),
     limitMs: v.optional(v.number()),
-    late: v.optional(late),
-    read: v.optional(span),
-    remarks: v.optional(v.array(remark)),
+    late: v.optional(lateSchema),
+    read: v.optional(spanSchema),
+    remarks: v.optional(v.array(remarkSchema)),
     writtenBy: v.optional(
-      v.union([v.array(v.looseObject({ span, frames })), v.pipe(v.number(), v.integer(), v.minValue(1))]),
+      v.union([
+        v.array(v.looseObject({ span: spanSchema, frames: framesSchema })),
+        v.pipe(v.number(), v.integer(), v.minValue(1)),
+      ]),
     ),
   }),
   v.looseObject({
@@ -164,7 +176,7 @@ function readLine(text: string, number: number): CompactLine {
     throw new DamagedRecord(t("Line {line, number} of the record is not JSON.", { line: number }));
   }
   if (hasInfinity(text)) throw describeDamage(number, t("a number is too large."));
-  const read = v.safeParse(line, json);
+  const read = v.safeParse(lineSchema, json);
   if (!read.success) {
     const issue = read.issues[0];
     const where = issue.path?.map((item) => String(item.key)).join(".");

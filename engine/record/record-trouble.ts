@@ -2,11 +2,11 @@ import { BadOptions, BadSeed } from "../game/options.ts";
 import { UnknownGame } from "../games.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 
-const kinds = [DamagedRecord, UnknownGame, BadOptions, BadSeed];
+const troubleClasses = [DamagedRecord, UnknownGame, BadOptions, BadSeed];
 
 /** Whether an error describes a fault of the record, in one sentence, and is not a bug of ours. */
 export function isRecordTrouble(error: unknown): error is Error {
-  return error instanceof Error && kinds.some((kind) => error instanceof kind);
+  return error instanceof Error && troubleClasses.some((kind) => error instanceof kind);
 }
 
 /** The result of reading a record, or undefined if it is damaged. */

@@ -24,7 +24,7 @@ describe("A thread of analysis", () => {
     return heard;
   }
 
-  it("tells what it finds as it finds it, while others weigh answers, and is thrown away at once", async () => {
+  it("says what it finds as it finds it, while others weigh answers, and is thrown away at once", async () => {
     const stop = new AbortController();
     const charted = new Set<number>();
     let told = () => {};

@@ -81,7 +81,7 @@ describe("What a bot expects of the match", () => {
     assert.match(told(expect(many))[0]!, /; 2 more are wrong\.$/);
   });
 
-  it("of a field that does not exist is told in one sentence", () => {
+  it("of a field that does not exist is reported in one sentence", () => {
     assert.match(
       told(expect({ heath: 3 }))[0]!,
       /after this answer: there is no field heath; the fields are your health, .+\.$/,

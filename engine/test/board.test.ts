@@ -64,7 +64,7 @@ describe("spar board", () => {
     }
   });
 
-  it("--latest goes on with each newer record of a folder", async () => {
+  it("--latest continues with each newer record of a folder", async () => {
     mkdirSync(join(folder, "matches"));
     const history = openHistory(join(folder, "matches"));
     const address = await board("--latest", folder);

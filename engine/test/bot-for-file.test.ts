@@ -22,7 +22,7 @@ describe("bot for a file", () => {
     return recogniseBot(join(folder, name), text);
   };
 
-  it("is silent about a file that is no bot", () => {
+  it("is silent about a file that is not a bot", () => {
     assert.deepEqual(read("notes.py", "print('hello')"), { kind: "none" });
     assert.deepEqual(read("notes.txt", locm()), { kind: "none" });
   });
@@ -79,7 +79,7 @@ describe("bot for a file", () => {
     for (const name of ["spar.json", "notes.md"]) assert.equal(read(name, '{ "gaem": "combat" }').kind, "none", name);
   });
 
-  it("a broken configuration is told before anything is played", () => {
+  it("a broken configuration is reported before anything is played", () => {
     writeFileSync(join(folder, "spar.json"), '{"bot": {}}');
     const found = read("bot.py", locm());
     assert.ok(found.kind === "config");

@@ -53,7 +53,7 @@ describe("a match that is played on from another answer", () => {
     return { record, branch, answer };
   }
 
-  it("keeps all before, takes that answer, and lets the bots go on with all they know", async () => {
+  it("keeps all before, takes that answer, and lets the bots continue with all they know", async () => {
     const { record, branch, answer } = await playedOn(counter);
     const [before, after] = [listAnswers(record), listAnswers(branch)];
     assert.deepEqual(after.slice(0, answer), before.slice(0, answer));

@@ -107,7 +107,7 @@ describe("a spar.json or history that is none", () => {
     },
   });
 
-  it("a byte order mark in spar.json is no matter", async () => {
+  it("a byte order mark in spar.json does not matter", async () => {
     mkdirSync(path("marked"));
     copyFileSync(path("bot.py"), path("marked/bot.py"));
     write("marked/spar.json", '\ufeff{ "game": "chess" }');

@@ -124,7 +124,7 @@ describe("broken records", () => {
     ),
   });
 
-  it("a record that cannot be kept: the match that was played is told first", async () => {
+  it("a record that cannot be kept: the match that was played is reported first", async () => {
     for (const [to, why] of [
       ["folder", "illegal operation on a directory"],
       ["missing/record", "no such file or directory"],

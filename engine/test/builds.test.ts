@@ -75,7 +75,7 @@ describe("a build", () => {
     }
   });
 
-  it("tells every error, and keeps nothing", async () => {
+  it("reports every error, and keeps nothing", async () => {
     writeFileSync(file, "int main() {\n  mana = 1;\n  cards();\n}\n");
     const count = readdirSync(cacheFolder).length;
     const prepared = await cpp.prepare({ file, cacheFolder });
@@ -91,7 +91,7 @@ describe("a build", () => {
     assert.equal(readdirSync(cacheFolder).length, count);
   });
 
-  it("tells a name that the linker misses, at its line", async () => {
+  it("reports a name that the linker misses, at its line", async () => {
     writeFileSync(file, "int mana();\nint main() {\n  return mana();\n}\n");
     const prepared = await cpp.prepare({ file, cacheFolder });
     assert.ok(!prepared.ok);

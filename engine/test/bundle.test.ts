@@ -184,7 +184,7 @@ fn main() {
     assert.equal(prepared.ok, true, text);
   });
 
-  it("tells imports that a site does not have", async () => {
+  it("reports imports that a site does not have", async () => {
     write({ "bot.cpp": "#include <vector>\n#include <boost/any.hpp>\nint main() {}\n" });
     write({ "bot.java": "import org.gone.A;\nclass Player { public static void main(String[] a) { } }\n" });
     write({ "bot.rs": "use std::io;\nuse rand::Rng;\nfn main() { }\n" });
@@ -231,7 +231,7 @@ fn main() {
     assert.match(bundle.content.toString(), /^from base import BasePlayer$/m);
   });
 
-  it("that answers otherwise is told, with its first other answer", async () => {
+  it("that answers differently is told, with its first other answer", async () => {
     const bundle = await made({
       "bot.py": "import a\nwhile True:\n    input()\n    print(a.pick())\n",
       "a.py":
@@ -242,7 +242,7 @@ fn main() {
     ]);
   });
 
-  it("that crashes is told at the line of the source that crashed", async () => {
+  it("that crashes is reported at the line of the source that crashed", async () => {
     const bundle = await made({
       "bot.py": "import a\nwhile True:\n    input()\n    print(a.pick())\n",
       "a.py": 'import os\n\ndef pick():\n    return open(os.path.join(os.path.dirname(__file__), "data.txt")).read()\n',
@@ -329,7 +329,7 @@ fn main() {
     }
   });
 
-  it("is not blamed for a bot that answers otherwise each time", async () => {
+  it("is not blamed for a bot that answers differently each time", async () => {
     const { faults, compared } = await made({
       "bot.py": "import a\nwhile True:\n    input()\n    print(a.pick())\n",
       "a.py": 'import os\n\ndef pick():\n    return "PICK 0 %d" % os.getpid()\n',
@@ -338,7 +338,7 @@ fn main() {
     assert.match(compared, /^The bot itself is not deterministic: its answers vary from turn 1 on\.$/);
   });
 
-  it("that is too long is told with what takes most", async () => {
+  it("that is too long is reported with what takes most", async () => {
     const { faults, characters, shares } = await made({
       "bot.c": `#include "data.h"\nint main(void) { return data[0]; }\n`,
       "data.h": `static const char data[] =\n"${"x".repeat(100_000)}";\n`,

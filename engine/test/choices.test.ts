@@ -49,7 +49,7 @@ describe("choices", () => {
 
   const isFault = ({ verdict }: { verdict: string }) => verdict === "skipped" || verdict === "unreadable";
 
-  it("of LOCM go on from the commands already written", () => {
+  it("of LOCM continue from the commands already written", () => {
     const state = frozen(scene({ me: { mana: 3, hand: [1], board: ["7 2/2"] }, opponent: { board: ["8 3/3 G"] } }));
     const [ask] = asks(locm, state);
     const texts = (written: string) => locm.extras!.person!.choices(state, ask!, written).map(({ text }) => text);

@@ -241,7 +241,7 @@ describe("a Dungeon class under its host", () => {
     });
   }
 
-  it("tells its stack when it hangs", async () => {
+  it("reports its stack when it hangs", async () => {
     const source = "class A:\n    def play(self, card):\n        while True: pass  # <- here\n";
     const bot = dungeonBot(source);
     bot.send(`${JSON.stringify(newGame)}\n${JSON.stringify(play(1))}\n`);
@@ -347,7 +347,7 @@ describe("a Perfect Aim class under its host", () => {
     await end(bot);
   });
 
-  it("what is no action is told as it is, from its return", async () => {
+  it("what is not an action is reported as it is, from its return", async () => {
     const source = aimClass("return 5  # <- here");
     const bot = aimBot(source);
     const [greeting, answer] = await talk(bot, [hello, turn]);

@@ -97,7 +97,7 @@ describe("spar tune", function () {
     assert.match(beside, /^Not tested against the original bot, so no change is proposed\.$/m);
   });
 
-  long.it("comes to the same when it was killed and goes on", async () => {
+  long.it("comes to the same when it was killed and continues", async () => {
     const args = [
       "builtin:greedy",
       "--game",
@@ -145,7 +145,7 @@ describe("spar tune", function () {
     assert.equal(matches, 2 * (2 * 2 + 1));
   });
 
-  long.it("goes on with the test where it was killed", async () => {
+  long.it("continues with the test where it was killed", async () => {
     const file = bot("tested.js", wall("-6 /* tune -6..1 */"));
     const few = [
       "--game",

@@ -54,7 +54,7 @@ describe("who wrote an answer", () => {
   const [five, nine] = [writtenAt(5), writtenAt(9)];
   const lines = [head, ...answers(five, nine, undefined, five, five, nine)];
 
-  it("is told once, and is the same after reading", () => {
+  it("is reported once, and is the same after reading", () => {
     const text = writeRecord(lines);
     assert.equal(text.split("/bots/a.py").length - 1, 2);
     assert.deepEqual(readRecord(text), lines);

@@ -135,7 +135,7 @@ describe("Changed answers", () => {
     assert.deepEqual([asked, changed, unsteady], [own, [], 0]);
   });
 
-  it("are told with their line, and what they change of the winning chance", async () => {
+  it("are reported with their line, and what they change of the winning chance", async () => {
     const text = source.replace("turn % 2 == 0", "turn == 3 or turn % 2 == 0");
     const found = await changedBy(text);
     const [change] = found.changed;
@@ -149,7 +149,7 @@ describe("Changed answers", () => {
     assert.match(told.map(formatChange).join("\n"), /^turn \d+: .+ → PASS, −\d+ %$/);
   });
 
-  it("of a bot that answers otherwise each time are not listed but counted", async () => {
+  it("of a bot that answers differently each time are not listed but counted", async () => {
     const random = source.replace(/print\("PICK", .*/, 'import os; print("PICK", os.urandom(1)[0] % 3)');
     const { changed, unsteady } = await changedBy(random);
     assert.ok(unsteady > 5, `${unsteady} of 30`);

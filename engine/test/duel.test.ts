@@ -229,7 +229,7 @@ describe("a duel", function () {
     assert.ok((await held!) < 3000);
   });
 
-  it("goes on where it was held", async () => {
+  it("resumes where it was held", async () => {
     const setup = await resolveSetup("combat", "builtin:greedy", "builtin:optimal");
     const gate = createGate();
     gate.close();

@@ -257,7 +257,7 @@ describe("dungeon answers", () => {
     assert.equal(view(state).faults[0]!.reason, "exception");
   });
 
-  it("text that is no value loses the game as unreadable", () => {
+  it("text that is not a value loses the game as unreadable", () => {
     const state = single();
     const [ruling] = say(state, "draw");
     assert.equal(ruling!.verdict, "unreadable");

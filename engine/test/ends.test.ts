@@ -82,13 +82,13 @@ long.describe("a Java bot that ends in the middle of a match", () => {
   ];
   for (const { word, source, leadsTo } of ways) {
     const expected = `${leadsTo}, line ${marked(source, word.toUpperCase())}`;
-    it(`is told by its ${word}, in any turn, traced`, async () => {
+    it(`is reported by its ${word}, in any turn, traced`, async () => {
       for (const turn of [1, 2, 5, 30]) assert.equal(await endedIn(turn, word, source, true), expected);
     });
 
     // Without a trace it is a guess, which of several exits it was.
     const known = source === halting || word === "throw" ? expected : leadsTo;
-    it(`is told by its ${word}, in any turn, bare`, async () => {
+    it(`is reported by its ${word}, in any turn, bare`, async () => {
       for (const turn of [1, 2, 5, 30])
         assert.equal((await endedIn(turn, word, source, false)).slice(0, known.length), known);
     });

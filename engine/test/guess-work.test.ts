@@ -89,7 +89,7 @@ describe("guessing a line", () => {
     }
   });
 
-  it("goes on in a new thread where the one before has ended between two questions", async () => {
+  it("continues in a new thread where the one before has ended between two questions", async () => {
     const stamp = stampOf('print("JUMP " + x)\n');
     const [head, ...draft] = officialMatch("1.0", 0).lines.slice(0, 61);
     const bots = head?.kind === "match" ? [stamp, ...head.bots.slice(1)] : [];
@@ -107,7 +107,7 @@ describe("guessing a line", () => {
     }
   });
 
-  it("is given up where the thread does not come back in time, and begins anew", async () => {
+  it("is given up where the thread does not come back in time, and starts over", async () => {
     const stamp = stampOf('print("JUMP " + x)\n');
     const [head, ...draft] = officialMatch("1.0", 0).lines.slice(0, 61);
     const bots = head?.kind === "match" ? [stamp, ...head.bots.slice(1)] : [];

@@ -166,7 +166,7 @@ describe("a game of the site becomes a record", () => {
   });
 });
 
-describe("a text that is no game of the site is refused in one sentence", () => {
+describe("a text that is not a game of the site is refused in one sentence", () => {
   const text = JSON.stringify(siteJson(games[0]!));
   const rows: readonly (readonly [string, unknown, RegExp])[] = [
     ["an empty text", "", /^The game is not JSON\.$/],

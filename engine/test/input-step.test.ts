@@ -9,7 +9,7 @@ describe("how far a bot has read", () => {
     return step;
   };
 
-  it("is no matter when it has read all lines of the turn", () => {
+  it("does not matter when it has read all lines of the turn", () => {
     assert.equal(inEnglish(remarkOnStep(turns(7, 9), 16, 1)), undefined);
   });
 

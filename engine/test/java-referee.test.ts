@@ -70,7 +70,7 @@ describe("a referee in Java", () => {
     assert.equal(createReplay(await pool.play(planMatch(setup, "42"))).turns[0]!.ask.text, "2\n");
   });
 
-  long.it("begins anew after a hundred matches, before they take longer", async function () {
+  long.it("starts over after a hundred matches, before they take longer", async function () {
     this.timeout(120_000);
     const setup = await resolved();
     if (!setup.referee?.warm) return skip(this, "no Java compiler");
@@ -96,7 +96,7 @@ describe("a referee in Java", () => {
     assert.deepEqual([used.size, used.has("")], [1, false]);
   });
 
-  it("begins anew after a failure, which is its own", async function () {
+  it("starts over after a failure, which is its own", async function () {
     this.timeout(60_000);
     const end = (await pool.play(planMatch(await resolved({ fail: "1" }), "1"))).at(-1)!;
     assert.match(end.kind === "failed" ? end.log : end.kind, /IllegalStateException: no three\n\s+at com\.codingame/);

@@ -41,7 +41,7 @@ function worksAsABot(id: string, { name, source, crash, wrong, lineOnly, uncheck
     }
   });
 
-  it("tells the line of a crash", async () => {
+  it("reports the line of a crash", async () => {
     const stamp = await makeSourceStamp(name, source);
     // Nothing watches a compiled bot that is not traced.
     const trace = ["c", "cpp"].includes(id);
@@ -54,7 +54,7 @@ function worksAsABot(id: string, { name, source, crash, wrong, lineOnly, uncheck
     assert.equal(answer.error!.guessed, undefined);
   });
 
-  it("tells where it hangs, if something can tell", async () => {
+  it("says where it hangs, if something can tell", async () => {
     const stamp = await makeSourceStamp(name, source);
     const answer = await askOne(await startedBot(stamp), "hang\n", { limitMs: 300 });
     assert.equal(answer.failure, "timeout");

@@ -107,7 +107,7 @@ for (const [title, { name, tool, late, unflushed }] of Object.entries(bots)) {
       if (process.platform !== "linux") skip(this, "what a late bot waits for is known on Linux alone");
     });
 
-    it("is told as late, at the line that printed it", async () => {
+    it("is reported as late, at the line that printed it", async () => {
       const bot = await startedBot(await makeSourceStamp(name, late), { trace: true });
       // What a runtime does only once, it does with the first answer.
       assert.equal((await askOne(bot, "1\n")).failure, undefined);
@@ -121,7 +121,7 @@ for (const [title, { name, tool, late, unflushed }] of Object.entries(bots)) {
     });
 
     if (unflushed !== undefined) {
-      it("that lies in a buffer is told as not flushed", async () => {
+      it("that lies in a buffer is reported as not flushed", async () => {
         const bot = await startedBot(await makeSourceStamp(name, unflushed), { trace: true });
         const answer = await askOne(bot, "1\n", { limitMs });
         assert.deepEqual([answer.failure, answer.waiting, answer.late], ["timeout", true, undefined]);

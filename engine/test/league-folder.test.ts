@@ -20,7 +20,7 @@ const locm = (player: string) => `while True:
 const [early, arena] = [locm(""), locm(", player_draw")];
 
 describe("the bots of a folder", () => {
-  it("are those in it and one to a folder below, told apart by folder; what is left out is said, with why", () => {
+  it("are those in it and one to a folder below, distinguished by folder; what is left out is said, with why", () => {
     const combat = "def best_block(attackers, defenders):\n    return []\n";
     const folder = botFolder({
       "a/main.py": arena,

@@ -80,7 +80,7 @@ const matchesIn = (state: string) =>
 describe("a league with a state", function () {
   this.timeout(isLongRun ? 1_200_000 : 60_000);
 
-  it("plays a new bot against the rest alone, and a changed one anew", async () => {
+  it("plays a new bot against the rest alone, and a changed one again", async () => {
     const folder = botFolder(bots);
     const state = join(folder, "state.jsonl");
     rmSync(join(folder, "c.py"));
@@ -98,7 +98,7 @@ describe("a league with a state", function () {
     assert.deepEqual([changed.matches.length, matchesIn(state).length], [6, 10]);
   });
 
-  it("is kept where the editor keeps the leagues of a folder, and goes on there", async () => {
+  it("is kept where the editor keeps the leagues of a folder, and resumes there", async () => {
     const folder = botFolder(bots);
     const history = botFolder({});
     rmSync(join(folder, "c.py"));
@@ -125,7 +125,7 @@ describe("a league with a state", function () {
     await assert.rejects(refused, /remove --resume and --records/);
   });
 
-  long.it("plays all anew where `spar.json` says something else of the matches", async () => {
+  long.it("plays all again where `spar.json` says something else of the matches", async () => {
     const folder = botFolder(bots);
     const state = join(folder, "state.jsonl");
     await league(folder, "--resume", state, "--seed", "s");
@@ -146,7 +146,7 @@ describe("a league with a state", function () {
     assert.doesNotMatch(page, /(?:src|href)="?https?:/);
   });
 
-  it("is the same as one that was played at once, and goes on after half a line", async () => {
+  it("is the same as one that was played at once, and continues after half a line", async () => {
     const folder = botFolder(bots);
     const [whole, part] = [join(folder, "whole.jsonl"), join(folder, "part.jsonl")];
     const atOnce = await league(folder, "--resume", whole, "--seed", "s");

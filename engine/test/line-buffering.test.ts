@@ -36,7 +36,7 @@ describe("a C program that prints whole lines and never flushes", () => {
     });
   }
 
-  it("is told where it crashes", async () => {
+  it("is reported where it crashes", async () => {
     const bot = await startedBot(await makeSourceStamp("bot.c", printing), { trace: true });
     const answer = await askOne(bot, "7\n");
     assert.deepEqual(
@@ -45,7 +45,7 @@ describe("a C program that prints whole lines and never flushes", () => {
     );
   });
 
-  it("is told by its text", () => {
+  it("is reported by its text", () => {
     const texts: Readonly<Record<string, boolean>> = {
       'printf("%d\\n", 1);': true,
       'puts("a"); fflush(stderr);': true,

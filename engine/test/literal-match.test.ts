@@ -79,7 +79,7 @@ describe("the literal that made a command in", () => {
       assert.equal(matchLiteral(source, findSyntax(language), command), undefined);
     });
   }
-  it("any language is told with its range", () => {
+  it("any language is reported with its range", () => {
     const found = matchLiteral('x = 1\nprint("ATTACK " + a + " " + b)\n', findSyntax("python"), "ATTACK 1 2");
     assert.deepEqual(found, { line: 2, column: 7, endLine: 2, endColumn: 26 });
   });

@@ -115,7 +115,7 @@ describe("the store of matches", () => {
     assert.deepEqual(idsOf(await storeIn().matches({ limit: 9 })), ["m1"]);
   });
 
-  it("begins anew where the database is damaged, and leaves the damaged one aside", async () => {
+  it("starts over where the database is damaged, and leaves the damaged one aside", async () => {
     writeFileSync(join(folder, "history.db"), "this is no database, however long it may be ".repeat(200));
     const told: string[] = [];
     const store = openMatchStore(folder, undefined, (name) => told.push(name));

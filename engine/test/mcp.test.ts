@@ -155,7 +155,7 @@ describe("spar mcp", () => {
     assert.deepEqual(await ended, [0, null]);
   });
 
-  it("runs bots of allowed folders, and no others; a command is no opponent", async () => {
+  it("runs bots of allowed folders, and no others; a command is not an opponent", async () => {
     symlinkSync(join(folder, "outside.js"), join(folder, "bots/link.js"));
     start("--allow-run", join(folder, "bots"));
     await ask("initialize", { protocolVersion: "1999-01-01" });

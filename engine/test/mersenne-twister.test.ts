@@ -90,7 +90,7 @@ describe("the Mersenne Twister", () => {
     assert.equal(drawU32(random), drawU32(createTwister(5n)));
   });
 
-  it("goes on identically from a copy of its state", () => {
+  it("continues identically from a copy of its state", () => {
     const random = createTwister(9n);
     for (let i = 0; i < 700; i++) drawU32(random);
     const copy = structuredClone(random);

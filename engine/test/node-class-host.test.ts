@@ -247,7 +247,7 @@ describe("a Dungeon class in JavaScript under its host", () => {
     });
   }
 
-  it("what goes wrong outside of a call is remarked, and the match goes on", async () => {
+  it("what goes wrong outside of a call is remarked, and the match continues", async () => {
     const source =
       "class A {\n  startTurn() {\n    Promise.reject(new Error('nobody waits')); // <- here\n    return 1;\n  }\n  vorpalChoice() { return new Promise((go) => setTimeout(go, 20, 5)); }\n}";
     const bot = dungeonBot(source);
@@ -308,7 +308,7 @@ describe("a Dungeon class in JavaScript under its host", () => {
     });
   }
 
-  it("tells its stack when it hangs", async () => {
+  it("reports its stack when it hangs", async () => {
     const source = "class A {\n  play(card) {\n    for (;;); // <- here\n  }\n}";
     const bot = dungeonBot(source);
     await bot.trace.ready;

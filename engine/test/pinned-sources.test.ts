@@ -46,7 +46,7 @@ int main() {
 const options = { rules: "1.0" };
 const settings = { timeScale: 5, trace: true, commands: {}, cacheFolder };
 
-describe("matches of bots whose files are changed while they go on", function () {
+describe("matches of bots whose files are changed while they continue", function () {
   this.timeout(120_000);
   const pool = createPool({ size: 2 });
   after(() => pool.dispose());
@@ -118,7 +118,7 @@ describe("matches of bots whose files are changed while they go on", function ()
     assert.equal(readFileSync(join(folder, "log.txt"), "utf8"), "played\n".repeat(6), "its own log stays its own");
   });
 
-  it("go on where the whole folder is deleted, and where an opponent is", async function () {
+  it("resume where the whole folder is deleted, and where an opponent is", async function () {
     if (!findProgram("python3") || !findProgram("g++")) return skip(this, "no python3 or g++");
     const folder = pythonFolder();
     mkdirSync(join(folder, "rival"));

@@ -38,7 +38,7 @@ describe("a bot as a process", () => {
     assert.ok(answer.ms > 0 && answer.ms < 1000);
   });
 
-  it("tells how much memory it holds", async function () {
+  it("says how much memory it holds", async function () {
     if (process.platform !== "linux") skip(this, "told on Linux only");
     const held = 60_000_000;
     const bot = await botFrom("bot.py", `kept = b"x" * ${held}\n${echo}`);
@@ -181,7 +181,7 @@ say("y\\nz\\n")
     assert.deepEqual(lines, [3, 5, 3, 5, 3, 5]);
   });
 
-  it("tells when a late bot had to wait for a processor", async function () {
+  it("says when a late bot had to wait for a processor", async function () {
     if (process.platform !== "linux") skip(this, "told on Linux only");
     if (findProgram("taskset") === undefined) skip(this, "no taskset");
     const stamp = await makeSourceStamp("bot.py", "input()\nwhile True: pass\n");

@@ -9,7 +9,7 @@ describe("the slowness of a worker", () => {
     assert.equal(computeSlowness(5, [5]), undefined);
   });
 
-  it("is told against most, so that one quick worker makes nobody slow", () => {
+  it("is measured against most, so that one quick worker makes nobody slow", () => {
     const times = [0.5, 2, 2.1, 2.2, 5];
     assert.deepEqual(
       times.map((turnMs) => computeSlowness(turnMs, times) !== undefined),

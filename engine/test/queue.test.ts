@@ -225,7 +225,7 @@ describe("a queue", function () {
     }
   });
 
-  it("tells what its workers can run, in which version, and how many cores they have", async () => {
+  it("says what its workers can run, in which version, and how many cores they have", async () => {
     const own = spawnSync("python3", ["--version"], { encoding: "utf8" }).stdout.trim();
     assert.equal(begun.workers.length, 2);
     for (const { languages, cores, ours } of begun.workers) {

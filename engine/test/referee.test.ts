@@ -315,7 +315,7 @@ describe("a game by its own referee", () => {
   };
   const executor = () => createPoolExecutor(pool);
 
-  it("counts for nobody in a series where it fails, which goes on", async function () {
+  it("counts for nobody in a series where it fails, which continues", async function () {
     this.timeout(60_000);
     const match = failing("one.js", "three.js", { flaky: "1" });
     const end = await playSeries({ match, settings, seed: "s2", count: 4, executor });

@@ -85,7 +85,7 @@ describe("record file", () => {
     });
   }
 
-  it("is told from other files", () => assert.throws(() => readRecord("\n"), /does not describe a match/));
+  it("is reported from other files", () => assert.throws(() => readRecord("\n"), /does not describe a match/));
 });
 
 describe("problems", () => {
@@ -145,7 +145,7 @@ describe("problems", () => {
     assert.equal(problem!.kind, "unreadable");
   });
 
-  it("a bot that is gone is told once, however often it is asked", () => {
+  it("a bot that is gone is reported once, however often it is asked", () => {
     const lines = officialMatch("1.0", 0).lines.slice(0, 1);
     const plan = {
       ...lines[0],
@@ -220,7 +220,7 @@ describe("problems", () => {
     ],
   ];
   for (const [what, answer, kind, sentence] of failures) {
-    it(`${what} is told with its place`, () => {
+    it(`${what} is reported with its place`, () => {
       const [problem] = ended(answer);
       assert.equal(problem!.kind, kind);
       assert.match(english(problem!.message), sentence);

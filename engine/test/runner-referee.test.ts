@@ -103,7 +103,7 @@ describe("a referee that starts its players itself", () => {
     assert.match(english(problem!.message), /^turn 3: answered \d+ ms too late \(limit (2[5-9]|3[0-9])\d ms\)/i);
   });
 
-  it("may go on after a late answer, which counts for nothing", async () => {
+  it("may continue after a late answer, which counts for nothing", async () => {
     writeFileSync(join(folder, "stub.txt"), stub("write 1"));
     const match = await played(["slow", "three"], { limit: "400", lenient: "1" });
     const failed = match.turns.filter(({ answer }) => answer.failure !== undefined);

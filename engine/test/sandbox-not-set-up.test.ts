@@ -20,7 +20,7 @@ for (const [kind, said] of [
       ["hosted", "bot.py", "python"],
       ["compiled", "bot.cpp", "cpp"],
     ] as const) {
-      it(`is told as what it is, with what to do, before a ${what} bot is asked`, async () => {
+      it(`is reported as what it is, with what to do, before a ${what} bot is asked`, async () => {
         const file = sourceFile(name, "");
         const bot = createProcessBot(
           { kind: "file", name, file, language, command: ["/nowhere/python3", file], sandbox: kind },

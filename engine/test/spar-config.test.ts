@@ -68,7 +68,7 @@ describe("the opponents of a spar.json", () => {
     );
   };
 
-  it("that are not there are told at their places, with what was probably meant", () => {
+  it("that are not there are reported at their places, with what was probably meant", () => {
     assert.deepEqual(
       missing(["builtin:gredy", "faulti.py", "greedy", "pool:steady.py, nobody.py", "ghost:none.jsonl"]),
       [

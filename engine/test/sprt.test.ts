@@ -52,7 +52,7 @@ describe("the log-likelihood ratio of pairs", () => {
     assert.deepEqual([lower.toFixed(2), upper.toFixed(2)], ["-2.94", "2.94"]);
   });
 
-  it("tells how many matches are left at the rate so far", () => {
+  it("says how many matches are left at the rate so far", () => {
     const bounds = { lower: -3, upper: 3 };
     assert.deepEqual(
       [

@@ -74,7 +74,7 @@ describe("what starts compiled bots", () => {
     assert.equal(code, 7);
   });
 
-  it("is followed by another where a bot ends it, and the bot is told as ended and leaves nothing", async () => {
+  it("is followed by another where a bot ends it, and the bot is reported as ended and leaves nothing", async () => {
     const killer = await startedBot(stamp);
     const { text: pid } = await askOne(killer, "1\n");
     const answer = await askOne(killer, "p\n");

@@ -70,7 +70,7 @@ describe("a file that a user names", () => {
     );
   });
 
-  it("as a bot that includes a device or a pipe is told before a compiler reads it", async function () {
+  it("as a bot that includes a device or a pipe is reported before a compiler reads it", async function () {
     const inner = pipe(this, "inner.h");
     for (const [line, path] of [
       ['#include "/dev/zero"', "/dev/zero"],
@@ -110,7 +110,7 @@ describe("a file that a user names", () => {
     }
   });
 
-  it("of a folder of bots is no bot where it is a pipe or data; folders that lead to themselves end", function () {
+  it("of a folder of bots is not a bot where it is a pipe or data; folders that lead to themselves end", function () {
     pipe(this, "pipe.py");
     writeFileSync(at("data.py"), "");
     truncateSync(at("data.py"), maxSourceBytes + 1);

@@ -52,7 +52,7 @@ describe("versions of a bot's source", () => {
     return matched.ok ? "it can be played" : matched.message;
   };
 
-  describe("are told by their content", () => {
+  describe("are reported by their content", () => {
     it("wherever the files lie", () => {
       const copy = join(folder, "elsewhere", "wall.js");
       cpSync(bot, copy);
@@ -143,7 +143,7 @@ describe("versions of a bot's source", () => {
   });
 
   describe("are played against", () => {
-    it("under a name that tells which, and the record tells both versions", async () => {
+    it("under a name that says which, and the record tells both versions", async () => {
       const first = keep();
       change("second");
       const matched = await meet("version:previous");
@@ -192,7 +192,7 @@ describe("versions of a bot's source", () => {
       assert.equal(getBotForm(matched.setup.bots[1]!), "lines");
     });
 
-    it("unless they are not there, which is told in a sentence", async () => {
+    it("unless they are not there, which is reported in a sentence", async () => {
       assert.match(await messageOf("version:previous"), /no previous version of wall.js yet/);
       assert.match(await messageOf("version:best"), /no version best of wall.js/);
       settings = { ...settings, versions: undefined };
@@ -212,7 +212,7 @@ describe("versions of a bot's source", () => {
       assert.ok(matched.problems.every(({ file }) => file !== bot));
     });
 
-    it("unless their tool is missing, which is told as for a file", async () => {
+    it("unless their tool is missing, which is reported as for a file", async () => {
       keep();
       change("second");
       settings = { ...settings, commands: { javascript: ["no-such-node"] } };

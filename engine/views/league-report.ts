@@ -50,7 +50,7 @@ export interface LeagueReport {
   /** The title of its game. */
   readonly game: string;
   readonly seed: string;
-  /** Names by entry. */
+  /** The name of each entry. */
   readonly names: readonly string[];
   /** The path of each bot relative to the folder, by entry. */
   readonly keys: readonly string[];

@@ -1,4 +1,4 @@
-import { ofPerson } from "../of-person.ts";
+import { personUri } from "../of-person.ts";
 import type { PageActions } from "./base/page-actions.ts";
 import type { Commands } from "./commands.ts";
 
@@ -32,7 +32,7 @@ export function createPageActions(commands: Commands): PageActions {
       keepBranch: commands["spar.keepBranch"],
       give: commands["spar.give"],
       playAgainst: () => commands["spar.playAgainst"](),
-      endPlay: () => commands["spar.stop"](ofPerson),
+      endPlay: () => commands["spar.stop"](personUri),
       playGhost: commands["spar.playGhost"],
       savePicture: () => commands["spar.savePicture"](),
       savePage: commands["spar.exportPage"],

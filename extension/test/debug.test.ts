@@ -65,7 +65,7 @@ describe("debugging a turn", () => {
     await noneLeft();
   });
 
-  it("tells where the bot answers otherwise than it did", async () => {
+  it("says where the bot answers differently than it did", async () => {
     const { editor, match } = await played("scout.js");
     const saved = () => save(editor, { find: '"PICK 0"', put: '"PICK 1"' });
     await nextRun(editor.document.uri, saved);

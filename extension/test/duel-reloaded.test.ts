@@ -6,7 +6,7 @@ describe("a duel, after a reload of the window", function () {
   useSettings({ analyse: false, timeScale: 20, duelElo: 100, duelOnSave: true });
   this.timeout(2 * patienceMs);
 
-  it("is offered where it was left, and goes on from there", async () => {
+  it("is offered where it was left, and resumes from there", async () => {
     const { uri } = (await open("learner.py")).document;
     const { duels } = await spar();
     await ui.window.waitFor("[id$='spar.duel'] >> text=/duel stopped: /");

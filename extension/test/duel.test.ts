@@ -47,7 +47,7 @@ describe("a duel", function () {
     await previous;
   });
 
-  it("goes on after a save, and tells in status bar and lens that a better version is better", async () => {
+  it("continues after a save, and tells in status bar and lens that a better version is better", async () => {
     const duel = await nextDuel(uri, isOver, () => save(editor, { find: "PLAYS = False", put: "PLAYS = True" }));
     assert.deepEqual([duel.state, duel.verdict, duel.background], ["decided", "better", true], JSON.stringify(duel));
     assert.deepEqual(duel.names, ["learner", "learner@previous"]);
@@ -69,7 +69,7 @@ describe("a duel", function () {
     await vscode.window.tabGroups.close(tabs.filter(({ input }) => input instanceof vscode.TabInputTextDiff));
   });
 
-  it("tells that a worse version is not better, and opens a match that it lost", async () => {
+  it("says that a worse version is not better, and opens a match that it lost", async () => {
     const duel = await nextDuel(uri, isOver, () => save(editor, { find: "PLAYS = True", put: "PLAYS = False" }));
     assert.deepEqual([duel.state, duel.verdict], ["decided", "not better"]);
     await inStatusBar("not better: .*matches");
@@ -125,7 +125,7 @@ describe("a duel", function () {
     assert.equal((await ended).state, "stopped");
   });
 
-  it("that was ended stays in the status bar of its bot alone, and goes on with a click", async () => {
+  it("that was ended stays in the status bar of its bot alone, and continues with a click", async () => {
     const { duels } = await spar();
     const stopped = duels.of(uri.toString())!;
     await inStatusBar("duel stopped by you: ");
@@ -187,7 +187,7 @@ describe("a duel", function () {
     await command("spar.stopDuel");
   });
 
-  it("is not played where only comments changed, which is said", async () => {
+  it("is not played where only comments changed, and says so", async () => {
     const put = "PLAYS = bool(0)  # never";
     const duel = await nextDuel(uri, isOver, () => save(editor, { find: "PLAYS = bool(0)", put }));
     assert.deepEqual([duel.state, duel.matches], ["same", 0]);

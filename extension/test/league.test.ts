@@ -42,7 +42,7 @@ describe("a league", () => {
     assert.ok((await played()) > 0);
   });
 
-  it("goes on where it was stopped", async () => {
+  it("resumes where it was stopped", async () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     await run({ count });
     await over(3 * count);

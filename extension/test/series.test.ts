@@ -146,7 +146,7 @@ describe("a series", () => {
     assert.deepEqual(seeds(again.run), wanted.map(({ seed, me }) => `${seed} ${me}`).sort());
   });
 
-  it("tells which line costs most, and which answers the next save changes", async () => {
+  it("says which line costs most, and which answers the next save changes", async () => {
     const settings = vscode.workspace.getConfiguration("spar");
     for (const name of ["inlineCosts", "changedAnswers"]) await settings.update(name, true);
     const editor = await open("steady.py");

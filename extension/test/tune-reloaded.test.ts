@@ -9,7 +9,7 @@ describe("tuning, after a reload of the window", function () {
   useSettings({ analyse: false, timeScale: 20, duelElo: 100 });
   this.timeout(2 * patienceMs);
 
-  it("stands where it was left, and goes on from there when that is asked for", async () => {
+  it("stands where it was left, and resumes from there when that is asked for", async () => {
     await open("tuned/wall.py");
     const { tunings } = await spar();
     const left = tunings.newest;

@@ -52,7 +52,7 @@ describe("the versions of a bot", () => {
     await inBothThemes("matches-versions");
   });
 
-  it("open as a comparison with the file of today", async () => {
+  it("open as a comparison with the current file", async () => {
     const opened = waitFor("the comparison", vscode.window.tabGroups.onDidChangeTabs, () => {
       const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
       return input instanceof vscode.TabInputTextDiff ? input : undefined;

@@ -8,7 +8,7 @@ import type { UiBridge } from "./ui-bridge.ts";
 import { findFreePort } from "./vscode-server.ts";
 
 /** How long a desktop VS Code may take to open its window. */
-const openMs = 60_000;
+const openLimitMs = 60_000;
 
 /** A desktop VS Code, controlled through its remote-debugging port. */
 export function createDesktopHost(vscodeExecutablePath: string): TestHost {
@@ -63,7 +63,7 @@ async function install(executable: string, folders: readonly string[], vsix: str
 
 /** Connects to the window once it is open. */
 async function drive(port: number, bridge: UiBridge): Promise<Browser | undefined> {
-  const until = Date.now() + openMs;
+  const until = Date.now() + openLimitMs;
   while (Date.now() < until) {
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`).catch(() => undefined);
     const pages = browser?.contexts().flatMap((context) => context.pages()) ?? [];

@@ -190,7 +190,7 @@ describe("a language server one of whose processes is killed", function () {
     assert.deepEqual(await findFaultsInHistory(), []);
   });
 
-  long.it("is told or played, nothing is left, and the history has every match once", async () => {
+  long.it("is reported or played, nothing is left, and the history has every match once", async () => {
     const random = seedrandom(seed);
     await startServer();
     await playSaved();

@@ -6,7 +6,7 @@ import { root } from "./processes.ts";
 // lists.
 
 const glossary = "docs/dev/glossary.md";
-const list = "extension/tools/names-to-mend.txt";
+const wordsList = "extension/tools/names-to-mend.txt";
 /** Names that several files export by design, such as the rules of each game; the list may only get shorter. */
 const sharedList = "extension/tools/names-shared.txt";
 
@@ -121,9 +121,9 @@ function readSources(): Map<string, string> {
 export function checkTree(): readonly (NameCheck & { readonly list: string })[] {
   const sources = readSources();
   const avoided = parseWordsToAvoid(readFileSync(join(root, glossary), "utf8"));
-  const words = checkNames(sources, avoided, readList(list));
+  const words = checkNames(sources, avoided, readList(wordsList));
   return [
-    { list, added: [...words.added, ...findNondescriptTypes(sources)], mended: words.mended },
+    { list: wordsList, added: [...words.added, ...findNondescriptTypes(sources)], mended: words.mended },
     { list: sharedList, ...checkSharedNames(sources, readList(sharedList)) },
   ];
 }

@@ -42,7 +42,7 @@ copySamples(stage);
 mkdirSync(join(projectRoot, "dist"), { recursive: true });
 runOrExit("npm", ["pack", "--loglevel=error", "--pack-destination", join(projectRoot, "dist")], stage);
 
-/** The declarations of records, and of what they name. */
+/** Writes the type declarations of records and of the types they use. */
 function writeTypes() {
   const require = createRequire(import.meta.url);
   const compiler = join(dirname(require.resolve("typescript/package.json")), "bin", "tsc");

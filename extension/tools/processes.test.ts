@@ -14,7 +14,7 @@ describe("a step of npm test", () => {
     assert.match((await runToEnd("ps", ["-o", "stat=", "-p", started])).output, /^(Z.*\n)?$/);
   });
 
-  it("tells its exit code and what it printed on both pipes", async () => {
+  it("gives its exit code and what it printed on both pipes", async () => {
     const source = "console.log('out'); console.error('err'); process.exit(3)";
     const { code, output } = await runToEnd(process.execPath, ["-e", source]);
     assert.deepEqual([code, output.split("\n").sort()], [3, ["", "err", "out"]]);

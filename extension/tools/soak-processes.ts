@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { listProcessTree, readProcText } from "../../engine/bots/process/proc.ts";
 
 /** How long processes may take to end. */
-const patienceMs = 10_000;
+const endLimitMs = 10_000;
 
 /**
  * Processes of a soak that still run: bots, guards and match processes. They are recognised by the soak's folder in
@@ -22,7 +22,7 @@ export function listStrays(scratch: string): Promise<string[]> {
 }
 
 async function waitForNone(left: () => number[]): Promise<string[]> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + endLimitMs;
   while (left().length > 0 && performance.now() < until) await pause(100);
   return left().map((pid) => `a process is left: ${pid} (${readCondition(pid)}) ${readCommand(pid)}`);
 }

@@ -75,7 +75,7 @@ describe("spar lsp, as other editors speak to it", () => {
       text.test(message);
 
   for (const [name, capabilities] of Object.entries(editors)) {
-    it(`${name}: a save plays, is told and underlined; nothing is sent that it does not know`, async () => {
+    it(`${name}: a save plays, is reported and underlined; nothing is sent that it does not know`, async () => {
       const { heard, until, connection, execute, started, leave } = await start(capabilities);
       const commands = started.capabilities.executeCommandProvider?.commands ?? [];
       assert.equal(started.capabilities.positionEncoding, "utf-16");
@@ -200,7 +200,7 @@ describe("spar lsp, as other editors speak to it", () => {
     await until("window/showMessage", told(/^Spar: wall\.js · (Won|Lost|Drew) vs greedy/));
   });
 
-  it("what cannot be is one message, and the server goes on", async () => {
+  it("what cannot be is one message, and the server continues", async () => {
     const { execute, until } = await start({}, { initializationOptions: { trustedFolders: [home] } });
     await assert.rejects(execute("spar.runMatch"), { message: "Open a bot's source file first, or name one." });
     await assert.rejects(execute("spar.runMatch", 3), { message: /^the first argument must be/ });

@@ -6,7 +6,7 @@ import type { BridgeAnswer, BridgeRequest, Place, Rectangle, TestReport, UiReque
 import { findAccessibilityProblems } from "./findings.ts";
 
 /** How long an action waits for its element. */
-const patienceMs = 40_000;
+const elementLimitMs = 40_000;
 
 export interface UiBridge {
   readonly address: string;
@@ -37,7 +37,7 @@ export async function openBridge(pictures: Pictures, name: string): Promise<UiBr
   });
   const handle = async (request: BridgeRequest): Promise<unknown> => {
     if (request.kind === "suite") return suite;
-    if (request.kind !== "test") return act(await page, request, pictures);
+    if (request.kind !== "test") return performAction(await page, request, pictures);
     tests.push(request);
     show(request, name);
     return request.outcome === "failed"
@@ -66,7 +66,7 @@ export async function openBridge(pictures: Pictures, name: string): Promise<UiBr
   return { address: `http://127.0.0.1:${port}/`, tests, begin, drive: driven, close };
 }
 
-async function act(page: Page, request: UiRequest, { folder, ofSteps }: Pictures): Promise<unknown> {
+async function performAction(page: Page, request: UiRequest, { folder, ofSteps }: Pictures): Promise<unknown> {
   switch (request.kind) {
     case "press":
       if (request.place) await hasKeyboard(page, request.place);
@@ -81,18 +81,18 @@ async function act(page: Page, request: UiRequest, { folder, ofSteps }: Pictures
         ? takePicture(page, folder, request.name, request.part)
         : savePicture(page, folder, request.name);
     case "click":
-      return (await findElement(page, request)).click({ timeout: patienceMs });
+      return (await findElement(page, request)).click({ timeout: elementLimitMs });
     case "hover":
-      return (await findElement(page, request)).hover({ timeout: patienceMs });
+      return (await findElement(page, request)).hover({ timeout: elementLimitMs });
     case "fill":
-      return (await findElement(page, request)).fill(request.value, { timeout: patienceMs });
+      return (await findElement(page, request)).fill(request.value, { timeout: elementLimitMs });
     case "text":
       // biome-ignore lint/performance/useDomNodeTextContent: a test reads what a person sees.
-      return (await findElement(page, request)).innerText({ timeout: patienceMs });
+      return (await findElement(page, request)).innerText({ timeout: elementLimitMs });
     case "count":
       return (await findFrame(page, request.place)).locator(request.selector).count();
     case "attribute":
-      return (await findElement(page, request)).getAttribute(request.name, { timeout: patienceMs });
+      return (await findElement(page, request)).getAttribute(request.name, { timeout: elementLimitMs });
     case "waitFor":
       return waitForUi(page, request);
     case "isSeen":
@@ -102,7 +102,7 @@ async function act(page: Page, request: UiRequest, { folder, ofSteps }: Pictures
     case "evaluate":
       return (await findFrame(page, request.place))
         .locator("body")
-        .evaluate(request.expression, undefined, { timeout: patienceMs });
+        .evaluate(request.expression, undefined, { timeout: elementLimitMs });
   }
 }
 
@@ -118,7 +118,7 @@ async function visitUi(
     const page = await context.newPage();
     await page.goto(address);
     const seen = page.locator(look ?? "[role=slider]").first();
-    await seen.waitFor({ timeout: patienceMs });
+    await seen.waitFor({ timeout: elementLimitMs });
     for (const key of keys) await page.keyboard.press(key);
     // The effect of a key is drawn with the next frame.
     await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
@@ -132,15 +132,15 @@ async function visitUi(
 /** Repeats the check, because Playwright's own wait treats a pending promise as true. */
 async function waitForHolding(page: Page, expression: string): Promise<void> {
   if (!(await waitUntil(page, async () => Boolean(await page.evaluate(expression)))))
-    throw new Error(`Within ${patienceMs / 1000} s this never held: ${expression}`);
+    throw new Error(`Within ${elementLimitMs / 1000} s this never held: ${expression}`);
 }
 
 async function waitForUi(page: Page, request: UiRequest & { readonly kind: "waitFor" }): Promise<void> {
   const { place, selector, gone } = request;
-  if (!gone) return (await findElement(page, request)).waitFor({ timeout: patienceMs });
+  if (!gone) return (await findElement(page, request)).waitFor({ timeout: elementLimitMs });
   // Elements vanish together with their page.
   const there = place === "window" ? page : await findVisiblePage(page, place);
-  await there?.locator(selector).first().waitFor({ timeout: patienceMs, state: "detached" });
+  await there?.locator(selector).first().waitFor({ timeout: elementLimitMs, state: "detached" });
 }
 
 async function isSeen(page: Page, { place, selector, withinMs }: UiRequest & { readonly kind: "isSeen" }) {
@@ -159,11 +159,12 @@ async function hasKeyboard(page: Page, place: Place): Promise<void> {
     if (place === "window" || !inside) return place === "window" && !inside;
     return (await inside.frameLocator("#active-frame").locator(roots[place]).count()) > 0;
   };
-  if (!(await waitUntil(page, there))) throw new Error(`Within ${patienceMs / 1000} s it had no keyboard: ${place}`);
+  if (!(await waitUntil(page, there)))
+    throw new Error(`Within ${elementLimitMs / 1000} s it had no keyboard: ${place}`);
 }
 
 /** Repeats a check until it holds or the time is over; returns whether it held. */
-async function waitUntil(page: Page, holds: () => Promise<boolean>, withinMs = patienceMs): Promise<boolean> {
+async function waitUntil(page: Page, holds: () => Promise<boolean>, withinMs = elementLimitMs): Promise<boolean> {
   const limit = Date.now() + withinMs;
   while (!(await holds())) {
     if (Date.now() > limit) return false;
@@ -184,7 +185,7 @@ async function findFrame(page: Page, place: Place): Promise<Page | FrameLocator>
     return there !== undefined;
   };
   if (!(await waitUntil(page, isThere)))
-    throw new Error(`Within ${patienceMs / 1000} s the page was not there: ${place}`);
+    throw new Error(`Within ${elementLimitMs / 1000} s the page was not there: ${place}`);
   return there!;
 }
 

@@ -98,10 +98,10 @@ export function formatWorkbenchAddress(
   return `http://${authority}/?folder=${encodeURIComponent(folder)}&payload=${encoded}`;
 }
 
-const readyMs = 2 * 60_000;
+const readyLimitMs = 2 * 60_000;
 
 async function waitUntilReady(group: Group): Promise<void> {
-  const limit = startTimeout(readyMs);
+  const limit = startTimeout(readyLimitMs);
   const listening = new Promise<"listening">((resolve) => {
     group.child.stdout?.on("data", () => {
       if (group.output().includes("Extension host agent listening")) resolve("listening");
@@ -111,7 +111,7 @@ async function waitUntilReady(group: Group): Promise<void> {
   limit.clear();
   if (first === "listening") return;
   await group.stop();
-  const how = first === "late" ? `did not listen within ${readyMs / 1000} s` : `ended with code ${first}`;
+  const how = first === "late" ? `did not listen within ${readyLimitMs / 1000} s` : `ended with code ${first}`;
   throw new Error(`The VS Code server ${how}:\n${group.output()}`);
 }
 

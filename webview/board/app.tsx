@@ -59,7 +59,7 @@ export function App({ state, opened, before, send, post }: Props) {
             <Overlay
               {...drawings}
               key={`${state.match} ${state.moment.answer}`}
-              rings={state.changes.marks ? changes.flatMap(({ fact }) => fact.spots) : noSpots}
+              rings={state.changes.marks ? changes.flatMap(({ fact }) => fact.spots) : emptySpots}
               choices={choices}
               choose={(text) => choose(text, choices, { state, question, send, post })}
             />
@@ -144,8 +144,8 @@ function useComparedAnswers({ branch, moment, mistakes, tab }: BoardState, opene
 }
 
 const emptyDrawing = { drawings: [], spotOf: () => undefined };
-const noSpots: readonly string[] = [];
-const noChoices: readonly Choice[] = [];
+const emptySpots: readonly string[] = [];
+const emptyChoices: readonly Choice[] = [];
 
 /** The possible answers while the user tries out another one. */
 function useChoices(state: BoardState, opened: OpenedMatch | undefined): readonly Choice[] {
@@ -154,9 +154,9 @@ function useChoices(state: BoardState, opened: OpenedMatch | undefined): readonl
   const asked = isAtQuestion(state) && !isGiven(state);
   const text = asked ? (branch?.text ?? "") : turn && (branch?.text ?? formatAnswerText(turn));
   return useMemo(() => {
-    if (!opened || text === undefined) return noChoices;
+    if (!opened || text === undefined) return emptyChoices;
     return asked
-      ? (findQuestion(state, opened)?.choices(text) ?? noChoices)
+      ? (findQuestion(state, opened)?.choices(text) ?? emptyChoices)
       : opened.replay.choicesAt(moment.answer, text);
   }, [opened, moment.answer, text, asked, overview]);
 }

@@ -9,7 +9,7 @@ export interface Fact {
   /** The name of what the facts describe: "Slimer (7)". */
   readonly about: string;
   readonly player?: number;
-  /** Its places on the board, as spot names. */
+  /** Where it is on the board, as names of spots. */
   readonly spots: readonly string[];
   /** Values by name, in display order. */
   readonly values: Readonly<Record<string, string | number | boolean>>;

@@ -49,7 +49,7 @@ function send(event: BoardEvent) {
 function draw() {
   drawing = false;
   render(<App state={state} opened={openedMatch} before={previousMatch} send={send} post={post} />, root);
-  keep();
+  saveMoment();
   postPrinted();
 }
 
@@ -64,7 +64,7 @@ function postPrinted() {
 }
 
 /** While playing, the moment is saved once per second. */
-function keep() {
+function saveMoment() {
   const now = performance.now();
   if (state.playing && now - keptAt < 1000) return;
   keptAt = now;

@@ -9,18 +9,18 @@ import { longText, sourcePlace, text, whole } from "../message-schemas.ts";
 import type { TableMessage } from "../messages.ts";
 
 const emptyShape = v.object({});
-const ofMatch = v.object({ match: text });
-const ofAnswer = v.object({ match: text, answer: whole });
-const branch = v.object({ match: text, answer: whole, text });
-const printedLine = v.object({ file: text, line: whole, text: v.pipe(text, v.maxLength(200)) });
+const matchSchema = v.object({ match: text });
+const answerSchema = v.object({ match: text, answer: whole });
+const branchSchema = v.object({ match: text, answer: whole, text });
+const printedLineSchema = v.object({ file: text, line: whole, text: v.pipe(text, v.maxLength(200)) });
 /** A game of a site has some hundred kilobytes. */
 const maxGameLength = 64_000_000;
 
 /** For a standalone page, which only the page itself reads. */
-const ofAnswers = v.pipe(v.array(v.looseObject({ answer: whole, player: whole })), v.maxLength(100_000));
-const pageShown = v.object({
+const answersSchema = v.pipe(v.array(v.looseObject({ answer: whole, player: whole })), v.maxLength(100_000));
+const shownPageSchema = v.object({
   at: v.object({ answer: whole, note: v.pipe(v.number(), v.safeInteger(), v.minValue(-1)) }),
-  ...{ me: whole, chances: ofAnswers, mistakes: ofAnswers },
+  ...{ me: whole, chances: answersSchema, mistakes: answersSchema },
 }) as unknown as v.GenericSchema<unknown, PageState>;
 
 /** Messages from the board to the extension. */
@@ -29,17 +29,17 @@ export const fromBoard = {
   ready: v.object({ match: v.optional(text) }),
   openMatch: v.object({ match: text, answer: v.optional(whole) }),
   /** Compare another match with the current one. */
-  compareWith: ofMatch,
+  compareWith: matchSchema,
   /** Show the readable part of a damaged record. */
   showReadable: emptyShape,
   reveal: sourcePlace,
-  debugTurn: ofAnswer,
+  debugTurn: answerSchema,
   /** Save the turn as a test of its bot. */
-  keepTurn: ofAnswer,
+  keepTurn: answerSchema,
   /** Ask the bot the questions of this match after each save, or stop doing so. */
-  pin: ofMatch,
+  pin: matchSchema,
   /** Play against the opponent of a match again, as it played there. */
-  playGhost: ofMatch,
+  playGhost: matchSchema,
   /** A text that may be a game of a site was dropped or pasted. */
   importGame: v.object({ text: v.pipe(text, v.maxLength(maxGameLength)) }),
   rerun: v.object({ match: text, swap: v.boolean() }),
@@ -49,20 +49,20 @@ export const fromBoard = {
   playAgainst: emptyShape,
   endPlay: emptyShape,
   /** Let both bots play on from another answer. */
-  playOn: branch,
+  playOn: branchSchema,
   /** Save the match up to another answer as a separate match. */
-  keepBranch: branch,
+  keepBranch: branchSchema,
   copy: v.object({ text }),
   /** An address `record#turn` in a match that is not shown. */
   address: v.object({ text }),
   /** An address names a turn that the match does not have. */
   noTurn: v.object({ text }),
   /** What lines printed in the current turn; the extension shows it at their ends. */
-  printed: v.object({ lines: v.pipe(v.array(printedLine), v.maxLength(1000), v.readonly()) }),
+  printed: v.object({ lines: v.pipe(v.array(printedLineSchema), v.maxLength(1000), v.readonly()) }),
   savePicture: emptyShape,
-  savePage: ofMatch,
+  savePage: matchSchema,
   /** The current moment of the page's match, and what is known about it. */
-  shown: v.object({ match: v.optional(text), shown: pageShown }),
+  shown: v.object({ match: v.optional(text), shown: shownPageSchema }),
   /** The board as a PNG in base64, or why there is no picture. */
   picture: v.object({ png: text }),
   noPicture: v.object({ why: text }),
@@ -82,7 +82,7 @@ export type BoardTable = typeof fromBoard;
 export type FromBoard = TableMessage<BoardTable>;
 
 /** What a source line printed; lines count from 1. */
-export type PrintedLine = v.InferOutput<typeof printedLine>;
+export type PrintedLine = v.InferOutput<typeof printedLineSchema>;
 
 /** What is known about the source lines of a bot; `front` means that the user wants to see it now. */
 export interface ToLines {

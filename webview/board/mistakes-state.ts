@@ -42,7 +42,7 @@ export type MistakesEvent =
   | { readonly kind: "chart"; readonly chart: Chart }
   | { readonly kind: "whose"; readonly player: number };
 
-export const noMistakes: MistakesState = {
+export const emptyMistakes: MistakesState = {
   chances: new Map(),
   mistakes: new Map(),
   search: undefined,

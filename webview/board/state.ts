@@ -1,7 +1,7 @@
 import type { Moment } from "../../engine/record/replayed.ts";
 import type { BoardEvent, BoardState, KeptState, OpenBranch, Tab } from "./board-state.ts";
 import type { ToLines } from "./messages.ts";
-import { noMistakes, selectMistakes, updateMistakes } from "./mistakes-state.ts";
+import { emptyMistakes, selectMistakes, updateMistakes } from "./mistakes-state.ts";
 import {
   clampMoment,
   findNextAmong,
@@ -41,7 +41,7 @@ export function startBoardState(kept?: KeptState): BoardState {
     earlier: undefined,
     comparing: false,
     lines: {},
-    mistakes: noMistakes,
+    mistakes: emptyMistakes,
     mistakesBy: "turn",
     kept,
   };
@@ -192,7 +192,7 @@ function applyOpened(state: BoardState, event: BoardEvent & { kind: "opened" }):
     earlier: event.earlier,
     // Two matches are compared until another one is opened.
     comparing: state.comparing && state.match === match && event.earlier !== undefined,
-    mistakes: state.match === match ? withoutRetry(state).mistakes : { ...noMistakes, chart: state.mistakes.chart },
+    mistakes: state.match === match ? withoutRetry(state).mistakes : { ...emptyMistakes, chart: state.mistakes.chart },
     kept: undefined,
   };
 }

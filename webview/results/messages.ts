@@ -18,7 +18,7 @@ const cardSelectionSchema: v.GenericSchema<unknown, CardSelection> = v.variant("
   v.object({ kind: v.literal("filter"), filter: v.pipe(text, v.maxLength(200)) }),
   v.object({ kind: v.literal("files"), files: v.pipe(v.array(text), v.maxLength(10_000)) }),
 ]);
-const players = v.pipe(whole, v.minValue(2));
+const playersSchema = v.pipe(whole, v.minValue(2));
 const duelActs = ["stop", "goOn", "compare"] as const;
 const tuningActs = ["pause", "goOn", "stop", "show", "apply", "save", "repeat"] as const;
 const exportFormats = ["csv", "json", "html"] as const;
@@ -53,7 +53,7 @@ export const fromResults = {
   /**
    * Play a league: one bot, by its path, against all others, or all against all; with this number of matches per group.
    */
-  playLeague: v.object({ gauntlet: v.optional(text), seats: players }),
+  playLeague: v.object({ gauntlet: v.optional(text), seats: playersSchema }),
   stopLeague: emptyShape,
   /** Show another league that was opened here. */
   showLeague: v.object({ league: text }),
@@ -82,20 +82,20 @@ export type ResultsFormat = (typeof exportFormats)[number];
 export type Pair = readonly [number, number];
 export type LeagueFormData = v.InferOutput<ResultsTable["playLeague"]>;
 
-const leagueAsked = v.object({
+const leagueSelectionSchema = v.object({
   /** URI. */
   folder: text,
   game: v.optional(text),
   gauntlet: v.optional(text),
-  seats: v.optional(players),
+  seats: v.optional(playersSchema),
   /** Matches per group. */
   count: v.optional(v.pipe(whole, v.minValue(1))),
 });
-export type LeagueSelectionData = v.InferOutput<typeof leagueAsked>;
+export type LeagueSelectionData = v.InferOutput<typeof leagueSelectionSchema>;
 
 const keptSchema = v.object({
   page: v.fallback(v.picklist(pages), "series"),
-  league: v.fallback(v.optional(leagueAsked), undefined),
+  league: v.fallback(v.optional(leagueSelectionSchema), undefined),
 });
 
 /** The state a page saves for its next load. */
@@ -109,7 +109,7 @@ export function readKept(left: unknown): KeptResults {
 
 /** Reads which league is requested, from a page's saved state or from another extension. */
 export function readLeagueAsked(given: unknown): LeagueSelectionData | undefined {
-  const read = v.safeParse(leagueAsked, given);
+  const read = v.safeParse(leagueSelectionSchema, given);
   return read.success ? read.output : undefined;
 }
 

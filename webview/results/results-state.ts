@@ -1,11 +1,11 @@
 import type { DuelSummary } from "../../engine/views/duel-summary.ts";
 import type { QueueView } from "../../engine/views/queue-status.ts";
 import type { TuningSummary } from "../../engine/views/tuning-summary.ts";
-import { type CardsEvent, type CardsState, noCards, updateCards } from "./cards/cards-state.ts";
-import { type LeaguePageEvent, type LeagueView, noLeague, updateLeague } from "./league/league-state.ts";
+import { type CardsEvent, type CardsState, emptyCards, updateCards } from "./cards/cards-state.ts";
+import { emptyLeagueView, type LeaguePageEvent, type LeagueView, updateLeague } from "./league/league-state.ts";
 import type { RecentMatch, ToResults } from "./messages.ts";
 import type { Page } from "./pages.ts";
-import { noSeries, type SeriesPageEvent, type SeriesPageState, updateSeries } from "./series/series-state.ts";
+import { emptySeries, type SeriesPageEvent, type SeriesPageState, updateSeries } from "./series/series-state.ts";
 
 /** The state of the results page. Undefined means not received yet, null that there is none. */
 export interface ResultsState {
@@ -32,9 +32,9 @@ export function startResultsState(page: Page = "series"): ResultsState {
     duel: undefined,
     tuning: undefined,
     queue: {},
-    series: noSeries,
-    cards: noCards,
-    league: noLeague,
+    series: emptySeries,
+    cards: emptyCards,
+    league: emptyLeagueView,
   };
 }
 

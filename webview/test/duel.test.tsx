@@ -14,7 +14,7 @@ function renderWords(duel: DuelSummary | null): string {
 }
 
 describe("the page of a duel", () => {
-  it("tells how it stands, and how much is left", () => {
+  it("says how it stands, and how much is left", () => {
     const words = renderWords(going);
     for (const part of [
       "No difference yet",
@@ -42,7 +42,7 @@ describe("the page of a duel", () => {
     assert.match(open, /at least \+20 95 %: \+20 to \+∞/);
   });
 
-  it("offers to go on with one that was ended, unless the bot is another by now", () => {
+  it("offers to continue with one that was ended, unless the bot is another by now", () => {
     const ended: DuelSummary = { ...going, state: "stopped", opponent: "version:previous", seed: "1" };
     assert.match(renderWords(ended), /No difference yet Resume 212 matches\. Ended early\./);
     assert.doesNotMatch(renderWords({ ...ended, outdated: true }), /Resume/);

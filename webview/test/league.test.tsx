@@ -3,7 +3,13 @@ import { renderToString } from "preact-render-to-string";
 import { renderLeaguePage } from "../../engine/arena/league/league-page.ts";
 import { readMessage } from "../messages.ts";
 import { ResultsApp } from "../results/app.tsx";
-import { defaultSorting, type LeagueColumn, noLeague, sortRows, updateLeague } from "../results/league/league-state.ts";
+import {
+  defaultSorting,
+  emptyLeagueView,
+  type LeagueColumn,
+  sortRows,
+  updateLeague,
+} from "../results/league/league-state.ts";
 import { type FromResults, fromResults, readKept, readLeagueAsked } from "../results/messages.ts";
 import { startResultsState, updateResults } from "../results/results-state.ts";
 import { sampleLeague } from "./sample-league.ts";
@@ -14,7 +20,7 @@ const shown = (state = { report, playing: false }) => {
   return renderToString(<ResultsApp state={told} send={() => {}} post={() => {}} />);
 };
 const by = (column: LeagueColumn, sorting = defaultSorting) =>
-  updateLeague({ ...noLeague, sorting }, { kind: "sortLeague", by: column }).sorting;
+  updateLeague({ ...emptyLeagueView, sorting }, { kind: "sortLeague", by: column }).sorting;
 
 describe("the view of a league", () => {
   it("shows every bot, every pair from both sides, and what was left out", () => {

@@ -184,7 +184,7 @@ describe("answering in place of the bot", () => {
     assert.doesNotMatch(page, /class="mistake-answer|class="drawn"/);
   });
 
-  it("tells what the answer keeps, beside the bot's and the best, and only of the answer that stands there", () => {
+  it("says what the answer keeps, beside the bot's and the best, and only of the answer that stands there", () => {
     const asked = updateBoard(retried, tell({ kind: "weighing", text: "" }));
     for (const [share, verdict] of [
       [0.71, /Better than the best/],

@@ -97,7 +97,7 @@ describe("the panel on a LOCM record", () => {
     assert.doesNotMatch(drawn.html(at, -1, 1 - turns[at]!.ask.player), /class="label plain"/);
   });
 
-  it("tells where the bot expected otherwise, and how much was as expected", () => {
+  it("says where the bot expected something else, and how much was as expected", () => {
     const at = turns.findIndex(({ ask }) => ask.phase === "battle");
     const expected = { "your health": 99, "your max mana": 1, [evil]: 3 };
     const stderr = `@spar ${JSON.stringify({ expect: expected })}`;

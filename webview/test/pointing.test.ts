@@ -12,11 +12,11 @@ describe("pointing", () => {
     assert.deepEqual(shown(), ["7 -", "5 -", "deck d"]);
   });
 
-  it("goes on to where the taken piece can go, and lets it go again", () => {
+  it("continues to where the taken piece can go, and lets it go again", () => {
     assert.deepEqual(shown("7"), ["7 -", "8 a", "9 b"]);
   });
 
-  it("begins anew when the taken piece can do nothing any more", () => {
+  it("starts over when the taken piece can do nothing any more", () => {
     assert.deepEqual(shown("4"), ["7 -", "5 -", "deck d"]);
   });
 

@@ -19,7 +19,7 @@ function tracedMatch(): RecordLine[] {
 describe("what lines printed", () => {
   const opened = openMatch("m", tracedMatch());
 
-  it("is told by line for the turn on the board, and stays while the other player answers", () => {
+  it("is reported by line for the turn on the board, and stays while the other player answers", () => {
     const turns = opened.replay.turns;
     const own = turns.findLast(({ ask }) => ask.player === 0)!;
     const text = own.answer.failure ? "" : own.answer.text;

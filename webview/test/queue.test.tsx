@@ -40,7 +40,7 @@ describe("the page of a queue", () => {
     assert.match(words, /somebody-elses \(process 1\) Has a different token or runs Spar 0\.0\.9\.1/);
   });
 
-  it("tells how to start a worker where there is none, and why it cannot look", () => {
+  it("says how to start a worker where there is none, and why it cannot look", () => {
     assert.match(wordsOf(sampleQueue({ workers: [] })), /No workers .*Start one with spar worker --queue/);
     const trouble = "Cannot connect to the queue at redis://farm: connection refused.";
     assert.match(wordsOf({ address: "redis://farm", trouble }), /connection refused\. redis:\/\/farm/);

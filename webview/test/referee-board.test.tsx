@@ -107,7 +107,7 @@ describe("the board of a game that its own referee plays", () => {
     assert.doesNotMatch(draw(viewAfter(2)), /class="trail"/);
   });
 
-  it("tells what changed since the last turn", () => {
+  it("says what changed since the last turn", () => {
     const facts = (view: RefereeView) => refereeBoard.facts!(view, ["Lamb", "Wolf"]);
     const changes = compareFacts(facts(viewAfter(1)), facts(viewAfter(2)));
     assert.deepEqual(

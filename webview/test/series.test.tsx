@@ -5,7 +5,7 @@ import type { SeriesCell } from "../../engine/views/series-facts.ts";
 import { ResultsApp } from "../results/app.tsx";
 import { type ResultsState, startResultsState, updateResults } from "../results/results-state.ts";
 import { makeMatrix, sumScores } from "../results/series/matrix.ts";
-import { createFilter, noSeries, type SeriesPageState, updateSeries } from "../results/series/series-state.ts";
+import { createFilter, emptySeries, type SeriesPageState, updateSeries } from "../results/series/series-state.ts";
 import { sampleSeries, seriesMessages } from "./sample-series.ts";
 
 const evil = "<img src=x onerror=alert(1)>\u202e";
@@ -25,7 +25,7 @@ function shown(
   cells: readonly SeriesCell[],
   found?: SeriesPageState["found"],
 ) {
-  const state = { ...noSeries, filter: { ...noSeries.filter, ...change }, found };
+  const state = { ...emptySeries, filter: { ...emptySeries.filter, ...change }, found };
   return cells.filter(createFilter(state)).map(({ match }) => match);
 }
 

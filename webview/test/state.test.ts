@@ -107,7 +107,7 @@ describe("addresses", () => {
 });
 
 describe("playing", () => {
-  it("goes on until the end and stops there", () => {
+  it("continues until the end and stops there", () => {
     let state = updateBoard(at(4, 0), { kind: "play" });
     const seen: string[] = [];
     for (let i = 0; i < 20 && state.playing; i++) {
@@ -229,7 +229,7 @@ describe("trying another answer", () => {
 });
 
 describe("changes and another match beside", () => {
-  it("keeps which changes are told when marks are switched, and the other way round", () => {
+  it("keeps which changes are reported when marks are switched, and the other way round", () => {
     const since = updateBoard(at(2, 0), { kind: "changes", since: true });
     assert.deepEqual(updateBoard(since, { kind: "changes", marks: true }).changes, { since: true, marks: true });
   });

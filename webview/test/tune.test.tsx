@@ -29,7 +29,7 @@ function listButtons(tuning: TuningSummary): string[] {
 }
 
 describe("the tab of tuning", () => {
-  it("tells how far a run is, how fast, and how long it takes", () => {
+  it("says how far a run is, how fast, and how long it takes", () => {
     const words = renderWords(going);
     assert.match(words, /Tuning .*Step 63 of 100, 1,042 matches, 14 per second, 43 s left\./);
     assert.match(words, /learner against its original version SPSA, 8 pairs of matches per trial, seed 9f3a/);
@@ -73,7 +73,7 @@ describe("the tab of tuning", () => {
     assert.match(renderWords({ ...done, outdated: true }), /The file has changed since the run began\./);
   });
 
-  it("can be paused, gone on with and stopped as it stands", () => {
+  it("can be paused, continued and stopped as it stands", () => {
     const steers = (state: TuningSummary["state"]) =>
       listButtons({ ...going, state }).filter((name) => /this run$|this run; you/.test(name));
     assert.deepEqual(steers("playing"), ["Pause this run", "Stop this run; you can resume it later"]);
@@ -81,7 +81,7 @@ describe("the tab of tuning", () => {
     assert.deepEqual(steers("stopped"), ["Resume this run"]);
   });
 
-  it("tells how often a bot failed, and why a run cannot be played", () => {
+  it("says how often a bot failed, and why a run cannot be played", () => {
     const failed = { trials: 3, matches: 12, why: evil };
     assert.match(renderWords({ ...going, failed }), /failed in 12 matches \(3 trials\) and lost them\. First: &lt;img/);
     const trouble = { message: "wall.js:1: the range 3..-6 is empty." };

@@ -59,7 +59,7 @@ export function formatCardCsv(rows: readonly CardRow[]): string {
     "card",
     "name",
     "offered",
-    ...useKinds.flatMap((use) => [use, ...columns.map((name) => `${use}_${name}`)]),
+    ...useKinds.flatMap((use) => [use, ...csvColumns.map((name) => `${use}_${name}`)]),
   ];
   const lines = rows.map((row) => [
     row.card,
@@ -101,7 +101,7 @@ function roundNumbers(_: string, value: unknown): unknown {
   return typeof value === "number" ? Number(value.toFixed(4)) : value;
 }
 
-const columns = ["players", "rate", "low", "high"] as const;
+const csvColumns = ["players", "rate", "low", "high"] as const;
 
 function formatRates({ players, rate, low, high }: CardCount): string[] {
   return players === 0 ? ["", "", ""] : [rate, low, high].map((share) => share.toFixed(4));

@@ -5,7 +5,7 @@ import { type ChildProcess, spawn } from "node:child_process";
  */
 const botsPerMatch = 2;
 /** The rounds that count; some earlier ones warm the bots up. */
-const rounds = 7;
+const countedRounds = 7;
 const warmUp = 2;
 /** On a busy machine fewer rounds must do, so that nobody waits long. */
 const minRounds = 3;
@@ -40,7 +40,7 @@ export function startTurnTimes(maxMatches: number): TurnTimes {
       const together: number[] = [];
       // Alternates both measurements, so that they see the same load.
       const until = performance.now() + maxWaitMs;
-      for (let i = 0; i < rounds && (i < minRounds || performance.now() < until); i++) {
+      for (let i = 0; i < countedRounds && (i < minRounds || performance.now() < until); i++) {
         alone.push(await turn(side[i % side.length]!));
         together.push(...(await Promise.all(side.map(turn))));
       }
@@ -48,7 +48,7 @@ export function startTurnTimes(maxMatches: number): TurnTimes {
     },
     async aloneMs() {
       const times: number[] = [];
-      for (let i = 0; i < warmUp + rounds; i++) times.push(await turn(bots[0]!));
+      for (let i = 0; i < warmUp + countedRounds; i++) times.push(await turn(bots[0]!));
       return computeMedian(times.slice(warmUp));
     },
     end() {

@@ -11,12 +11,12 @@ export interface LeagueRecords {
 }
 
 /** Limits of each folder, in files and bytes; the oldest records are deleted first. */
-const limits = { records: 200, bytes: 150_000_000 };
+const folderLimits = { records: 200, bytes: 150_000_000 };
 
 /** The records of a league in a folder: the newest matches and, separately, the newest in which a bot failed. */
 export function openLeagueRecords(folder: string): LeagueRecords {
-  const newest = openHistory(folder, limits);
-  const faulty = openHistory(join(folder, "faults"), limits);
+  const newest = openHistory(folder, folderLimits);
+  const faulty = openHistory(join(folder, "faults"), folderLimits);
   const both: readonly History[] = [newest, faulty];
   return {
     save: (record, atFault) => (atFault ? faulty : newest).save(record),

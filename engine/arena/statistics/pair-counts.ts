@@ -7,7 +7,7 @@ export type PairCounts = readonly [number, number, number, number, number];
 export const emptyPairCounts: PairCounts = [0, 0, 0, 0, 0];
 
 /** The share of a pair's two points for each count. */
-export const shares = [0, 0.25, 0.5, 0.75, 1] as const;
+export const pairShares = [0, 0.25, 0.5, 0.75, 1] as const;
 
 /** The counts with one more pair, given the points of its two matches (0, ½ or 1 each). */
 export function withPair(counts: PairCounts, points: readonly [number, number]): PairCounts {
@@ -28,7 +28,7 @@ export interface Moments {
 export function computeMoments(counts: readonly number[]): Moments {
   const pairs = counts.reduce((sum, count) => sum + count, 0);
   if (pairs === 0) return { pairs, mean: 0.5, variance: 0.125 };
-  const mean = counts.reduce((sum, count, i) => sum + count * shares[i]!, 0) / pairs;
-  const variance = counts.reduce((sum, count, i) => sum + count * (shares[i]! - mean) ** 2, 0) / pairs;
+  const mean = counts.reduce((sum, count, i) => sum + count * pairShares[i]!, 0) / pairs;
+  const variance = counts.reduce((sum, count, i) => sum + count * (pairShares[i]! - mean) ** 2, 0) / pairs;
   return { pairs, mean, variance };
 }

@@ -1,5 +1,5 @@
 import { eloToScore } from "./elo.ts";
-import { type PairCounts, shares } from "./pair-counts.ts";
+import { type PairCounts, pairShares } from "./pair-counts.ts";
 
 /** A sequential test of "at least `elo1`" against "at most `elo0`", both in logistic Elo. */
 export interface SprtSettings {
@@ -38,7 +38,7 @@ export function computeLlr(counts: PairCounts, { elo0, elo1 }: Pick<SprtSettings
   const [s0, s1] = [eloToScore(elo0), eloToScore(elo1)];
   const [t0, t1] = [solveTilt(seen, s0), solveTilt(seen, s1)];
   return seen.reduce(
-    (llr, count, i) => llr + count * Math.log((1 + t0 * (shares[i]! - s0)) / (1 + t1 * (shares[i]! - s1))),
+    (llr, count, i) => llr + count * Math.log((1 + t0 * (pairShares[i]! - s0)) / (1 + t1 * (pairShares[i]! - s1))),
     0,
   );
 }
@@ -56,7 +56,7 @@ function solveTilt(counts: readonly number[], score: number): number {
     let over = 0;
     let slope = 0;
     for (let n = 0; n < counts.length; n++) {
-      const off = shares[n]! - score;
+      const off = pairShares[n]! - score;
       const part = off / (1 + t * off);
       over += counts[n]! * part;
       slope -= counts[n]! * part * part;

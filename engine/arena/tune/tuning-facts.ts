@@ -8,14 +8,14 @@ import type { TuningMethod } from "./method.ts";
 import { findBest } from "./run-tuning.ts";
 import { type TuningState, toVerdict } from "./tuning-state.ts";
 
-type Facts = Pick<
+type TuningRunFacts = Pick<
   TuningSummary,
   "name" | "game" | "method" | "settings" | "opponents" | "seed" | "pairs" | "step" | "steps" | "matches" | "failed"
 > &
   Pick<TuningSummary, "numbers" | "way" | "test">;
 
 /** The facts of a run for display; `sprt` are the settings of the final test, whose counts are in the state. */
-export function summariseTuning(method: TuningMethod, state: TuningState, sprt: SprtSettings): Facts {
+export function summariseTuning(method: TuningMethod, state: TuningState, sprt: SprtSettings): TuningRunFacts {
   const { game, bot, opponents, seed, pairs, steps } = state.head;
   const { step, matches, failed } = state;
   return {

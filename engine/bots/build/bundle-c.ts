@@ -21,11 +21,11 @@ const cHeaders =
   "assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal stdalign stdarg stdatomic stdbit stdbool stdckdint stddef stdint stdio stdlib stdnoreturn string tgmath threads time uchar wchar wctype";
 const systemIncludes =
   "alloca cpuid dirent dlfcn endian execinfo fcntl getopt grp libgen malloc memory netdb omp poll pthread pwd regex sched semaphore spawn strings syslog termios ucontext unistd wait features windows quadmath";
-const ofCpp =
+const cppHeaders =
   "algorithm any array atomic barrier bit bitset cassert ccomplex cctype cerrno cfenv cfloat charconv chrono cinttypes ciso646 climits clocale cmath codecvt compare complex concepts condition_variable coroutine csetjmp csignal cstdalign cstdarg cstdbool cstddef cstdint cstdio cstdlib cstring ctgmath ctime cuchar cwchar cwctype debugging deque exception execution expected filesystem flat_map flat_set format forward_list fstream functional future generator hazard_pointer initializer_list inplace_vector iomanip ios iosfwd iostream istream iterator latch limits linalg list locale map mdspan memory memory_resource mutex new numbers numeric optional ostream print queue random ranges ratio rcu regex scoped_allocator semaphore set shared_mutex simd source_location span spanstream sstream stack stacktrace stdexcept stdfloat stop_token streambuf string string_view strstream syncstream system_error text_encoding thread tuple type_traits typeindex typeinfo unordered_map unordered_set utility valarray variant vector version cxxabi.h";
 
 const withEnding = (names: string) => names.split(" ").map((name) => `${name}.h`);
-const systemHeaders = new Set([...withEnding(cHeaders), ...withEnding(systemIncludes), ...ofCpp.split(" ")]);
+const systemHeaders = new Set([...withEnding(cHeaders), ...withEnding(systemIncludes), ...cppHeaders.split(" ")]);
 /** Folders with headers of the compiler and the system. */
 const folders = /^(?:arpa|asm|backward|bits|debug|experimental|ext|linux|net|netinet|parallel|sys|tr1|tr2)\//;
 
@@ -75,12 +75,12 @@ export function bundleC(given: BundleInput, title: string): BundleResult {
     ...{ main: file, title, pragmas: [], heeded: [], headers: new Map(), body: [], foreign: [] },
     ...{ whole: new Map(), conditional: new Set() },
   };
-  take({ joining, unit: file }, file, source, 0);
+  includeFile({ joining, unit: file }, file, source, 0);
   let before = source;
   for (const unit of findTranslationUnits(source, parts)) {
     joining.body.push(...undefineMacros(before, joining.body.at(-1)), { text: "", file: unit, line: 1 });
     before = readSource(unit);
-    take({ joining, unit }, unit, before, 0);
+    includeFile({ joining, unit }, unit, before, 0);
   }
   if (joining.missing) return joining.missing;
   const alone = joining.whole.size + joining.conditional.size === 1;
@@ -96,7 +96,7 @@ function undefineMacros(source: string, last: Origin | undefined): PlacedText[] 
 }
 
 /** Copies a file to where it is included; `depth` is the number of conditions around it. */
-function take(at: Unit, file: string, source: string, depth: number): void {
+function includeFile(at: Unit, file: string, source: string, depth: number): void {
   const { joining, unit } = at;
   const { lines, once } = parseCText(source);
   const before = joining.whole.get(file);
@@ -136,7 +136,7 @@ function takeInclude(at: Unit, placed: PlacedText, rest: string, depth: number):
   const name = quoted ?? bracketed;
   const own = name === undefined ? undefined : findOwnFile(name, quoted !== undefined, placed.file, main);
   if (own) {
-    take(at, own, readSource(own), depth);
+    includeFile(at, own, readSource(own), depth);
     return;
   }
   if (name === undefined || depth > 0) {

@@ -32,7 +32,7 @@ export function bundleRust(given: BundleInput, syntax: Syntax): BundleResult {
   const { file, source } = given;
   const bundle = createBundleText();
   const joining: JoinState = { syntax, bundle, foreign: [], used: [], own: new Set(library), joined: 0 };
-  take(joining, { file, source, folder: dirname(file) });
+  includeModule(joining, { file, source, folder: dirname(file) });
   if (joining.missing) return joining.missing;
   for (const { name, ...at } of joining.used) {
     if (!joining.own.has(name)) joining.foreign.push(describeForeignImport(`crate ${name}`, at.file, at.line, "Rust"));
@@ -50,13 +50,13 @@ interface Module {
 }
 
 /** Matches a module declared by file, the start of a module in braces, or a brace. */
-const token = /(?<![\w.#])mod[ \t]+(?<name>\w+)\s*(?<end>;|\{)|[{}]/g;
+const moduleToken = /(?<![\w.#])mod[ \t]+(?<name>\w+)\s*(?<end>;|\{)|[{}]/g;
 const pathForm = /#\[path\s*=[^\]]*\]/g;
 
 /** For each open brace around a place, the name of the module it belongs to; undefined for other braces. */
 type EnclosingModules = (string | undefined)[];
 
-function take(joining: JoinState, module: Module): void {
+function includeModule(joining: JoinState, module: Module): void {
   const { file, source } = module;
   const code = findLiterals(source, joining.syntax).code.split("\n");
   const lines = splitLines(source);
@@ -92,7 +92,7 @@ function takeLine(
     const piece = withoutPaths(text.slice(from, to), code.slice(from, to)) + end;
     if (from === 0 || piece.trim() !== "") joining.bundle.add(piece, origin);
   };
-  for (const { index, 0: found, groups: { name, end } = {} } of code.matchAll(token)) {
+  for (const { index, 0: found, groups: { name, end } = {} } of code.matchAll(moduleToken)) {
     if (found === "}") around.pop();
     else if (end === undefined || end === "{") around.push(name);
     else if (end === ";") {
@@ -103,7 +103,7 @@ function takeLine(
         write(index + found.length - 1, " {");
         from = index + found.length;
         joining.joined++;
-        take(joining, module);
+        includeModule(joining, module);
         joining.bundle.own("}");
       }
     }

@@ -169,11 +169,15 @@ export function readCsharpBuild(output: string): BuildProblem[] {
 }
 
 /** How a crash report begins: Mono's full one, .NET's, and Mono's first, which may be short. */
-const heads = [/^\[ERROR\] FATAL UNHANDLED EXCEPTION: /m, /^Unhandled exception\. /m, /^Unhandled Exception:\n/m];
+const crashHeadPatterns = [
+  /^\[ERROR\] FATAL UNHANDLED EXCEPTION: /m,
+  /^Unhandled exception\. /m,
+  /^Unhandled Exception:\n/m,
+];
 
 /** An exception with a cause counts as its cause, whose frames come first. */
 function readCrash(stderr: string, file: string): BotError | undefined {
-  const head = heads.map((each) => each.exec(stderr)).find((found) => found !== null);
+  const head = crashHeadPatterns.map((each) => each.exec(stderr)).find((found) => found !== null);
   if (!head) return readOverflow(stderr, file);
   const report = stderr.slice(head.index + head[0].length).split("\n[ERROR] ")[0]!;
   const thrown = report

@@ -80,10 +80,10 @@ function createBotProcess(group: ProcessGroup, outer: BotProcess["outer"]): BotP
   return bot;
 }
 
-const drainMs = 100;
+const drainLimitMs = 100;
 
 /** How long a bot that exceeds a limit may take to report its stack. Meanwhile its processes and files keep growing. */
-const whereMs = { memory: 300, processes: 50, written: 300 };
+const stackLimitMs = { memory: 300, processes: 50, written: 300 };
 
 /** Stops a bot that exceeds a limit. `where` returns the user's frames at that moment. */
 export function keepWithin(
@@ -101,7 +101,7 @@ export function keepWithin(
       () => {},
     );
     const known = over.limit === "memory" ? Promise.race([located, waitForFarBeyondLimit(bot, limits)]) : located;
-    void settlesWithin(known, whereMs[over.limit]).then(() => {
+    void settlesWithin(known, stackLimitMs[over.limit]).then(() => {
       bot.exceeded = { over, frames };
       endAll(bot);
     });
@@ -115,7 +115,7 @@ export function keepWithin(
 async function readOut({ child, exited }: ProcessGroup): Promise<void> {
   const closed = new Promise<void>((done) => child.once("close", () => done()));
   await exited;
-  await settlesWithin(closed, drainMs);
+  await settlesWithin(closed, drainLimitMs);
 }
 
 /** Ends the bot's group and stops reading, once, however often it is called. `askFirst` is passed to `endGroup`. */

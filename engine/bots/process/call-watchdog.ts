@@ -25,7 +25,7 @@ export interface LongCall {
 }
 
 /** Time for the host itself: it holds answers back for up to 5 ms, and checks its clock up to 10 ms late. */
-const hostMs = 25;
+const hostOverheadMs = 25;
 /** Fast bots are not watched below this time. */
 const minWatchedMs = 20;
 
@@ -103,9 +103,9 @@ function takeMark({ pid, pipe }: BotProcess): Mark {
   return { ...times, received: pipe.received, at: performance.now() };
 }
 
-/** The minimum time of the call that lasted from one mark to the other; undefined while it is within its limit. */
+/** How long the call between two marks has taken at least, in milliseconds; undefined if that is within its limit. */
 function measureCallMs(from: Mark, to: Mark, { limitMs, grace }: CallTimeLimits): number | undefined {
-  const ran = to.ranMs - from.ranMs - hostMs;
+  const ran = to.ranMs - from.ranMs - hostOverheadMs;
   const there = to.at - from.at - (to.waitedMs - from.waitedMs);
-  return ran > limitMs ? ran : there > (limitMs + hostMs) * grace ? there : undefined;
+  return ran > limitMs ? ran : there > (limitMs + hostOverheadMs) * grace ? there : undefined;
 }

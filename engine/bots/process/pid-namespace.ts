@@ -5,14 +5,14 @@ import type { ProcessGroup } from "./process-group.ts";
  * How long the program around the bot may take to start it. A bot in a PID namespace is not the process that was
  * started, and sees other process ids.
  */
-const patienceMs = 5000;
+const startLimitMs = 5000;
 
 /**
  * The bot's own process: the one that the first process of the namespace starts, once it has dropped its privileges and
  * replaced its program; undefined if it did not appear in time.
  */
 export async function findIsolatedBot(group: ProcessGroup): Promise<number | undefined> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + startLimitMs;
   while (!group.exit && performance.now() < until) {
     const first = findFirstInside(listProcessTree(group.leader), group.leader);
     const [child] =

@@ -125,7 +125,7 @@ function exitBehind(code: number | null, signal: NodeJS.Signals | null): Exit {
   return name === null ? { code, signal } : { code: null, signal: name };
 }
 
-const politeMs = 200;
+const terminationLimitMs = 200;
 
 /**
  * Ends the group and all processes that left it. The user's own command is first asked to end, since it may have to
@@ -135,10 +135,11 @@ export async function endGroup(group: ProcessGroup, askFirst: boolean): Promise<
   group.over = true;
   if (askFirst && !group.exit) {
     signalGroup(group.leader, "SIGTERM");
-    await settlesWithin(group.exited, politeMs);
+    await settlesWithin(group.exited, terminationLimitMs);
   }
   endAll(group);
-  if (group.hasPidNamespace && !(await settlesWithin(group.exited, politeMs))) signalGroup(group.leader, "SIGKILL");
+  if (group.hasPidNamespace && !(await settlesWithin(group.exited, terminationLimitMs)))
+    signalGroup(group.leader, "SIGKILL");
   await settlesWithin(group.exited, 1000);
   if (group.mark !== undefined) dropMark(group.mark);
   dropGroup(group.leader);

@@ -62,7 +62,7 @@ export async function startUp(bot: BotProcess, { starts, runtime, timeScale, nam
 }
 
 /** A host that has been silent this long may never report: a wrapper may have lost its pipe. */
-const silentMs = 1500;
+const hostSilenceMs = 1500;
 
 /** A starting bot and its name in messages. */
 interface NamedProcess {
@@ -71,7 +71,7 @@ interface NamedProcess {
 }
 
 async function waitForHost(named: NamedProcess, ready: Promise<unknown>, begun: number): Promise<StartUp> {
-  if (await settlesWithin(ready, silentMs)) return { ok: true, graceMs: 0 };
+  if (await settlesWithin(ready, hostSilenceMs)) return { ok: true, graceMs: 0 };
   return Promise.race([waitForFirstRead(named, begun), ready.then((): StartUp => ({ ok: true, graceMs: 0 }))]);
 }
 
@@ -95,17 +95,22 @@ async function waitForLoad({ bot, name }: NamedProcess, limitMs: number): Promis
  * How long a process must be quiet to count as started. If it waits for unknown events, these might be its input; a
  * shell may first start other programs, which wait for a disk or a network.
  */
-const upAfterMs: Readonly<Partial<Record<InputState, number>>> = { reading: 0, listening: 0, idle: 100, parent: 1000 };
-const lookEveryMs = 2;
+const quietMsUntilStarted: Readonly<Partial<Record<InputState, number>>> = {
+  reading: 0,
+  listening: 0,
+  idle: 100,
+  parent: 1000,
+};
+const checkIntervalMs = 2;
 /** Checking a runtime with many threads takes a tenth of that, so one that starts slowly is checked less often. */
-const lookEveryPart = 0.05;
+const checkIntervalShare = 0.05;
 
 async function waitForFirstRead({ bot, name }: NamedProcess, begun: number): Promise<StartUp> {
   let quietSince: number | undefined;
   for (;;) {
     if (bot.exit || bot.pipe.received > 0) return { ok: true, graceMs: 0 };
     const now = performance.now();
-    const enoughMs = upAfterMs[readInputState(bot.pid)];
+    const enoughMs = quietMsUntilStarted[readInputState(bot.pid)];
     quietSince = enoughMs === undefined ? undefined : (quietSince ?? now);
     if (enoughMs !== undefined && now - quietSince! >= enoughMs) return { ok: true, graceMs: 0 };
     if (now - begun > startUpLimitMs) {
@@ -113,7 +118,8 @@ async function waitForFirstRead({ bot, name }: NamedProcess, begun: number): Pro
       const why = t("{bot} did not start reading its input within {seconds, number} s.", { bot: name, seconds });
       return { ok: false, why, frames: [] };
     }
-    const pauseMs = quietSince === undefined ? Math.max(lookEveryMs, lookEveryPart * (now - begun)) : lookEveryMs;
+    const pauseMs =
+      quietSince === undefined ? Math.max(checkIntervalMs, checkIntervalShare * (now - begun)) : checkIntervalMs;
     await new Promise((go) => setTimeout(go, pauseMs));
   }
 }

@@ -15,7 +15,7 @@ interface OpenTemplate {
 }
 
 /** What separates two texts within a statement: alternatives, comparisons and the ends of statements. */
-const parts = /[;?{}]|==|!=|&&|\|\||\b(?:if|else|or|and|in|case|when)\b|(?<!:):(?!:)|=(?![=>])/;
+const separatorPattern = /[;?{}]|==|!=|&&|\|\||\b(?:if|else|or|and|in|case|when)\b|(?<!:):(?!:)|=(?![=>])/;
 const comparePattern =
   /(?:[=!]=|\b(?:equals|startsWith|startswith|endsWith|endswith|indexOf|includes|contains|case|split))$/;
 const log = /\b(?:stderr|cerr|printErr|eprintln!?|System\.err|console\.error|Console\.Error)\b/;
@@ -33,7 +33,8 @@ export function findTemplates(source: string, syntax: Syntax): LiteralTemplate[]
       last = undefined;
       continue;
     }
-    if (last && !parts.test(before) && !endsStatement(before, depthAt, literal, syntax)) grow(last, literal, before);
+    if (last && !separatorPattern.test(before) && !endsStatement(before, depthAt, literal, syntax))
+      grow(last, literal, before);
     else {
       last = { from: literal.from, to: literal.to, pieces: [...literal.pieces] };
       found.push(last);

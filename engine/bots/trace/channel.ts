@@ -45,10 +45,10 @@ export interface TraceChannel {
   remarks(): BotRemark[];
 }
 
-const catchUpMs = 50;
+const catchUpLimitMs = 50;
 /** The message about an answer is sent right after it, so it is there now or within a few rounds of the event loop. */
 const soonRounds = 4;
-const settleMs = 200;
+const settleLimitMs = 200;
 
 /**
  * Opens the trace of a bot started with the pipes of its runtime. `outer` maps process ids, because a sandboxed host
@@ -82,7 +82,7 @@ export function openTrace(
     }
     if (records.written() < toByte) {
       pipe?.flow();
-      await until(() => records.written() >= toByte, catchUpMs);
+      await until(() => records.written() >= toByte, catchUpLimitMs);
     }
     pipe?.look();
     if (records.written() >= toByte) return true;
@@ -132,7 +132,7 @@ export function openTrace(
     },
     async settled() {
       pipe?.flow();
-      await until(() => false, settleMs);
+      await until(() => false, settleLimitMs);
     },
     linesRead: () => records.linesRead(),
     remarks: () => records.remarks(),
@@ -188,7 +188,7 @@ async function runsOn(child: Child): Promise<boolean> {
     const timer = setTimeout(() => {
       child.off("exit", end);
       done(true);
-    }, catchUpMs);
+    }, catchUpLimitMs);
     child.once("exit", end);
   });
 }

@@ -25,7 +25,7 @@ interface Handle {
 }
 
 /** Short enough that a host never waits long for room in its pipe. */
-const lookEveryMs = 25;
+const readIntervalMs = 25;
 const readBuffer = Buffer.allocUnsafe(65536);
 
 /** Reads the trace pipe of a child process. `receive` gets each chunk, `close` is called once at its end. */
@@ -78,7 +78,7 @@ export function openTracePipe(
       pipe.pause();
       handle.reading = false;
       handle.readStop();
-      looking = setInterval(take, lookEveryMs).unref();
+      looking = setInterval(take, readIntervalMs).unref();
     },
     take,
   };

@@ -16,7 +16,7 @@ const loneDefinition = /^(?:(?:import|from)\s[^\n]*\n\s*)*def\s+\w+\s*\(\s*\w[^,
 /** The beginning of a line in files with more than one function. */
 const definitionPattern = /^(?:def|class|async|export|function|const|let|var|module)\b/gm;
 /** Parameters with telling names. */
-const pair = /\battackers?\b[^,()]{0,100},\s*defenders?\b/;
+const pairPattern = /\battackers?\b[^,()]{0,100},\s*defenders?\b/;
 
 /**
  * Recognises a best_block function, a single function of two lists, or a program that reads attackers and defenders.
@@ -44,5 +44,5 @@ export function recognise(source: string, language: string): BotRecognition | un
 
 /** Two lists could be anything, so in a file with nothing else, the parameter names decide. */
 function hasPairAlone(code: string): boolean {
-  return pair.test(code) && (code.match(definitionPattern)?.length ?? 0) <= 1;
+  return pairPattern.test(code) && (code.match(definitionPattern)?.length ?? 0) <= 1;
 }

@@ -3,8 +3,8 @@ import type { Block, Creature, Scenario } from "./creature.ts";
 import { computeLowestScore, solve } from "./solver.ts";
 
 /** What makes a scenario hard; the kinds alternate as the scenarios grow. */
-const kinds = ["plain", "zero power", "lethal ties", "gang blocks", "useless chump blocks"] as const;
-export type Kind = (typeof kinds)[number];
+const scenarioKinds = ["plain", "zero power", "lethal ties", "gang blocks", "useless chump blocks"] as const;
+export type Kind = (typeof scenarioKinds)[number];
 
 /** A combat with everything needed to judge an answer. */
 export interface Task extends Scenario {
@@ -20,7 +20,7 @@ export interface Task extends Scenario {
 export function makeTasks(seed: string, count: number): Task[] {
   return Array.from({ length: count }, (_, i) => {
     const grown = count === 1 ? 1 : i / (count - 1);
-    const kind = kinds[i % kinds.length]!;
+    const kind = scenarioKinds[i % scenarioKinds.length]!;
     const random = createRandom(deriveSeed(seed, `scenario ${i + 1}`));
     return createTask(kind, draw(kind, 1 + Math.round(5 * grown), 1 + Math.round(7 * grown), random));
   });

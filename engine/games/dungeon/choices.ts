@@ -6,14 +6,14 @@ import { intoDungeon, itemNames, listItemsLeft, monsters } from "./pieces.ts";
 import type { Duel, State } from "./state.ts";
 
 /** The values of start_turn: 1 draws, 0 passes. */
-const draws = [1, 0];
+const drawAnswers = [1, 0];
 const strengths = [...new Set(monsters)];
 
 /** Writes the legal return values of the current call to the beginning of `into` and returns their number. */
 export function listReturns({ call, items }: Duel, into: number[]): number {
   switch (call?.method) {
     case "start_turn":
-      return listAll(draws, into);
+      return listAll(drawAnswers, into);
     case "play":
       return listPlays(items, into);
     case "vorpal_choice":

@@ -27,9 +27,9 @@ const hasCardRead = ({ counts, flat }: Text, fields: number) =>
 type Clue = readonly [rules: RulesSign["value"], because: string, holds: (text: Text) => boolean];
 
 const laterRulesPattern = /opponentactions|cardnumbers?andactions?|playerdraw/;
-const draws = /playerdraw/;
+const drawPattern = /playerdraw/;
 /** A name that contains the word "lane", but not "planet". */
-const lane = /(?<![A-Za-z])lanes?(Id)?(?![a-z])|[a-z]Lane(?![a-z])/;
+const lanePattern = /(?<![A-Za-z])lanes?(Id)?(?![a-z])|[a-z]Lane(?![a-z])/;
 /** The lane read as the last value of a card, or on its own. */
 const laneRead =
   /carddraw[^;\n]{0,30}\blane\b|\blane(id)?(:int|:number)?[:=][^;=\n]{0,200}(nextint|\[11\]|parse|int\(|read|split|scan)/;
@@ -50,13 +50,14 @@ const clues: readonly Clue[] = [
   [
     "1.5",
     msg("it reads a draw value but no runes"),
-    ({ flat, counts }) => draws.test(flat) && laterRulesPattern.test(flat) && !flat.includes("rune") && !counts.has(5),
+    ({ flat, counts }) =>
+      drawPattern.test(flat) && laterRulesPattern.test(flat) && !flat.includes("rune") && !counts.has(5),
   ],
   ["1.2", msg("it reads 12 fields per card"), (text) => hasCardRead(text, 12)],
   ["1.2", msg("it reads the lane of a card"), ({ flat }) => laneRead.test(flat.replaceAll(" ", ""))],
-  ["1.2", msg("it mentions lanes"), ({ code, flat }) => lane.test(code) && laterRulesPattern.test(flat)],
+  ["1.2", msg("it mentions lanes"), ({ code, flat }) => lanePattern.test(code) && laterRulesPattern.test(flat)],
   ["1.1", msg("it reads the opponent's actions"), ({ flat }) => /opponentactions|cardnumbers?andactions?/.test(flat)],
-  ["1.1", msg("it reads the draw value of a player"), ({ flat }) => draws.test(flat)],
+  ["1.1", msg("it reads the draw value of a player"), ({ flat }) => drawPattern.test(flat)],
   ["1.1", msg("it reads 5 values per player"), ({ counts }) => counts.has(5)],
   ["1.0", msg("it reads 4 values per player"), ({ counts }) => counts.has(4)],
   [

@@ -24,7 +24,7 @@ export function greet(state: AimState, hear: AimListener) {
 }
 
 /** Performs a valid action of the deciding player, then everything up to the next decision. */
-export function act(state: AimState, action: Action, hear: AimListener) {
+export function performAction(state: AimState, action: Action, hear: AimListener) {
   state.rereading = false;
   apply(state, { returned: action, applied: action, rulings: [] }, hear);
   proceed(state, hear);

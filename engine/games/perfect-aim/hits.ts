@@ -30,7 +30,7 @@ function launch(world: World, { x, y, colour }: Player, direction: Direction, em
 }
 
 /** A shield and the fireball destroy each other; without a shield the player dies and the fireball flies on. */
-export function hit(world: World, fireball: Fireball, player: Player, emit: Emit) {
+export function hitPlayer(world: World, fireball: Fireball, player: Player, emit: Emit) {
   if (!player.alive) return;
   const { x, y, shield } = player;
   player.shield = false;

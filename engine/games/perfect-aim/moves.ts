@@ -1,6 +1,6 @@
 import type { Moves } from "../../game/extras.ts";
 import { readyText } from "./choices.ts";
-import { act, greet } from "./decision.ts";
+import { greet, performAction } from "./decision.ts";
 import { isValid } from "./movement.ts";
 import { type AimState, actions } from "./state.ts";
 
@@ -21,7 +21,7 @@ export const aimMoves: Moves<AimState> = {
   },
   play(state, move) {
     if (isGreeting(state)) greet(state, ignoreEvent);
-    else act(state, actions[move]!, ignoreEvent);
+    else performAction(state, actions[move]!, ignoreEvent);
   },
   completes: () => true,
   text: (state, [move]) => (isGreeting(state) ? readyText : JSON.stringify({ id: state.turn, action: actions[move!] })),

@@ -53,8 +53,8 @@ export interface RecordedGrid {
 
 // Recordings come from anywhere, so what the rules rely on is validated; the rest is only compared.
 const seedSchema = v.pipe(v.string(), v.regex(/^-?\d{1,400}$/));
-const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(boardSize - 1));
-const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
+const coordinateSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(boardSize - 1));
+const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
 const fractionText = v.pipe(
   v.string(),
   v.check((text) => readFraction(text) !== undefined),
@@ -70,24 +70,24 @@ const speed = v.pipe(
 const row = v.pipe(v.string(), v.regex(new RegExp(`^[#.~]{${boardSize}}$`)));
 const gameSchema = v.looseObject({
   seed: seedSchema,
-  permutation: count,
+  permutation: countSchema,
   players: v.array(v.nullable(v.string())),
   crafted: v.optional(v.boolean()),
   initial: v.looseObject({
     background: v.pipe(v.array(row), v.length(boardSize)),
-    items: v.array(v.strictTuple([v.picklist(["+", "-", "o", "*", "S"]), place, place])),
+    items: v.array(v.strictTuple([v.picklist(["+", "-", "o", "*", "S"]), coordinateSchema, coordinateSchema])),
     players: v.pipe(
       v.array(
         v.looseObject({
           c: v.picklist(colours),
-          x: place,
-          y: place,
+          x: coordinateSchema,
+          y: coordinateSchema,
           speed,
           action: v.picklist(actions),
           progress,
-          superFireballs: count,
+          superFireballs: countSchema,
           shield: v.boolean(),
-          coins: count,
+          coins: countSchema,
         }),
       ),
       v.minLength(1),
@@ -97,7 +97,7 @@ const gameSchema = v.looseObject({
   }),
   events: v.array(
     v.union([
-      v.looseObject({ e: v.literal("spawn"), t: fractionText, x: place, y: place }),
+      v.looseObject({ e: v.literal("spawn"), t: fractionText, x: coordinateSchema, y: coordinateSchema }),
       v.looseObject({ e: v.pipe(v.string(), v.notValue("spawn")), t: fractionText }),
     ]),
   ),

@@ -1,6 +1,6 @@
 import type { AimEvent, Emit } from "./event.ts";
 import { compare, type Fraction, isEqual, roundDown } from "./fraction.ts";
-import { extinguish, hit, kill, shoot } from "./hits.ts";
+import { extinguish, hitPlayer, kill, shoot } from "./hits.ts";
 import { collectItems, regenerate } from "./items.ts";
 import { floodAt } from "./lava.ts";
 import {
@@ -91,7 +91,7 @@ function enter(world: World, player: Player, emit: Emit) {
   const { x, y } = player;
   if (world.background[y]![x] === "L") return kill(player, "lavaStep", emit);
   collectItems(world, player, emit);
-  for (const fireball of listFireballsAt(world, x, y)) hit(world, fireball, player, emit);
+  for (const fireball of listFireballsAt(world, x, y)) hitPlayer(world, fireball, player, emit);
 }
 
 function updateFireballs(world: World, emit: Emit) {
@@ -108,7 +108,7 @@ function moveFireball(world: World, fireball: Fireball, emit: Emit) {
   beginSecondHalf(fireball, world.t);
   if (world.background[fireball.y]![fireball.x] === "#") return extinguish(world, fireball, "wall", emit);
   const player = findPlayerAt(world, fireball.x, fireball.y);
-  if (player) hit(world, fireball, player, emit);
+  if (player) hitPlayer(world, fireball, player, emit);
 }
 
 /** Survivors are only counted at the end of a step. */

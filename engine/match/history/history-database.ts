@@ -22,12 +22,12 @@ export interface HistoryDatabase {
 
 const file = "history.db";
 /** How long it stays open after a job in case another follows. */
-const idleMs = 250;
+const closeDelayMs = 250;
 /** After this time, a process lets others have their turn. */
-const maxMs = 1500;
-const retryMs = 20;
+const maxHoldMs = 1500;
+const retryIntervalMs = 20;
 /** After waiting this long for the lock, a process gives up. */
-const patienceMs = 15_000;
+const lockLimitMs = 15_000;
 
 /**
  * `opened` runs each time the database has been opened. If `setAside` is given, a damaged database is renamed, a new
@@ -56,20 +56,20 @@ export function openHistoryDatabase(
   }
 
   async function locked(): Promise<() => void> {
-    const limit = performance.now() + patienceMs;
+    const limit = performance.now() + lockLimitMs;
     for (;;) {
       const release = lock.take();
       if (release) return release;
       if (performance.now() > limit) throw new Error(t("Another VS Code window has locked the match history."));
-      await pause(retryMs);
+      await pause(retryIntervalMs);
     }
   }
 
   async function ready(): Promise<Database> {
     clearTimeout(idle);
-    if (open && performance.now() - open.since > maxMs) {
+    if (open && performance.now() - open.since > maxHoldMs) {
       closeNow();
-      await pause(2 * retryMs);
+      await pause(2 * retryIntervalMs);
     }
     if (open) return open.database;
     const trouble = findTrouble(join(folder, file), setAside !== undefined);
@@ -95,7 +95,7 @@ export function openHistoryDatabase(
         } catch (error) {
           throw isDamaged(error) ? createDamaged(join(folder, file)) : error;
         } finally {
-          idle = setTimeout(closeNow, idleMs);
+          idle = setTimeout(closeNow, closeDelayMs);
           idle.unref();
         }
       });

@@ -34,7 +34,7 @@ export interface MatchStore {
 }
 
 /** Entries are written to the database after a pause of this length, to leave the disk alone during matches, */
-const gatherMs = 2000;
+const writeDelayMs = 2000;
 /** or as soon as this many are waiting. */
 const maxWaiting = 500;
 
@@ -78,7 +78,7 @@ export function openMatchStore(
     session,
     keep(entry) {
       clearTimeout(soon);
-      soon = setTimeout(gather, gatherMs);
+      soon = setTimeout(gather, writeDelayMs);
       inbox.put(entry);
       if (inbox.waiting.length >= maxWaiting) gather();
     },

@@ -91,13 +91,13 @@ function listPlayers(
   const configured = spec?.opponents ?? [];
   const inTurn =
     meets !== undefined && (named.length === 0 ? configured.length > 0 : gauntlet || game.rules.players.max === 2);
-  const all = named.length > 0 ? named : inTurn ? configured : listUsualOpponents(game, spec, String(bot), compared);
+  const all = named.length > 0 ? named : inTurn ? configured : listDefaultOpponents(game, spec, String(bot), compared);
   if (!inTurn) return { others: all, inTurn: 1 };
   return { others: all.slice(meets, meets + 1), inTurn: all.length };
 }
 
 /** As many opponents as the game needs; at least one if `compared` requires it. */
-function listUsualOpponents(game: Game, spec: BotSpec | undefined, bot: string, compared = false): readonly string[] {
+function listDefaultOpponents(game: Game, spec: BotSpec | undefined, bot: string, compared = false): readonly string[] {
   const configured = spec?.opponents ?? [chooseDefaultOpponent(game.bots, bot)];
   return configured.slice(0, Math.max(compared ? 1 : 0, game.rules.players.min - 1));
 }

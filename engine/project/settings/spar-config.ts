@@ -6,20 +6,23 @@ import { msg, t } from "../../l10n/speak.ts";
 const explainMinimum = (least: number) => () => t("must be at least {least, number}", { least });
 const explainMaximum = (most: number) => () => t("must be at most {most, number}", { most });
 
-const text = v.pipe(
+const textSchema = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty(() => t("must not be empty")),
 );
-const command = v.pipe(
-  v.array(text),
+const commandSchema = v.pipe(
+  v.array(textSchema),
   v.nonEmpty(() => t("must contain at least the program")),
   v.description(msg("Program and arguments.")),
 );
-const seeds = v.pipe(v.record(v.string(), text), v.description(msg("Official seeds by name; they override `seed`.")));
-const options = v.pipe(v.record(v.string(), v.unknown()), v.description(msg("Options of the game.")));
+const seedsSchema = v.pipe(
+  v.record(v.string(), textSchema),
+  v.description(msg("Official seeds by name; they override `seed`.")),
+);
+const optionsSchema = v.pipe(v.record(v.string(), v.unknown()), v.description(msg("Options of the game.")));
 const gameId = v.pipe(
-  text,
+  textSchema,
   v.check(
     (id) => games.some((each) => each.id === id),
     ({ input }) =>
@@ -30,7 +33,7 @@ const gameId = v.pipe(
 const seatCount = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8));
 const refereeGame = v.strictObject({
   referee: v.pipe(
-    v.union([text, command]),
+    v.union([textSchema, commandSchema]),
     v.description(
       msg(
         "The referee of a CodinGame game: the folder of its project, relative to this file, its jar, or a command that speaks its protocol.",
@@ -63,9 +66,9 @@ const refereeGame = v.strictObject({
     ),
   ),
 });
-const game = v.union([gameId, refereeGame]);
-const opponents = v.pipe(
-  v.array(text),
+const gameSchema = v.union([gameId, refereeGame]);
+const opponentsSchema = v.pipe(
+  v.array(textSchema),
   v.description(
     msg(
       "The bot's opponents: the first on save, all of them in a series. `builtin:NAME`, `boss:2` for that of a league of a referee's game, a file in this folder, `version:previous` or `version:NAME` of the bot itself, `git:REVISION` of its file, `pool:A, B` for one of several, `ghost:RECORD` (`ghost:RECORD#1` for its first player, `ghost:FOLDER` for any record of a folder), or a command.",
@@ -114,8 +117,8 @@ export const sandboxSchema = v.pipe(
   ),
 );
 
-const bundle = v.pipe(
-  text,
+const bundleSchema = v.pipe(
+  textSchema,
   v.check(
     (path) => !/^(?:[/\\\\]|[A-Za-z]:)|(?:^|[/\\\\])\.\.(?:[/\\\\]|$)/.test(path),
     () => t("must be in the folder of this file or below it"),
@@ -127,32 +130,32 @@ const bundle = v.pipe(
   ),
 );
 
-const bot = v.strictObject({
-  game: v.optional(game),
-  options: v.optional(options),
+const botSchema = v.strictObject({
+  game: v.optional(gameSchema),
+  options: v.optional(optionsSchema),
   form: v.optional(
     v.pipe(
       v.picklist(["lines", "class", "function"]),
       v.description(msg("The protocol of the file, if Spar cannot tell it from the source.")),
     ),
   ),
-  class: v.optional(v.pipe(text, v.description(msg("The bot's class, if the file has several.")))),
-  command: v.optional(v.pipe(command, v.description(msg("Runs this command instead of the language's own.")))),
-  opponents: v.optional(opponents),
-  bundle: v.optional(bundle),
+  class: v.optional(v.pipe(textSchema, v.description(msg("The bot's class, if the file has several.")))),
+  command: v.optional(v.pipe(commandSchema, v.description(msg("Runs this command instead of the language's own.")))),
+  opponents: v.optional(opponentsSchema),
+  bundle: v.optional(bundleSchema),
 });
 
 /** The schema of `spar.json`; every part is optional, and unknown names are errors. */
 export const configSchema = v.strictObject({
   $schema: v.optional(v.string()),
-  game: v.optional(game),
-  options: v.optional(options),
-  opponents: v.optional(opponents),
-  bundle: v.optional(bundle),
+  game: v.optional(gameSchema),
+  options: v.optional(optionsSchema),
+  opponents: v.optional(opponentsSchema),
+  bundle: v.optional(bundleSchema),
   seed: v.optional(
-    v.pipe(text, v.description(msg("The seed of every match; without it, each match has a random one."))),
+    v.pipe(textSchema, v.description(msg("The seed of every match; without it, each match has a random one."))),
   ),
-  seeds: v.optional(seeds),
+  seeds: v.optional(seedsSchema),
   series: v.optional(seriesSchema),
   timeScale: v.optional(timeScaleSchema),
   memory: v.optional(memorySchema),
@@ -160,13 +163,13 @@ export const configSchema = v.strictObject({
   trace: v.optional(v.pipe(v.boolean(), v.description(msg("Whether each answer is traced to its source line.")))),
   commands: v.optional(
     v.pipe(
-      v.record(v.string(), command),
+      v.record(v.string(), commandSchema),
       v.description(
         msg('The command that runs or compiles a language: `"python": ["python3.12"], "cpp": ["g++", "-O2"]`.'),
       ),
     ),
   ),
-  bots: v.optional(v.pipe(v.record(v.string(), bot), v.description(msg("Settings of single files, by name.")))),
+  bots: v.optional(v.pipe(v.record(v.string(), botSchema), v.description(msg("Settings of single files, by name.")))),
 });
 
 export type SparConfig = v.InferOutput<typeof configSchema>;

@@ -150,7 +150,7 @@ function findFirstFrom(tokens: readonly SourceToken[], offset: number): number {
 
 /** How many characters before a sign its left operand is searched. */
 const maxOperandChars = 40;
-const noOperand = /(?:^|[^\w)\]}"'])$/;
+const noOperandPattern = /(?:^|[^\w)\]}"'])$/;
 
 /**
  * A number including its sign. After an operand the sign is an operator, unless there is a space before it and none
@@ -159,7 +159,7 @@ const noOperand = /(?:^|[^\w)\]}"'])$/;
 function includeSign(source: string, { from, to, line }: SourceToken): MarkPlace {
   if (!"+-".includes(source[from - 1] ?? " ")) return { from, to, line };
   const before = source.slice(Math.max(0, from - 1 - maxOperandChars), from - 1);
-  const isSign = /\s$/.test(before) || noOperand.test(before);
+  const isSign = /\s$/.test(before) || noOperandPattern.test(before);
   return isSign ? { from: from - 1, to, line } : { from, to, line };
 }
 

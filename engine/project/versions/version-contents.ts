@@ -16,7 +16,7 @@ export interface VersionContents {
 }
 
 /** Younger contents stay, since another process may be about to refer to them. */
-const restMs = 24 * 3600_000;
+const minAgeMs = 24 * 3600_000;
 
 /** Stores file contents in a folder, compressed, under their hashes. */
 export function openVersionContents(folder: string): VersionContents {
@@ -49,7 +49,7 @@ export function openVersionContents(folder: string): VersionContents {
     removeOthers(used) {
       for (const name of listNamesIn(folder)) {
         const path = join(folder, name);
-        const rested = Date.now() - (readUserStats(path)?.mtimeMs ?? 0) > restMs;
+        const rested = Date.now() - (readUserStats(path)?.mtimeMs ?? 0) > minAgeMs;
         if (rested && !used.has(name.replace(/\.gz$/, ""))) rmSync(path, { force: true });
       }
     },

@@ -1,4 +1,4 @@
-import { act } from "../../games/perfect-aim/decision.ts";
+import { performAction } from "../../games/perfect-aim/decision.ts";
 import { toNumber } from "../../games/perfect-aim/fraction.ts";
 import { perfectAim } from "../../games/perfect-aim/game.ts";
 import { isValid } from "../../games/perfect-aim/movement.ts";
@@ -40,7 +40,7 @@ function listLegalActions(state: AimState): Action[] {
 
 function after(state: AimState, action: Action): AimState {
   const copy = perfectAim.rules.copy!(state);
-  act(copy, action, nobody);
+  performAction(copy, action, nobody);
   return copy;
 }
 

@@ -10,12 +10,12 @@ describe("conformance: combat", () => {
     }
   });
 
-  it("tells a recording that is wrong", () => {
+  it("reports a recording that is wrong", () => {
     const wrong = { attackers: [[2, 2]], defenders: [[1, 1]], score: -2.5, optima: 1, blocks: [[]] };
     assert.equal(english(combat.extras!.official!.verify(wrong)?.where ?? ""), "score");
   });
 
-  it("gives a difference for what is no recording", () => {
+  it("gives a difference for what is not a recording", () => {
     for (const text of [null, 1, "x", [], {}, { attackers: [[1, 1]], defenders: [[1, 1]], score: 1, blocks: 3 }])
       assert.ok(combat.extras!.official!.verify(text), JSON.stringify(text));
   });

@@ -10,13 +10,13 @@ describe("conformance: dungeon", () => {
     }
   });
 
-  it("tells the first difference of a recording that is wrong", () => {
+  it("reports the first difference of a recording that is wrong", () => {
     const wrong = structuredClone(recordings("dungeon")[1]) as { calls: { args: unknown[] }[] };
     wrong.calls[1]!.args = [8];
     assert.equal(english(dungeon.extras!.official!.verify(wrong)?.where ?? ""), "call 2");
   });
 
-  it("gives a difference for what is no recording", () => {
+  it("gives a difference for what is not a recording", () => {
     for (const text of [null, 1, "x", [], {}, { calls: [{}], deckOrders: [[1]], rounds: [], first: 0, end: {} }])
       assert.ok(dungeon.extras!.official!.verify(text), JSON.stringify(text));
   });

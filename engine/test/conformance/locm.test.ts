@@ -126,7 +126,7 @@ describe("LOCM verify finds the first difference", () => {
       assert.deepEqual({ ...found, ...expected }, found);
     });
   }
-  it("something that is no recording", () => {
+  it("something that is not a recording", () => {
     assert.deepEqual(english(locm.extras!.official!.verify({ rules: "3.0" })!.where), "the recording");
     assert.deepEqual(english(locm.extras!.official!.verify(7)!.expected), "a recorded LOCM game");
   });

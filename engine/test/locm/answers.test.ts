@@ -147,13 +147,13 @@ describe("LOCM readable battle answers", () => {
       assert.equal(rulings.map(({ verdict }) => verdict).join(" "), expected);
     });
   }
-  it("a command in the message of another is told as one that a ; is missing before", () => {
+  it("a command in the message of another is reported as one that a ; is missing before", () => {
     const answer = "SUMMON 101 ATTACK 1 -1 ;PASS";
     const [, lost] = play(scene({ me }), answer).rulings;
     assert.equal(answer.slice(...lost!.span), "ATTACK 1 -1");
     assert.equal(english(lost!.why ?? ""), "a ; is missing before ATTACK, so it was read as a message");
   });
-  it("a remark is told with its command", () => {
+  it("a remark is reported with its command", () => {
     const { notes } = play(scene({ me }), "SUMMON 101  for glory ;ATTACK 1 -1");
     const says = notes.flatMap(({ event }) =>
       event && "say" in (event as object) ? [(event as { say: string }).say] : [],

@@ -110,7 +110,7 @@ describe("LOCM properties", () => {
     });
   });
 
-  it("a copied state goes on exactly like its original", () => {
+  it("a copied state continues exactly like its original", () => {
     fc.assert(
       fc.property(anyRules, anySeed, fc.nat(200), (rules, seed, at) => {
         let copy: LocmState | undefined;

@@ -29,7 +29,7 @@ const asks = (state: AimState) =>
   perfectAim.rules.prompts(state).filter((prompt): prompt is Ask => prompt.kind === "ask");
 
 describe("Perfect Aim, whatever the bots say", () => {
-  it("never throws, changes nothing but in answer, and goes on identically from a copy", () => {
+  it("never throws, changes nothing but in answer, and continues identically from a copy", () => {
     fc.assert(
       fc.property(
         fc.string(),

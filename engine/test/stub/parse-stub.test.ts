@@ -101,7 +101,7 @@ describe("a stub", () => {
     assert.deepEqual(turn[1], { kind: "write", lines: [[{ text: "1" }], [{ text: "read my mind" }]] });
   });
 
-  it("joins texts and fields; what is no field stands for itself", () => {
+  it("joins texts and fields; what is not a field stands for itself", () => {
     const { start } = parsed('read x:int\nwrite join("GO, GO", x, y, "\\"4\\"")');
     assert.deepEqual(start[1], {
       kind: "write",
@@ -131,7 +131,7 @@ describe("a text that is no stub", () => {
     ["with a loop at its end", "read a:int\nloop 3", 2, /no command/],
   ];
   for (const [why, text, line, about] of wrong) {
-    it(`${why} is told by its line and a sentence`, () => {
+    it(`${why} is reported by its line and a sentence`, () => {
       const { error } = parseStub(text);
       assert.equal(error?.line, line);
       assert.match(english(error!.message), about);

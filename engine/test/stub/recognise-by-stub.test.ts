@@ -38,7 +38,7 @@ for _ in range(u): print("MOVE 1 2 3")  # Column of the unit. Whether it holds a
     assert.deepEqual(idsOf(source, [...games, variant]), ["orchard", "orchard at night"]);
   });
 
-  it("is told once, where a league of it has another stub", () => {
+  it("is reported once, where a league of it has another stub", () => {
     const leagues = game("orchard", orchard, orchard.replace("carries:bool ", ""));
     assert.deepEqual(idsOf(writeStarter(leagues.stubs[1]!, "Orchard", ".go")!, [leagues, games[1]!]), ["orchard"]);
   });

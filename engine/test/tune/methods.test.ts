@@ -90,7 +90,7 @@ describe("tuning a bot whose best numbers are known", () => {
     });
   }
 
-  it("tells which numbers matter", async () => {
+  it("says which numbers matter", async () => {
     const { influence } = await search(begun("genetic", "influence"));
     const [attack, , cards, idle] = influence.map((sums) => Math.abs(computeInfluence(sums)));
     assert.ok(attack! > 2 * idle! && cards! > 2 * idle!, `${attack} ${cards} ${idle}`);

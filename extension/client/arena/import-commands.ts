@@ -39,7 +39,9 @@ async function chooseGames({ client }: ImportDeps): Promise<readonly GameText[]>
   const sources: Source[] = [
     {
       label: `$(clippy) ${t("Paste")}`,
-      detail: t("Response of {request} in the replay's network tab (F12), or lines with seeds", { request }),
+      detail: t("Response of {request} in the replay's network tab (F12), or lines with seeds", {
+        request: replayRequestName,
+      }),
       games: readPasted,
     },
     {
@@ -60,18 +62,18 @@ async function chooseGames({ client }: ImportDeps): Promise<readonly GameText[]>
 }
 
 /** The request with which a replay page of the site loads its game. */
-const request = "findByGameId";
+const replayRequestName = "findByGameId";
 
-const explainWhereOnSite = () =>
+const explainWhereToFindGame = () =>
   t("On CodinGame, open the replay and copy the response of {request} from the browser's Network tab (F12).", {
-    request,
+    request: replayRequestName,
   });
 
 async function readPasted(): Promise<readonly GameText[]> {
   const text = await vscode.env.clipboard.readText();
   if (text.trim() !== "") return [{ text, name: t("The clipboard") }];
   void vscode.window.showWarningMessage(
-    `${t("The clipboard is empty: copy the JSON of a game first.")} ${explainWhereOnSite()}`,
+    `${t("The clipboard is empty: copy the JSON of a game first.")} ${explainWhereToFindGame()}`,
   );
   return [];
 }

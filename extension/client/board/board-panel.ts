@@ -3,7 +3,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import type { Moment } from "../../../engine/record/replayed.ts";
 import type { ToLines } from "../../../webview/board/messages.ts";
 import { ask, subscribe, tell } from "../../channel.ts";
-import { ofPerson } from "../../of-person.ts";
+import { personUri } from "../../of-person.ts";
 import type { Notifications, RunState } from "../../protocol.ts";
 import type { PageActions } from "../base/page-actions.ts";
 import type { KnownDuels } from "../known/duels.ts";
@@ -168,6 +168,6 @@ export class BoardPanel implements vscode.Disposable {
 
 /** Ends a person's match when its board is closed; what was played is saved. */
 function endPerson(client: LanguageClient, results: KnownResults): void {
-  const run = results.runOf(ofPerson);
+  const run = results.runOf(personUri);
   if (run && isRunGoing(run) && client.isRunning()) void ask(client, "spar/stop", { run: run.run });
 }

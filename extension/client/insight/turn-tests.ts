@@ -87,13 +87,13 @@ async function runTest(client: LanguageClient, run: vscode.TestRun, test: vscode
   run.started(test);
   const began = Date.now();
   try {
-    tell(run, test, await ask(client, "spar/testTurn", { uri: test.uri!.toString() }), Date.now() - began);
+    reportResult(run, test, await ask(client, "spar/testTurn", { uri: test.uri!.toString() }), Date.now() - began);
   } catch (error) {
     run.errored(test, new vscode.TestMessage(escapeNotice(String(error))));
   }
 }
 
-function tell(run: vscode.TestRun, test: vscode.TestItem, result: TestedTurn, ms: number): void {
+function reportResult(run: vscode.TestRun, test: vscode.TestItem, result: TestedTurn, ms: number): void {
   const messageAt = (text: string, line: number) => {
     const message = new vscode.TestMessage(translate(text));
     message.location = new vscode.Location(test.uri!, new vscode.Position(line, 0));

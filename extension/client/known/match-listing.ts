@@ -8,7 +8,7 @@ import { throttle } from "../../throttle.ts";
 const pageSize = 100;
 const maxDuels = 50;
 /** A series ends matches faster than anybody can read. */
-const pauseMs = 300;
+const updateIntervalMs = 300;
 
 /** The matches in the view: all that fit a filter, page by page. The server searches them. */
 export interface MatchListing extends vscode.Disposable {
@@ -30,7 +30,7 @@ export function createMatchListing(client: LanguageClient): MatchListing {
   const changed = new vscode.EventEmitter<undefined>();
   const limits = new Map<string, number>();
   let filter = "";
-  const refreshing = throttle(() => changed.fire(undefined), pauseMs);
+  const refreshing = throttle(() => changed.fire(undefined), updateIntervalMs);
 
   return {
     get filter() {

@@ -5,7 +5,7 @@ import type { Branch } from "../../../engine/record/branch.ts";
 import { ask } from "../../channel.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
 import { listMatchFacts } from "../../match-facts.ts";
-import { ofPerson } from "../../of-person.ts";
+import { personUri } from "../../of-person.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import { formatFigures, formatResult } from "../../result-text.ts";
 import { findBotFor } from "../arena/ghost-commands.ts";
@@ -26,7 +26,7 @@ export function createMatchCommands(deps: CommandContext) {
   const { client, board, results, listing, play } = deps;
   const again = async (named: NamedMatch | undefined, swap: boolean) => {
     const summary = findSummaryOrNotify(named, deps);
-    if (summary?.bot === ofPerson) return beginPlay(deps, { again: summary.id, swap, against: [], seat: 0 });
+    if (summary?.bot === personUri) return beginPlay(deps, { again: summary.id, swap, against: [], seat: 0 });
     const bot = summary && (await findBotFor(summary));
     if (summary && bot) await play(bot.toString(), { kind: "again", match: summary.id, swap });
   };

@@ -17,7 +17,7 @@ export interface SeriesFeed extends vscode.Disposable {
 }
 
 /** A series ends matches faster than anybody can read. */
-const pauseMs = 300;
+const updateIntervalMs = 300;
 
 export function createSeriesFeed(
   client: LanguageClient,
@@ -26,7 +26,7 @@ export function createSeriesFeed(
 ): SeriesFeed {
   /** The current series, and how many of its matches the page has. */
   let shown: { readonly run: string; sent: number } | undefined;
-  const goingOn = throttle(goOn, pauseMs);
+  const goingOn = throttle(goOn, updateIntervalMs);
 
   const playing = (run: string) => ["preparing", "playing"].includes(results.run(run)?.state ?? "");
 

@@ -5,7 +5,7 @@ import * as vscode from "vscode";
  * the editor waits for an answer, it takes that answer for the new state and then asks about nodes that are gone, so
  * the tree stays empty. The editor itself delays a change that follows another within 200 ms.
  */
-const restMs = 250;
+const updatePauseMs = 250;
 
 /** A tree view whose content is provided later: the editor accepts a provider only once. */
 export interface DeferredTreeView<Node> extends vscode.Disposable {
@@ -41,7 +41,7 @@ export function createDeferredTreeView<Node>(
     rest = setTimeout(() => {
       rest = undefined;
       if (changedMeanwhile) change();
-    }, restMs);
+    }, updatePauseMs);
   }
 
   const view = vscode.window.createTreeView<Node>(id, {

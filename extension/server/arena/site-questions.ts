@@ -28,7 +28,7 @@ type ImportParams = Requests["spar/importGame"]["params"];
 type ImportResult = Requests["spar/importGame"]["result"];
 
 /** The bot under which imported games are listed if none is the user's. */
-const noBot = "spar:/Imported games";
+const importedGamesUri = "spar:/Imported games";
 
 /** Reads games of a site from the user's files; never contacts the site. */
 export function answerSiteQuestions(deps: SiteQuestionDeps): void {
@@ -58,7 +58,7 @@ async function importGame(
   const id = keepLong(matches, record);
   const seed = Object.values(read.imported.seeds).join(" ");
   const match = await evaluateMatch(record, { me, seed, guess: (replay) => guesses.guessesFor(replay, id) });
-  const { summary } = summariseMatch(match, { id, run: id, bot: bot ?? noBot });
+  const { summary } = summariseMatch(match, { id, run: id, bot: bot ?? importedGamesUri });
   matches.add(summary);
   void tell(connection, "spar/matchFinished", summary);
   return { match: id, description: describeImport(read), parted: read.imported.difference !== undefined };

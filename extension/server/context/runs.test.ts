@@ -56,7 +56,7 @@ describe("runs", () => {
     await runs.stop("done");
   });
 
-  it("that throw are told as failed", async () => {
+  it("that throw are reported as failed", async () => {
     const told: RunState[] = [];
     const runs = createRuns(
       () => Promise.reject(new Error("no such thing")),

@@ -12,18 +12,18 @@ import { playDuelling } from "./play-duel.ts";
 /** An interrupted duel is saved if it had at least this many matches. */
 const minSecondsToKeep = 20;
 /** The minimum time between two updates of the lenses, in milliseconds. */
-const lensPauseMs = 1000;
+const lensIntervalMs = 1000;
 
 /** Registers duels, started by a person or after the match of a save. They pause while anything else is played. */
 export function registerDuels(server: ServerContext, runs: Pick<Runs, "isRunning">): Duels {
   const { connection, settings, matches, versions, events, background, backgroundPlayer } = server;
-  const lenses = throttle(() => events.lensesChanged.fire(), lensPauseMs);
+  const lenses = throttle(() => events.lensesChanged.fire(), lensIntervalMs);
   const duels = createDuels(
     (duel) => playDuelling(duel, { settings, matches, versions, executor: backgroundPlayer.executor }),
     (duel) => {
       void tell(connection, "spar/duelChanged", duel);
       events.duelChanged.fire(duel);
-      if (!isDuelGoing(duel)) keep(duel, matches);
+      if (!isDuelGoing(duel)) keepDuelIfLong(duel, matches);
       lenses.call();
     },
   );
@@ -35,7 +35,7 @@ export function registerDuels(server: ServerContext, runs: Pick<Runs, "isRunning
   return duels;
 }
 
-function keep(duel: DuelSummary, matches: MatchList): void {
+function keepDuelIfLong(duel: DuelSummary, matches: MatchList): void {
   const ended = duel.state === "decided" || duel.state === "most" || duel.state === "broken";
   const worth = canGoOn(duel) ? duel.matches > 0 : duel.matches >= minSecondsToKeep;
   if (ended || worth) matches.unlessFull(() => matches.store.keep({ kind: "duel", duel }));

@@ -23,7 +23,7 @@ describe("a bot's text in a hover", () => {
 });
 
 describe("the hover of a field", () => {
-  it("tells what it means, however it is written", () => {
+  it("says what it means, however it is written", () => {
     const { glossary } = getGame("locm").bots;
     const told = (source: string) =>
       JSON.stringify(createFieldHover(source, source.indexOf("|") - 3, glossary!)?.contents);
@@ -35,7 +35,7 @@ describe("the hover of a field", () => {
 });
 
 describe("the hover of a problem", () => {
-  it("tells what the bot was sent and what it answered, from the replay that found the problem", async () => {
+  it("says what the bot was sent and what it answered, from the replay that found the problem", async () => {
     const draft = officialMatch("1.0", 0).lines.slice(0, 61);
     const record = [...draft, { kind: "answer", player: 0, ms: 2, text: "JUMP 7" } as const];
     const match = await evaluateMatch(record, { me: 0, seed: "1", guess: () => () => undefined });

@@ -2,7 +2,7 @@ import type { Hover } from "vscode-languageserver/node";
 import { formatDecimal, t, translate } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { escapeInvisible } from "../../../engine/text/visible.ts";
-import { kindWords, type MergedProblems, type SeenProblem } from "../problems/diagnostics.ts";
+import { type MergedProblems, problemKindTexts, type SeenProblem } from "../problems/diagnostics.ts";
 import { listRemedies } from "./code-actions.ts";
 
 /** Longer texts are cut; the board shows them in full. */
@@ -46,7 +46,7 @@ function formatHeading({ kind, turn, elapsedMs, limitMs }: SeenProblem, { ask }:
     elapsedMs === undefined || limitMs === undefined
       ? ""
       : ` · ${t("{used} of {limit} ms", { used: formatMs(elapsedMs), limit: formatMs(limitMs) })}`;
-  return `**${t("Turn {turn, number}", { turn })}** · ${translate(ask.phase)} · ${kindWords[kind]()}${time}`;
+  return `**${t("Turn {turn, number}", { turn })}** · ${translate(ask.phase)} · ${problemKindTexts[kind]()}${time}`;
 }
 
 function formatSent({ messages, ask }: ReplayedTurn): string[] {

@@ -35,8 +35,8 @@ export interface ChangedOnSave {
 /** How many of the last lost matches are asked again, besides pinned ones. */
 const maxLost = 3;
 /** The time for asking the questions, and the time for computing changes of the winning chance. */
-const askMs = 20_000;
-const weighMs = 10_000;
+const askBudgetMs = 20_000;
+const weighBudgetMs = 10_000;
 
 export function createChangedOnSave({ connection, settings, matches, pins }: ChangedOnSaveDeps): ChangedOnSave {
   const jobs = createJobs("a newer run");
@@ -44,10 +44,10 @@ export function createChangedOnSave({ connection, settings, matches, pins }: Cha
 
   async function ask(bot: string, run: string, signal: AbortSignal): Promise<void> {
     if (!(await settings.editor(bot)).changedAnswers) return;
-    const asked = await askedIn(bot, matchesOf(bot, run), AbortSignal.any([signal, AbortSignal.timeout(askMs)]));
+    const asked = await askedIn(bot, matchesOf(bot, run), AbortSignal.any([signal, AbortSignal.timeout(askBudgetMs)]));
     if (signal.aborted || asked.length === 0) return;
     void tell(connection, "spar/changedAnswers", { bot, state: "asking", matches: asked });
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(weighMs)]);
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(weighBudgetMs)]);
     const weighed: MatchChanges[] = [];
     for (const each of asked) weighed.push(await weigh(each, limit));
     if (!signal.aborted) void tell(connection, "spar/changedAnswers", { bot, state: "done", matches: weighed });

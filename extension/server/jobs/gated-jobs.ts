@@ -45,13 +45,13 @@ interface JobKind<Summary extends JobSummary> {
   changed(summary: Summary): void;
 }
 
-const pauseMs = 250;
+const updateIntervalMs = 250;
 
 export function createGatedJobs<Summary extends JobSummary>(kind: JobKind<Summary>): GatedJobs<Summary> {
   const jobs = createJobs(kind.replaced);
   const gate = createHeldGate(showGate);
   let newest: GatedJob<Summary> | undefined;
-  const telling = throttle(() => newest && kind.changed(newest.summary), pauseMs);
+  const telling = throttle(() => newest && kind.changed(newest.summary), updateIntervalMs);
 
   function tell(job: GatedJob<Summary>, change: Partial<Summary>): void {
     const before = job.summary;

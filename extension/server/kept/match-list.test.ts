@@ -72,7 +72,7 @@ describe("the matches of the editor", () => {
     assert.equal(inEnglish(await list.lastInSeries("file:///bots/other.py")), undefined);
   });
 
-  it("begin anew where their database is damaged, which is told once", async () => {
+  it("start over where their database is damaged, which is reported once", async () => {
     mkdirSync(join(folder, "matches"));
     writeFileSync(join(folder, "matches", "history.db"), "no database ".repeat(500));
     const list = listIn(folder);
@@ -83,7 +83,7 @@ describe("the matches of the editor", () => {
     assert.match(troubles[0]!, /^The match history was damaged\. .*history\.db\.damaged-\d+\.$/);
   });
 
-  it("are listed while nothing can be kept, which is told once", async () => {
+  it("are listed while nothing can be kept, which is reported once", async () => {
     const storage = join(folder, "a file");
     writeFileSync(storage, "where the folder should be");
     const list = listIn(storage);

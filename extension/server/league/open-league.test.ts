@@ -103,7 +103,7 @@ describe("a league of the editor", function () {
     assert.match(exportLeague(league, to).message ?? "", /is not a file\./);
   });
 
-  it("sets a damaged file aside and says so once, then begins anew", async () => {
+  it("sets a damaged file aside and says so once, then starts over", async () => {
     const { id } = await opened(3);
     const own = join(storage, "leagues", id);
     writeFileSync(join(own, "state.jsonl"), "nonsense\n");

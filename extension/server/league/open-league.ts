@@ -23,7 +23,7 @@ export interface OpenLeague extends Pick<PlayableLeague, "entries" | "seats" | "
 }
 
 /** The minimum time between two messages about a league being played, in milliseconds. */
-const pauseMs = 400;
+const updateIntervalMs = 400;
 
 /** `onChange` is called while the league is played, and at its end. */
 export function createOpenLeague(
@@ -35,7 +35,7 @@ export function createOpenLeague(
   let playing: Promise<void> | undefined;
   let stopping = new AbortController();
   let trouble: string | undefined;
-  const telling = throttle(() => onChange(shown), pauseMs);
+  const telling = throttle(() => onChange(shown), updateIntervalMs);
 
   async function playOn(): Promise<void> {
     // The reply to the request must be sent before the news that the league has ended.

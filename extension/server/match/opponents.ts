@@ -13,7 +13,7 @@ import type { Opponent } from "../../protocol.ts";
 import { nameOpponent } from "./opponent-name.ts";
 
 /** The value for a bot that plays alone. */
-const noOpponent = "";
+const noOpponentName = "";
 
 /** A folder with more files is not searched further. */
 const maxFiles = 200;
@@ -29,13 +29,13 @@ export function listOpponents(
   versions: readonly KeptVersion[] = [],
 ): Opponent[] {
   const mayBeAlone = bot.game.rules.players.min === 1;
-  const current = chosen ?? (mayBeAlone ? noOpponent : bot.opponents[0]);
+  const current = chosen ?? (mayBeAlone ? noOpponentName : bot.opponents[0]);
   const alone = {
     kind: "nobody" as const,
-    value: noOpponent,
+    value: noOpponentName,
     label: t("alone"),
     detail: t("No other players."),
-    chosen: current === noOpponent,
+    chosen: current === noOpponentName,
   };
   const builtins = bot.game.bots.builtins.map(({ name, idea }, at, all) => ({
     ...{ kind: "builtin" as const, value: `builtin:${name}`, detail: translate(idea) },
@@ -55,7 +55,7 @@ export function listOpponents(
     .map((value) => ({ kind: "beside" as const, value, detail: relative(dirname(bot.file), value) }));
   const kept = listVersions(versions).filter(({ value }) => !taken.has(value));
   const committed = isInRepository(bot.file)
-    ? [{ kind: version, value: head, detail: t("the last committed version of the file") }]
+    ? [{ kind: version, value: headRevision, detail: t("the last committed version of the file") }]
     : [];
   const all = [...builtins, ...bosses, ...configured, ...beside, ...kept, ...committed];
   const others = [...all, ...createPool([...builtins, ...bosses, ...configured, ...beside], dirname(bot.file))].map(
@@ -69,7 +69,7 @@ export function listOpponents(
 }
 
 const version = "version" as const;
-const head = `${revisionPrefix}HEAD`;
+const headRevision = `${revisionPrefix}HEAD`;
 
 function isInRepository(file: string): boolean {
   const folder = dirname(file);

@@ -1,7 +1,7 @@
 import type { Connection } from "vscode-languageserver/node";
 import type { Game } from "../../../engine/game/game.ts";
 import { games } from "../../../engine/games.ts";
-import { ofPerson } from "../../of-person.ts";
+import { personUri } from "../../of-person.ts";
 import type { AgainstPerson, Requests } from "../../protocol.ts";
 import { readBotOnDisk } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
@@ -19,9 +19,9 @@ interface PersonQuestionDeps {
 /** Starts matches of a person against bots, and receives the answers. */
 export function answerAboutPersons({ connection, runs, table, editor }: PersonQuestionDeps): void {
   answerChecked(connection, "spar/play", async (person: AgainstPerson) => {
-    const trusted = await editor.mayRun(ofPerson, true);
+    const trusted = await editor.mayRun(personUri, true);
     if (!trusted && person.against.some((each) => !each.startsWith("builtin:"))) return untrustedFailure;
-    return { run: runs.start({ uri: ofPerson, plays: { kind: "person", person } }) };
+    return { run: runs.start({ uri: personUri, plays: { kind: "person", person } }) };
   });
   answerChecked(connection, "spar/give", ({ match, after, text }) => {
     const message = table.answer(match, after, text);

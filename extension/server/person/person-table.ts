@@ -2,7 +2,7 @@ import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import { createPool, type Pool } from "../../../engine/match/pool.ts";
 import type { RecordLine } from "../../../engine/record/match-record.ts";
 import { createReplay, type Replay } from "../../../engine/record/replay.ts";
-import { ofPerson } from "../../of-person.ts";
+import { personUri } from "../../of-person.ts";
 import type { RunState } from "../../protocol.ts";
 import type { Runs } from "../context/runs.ts";
 
@@ -33,7 +33,7 @@ export function createPersonTable(): PersonTable {
   return {
     pool: createPool({ size: 1 }),
     hearRun({ state, series, bot }, runs) {
-      if (run === undefined || state !== "preparing" || series || bot === ofPerson) return;
+      if (run === undefined || state !== "preparing" || series || bot === personUri) return;
       void runs.stop(msg("another match was begun"), run);
     },
     seat(now) {

@@ -6,7 +6,7 @@ import type { MatchSetup } from "../../../engine/match/setup.ts";
 import { formatBotName } from "../../../engine/project/resolve/find-bot.ts";
 import { createPersonRequest } from "../../../engine/project/resolve/person-match.ts";
 import type { MatchLine, RecordLine } from "../../../engine/record/match-record.ts";
-import { ofPerson } from "../../of-person.ts";
+import { personUri } from "../../of-person.ts";
 import type { AgainstPerson } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
 import { type RunDeps, reportRun } from "../context/run-report.ts";
@@ -31,7 +31,7 @@ export async function playPerson(run: Run, wanted: AgainstPerson, deps: RunDeps,
       return run.tell({ state: "playing", opponent: formatOpponents(event.matched.setup) });
     const { me, record } = event;
     table.grown(event.id!, me, record);
-    deps.live(ofPerson, { match: event.id!, me, record });
+    deps.live(personUri, { match: event.id!, me, record });
   };
   const request = { ...(await createPersonPlay(named, deps)), ...report.keeping, seed: wanted.seed || undefined, seat };
   const end = await playRequestedMatch({ ...request, onPerson, pool: table.pool, signal: run.signal }, hear);
@@ -55,7 +55,7 @@ async function createPersonPlay(
   const folder = file === undefined ? "." : dirname(file);
   const given = { options: options as Readonly<Record<string, unknown>> | undefined, seeds };
   const match = createPersonRequest(against, { game, folder, ...given });
-  return { match, settings: await settings.engine(file === undefined ? ofPerson : toUri(file)) };
+  return { match, settings: await settings.engine(file === undefined ? personUri : toUri(file)) };
 }
 
 /** Who played in a match of a person, and in which seats; undefined for other matches, or if the record was deleted. */

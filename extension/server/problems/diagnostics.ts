@@ -104,7 +104,10 @@ function listRelated(merged: MergedProblems): DiagnosticRelatedInformation[] {
 
 /** "5 times in 3 turns", or over several matches "5 times in 2 matches". */
 function describeTimes(merged: MergedProblems): string {
-  return t("{times, plural, one {once} other {# times}} {spread}", { times: merged.length, spread: spread(merged) });
+  return t("{times, plural, one {once} other {# times}} {spread}", {
+    times: merged.length,
+    spread: describeSpread(merged),
+  });
 }
 
 /** A phrase on whether matches were lost because of it. */
@@ -148,7 +151,7 @@ function describeReason(merged: MergedProblems): string {
 }
 
 /** Words for kinds of problems after their number: "3 illegal". */
-export const kindWords: Record<ProblemKind, () => string> = {
+export const problemKindTexts: Record<ProblemKind, () => string> = {
   unreadable: () => t("unreadable"),
   illegal: () => t("illegal"),
   timeout: () => t("timeout"),
@@ -162,7 +165,7 @@ export const kindWords: Record<ProblemKind, () => string> = {
   remark: () => t("remark"),
 };
 
-function spread(seen: readonly SeenProblem[]): string {
+function describeSpread(seen: readonly SeenProblem[]): string {
   const matches = new Set(seen.map(({ match }) => match)).size;
   if (matches > 1) return t("in {matches, plural, one {# match} other {# matches}}", { matches });
   const turns = new Set(seen.map(({ turn }) => turn)).size;

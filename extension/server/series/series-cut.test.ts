@@ -57,7 +57,7 @@ describe("a series whose server was killed", function () {
   }
   const isOver = ({ state }: RunState) => state !== "preparing" && state !== "playing";
 
-  it("is gone on with as the same series, in which each match counts once", async () => {
+  it("is continued as the same series, in which each match counts once", async () => {
     const cut = await start();
     const { run } = await cut.play({ kind: "series", count: 4 }, ({ played }) => played === 2);
     cut.child.kill("SIGKILL");

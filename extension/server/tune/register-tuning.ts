@@ -9,14 +9,14 @@ import { answerAboutTuning } from "./tuning-questions.ts";
 import { createTunings, type Tunings } from "./tunings.ts";
 
 /** The minimum time between two updates of the lenses, in milliseconds. */
-const lensPauseMs = 1000;
+const lensIntervalMs = 1000;
 
 /** Registers tuning runs, which pause while anything else, including a duel, is played. */
 export function registerTuning(server: ServerContext): Tunings {
   const { connection, events, background } = server;
   const { executor } = server.backgroundPlayer;
   const files = openTuningFiles(server.storage);
-  const lenses = throttle(() => events.lensesChanged.fire(), lensPauseMs);
+  const lenses = throttle(() => events.lensesChanged.fire(), lensIntervalMs);
   const tunings = createTunings(
     (tuning) => playTuning(tuning, { ...server, executor, files }),
     (summary) => {

@@ -48,7 +48,7 @@ describe("runs of tuning", () => {
     await tunings.stop("the test is over");
   });
 
-  it("wait while something else is played, are paused by a person, and go on when both allow it", async () => {
+  it("wait while something else is played, are paused by a person, and continue when both allow it", async () => {
     const { tunings, asked, begun, states } = endless();
     tunings.hold("a match");
     tunings.begin(asked("one"));
@@ -70,7 +70,7 @@ describe("runs of tuning", () => {
     await tunings.stop("the test is over");
   });
 
-  it("stop, after which there is no pause to end, and go on as they stood", async () => {
+  it("stop, after which there is no pause to end, and continue as they stood", async () => {
     const { tunings, asked, begun } = endless();
     tunings.begin(asked("one"));
     await soon();

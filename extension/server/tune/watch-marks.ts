@@ -26,7 +26,7 @@ export interface WatchedMarks {
 }
 
 /** How long to wait after a keystroke before problems are shown. */
-const pauseMs = 300;
+const keystrokePauseMs = 300;
 
 export function watchMarks({ documents, bots, problems, filesSaved, changed }: WatchMarksDeps): WatchedMarks {
   const marked = new Set<string>();
@@ -55,7 +55,7 @@ export function watchMarks({ documents, bots, problems, filesSaved, changed }: W
     if (document.version <= 1) return check(document);
     timers.set(
       document.uri,
-      setTimeout(() => check(document), pauseMs),
+      setTimeout(() => check(document), keystrokePauseMs),
     );
   });
   filesSaved(() => inParts.clear());

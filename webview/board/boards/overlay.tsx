@@ -100,7 +100,7 @@ function toStyle({ left, top, width, height }: Box) {
 }
 
 /** Pieces are measured again after their movement has ended. */
-const settledMs = 260;
+const remeasureDelayMs = 260;
 
 /** The boxes of the spots within the scrolled stage, measured again after each rendering and resize. */
 function useBoxes(layer: { readonly current: HTMLDivElement | null }, spots: readonly string[], needed: boolean) {
@@ -113,7 +113,7 @@ function useBoxes(layer: { readonly current: HTMLDivElement | null }, spots: rea
     const measureTwice = () => {
       measure();
       clearTimeout(settled);
-      settled = setTimeout(measure, settledMs);
+      settled = setTimeout(measure, remeasureDelayMs);
     };
     measureTwice();
     // The board lays itself out a little later than its stage, so measure twice.

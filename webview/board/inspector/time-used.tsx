@@ -26,7 +26,7 @@ const headroomFactor = 1.15;
 
 /** The time of this turn compared with its limit, and of all turns of the same player. */
 export function TimeUsed({ state, send, memoryBytes }: Props) {
-  const turns = state.overview?.turns ?? noTurns;
+  const turns = state.overview?.turns ?? emptyTurns;
   const head = turns[state.moment.answer];
   const charts = useMemo(() => groupByPlayer(turns), [turns]);
   const own = head && charts.get(head.player);
@@ -90,7 +90,7 @@ function summariseTimes(bars: readonly Bar[]): PlayerTimes {
   };
 }
 
-const noTurns: readonly TurnHead[] = [];
+const emptyTurns: readonly TurnHead[] = [];
 
 function Bars({ bars }: { bars: readonly Bar[] }) {
   const group = Math.ceil(bars.length / maxBars);

@@ -54,7 +54,7 @@ export function Lines({ lines: { costs, searching = false, changes }, match, pos
 const columns = ["line", "loss", "share", "times", "ms"] as const;
 type Column = (typeof columns)[number];
 
-const heads: Readonly<Record<Column, readonly [text: string, about: string]>> = {
+const columnHeads: Readonly<Record<Column, readonly [text: string, about: string]>> = {
   line: [msg("Line"), msg("Where the answers were written")],
   loss: [msg("Cost"), msg("What its answers gave up, with the standard error")],
   share: [msg("Share"), msg("Share of everything given up")],
@@ -85,10 +85,10 @@ function Costs({ costs, post }: { costs: LineCosts; post: Post }) {
               <th key={column} scope="col" aria-sort={by === column ? "descending" : undefined}>
                 <button
                   type="button"
-                  title={translate(heads[column][1])}
+                  title={translate(columnHeads[column][1])}
                   onClick={() => sortBy(by === column ? undefined : column)}
                 >
-                  {translate(heads[column][0])}
+                  {translate(columnHeads[column][0])}
                 </button>
               </th>
             ))}

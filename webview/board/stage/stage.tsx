@@ -15,7 +15,7 @@ interface Props {
   readonly send: (event: BoardEvent) => void;
 }
 
-const noDrawings: readonly Drawing[] = [];
+const emptyDrawings: readonly Drawing[] = [];
 
 /** One moment of a match, drawn by its game's board. */
 export function Stage({ state, opened, replay, moment, send }: Props) {
@@ -34,7 +34,7 @@ export function Stage({ state, opened, replay, moment, send }: Props) {
         bottom={seenBy ?? state.me}
         names={opened.overview.players}
         drawings={
-          turn && (seenBy ?? turn.ask.player) === turn.ask.player ? readDrawn(turn.answer).drawings : noDrawings
+          turn && (seenBy ?? turn.ask.player) === turn.ask.player ? readDrawn(turn.answer).drawings : emptyDrawings
         }
         pickGame={(gameNumber) => send({ kind: "game", gameNumber })}
         playing={state.playing}

@@ -202,10 +202,12 @@ function Chart({ overview, scale, mistakes, me }: ChartProps) {
 const gridLines = [0, 0.5, 1] as const;
 
 /** Line styles of the players, for users who cannot tell their colours apart. */
-const strokes = ["──", "╌╌", "┈┈", "─·─"];
+const playerStrokes = ["──", "╌╌", "┈┈", "─·─"];
 
 function chooseStrokes({ players }: Overview): string {
-  return players.length < 2 ? "" : ` · ${players.map((_, player) => `${player + 1} ${strokes[player]}`).join("  ")}`;
+  return players.length < 2
+    ? ""
+    : ` · ${players.map((_, player) => `${player + 1} ${playerStrokes[player]}`).join("  ")}`;
 }
 
 interface MeasureProps {
@@ -256,7 +258,7 @@ const roundHalves = [1, 1.5, 2, 2.5, 3, 4, 5, 10];
 const markParts = 400;
 
 /** The answers with a property, at most one per distinguishable part of the timeline. */
-function spread(turns: readonly TurnHead[], passes: (turn: TurnHead) => boolean): number[] {
+function thinOut(turns: readonly TurnHead[], passes: (turn: TurnHead) => boolean): number[] {
   const share = Math.max(1, turns.length / markParts);
   const found = new Map<number, number>();
   turns.forEach((turn, answer) => {
@@ -282,7 +284,7 @@ function Marks({ turns, scale }: { turns: readonly TurnHead[]; scale: TimelineSc
   return (
     <>
       {kinds.map(([kind, passes]) =>
-        spread(turns, passes).map((answer) => (
+        thinOut(turns, passes).map((answer) => (
           <i key={`${kind}${answer}`} class={kind} style={{ left: `${computeMiddle(scale, answer)}%` }} />
         )),
       )}

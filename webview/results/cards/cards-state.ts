@@ -29,7 +29,7 @@ export type CardsEvent =
   | { readonly kind: "sortCards"; readonly by: CardColumn }
   | { readonly kind: "findCard"; readonly text: string };
 
-export const noCards: CardsState = {
+export const emptyCards: CardsState = {
   of: undefined,
   choices: [],
   counted: undefined,

@@ -55,12 +55,12 @@ function describeFaults({ faults: [own = 0, others = 0] }: DuelSummary): string 
   return t("{own, number} against {others, number}", { own, others });
 }
 
-const signs = { better: "good", "not better": "bad", undecided: "open" } as const;
+const verdictClasses = { better: "good", "not better": "bad", undecided: "open" } as const;
 
 function Verdict({ duel, post }: { duel: DuelSummary; post: Post }) {
   const troubled = duel.state === "broken" || duel.state === "failed";
   return (
-    <header class={`verdict ${troubled ? "bad" : signs[duel.verdict]}`}>
+    <header class={`verdict ${troubled ? "bad" : verdictClasses[duel.verdict]}`}>
       <h2>{formatHeadline(duel)}</h2>
       {isDuelGoing(duel) ? (
         <Button

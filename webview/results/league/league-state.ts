@@ -21,7 +21,7 @@ export type LeaguePageEvent =
   | { readonly kind: "sortLeague"; readonly by: LeagueColumn };
 
 export const defaultSorting: Sorting<LeagueColumn> = { by: "place", descending: false };
-export const noLeague: LeagueView = { shown: undefined, sorting: defaultSorting, pair: undefined, matches: [] };
+export const emptyLeagueView: LeagueView = { shown: undefined, sorting: defaultSorting, pair: undefined, matches: [] };
 
 export function updateLeague(state: LeagueView, event: LeaguePageEvent): LeagueView {
   switch (event.kind) {

@@ -5,13 +5,13 @@ import { Section } from "../../parts/section.tsx";
 import type { Post } from "../wiring.ts";
 
 /** How often the status of a queue is refreshed while it is visible. */
-const everyMs = 2000;
+const refreshIntervalMs = 2000;
 
 /** The workers of the configured queue, their speed, and the waiting matches. */
 export function Queue({ queue, post }: { readonly queue: QueueView; readonly post: Post }) {
   useEffect(() => post({ kind: "wantQueue" }), []);
   useEffect(() => {
-    const next = setTimeout(() => post({ kind: "wantQueue" }), everyMs);
+    const next = setTimeout(() => post({ kind: "wantQueue" }), refreshIntervalMs);
     return () => clearTimeout(next);
   }, [queue]);
   const { address, status, trouble } = queue;

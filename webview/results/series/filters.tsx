@@ -13,7 +13,7 @@ const titles: Readonly<Record<SeriesMark, readonly [label: string, title: string
 };
 
 /** The pause after typing before a search starts, in milliseconds. */
-const pauseMs = 250;
+const searchPauseMs = 250;
 
 interface Props {
   readonly series: SeriesPageState;
@@ -27,7 +27,7 @@ export function Filters({ series: { filter, found }, facts: { run, cells }, send
   const { marks: set, slower, text } = filter;
   useEffect(() => {
     if (text === "") return;
-    const later = setTimeout(() => post({ kind: "findInSeries", run, text }), pauseMs);
+    const later = setTimeout(() => post({ kind: "findInSeries", run, text }), searchPauseMs);
     return () => clearTimeout(later);
   }, [run, text, cells.length]);
   const press = (mark: SeriesMark) =>

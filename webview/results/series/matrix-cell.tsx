@@ -4,7 +4,7 @@ import type { SeriesCell } from "../../../engine/views/series-facts.ts";
 import { isRegression } from "./series-state.ts";
 
 /** A sign for each result, so that it does not depend on colour alone. */
-const signs = { won: "✓", lost: "✕", drew: "=", stopped: "–" } as const;
+const resultSigns = { won: "✓", lost: "✕", drew: "=", stopped: "–" } as const;
 
 interface Props {
   readonly cell: SeriesCell | undefined;
@@ -43,7 +43,7 @@ export function MatrixCell({ cell, id, name, row, column, first, dim, here, open
       aria-label={name}
       title={name}
     >
-      {cell ? (isRegression(cell) ? "↓" : signs[cell.result]) : ""}
+      {cell ? (isRegression(cell) ? "↓" : resultSigns[cell.result]) : ""}
     </td>
   );
 }

@@ -29,14 +29,14 @@ export interface SeriesPageState {
 
 export type SeriesPageEvent = ToSeries | { readonly kind: "filter"; readonly filter: Partial<SeriesFilter> };
 
-const noFilter: SeriesFilter = { marks: [], slower: undefined, text: "" };
+const emptyFilter: SeriesFilter = { marks: [], slower: undefined, text: "" };
 
-export const noSeries: SeriesPageState = {
+export const emptySeries: SeriesPageState = {
   title: "",
   facts: undefined,
   playing: false,
   choices: [],
-  filter: noFilter,
+  filter: emptyFilter,
   found: undefined,
   charts: undefined,
 };
@@ -65,7 +65,7 @@ export function updateSeries(state: SeriesPageState, event: SeriesPageEvent): Se
 function joinSeries(state: SeriesPageState, { title, facts, playing }: ToSeries & { kind: "series" }): SeriesPageState {
   const same = state.facts?.run === facts.run;
   if (facts.from === 0 || !same || !state.facts) {
-    const another = same ? {} : { filter: noFilter, found: undefined, charts: undefined };
+    const another = same ? {} : { filter: emptyFilter, found: undefined, charts: undefined };
     return { ...state, ...another, title, facts, playing };
   }
   const cells = [...state.facts.cells.slice(0, facts.from), ...facts.cells];

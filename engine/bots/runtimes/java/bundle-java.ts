@@ -53,7 +53,7 @@ export function bundleJava(given: BundleInput, syntax: Syntax): BundleResult {
   if (twice) return twice;
   if (files.length === 1 && files[0]!.package === "" && name === mainClass)
     return bundleUnchanged(given, program.foreign);
-  for (const each of files) settle(program, each, name);
+  for (const each of files) removeNeedless(program, each, name);
   return writeBundle(program).bundle(program.foreign);
 }
 
@@ -149,7 +149,7 @@ function findSameNames(files: readonly JavaFile[], main: string): BundleResult |
 }
 
 /** Removes what is only needed with several files. */
-function settle({ files }: Program, file: JavaFile, main: string): void {
+function removeNeedless({ files }: Program, file: JavaFile, main: string): void {
   const { text } = file;
   for (const found of text.outside.matchAll(
     /\bpublic\s+(?=(?:[a-z-]+\s+){0,4}(?:class|interface|enum|record|@interface)\b)/g,

@@ -31,7 +31,7 @@ async function readDebuggerStack(pid: number, isUser: (file: string) => boolean)
   return frames.length > 0 ? frames : undefined;
 }
 
-const replyMs = 500;
+const replyLimitMs = 500;
 
 /** Reads what the watcher reports about a bot, which is halted at each line until its stack has been read. */
 export function watchNative(bot: BotProcess, stamp: ProgramStamp): Outside {
@@ -59,7 +59,7 @@ export function watchNative(bot: BotProcess, stamp: ProgramStamp): Outside {
   });
   return {
     async end() {
-      await settlesWithin(bot.closed, replyMs);
+      await settlesWithin(bot.closed, replyLimitMs);
       return last && resolveUserFrames(program, last, isUser);
     },
     async stack() {
@@ -77,7 +77,7 @@ export function watchNative(bot: BotProcess, stamp: ProgramStamp): Outside {
       };
     });
     answers?.write("s");
-    await settlesWithin(answered, replyMs);
+    await settlesWithin(answered, replyLimitMs);
     const frames = await resolveUserFrames(program, places, isUser);
     return frames && frames.length > 0 ? frames : undefined;
   }

@@ -12,7 +12,7 @@ const { createRequire } = require("node:module");
  */
 async function loadBot(file) {
   const text = readText(file);
-  if (!isModule(file, text)) return fromScript(file, text, text);
+  if (!isModule(file, text)) return runScript(file, text, text);
   try {
     return { file, text, exported: { ...(await import(pathToFileURL(file))) }, declared: () => undefined };
   } catch (error) {
@@ -20,7 +20,7 @@ async function loadBot(file) {
     // module anyway.
     if (!(error instanceof SyntaxError) || /\.m[jt]s$/.test(file)) throw error;
     const { script, names } = withoutExports(text);
-    const loaded = fromScript(file, text, script);
+    const loaded = runScript(file, text, script);
     const exported = names.map(([name, own]) => [name, loaded.declared(own)]);
     return { ...loaded, exported: { ...loaded.exported, ...Object.fromEntries(exported) } };
   }
@@ -64,7 +64,7 @@ function withoutExports(text) {
   return { script, names };
 }
 
-function fromScript(file, text, script) {
+function runScript(file, text, script) {
   const module = { exports: {} };
   Object.assign(globalThis, {
     module,
@@ -76,10 +76,10 @@ function fromScript(file, text, script) {
   const value = run(file, script);
   const { exports } = module;
   const exported = typeof exports === "object" && exports !== null ? { ...exports } : { default: exports };
-  return { file, text, exported, value, declared };
+  return { file, text, exported, value, declared: findDeclared };
 }
 
-function declared(name) {
+function findDeclared(name) {
   return vm.runInThisContext(`typeof ${name} === "undefined" ? undefined : ${name}`);
 }
 
@@ -88,12 +88,12 @@ function run(file, script) {
     return vm.runInThisContext(script, { filename: file });
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return expression(file, script, error);
+    return loadExpression(file, script, error);
   }
 }
 
 /** A file with only a nameless `function (a, d) {…}` is an expression rather than a program. */
-function expression(file, script, error) {
+function loadExpression(file, script, error) {
   try {
     return vm.runInThisContext(`(${script.replace(/;\s*$/, "")}\n)`, { filename: file, columnOffset: -1 });
   } catch {

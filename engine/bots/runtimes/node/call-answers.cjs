@@ -15,7 +15,7 @@ function answersTo(traced) {
     add(answer) {
       if (answer === undefined) return;
       if (traced) note(answer);
-      // Set at the end: if the process is ended before, this call was not answered.
+      // Appended last: if the process dies earlier, the call counts as unanswered.
       text += `${answer.line}\n`;
     },
     send() {

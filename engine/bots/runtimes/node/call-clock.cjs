@@ -53,7 +53,7 @@ let work;
 Object.defineProperty(globalThis, inReach, { value: () => work() });
 
 /** The longest delay of a timer. */
-const mostMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** Runs calls that share a limit; false if the last of them had to be ended. */
 function within(ms, calls) {
@@ -65,7 +65,7 @@ function within(ms, calls) {
   const longest = max(ms * grace, ms + stackMs) + sliceMs;
   try {
     // Node would look up missing options in the prototype of all objects, which a bot can change.
-    const timeout = min(mostMs, ceil(longest));
+    const timeout = min(maxTimerMs, ceil(longest));
     entry.runInThisContext({ __proto__: null, timeout, displayErrors: true, breakOnSigint: false });
     return true;
   } catch (error) {
@@ -137,7 +137,7 @@ module.exports = {
   seenAt,
   isRunning: () => running,
   elapsed: () => time() - began,
-  patience: () => min(mostMs, limit * grace),
+  patience: () => min(maxTimerMs, limit * grace),
   time,
   sliceMs,
 };

@@ -7,9 +7,9 @@ const pipe = require("./node-pipe.cjs");
 
 const { min } = Math;
 const { hasOwn } = Object;
-const mostFrames = 10;
+const maxFrames = 10;
 /** The length limit of a line in a textual stack, which a bot may fill with anything. */
-const longestLine = 2000;
+const maxLineChars = 2000;
 const files = ownMap();
 const chains = ownMap();
 let entry = "";
@@ -117,7 +117,7 @@ function toFrames(sites) {
   for (let at = 0; at < sites.length; at++) {
     const site = sites[at];
     const file = usersFile(site.getFileName());
-    if (file === "" || frames.length === mostFrames) continue;
+    if (file === "" || frames.length === maxFrames) continue;
     frames[frames.length] = [file, site.getLineNumber() ?? 1, site.getColumnNumber() ?? 0, 0, 0, getName(site)];
   }
   return frames;
@@ -140,20 +140,20 @@ function errorFrames(error) {
   const stack = error?.stack;
   if (typeof stack !== "string") return frames;
   const add = (frame) => {
-    if (frame !== undefined && frames.length < mostFrames) frames[frames.length] = frame;
+    if (frame !== undefined && frames.length < maxFrames) frames[frames.length] = frame;
   };
   add(parseHeaderFrame(stack));
   add(parseImportFrame(error));
-  for (let at = 0; at < stack.length && frames.length < mostFrames; ) {
+  for (let at = 0; at < stack.length && frames.length < maxFrames; ) {
     const end = indexOf(stack, "\n", at);
-    add(parseLineFrame(slice(stack, at, min(end < 0 ? stack.length : end, at + longestLine))));
+    add(parseLineFrame(slice(stack, at, min(end < 0 ? stack.length : end, at + maxLineChars))));
     at = end < 0 ? stack.length : end + 1;
   }
   return frames;
 }
 
 function parseHeaderFrame(stack) {
-  const found = exec(faultHeader, slice(stack, 0, 2 * longestLine));
+  const found = exec(faultHeader, slice(stack, 0, 2 * maxLineChars));
   const file = found === null ? "" : usersFile(found[1]);
   if (file === "") return undefined;
   const line = Number(found[2]);

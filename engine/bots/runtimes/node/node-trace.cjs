@@ -11,8 +11,8 @@ const { linesRead, startInput, took, traceInput } = require("./node-input.cjs");
 const { byteLength } = Buffer;
 let pending = ""; // finished parts of an unfinished line
 let pendingBytes = 0;
-const mostPending = 32768; // a bot that prints this much without a newline will be stopped soon
-const mostMessage = 2000;
+const maxPendingBytes = 32768; // a bot that prints this much without a newline will be stopped soon
+const maxMessageChars = 2000;
 
 function tell(fields) {
   flush();
@@ -37,7 +37,7 @@ function noteWrite(bytes, endsLine, below) {
   }
   pending += `${pipe.token()}[${chain},${bytes},${linesRead()}]\n`;
   pendingBytes += bytes;
-  if (endsLine || pending.length > 4000 || pendingBytes > mostPending) flush();
+  if (endsLine || pending.length > 4000 || pendingBytes > maxPendingBytes) flush();
 }
 
 /** Notes a chunk written to stdout, unless it is neither text nor bytes, which Node will reject. */
@@ -157,7 +157,7 @@ function tryToRead(look, otherwise) {
 
 const getFrames = (error) => tryToRead(() => errorFrames(error), []);
 const getName = (error) => tryToRead(() => (error instanceof Error ? String(error.name) : "Error"), "Error");
-const getMessage = (error) => tryToRead(() => String(error.message).slice(0, mostMessage), "");
+const getMessage = (error) => tryToRead(() => String(error.message).slice(0, maxMessageChars), "");
 
 function getLastLine(program) {
   try {
@@ -250,7 +250,7 @@ function failed(error, frames = getFrames(error)) {
   const { name = "Error", message = String(error) } = Object(error);
   // Node appends the list of files that required a missing one.
   const text = String(message).replace(/\nRequire stack:[\s\S]*$/, "");
-  tell({ error: String(name), message: text.slice(0, mostMessage), frames });
+  tell({ error: String(name), message: text.slice(0, maxMessageChars), frames });
 }
 
 function remark(kind, message, frames) {

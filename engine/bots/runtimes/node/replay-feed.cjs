@@ -40,7 +40,7 @@ function createFeed({ parts, stop }, hooks) {
   }
 
   function compare({ turn, reply }, text) {
-    if (differed || reply === undefined || plain(text) === plain(reply)) return;
+    if (differed || reply === undefined || toPlainText(text) === toPlainText(reply)) return;
     differed = true;
     hooks.differs(turn, reply, text);
   }
@@ -80,7 +80,7 @@ function createFeed({ parts, stop }, hooks) {
   };
 }
 
-function plain(text) {
+function toPlainText(text) {
   return text.replace(/\r/g, "").replace(/\n$/, "");
 }
 

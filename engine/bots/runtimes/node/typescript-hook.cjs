@@ -9,7 +9,7 @@ const made = listFile ? JSON.parse(fs.readFileSync(listFile, "utf8")) : {};
 const mapped = process.env.SPAR_SOURCE_MAPS === "1";
 const endings = [".ts", ".mts", ".cts"];
 
-function codeOf(file) {
+function readCode(file) {
   return made[file]
     ? fs.readFileSync(path.join(path.dirname(listFile), made[file]), "utf8")
     : fs.readFileSync(file, "utf8");
@@ -19,7 +19,7 @@ function codeOf(file) {
 function mapFor(file) {
   if (!mapped || !made[file]) return "";
   const { pathToFileURL } = require("node:url");
-  const lines = codeOf(file).split("\n").length;
+  const lines = readCode(file).split("\n").length;
   const map = {
     version: 3,
     sources: [pathToFileURL(file).href],
@@ -31,7 +31,7 @@ function mapFor(file) {
 
 for (const ending of endings) {
   Module._extensions[ending] = (module, file) => {
-    module._compile(codeOf(file) + mapFor(file), file);
+    module._compile(readCode(file) + mapFor(file), file);
   };
 }
 
@@ -75,4 +75,4 @@ if (process.env.SPAR_TYPESCRIPT_MODULE === "1") {
   Module.register(`data:text/javascript,${encodeURIComponent(loader)}`, { data });
 }
 
-module.exports = { codeOf: (file) => codeOf(file) + mapFor(file) };
+module.exports = { codeOf: (file) => readCode(file) + mapFor(file) };

@@ -14,7 +14,7 @@ import {
 } from "../../bundle/bundle.ts";
 import { getRuntimeFolder } from "../host-files.ts";
 
-const place = v.object({
+const placeSchema = v.object({
   file: v.string(),
   line: v.number(),
   column: v.nullable(v.number()),
@@ -30,7 +30,7 @@ const foundSchema = v.object({
    * How many lines must stay at the beginning of the program, and where another statement begins on the last of them.
    */
   stays: v.object({ lines: v.number(), column: v.nullable(v.number()) }),
-  problems: v.array(place),
+  problems: v.array(placeSchema),
 });
 type Found = v.InferOutput<typeof foundSchema>;
 
@@ -68,7 +68,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function toProblem({ file, line, column, message }: v.InferOutput<typeof place>): BuildProblem {
+function toProblem({ file, line, column, message }: v.InferOutput<typeof placeSchema>): BuildProblem {
   return { severity: "error", message, file, line, ...(column === null ? {} : { column }) };
 }
 

@@ -3,10 +3,10 @@
 
 /** Copies that a bot cannot change. */
 const { stringify } = JSON;
-const listOf = Array.from;
-const numberOf = Number;
+const toList = Array.from;
+const toNumber = Number;
 /** No answer is longer. */
-const mostText = 20000;
+const maxTextChars = 20000;
 
 exports.player = (bot) => {
   const method = bot.findFunction(["best_block"], "the file gives no function best_block(attackers, defenders)");
@@ -22,11 +22,13 @@ exports.player = (bot) => {
 /** Formats pairs from any iterable as JSON arrays. */
 function formatResult(result) {
   const list =
-    typeof result?.[Symbol.iterator] === "function" && typeof result !== "string" ? listOf(result, plain) : result;
-  const text = stringify(list, (_, value) => (typeof value === "bigint" ? numberOf(value) : value)) ?? "null";
-  return text.length > mostText ? `"a value of ${text.length} characters"` : text;
+    typeof result?.[Symbol.iterator] === "function" && typeof result !== "string"
+      ? toList(result, toPlainPart)
+      : result;
+  const text = stringify(list, (_, value) => (typeof value === "bigint" ? toNumber(value) : value)) ?? "null";
+  return text.length > maxTextChars ? `"a value of ${text.length} characters"` : text;
 }
 
-function plain(part) {
-  return ArrayBuffer.isView(part) ? listOf(part) : part;
+function toPlainPart(part) {
+  return ArrayBuffer.isView(part) ? toList(part) : part;
 }

@@ -16,8 +16,8 @@ function classVariables(bot, Bot) {
 
   function tell(name) {
     told.add(name);
-    const owner = `(?:\\b${literal(Bot.name)}|\\bthis\\.constructor)\\.`;
-    const change = new RegExp(`${owner}${literal(name)}\\b\\s*(?:=[^=]|[-+*/]=|\\+\\+|--|\\.|\\[)`);
+    const owner = `(?:\\b${escapeName(Bot.name)}|\\bthis\\.constructor)\\.`;
+    const change = new RegExp(`${owner}${escapeName(name)}\\b\\s*(?:=[^=]|[-+*/]=|\\+\\+|--|\\.|\\[)`);
     const text = `class variable ${name} of ${Bot.name} changed between games, which the rules forbid`;
     bot.notice(text, bot.search(change) ?? bot.class(Bot).frames);
   }
@@ -38,7 +38,7 @@ function classVariables(bot, Bot) {
 }
 
 /** Escapes a name, which may be any text, for a pattern. */
-const literal = (name) => String(name).replace(/\W/g, "\\$&");
+const escapeName = (name) => String(name).replace(/\W/g, "\\$&");
 
 function copyValue(value) {
   try {

@@ -11,8 +11,8 @@ const kinds = {
 };
 const methods = Object.values(kinds).flatMap(({ names }) => names);
 const missing = "the file gives no bot: a class with the methods startTurn, play, vorpalChoice and result is needed";
-const mostGames = 40000;
-const mostHung = 3;
+const maxGames = 40000;
+const maxHung = 3;
 const hung = '{"error":{"type":"TimeLimit"';
 const { apply } = Reflect;
 
@@ -60,7 +60,7 @@ class Match {
     const { Bot, games, places, name } = this;
     this.faults.delete(game);
     games.delete(game);
-    if (this.hung >= mostHung) return this.keep(game, this.stuck);
+    if (this.hung >= maxHung) return this.keep(game, this.stuck);
     const make = () => {
       this.variables.check();
       return new Bot();
@@ -69,7 +69,7 @@ class Match {
       this.hung = 0;
       games.set(game, object);
       this.firsts.add(game);
-      if (games.size > mostGames) forgetOld(games);
+      if (games.size > maxGames) forgetOld(games);
     };
     const failed = (fault) => this.keepHung(game, fault);
     return { name, first: true, make, from: places.constructor, shown, failed };
@@ -142,5 +142,5 @@ function formatShown(bot, value) {
 
 /** Game numbers only increase, so games begun long ago are over. */
 function forgetOld(games) {
-  for (const game of [...games.keys()].slice(0, mostGames / 4)) games.delete(game);
+  for (const game of [...games.keys()].slice(0, maxGames / 4)) games.delete(game);
 }

@@ -18,7 +18,7 @@ export interface PickStyle {
  * Of bots left out they tell what was not seen yet much better than strong players' odds do: -0.84 log-likelihood a
  * pick, not -2.09; of the strong players themselves about as well, -0.29 and not -0.25.
  */
-const table: readonly (readonly number[])[] = [
+const styleTable: readonly (readonly number[])[] = [
   // share, wanted, item, cost, attack, defense, first
   [0.35, 0.05, -0.53, -0.86, 0.43, 0.28, 0.14],
   [0.13, 0.02, -0.96, -0.3, 1.06, 0.73, 0.17],
@@ -27,7 +27,7 @@ const table: readonly (readonly number[])[] = [
   [0.19, 0.42, 0.13, -0.27, 0.32, 0.08, 0.24],
 ];
 
-export const pickStyles: readonly PickStyle[] = table.map((row) => {
+export const pickStyles: readonly PickStyle[] = styleTable.map((row) => {
   const [share, wanted, item, cost, attack, defense, first] = row as Row;
   const logOdds = cards.map((card) => {
     const strong = wanted * Math.log(pickOdds[card.number]!) + (cost * card.cost) / 3;

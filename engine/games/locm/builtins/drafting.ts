@@ -21,7 +21,7 @@ const measuredScores: readonly number[] = `
   .map(Number);
 
 /** The number of cards of each cost wanted in a deck of thirty; the last entry is for cost 7 and above. */
-const curve = [2, 4, 6, 6, 5, 4, 3, 3];
+const wantedByCost = [2, 4, 6, 6, 5, 4, 3, 3];
 
 /** The preferences of a draft, in the unit of the scores, except for the number of items. */
 export interface Taste {
@@ -40,7 +40,7 @@ export const cardScores: readonly Tunable[] = measuredScores.map((value, i) => {
 });
 
 /** The preferences of most builtins, by default with the measured scores. */
-export function createUsualTaste(scores = measuredScores): Taste {
+export function createDefaultTaste(scores = measuredScores): Taste {
   return { scores, crowding: 6, itemsWanted: 8, itemSurplus: 4 };
 }
 
@@ -48,7 +48,7 @@ export function createUsualTaste(scores = measuredScores): Taste {
 export function chooseBestPick(
   three: readonly number[],
   picked: readonly number[],
-  taste = createUsualTaste(),
+  taste = createDefaultTaste(),
 ): number {
   const deck = picked.map(getCard);
   const worth = three.map((number) => pickScore(getCard(number), deck, taste));
@@ -57,12 +57,12 @@ export function chooseBestPick(
 
 function pickScore(card: Card, deck: readonly Card[], taste: Taste): number {
   const crowded =
-    deck.filter((other) => getCurveSlot(other) === getCurveSlot(card)).length + 1 - curve[getCurveSlot(card)]!;
+    deck.filter((other) => getCurveSlot(other) === getCurveSlot(card)).length + 1 - wantedByCost[getCurveSlot(card)]!;
   const items = deck.filter((other) => other.type !== "creature").length;
   const surplus = card.type === "creature" ? 0 : Math.max(0, items + 1 - taste.itemsWanted);
   return taste.scores[card.number - 1]! - taste.crowding * Math.max(0, crowded) - taste.itemSurplus * surplus;
 }
 
 function getCurveSlot({ cost }: Card): number {
-  return Math.min(cost, curve.length - 1);
+  return Math.min(cost, wantedByCost.length - 1);
 }

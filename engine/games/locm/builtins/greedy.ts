@@ -4,7 +4,7 @@ import { perform } from "../rules/effects.ts";
 import { listLegalMoves } from "../rules/legality.ts";
 import type { Move } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
-import { cardScores, chooseBestPick, createUsualTaste } from "./drafting.ts";
+import { cardScores, chooseBestPick, createDefaultTaste } from "./drafting.ts";
 import { createBuiltinFromMind } from "./player.ts";
 import { evaluatePosition, winWorth } from "./worth.ts";
 
@@ -13,7 +13,7 @@ export const greedy = createBuiltinFromMind({
   idea: msg("Drafts by card value and mana curve, then always plays the action that improves its position most."),
   numbers: cardScores,
   mind: ({ numbers }) => ({
-    pick: (three, picked) => chooseBestPick(three, picked, createUsualTaste(numbers)),
+    pick: (three, picked) => chooseBestPick(three, picked, createDefaultTaste(numbers)),
     play: playGreedily,
   }),
 });

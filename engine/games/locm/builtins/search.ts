@@ -3,7 +3,7 @@ import { type Battle, copyBattle } from "../rules/battle.ts";
 import type { Move } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
 import { type BeamNode, listSearchMoves, searchTurnEnds } from "./beam.ts";
-import { cardScores, chooseBestPick, createUsualTaste } from "./drafting.ts";
+import { cardScores, chooseBestPick, createDefaultTaste } from "./drafting.ts";
 import { playGreedily } from "./greedy.ts";
 import { createBuiltinFromMind } from "./player.ts";
 import { evaluatePosition, winWorth } from "./worth.ts";
@@ -16,14 +16,14 @@ export const search = createBuiltinFromMind({
   numbers: cardScores,
   byTheClock: true,
   mind: ({ now, numbers }) => ({
-    pick: (three, picked) => chooseBestPick(three, picked, createUsualTaste(numbers)),
+    pick: (three, picked) => chooseBestPick(three, picked, createDefaultTaste(numbers)),
     play: (battle, version) => searchTurn(battle, version, createStopwatch(now)),
   }),
 });
 
 // Part of the limit of 100 ms: the rest is for evaluating the results.
-const searchMs = 20;
-const judgeMs = 30;
+const searchBudgetMs = 20;
+const judgeBudgetMs = 30;
 
 type IsLate = (ms: number) => boolean;
 
@@ -37,7 +37,7 @@ const maxAnswered = 40;
 
 /** The best ends of the turn are evaluated again after the opponent's attacks. */
 function searchTurn(battle: Battle, version: Version, late: IsLate): Move[] {
-  const ends = searchTurnEnds(battle, version, searchWidth, () => late(searchMs));
+  const ends = searchTurnEnds(battle, version, searchWidth, () => late(searchBudgetMs));
   if (ends[0]!.worth === winWorth) return listSearchMoves(ends[0]!);
   return listSearchMoves(chooseBestEnd(ends.slice(0, maxAnswered), version, late));
 }
@@ -51,7 +51,7 @@ function chooseBestEnd(ends: readonly BeamNode[], version: Version, late: IsLate
       best = end;
       bestWorth = worth;
     }
-    if (late(judgeMs)) break;
+    if (late(judgeBudgetMs)) break;
   }
   return best;
 }

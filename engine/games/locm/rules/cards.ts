@@ -55,7 +55,7 @@ function readCard(line: string): Card {
 }
 
 // number, name, type, cost, attack, defense, abilities, my health, opponent health, draw
-const table = `1	Slimer	creature	1	2	1	------	1	0	0
+const cardTable = `1	Slimer	creature	1	2	1	------	1	0	0
 2	Scuttler	creature	1	1	2	------	0	-1	0
 3	Beavrat	creature	1	2	2	------	0	0	0
 4	Plated Toad	creature	2	1	5	------	0	0	0
@@ -218,4 +218,4 @@ const table = `1	Slimer	creature	1	2	1	------	1	0	0
 `;
 
 /** All cards, ordered by number from 1; the same in all versions of the rules. */
-export const cards: readonly Card[] = table.trim().split("\n").map(readCard);
+export const cards: readonly Card[] = cardTable.trim().split("\n").map(readCard);

@@ -11,21 +11,21 @@ export interface LocmOptions {
   readonly draft?: string;
 }
 
-const rules = v.pipe(
+const rulesSchema = v.pipe(
   v.optional(
     v.picklist(["1.0", "1.1", "1.2"], () => t('must be "1.0", "1.1" or "1.2"')),
     arenaRules,
   ),
   v.description(msg("1.0: contest of August 2018. 1.1: the live arena. 1.2: two lanes.")),
 );
-const league = v.pipe(
+const leagueSchema = v.pipe(
   v.optional(
     v.picklist([1, 2, 3, 4], () => t("must be 1, 2, 3 or 4")),
     4,
   ),
   v.description(msg("1: plain creatures only. 2: creatures. 3: all but Drain, Lethal and Ward. 4: all cards.")),
 );
-const draft = v.pipe(
+const draftSchema = v.pipe(
   v.string(() => t('must be a string like "1 2 3, 4 5 6, …"')),
   v.check(
     (text) => explainWrongChoices(text) === undefined,
@@ -35,7 +35,7 @@ const draft = v.pipe(
 );
 
 export const locmOptions: v.GenericSchema<unknown, LocmOptions> = v.optional(
-  v.strictObject({ rules, league, draft: v.optional(draft) }, () =>
+  v.strictObject({ rules: rulesSchema, league: leagueSchema, draft: v.optional(draftSchema) }, () =>
     t("The options of LOCM are rules, league and draft"),
   ),
   {},

@@ -18,7 +18,7 @@ export function takeReply(state: LocmState, reply: Reply, watch?: Watch): Ruling
   const rulings = judge(state, reply, watch);
   if (state.phase === "draft") startNextPick(state, watch);
   else if (state.phase === "battle") startNextBattleTurn(state, watch);
-  if (state.outcome) tell(state, watch, endEvent(state));
+  if (state.outcome) emitEvent(state, watch, endEvent(state));
   return rulings;
 }
 
@@ -30,7 +30,7 @@ function judge(state: LocmState, reply: Reply, watch?: Watch): Ruling[] {
   return state.phase === "draft" ? judgePick(state, reply.text, watch) : judgeTurn(state, reply.text, watch);
 }
 
-function tell(state: LocmState, watch: Watch | undefined, event: () => LocmEvent, ruling?: Ruling): void {
+function emitEvent(state: LocmState, watch: Watch | undefined, event: () => LocmEvent, ruling?: Ruling): void {
   if (!watch) return;
   const happened = event();
   const note = { text: describeEvent(happened, state.names), event: happened };
@@ -50,13 +50,13 @@ function judgePick(state: LocmState, answer: string, watch?: Watch): Ruling[] {
     const { why, hint } = pick;
     const ruling: Ruling = { span: [0, answer.length], verdict: "unreadable", why, ...(hint ? { hint } : {}) };
     endByAnswer(state, player, answer, pick.why);
-    tell(state, watch, () => ({ kind: "unreadable", player, why: pick.why }), ruling);
+    emitEvent(state, watch, () => ({ kind: "unreadable", player, why: pick.why }), ruling);
     return [ruling];
   }
   const card = three[pick.choice]!;
   pickCard(state, pick.choice);
   const ruling: Ruling = { span: [0, answer.length], verdict: "done" };
-  tell(state, watch, () => ({ kind: "pick", player, choice: pick.choice, card, say: pick.say }), ruling);
+  emitEvent(state, watch, () => ({ kind: "pick", player, choice: pick.choice, card, say: pick.say }), ruling);
   return [ruling];
 }
 
@@ -73,7 +73,7 @@ export function startNextPick(state: LocmState, watch?: Watch): void {
   if (state.draftTurn < deckSize) return;
   const effects: Effect[] | undefined = watch && [];
   startBattle(state, effects);
-  tell(state, watch, () => ({ kind: "deal", effects: effects ?? [] }));
+  emitEvent(state, watch, () => ({ kind: "deal", effects: effects ?? [] }));
   startNextBattleTurn(state, watch);
 }
 
@@ -85,7 +85,7 @@ export function startNextBattleTurn(state: LocmState, watch?: Watch): void {
   }
   const effects: Effect[] | undefined = watch && [];
   startNextTurn(state, effects);
-  tell(state, watch, () => ({
+  emitEvent(state, watch, () => ({
     kind: "turn",
     player: state.active,
     battleTurn: state.battleTurn,
@@ -104,7 +104,7 @@ function judgeTurn(state: LocmState, answer: string, watch?: Watch): Ruling[] {
   endByAnswer(state, player, answer, unreadable[0]!.why);
   return unreadable.map(({ span, why, hint }) => {
     const ruling: Ruling = { span, verdict: "unreadable", why, ...(hint ? { hint } : {}) };
-    tell(state, watch, () => ({ kind: "unreadable", player, why }), ruling);
+    emitEvent(state, watch, () => ({ kind: "unreadable", player, why }), ruling);
     return ruling;
   });
 }
@@ -112,7 +112,7 @@ function judgeTurn(state: LocmState, answer: string, watch?: Watch): Ruling[] {
 /** Neither performed nor held against the bot: no ruling, only a line in the log. */
 function rejectAfterEnd(state: LocmState, watch?: Watch): readonly Ruling[] {
   const why = msg("the match is decided");
-  tell(state, watch, () => ({ kind: "late", player: state.active, why }));
+  emitEvent(state, watch, () => ({ kind: "late", player: state.active, why }));
   return [];
 }
 
@@ -124,14 +124,14 @@ function judgeCommand(state: LocmState, command: Command, watch?: Watch): readon
   const why = explainIllegal(state, action, versions[state.rules]);
   if (why !== undefined) {
     const ruling: Ruling = { span, verdict: "skipped", why };
-    tell(state, watch, () => ({ kind: "skipped", player, action, why }), ruling);
+    emitEvent(state, watch, () => ({ kind: "skipped", player, action, why }), ruling);
     return [ruling];
   }
   const ruling: Ruling = { span, verdict: "done" };
   if (!watch) perform(state, encodeMove(action));
   else {
     const event = performWithMessage(state, action, say);
-    tell(state, watch, () => event, ruling);
+    emitEvent(state, watch, () => event, ruling);
   }
   const lost = findCommandInMessage(say);
   return lost === undefined ? [ruling] : [ruling, createMisreadRuling(span, say, lost)];

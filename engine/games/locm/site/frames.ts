@@ -22,13 +22,13 @@ export function parseTurns(frames: readonly Frame[]): ShownTurn[] {
     if (frame.agentId === 0 || frame.agentId === 1) add(turns, frame.agentId, frame);
     const events = parseFrame(frame);
     picks.push(...events.filter(({ kind }) => kind === "pick"));
-    for (const one of events) note(turns, one);
+    for (const one of events) noteStep(turns, one);
   }
   for (const player of [0, 1]) deal(picks, turns, player);
   return turns;
 }
 
-function note(turns: readonly ShownTurn[], { kind, player, text }: ShownStep): void {
+function noteStep(turns: readonly ShownTurn[], { kind, player, text }: ShownStep): void {
   const turn = turns.findLast((one) => one.player === player);
   if (turn && kind === "error") turn.error = text;
   else if (kind === "action") turn?.performed.push(text);

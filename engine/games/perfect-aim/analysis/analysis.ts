@@ -2,7 +2,7 @@ import type { Foresight } from "../../../game/analysis.ts";
 import { createTwister } from "../../../random/mersenne-twister.ts";
 import { listActionChoices } from "../choices.ts";
 import { copyState } from "../copy.ts";
-import { act, greet } from "../decision.ts";
+import { greet, performAction } from "../decision.ts";
 import { toNumber } from "../fraction.ts";
 import type { AimState, Player } from "../state.ts";
 import { chooseQuickAction } from "./policy.ts";
@@ -17,7 +17,7 @@ function playOn(state: AimState, player: number, random: () => number): number {
   while (state.greeted < state.players.length) greet(state, ignoreEvent);
   const until = toNumber(state.t) + horizonSeconds;
   while (state.deciding !== undefined && state.stoppedBy === undefined && toNumber(state.t) < until) {
-    act(state, chooseQuickAction(state, state.deciding, random), ignoreEvent);
+    performAction(state, chooseQuickAction(state, state.deciding, random), ignoreEvent);
   }
   return computePointShare(state, player);
 }

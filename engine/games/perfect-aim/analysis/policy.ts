@@ -75,11 +75,11 @@ function computeSightWorth(state: AimState, me: Player, attack: Action): number 
   return -10;
 }
 
-const cells = boardSize * boardSize;
-const queue = new Int16Array(cells);
-const first = new Int8Array(cells);
-const wantedCells = new Uint8Array(cells);
-const edgeDistances = Int8Array.from({ length: cells }, (_, cell) =>
+const cellCount = boardSize * boardSize;
+const queue = new Int16Array(cellCount);
+const first = new Int8Array(cellCount);
+const wantedCells = new Uint8Array(cellCount);
+const edgeDistances = Int8Array.from({ length: cellCount }, (_, cell) =>
   computeDistanceToEdge(cell % boardSize, Math.floor(cell / boardSize)),
 );
 const steps = actions.flatMap((action, move) => {

@@ -42,7 +42,7 @@ function ItemShape({ item, label }: { item: number; label: string }) {
 const toEnd = [0, 1, 2, 3, 4];
 
 /** Minimum and maximum width of a card in pixels. */
-const card = { least: 34, most: 92 } as const;
+const cardWidth = { least: 34, most: 92 } as const;
 /** The widest row in cards and pixels, and all rows together in cards and pixels. */
 const roomAcross = { cards: 10.3, pixels: 40 } as const;
 const roomDown = { cards: 4.8, pixels: 350 } as const;
@@ -54,7 +54,7 @@ const downWhereLow = { cards: 3.2, pixels: 222 } as const;
 function computeCardWidth({ width, height }: Size): number {
   const { cards, pixels } = height < minHeight ? downWhereLow : roomDown;
   const fitting = Math.min((width - roomAcross.pixels) / roomAcross.cards, (height - pixels) / cards);
-  return Math.round(Math.min(card.most, Math.max(card.least, fitting)));
+  return Math.round(Math.min(cardWidth.most, Math.max(cardWidth.least, fitting)));
 }
 
 function Draw(props: BoardProps) {

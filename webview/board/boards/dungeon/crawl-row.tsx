@@ -3,7 +3,7 @@ import type { CrawlView } from "../../../../engine/games/dungeon/view.ts";
 import { msg, t, translate } from "../../../../engine/l10n/speak.ts";
 import { MonsterCard } from "./monster-card.tsx";
 
-const fates: Record<MonsterFate, string> = {
+const fateTexts: Record<MonsterFate, string> = {
   pact: msg("the pact"),
   demon: msg("the pact"),
   grail: msg("the grail"),
@@ -36,7 +36,7 @@ export function CrawlRow({ crawl, name }: { crawl: CrawlView; name: string }) {
 }
 
 function MetMonster({ step, last }: { step: CrawlStep; last: boolean }) {
-  const fate = translate(fates[step.fate]);
+  const fate = translate(fateTexts[step.fate]);
   const mark = step.fate === "death" ? "killer" : last ? "now" : "met";
   return (
     <li>

@@ -22,7 +22,7 @@ interface Props {
 const rounds = 30;
 /** Same as in the style sheet. */
 const maxWidth = 1000;
-/** Height of everything else, down to the mana curves, in pixels. */
+/** Height of everything above and below the cards, including the mana curves, in pixels. */
 const besideCards = 205;
 
 /** The three cards, who picked which, and both decks so far. */

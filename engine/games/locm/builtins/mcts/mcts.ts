@@ -8,7 +8,7 @@ import { createBuiltinFromMind } from "../player.ts";
 import { winWorth } from "../worth.ts";
 import { drawRandomPlans, type Plan } from "./plans.ts";
 import { mctsNumbers, parseTaste } from "./taste.ts";
-import { bound, createTree, findBestLine, type Tree, visit } from "./tree.ts";
+import { computeUpperBound, createTree, findBestLine, type Tree, visit } from "./tree.ts";
 
 /** The search effort per turn. It is a count rather than a time, so that a turn is the same on every machine. */
 interface Effort {
@@ -83,7 +83,7 @@ function selectPromising(plans: readonly Plan[], total: number): Plan | undefine
   let highest = Number.NEGATIVE_INFINITY;
   for (const plan of plans) {
     if (plan.node.done) continue;
-    const upper = bound(plan.node.worth - worth, plan.visits, total + 1);
+    const upper = computeUpperBound(plan.node.worth - worth, plan.visits, total + 1);
     if (upper <= highest) continue;
     highest = upper;
     best = plan;

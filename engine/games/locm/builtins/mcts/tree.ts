@@ -137,12 +137,12 @@ function findNodeAfter(tree: Tree, { battle, mine }: TreeNode, move: Move): Tree
 }
 
 /** Value differences of this size are treated almost like a win or a loss. */
-const scale = 10;
+const decisiveLead = 10;
 const exploration = 0.3;
 
 /** The upper confidence bound of a way with a given lead; values are exact minima and maxima rather than means. */
-export function bound(lead: number, visits: number, total: number): number {
-  return Math.tanh(lead / scale) + exploration * Math.sqrt(Math.log(total) / (visits + 1));
+export function computeUpperBound(lead: number, visits: number, total: number): number {
+  return Math.tanh(lead / decisiveLead) + exploration * Math.sqrt(Math.log(total) / (visits + 1));
 }
 
 /** An untried way, else the one with the best bound. */
@@ -153,7 +153,7 @@ function chooseEdge({ ways, worth, mine, visits }: TreeNode): TreeEdge {
     if (!way.to) return way;
     if (way.to.done) continue;
     const lead = mine ? way.to.worth - worth : worth - way.to.worth;
-    const upper = bound(lead, way.visits, visits);
+    const upper = computeUpperBound(lead, way.visits, visits);
     if (upper <= most) continue;
     most = upper;
     best = way;
