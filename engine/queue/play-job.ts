@@ -6,7 +6,12 @@ import { type PlayedMatch, toMatchFacts, toPlayedMatch } from "../arena/execute/
 import { t } from "../l10n/speak.ts";
 import type { Pool } from "../match/pool.ts";
 import { createWarmReferee } from "../project/referee/warm-referee.ts";
-import { type IsolationSettings, isolateBot, isolateReferee } from "../project/resolve/isolation.ts";
+import {
+  chooseBuildIsolation,
+  type IsolationSettings,
+  isolateBot,
+  isolateReferee,
+} from "../project/resolve/isolation.ts";
 import { prepareBot } from "../project/resolve/prepare.ts";
 import type { UseSandbox } from "../project/settings/settings-layer.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
@@ -83,9 +88,15 @@ async function stampHere(stamp: PortableStamp, environment: Playground): Promise
   if (!source) throw new Error(t("the source of {name} does not exist", { name }));
   if (ghost !== undefined) return { kind: "ghost", name, ghost: { record: source.main, player: ghost } };
   const spec = { file: source.main, name, form, className, language: language ?? "" };
-  const ready = await prepareBot(spec, { cacheFolder: join(environment.cacheFolder, "built"), commands: {} });
+  const isolation = chooseIsolation(stamp, environment);
+  const ready = await prepareBot(spec, {
+    cacheFolder: join(environment.cacheFolder, "built"),
+    commands: {},
+    isolation: await chooseBuildIsolation(isolation),
+    within: source.folder,
+  });
   if (!ready.ok) throw new Error(t("{name} cannot be built: {why}", { name, why: ready.message }));
-  const found = await isolateBot({ ...ready.stamp, version }, chooseIsolation(stamp, environment));
+  const found = await isolateBot({ ...ready.stamp, version }, isolation);
   if (typeof found === "string") throw new Error(found);
   return found.stamp;
 }

@@ -1,3 +1,7 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
 // Bots of other people that attack while they are built or checked.
 
 export const secret = "SPAR-SECRET-4711";
@@ -13,6 +17,38 @@ export interface Attack {
   readonly alsoUnshut?: true;
   /** Run in the bot's folder by whoever made it. */
   readonly before?: readonly string[];
+}
+
+/** Where an attack's secret is and what must not appear, for `$SECRET` and `$MARK`. */
+interface Victim {
+  readonly secret: string;
+  readonly mark: string;
+}
+
+/** A secret in a file, and beside it as what each language could take for a part of a program. */
+export function layOutSecret(file: string): void {
+  const texts = {
+    "": `"${secret}"`,
+    ".json": `"${secret}"`,
+    ".h": "",
+    ".c": `const char *own = "${secret}";\n`,
+    ".java": `class Taken { static final String text = "${secret}"; }\n`,
+    ".py": `raise Exception("${secret}")\n`,
+  };
+  for (const [ending, text] of Object.entries(texts)) writeFileSync(file + ending, text);
+}
+
+/** What the bot's author laid out in a folder; where the bot begins. */
+export function layOutAttack({ files, main, before }: Attack, own: string, { secret: hidden, mark }: Victim): string {
+  const filled = (text: string) =>
+    text.replaceAll("$SECRET", hidden).replaceAll("$MARK", mark).replaceAll("$FOLDER", own);
+  mkdirSync(own, { recursive: true });
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(own, name)), { recursive: true });
+    writeFileSync(join(own, name), filled(text), { mode: 0o755 });
+  }
+  if (before) execFileSync(before[0]!, before.slice(1).map(filled), { cwd: own, stdio: "ignore" });
+  return join(own, main);
 }
 
 /** A program that answers with nothing but what it took in while it was built. */
@@ -91,6 +127,55 @@ export const reads: Readonly<Record<string, Attack>> = {
     main: "bot.c",
     files: { "bot.c": cProgram(`const char *taken =\n#include "taken.h"\n;`, "taken") },
     before: ["sh", "-c", "ln -s $SECRET taken.h"],
+  },
+  "C has a folder of headers that is a link": {
+    tool: "gcc",
+    main: "bot.c",
+    files: {
+      "bot.c": cProgram(
+        `__asm__(".section .rodata\\ntaken: .incbin \\"$SECRET\\"\\n.byte 0\\n.previous"); extern const char taken[];`,
+        "taken",
+      ),
+    },
+    before: ["sh", "-c", "ln -s $(dirname $SECRET) include"],
+  },
+  "C includes a header of another folder, which has its source beside it": {
+    tool: "gcc",
+    main: "bot.c",
+    files: {
+      "bot.c": cProgram(
+        `#include "$SECRET.h"\n__asm__(".section .rodata\\ntaken: .incbin \\"$SECRET.c\\"\\n.byte 0\\n.previous"); extern const char taken[];`,
+        "taken",
+      ),
+    },
+  },
+  "Rust has a link to the file as a module": {
+    tool: "rustc",
+    main: "bot.rs",
+    files: {
+      "bot.rs": `#[cfg(any())] mod taken;\nfn main() { let mut line = String::new(); std::io::stdin().read_line(&mut line).unwrap(); println!("{}", include_str!("taken.rs")); }`,
+    },
+    before: ["sh", "-c", "ln -s $SECRET taken.rs"],
+  },
+  "Java imports a class of another folder": {
+    tool: "javac",
+    main: "Player.java",
+    files: {
+      "Player.java": `class Player { public static void main(String[] args) { new java.util.Scanner(System.in).nextLine(); System.out.println(Taken.text); } }`,
+    },
+    before: ["sh", "-c", "ln -s $SECRET.java Taken.java"],
+  },
+  "Python is a link to the file": {
+    tool: "python3",
+    main: "bot.py",
+    files: {},
+    before: ["sh", "-c", "ln -s $SECRET.py bot.py"],
+  },
+  "Python imports a link to the file": {
+    tool: "python3",
+    main: "bot.py",
+    files: { "bot.py": `if 0: import taken\ninput()\nprint(open("taken.py").read(), flush=True)\n` },
+    before: ["sh", "-c", "ln -s $SECRET taken.py"],
   },
   "Rust has the file as a module": {
     tool: "rustc",

@@ -1,13 +1,12 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { findProgram } from "../bots/build/program-path.ts";
 import { findFileLanguage } from "../bots/languages/languages.ts";
 import { createProcessBot } from "../bots/process-bot.ts";
 import { findSandboxes, type SandboxKind } from "../bots/sandbox/sandbox.ts";
-import type { FileStamp } from "../record/bot-stamp.ts";
-import { type Attack, plain, reads, runs, secret } from "./build-attacks.ts";
+import { prepareBot } from "../project/resolve/prepare.ts";
+import { layOutAttack, layOutSecret, plain, reads, runs, secret } from "./build-attacks.ts";
 
 // Run by build-sandbox.test.ts as a program of its own, as this user or another, in a folder that is that user's. Prints for
 // each form of sandbox that works here which attacks of bots that are built and played in it came through, and which bots
@@ -17,26 +16,12 @@ const root = join(tmpdir(), "..");
 const user = join(root, "user");
 const mark = join(user, "mark");
 
-/** What the bot's author laid out; where it begins. */
-function laidOut({ files, main, before }: Attack, own: string): string {
-  const filled = (text: string) =>
-    text.replaceAll("$SECRET", join(user, "secret")).replaceAll("$MARK", mark).replaceAll("$FOLDER", own);
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(own, name)), { recursive: true });
-    writeFileSync(join(own, name), filled(text), { mode: 0o755 });
-  }
-  if (before) execFileSync(before[0]!, before.slice(1).map(filled), { cwd: own, stdio: "ignore" });
-  return join(own, main);
-}
-
 /** All that is told of the bot, from its build to its end. */
 async function readReport(file: string, kind: SandboxKind): Promise<string> {
-  const language = findFileLanguage(file)!;
-  const prepared = await language.prepare({ file, cacheFolder: join(root, "cache"), isolation: kind });
+  const spec = { file, name: "bot", form: "lines", language: findFileLanguage(file)!.id } as const;
+  const prepared = await prepareBot(spec, { cacheFolder: join(root, "cache"), isolation: kind, commands: {} });
   if (!prepared.ok) return JSON.stringify(prepared);
-  const { command, env } = prepared;
-  const stamp: FileStamp = { kind: "file", name: "bot", file, language: language.id, command, env, sandbox: kind };
-  const bot = createProcessBot(stamp, { game: "locm", timeScale: 5, trace: true });
+  const bot = createProcessBot({ ...prepared.stamp, sandbox: kind }, { game: "locm", timeScale: 5, trace: true });
   const started = await bot.start();
   const ask = { kind: "ask", player: 0, text: "1\n", ends: { lines: 1 }, limitMs: 2000, turn: 1, phase: "" } as const;
   const answers = started.ok ? await bot.ask([ask, { ...ask, limitMs: 200 }]) : [];
@@ -46,8 +31,7 @@ async function readReport(file: string, kind: SandboxKind): Promise<string> {
 
 async function main() {
   mkdirSync(user);
-  writeFileSync(join(user, "secret"), `"${secret}"`);
-  writeFileSync(join(user, "secret.json"), `"${secret}"`);
+  layOutSecret(join(user, "secret"));
   const found: Record<string, Awaited<ReturnType<typeof triedIn>>> = {};
   for (const kind of (await findSandboxes("")).filter((each) => !each.endsWith("size"))) {
     found[kind] = await triedIn(kind);
@@ -64,7 +48,7 @@ async function triedIn(kind: SandboxKind) {
     if (attack.files["spar.json"] !== undefined || findProgram(attack.tool) === undefined) continue;
     tried.push(title);
     const own = join(root, "bots", kind, title.replace(/\W+/g, "-"));
-    const told = await readReport(laidOut(attack, own), kind);
+    const told = await readReport(layOutAttack(attack, own, { secret: join(user, "secret"), mark }), kind);
     if (told.includes(secret) || existsSync(mark)) came.push(title);
     if (told.includes('"text":"PASS"')) answered.push(title);
     if (process.argv.includes("tell")) console.error(kind, title, told.slice(0, 300));

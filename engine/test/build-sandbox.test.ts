@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { findProgram } from "../bots/build/program-path.ts";
@@ -8,7 +8,8 @@ import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
-import { type Attack, plain, reads, runs, secret } from "./build-attacks.ts";
+import { playJob } from "../queue/play-job.ts";
+import { type Attack, layOutAttack, layOutSecret, plain, reads, runs, secret } from "./build-attacks.ts";
 import { builtCommand } from "./built-command.ts";
 import { firstSeen, isLongRun, long } from "./long.ts";
 import { runAs } from "./run-as.ts";
@@ -43,7 +44,7 @@ describe("a bot of other people that attacks while it is built", function () {
     folder = mkdtempSync(join(tmpdir(), "spar-build-attack-"));
     // Not below the folder for temporary files: a sandbox has one of its own there.
     secrets = mkdtempSync(join(homedir(), ".spar-test-"));
-    writeFileSync(join(secrets, "secret"), `"${secret}"`);
+    layOutSecret(join(secrets, "secret"));
     process.env.BOT_TEST_SECRET = secret;
   });
   after(async () => {
@@ -53,17 +54,10 @@ describe("a bot of other people that attacks while it is built", function () {
   });
 
   /** What the bot's author laid out, where it begins, and the file that must not appear. */
-  function layOut(name: string, { files, main, before: made }: Attack): { bot: string; mark: string } {
-    const own = join(folder, name.replace(/\W+/g, "-"));
+  function layOut(name: string, attack: Attack): { bot: string; mark: string } {
     const mark = join(secrets, `mark-${marks++}`);
-    for (const [file, text] of Object.entries(files)) {
-      const path = join(own, file);
-      mkdirSync(join(path, ".."), { recursive: true });
-      const filled = text.replaceAll("$SECRET", join(secrets, "secret")).replaceAll("$MARK", mark);
-      writeFileSync(path, filled.replaceAll("$FOLDER", own), { mode: 0o755 });
-    }
-    if (made) execFileSync(made[0]!, made.slice(1), { cwd: own });
-    return { bot: join(own, main), mark };
+    const own = join(folder, name.replace(/\W+/g, "-"));
+    return { bot: layOutAttack(attack, own, { secret: join(secrets, "secret"), mark }), mark };
   }
 
   /** Plays the bot as a league does; the whole record as text, or why it could not be played. */
@@ -83,6 +77,31 @@ describe("a bot of other people that attacks while it is built", function () {
       assert.ok(!text.includes(secret), text.slice(0, 2000));
     });
   }
+  it("is built in a sandbox by a worker of a queue, too", async function () {
+    if (findProgram("gcc") === undefined) skip(this, "no gcc");
+    const { bot } = layOut("on a worker", reads["C takes in a file by the assembler"]!);
+    const matched = await resolveMatch(
+      { bot: "builtin:random", opponents: ["builtin:random"], folder, game: "locm" },
+      { timeScale: 5, trace: false, commands: {}, cacheFolder: folder },
+    );
+    assert.ok(matched.ok);
+    const { game, options, seeds, timeScale, trace } = planMatch(matched.setup, "1");
+    const bots = [
+      { name: "bot", language: "c", source: "own" },
+      { name: "random", builtin: "random" },
+    ];
+    const worker = {
+      id: "worker",
+      pool,
+      sources: { of: async () => ({ folder: dirname(bot), main: bot }), places: () => [] },
+      cacheFolder: join(folder, "worker"),
+      sandbox: "auto",
+      referees: () => ({ referees: [], unusable: [] }),
+      tooSlow: () => false,
+    } as const;
+    const job = { plan: { game, options, seeds, timeScale, trace, bots }, records: { oneIn: 1 } };
+    await assert.rejects(playJob(job, worker, new AbortController().signal), /cannot be built: .*file not found/);
+  });
   const isFirst = firstSeen();
   for (const [name, attack] of Object.entries(grows)) {
     (isFirst("grows") ? it : long.it)(`is stopped before it takes more than 2 GB: ${name}`, async function () {

@@ -58,6 +58,38 @@ describe("a bot of a git revision", () => {
     });
   }
 
+  it("fetches nothing by what the repository's own configuration names, and says what is missing", async () => {
+    const mark = join(folder, "fetched");
+    write("lost.txt", "print('PASS')\n");
+    git("add", "bots/lost.txt");
+    git("commit", "-qm", "lost", "--", "bots/lost.txt");
+    const blob = git("rev-parse", "HEAD:bots/lost.txt").trim();
+    rmSync(join(folder, ".git", "objects", blob.slice(0, 2), blob.slice(2)));
+    const settings = { "protocol.ext.allow": "always", "extensions.partialClone": "origin" };
+    const remote = { promisor: "true", partialclonefilter: "blob:none", url: `ext::touch ${mark}` };
+    for (const [name, value] of Object.entries(settings)) git("config", name, value);
+    for (const [name, value] of Object.entries(remote)) git("config", `remote.origin.${name}`, value);
+    const matched = await met("bots/bot.py", "git:HEAD");
+    assert.match(matched.ok ? "" : matched.message, /bots\/lost\.txt is missing in the repository/);
+    assert.ok(!existsSync(mark));
+    git("reset", "-q", "--hard", "HEAD^");
+  });
+
+  it("is refused in a sentence where a file and a folder have one name", async () => {
+    const tree = (...entries: readonly (readonly [mode: string, name: string, hash: string])[]) => {
+      const rows = entries.map(([mode, name, hash]) =>
+        Buffer.concat([Buffer.from(`${mode} ${name}\0`), Buffer.from(hash, "hex")]),
+      );
+      const words = ["hash-object", "-t", "tree", "-w", "--stdin", "--literally"];
+      return execFileSync("git", words, { cwd: folder, input: Buffer.concat(rows), encoding: "utf8" }).trim();
+    };
+    const blob = git("rev-parse", "HEAD:bots/bot.py").trim();
+    const bots = tree(["100644", "bot.py", blob], ["100644", "x", blob], ["40000", "x", tree(["100644", "y", blob])]);
+    const commit = git("commit-tree", "-m", "twice", tree(["40000", "bots", bots])).trim();
+    const matched = await met("bots/bot.py", `git:${commit}`);
+    assert.match(matched.ok ? "" : matched.message, /Cannot write revision/);
+  });
+
   it("runs nothing that the repository's own configuration names", async () => {
     const mark = join(folder, "mark");
     const evil = join(folder, "evil.sh");

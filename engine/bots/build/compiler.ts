@@ -4,6 +4,7 @@ import { listNamesIn } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BuildInput } from "../languages/language.ts";
 import { collectInside } from "../sandbox/inside.ts";
+import { findOutside } from "../sandbox/outside.ts";
 import { createSandboxEnvironment, findSandbox, getTemporaryFolder } from "../sandbox/sandbox.ts";
 import { buildLimitMs, buildMemory, runTool, type ToolRun } from "./tool.ts";
 
@@ -25,7 +26,7 @@ interface Compiling {
  */
 export async function runCompiler(
   command: readonly string[],
-  { file, isolation, command: own }: BuildInput,
+  { file, isolation, command: own, within = dirname(file) }: BuildInput,
   { folder, cwd = dirname(file), env = {}, reads = [], writes = [] }: Compiling,
 ): Promise<ToolRun> {
   const limits = { limitMs: buildLimitMs, memory: buildMemory };
@@ -38,7 +39,8 @@ export async function runCompiler(
     command: own ?? command.slice(0, 1),
     env: {},
     cwd,
-    files: [dirname(file), ...reads],
+    // A folder for headers may be a link that leads elsewhere.
+    files: [dirname(file), ...reads.filter((path) => findOutside([path], within) === undefined)],
     temporary,
   });
   const inside = { ...shown, writable: [folder, ...writes] };

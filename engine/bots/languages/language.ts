@@ -16,6 +16,8 @@ export interface BuildInput {
   /** The configured interpreter or compiler: the program, then its flags. */
   readonly command?: readonly string[];
   readonly isolation?: BuildIsolation;
+  /** The folder whose files an isolated bot may be built from; by default its own. */
+  readonly within?: string;
 }
 
 /**

@@ -29,6 +29,8 @@ const systemFolders = [
   "/opt",
   "/nix/store",
   "/gnu/store",
+  // Where Debian keeps the package list of Haskell's compiler.
+  "/var/lib/ghc",
 ];
 /** The system configuration that interpreters and the linker read; nothing else is visible. */
 const configured =
@@ -94,7 +96,8 @@ function selectTopmost(paths: readonly string[]): string[] {
   return paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(other + sep)));
 }
 
-function isOfSystem(path: string): boolean {
+/** Whether a path belongs to the system rather than to a user. */
+export function isOfSystem(path: string): boolean {
   return [...systemFolders, "/proc", "/dev", "/sys", "/etc", "/run"].some(
     (folder) => path === folder || path.startsWith(folder + sep),
   );

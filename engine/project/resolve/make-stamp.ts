@@ -1,3 +1,5 @@
+import { dirname, relative, resolve } from "node:path";
+import { isInFolder } from "../../bots/source/in-folder.ts";
 import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
 import type { CommandStamp } from "../../record/bot-stamp.ts";
@@ -82,10 +84,16 @@ async function prepareVersion(
   { version, of }: { readonly version?: string; readonly of?: string },
   settings: StampSettings,
 ): Promise<PrepareResult> {
-  const ready = await prepareBot(spec, settings);
+  const ready = await prepareBot(spec, { ...settings, within: findCopiedFolder(spec.file, of, settings.within) });
   if (!ready.ok) return refuse(`${spec.name}: ${ready.message}`);
   const id = version ?? settings.versions?.noteForeign(spec.file, spec.source).id;
   return { ok: true, stamp: { ...ready.stamp, version: id, versionOf: of }, warnings: [] };
+}
+
+/** The folder in a copy that corresponds to a folder around the original. */
+function findCopiedFolder(copy: string, original: string | undefined, folder: string | undefined) {
+  if (original === undefined || folder === undefined || !isInFolder(original, folder)) return undefined;
+  return resolve(dirname(copy), relative(dirname(original), folder));
 }
 
 function createBuiltinStamp(game: Game, name: string): PrepareResult {

@@ -26,5 +26,7 @@ export async function settleMatch(
   const fence = resolveIsolation(settled, request.foreign, user);
   // Compilers are asked for their version outside the sandbox.
   const { commands = {} } = isFolderTrusted(request.foreign, user) ? settled : settleSettings(user);
-  return { settled, isolation: fence, building: { ...editor, commands, isolation: await chooseBuildIsolation(fence) } };
+  const isolation = await chooseBuildIsolation(fence);
+  const building = { ...editor, commands, isolation, within: request.folder };
+  return { settled, isolation: fence, building };
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { basename, dirname } from "node:path";
 import type { BuildProblem } from "../../bots/build/build-problem.ts";
 import { findLanguage } from "../../bots/languages/languages.ts";
+import { chooseOwnFolder, findOutside } from "../../bots/sandbox/outside.ts";
 import { findUnfitPart } from "../../bots/source/program-files.ts";
 import { readUserBytes } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
@@ -9,6 +10,7 @@ import type { BotStamp, CommandStamp, FileStamp } from "../../record/bot-stamp.t
 import type { Problem } from "../../record/problem.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { BuildSettings } from "../settings/settings-layer.ts";
+import { listSourcePaths } from "../versions/source-version.ts";
 import type { Unable } from "./unable.ts";
 
 /** A bot that is ready to start. */
@@ -29,6 +31,11 @@ export async function prepareBot(
   const hash = createHash("sha256").update(source.content).digest("hex");
   const { name, file, form, className, language } = spec;
   const stamp: FileStamp = { kind: "file", name, file, hash, language, form, ...(className ? { className } : {}) };
+  const within = chooseOwnFolder(dirname(file), settings.within);
+  if (settings.isolation !== undefined) {
+    const outside = findOutside(listAllPaths(file, spec.command), within);
+    if (outside !== undefined) return refuseBot(file, describeOutside(outside, file), "start");
+  }
   if (spec.command) {
     return { ok: true, stamp: { ...stamp, command: spec.command, cwd: dirname(file) }, warnings: [] };
   }
@@ -43,6 +50,7 @@ export async function prepareBot(
     cacheFolder: settings.cacheFolder,
     command: settings.commands[language],
     isolation: settings.isolation,
+    within,
   });
   const problems = built.problems.map((problem) => toProblem(problem, file));
   if (built.ok) {
@@ -52,6 +60,22 @@ export async function prepareBot(
     ? problems
     : [toProblem({ severity: "error", message: built.why }, file, built.kind)];
   return { ok: false, message: built.why, problems: placed };
+}
+
+/** All files of a bot that Spar itself reads, copies or sends to other machines. */
+function listAllPaths(file: string, command: readonly string[] | undefined): string[] {
+  const { program, data } = listSourcePaths(file, command);
+  return [...program, ...data];
+}
+
+function describeOutside(outside: string, file: string): string {
+  const of = { outside: outside === file ? basename(file) : outside, file: basename(file) };
+  return outside === file
+    ? t("{file} is a link to a file elsewhere, which is hidden from a bot in a sandbox: copy the file.", of)
+    : t(
+        "{file} uses {outside}, which lies elsewhere and is hidden from a bot in a sandbox: copy it beside the bot.",
+        of,
+      );
 }
 
 function refuseBot(file: string, message: string, kind: Problem["kind"]): Unable {

@@ -3,6 +3,7 @@ import { existsSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync 
 import { basename, dirname, join, resolve } from "node:path";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { makeFolder } from "../../files/make-folder.ts";
+import { formatSystemError, isSystemError } from "../../files/system-error.ts";
 import { listNamesIn, readUserStats } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import { sweepUnfinished } from "../../match/history/sweep-unfinished.ts";
@@ -72,11 +73,17 @@ async function writeTree(top: string, commit: string, folder: string): Promise<s
   makeFolder(unfinished);
   const git = runGit(top);
   const listed = await git("ls-tree", "-r", "-l", "-z", "--full-tree", commit);
-  const why = listed.why ?? (await writeBlobs(git, parseBlobs(listed.out), unfinished));
+  const why = listed.why ?? (await writeBlobs(git, parseBlobs(listed.out), unfinished).catch(describeFailedWrite));
   // Another process may have done the same first.
   if (!why && !existsSync(folder)) renameSync(unfinished, folder);
   else rmSync(unfinished, { recursive: true, force: true });
   return why;
+}
+
+/** The disk may be full, or names may not fit: no tool of git's makes a file and a folder of one name, but a tree can. */
+function describeFailedWrite(error: unknown): string {
+  if (isSystemError(error)) return formatSystemError(error);
+  throw error;
 }
 
 /** A file or link in a commit. */
@@ -88,10 +95,13 @@ interface Blob {
   readonly path: readonly string[];
 }
 
-/** Leaves out submodules, which belong to other repositories, and paths that lead out of the folder. */
+/**
+ * Leaves out submodules, which belong to other repositories, and paths that lead out of the folder. A file whose
+ * content is missing has the size "BAD".
+ */
 function parseBlobs(listing: string): Blob[] {
   return listing.split("\0").flatMap((line) => {
-    const [, mode, hash, bytes, name] = /^(\d+) blob ([0-9a-f]+) +(\d+)\t([\s\S]+)$/.exec(line) ?? [];
+    const [, mode, hash, bytes, name] = /^(\d+) blob ([0-9a-f]+) +(\d+|BAD)\t([\s\S]+)$/.exec(line) ?? [];
     const path = name?.split("/") ?? [];
     if (!hash || path.some((part) => ["", ".", "..", ".git"].includes(part.toLowerCase()) || /[\\:]/.test(part)))
       return [];
@@ -166,14 +176,11 @@ interface Git {
  * Disables everything in a repository's own configuration that would run programs, since the repository may have been
  * downloaded.
  */
-const safeGitSettings = ["core.fsmonitor=false", "core.hooksPath=/dev/null", "protocol.allow=never"].flatMap((set) => [
-  "-c",
-  set,
-]);
+const safeGitSettings = ["core.fsmonitor=false", "core.hooksPath=/dev/null"].flatMap((set) => ["-c", set]);
 
 /** Runs git in a folder. */
 function runGit(cwd: string): Git {
-  const env = { ...process.env, GIT_NO_LAZY_FETCH: "1", GIT_OPTIONAL_LOCKS: "0" };
+  const env = { ...process.env, GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "none", GIT_OPTIONAL_LOCKS: "0" };
   const options = { cwd, env, windowsHide: true, maxBuffer: 1024 ** 3, encoding: "buffer" } as const;
   const run = (args: readonly string[], input?: string) =>
     new Promise<GitResult>((done) => {

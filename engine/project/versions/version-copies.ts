@@ -49,7 +49,14 @@ export function createVersionCopies(
     linkOthers(version, original, source, spec.folder);
     const file = join(source, ...version.main.split("/"));
     const command = original === "" ? spec.command : spec.command?.map((word) => word.replaceAll(original, source));
-    const ready = await prepareBot({ ...spec, file, name, command }, { ...settings, cacheFolder: join(own, "build") });
+    const ready = await prepareBot(
+      { ...spec, file, name, command },
+      {
+        ...settings,
+        cacheFolder: join(own, "build"),
+        within: source,
+      },
+    );
     if (!ready.ok) return { why: ready.message };
     const { memory, sandbox } = like;
     const fence = { ...(memory === undefined ? {} : { memory }), ...(sandbox ? { sandbox } : {}) };

@@ -1,0 +1,33 @@
+import { realpathSync } from "node:fs";
+import { isInFolder } from "../source/in-folder.ts";
+import { isOfSystem } from "./inside.ts";
+import { isTooWideToShow } from "./too-wide.ts";
+
+/**
+ * The first of some files that lies outside a folder, by its path or by a link. A sandboxed bot has no business with
+ * it: its compiler, its copies and the machines that play it would be given the content.
+ */
+export function findOutside(paths: readonly string[], folder: string): string | undefined {
+  const own = resolveLinks(folder);
+  return paths.find((path) => {
+    const real = resolveLinks(path);
+    return real !== undefined && real !== own && !isOfSystem(real) && (own === undefined || !isInFolder(real, own));
+  });
+}
+
+/** The folder whose files a sandboxed bot may use: the one that was chosen if the bot lies in it, else the bot's own. */
+export function chooseOwnFolder(botFolder: string, chosen: string | undefined): string {
+  if (chosen === undefined) return botFolder;
+  const [own, real] = [resolveLinks(botFolder), resolveLinks(chosen)];
+  const isWithin = own !== undefined && real !== undefined && (own === real || isInFolder(own, real));
+  return isWithin && !isTooWideToShow(real) ? chosen : botFolder;
+}
+
+/** Undefined if there is no such file. */
+function resolveLinks(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}
