@@ -26,7 +26,7 @@ interface Victim {
 }
 
 /** A secret in a file, and beside it as what each language could take for a part of a program. */
-export function layOutSecret(file: string): void {
+export function writeSecret(file: string): void {
   const texts = {
     "": `"${secret}"`,
     ".json": `"${secret}"`,
@@ -39,7 +39,7 @@ export function layOutSecret(file: string): void {
 }
 
 /** What the bot's author laid out in a folder; where the bot begins. */
-export function layOutAttack({ files, main, before }: Attack, own: string, { secret: hidden, mark }: Victim): string {
+export function writeAttack({ files, main, before }: Attack, own: string, { secret: hidden, mark }: Victim): string {
   const filled = (text: string) =>
     text.replaceAll("$SECRET", hidden).replaceAll("$MARK", mark).replaceAll("$FOLDER", own);
   mkdirSync(own, { recursive: true });

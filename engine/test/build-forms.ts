@@ -6,7 +6,7 @@ import { findFileLanguage } from "../bots/languages/languages.ts";
 import { createProcessBot } from "../bots/process-bot.ts";
 import { findSandboxes, type SandboxKind } from "../bots/sandbox/sandbox.ts";
 import { prepareBot } from "../project/resolve/prepare.ts";
-import { layOutAttack, layOutSecret, plain, reads, runs, secret } from "./build-attacks.ts";
+import { plain, reads, runs, secret, writeAttack, writeSecret } from "./build-attacks.ts";
 
 // Run by build-sandbox.test.ts as a program of its own, as this user or another, in a folder that is that user's. Prints for
 // each form of sandbox that works here which attacks of bots that are built and played in it came through, and which bots
@@ -31,7 +31,7 @@ async function readReport(file: string, kind: SandboxKind): Promise<string> {
 
 async function main() {
   mkdirSync(user);
-  layOutSecret(join(user, "secret"));
+  writeSecret(join(user, "secret"));
   const found: Record<string, Awaited<ReturnType<typeof triedIn>>> = {};
   for (const kind of (await findSandboxes("")).filter((each) => !each.endsWith("size"))) {
     found[kind] = await triedIn(kind);
@@ -48,7 +48,7 @@ async function triedIn(kind: SandboxKind) {
     if (attack.files["spar.json"] !== undefined || findProgram(attack.tool) === undefined) continue;
     tried.push(title);
     const own = join(root, "bots", kind, title.replace(/\W+/g, "-"));
-    const told = await readReport(layOutAttack(attack, own, { secret: join(user, "secret"), mark }), kind);
+    const told = await readReport(writeAttack(attack, own, { secret: join(user, "secret"), mark }), kind);
     if (told.includes(secret) || existsSync(mark)) came.push(title);
     if (told.includes('"text":"PASS"')) answered.push(title);
     if (process.argv.includes("tell")) console.error(kind, title, told.slice(0, 300));

@@ -9,7 +9,7 @@ import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { playJob } from "../queue/play-job.ts";
-import { type Attack, layOutAttack, layOutSecret, plain, reads, runs, secret } from "./build-attacks.ts";
+import { type Attack, plain, reads, runs, secret, writeAttack, writeSecret } from "./build-attacks.ts";
 import { builtCommand } from "./built-command.ts";
 import { firstSeen, isLongRun, long } from "./long.ts";
 import { runAs } from "./run-as.ts";
@@ -44,7 +44,7 @@ describe("a bot of other people that attacks while it is built", function () {
     folder = mkdtempSync(join(tmpdir(), "spar-build-attack-"));
     // Not below the folder for temporary files: a sandbox has one of its own there.
     secrets = mkdtempSync(join(homedir(), ".spar-test-"));
-    layOutSecret(join(secrets, "secret"));
+    writeSecret(join(secrets, "secret"));
     process.env.BOT_TEST_SECRET = secret;
   });
   after(async () => {
@@ -57,7 +57,7 @@ describe("a bot of other people that attacks while it is built", function () {
   function layOut(name: string, attack: Attack): { bot: string; mark: string } {
     const mark = join(secrets, `mark-${marks++}`);
     const own = join(folder, name.replace(/\W+/g, "-"));
-    return { bot: layOutAttack(attack, own, { secret: join(secrets, "secret"), mark }), mark };
+    return { bot: writeAttack(attack, own, { secret: join(secrets, "secret"), mark }), mark };
   }
 
   /** Plays the bot as a league does; the whole record as text, or why it could not be played. */
