@@ -26,7 +26,6 @@ describe("A thread of analysis", () => {
 
   it("says what it finds as it finds it, while others weigh answers, and is thrown away at once", async () => {
     const stop = new AbortController();
-    const charted = new Set<number>();
     let told = () => {};
     const first = new Promise<void>((resolve) => {
       told = resolve;
@@ -35,8 +34,7 @@ describe("A thread of analysis", () => {
     const search = analyseInThread(
       job,
       ({ chances }) => {
-        for (const { answer } of chances) charted.add(answer);
-        if (charted.size === lines.length - 1) told();
+        if (chances.length > 0) told();
       },
       stop.signal,
     );
@@ -68,7 +66,9 @@ describe("A thread of analysis", () => {
     writeFileSync(join(folder, "threads.js"), "const held = []; for (;;) held.push(Array(1e4).fill(held.length));\n");
     writeFileSync(join(folder, "match.spar.jsonl"), writeRecord(lines));
     const command = [join(folder, "spar.js"), "analyse", join(folder, "match.spar.jsonl"), "--budget", "20000"];
-    const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: "utf8" });
+    // What is full at 100 MB is so at once.
+    const few = ["--max-old-space-size=100", ...command];
+    const { status, stdout, stderr } = spawnSync(process.execPath, few, { encoding: "utf8" });
     rmSync(folder, { recursive: true });
     assert.deepEqual([status, stdout], [2, ""]);
     assert.match(stderr, /^The analysis ended early: .*memory.*\.\n$/);

@@ -11,7 +11,7 @@ import { clipOutput } from "../text/clip-text.ts";
 import { long } from "./long.ts";
 
 /** Rows that are much alike. */
-const oneInThree = long.oneIn(3);
+const oneInFour = long.oneIn(4);
 
 /** A hundred thousand characters of one thing: what takes the square of a text's length takes many seconds for it. */
 const pumped = (part: string, before = "", after = "") => before + part.repeat(100_000 / part.length) + after;
@@ -117,7 +117,7 @@ const heads = [
 describe("text that is made to take long to read", () => {
   const read = ["python", "javascript", "typescript", "cpp", "java", "csharp", "go", "rust"];
   for (const { id, extensions } of languages.filter((language) => read.includes(language.id))) {
-    oneInThree(`as a source in ${id} is recognised or not, at once`, () => {
+    oneInFour(`as a source in ${id} is recognised or not, at once`, () => {
       for (const source of [...sources, ...starts]) {
         const what = JSON.stringify(source.slice(0, 20));
         quickly(what, () => recogniseBot(`/nowhere/bot${extensions[0]}`, source));

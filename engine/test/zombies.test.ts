@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { findProgram } from "../bots/build/program-path.ts";
 import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import { makeSourceStamp, sourceFile } from "./bot-runs.ts";
-import { isLongRun } from "./long.ts";
+import { isLongRun, long } from "./long.ts";
 import { skip } from "./skip.ts";
 
 // In many containers the first process waits for none of those that come to it. What has ended stays in the list there.
@@ -60,15 +60,15 @@ int main(void) {
   }
 }
 `;
-  for (const [what, name, source, kind] of [
-    ["a bot in a sandbox", "bot.py", python, "bubblewrap"],
+  for (const [what, name, source, kind, isQuick = false] of [
+    ["a bot in a sandbox", "bot.py", python, "bubblewrap", true],
     ["a bot in a sandbox of namespaces", "bot.py", python, "namespaces"],
     ["a bot in a sandbox that ends by itself", "bot.py", short, "bubblewrap"],
-    ["a bot in a sandbox of namespaces that ends by itself", "bot.py", short, "namespaces"],
+    ["a bot in a sandbox of namespaces that ends by itself", "bot.py", short, "namespaces", true],
     // What watches it is nobody's child.
-    ["a compiled bot that is traced", "bot.c", c, undefined],
+    ["a compiled bot that is traced", "bot.c", c, undefined, true],
   ] as const) {
-    it(`matches of ${what} leave nothing in the list`, async function () {
+    (isQuick ? it : long.it)(`matches of ${what} leave nothing in the list`, async function () {
       if (kind && !(await findSandboxes("python3")).includes(kind)) skip(this, `no ${kind}`);
       if (!kind && findProgram("gcc") === undefined) skip(this, "no gcc");
       const stamp = { ...(await makeSourceStamp(name, source)), sandbox: kind };

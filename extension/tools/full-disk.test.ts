@@ -98,7 +98,7 @@ describe("a full disk", function () {
     assert.equal(told("window/showMessageRequest").length, 1);
   });
 
-  it("stops a league of the editor, which plays on when there is room again", async () => {
+  long.it("stops a league of the editor, which plays on when there is room again", async () => {
     assert.ok(mounted(storage, isLongRun ? "100k" : "80k", "remount"));
     const { connection } = await started();
     const played = async (count: number): Promise<LeagueState> => {

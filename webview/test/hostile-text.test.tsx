@@ -22,10 +22,13 @@ const faults: Readonly<Record<string, Partial<AnswerLine>>> = {
   timeout: { text: undefined, partial: hostile, failure: "timeout", stack: frames },
 };
 
+/** Only the last answers differ from those of the match without a fault. */
+const firstDrawn: Readonly<Record<string, number>> = { none: 0, crash: -3, timeout: -3 };
+
 /** Whose last answer has a fault. */
 function hostileMatch(game: string, fault = "none"): RecordLine[] {
   const builtins = getGame(game)
-    .bots.builtins.slice(-2)
+    .bots.builtins.slice(0, 2)
     .map(({ name }) => name);
   const spoil = (text: string, answer: number) => {
     if (answer === 5) return `${text} ${hostile}`;
@@ -65,7 +68,7 @@ describe("hostile text on the board", () => {
       const match = { kind: "opened", match: opened.match, overview, me: 0, watching: false } as const;
       const start = updateBoard(startBoardState(), match);
       let shown = "";
-      for (const { index, notes } of opened.replay.turns) {
+      for (const { index, notes } of opened.replay.turns.slice(firstDrawn[fault])) {
         for (const note of new Set([-1, 0, notes.length])) {
           for (const seenBy of [undefined, 0]) {
             const state = { ...updateBoard(start, { kind: "goTo", at: { answer: index, note } }), seenBy };

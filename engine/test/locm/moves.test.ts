@@ -11,6 +11,7 @@ import { decodeMove, encodeMove, type Move, pass } from "../../games/locm/rules/
 import type { LocmState } from "../../games/locm/rules/state.ts";
 import { type RulesVersion, versions } from "../../games/locm/rules/versions.ts";
 import { createJavaRandom } from "../../random/java-random.ts";
+import { isLongRun } from "../long.ts";
 
 const rulesAll: readonly RulesVersion[] = ["1.0", "1.1", "1.2"];
 
@@ -55,7 +56,7 @@ describe("LOCM's moves by number", () => {
             assert.deepEqual(new Set(listed), new Set(legal.map(encodeMove)));
           });
         }),
-        { numRuns: 8 },
+        { numRuns: isLongRun ? 8 : 3 },
       );
     });
   }

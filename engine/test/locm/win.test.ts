@@ -89,10 +89,10 @@ function compared(battle: Battle, version: Version): boolean | undefined {
 describe("A win of this LOCM turn", () => {
   for (const rules of ["1.0", "1.1", "1.2"] as const) {
     it(`is found wherever trying everything finds one, by rules ${rules}`, () => {
-      const turns = Array.from({ length: 12 }, (_, seed) => [...playTurns(rules, String(seed))]).flat();
+      const turns = Array.from({ length: isLongRun ? 12 : 6 }, (_, seed) => [...playTurns(rules, String(seed))]).flat();
       const won = turns.map((battle) => compared(battle, versions[rules]));
-      assert.ok(won.filter((each) => each === true).length > 50);
-      assert.ok(won.filter((each) => each === false).length > 50);
+      assert.ok(won.filter((each) => each === true).length > won.length / 5);
+      assert.ok(won.filter((each) => each === false).length > won.length / 5);
     });
 
     it(`is found in made-up positions of all cards, by rules ${rules}`, () => {
