@@ -9,24 +9,24 @@ import { bundle } from "./bundle.ts";
 import { printCards } from "./cards.ts";
 import { runChangedCommand } from "./changed.ts";
 import { runCostsCommand } from "./costs.ts";
-import { defineDuelCommand } from "./duel-command.ts";
+import { defineDuelCommand } from "./duel/duel-command.ts";
 import { exitHelp } from "./exit-codes.ts";
 import { isNumberFlag, listGameFlags } from "./game-flags.ts";
 import { runHistoryCommand } from "./history.ts";
 import { importGame } from "./import.ts";
-import { runLeagueCommand } from "./league.ts";
+import { runLeagueCommand } from "./league/league.ts";
 import { runLspCommand } from "./lsp.ts";
 import { runMatchCommand } from "./match.ts";
 import { runMcpCommand } from "./mcp/mcp.ts";
 import { writeFirstBot } from "./new.ts";
 import { budgetMs, jobs, matchCount, megabytes, positive, readFactor, seats, wholeNumberOption } from "./numbers.ts";
 import { play } from "./play.ts";
-import { createQueueOption, defineQueueCommands } from "./queue-commands.ts";
+import { createQueueOption, defineQueueCommands } from "./queue/queue-commands.ts";
 import { replay } from "./replay.ts";
 import { runSeriesCommand } from "./series.ts";
 import { solvePuzzle } from "./solve.ts";
 import { testTurns } from "./test.ts";
-import { tuneCommand } from "./tune-command.ts";
+import { tuneCommand } from "./tune/tune-command.ts";
 import { verifyGames } from "./verify.ts";
 
 /** Runs `spar` with the given arguments; returns the exit code. Throws CommanderError for invalid arguments. */

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { basename, join } from "node:path";
-import { type CannotTune, prepareTuning, type ReadyToTune } from "../app/tune.ts";
-import { formatSetting, type WhatToTune } from "../arena/tune/begin-tuning.ts";
-import { readTuning, type TuningState } from "../arena/tune/tuning-state.ts";
-import { makeFolder } from "../files/make-folder.ts";
-import { isFile } from "../files/user-file.ts";
-import { CannotPlay } from "./failure.ts";
-import { printCannotPlay } from "./match.ts";
-import { cliSettings, createRequest, type MatchFlags, withVersions } from "./match-flags.ts";
+import { type CannotTune, prepareTuning, type ReadyToTune } from "../../app/tune.ts";
+import { formatSetting, type WhatToTune } from "../../arena/tune/begin-tuning.ts";
+import { readTuning, type TuningState } from "../../arena/tune/tuning-state.ts";
+import { makeFolder } from "../../files/make-folder.ts";
+import { isFile } from "../../files/user-file.ts";
+import { CannotPlay } from "../failure.ts";
+import { printCannotPlay } from "../match.ts";
+import { cliSettings, createRequest, type MatchFlags, withVersions } from "../match-flags.ts";
 
 /** The options of a tuning run; omitted ones have defaults, or the values the run began with. */
 export interface TuneFlags extends MatchFlags {

@@ -1,16 +1,16 @@
 import { availableParallelism } from "node:os";
-import type { ReadyToTune, TuneEvent } from "../app/tune.ts";
-import { describeModel } from "../arena/duel/pair.ts";
-import type { SprtSettings } from "../arena/statistics/sprt.ts";
-import { findBest } from "../arena/tune/run-tuning.ts";
-import { type TuningState, toVerdict, writeTuning } from "../arena/tune/tuning-state.ts";
-import { applyVersion, formatSourcePatch } from "../project/tune/source-patch.ts";
-import { formatDuel, formatProgress } from "./duel-text.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { CannotPlay } from "./failure.ts";
-import { handleFirstInterrupt } from "./first-interrupt.ts";
-import { type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
-import { printError, sayJson, sayText, showProgress } from "./say.ts";
+import type { ReadyToTune, TuneEvent } from "../../app/tune.ts";
+import { describeModel } from "../../arena/duel/pair.ts";
+import type { SprtSettings } from "../../arena/statistics/sprt.ts";
+import { findBest } from "../../arena/tune/run-tuning.ts";
+import { type TuningState, toVerdict, writeTuning } from "../../arena/tune/tuning-state.ts";
+import { applyVersion, formatSourcePatch } from "../../project/tune/source-patch.ts";
+import { formatDuel, formatProgress } from "../duel/duel-text.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { CannotPlay } from "../failure.ts";
+import { handleFirstInterrupt } from "../first-interrupt.ts";
+import { type MatchRunnerOptions, openMatchRunner } from "../match-runner.ts";
+import { printError, sayJson, sayText, showProgress } from "../say.ts";
 import { resolveTuning, type TuneFlags } from "./tune-given.ts";
 import { describeFailures, explainNotOffered, formatNumbers, formatRate, formatStep, toTuneJson } from "./tune-text.ts";
 

@@ -5,23 +5,23 @@ import {
   type LeagueVerdict,
   openLeague,
   type PlayableLeague,
-} from "../app/league.ts";
-import { computeStandings, sumPairs } from "../arena/league/league.ts";
-import { renderLeaguePage } from "../arena/league/league-page.ts";
-import { readLeaguePageAssets } from "../arena/league/league-page-assets.ts";
-import { formatLeagueCsv, formatLeagueTable, formatPairTable } from "../arena/league/league-text.ts";
-import { isFolder } from "../files/user-file.ts";
-import type { Game } from "../game/game.ts";
-import { describeLeftOutFiles } from "../project/recognise/bots-in.ts";
-import { describeChangedSources } from "../views/changed-source.ts";
-import { describeRefereeFailures } from "../views/referee-failures.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { CannotPlay } from "./failure.ts";
+} from "../../app/league.ts";
+import { computeStandings, sumPairs } from "../../arena/league/league.ts";
+import { renderLeaguePage } from "../../arena/league/league-page.ts";
+import { readLeaguePageAssets } from "../../arena/league/league-page-assets.ts";
+import { formatLeagueCsv, formatLeagueTable, formatPairTable } from "../../arena/league/league-text.ts";
+import { isFolder } from "../../files/user-file.ts";
+import type { Game } from "../../game/game.ts";
+import { describeLeftOutFiles } from "../../project/recognise/bots-in.ts";
+import { describeChangedSources } from "../../views/changed-source.ts";
+import { describeRefereeFailures } from "../../views/referee-failures.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { CannotPlay } from "../failure.ts";
+import { cliSettings, createRequest, type MatchFlags, numbersSettings } from "../match-flags.ts";
+import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "../match-runner.ts";
+import { saveAs } from "../save.ts";
+import { printError, sayJson, sayText, showProgress } from "../say.ts";
 import { openSavedLeague } from "./kept-league.ts";
-import { cliSettings, createRequest, type MatchFlags, numbersSettings } from "./match-flags.ts";
-import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
-import { saveAs } from "./save.ts";
-import { printError, sayJson, sayText, showProgress } from "./say.ts";
 
 type LeagueOptions = MatchFlags &
   MatchRunnerOptions & {

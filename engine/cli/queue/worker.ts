@@ -1,11 +1,11 @@
-import { findLanguage } from "../bots/languages/languages.ts";
-import type { RefereeProtocol } from "../game/referee.ts";
-import type { UseSandbox } from "../project/settings/settings-layer.ts";
-import { parseQueueAccess, withoutSecrets } from "../queue/queue-address.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { handleFirstInterrupt } from "./first-interrupt.ts";
-import { readReferee } from "./match-flags.ts";
-import { printError, say } from "./say.ts";
+import { findLanguage } from "../../bots/languages/languages.ts";
+import type { RefereeProtocol } from "../../game/referee.ts";
+import type { UseSandbox } from "../../project/settings/settings-layer.ts";
+import { parseQueueAccess, withoutSecrets } from "../../queue/queue-address.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { handleFirstInterrupt } from "../first-interrupt.ts";
+import { readReferee } from "../match-flags.ts";
+import { printError, say } from "../say.ts";
 
 export interface WorkerOptions {
   readonly queue: string;
@@ -27,7 +27,7 @@ export async function runWorkerCommand(options: WorkerOptions): Promise<number> 
     stop.abort("interrupted");
   });
   try {
-    const { runWorker } = await import("../queue/queue.ts");
+    const { runWorker } = await import("../../queue/queue.ts");
     await runWorker({
       ...{ access: parseQueueAccess(queue), jobs, referees, sandbox, memory, signal: stop.signal, tell: printError },
       ready({ jobs: maxJobs, languages, referees: names }) {

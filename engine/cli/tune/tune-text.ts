@@ -1,8 +1,8 @@
-import { computeInfluence } from "../arena/tune/influence.ts";
-import type { TuningMethod } from "../arena/tune/method.ts";
-import { findBest } from "../arena/tune/run-tuning.ts";
-import { type TuningState, type TuningTest, toVerdict } from "../arena/tune/tuning-state.ts";
-import { formatPerSecond, formatSeconds } from "../views/tuning-text.ts";
+import { computeInfluence } from "../../arena/tune/influence.ts";
+import type { TuningMethod } from "../../arena/tune/method.ts";
+import { findBest } from "../../arena/tune/run-tuning.ts";
+import { type TuningState, type TuningTest, toVerdict } from "../../arena/tune/tuning-state.ts";
+import { formatPerSecond, formatSeconds } from "../../views/tuning-text.ts";
 
 /** The speed of a run, for its progress line. */
 export interface TuningSpeed {

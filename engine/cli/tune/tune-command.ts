@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { defaultMaxMatches } from "../arena/duel/duel.ts";
-import { methodIds } from "../arena/tune/methods.ts";
-import { addSprtOptions } from "./duel-command.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { jobs, pairMatches, positive } from "./numbers.ts";
-import { createQueueOption } from "./queue-commands.ts";
+import { defaultMaxMatches } from "../../arena/duel/duel.ts";
+import { methodIds } from "../../arena/tune/methods.ts";
+import { addSprtOptions } from "../duel/duel-command.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { jobs, pairMatches, positive } from "../numbers.ts";
+import { createQueueOption } from "../queue/queue-commands.ts";
 import { type TuneOptions, tune } from "./tune.ts";
 
 /** Defines the command `tune`; `act` runs it and keeps its exit code. */

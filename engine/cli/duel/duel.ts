@@ -1,20 +1,20 @@
 import { join } from "node:path";
-import { type DuelEnd, type DuelEvent, playDuel } from "../app/duel.ts";
-import { emptyDuelSummary } from "../arena/duel/duel-numbers.ts";
-import type { SprtSettings } from "../arena/statistics/sprt.ts";
-import { toBotUri } from "../match/bot-uri.ts";
-import { openMatchStore } from "../match/history/match-store.ts";
-import type { MatchSetup } from "../match/setup.ts";
-import { describeChangedSources } from "../views/changed-source.ts";
-import type { DuelSummary } from "../views/duel-summary.ts";
+import { type DuelEnd, type DuelEvent, playDuel } from "../../app/duel.ts";
+import { emptyDuelSummary } from "../../arena/duel/duel-numbers.ts";
+import type { SprtSettings } from "../../arena/statistics/sprt.ts";
+import { toBotUri } from "../../match/bot-uri.ts";
+import { openMatchStore } from "../../match/history/match-store.ts";
+import type { MatchSetup } from "../../match/setup.ts";
+import { describeChangedSources } from "../../views/changed-source.ts";
+import type { DuelSummary } from "../../views/duel-summary.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { CannotPlay } from "../failure.ts";
+import { handleFirstInterrupt } from "../first-interrupt.ts";
+import { printCannotPlay } from "../match.ts";
+import { createRequest, type MatchFlags, numbersSettings, withVersions } from "../match-flags.ts";
+import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "../match-runner.ts";
+import { printError, sayJson, sayText, showProgress } from "../say.ts";
 import { describeBroken, formatDuel, formatProgress } from "./duel-text.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { CannotPlay } from "./failure.ts";
-import { handleFirstInterrupt } from "./first-interrupt.ts";
-import { printCannotPlay } from "./match.ts";
-import { createRequest, type MatchFlags, numbersSettings, withVersions } from "./match-flags.ts";
-import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
-import { printError, sayJson, sayText, showProgress } from "./say.ts";
 
 export type DuelOptions = MatchFlags &
   MatchRunnerOptions &

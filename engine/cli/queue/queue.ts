@@ -1,11 +1,11 @@
-import { parseQueueAccess } from "../queue/queue-address.ts";
-import type { QueueLanguage, QueueStatus } from "../views/queue-status.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { say, sayJson } from "./say.ts";
+import { parseQueueAccess } from "../../queue/queue-address.ts";
+import type { QueueLanguage, QueueStatus } from "../../views/queue-status.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { say, sayJson } from "../say.ts";
 
 /** `spar queue ADDRESS`: prints the workers of a queue, what they are playing and what is waiting. */
 export async function runQueueCommand(address: string, options: { readonly json?: boolean }): Promise<number> {
-  const { readQueueStatus } = await import("../queue/queue.ts");
+  const { readQueueStatus } = await import("../../queue/queue.ts");
   const status = await readQueueStatus(parseQueueAccess(address));
   if (options.json) sayJson(status);
   else say(...formatWorker(status), ...formatBacklog(status));

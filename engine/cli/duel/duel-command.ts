@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { defaultMaxMatches } from "../arena/duel/duel.ts";
-import { defaultSprt } from "../arena/statistics/sprt.ts";
+import { defaultMaxMatches } from "../../arena/duel/duel.ts";
+import { defaultSprt } from "../../arena/statistics/sprt.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { jobs, pairMatches } from "../numbers.ts";
+import { createQueueOption } from "../queue/queue-commands.ts";
 import { type DuelOptions, runDuelCommand } from "./duel.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { jobs, pairMatches } from "./numbers.ts";
-import { createQueueOption } from "./queue-commands.ts";
 
 /** Defines the command `duel`; `act` runs it and keeps its exit code. */
 export function defineDuelCommand(command: Command, act: (run: () => Promise<number>) => Promise<void>): void {

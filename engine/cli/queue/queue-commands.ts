@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
-import { refereeProtocols } from "../game/referee.ts";
-import { jobs, megabytes } from "./numbers.ts";
+import { refereeProtocols } from "../../game/referee.ts";
+import { jobs, megabytes } from "../numbers.ts";
 import { runQueueCommand } from "./queue.ts";
 import { runWorkerCommand } from "./worker.ts";
 
