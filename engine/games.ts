@@ -6,6 +6,7 @@ import { locm } from "./games/locm/game.ts";
 import { perfectAim } from "./games/perfect-aim/game.ts";
 import { t } from "./l10n/speak.ts";
 import { createNamedGame, refereePrefix } from "./referee/game.ts";
+import { createNamedKaggleGame, kagglePrefix } from "./referee/kaggle/game.ts";
 
 /** All games, in the order they are offered. To add one, write its folder and add it here. */
 export const games: Game[] = [locm, dungeon, perfectAim, combat];
@@ -16,6 +17,7 @@ export const games: Game[] = [locm, dungeon, perfectAim, combat];
  */
 export function getGame(id: string, referee?: RefereeStamp): Game {
   if (id.startsWith(refereePrefix)) return createNamedGame(id.slice(refereePrefix.length), referee) as Game;
+  if (id.startsWith(kagglePrefix)) return createNamedKaggleGame(id.slice(kagglePrefix.length), referee) as Game;
   const found = games.find((game) => game.id === id);
   if (found) return found;
   throw new UnknownGame(id);

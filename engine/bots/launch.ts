@@ -111,7 +111,8 @@ export function findCaller(
   game: Game,
   given?: ProcessPlan,
 ): Caller | { readonly why: string } {
-  const name = game.bots.hosted?.programs[runtime.id];
+  const { programs, folder = game.id } = game.bots.hosted ?? {};
+  const name = programs?.[runtime.id];
   if (name === undefined) {
     const why = t(
       "{game} cannot call a {language} {form, select, class {class} other {function}}: the bot must read and print lines.",
@@ -120,7 +121,7 @@ export function findCaller(
     return { why };
   }
   const limits = given && callLimits(game, given);
-  return { program: findGameHost(game.id, name), form, className, limits };
+  return { program: findGameHost(folder, name), form, className, limits };
 }
 
 function countAtOnce({ manyGames }: Rules, { options }: ProcessPlan): number {
@@ -135,7 +136,7 @@ export const graceFactor = 4;
 
 /** The limits of each call that a host enforces, so that a call that hangs affects no other. */
 function callLimits(game: Game, given: ProcessPlan): CallLimits | undefined {
-  const limits = given.options === undefined ? undefined : game.bots.hosted?.limits(given.options);
+  const limits = given.options === undefined ? undefined : game.bots.hosted?.limits?.(given.options);
   if (!limits) return undefined;
   const { callMs, firstMs = callMs } = limits;
   const scaled = { callMs: callMs * given.timeScale + hostDelayMs, firstMs: firstMs * given.timeScale + hostDelayMs };

@@ -301,6 +301,12 @@ function addMatchOptions(command: Command, { game = true } = {}): Command {
         "the referee of a CodinGame game: the folder of its project, its jar, or a command that speaks its protocol",
       ).conflicts("game"),
     )
+    .addOption(
+      new Option(
+        "--kaggle <environment>",
+        "the environment of a Kaggle simulation, such as connectx, played by the package kaggle-environments",
+      ).conflicts(["game", "referee"]),
+    )
     .addOption(new Option("--protocol <name>", "what the referee speaks").choices(refereeProtocols))
     .addOption(new Option("--league <n>", "the league of such a game (default: the highest)").argParser(positive));
   addGeneral(command);

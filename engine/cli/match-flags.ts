@@ -16,6 +16,8 @@ export interface MatchFlags {
   readonly game?: string;
   /** The referee of the game: a folder, a jar or a command. */
   readonly referee?: string;
+  /** The environment of a Kaggle simulation. */
+  readonly kaggle?: string;
   /** What the command of the referee speaks, if not CodinGame's protocol. */
   readonly protocol?: RefereeProtocol;
   readonly league?: number;
@@ -45,6 +47,13 @@ export function readReferee(text: string, { protocol }: Pick<MatchFlags, "protoc
   return { ...parseReferee(text, process.cwd()), ...(protocol && { protocol }) };
 }
 
+/** The game that the options name, if any. */
+function readNamedGame(options: MatchFlags): MatchRequest["game"] {
+  const { game, referee, kaggle } = options;
+  if (kaggle !== undefined) return { kaggle };
+  return referee === undefined ? game : readReferee(referee, options);
+}
+
 /** Builds a match request from the arguments of a command. Throws `CannotPlay` for invalid options. */
 export function createRequest(bot: string, opponents: readonly string[], options: MatchFlags): MatchRequest {
   const set = collectFlagSettings({ ...options });
@@ -52,7 +61,7 @@ export function createRequest(bot: string, opponents: readonly string[], options
     bot,
     opponents,
     folder: process.cwd(),
-    game: options.referee === undefined ? options.game : readReferee(options.referee, options),
+    game: readNamedGame(options),
     options: {
       ...set.options,
       ...(options.league === undefined ? {} : { league: options.league }),

@@ -7,6 +7,7 @@ import type { MatchRecord } from "../record/match-record.ts";
 import type { MatchResult } from "../record/match-result.ts";
 import type { Problem } from "../record/problem.ts";
 import { refereePrefix } from "../referee/game.ts";
+import { kagglePrefix } from "../referee/kaggle/game.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
 import { cliSettings, createRequest, type MatchFlags, withVersions } from "./match-flags.ts";
@@ -103,7 +104,11 @@ function formatEnding(first: readonly string[], players: number): string {
 }
 
 /** The id of a game, or the name of one that its own referee plays. */
-const formatGameLabel = (id: string) => (id.startsWith(refereePrefix) ? id.slice(refereePrefix.length) : id);
+const formatGameLabel = (id: string) =>
+  [refereePrefix, kagglePrefix].reduce(
+    (label, prefix) => (id.startsWith(prefix) ? id.slice(prefix.length) : label),
+    id,
+  );
 
 function formatMatch(result: MatchResult, botOptions: readonly BotOption[]): string[] {
   const names = result.players.map(({ name }, player) => `${player + 1}. ${name}`).join(" vs ");

@@ -99,8 +99,13 @@ export interface CalledBots<Options = unknown> {
   readonly programs: Readonly<Record<string, string>>;
   /** Modules of the host program that bots import, so they need not bring them. */
   readonly provides?: readonly string[];
-  /** The time limits of a call in milliseconds, before `timeScale`; `firstMs` is that of a bot's first call. */
-  limits(options: Options): { readonly callMs: number; readonly firstMs?: number };
+  /** The folder with `host`, if it is not named like the game. */
+  readonly folder?: string;
+  /**
+   * The time limits of a call in milliseconds, before `timeScale`; `firstMs` is that of a bot's first call. Absent if
+   * the clock at the pipe is enough.
+   */
+  limits?(options: Options): { readonly callMs: number; readonly firstMs?: number };
 }
 
 /** The option that determines what bots are sent, with its values in words, the default first. */

@@ -27,6 +27,8 @@ export interface RefereeStamp {
   readonly extraMs?: number;
   /** What it speaks; absent: the protocol of CodinGame's SDK. */
   readonly protocol?: RefereeProtocol;
+  /** The environment of a Kaggle simulation, if Kaggle's engine is the referee. */
+  readonly kaggle?: KaggleEnvironment;
   /**
    * The program and its arguments; `{league}` stands for the league, and arguments containing it are left out if there
    * is none.
@@ -45,7 +47,7 @@ export interface RefereeTurn {
   readonly summary?: readonly string[];
   /** Short remarks about players. */
   readonly tooltips?: readonly { readonly text: string; readonly player: number }[];
-  readonly next: RefereeQuestion | RefereeScores;
+  readonly next: RefereeQuestion | RefereeScores | RefereeStep;
 }
 
 /** With 0 `lines`, the player is sent a message without being asked. */
@@ -64,4 +66,63 @@ export interface RefereeScores {
   readonly scores: readonly number[];
   /** Further values the referee reports, by its own names. */
   readonly metadata?: Readonly<Record<string, string>>;
+}
+
+/** A step of a Kaggle simulation: the state of each agent, and what those who act now are sent. */
+export interface RefereeStep {
+  readonly kind: "step";
+  /** One per player. Nobody has a limit once the match is over. */
+  readonly agents: readonly AgentStep[];
+  /** The configuration as JSON, at the beginning and whenever it changes. */
+  readonly configuration?: string;
+}
+
+export interface AgentStep {
+  /** ACTIVE, INACTIVE, DONE, ERROR, INVALID or TIMEOUT. */
+  readonly status: string;
+  readonly reward: number | null;
+  /** What the agent is shown, as JSON: of those who act now, and of all when the match is over. */
+  readonly observation?: string;
+  /** The time for an answer with all that is left of the overage bank; absent for agents that do not act now. */
+  readonly limitMs?: number;
+  /** The time for a step, above which an answer takes from the bank. */
+  readonly softLimitMs?: number;
+  /** Why its last action was invalid, in the words of the engine. */
+  readonly why?: string;
+}
+
+/** An environment of the package kaggle-environments. */
+export interface KaggleEnvironment {
+  /** Its name in the package: "connectx". */
+  readonly environment: string;
+  readonly title: string;
+  readonly about: string;
+  /** The versions of the environment and of the package. */
+  readonly version: string;
+  readonly package: string;
+  readonly specification: KaggleSpecification;
+  /** The names of its builtin agents. */
+  readonly agents: readonly string[];
+}
+
+/** What an environment says about its numbers of agents and its values. */
+export interface KaggleSpecification {
+  readonly agents: readonly number[];
+  readonly action?: KaggleField;
+  readonly reward?: KaggleField;
+  readonly configuration: Readonly<Record<string, KaggleField>>;
+  readonly observation: Readonly<Record<string, KaggleField>>;
+}
+
+/** The part of JSON Schema that environments use. */
+export interface KaggleField {
+  readonly description?: string;
+  readonly type?: string | readonly string[];
+  readonly default?: unknown;
+  readonly defaults?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: KaggleField | readonly KaggleField[];
+  readonly properties?: Readonly<Record<string, KaggleField>>;
 }

@@ -10,6 +10,7 @@ import { makeBot } from "./make-bot.ts";
 import { packLines } from "./packed-lines.ts";
 import { playMatch } from "./play.ts";
 import { createReferee } from "./referee.ts";
+import { createRefereeBot } from "./referee-bot.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
 /** Lines are sent to the other process after this delay, or as soon as this many are waiting. */
@@ -72,9 +73,11 @@ watchGroups((pids) => post({ kind: "groups", pids }));
 async function play(plan: MatchPlan, branchAnswers: readonly RepeatedAnswer[], signal: AbortSignal): Promise<void> {
   const lines = createBatcher<RecordLine>((batch) => post({ kind: "lines", lines: packLines(batch) }));
   persons.clear();
-  const bots = plan.bots.map((stamp, player) => continueBot(createPlayer(stamp, player, plan), player, branchAnswers));
   const { referee: stamp } = plan;
   const referee = stamp && createReferee({ ...plan, referee: stamp });
+  const create = (bot: BotStamp, player: number) =>
+    (referee && createRefereeBot(bot, player, referee)) ?? createPlayer(bot, player, plan);
+  const bots = plan.bots.map((bot, player) => continueBot(create(bot, player), player, branchAnswers));
   const stopAll = () => Promise.all([...bots.map((bot) => bot.stop()), referee?.stop()]);
   signal.addEventListener("abort", () => void stopAll(), { once: true });
   try {

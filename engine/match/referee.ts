@@ -4,6 +4,7 @@ import type { RefereeTurn } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
 import type { Answer } from "../record/answer.ts";
 import type { FramesLine } from "../record/match-record.ts";
+import { listAsked } from "../referee/kaggle/asked.ts";
 import type { RefereeOutput } from "../referee/referee-reader.ts";
 import { isUnanswered } from "../referee/rules.ts";
 import type { ViewFrame } from "../referee/turn-reader.ts";
@@ -24,6 +25,8 @@ export interface Referee {
   accept(answer: Answer): Answer;
   /** Passes on the answer of the player who was asked, and returns the turns up to the next question or the scores. */
   answer(answer: Answer): Promise<readonly RefereeTurn[]>;
+  /** Answers for a player whose builtin the referee plays. */
+  act(player: number): Promise<Answer>;
   /** The viewer's frames since the last call; undefined if there are none. */
   takeFrames(): FramesLine | undefined;
   /** Rejects pending calls, and ends the process unless it can play the next match. */
@@ -65,6 +68,8 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
   let failure: RefereeFailure | undefined;
   let ended = false;
   let awaited: { readonly done: () => void; readonly fail: (failure: RefereeFailure) => void } | undefined;
+  /** Builtins that the referee is playing now. */
+  const acting = new Set<(failure: RefereeFailure) => void>();
 
   const note = (text: string) => {
     log = (log + text).slice(-maxLogChars);
@@ -74,6 +79,8 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
     failure ??= new RefereeFailure(why, trace);
     awaited?.fail(failure);
     awaited = undefined;
+    for (const stop of acting) stop(failure);
+    acting.clear();
   }
 
   function take(output: RefereeOutput) {
@@ -86,9 +93,26 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
     turns.push(turn);
     // The referee asks nobody in this turn, so it continues at once.
     if (isUnanswered(turn)) return void process!.write(talk.next());
-    ended = turn.next.kind === "scores";
+    ended = isLastTurn(turn);
     awaited?.done();
     awaited = undefined;
+  }
+
+  /** Lets the referee play a builtin, which may take as long as its own replies. */
+  async function act(player: number): Promise<Answer> {
+    if (failure) throw failure;
+    const timer = setTimeout(() => fail(describeSilence(limitMs)), limitMs);
+    try {
+      return await new Promise((done, stop) => {
+        acting.add(stop);
+        void talk.act!(player, (message) => process!.write(message)).then((answer) => {
+          acting.delete(stop);
+          done(answer);
+        });
+      });
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Sends a message to the referee and waits for all turns of its reply. */
@@ -120,10 +144,12 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
     accept: (answer) => talk.accept?.(answer) ?? answer,
     async answer(given) {
       const message = talk.answer(given);
+      if (message === undefined) return [];
       if (typeof message !== "object") return say(message);
       ended = true;
       return [message];
     },
+    act,
     takeFrames: frames.take,
     async stop() {
       const isOver = ended && failure === undefined;
@@ -149,6 +175,11 @@ async function startReferee(
     const what = error instanceof Error ? error.message : String(error);
     throw new RefereeFailure(t("The referee cannot be started: {what}", { what }), "");
   }
+}
+
+/** Whether a match is over after this turn. */
+function isLastTurn({ next }: RefereeTurn): boolean {
+  return next.kind === "scores" || (next.kind === "step" && listAsked(next).length === 0);
 }
 
 function describeSilence(limitMs: number): string {

@@ -1,4 +1,6 @@
+import type { RefereeTurn } from "../game/referee.ts";
 import { msg } from "../l10n/speak.ts";
+import { listAsked } from "../referee/kaggle/asked.ts";
 import type { AnswerLine, BranchPoint, MatchRecord, RecordLine } from "./match-record.ts";
 import { forgetAhead, judge, makeEndLine, startOfRecord } from "./position.ts";
 import { listAnswers, readPlan } from "./record-lines.ts";
@@ -27,11 +29,22 @@ export function listBranchAnswers(
 
 /** What a referee asked before each answer; undefined where the rules are computed. */
 function listQuestions(record: MatchRecord): (string | undefined)[] {
-  return record.flatMap((line, i) => {
-    if (line.kind !== "answer") return [];
-    const before = record[i - 1];
-    return [before?.kind === "referee" && before.next.kind === "question" ? before.next.text : undefined];
+  const open: string[] = [];
+  return record.flatMap((line) => {
+    if (line.kind === "referee") open.push(...listQuestionTexts(line));
+    return line.kind === "answer" ? [open.shift()] : [];
   });
+}
+
+function listQuestionTexts({ next }: RefereeTurn): string[] {
+  switch (next.kind) {
+    case "question":
+      return next.lines > 0 ? [next.text] : [];
+    case "step":
+      return listAsked(next).map(({ text }) => text);
+    case "scores":
+      return [];
+  }
 }
 
 /** The answer of a branch, in place of a recorded one. */

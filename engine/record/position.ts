@@ -71,7 +71,14 @@ export function receive(position: Position, { kind: _, ...turn }: RefereeLine): 
 }
 
 function isFitting({ next }: RefereeTurn, players: number): boolean {
-  return next.kind === "question" ? next.player < players : next.scores.length === players;
+  switch (next.kind) {
+    case "question":
+      return next.player < players;
+    case "scores":
+      return next.scores.length === players;
+    case "step":
+      return next.agents.length === players;
+  }
 }
 
 /** Drops referee turns that follow the open question, since a different answer will be judged. */

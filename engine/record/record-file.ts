@@ -101,6 +101,19 @@ const lineSchema = v.variant("kind", [
         players: v.looseObject({ min: v.number(), max: v.number() }),
         leagues: v.optional(v.number()),
         extraMs: v.optional(v.number()),
+        kaggle: v.optional(
+          v.looseObject({
+            environment: v.string(),
+            title: v.string(),
+            about: v.string(),
+            specification: v.looseObject({
+              agents: v.array(v.number()),
+              configuration: v.record(v.string(), v.looseObject({})),
+              observation: v.record(v.string(), v.looseObject({})),
+            }),
+            agents: v.array(v.string()),
+          }),
+        ),
       }),
     ),
     seeds: v.record(v.string(), v.string()),
@@ -163,6 +176,20 @@ const lineSchema = v.variant("kind", [
         limitMs: v.number(),
       }),
       v.looseObject({ kind: v.literal("scores"), scores: v.array(v.number()) }),
+      v.looseObject({
+        kind: v.literal("step"),
+        agents: v.array(
+          v.looseObject({
+            status: v.string(),
+            reward: v.nullable(v.number()),
+            observation: v.optional(v.string()),
+            limitMs: v.optional(v.number()),
+            softLimitMs: v.optional(v.number()),
+            why: v.optional(v.string()),
+          }),
+        ),
+        configuration: v.optional(v.string()),
+      }),
     ]),
   }),
 ]);

@@ -50,12 +50,19 @@ export function createReplay(
 
   const play = (answer: AnswerLine) => turns.push(replayTurn(head, messages, answer, { noted, measured }));
 
-  /** With a referee: an answer whose consequences the referee has not reported yet. */
-  let waiting: AnswerLine | undefined;
+  /** With a referee: answers whose consequences the referee has not reported yet. */
+  let waiting: AnswerLine[] = [];
 
   function playWaiting() {
-    if (waiting) play(waiting);
-    waiting = undefined;
+    const answers = waiting;
+    waiting = [];
+    answers.forEach(play);
+  }
+
+  function takeAnswer(line: AnswerLine) {
+    if (waiting.length >= head.open.length) playWaiting();
+    if (game.rules.receive) waiting.push(line);
+    else play(line);
   }
 
   function append(more: readonly RecordLine[]) {
@@ -63,9 +70,7 @@ export function createReplay(
     for (const line of more) {
       switch (line.kind) {
         case "answer":
-          playWaiting();
-          if (game.rules.receive) waiting = line;
-          else play(line);
+          takeAnswer(line);
           break;
         case "referee":
           receive(head, line);

@@ -1,9 +1,10 @@
 import type { Game } from "../game/game.ts";
 import type { RefereeStamp } from "../game/referee.ts";
 import { msg } from "../l10n/speak.ts";
+import { listBoardFields } from "./board-fields.ts";
 import type { RefereeOptions } from "./options.ts";
 import { createRefereeRules, formatTurns, type RefereeFacts, type RefereeState, splitNextTurns } from "./rules.ts";
-import type { InputBoard, InputTable } from "./stub/input-board.ts";
+import type { InputBoard } from "./stub/input-board.ts";
 import { makeInputBoard } from "./stub/make-input-board.ts";
 import { parseStub } from "./stub/parse-stub.ts";
 import { readRefereeQuestion } from "./stub/read-question.ts";
@@ -32,7 +33,7 @@ export function createNamedGame(
     rules: createRefereeRules(facts),
     views: {
       view: (state, seenBy) => view(state, stub, seenBy),
-      ...(stub && { observation: (view, player) => extractFields(view as RefereeView, player) }),
+      ...(stub && { observation: (view, player) => listBoardFields((view as RefereeView).boards?.[player]) }),
       // Only the referee knows the scores before the end.
       measures: (state) => findScores(state) ?? state.names.map(() => 0),
       measure: { name: msg("Score"), max: 0 },
@@ -73,27 +74,4 @@ function createBoard(stub: Stub, texts: readonly string[]): InputBoard | null {
 function findScores(state: RefereeState): number[] | undefined {
   const last = splitNextTurns(state).turns.at(-1)?.next;
   return last?.kind === "scores" ? [...last.scores] : undefined;
-}
-
-/**
- * What a player was sent, by the names of the stub, for comparison with a bot's prediction: fields by name, rows of
- * tables by id, or by index if they have none.
- */
-function extractFields({ boards }: RefereeView, player: number): Readonly<Record<string, unknown>> {
-  const board: InputBoard | null | undefined = boards?.[player];
-  if (!board) return {};
-  return {
-    ...Object.fromEntries(board.tables.map((table) => [`${table.name} rows`, extractRows(table)])),
-    ...Object.fromEntries(board.values.map(({ name, value }) => [name, value])),
-  };
-}
-
-function extractRows({ columns, rows }: InputTable): Readonly<Record<string, unknown>> {
-  const id = columns.findIndex(({ name }) => /id$/i.test(name));
-  return Object.fromEntries(
-    rows.map((row, i) => [
-      String(columns.length > 1 && id >= 0 ? row[id] : i),
-      columns.length === 1 ? row[0] : Object.fromEntries(columns.map(({ name }, column) => [name, row[column]])),
-    ]),
-  );
 }

@@ -70,7 +70,7 @@ export function isUnanswered({ next: said }: RefereeTurn): boolean {
 
 function prompts(state: RefereeState, extraMs: number | undefined): Prompt[] {
   return splitNextTurns(state).turns.flatMap(({ next: question }): Prompt[] => {
-    if (question.kind === "scores") return [];
+    if (question.kind !== "question") return [];
     const { player, text, lines, limitMs } = question;
     if (lines === 0) return text === "" ? [] : [{ kind: "tell", player, text }];
     const turn = state.asked[player]! + 1;

@@ -17,7 +17,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "engine/games": ["engine/game", "engine/l10n", "engine/random", "engine/text"],
   engine: ["engine/l10n", "engine/text", "engine/games", "engine/game", "engine/referee"],
   // Games that are asked: their rules read what a process said; the process itself is the match's.
-  "engine/referee": ["engine/game", "engine/l10n", "engine/random"],
+  "engine/referee": ["engine/game", "engine/games", "engine/l10n", "engine/random"],
   "engine/record": [
     ...["engine", "engine/game", "engine/games", "engine/referee", "engine/l10n", "engine/random", "engine/text"],
   ],

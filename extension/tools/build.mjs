@@ -141,7 +141,8 @@ function copyHosts() {
   const engine = join(root, "engine");
   const games = readdirSync(join(engine, "games")).map((game) => `games/${game}/host`);
   const runtimes = readdirSync(join(engine, "bots/runtimes")).map((runtime) => `bots/runtimes/${runtime}`);
-  for (const folder of [...games, ...runtimes].filter((each) => existsSync(join(engine, each)))) {
+  const referees = ["referee/kaggle/host"];
+  for (const folder of [...games, ...referees, ...runtimes].filter((each) => existsSync(join(engine, each)))) {
     if (!statSync(join(engine, folder)).isDirectory()) continue;
     const programs = readdirSync(join(engine, folder)).filter((name) => /\.(py|cjs|c|java)$/.test(name));
     for (const name of programs) cpSync(join(engine, folder, name), join(dist, "hosts", folder, name));

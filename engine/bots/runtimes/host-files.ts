@@ -11,8 +11,8 @@ function getRoot(): string {
   return found;
 }
 
-/** Folders of games; each game has its host programs in `host/`. */
-export const gameFolders: string[] = [join(getRoot(), "games")];
+/** Folders of games and of referees' kinds; each has its host programs in `host/`. */
+export const gameFolders: string[] = [join(getRoot(), "games"), join(getRoot(), "referee")];
 
 /** The folder with the programs of a runtime. */
 export function getRuntimeFolder(runtime: string): string {

@@ -6,6 +6,7 @@ import type { Game } from "../../game/game.ts";
 import { games, getGame } from "../../games.ts";
 import { likelyChance, maxBotChars } from "../../recognisers.ts";
 import { refereePrefix } from "../../referee/game.ts";
+import { kagglePrefix } from "../../referee/kaggle/game.ts";
 import { clipForRegex } from "../../text/clip-text.ts";
 import { findReferee } from "../referee/find-referee.ts";
 import { findRememberedGame, listRefereesFor } from "../referee/remembered-referees.ts";
@@ -126,9 +127,12 @@ function chooseGame(text: Text, named: SettingsLayer["game"], certain: boolean):
   // Any program that reads lines can play a referee's game, so the user says which files are bots.
   const asked = findAskedGame(named);
   if (typeof asked === "string") return { kind: "refused", message: asked };
-  if (asked)
-    return certain || readsInput(text.source) ? { kind: "game", game: asked, seen: undefined } : { kind: "none" };
   const seenBy = createRecogniser(text);
+  if (asked) {
+    const seen = seenBy(asked);
+    const isBot = certain || (seen ? seen.likelihood >= likelyInFolder : readsInput(text.source));
+    return isBot ? { kind: "game", game: asked, seen } : { kind: "none" };
+  }
   const candidates = games
     .filter((game) => named === undefined || game.id === named)
     .map((game) => ({ kind: "game" as const, game, seen: seenBy(game) }));
@@ -160,7 +164,7 @@ function findRememberedChoice(source: string): GameChoice | undefined {
 /** The game a referee runs; an error message if it cannot be played; undefined if no referee is named. */
 function findAskedGame(named: SettingsLayer["game"]): Game | string | undefined {
   if (typeof named === "object") return findReferee(named);
-  return named?.startsWith(refereePrefix) ? getGame(named) : undefined;
+  return named?.startsWith(refereePrefix) || named?.startsWith(kagglePrefix) ? getGame(named) : undefined;
 }
 
 /**

@@ -14,12 +14,17 @@ import type { RefereeStamp } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
 import { createRefereeGame } from "../../referee/game.ts";
 import { maxLeague } from "../../referee/options.ts";
+import { findSimulation } from "./find-simulation.ts";
 import { findJava } from "./java.ts";
-import type { RefereeSetting } from "./referee-setting.ts";
+import type { CodinGameSetting, RefereeSetting } from "./referee-setting.ts";
 import { sdkClass } from "./warm-referee.ts";
 
 /** The game of a referee, or a sentence that says why it cannot be played. */
-export function findReferee({ referee, folder, players, protocol }: RefereeSetting): Game | string {
+export function findReferee(setting: RefereeSetting): Game | string {
+  return "kaggle" in setting ? findSimulation(setting) : findCodinGame(setting);
+}
+
+function findCodinGame({ referee, folder, players, protocol }: CodinGameSetting): Game | string {
   // Only a command speaks another protocol, even if it is a single word.
   const isCommand = typeof referee !== "string" || protocol !== undefined;
   const found = isCommand ? createCommandReferee([referee].flat(), folder) : findJavaReferee(referee);

@@ -30,7 +30,8 @@ export function describeNamedReferee({ what, protocol }: NamedReferee): string {
 export function findNamedReferee(path: string): NamedReferee | undefined {
   const found = findConfig(isFolder(path) ? path : dirname(path));
   const { game } = settleSettings({ folder: found.config, entry: findBotEntry(found, path) });
-  if (typeof game !== "object" || found.file === undefined) return undefined;
+  // A simulation is played by a package that the user has installed.
+  if (typeof game !== "object" || "kaggle" in game || found.file === undefined) return undefined;
   const { referee, protocol } = game;
   const what = typeof referee === "string" ? referee : referee.join(" ");
   return { file: found.file, what, ...(protocol && { protocol }) };

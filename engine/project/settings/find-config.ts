@@ -50,9 +50,13 @@ export function withReferees({ bots, ...own }: SparConfig, folder: string): Fold
   return { ...withReferee(own, folder), ...(bots && { bots: Object.fromEntries(entries) }) };
 }
 
-/** The league of a referee becomes an ordinary option. */
+/** The league of a referee and the configuration of a simulation become ordinary options. */
 function withReferee<Said extends Pick<SparConfig, "game" | "options">>({ game, ...others }: Said, folder: string) {
   if (typeof game !== "object") return { ...others, ...(game !== undefined && { game }) };
+  if ("kaggle" in game) {
+    const { configuration, ...setting } = game;
+    return { ...others, game: setting, ...(configuration && { options: { ...configuration, ...others.options } }) };
+  }
   const { referee, league, players, protocol } = game;
   const setting: RefereeSetting = {
     referee: typeof referee === "string" ? resolve(folder, referee) : referee,

@@ -1,0 +1,69 @@
+import type { RefereeStep } from "../game/referee.ts";
+import type { Answer } from "../record/answer.ts";
+import { type AskedAgent, listAsked } from "../referee/kaggle/asked.ts";
+import { seedFields } from "../referee/kaggle/options.ts";
+import {
+  type AgentAction,
+  createEngineReader,
+  encodeActions,
+  encodeAgent,
+  encodeBegin,
+} from "../referee/kaggle/protocol.ts";
+import type { RefereeOutput } from "../referee/referee-reader.ts";
+import type { RefereePlan, Talk } from "./referee-talk.ts";
+
+/** The conversation with Kaggle's engine, which judges the answers of a step together and plays its own agents. */
+export function talkKaggle({ referee, bots, options, timeScale }: RefereePlan): Talk {
+  const { environment, specification } = referee.kaggle!;
+  const read = createEngineReader();
+  const acting = new Map<number, (action: AgentAction) => void>();
+  let asked: readonly AskedAgent[] = [];
+  let answers: Answer[] = [];
+
+  function open(step: RefereeStep): RefereeOutput {
+    asked = listAsked(step);
+    answers = [];
+    return { kind: "turn", turn: { next: step }, frame: undefined };
+  }
+
+  return {
+    read: (text) =>
+      read(text).flatMap((message): RefereeOutput[] => {
+        switch (message.kind) {
+          case "step":
+            return [open(message.step)];
+          case "action":
+            acting.get(message.action.player)?.(message.action);
+            return [];
+          default:
+            return [message];
+        }
+      }),
+    begin(players, seeds) {
+      const seed = Number(seeds.seed ?? 0);
+      const own = seedFields.filter((name) => specification.configuration[name] !== undefined);
+      const configuration = { ...Object(options), ...Object.fromEntries(own.map((name) => [name, seed])) };
+      return encodeBegin({ environment, configuration, players, seed });
+    },
+    next: () => "",
+    answer(answer) {
+      answers.push(answer);
+      if (answers.length < asked.length) return undefined;
+      return encodeActions(answers.map((each, i) => ({ ...each, player: asked[i]!.player, ms: each.ms / timeScale })));
+    },
+    act(player, write) {
+      const stamp = bots[player]!;
+      const name = stamp.kind === "builtin" ? stamp.builtin : stamp.name;
+      return new Promise((done) => {
+        acting.set(player, (action) => done(toAnswer(action, timeScale)));
+        write(encodeAgent(player, name));
+      });
+    },
+  };
+}
+
+function toAnswer({ ms, text, error, log }: AgentAction, timeScale: number): Answer {
+  const facts = { ms: ms * timeScale, ...(log !== undefined && { stderr: log }) };
+  if (text !== undefined) return { ...facts, text };
+  return { ...facts, failure: "crash", ...(error && { error: { ...error, frames: [] } }) };
+}

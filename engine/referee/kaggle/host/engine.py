@@ -1,0 +1,282 @@
+"""Plays Kaggle simulations by their own engine, one match after the other: `python engine.py`, a line of JSON each way.
+
+in   {"begin": {"environment": …, "configuration": {…}, "players": 2, "seed": 7}}
+out  {"step": {"agents": [{"status": …, "reward": …, "observation": "…", "limitMs": …}, …], "done": false}}
+in   {"agent": {"player": 1, "name": "random"}}          a builtin agent acts
+out  {"action": {"player": 1, "text": "…", "ms": 0.2}}
+in   {"actions": [{"player": 0, "text": "3", "ms": 0.4}, {"player": 1, "failure": "timeout", "ms": 62000}]}
+out  {"step": …}, and `[[READY] 0]` after the last
+out  {"failed": "…", "trace": "…"}                       the engine itself failed
+
+`python engine.py list` and `python engine.py describe NAME` print what there is.
+"""
+
+import json
+import os
+import random
+import sys
+import time
+import traceback
+
+import spar_action
+
+oldest = (1, 14, 0)
+max_why = 300
+
+
+class Refused(Exception):
+    """Why an environment cannot be played, as data for a sentence."""
+
+    def __init__(self, **facts):
+        super().__init__(facts)
+        self.facts = facts
+
+
+def keep_stdout():
+    """The protocol keeps the real stdout; what an environment prints goes to stderr."""
+    sys.stdout.flush()
+    out = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
+    os.dup2(2, 1)
+    return out
+
+
+def load():
+    """The package, and what it said about environments that could not be loaded."""
+    from contextlib import redirect_stdout
+    from io import StringIO
+
+    said = StringIO()
+    try:
+        with redirect_stdout(said):
+            import kaggle_environments
+    except ImportError as error:
+        raise Refused(missing=(error.name or "kaggle_environments").split(".")[0])
+    version = getattr(kaggle_environments, "__version__", "0")
+    if numbers_of(version) < oldest:
+        raise Refused(old=version, oldest=".".join(map(str, oldest)))
+    return kaggle_environments, said.getvalue()
+
+
+def numbers_of(version):
+    parts = []
+    for part in version.split(".")[:3]:
+        digits = "".join(c for c in part if c.isdigit())
+        parts.append(int(digits or 0))
+    return tuple(parts)
+
+
+def names_in(package):
+    core = package.core
+    return sorted({*core.environments, *getattr(core, "_lazy_environments", {})})
+
+
+def made(package, said, name, configuration):
+    if name not in names_in(package):
+        for line in said.splitlines():
+            start = "Loading environment %s failed: " % name
+            if line.startswith(start):
+                raise Refused(broken=name, why=line[len(start) :])
+        raise Refused(unknown=name, environments=names_in(package))
+    try:
+        return package.make(name, configuration=configuration)
+    except ImportError as error:
+        raise Refused(broken=name, why=str(error))
+
+
+def describe(name):
+    package, said = load()
+    env = made(package, said, name, {})
+    spec = env.specification
+    folder = os.path.join(os.path.dirname(package.__file__), "envs", name)
+    return {
+        "environment": name,
+        "title": spec.title or name,
+        "about": spec.description,
+        "version": spec.version,
+        "package": package.__version__,
+        "specification": {
+            part: spec[part] for part in ("agents", "action", "configuration", "observation", "reward") if part in spec
+        },
+        "agents": list(env.agents),
+        "files": [package.__file__]
+        + [os.path.join(folder, name + end) for end in (".json", ".py") if os.path.exists(os.path.join(folder, name + end))],
+    }
+
+
+def listed():
+    package, _ = load()
+    return {"package": package.__version__, "environments": names_in(package)}
+
+
+def seen(first, own, properties):
+    """What an agent is shown: its own fields and the shared ones, which the first agent's state holds."""
+    shown = dict(own)
+    for name, schema in properties.items():
+        if schema.get("hidden"):
+            shown.pop(name, None)
+        elif schema.get("shared"):
+            shown[name] = first[name]
+        elif isinstance(schema.get("properties"), dict):
+            shown[name] = seen(first[name], own[name], schema["properties"])
+    return shown
+
+
+def other(value):
+    """What JSON does not have: numbers and arrays of numpy."""
+    return value.tolist() if hasattr(value, "tolist") else repr(value)
+
+
+to_text = json.JSONEncoder(separators=(",", ":"), default=other).encode
+
+
+def finite(text):
+    """JSON has no NaN, though Python writes it."""
+    if "NaN" in text or "Infinity" in text:
+        return to_text(json.loads(text, parse_constant=lambda _: None))
+    return text
+
+
+class Match:
+    """One match. `said` collects the engine's words about actions that it does not take."""
+
+    def __init__(self, package, said, given):
+        seed = given["seed"]
+        random.seed(seed)
+        numpy = sys.modules.get("numpy")
+        if numpy:
+            numpy.random.seed(seed % 2**32)
+        self.package = package
+        self.env = made(package, said, given["environment"], given["configuration"])
+        self.env.reset(given["players"])
+        self.said = []
+        self.env.debug_print = self.said.append
+        self.fields = self.env.specification.observation
+        self.agents = {}
+        self.asked = []
+        self.configuration = None
+        self.began = time.perf_counter()
+
+    def step(self, why=()):
+        """The state after a step, with the questions of the next."""
+        env = self.env
+        done = env.done
+        self.asked = [] if done else [i for i, agent in enumerate(env.state) if agent.status == "ACTIVE"]
+        agents = [self.describe(i, agent, done) for i, agent in enumerate(env.state)]
+        for player, words in why:
+            agents[player]["why"] = words[:max_why]
+        told = {"agents": agents, "done": done}
+        configuration = finite(to_text(env.configuration))
+        if configuration != self.configuration:
+            told["configuration"] = self.configuration = configuration
+        return told
+
+    def describe(self, player, agent, done):
+        reward = agent.reward
+        described = {"status": agent.status, "reward": reward if reward is None else float(reward)}
+        if done or player in self.asked:
+            described["observation"] = finite(to_text(self.observation(player)))
+        if player in self.asked:
+            left = max(0, agent.observation.remainingOverageTime)
+            described["limitMs"] = round(1000 * (self.env.configuration.actTimeout + left), 3)
+            described["softLimitMs"] = round(1000 * self.env.configuration.actTimeout, 3)
+        return described
+
+    def observation(self, player):
+        state = self.env.state
+        return seen(state[0].observation, state[player].observation, self.fields)
+
+    def act(self, player, name):
+        """A builtin agent's action."""
+        agent = self.agents.get(player)
+        if agent is None:
+            agent = self.agents[player] = self.package.agent.Agent(name, self.env)
+        action, log = agent.act(self.package.utils.structify(self.observation(player)))
+        answer = {"player": player, "ms": round(1000 * log["duration"], 3)}
+        for stream in ("stdout", "stderr"):
+            if log[stream]:
+                answer["log"] = answer.get("log", "") + log[stream]
+        if isinstance(action, BaseException):
+            return {**answer, "error": {"type": type(action).__name__, "message": str(action)}}
+        return {**answer, "text": spar_action.encode(action)}
+
+    def take(self, answers):
+        """Steps with the answers of those who were asked."""
+        limit = self.env.configuration.runTimeout
+        if time.perf_counter() - self.began >= limit:
+            raise Refused(long=limit)
+        actions = [None] * len(self.env.state)
+        logs = [{} for _ in self.env.state]
+        for answer in answers:
+            player = answer["player"]
+            actions[player] = self.action(answer)
+            logs[player] = {"duration": answer["ms"] / 1000, "stdout": "", "stderr": ""}
+        before = self.asked
+        self.said.clear()
+        self.env.step(actions, logs)
+        return self.step(self.words(before))
+
+    def action(self, answer):
+        failure = answer.get("failure")
+        if failure == "timeout":
+            return self.package.errors.DeadlineExceeded()
+        if failure:
+            return Exception(failure)
+        return spar_action.decode(answer["text"])
+
+    def words(self, asked):
+        """Why actions were invalid, by player: the engine tells of them in the order of players."""
+        start = "Invalid Action: "
+        told = [text[len(start) :] for text in self.said if text.startswith(start)]
+        invalid = [player for player in asked if self.env.state[player].status == "INVALID"]
+        if len(told) != len(invalid):
+            return [(player, "; ".join(map(shorten, told))) for player in invalid]
+        return [(player, shorten(text)) for player, text in zip(invalid, told)]
+
+
+def shorten(text):
+    """The sentence of a schema error, and where in the action it is."""
+    lines = text.split("\n")
+    place = next((line[len("On instance") : -1] for line in lines if line.startswith("On instance[")), "")
+    return lines[0] + (" (at %s)" % place if place else "")
+
+
+def serve(out):
+    package, said = load()
+    match = None
+    for line in sys.stdin:
+        try:
+            message = json.loads(line)
+            if "begin" in message:
+                match = Match(package, said, message["begin"])
+                reply = {"step": match.step()}
+            elif "agent" in message:
+                reply = {"action": match.act(**message["agent"])}
+            else:
+                reply = {"step": match.take(message["actions"])}
+        except Refused as refused:
+            reply = {"refused": refused.facts}
+        except Exception as error:
+            reply = {"failed": "%s: %s" % (type(error).__name__, error), "trace": traceback.format_exc()}
+        out.write(json.dumps(reply) + "\n")
+        if "step" not in reply and "action" not in reply or reply.get("step", {}).get("done"):
+            match = None
+            out.write("[[READY] 0]\n")
+        out.flush()
+
+
+def main(args):
+    out = keep_stdout()
+    try:
+        if args:
+            told = describe(args[1]) if args[0] == "describe" else listed()
+            out.write(json.dumps(told, default=other) + "\n")
+            out.flush()
+        else:
+            serve(out)
+    except Refused as refused:
+        out.write(json.dumps({"refused": refused.facts}) + "\n")
+        out.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

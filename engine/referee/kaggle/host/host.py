@@ -1,0 +1,109 @@
+"""A Kaggle simulation: the last callable of the file is the agent, `agent(observation, configuration)`.
+
+As on the site, the file runs at the first question, so that what its imports take is a part of the first answer's time.
+"""
+
+import ast
+
+import spar_action as action
+import spar_call as call
+import spar_source as source
+from spar_builtins import __builtins__
+
+site = "/kaggle_simulations/agent"
+
+
+class Struct(dict):
+    """A dictionary whose fields are attributes, too, as observations are on the site."""
+
+    def __init__(self, entries):
+        dict.__init__(self, entries)
+        self.__dict__.update(entries)
+
+    def __setattr__(self, name, value):
+        self.__dict__[name] = value
+        self[name] = value
+
+
+_kinds = {dict, list}
+
+
+def struct(value):
+    kind = type(value)
+    if kind is list:
+        # Most lists hold numbers alone.
+        return [struct(part) if type(part) in _kinds else part for part in value]
+    if kind is dict:
+        return Struct({key: struct(part) if type(part) in _kinds else part for key, part in value.items() if key != "items"})
+    return value
+
+
+def player(file, options):
+    """The function that answers one question; the configuration comes before the first."""
+    told = {}
+    agent = []
+
+    def act(observation, _):
+        if not agent:
+            agent.append(_last_callable(file, options["class"]))
+        function = call.called[0] = agent[0]
+        arguments = [struct(observation), struct(told)]
+        arguments[1]["__raw_path__"] = file
+        code = getattr(function, "__code__", None)
+        if hasattr(code, "co_argcount"):
+            arguments = arguments[: code.co_argcount]
+        try:
+            return action.encode(function(*arguments))
+        except OSError as error:
+            _explain(error)
+            raise
+
+    def message(value):
+        if len(value) == 1 and "configuration" in value:
+            told.clear()
+            told.update(value["configuration"])
+            return None
+        text, line = call.guarded("agent", not agent, act, value, None)
+        return text if line is None else line
+
+    return message
+
+
+def _last_callable(file, wanted):
+    loaded = source.Source(file, source.stem(file), (*_last_names(file), "__call__"))
+    # On the site the file has no __file__.
+    del loaded.module.__file__
+    try:
+        loaded.run()
+    except OSError as error:
+        _explain(error)
+        raise
+    named = vars(loaded.module).get(wanted) if wanted else None
+    if callable(named):
+        return named
+    for value in reversed(list(vars(loaded.module).values())):
+        if callable(value):
+            return value
+    text = "the file defines no function: its last one is the agent, such as agent(observation, configuration)"
+    raise call.Missing(text, [[file, 1, 0, 0, 0, ""]])
+
+
+def _last_names(file):
+    """The function that is probably the agent, so that its `return` is known: the last definition of the file."""
+    with open(file, "rb") as opened:
+        tree = ast.parse(opened.read(), file)
+    names = []
+    for node in tree.body:
+        for inner in ast.walk(node) if isinstance(node, (ast.If, ast.Try, ast.With)) else (node,):
+            if isinstance(inner, ast.FunctionDef):
+                names.append(inner.name)
+            elif isinstance(inner, ast.Assign) and isinstance(inner.value, ast.Name):
+                names.append(inner.value.id)
+    return names[-2:]
+
+
+def _explain(error):
+    """Says what a folder of the site is, for a bot that looks for its files there."""
+    if site in str(error.filename or ""):
+        here = "on the site this is the folder of the bot; here its files lie beside it, and it runs in their folder"
+        error.strerror = "%s (%s)" % (error.strerror, here)

@@ -1,0 +1,77 @@
+import type { AgentStep, RefereeStep } from "../../game/referee.ts";
+import type { Reply } from "../../game/turn.ts";
+import { readHostError } from "../../games/host-error.ts";
+import { t } from "../../l10n/speak.ts";
+import { describeRefusal, type EngineRefusal } from "./refusal.ts";
+
+// What goes to `host/engine.py` and comes from it: a line of JSON each. The program describes it.
+
+/** The answer of an agent that comes with the environment. */
+export interface AgentAction {
+  readonly player: number;
+  readonly ms: number;
+  /** The action as JSON; absent if the agent failed. */
+  readonly text?: string;
+  readonly error?: { readonly type: string; readonly message: string };
+  /** What it has printed. */
+  readonly log?: string;
+}
+
+export type EngineMessage =
+  | { readonly kind: "step"; readonly step: RefereeStep }
+  | { readonly kind: "action"; readonly action: AgentAction }
+  | { readonly kind: "failed"; readonly why: string; readonly trace?: string }
+  | { readonly kind: "noise"; readonly line: string };
+
+export interface EngineBegin {
+  readonly environment: string;
+  readonly configuration: unknown;
+  readonly players: number;
+  readonly seed: number;
+}
+
+export const encodeBegin = (begin: EngineBegin): string => `${JSON.stringify({ begin })}\n`;
+
+/** Asks an agent of the environment for its action in the step that is open. */
+export const encodeAgent = (player: number, name: string): string => `${JSON.stringify({ agent: { player, name } })}\n`;
+
+/** The answers of all agents that were asked; `ms` is on the clock of the environment. */
+export function encodeActions(answers: readonly (Reply & { readonly player: number; readonly ms: number })[]): string {
+  const actions = answers.map(({ player, ms, text, failure }) => {
+    const failed = failure ?? (text !== undefined && readHostError(text) ? "crash" : undefined);
+    return failed === undefined ? { player, ms, text } : { player, ms, failure: failed };
+  });
+  return `${JSON.stringify({ actions })}\n`;
+}
+
+/** Reads the lines of the engine, which arrive in arbitrary pieces. */
+export function createEngineReader(): (text: string) => EngineMessage[] {
+  let rest = "";
+  return (text) => {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop()!;
+    return lines.map(readLine);
+  };
+}
+
+function readLine(line: string): EngineMessage {
+  if (!line.startsWith("{")) return { kind: "noise", line };
+  const message = JSON.parse(line) as {
+    readonly step?: { readonly agents: readonly AgentStep[]; readonly configuration?: string };
+    readonly action?: AgentAction;
+    readonly failed?: string;
+    readonly trace?: string;
+    readonly refused?: EngineRefusal;
+  };
+  if (message.step) {
+    const { agents, configuration } = message.step;
+    return { kind: "step", step: { kind: "step", agents, ...(configuration !== undefined && { configuration }) } };
+  }
+  if (message.action) return { kind: "action", action: message.action };
+  if (message.refused) return { kind: "failed", why: describeRefusal(message.refused) };
+  return {
+    kind: "failed",
+    why: t("The environment failed: {what}", { what: message.failed?.slice(0, 300) ?? "" }),
+    ...(message.trace !== undefined && { trace: message.trace }),
+  };
+}

@@ -1,0 +1,148 @@
+import type { AgentStep, KaggleEnvironment, RefereeStep, RefereeTurn } from "../../game/referee.ts";
+import type { Outcome, Rules, Setup } from "../../game/rules.ts";
+import type { Ask, Prompt, Reply, Ruling, Watch } from "../../game/turn.ts";
+import { describeHostError, readHostError } from "../../games/host-error.ts";
+import { joinTexts, type Text } from "../../l10n/message.ts";
+import { msg } from "../../l10n/speak.ts";
+import { createRandom } from "../../random/seeded.ts";
+import { listAsked } from "./asked.ts";
+import { createConfigurationSchema, type KaggleOptions } from "./options.ts";
+
+/** The state of a match: the steps so far, and how far it was played. */
+export interface KaggleState {
+  /** Everything the engine has sent so far; copies of a state share it, since it only grows. */
+  script: RefereeStep[];
+  /** Index in `script` of the step that is played. */
+  at: number;
+  /** How many of its questions are answered. */
+  answered: number;
+  /** Whether each player was sent the configuration. */
+  readonly greeted: boolean[];
+  readonly names: readonly string[];
+}
+
+/** What the rules need to know about an environment. */
+export type KaggleFacts = Pick<KaggleEnvironment, "specification"> | undefined;
+
+/**
+ * The rules of a Kaggle simulation, computed from what its engine said: during a match that comes from the process,
+ * afterwards from the record.
+ */
+export function createKaggleRules(kaggle: KaggleFacts): Rules<KaggleState, KaggleOptions> {
+  const counts = kaggle?.specification.agents ?? [1, 16];
+  return {
+    players: { min: Math.min(...counts), max: Math.max(...counts) },
+    options: createConfigurationSchema(kaggle?.specification.configuration),
+    seeds: (seed, given) => ({ seed: isSeed(seed) ? seed : deriveSeed31(seed), ...given }),
+    start: ({ names }: Setup<KaggleOptions>) => ({
+      script: [],
+      at: 0,
+      answered: 0,
+      greeted: names.map(() => false),
+      names,
+    }),
+    receive: (state, turn: RefereeTurn) => {
+      if (turn.next.kind === "step") state.script.push(turn.next);
+    },
+    forget: (state) => {
+      state.script = state.script.slice(0, state.at + 1);
+    },
+    prompts,
+    answer,
+    outcome,
+    copy: (state) => ({ ...state, greeted: [...state.greeted] }),
+  };
+}
+
+/** Whether a seed fits into what environments take: up to 31 bits. */
+const isSeed = (seed: string): boolean => /^(0|[1-9]\d{0,9})$/.test(seed) && Number(seed) < 2 ** 31;
+
+const deriveSeed31 = (seed: string): string => String(Math.floor(createRandom(seed)() * 2 ** 31));
+
+/** The step that is played, or the last one. */
+export const findOpenStep = ({ script, at }: KaggleState): RefereeStep | undefined =>
+  script[Math.min(at, script.length - 1)];
+
+function prompts(state: KaggleState): Prompt[] {
+  const step = state.script[state.at];
+  if (!step) return [];
+  return listAsked(step)
+    .slice(state.answered)
+    .flatMap(({ player, text, ...limits }): Prompt[] => {
+      const greeting = { kind: "tell" as const, player, text: `{"configuration":${findConfiguration(state)}}\n` };
+      const ask = {
+        ...{ kind: "ask" as const, player, text, ends: { lines: 1 }, ...limits },
+        ...{ turn: state.at + 1, phase: "" },
+      };
+      return state.greeted[player] ? [ask] : [greeting, ask];
+    });
+}
+
+function findConfiguration({ script, at }: KaggleState): string {
+  return script.slice(0, at + 1).findLast(({ configuration }) => configuration !== undefined)?.configuration ?? "{}";
+}
+
+/** Only the engine knows what became of an answer: the next step says so. */
+function answer(state: KaggleState, { player }: Ask, reply: Reply, watch?: Watch): Ruling[] {
+  const step = state.script[state.at]!;
+  const next = state.script[state.at + 1];
+  const rulings = judge(reply, next?.agents[player]);
+  state.greeted[player] = true;
+  state.answered++;
+  if (state.answered >= listAsked(step).length) {
+    state.at++;
+    state.answered = 0;
+  }
+  if (!watch) return rulings;
+  const [ruling] = rulings;
+  const name = state.names[player] ?? String(player + 1);
+  const status = next?.agents[player]?.status ?? "ACTIVE";
+  const text = ruling?.why ?? (reply.failure === undefined ? clip(reply.text) : reply.failure);
+  watch({
+    ...(ruling && { ruling }),
+    text: joinTexts([`${name}:`, text, ...(isUsual(status) ? [] : [`(${status})`])]),
+  });
+  return rulings;
+}
+
+const isUsual = (status: string) => status === "ACTIVE" || status === "INACTIVE";
+
+const clip = (text: string) => (text.length > 200 ? `${text.slice(0, 199)}…` : text);
+
+function judge({ text }: Reply, after: AgentStep | undefined): Ruling[] {
+  if (text === undefined) return [];
+  const span = [0, text.length] as const;
+  const error = readHostError(text);
+  if (error) return [{ span, verdict: "unreadable", why: msg("raised {error}", { error: describeHostError(error) }) }];
+  if (after?.status !== "INVALID") return [];
+  return [{ span, verdict: "unreadable", why: after.why ?? msg("the environment does not allow this action") }];
+}
+
+/** The failures of agents, as reasons of an outcome. */
+const reasons: Readonly<Record<string, string>> = { TIMEOUT: "timeout", ERROR: "crash", INVALID: "unreadable" };
+
+function outcome({ script, at, names }: KaggleState): Outcome | undefined {
+  const last = script[at];
+  if (!last || listAsked(last).length > 0) return undefined;
+  const rewards = last.agents.map(({ reward }) => reward);
+  const known = rewards.filter((reward) => reward !== null);
+  // An agent that failed has no reward and comes last.
+  const scores = rewards.map((reward) => reward ?? Math.min(0, ...known) - 1);
+  const failed = last.agents.findIndex(({ status }) => reasons[status] !== undefined);
+  return {
+    places: scores.map((score) => 1 + scores.filter((other) => other > score).length),
+    scores,
+    reason: reasons[last.agents[failed]?.status ?? ""] ?? "score",
+    detail: describe(last, names),
+  };
+}
+
+function describe({ agents }: RefereeStep, names: readonly string[]): Text {
+  const rewards = agents.map(({ reward }) => (reward === null ? "–" : String(Math.round(reward * 1000) / 1000)));
+  const failures = agents.flatMap(({ status }, player) =>
+    reasons[status] === undefined
+      ? []
+      : [msg("{player} failed ({failure})", { player: names[player]!, failure: status })],
+  );
+  return joinTexts([...failures, msg("rewards {rewards}", { rewards: rewards.join(" : ") })], "; ");
+}

@@ -1,0 +1,255 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findLanguage } from "../../bots/languages/languages.ts";
+import { cliSettings } from "../../cli/match-flags.ts";
+import { english } from "../../l10n/message.ts";
+import { createPool, type Pool } from "../../match/pool.ts";
+import { planMatch } from "../../match/setup.ts";
+import { describeEnvironment } from "../../project/referee/describe-environment.ts";
+import { findSimulation } from "../../project/referee/find-simulation.ts";
+import { resolveMatch } from "../../project/resolve/resolve-match.ts";
+import type { MatchRecord } from "../../record/match-record.ts";
+import { findProblems } from "../../record/problems.ts";
+import { readRecord, writeRecord } from "../../record/record-file.ts";
+import { listAnswers } from "../../record/record-lines.ts";
+import { createReplay } from "../../record/replay.ts";
+import { readObject } from "../../referee/kaggle/read-object.ts";
+import { long } from "../long.ts";
+import { skip } from "../skip.ts";
+import { columns, farmer, fleets, geese } from "./bots.ts";
+
+const python = findLanguage("python")!.command;
+
+/** What `run.py` prints of an agent in a step. */
+interface AgentFact {
+  readonly status: string;
+  readonly reward: number | null;
+  readonly action: unknown;
+  readonly observation: Readonly<Record<string, unknown>>;
+}
+
+describe("a Kaggle simulation", function () {
+  this.timeout(120_000);
+  let folder: string;
+  let pool: Pool;
+  const { PYTHONPATH: pathBefore } = process.env;
+
+  before(function () {
+    if (process.env.SPAR_KAGGLE !== undefined) process.env.PYTHONPATH = process.env.SPAR_KAGGLE;
+    const found = describeEnvironment("connectx", python);
+    if (typeof found === "string") skip(this, "no kaggle-environments");
+    folder = mkdtempSync(join(tmpdir(), "spar-kaggle-"));
+    pool = createPool({ size: 1 });
+  });
+  after(async () => {
+    if (pathBefore === undefined) delete process.env.PYTHONPATH;
+    else process.env.PYTHONPATH = pathBefore;
+    await pool?.dispose();
+    if (folder) rmSync(folder, { recursive: true });
+  });
+
+  interface Played {
+    readonly environment: string;
+    readonly options?: Readonly<Record<string, unknown>>;
+    readonly seed?: number;
+    readonly timeScale?: number;
+    /** The sources of bots, or names of the environment's agents. */
+    readonly players: readonly string[];
+  }
+
+  function write(players: readonly string[]): readonly string[] {
+    return players.map((source, i) => {
+      if (/^\w+$/.test(source)) return `builtin:${source}`;
+      const file = `bot${i}.py`;
+      writeFileSync(join(folder, file), source);
+      return file;
+    });
+  }
+
+  async function play({ environment, options, seed = 7, timeScale, players }: Played): Promise<MatchRecord> {
+    const [bot = "", ...opponents] = write(players);
+    const game = { kaggle: environment };
+    const match = await resolveMatch({ bot, opponents, folder, game, options, timeScale }, cliSettings);
+    assert.ok(match.ok, match.ok ? "" : match.message);
+    return readRecord(writeRecord(await pool.play(planMatch(match.setup, String(seed)))));
+  }
+
+  /** The same match by `env.run`. */
+  function run({ environment, options = {}, seed = 7, players }: Played): readonly (readonly AgentFact[])[] {
+    const configuration = environment === "connectx" || environment === "hungry_geese" ? options : { ...options, seed };
+    const agents = write(players).map((name) =>
+      name.startsWith("builtin:") ? name.slice("builtin:".length) : join(folder, name),
+    );
+    const args = [join(__dirname, "run.py"), environment, JSON.stringify(configuration), String(seed), ...agents];
+    return JSON.parse(
+      execFileSync(python[0]!, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], maxBuffer: 2 ** 28 }),
+    );
+  }
+
+  /** What a record holds, as far as bots could see it, in the form of `run.py`. */
+  function listSteps(record: MatchRecord): AgentFact[][] {
+    const answers = [...listAnswers(record)];
+    let actions: unknown[] = [];
+    return record.flatMap((line) => {
+      if (line.kind !== "referee" || line.next.kind !== "step") return [];
+      const { agents } = line.next;
+      const facts = agents.map(({ status, reward, observation }, player) => ({
+        status,
+        reward,
+        action: actions[player] ?? null,
+        observation: readObject(observation ?? ""),
+      }));
+      actions = [];
+      for (const [player, { limitMs }] of agents.entries())
+        if (limitMs !== undefined) actions[player] = JSON.parse(answers.shift()!.text ?? "null");
+      return [facts];
+    });
+  }
+
+  async function compare(played: Played): Promise<number> {
+    const steps = listSteps(await play(played));
+    const expected = run(played);
+    assert.equal(steps.length, expected.length);
+    for (const [number, step] of steps.entries())
+      for (const [player, fact] of step.entries()) {
+        const other = expected[number]![player]!;
+        const where = `step ${number}, player ${player}`;
+        assert.deepEqual([fact.status, fact.reward], [other.status, other.reward], where);
+        if (other.action !== null && number > 0 && fact.action !== null)
+          assert.deepEqual(fact.action, other.action, where);
+        if (Object.keys(fact.observation).length > 0) assert.deepEqual(fact.observation, other.observation, where);
+      }
+    return steps.length;
+  }
+
+  const environments: readonly Played[] = [
+    { environment: "connectx", players: [columns, columns] },
+    { environment: "hungry_geese", players: [geese, geese, geese, geese] },
+    { environment: "orbit_wars", players: [fleets, fleets], options: { episodeSteps: 40 } },
+    { environment: "kaggriculture", players: [farmer, farmer], options: { episodeSteps: 60 } },
+  ];
+  for (const played of environments) {
+    it(`${played.environment} is played as by env.run`, async () => {
+      assert.ok((await compare(played)) > 5);
+    });
+    long.it(`${played.environment} is played as by env.run, ten seeds and whole`, async function () {
+      this.timeout(1_200_000);
+      const { options: _, ...whole } = played;
+      for (let seed = 1; seed <= 10; seed++) await compare({ ...whole, seed });
+    });
+  }
+
+  it("is played against an agent of the environment, which shares its chance with the engine", async () => {
+    assert.ok((await compare({ environment: "connectx", players: [columns, "random"], seed: 3 })) > 5);
+  });
+
+  it("is replayed from its record alone, with the prints of each step", async () => {
+    const record = await play({ environment: "connectx", players: [columns, columns] });
+    const replay = createReplay(record);
+    const end = record.at(-1)!;
+    assert.ok(end.kind === "end");
+    assert.equal(english(replay.outcome!.detail), end.outcome.detail);
+    assert.deepEqual(
+      replay.turns.slice(0, 3).map(({ ask, answer }) => [ask.player, ask.turn, answer.stderr]),
+      [
+        [0, 1, "step 0\n"],
+        [1, 2, "step 1\n"],
+        [0, 3, "step 2\n"],
+      ],
+    );
+  });
+
+  /** The problems of the first bot: line, kind and message. */
+  async function findFaults(source: string, given: Partial<Played> = {}) {
+    const record = await play({ environment: "connectx", players: [source, columns], ...given });
+    const statuses = listSteps(record)
+      .at(-1)!
+      .map(({ status }) => status);
+    const problems = findProblems(createReplay(record)).filter(({ player }) => player === 0);
+    return { statuses, problems: problems.map(({ line, kind, message }) => [line, kind, english(message)]) };
+  }
+
+  it("marks the return of an action that is not of the schema, in its words", async () => {
+    const found = await findFaults("def agent(obs):\n    x = 1\n    return 'NORTH'\n");
+    assert.deepEqual(found, {
+      statuses: ["INVALID", "DONE"],
+      problems: [[3, "unreadable", `Turn 1: "NORTH" cannot be read: 'NORTH' is not of type 'integer'`]],
+    });
+  });
+
+  it("marks the return of an action that the rules do not allow", async () => {
+    const { statuses, problems } = await findFaults("def agent(obs):\n    return 99\n");
+    assert.equal(statuses[0], "INVALID");
+    assert.deepEqual(
+      problems.map(([line, kind]) => [line, kind]),
+      [[2, "unreadable"]],
+    );
+    assert.match(String(problems[0]![2]), /Invalid column: 99/);
+  });
+
+  it("takes a tuple for no list, as Python does", async () => {
+    const found = await findFaults("def agent(obs):\n    return (1,)\n");
+    assert.match(String(found.problems[0]![2]), /\(1,\) is not of type 'integer'/);
+  });
+
+  it("marks the line of an exception, also of one while the file is loaded", async () => {
+    const later = await findFaults("def agent(obs):\n    if obs.step > 1:\n        return obs.nothing\n    return 1\n");
+    assert.deepEqual(later.statuses, ["ERROR", "DONE"]);
+    assert.deepEqual(
+      later.problems.map(([line, kind]) => [line, kind]),
+      [[3, "crash"]],
+    );
+    const loading = await findFaults("import os\nimport nowhere_at_all\ndef agent(obs):\n    return 1\n");
+    assert.deepEqual(loading.statuses, ["ERROR", "DONE"]);
+    assert.deepEqual(
+      loading.problems.map(([line, kind]) => [line, kind]),
+      [[2, "crash"]],
+    );
+  });
+
+  it("says what a file without a function lacks", async () => {
+    const found = await findFaults("x = 1\n");
+    assert.deepEqual(found.statuses, ["ERROR", "DONE"]);
+    assert.match(String(found.problems[0]![2]), /its last one is the agent/);
+  });
+
+  it("takes slow answers from the bank, and ends an agent that has used it up", async () => {
+    const slow = "import time\n\ndef agent(obs):\n    time.sleep(0.4)\n    return 1 if obs.step < 4 else 2\n";
+    const options = { actTimeout: 0.1 };
+    const record = await play({ environment: "connectx", players: [slow, columns], options });
+    const left = listSteps(record).flatMap(([first]) => first!.observation.remainingOverageTime ?? []);
+    assert.ok(Number(left[1]) < Number(left[0]) - 0.25, String(left));
+    // The bank of a minute is 1.2 seconds long here.
+    const endless = await findFaults("def agent(obs):\n    while True:\n        pass\n", { timeScale: 0.02 });
+    assert.deepEqual(endless.statuses, ["TIMEOUT", "DONE"]);
+    assert.deepEqual(
+      endless.problems.map(([line, kind]) => [line, kind]),
+      [[2, "timeout"]],
+    );
+  });
+
+  it("refuses what it cannot play with a sentence that says what to do", () => {
+    assert.match(
+      String(findSimulation({ kaggle: "connectz" })),
+      /no Kaggle environment connectz; there are .*connectx/,
+    );
+    assert.match(
+      String(findSimulation({ kaggle: "connectx", players: 5 })),
+      /ConnectX is played by 2 players, not by 5\./,
+    );
+    delete process.env.PYTHONPATH;
+    const missing = findSimulation({ kaggle: "connectx", python: [...python, "-S"] });
+    if (process.env.SPAR_KAGGLE !== undefined) process.env.PYTHONPATH = process.env.SPAR_KAGGLE;
+    assert.match(String(missing), /pip install --no-deps kaggle-environments/);
+  });
+
+  it("refuses a configuration that the environment does not have", async () => {
+    const [bot = ""] = write([columns]);
+    const request = { bot, opponents: ["builtin:random"], folder, game: { kaggle: "connectx" }, options: { depth: 3 } };
+    const match = await resolveMatch(request, cliSettings);
+    assert.match(match.ok ? "" : match.message, /depth: .*configuration, which has .*columns/);
+  });
+});
