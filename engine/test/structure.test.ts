@@ -75,6 +75,8 @@ describe("the structure", () => {
     "engine/project/settings/spar-config.ts": "an example in a description",
     "engine/bots/runtimes/host-files.ts": "tells the folder of the programs by one of them",
     "engine/project/referee/java.ts": "the Java that runs referees",
+    "engine/project/referee/find-simulation.ts": "the Python that runs Kaggle's engine",
+    "engine/referee/kaggle/recognise.ts": "agents of Kaggle simulations are Python",
     "extension/client/base/interpreters.ts": "asks another extension for its interpreter",
   };
   const needed = new Set<string>();

@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import * as v from "valibot";
+import { findProgram } from "../../bots/build/program-path.ts";
+import { runTool } from "../../bots/build/tool.ts";
 import { findGameHost } from "../../bots/runtimes/host-files.ts";
 import { makeFolder } from "../../files/make-folder.ts";
 import { readUserStats, readUserText } from "../../files/user-file.ts";
@@ -29,58 +29,61 @@ const environmentSchema = v.looseObject({
   agents: v.array(v.string()),
   files: v.array(v.string()),
 });
-const keptSchema = v.object({ state: v.string(), environment: environmentSchema });
-type Described = v.InferOutput<typeof environmentSchema>;
+const keptSchema = v.object({
+  python: v.array(v.string()),
+  path: v.string(),
+  state: v.string(),
+  environment: environmentSchema,
+});
+type Kept = v.InferOutput<typeof keptSchema>;
 
-/**
- * What an environment is, from the package in a Python; a sentence if it cannot be played. The package takes a second to
- * load, so its answer is kept until its files change.
- */
-export function describeEnvironment(name: string, python: readonly string[]): KaggleEnvironment | string {
-  const engine = findGameHost("kaggle", "engine.py");
-  const key = createHash("sha256")
-    .update(JSON.stringify([name, python, process.env.PYTHONPATH, formatState([engine])]))
-    .digest("hex");
-  const file = join(getCacheFolder(), "kaggle", `${key}.json`);
-  const kept = readKept(file);
-  const found = kept && kept.state === formatState(kept.environment.files) ? kept.environment : undefined;
-  if (found) return withoutFiles(found);
-  const described = ask(name, python, engine);
-  if (typeof described === "string") return described;
-  makeFolder(join(getCacheFolder(), "kaggle"));
-  writeFileSync(file, JSON.stringify({ state: formatState(described.files), environment: described }));
-  return withoutFiles(described);
+/** An environment, and the Python that has it. */
+export interface DescribedEnvironment {
+  readonly python: readonly string[];
+  readonly environment: KaggleEnvironment;
 }
 
-function withoutFiles({ files: _, ...environment }: Described): KaggleEnvironment {
-  return environment as unknown as KaggleEnvironment;
+const getFile = (name: string): string => join(getCacheFolder(), "kaggle", `${encodeURIComponent(name)}.json`);
+const getPath = (): string => process.env.PYTHONPATH ?? "";
+
+/** What was described before, if the files of the package are still the same. */
+export function findEnvironment(name: string): DescribedEnvironment | undefined {
+  const read = v.safeParse(keptSchema, parseJson(readUserText(getFile(name)) ?? ""));
+  if (!read.success || read.output.path !== getPath()) return undefined;
+  const { python, state, environment } = read.output;
+  if (state !== formatState(environment.files)) return undefined;
+  const { files: _, ...facts } = environment;
+  return { python, environment: facts as unknown as KaggleEnvironment };
+}
+
+/**
+ * Asks the package in a Python what an environment is, and keeps it for `findEnvironment`, since loading the package
+ * takes a second. Resolves to a sentence if it cannot be played.
+ */
+export async function describeEnvironment(name: string, python: readonly string[]): Promise<string | undefined> {
+  const engine = findGameHost("kaggle", "engine.py");
+  const run = await runTool([...python, engine, "describe", name], { limitMs });
+  const answer = parseJson(run.stdout);
+  const read = v.safeParse(environmentSchema, answer);
+  if (!read.success) return explain(name, python, answer, run.stderr);
+  const environment = { ...read.output, files: [...read.output.files, engine] };
+  const kept: Kept = { python: [...python], path: getPath(), state: formatState(environment.files), environment };
+  makeFolder(dirname(getFile(name)));
+  writeFileSync(getFile(name), JSON.stringify(kept));
+  return undefined;
+}
+
+function explain(name: string, [program = ""]: readonly string[], answer: unknown, stderr: string): string {
+  const { refused } = Object(answer) as { readonly refused?: EngineRefusal };
+  if (refused) return describeRefusal(refused, program);
+  if (findProgram(program) === undefined)
+    return t("Kaggle simulations need Python 3, which was not found as {program}.", { program });
+  const why = stderr.trim().split("\n").at(-1) ?? "";
+  return t("The Kaggle environment {name} cannot be described: {why}", { name, why });
 }
 
 const formatState = (files: readonly string[]): string =>
   files.map((file) => `${file} ${readUserStats(file)?.mtimeMs} ${readUserStats(file)?.size}`).join("\n");
-
-function readKept(file: string): v.InferOutput<typeof keptSchema> | undefined {
-  const read = v.safeParse(keptSchema, parseJson(readUserText(file) ?? ""));
-  return read.success ? read.output : undefined;
-}
-
-function ask(name: string, [program = "", ...options]: readonly string[], engine: string): Described | string {
-  const { stdout, stderr, error } = spawnSync(program, [...options, engine, "describe", name], {
-    encoding: "utf8",
-    timeout: limitMs,
-    maxBuffer: 64 * 1024 * 1024,
-    windowsHide: true,
-  });
-  const answer = parseJson(stdout ?? "");
-  const read = v.safeParse(environmentSchema, answer);
-  if (read.success) return read.output;
-  const { refused } = Object(answer) as { readonly refused?: EngineRefusal };
-  if (refused) return describeRefusal(refused, program);
-  if (error && "code" in error && error.code === "ENOENT")
-    return t("Kaggle simulations need Python 3, which was not found as {program}.", { program });
-  const why = error?.message ?? stderr.trim().split("\n").at(-1) ?? "";
-  return t("The Kaggle environment {name} cannot be described: {why}", { name, why });
-}
 
 function parseJson(text: string): unknown {
   try {

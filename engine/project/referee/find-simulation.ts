@@ -3,35 +3,56 @@ import { dirname } from "node:path";
 import { findLanguage } from "../../bots/languages/languages.ts";
 import { findGameHost } from "../../bots/runtimes/host-files.ts";
 import type { Game } from "../../game/game.ts";
-import type { RefereeStamp } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
-import { createKaggleGame } from "../../referee/kaggle/game.ts";
-import { describeEnvironment } from "./describe-environment.ts";
+import { createKaggleGame, createNamedKaggleGame, kagglePrefix } from "../../referee/kaggle/game.ts";
+import type { BuildSettings } from "../settings/settings-layer.ts";
+import { type DescribedEnvironment, describeEnvironment, findEnvironment } from "./describe-environment.ts";
 import type { KaggleSetting } from "./referee-setting.ts";
 
-/** The game of a Kaggle simulation, or a sentence that says why it cannot be played and what to do. */
-export function findSimulation({ kaggle: name, players, python }: KaggleSetting): Game | string {
-  const interpreter = python ?? findLanguage("python")!.command;
-  const environment = describeEnvironment(name, interpreter);
-  if (typeof environment === "string") return environment;
-  const { agents } = environment.specification;
+/**
+ * The game of a Kaggle simulation, or a sentence that says why it cannot be played. Until `prepareSimulation` has asked
+ * the package, only its name is known.
+ */
+export function findSimulation({ kaggle: name, players }: KaggleSetting): Game | string {
+  const found = findEnvironment(name);
+  if (!found) return createNamedKaggleGame(name) as Game;
+  const { title, specification } = found.environment;
+  const { agents } = specification;
   if (players !== undefined && !agents.includes(players))
     return t("{game} is played by {counts} players, not by {players, number}.", {
-      game: environment.title,
+      game: title,
       counts: agents.join(", "),
       players,
     });
+  return createGame(found, { min: players ?? Math.min(...agents), max: players ?? Math.max(...agents) });
+}
+
+function createGame({ environment, python }: DescribedEnvironment, players: { min: number; max: number }): Game {
   const engine = findGameHost("kaggle", "engine.py");
-  const command = [...interpreter, engine];
-  const count = players ?? Math.min(...agents);
-  const stamp: RefereeStamp = {
-    name,
+  const command = [...python, engine];
+  return createKaggleGame({
+    name: environment.environment,
     hash: createHash("sha256").update(JSON.stringify(environment)).digest("hex"),
-    players: { min: count, max: players ?? Math.max(...agents) },
+    players,
     command,
     warm: command,
     cwd: dirname(engine),
     kaggle: environment,
-  };
-  return createKaggleGame({ ...stamp, kaggle: environment }) as Game;
+  }) as Game;
+}
+
+/**
+ * Asks the package in the Python of the settings about the environment of a simulation, unless that is known. Resolves
+ * to "known" or "asked", or to why it cannot be played.
+ */
+export async function prepareSimulation(
+  { id }: Game,
+  { commands }: Pick<BuildSettings, "commands">,
+): Promise<"known" | "asked" | { readonly why: string }> {
+  if (!id.startsWith(kagglePrefix)) return "known";
+  const name = id.slice(kagglePrefix.length);
+  const python = commands.python ?? findLanguage("python")!.command;
+  if (JSON.stringify(findEnvironment(name)?.python) === JSON.stringify(python)) return "known";
+  const why = await describeEnvironment(name, python);
+  return why === undefined ? "asked" : { why };
 }

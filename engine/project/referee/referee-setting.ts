@@ -23,8 +23,6 @@ export interface KaggleSetting {
   readonly kaggle: string;
   /** How many play in a match, if not as few as the environment allows. */
   readonly players?: number;
-  /** The Python that has the package; absent: the default one. */
-  readonly python?: readonly string[];
 }
 
 /** Parses a referee as typed by the user: a folder, a jar, or otherwise a command. */

@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
+import { prepareSimulation } from "../referee/find-simulation.ts";
 import { describeNamedReferee, findNamedReferee } from "../referee/referee-trust.ts";
 import { createWarmReferee } from "../referee/warm-referee.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -50,9 +51,18 @@ async function forbidReferee(
   });
 }
 
+/** The players of a match; of a Kaggle simulation once its environment is known. */
+async function findPreparedPlayers(request: MatchRequest, editor: Settings): Promise<Players | Unable> {
+  const found = await findPlayers(request, editor);
+  if (!found.ok) return found;
+  const prepared = await prepareSimulation(found.game, (await settleMatch(request, found.spec, editor)).building);
+  if (typeof prepared === "object") return refuse(prepared.why);
+  return prepared === "asked" ? findPlayers(request, editor) : found;
+}
+
 /** Finds, builds and checks everything that a match needs. */
 export async function resolveMatch(request: MatchRequest, editor: Settings): Promise<MatchResolution> {
-  const found = await findPlayers(request, editor);
+  const found = await findPreparedPlayers(request, editor);
   if (!found.ok) return found;
   const forbidden = await forbidReferee(request, found, editor);
   if (forbidden !== undefined) return refuse(forbidden);

@@ -9,7 +9,7 @@ import { english } from "../../l10n/message.ts";
 import { createPool, type Pool } from "../../match/pool.ts";
 import { planMatch } from "../../match/setup.ts";
 import { describeEnvironment } from "../../project/referee/describe-environment.ts";
-import { findSimulation } from "../../project/referee/find-simulation.ts";
+import type { MatchRequest } from "../../project/resolve/match-request.ts";
 import { resolveMatch } from "../../project/resolve/resolve-match.ts";
 import type { MatchRecord } from "../../record/match-record.ts";
 import { findProblems } from "../../record/problems.ts";
@@ -37,10 +37,9 @@ describe("a Kaggle simulation", function () {
   let pool: Pool;
   const { PYTHONPATH: pathBefore } = process.env;
 
-  before(function () {
+  before(async function () {
     if (process.env.SPAR_KAGGLE !== undefined) process.env.PYTHONPATH = process.env.SPAR_KAGGLE;
-    const found = describeEnvironment("connectx", python);
-    if (typeof found === "string") skip(this, "no kaggle-environments");
+    if ((await describeEnvironment("connectx", python)) !== undefined) skip(this, "no kaggle-environments");
     folder = mkdtempSync(join(tmpdir(), "spar-kaggle-"));
     pool = createPool({ size: 1 });
   });
@@ -231,25 +230,26 @@ describe("a Kaggle simulation", function () {
     );
   });
 
-  it("refuses what it cannot play with a sentence that says what to do", () => {
-    assert.match(
-      String(findSimulation({ kaggle: "connectz" })),
-      /no Kaggle environment connectz; there are .*connectx/,
-    );
-    assert.match(
-      String(findSimulation({ kaggle: "connectx", players: 5 })),
-      /ConnectX is played by 2 players, not by 5\./,
-    );
-    delete process.env.PYTHONPATH;
-    const missing = findSimulation({ kaggle: "connectx", python: [...python, "-S"] });
-    if (process.env.SPAR_KAGGLE !== undefined) process.env.PYTHONPATH = process.env.SPAR_KAGGLE;
-    assert.match(String(missing), /pip install --no-deps kaggle-environments/);
-  });
-
-  it("refuses a configuration that the environment does not have", async () => {
+  async function findRefusal(request: Partial<MatchRequest>, settings = cliSettings): Promise<string> {
     const [bot = ""] = write([columns]);
-    const request = { bot, opponents: ["builtin:random"], folder, game: { kaggle: "connectx" }, options: { depth: 3 } };
-    const match = await resolveMatch(request, cliSettings);
-    assert.match(match.ok ? "" : match.message, /depth: .*configuration, which has .*columns/);
+    const match = await resolveMatch({ bot, opponents: ["builtin:random"], folder, ...request }, settings);
+    return match.ok ? "" : match.message;
+  }
+
+  it("refuses what it cannot play with a sentence that says what to do", async () => {
+    const unknown = await findRefusal({ game: { kaggle: "connectz" } });
+    assert.match(unknown, /no Kaggle environment connectz; there are .*connectx/);
+    const crowd = await findRefusal({ game: { kaggle: "connectx", players: 5 } });
+    assert.match(crowd, /ConnectX is played by 2 players, not by 5\./);
+    const commands = { python: [...python, "-S", "-E"] };
+    const missing = await findRefusal({ game: { kaggle: "connectx" } }, { ...cliSettings, commands });
+    assert.match(missing, /pip install --no-deps kaggle-environments/);
+    const nobody = await findRefusal(
+      { game: { kaggle: "connectx" } },
+      { ...cliSettings, commands: { python: ["no-py"] } },
+    );
+    assert.match(nobody, /need Python 3, which was not found as no-py/);
+    const configured = await findRefusal({ game: { kaggle: "connectx" }, options: { depth: 3 } });
+    assert.match(configured, /depth: .*configuration, which has .*columns/);
   });
 });
