@@ -10,7 +10,7 @@ import {
   encodeBegin,
 } from "../referee/kaggle/protocol.ts";
 import type { RefereeOutput } from "../referee/referee-reader.ts";
-import type { RefereePlan, Talk } from "./referee-talk.ts";
+import type { RefereePlan, Talk } from "./talk.ts";
 
 /** The conversation with Kaggle's engine, which judges the answers of a step together and plays its own agents. */
 export function talkKaggle({ referee, bots, options, timeScale }: RefereePlan): Talk {

@@ -67,9 +67,9 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
   let turnCount = 0;
   let failure: RefereeFailure | undefined;
   let ended = false;
-  let awaited: { readonly done: () => void; readonly fail: (failure: RefereeFailure) => void } | undefined;
-  /** Builtins that the referee is playing now. */
-  const acting = new Set<(failure: RefereeFailure) => void>();
+  /** Called when the reply to the last message is complete. */
+  let replied = () => {};
+  const waits = createWaits(limitMs, () => fail(describeSilence(limitMs)));
 
   const note = (text: string) => {
     log = (log + text).slice(-maxLogChars);
@@ -77,10 +77,7 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
 
   function fail(why: string, trace = log) {
     failure ??= new RefereeFailure(why, trace);
-    awaited?.fail(failure);
-    awaited = undefined;
-    for (const stop of acting) stop(failure);
-    acting.clear();
+    waits.fail(failure);
   }
 
   function take(output: RefereeOutput) {
@@ -94,42 +91,24 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
     // The referee asks nobody in this turn, so it continues at once.
     if (isUnanswered(turn)) return void process!.write(talk.next());
     ended = isLastTurn(turn);
-    awaited?.done();
-    awaited = undefined;
-  }
-
-  /** Lets the referee play a builtin, which may take as long as its own replies. */
-  async function act(player: number): Promise<Answer> {
-    if (failure) throw failure;
-    const timer = setTimeout(() => fail(describeSilence(limitMs)), limitMs);
-    try {
-      return await new Promise((done, stop) => {
-        acting.add(stop);
-        void talk.act!(player, (message) => process!.write(message)).then((answer) => {
-          acting.delete(stop);
-          done(answer);
-        });
-      });
-    } finally {
-      clearTimeout(timer);
-    }
+    replied();
   }
 
   /** Sends a message to the referee and waits for all turns of its reply. */
   async function say(message: NextMessage): Promise<readonly RefereeTurn[]> {
     if (failure) throw failure;
     turns = [];
-    const timer = setTimeout(() => fail(describeSilence(limitMs)), limitMs);
-    try {
-      await new Promise<void>((done, stop) => {
-        awaited = { done, fail: stop };
-        if (typeof message === "string") process!.write(message);
-        else message();
-      });
-    } finally {
-      clearTimeout(timer);
-    }
+    await waits.wait<void>((done) => {
+      replied = done;
+      if (typeof message === "string") process!.write(message);
+      else message();
+    });
     return turns;
+  }
+
+  async function act(player: number): Promise<Answer> {
+    if (failure) throw failure;
+    return waits.wait((done) => void talk.act!(player, (message) => process!.write(message)).then(done));
   }
 
   return {
@@ -144,8 +123,7 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
     accept: (answer) => talk.accept?.(answer) ?? answer,
     async answer(given) {
       const message = talk.answer(given);
-      if (message === undefined) return [];
-      if (typeof message !== "object") return say(message);
+      if (typeof message !== "object") return message === undefined ? [] : say(message);
       ended = true;
       return [message];
     },
@@ -158,6 +136,31 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
       process = undefined;
       await last?.release(isOver);
       await talk.close?.();
+    },
+  };
+}
+
+/** Waits for a referee, which may take `limitMs` each time before `late` is called. */
+function createWaits(limitMs: number, late: () => void) {
+  const open = new Set<(failure: RefereeFailure) => void>();
+  return {
+    /** Resolves to what `begin` passes on; rejects if the referee fails before. */
+    async wait<Result>(begin: (done: (result: Result) => void) => void): Promise<Result> {
+      const timer = setTimeout(late, limitMs);
+      let stop = (_: RefereeFailure) => {};
+      try {
+        return await new Promise<Result>((done, reject) => {
+          stop = reject;
+          open.add(stop);
+          begin(done);
+        });
+      } finally {
+        clearTimeout(timer);
+        open.delete(stop);
+      }
+    },
+    fail(failure: RefereeFailure): void {
+      for (const stop of open) stop(failure);
     },
   };
 }

@@ -19,8 +19,13 @@ export interface Talk {
   next(): string;
   /** The answer as the referee takes it, if it keeps the clock itself. */
   accept?(answer: Answer): Answer;
-  /** The message with an answer, or what the referee would have to say to a failure if it cannot be told. */
-  answer(answer: Answer): NextMessage | RefereeTurn;
+  /**
+   * The message with an answer, or what the referee would have to say to a failure if it cannot be told; undefined while
+   * it judges answers together and others are missing.
+   */
+  answer(answer: Answer): NextMessage | RefereeTurn | undefined;
+  /** Lets the referee answer for a player whose builtin it plays; settles only if it replies. */
+  act?(player: number, write: (message: string) => void): Promise<Answer>;
   /** Whether the scores have arrived, even if a question is still open. */
   hasScores?(): boolean;
   close?(): Promise<void>;

@@ -128,11 +128,7 @@ function chooseGame(text: Text, named: SettingsLayer["game"], certain: boolean):
   const asked = findAskedGame(named);
   if (typeof asked === "string") return { kind: "refused", message: asked };
   const seenBy = createRecogniser(text);
-  if (asked) {
-    const seen = seenBy(asked);
-    const isBot = certain || (seen ? seen.likelihood >= likelyInFolder : readsInput(text.source));
-    return isBot ? { kind: "game", game: asked, seen } : { kind: "none" };
-  }
+  if (asked) return chooseAskedGame(text, asked, seenBy(asked), certain);
   const candidates = games
     .filter((game) => named === undefined || game.id === named)
     .map((game) => ({ kind: "game" as const, game, seen: seenBy(game) }));
@@ -150,6 +146,11 @@ function chooseGame(text: Text, named: SettingsLayer["game"], certain: boolean):
   if (remembered) return remembered;
   if (!certain) return { kind: "none" };
   return candidates.length === 1 ? candidates[0]! : { kind: "ask", games: games.map((game) => game.id) };
+}
+
+function chooseAskedGame(text: Text, game: Game, seen: BotRecognition | undefined, certain: boolean): GameChoice {
+  const isBot = certain || (seen ? seen.likelihood >= likelyInFolder : readsInput(text.source));
+  return isBot ? { kind: "game", game, seen } : { kind: "none" };
 }
 
 /** The game of a referee that the user has added; where several fit, the user is asked. */

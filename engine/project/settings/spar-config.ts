@@ -66,14 +66,9 @@ const refereeGame = v.strictObject({
     ),
   ),
 });
-<<<<<<< HEAD
-const gameSchema = v.union([gameId, refereeGame]);
-const opponentsSchema = v.pipe(
-  v.array(textSchema),
-=======
 const kaggleGame = v.strictObject({
   kaggle: v.pipe(
-    text,
+    textSchema,
     v.description(
       msg("A Kaggle simulation: the name of its environment in the package kaggle-environments, such as `connectx`."),
     ),
@@ -94,10 +89,9 @@ const kaggleGame = v.strictObject({
     ),
   ),
 });
-const game = v.union([gameId, refereeGame, kaggleGame]);
-const opponents = v.pipe(
-  v.array(text),
->>>>>>> 358a1ec8 (Kaggle simulations are played by their own engine in a warm Python process: a referee of a second kind, with bots in processes of their own)
+const gameSchema = v.union([gameId, refereeGame, kaggleGame]);
+const opponentsSchema = v.pipe(
+  v.array(textSchema),
   v.description(
     msg(
       "The bot's opponents: the first on save, all of them in a series. `builtin:NAME`, `boss:2` for that of a league of a referee's game, a file in this folder, `version:previous` or `version:NAME` of the bot itself, `git:REVISION` of its file, `pool:A, B` for one of several, `ghost:RECORD` (`ghost:RECORD#1` for its first player, `ghost:FOLDER` for any record of a folder), or a command.",
