@@ -49,6 +49,7 @@ async function main() {
       cwd: referee,
     });
     const last = run.stdout.trim().split("\n").at(-1) ?? "";
+    if (!last.startsWith("{")) throw new Error(`CodinGame's runner ended with ${run.code}: ${run.stderr.slice(-2000)}`);
     const { scores } = JSON.parse(last) as { scores: Record<string, number> };
     const wrong = [
       ...positionals.flatMap((_, player) => findDifference(asked[player]!, readFileSync(logs[player]!, "utf8"))),
