@@ -92,6 +92,20 @@ while True:
     os.write(file, bytes(1000000)) # HERE
 `,
   },
+  "the tables of memory that it only reads": {
+    name: "bot.py",
+    tool: "python3",
+    line: true,
+    says: memory,
+    source: `
+import mmap
+input()
+own = mmap.mmap(-1, 1 << 38, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000, prot=mmap.PROT_READ)
+own.madvise(mmap.MADV_NOHUGEPAGE)
+for at in range(0, 1 << 38, 1 << 21):
+    own[at] # HERE
+`,
+  },
   "processes of its group": {
     name: "bot.py",
     tool: "python3",

@@ -242,7 +242,35 @@ export const reads: Readonly<Record<string, Attack>> = {
   },
 };
 
+/** A Haskell program that answers with what an expression of its compiler gives, or with PASS. */
+const haskellProgram = (expression: string) => `{-# LANGUAGE TemplateHaskell #-}
+import Control.Exception
+import Language.Haskell.TH
+import Language.Haskell.TH.Syntax
+import System.IO
+import System.Process
+main :: IO ()
+main = do
+  hSetBuffering stdout LineBuffering
+  _ <- getLine
+  putStrLn $(runIO (try (${expression}) :: IO (Either SomeException String)) >>= stringE . either (const "PASS") id)
+  interact id
+`;
+
 export const runs: Readonly<Record<string, Attack>> = {
+  "Haskell runs a program while it is built": {
+    tool: "ghc",
+    main: "bot.hs",
+    files: { "bot.hs": haskellProgram(`readProcess "sh" ["-c", "cat $SECRET; touch $MARK; echo PASS"] ""`) },
+  },
+  "Haskell's preprocessor": {
+    tool: "ghc",
+    main: "bot.hs",
+    files: {
+      "bot.hs": `{-# OPTIONS_GHC -F -pgmF $FOLDER/evil #-}\nmain = getLine >> putStrLn "PASS" >> interact id\n`,
+      evil: `#!/bin/sh\ntouch $MARK\ncat "$SECRET" >&2\ncp "$2" "$3"\n`,
+    },
+  },
   "Perl runs what stands in BEGIN": {
     tool: "perl",
     main: "bot.pl",
@@ -397,6 +425,11 @@ export const plain: Readonly<Record<string, Attack>> = {
     tool: "rustc",
     main: "bot.rs",
     files: { "bot.rs": `fn main() { for _ in std::io::stdin().lines() { println!("PASS"); } }\n` },
+  },
+  "plain Haskell": {
+    tool: "ghc",
+    main: "bot.hs",
+    files: { "bot.hs": `main = interact (unlines . map (const "PASS") . lines)\n` },
   },
   "plain Go": {
     tool: "go",

@@ -2,13 +2,39 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { readCompilerOutput } from "../bots/build/compile-c.ts";
 import { findProgram } from "../bots/build/program-path.ts";
+import { runTool } from "../bots/build/tool.ts";
 import { cpp } from "../bots/languages/cpp.ts";
 import { readCsharpBuild } from "../bots/languages/csharp.ts";
 import { readGoBuild } from "../bots/languages/go.ts";
+import { readProcText } from "../bots/process/proc.ts";
 import { findMainClass } from "../bots/runtimes/java/main-class.ts";
 import { skip } from "./skip.ts";
+
+describe("a tool that may run a bot's code", () => {
+  before(function () {
+    if (process.platform !== "linux") skip(this, "not Linux");
+  });
+  const given = { limitMs: 20_000, memory: 2048 };
+
+  it("leaves no process behind", async () => {
+    const script = "setsid sh -c 'echo $$; exec >/dev/null 2>&1; sleep 60' & sleep 0.3";
+    const { code, stdout } = await runTool(["sh", "-c", script], given);
+    assert.equal(code, 0);
+    const isGone = () => readProcText(`/proc/${stdout.trim()}/stat`).match(/\) [^ZX] /) === null;
+    for (const until = performance.now() + 5000; !isGone() && performance.now() < until; ) await setImmediate();
+    assert.ok(isGone());
+  });
+
+  it("writes no file of more than a gigabyte", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "spar-large-"));
+    const { code } = await runTool(["truncate", "-s", "2G", "file"], { ...given, cwd: folder });
+    assert.notEqual(code, 0);
+    rmSync(folder, { recursive: true });
+  });
+});
 
 describe("a build", () => {
   const folder = mkdtempSync(join(tmpdir(), "spar-builds-"));

@@ -4,8 +4,17 @@ import type { Readable } from "node:stream";
 import { t } from "../../l10n/speak.ts";
 import type { Language, PreparedCommand } from "../languages/language.ts";
 import { watchMemory } from "../process/limits.ts";
+import { createLimits, createMark, withLimits } from "../process/mark.ts";
 import { findFirstInside, listProcessTree } from "../process/proc.ts";
-import { dropGroup, endProcesses, keepGroup, signalGroup } from "../process/stop-group.ts";
+import {
+  dropGroup,
+  dropMark,
+  endEscaped,
+  endProcesses,
+  keepGroup,
+  keepMark,
+  signalGroup,
+} from "../process/stop-group.ts";
 import type { BuildProblem } from "./build-problem.ts";
 import { findProgram } from "./program-path.ts";
 
@@ -36,11 +45,17 @@ interface ToolGiven {
   readonly cwd?: string;
   readonly limitMs: number;
   readonly env?: NodeJS.ProcessEnv;
-  /** In MB, Linux only; without it there is no limit. */
+  /**
+   * For tools that may run a bot's code: the limit in MB. The kernel then also limits its files and processes as a
+   * bot's, and all processes that it leaves behind are ended. Linux only; without it there is no limit.
+   */
   readonly memory?: number;
 }
 
-/** Runs a tool in its own process group, which ends with this process. Processes that leave the group are not ended. */
+/**
+ * Runs a tool in its own process group, which ends with this process. Without a limit on memory, processes that leave
+ * the group are not ended.
+ */
 export async function runTool(
   [program, ...args]: readonly string[],
   { cwd, limitMs, env = process.env, memory }: ToolGiven,
@@ -48,12 +63,23 @@ export async function runTool(
   const detached = process.platform !== "win32";
   const path = cwd === undefined && /[/\\]/.test(program!) ? resolve(program!) : program!;
   const place = cwd ?? parse(process.cwd()).root;
-  const child = spawn(path, args, { cwd: place, env, detached, windowsHide: true, stdio: ["ignore", "pipe", "pipe"] });
+  const mark = memory === undefined ? undefined : createMark();
+  const limited = mark === undefined ? undefined : withLimits([path, ...args], createLimits(mark));
+  if (mark !== undefined && limited) keepMark(mark);
+  const [started, ...words] = limited ?? [path, ...args];
+  const child = spawn(started!, words, {
+    cwd: place,
+    env,
+    detached,
+    windowsHide: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const ended = new Promise<{ code: number | null; why?: string }>((done) => {
     child.once("exit", (code) => done({ code }));
     child.once("error", ({ message }) => done({ code: null, why: message }));
   });
   const { pid } = child;
+  if (pid === undefined && mark !== undefined) dropMark(mark);
   if (pid === undefined) return { code: -1, stdout: "", stderr: (await ended).why ?? "" };
   keepGroup(pid);
   const end = () => {
@@ -79,6 +105,10 @@ export async function runTool(
   ]);
   clearTimeout(limit);
   watch?.stop();
+  if (mark !== undefined && limited) {
+    endEscaped(pid, mark);
+    dropMark(mark);
+  }
   dropGroup(pid);
   return { code: code ?? -1, stdout, stderr, ...(cut ? { ended: cut } : {}) };
 }

@@ -170,16 +170,20 @@ function sum(pids: readonly number[], of: (pid: number) => number): number {
   return pids.reduce((all, pid) => all + of(pid), 0);
 }
 
+/** With the tables that map it, which a bot can fill without touching a page of its own. */
 function readResidentBytes(pid: number): number {
-  return readKilobytes(`/proc/${pid}/status`, "VmRSS");
+  const status = readProcText(`/proc/${pid}/status`);
+  return findKilobytes(status, "VmRSS") + findKilobytes(status, "VmPTE");
 }
 
 function readMemoryShare(pid: number): number {
-  return readKilobytes(`/proc/${pid}/smaps_rollup`, "Pss");
+  return readKilobytes(`/proc/${pid}/smaps_rollup`, "Pss") + readKilobytes(`/proc/${pid}/status`, "VmPTE");
 }
 
-function readKilobytes(file: string, name: string): number {
-  return 1024 * Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(readProcText(file))?.[1] ?? 0);
+const readKilobytes = (file: string, name: string) => findKilobytes(readProcText(file), name);
+
+function findKilobytes(text: string, name: string): number {
+  return 1024 * Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(text)?.[1] ?? 0);
 }
 
 /** The larger count is used: data written through a mapped file appears only as disk writes. */
