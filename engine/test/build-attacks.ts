@@ -11,7 +11,7 @@ export interface Attack {
   readonly files: Readonly<Record<string, string>>;
   /** Where the bot begins. */
   readonly main: string;
-  /** Go builds its own library for it, which takes ten seconds of the processor: tried every night. */
+  /** Takes some ten seconds of the processor, as where Go builds its own library for it: tried every night. */
   readonly long?: true;
   /** Comes to nothing where the bot is built without a sandbox, too. */
   readonly alsoUnshut?: true;
@@ -263,8 +263,19 @@ export const runs: Readonly<Record<string, Attack>> = {
     main: "bot.hs",
     files: { "bot.hs": haskellProgram(`readProcess "sh" ["-c", "cat $SECRET; touch $MARK; echo PASS"] ""`) },
   },
+  "Haskell makes a link where Spar writes": {
+    tool: "ghc",
+    long: true,
+    main: "bot.hs",
+    files: {
+      "bot.hs": haskellProgram(
+        `readProcess "sh" ["-c", "for f in $(find $PWD/.. $FOLDER/../../.. -maxdepth 4 -name '*.new' -type d); do ln -s $MARK $f/spar-warnings.json; done; echo PASS"] ""`,
+      ),
+    },
+  },
   "Haskell's preprocessor": {
     tool: "ghc",
+    long: true,
     main: "bot.hs",
     files: {
       "bot.hs": `{-# OPTIONS_GHC -F -pgmF $FOLDER/evil #-}\nmain = getLine >> putStrLn "PASS" >> interact id\n`,

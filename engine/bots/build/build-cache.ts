@@ -97,7 +97,10 @@ async function make(build: Build, version: string, folder: string): Promise<Cach
   try {
     const built = await build.run(work, version);
     if (!built.ok) return built;
-    writeFileSync(join(work, warningsFile), JSON.stringify(built.problems));
+    // Code of the bot may have run in the folder and left something there, such as a link to a file of the user's.
+    const warnings = join(work, warningsFile);
+    rmSync(warnings, { recursive: true, force: true });
+    writeFileSync(warnings, JSON.stringify(built.problems), { flag: "wx" });
     moveInto(work, folder);
     return { ok: true, folder, problems: built.problems };
   } finally {

@@ -1,4 +1,4 @@
-import { closeSync, constants, fchmodSync, fstatSync, mkdirSync, openSync, rmSync } from "node:fs";
+import { closeSync, constants, fchmodSync, fstatSync, lstatSync, mkdirSync, openSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { listNamesIn } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
@@ -55,15 +55,19 @@ export async function runCompiler(
   }
 }
 
-/** Makes all files executable. A linker does that itself, but a sandbox may refuse it. Does not follow links. */
+/**
+ * Makes all files executable; a linker does that itself, but a sandbox may refuse it. Removes links, which only code of
+ * the bot makes: what the program leads to would be shown to it.
+ */
 function allowToRun(folder: string) {
   for (const name of listNamesIn(folder)) {
+    if (lstatSync(join(folder, name), { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(join(folder, name));
     let file: number | undefined;
     try {
       file = openSync(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
       if (fstatSync(file).isFile()) fchmodSync(file, 0o755);
     } catch {
-      // The file is a link or a socket.
+      // The file is a socket.
     } finally {
       if (file !== undefined) closeSync(file);
     }
