@@ -63,10 +63,8 @@ export async function runTool(
   const detached = process.platform !== "win32";
   const path = cwd === undefined && /[/\\]/.test(program!) ? resolve(program!) : program!;
   const place = cwd ?? parse(process.cwd()).root;
-  const mark = memory === undefined ? undefined : createMark();
-  const limited = mark === undefined ? undefined : withLimits([path, ...args], createLimits(mark));
-  if (mark !== undefined && limited) keepMark(mark);
-  const [started, ...words] = limited ?? [path, ...args];
+  const limits = memory === undefined ? undefined : limitTool([path, ...args]);
+  const [started, ...words] = limits?.command ?? [path, ...args];
   const child = spawn(started!, words, {
     cwd: place,
     env,
@@ -79,8 +77,10 @@ export async function runTool(
     child.once("error", ({ message }) => done({ code: null, why: message }));
   });
   const { pid } = child;
-  if (pid === undefined && mark !== undefined) dropMark(mark);
-  if (pid === undefined) return { code: -1, stdout: "", stderr: (await ended).why ?? "" };
+  if (pid === undefined) {
+    limits?.end();
+    return { code: -1, stdout: "", stderr: (await ended).why ?? "" };
+  }
   keepGroup(pid);
   const end = () => {
     const first = findFirstInside(listProcessTree(pid), pid);
@@ -105,12 +105,25 @@ export async function runTool(
   ]);
   clearTimeout(limit);
   watch?.stop();
-  if (mark !== undefined && limited) {
-    endEscaped(pid, mark);
-    dropMark(mark);
-  }
+  limits?.end(pid);
   dropGroup(pid);
   return { code: code ?? -1, stdout, stderr, ...(cut ? { ended: cut } : {}) };
+}
+
+/** A command with the limits that the kernel enforces; undefined if they cannot be set here. */
+function limitTool(command: readonly string[]) {
+  const mark = createMark();
+  const limited = withLimits(command, createLimits(mark));
+  if (!limited) return undefined;
+  keepMark(mark);
+  return {
+    command: limited,
+    /** Ends all that the process `first` has left running. */
+    end(first?: number) {
+      if (first !== undefined) endEscaped(first, mark);
+      dropMark(mark);
+    },
+  };
 }
 
 /** Collects a tool's output up to the limit; calls `tooMuch` if there is more. */
