@@ -129,6 +129,19 @@ while True:
     );
   });
 
+  it("goes on trying until a bot has something to summon", async () => {
+    const patient = `def take(row): return [${Array.from({ length: 12 }, (_, i) => `row[${i}]`).join(", ")}]
+while True:
+    mine, his, hand = input().split(), input().split(), input().split()
+    for _ in range(int(hand[1]) if len(hand) > 1 else 0):
+        input()
+    cards = [input().split() for _ in range(int(input()))]
+    own = [c[1] for c in cards if c[2:4] == ["0", "0"] and 4 <= int(c[4]) <= int(mine[1])]
+    print(f"SUMMON {own[0]}" if own else "PASS" if int(mine[1]) else "PICK 0")
+`;
+    assert.match(await played(patient), /^rules: 1\.1, told from bot\.py: tried for a few turns, it does not fail$/m);
+  });
+
   it("tries a bot by each version where its text leaves it in doubt, and says so in a line", async () => {
     const reads = `while True:
     mine, his, hand = input().split(), input().split(), input()

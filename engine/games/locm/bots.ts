@@ -13,8 +13,8 @@ export const bots: Bots<LocmOptions> = {
   recognise: recogniseLocm,
   versions: {
     option: "rules",
-    // The draft and three turns of battle.
-    tried: 33,
+    // The draft and ten turns of battle: who has few cheap creatures summons none before that.
+    tried: 40,
     choices: [
       { title: msg("live arena (1.1)"), value: arenaRules },
       { title: msg("contest of 2018 (1.0)"), value: "1.0" },

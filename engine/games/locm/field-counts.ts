@@ -58,17 +58,23 @@ function countIndexed(code: string): number[] {
   return [...counts, ...runs.values()].filter((count) => count >= 3);
 }
 
-/** Arrays that are filled one by one or written out, such as weights, and never split from the input. */
+/** Arrays that are filled one by one, written out or multiplied, such as weights, and never split from the input. */
 function findOwnArrays(code: string): ReadonlySet<string> {
   const filled = /\b(\w+)\s*\[\s*\d{1,2}\s*\]\s*[-+*/]?=(?!=)/g;
   const written =
     /\b(\w+)\s*(?:\[[\s\w]*\]\s*){0,2}(?::\s*[^=;\n]{1,40})?=\s*(?:new\b[^;{\n]{0,40}[{[]|vec!\s*\[|[[{]\s*(?:[-+]?[\d.]|\.\.\.))/g;
+  const multiplied = /\b(\w+)\s*\[\s*\d{1,2}\s*\]\s*\*(?!\*)|\*\s*(\w+)\s*\[\s*\d{1,2}\s*\]/g;
   const own = new Set([...code.matchAll(filled), ...code.matchAll(written)].map(([, name]) => name!));
+  const factors = [...code.matchAll(multiplied)].map(([, left, right]) => left ?? right!);
+  for (const name of factors) if (factors.filter((one) => one === name).length >= leastFactors) own.add(name);
   const read =
     /\b(\w+)\s*(?:\[\s*\]\s*)?(?::\s*[^=;\n]{1,40})?:?=(?!=)[^;\n]{0,80}(?:split|input|read|tokens|fields|explode)/gi;
   for (const [, name] of code.matchAll(read)) own.delete(name!);
   return own;
 }
+
+/** Fields of a card are hardly ever multiplied where they are read; so many products are of weights. */
+const leastFactors = 4;
 
 const abilitiesIndex = 7;
 

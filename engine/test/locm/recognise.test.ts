@@ -95,6 +95,7 @@ describe("a bot of LOCM", () => {
       const arrays = {
         "an array that is filled": places.map((i) => `w[${i}] = 0.${i}\n`).join(""),
         "an array that is written out and used": `w = [${places.map((i) => `0.${i}`).join(", ")}]\nprint(${places.map((i) => `w[${i}]`).join(" + ")})`,
+        "weights that are a parameter": `def worth(w): return ${places.map((i) => `w[${i}] * c.n${i}`).join(" + ")}\n`,
         "a list of names beside a card of 11 fields": `${places.map((i) => `n${i}`).join(", ")} = map(read, names)\n`,
       };
       for (const [what, text] of Object.entries(arrays)) {
@@ -105,6 +106,12 @@ describe("a bot of LOCM", () => {
       }
     }
   }
+  it("reads no card where it only multiplies 12 numbers, whatever its input is called", () => {
+    const places = Array.from({ length: 12 }, (_, i) => i);
+    const products = `def worth(c, w): return ${places.map((i) => `w[${i}] * c.n${i}`).join(" + ")}\n`;
+    const seen = recogniseLocm(`${bots["a small Python bot with names of its own"]}\n${products}`, "python")!;
+    assert.equal(seen.options, undefined);
+  });
   it("has its rules left open where the names say nothing of them", () => {
     const own = bots["a small Python bot with names of its own"]!;
     assert.equal(recogniseLocm(own, "any")!.options, undefined);
