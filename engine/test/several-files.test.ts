@@ -106,6 +106,13 @@ describe("a bot of several files", () => {
     });
   }
 
+  it("is found from a part that lies beside the folder in which it begins", () => {
+    const [java, , card] = write(programs.java!) as [string, string, string];
+    assert.equal(findBotOfPart(card, { game: "locm" })?.file, java);
+    const [cpp, , header] = write(programs.cpp!) as [string, string, string];
+    assert.equal(findBotOfPart(header)?.file, cpp);
+  });
+
   it("is found from a part of it also where the game is named", async () => {
     const [main, part] = write(programs.java!) as [string, string];
     const entry = await findBot(part, { folder, given: { game: "locm" }, cacheFolder: join(folder, "cache") });
