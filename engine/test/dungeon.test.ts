@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Game } from "../game/game.ts";
 import type { Ask, Note, Reply } from "../game/turn.ts";
+import { analysis } from "../games/dungeon/analysis.ts";
 import { crawl, type MonsterFate } from "../games/dungeon/crawl.ts";
 import { dungeon } from "../games/dungeon/game.ts";
 import { itemNames, monsters } from "../games/dungeon/pieces.ts";
@@ -527,5 +528,14 @@ describe("Dungeon playthrough", () => {
       return given;
     };
     golden("dungeon.txt", playthrough(game, started(game, options, "playthrough"), reply, bots.tell));
+  });
+
+  it("has winning chances that add up to one, are certain where playouts are, and surer than they between", () => {
+    const chance = (mean: number) => analysis.chance!(mean, 0);
+    assert.deepEqual([chance(0), chance(0.5), chance(1)], [0, 0.5, 1]);
+    for (const mean of [0.02, 0.2, 0.4, 0.49]) {
+      assert.ok(chance(mean) < mean, `${mean}`);
+      assert.ok(Math.abs(chance(mean) + chance(1 - mean) - 1) < 1e-12, `${mean}`);
+    }
   });
 });

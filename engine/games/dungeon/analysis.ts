@@ -15,6 +15,7 @@ export const analysis: Foresight<State> = {
     return { ...keepOnly(state, imagineDuel(duel, player, random)), decks: seed };
   },
   playout: (state, player, random) => playRound(state, player, random),
+  chance: sharpen,
   candidates({ tables: [table] }) {
     const values: number[] = [];
     const count = table ? listReturns(table.duel, values) : 0;
@@ -25,6 +26,18 @@ export const analysis: Foresight<State> = {
     return choice && [choice.label];
   },
 };
+
+/**
+ * Playouts give both players the same skill, but who leads is often the better one, too: in 1,152 games of nine public
+ * and sample bots, judged with bots left out, their log-odds predict best when multiplied by this.
+ */
+const leadFactor = 1.4;
+
+/** The winning chance by the mean of playouts; those of both players add up to one. */
+function sharpen(mean: number): number {
+  const won = mean ** leadFactor;
+  return won / (won + (1 - mean) ** leadFactor);
+}
 
 /** A match that consists of this game only. */
 function toScene(state: State, { gameNumber }: Ask): State {
