@@ -88,7 +88,7 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ...[["base"], ["known"], ["shown"], ["board"], ["debug", "results"], ["context"], ["opponents"]],
     ["arena", "duel", "insight", "league", "person", "series", "tune"],
     ...[
-      ["match", "new-bot.ts"],
+      ["entry-points.ts", "match", "new-bot.ts"],
       ["commands.ts"],
       ["create-page-actions.ts"],
       ["main.ts"],

@@ -1,6 +1,7 @@
 import type * as vscode from "vscode";
 import { createGameDrop } from "./arena/drops-games.ts";
 import { type BotWatch, watchForBots } from "./base/bot-watch.ts";
+import { offerMcpServer } from "./base/mcp-server.ts";
 import { speakAsEditor } from "./base/speak-as-editor.ts";
 import { activateLazily } from "./lazy-activation.ts";
 import type { Spar } from "./main.ts";
@@ -36,7 +37,7 @@ export function activate(context: vscode.ExtensionContext): SparApi {
     createGameDrop(async (wanted) => (await start()).run("spar.importGame", wanted)),
   );
   const watch = watchForBots(context, start);
-  context.subscriptions.push(doors, watch, matches);
+  context.subscriptions.push(doors, watch, matches, offerMcpServer(context));
   return {
     start,
     get isStarted() {

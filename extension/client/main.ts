@@ -15,6 +15,7 @@ import { createCommands, registerCommands } from "./commands.ts";
 import { keepContextKeys } from "./context/context-keys.ts";
 import { createPageActions } from "./create-page-actions.ts";
 import { showDuelStatus } from "./duel/duel-status.ts";
+import { createEntryPoints, type EntryPoints } from "./entry-points.ts";
 import { showLineReasons } from "./insight/line-reasons.ts";
 import { showLineValues } from "./insight/line-values.ts";
 import { showSourceLines } from "./insight/source-lines.ts";
@@ -37,7 +38,7 @@ import { showFoundSources } from "./tune/found-source.ts";
 import { showTuningStatus } from "./tune/tuning-status.ts";
 
 /** The API for the light part of the extension, other extensions and tests. */
-export interface Spar {
+export interface Spar extends EntryPoints {
   readonly results: Pick<KnownResults, "matches" | "runOf" | "onRun" | "onMatch">;
   readonly duels: Pick<KnownDuels, "of" | "newest" | "onDuel">;
   readonly tunings: Pick<KnownTunings, "find" | "newest" | "onTuning">;
@@ -119,7 +120,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: EarlyO
   for (const document of before.handOver()) reportSaved(started, document);
   await Promise.all([results.load(), tunings.load()]);
   return {
-    ...{ results, duels, tunings, board, panel, openRecord },
+    ...{ results, duels, tunings, board, panel, openRecord, ...(await createEntryPoints(context, boards)) },
     run: (command, ...args) =>
       (commands as Readonly<Record<string, (...args: unknown[]) => unknown>>)[command]?.(...args),
     serverPid: () => (started.isRunning() ? started.serverProcess?.pid : undefined),

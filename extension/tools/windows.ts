@@ -31,7 +31,18 @@ export const windows: readonly Window[] = [
   {
     name: "main",
     suites: [
-      ["light", "first-steps", "save", "diagnostics", "board", "record", "processes", "versions", "leave"],
+      [
+        "light",
+        "first-steps",
+        "save",
+        "diagnostics",
+        "board",
+        "record",
+        "entry-points",
+        "processes",
+        "versions",
+        "leave",
+      ],
       ["reloaded"],
     ],
   },

@@ -127,8 +127,11 @@ export interface Address {
   readonly note: number;
 }
 
+/** Reads an address, or the link to a turn that was copied from the board of a record file. */
 export function readAddress(text: string): Address | undefined {
-  const found = /^(?:(.*)#|#)(\d+)(?:p(\d+))?(?:\.(\d+))?$/.exec(text.trim());
+  const [, linked, at] = /^[\w-]+:\/\/spar\.spar\/(?:.*\/)?([^/?]+)\.spar\.jsonl\?turn=(.+)$/.exec(text.trim()) ?? [];
+  const address = linked === undefined ? text.trim() : `${linked}#${at}`;
+  const found = /^(?:(.*)#|#)(\d+)(?:p(\d+))?(?:\.(\d+))?$/.exec(address);
   if (!found) return undefined;
   const [, match, turn, player, note] = found;
   return {

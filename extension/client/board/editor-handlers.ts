@@ -3,20 +3,30 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { BoardTable } from "../../../webview/board/messages.ts";
 import type { Handlers } from "../../../webview/messages.ts";
 import { escapeNotice } from "../../label-text.ts";
+import { formatRecordLink } from "./format-record-link.ts";
+import { readMatchId } from "./record-file.ts";
 
 interface Source {
+  /** The record file shown, if the user has opened one. */
+  readonly file?: vscode.Uri;
   /** Finds a source that the record names; by default the name is a path on this machine. */
   sourceOf?(named: string): Promise<vscode.Uri | undefined>;
 }
 
 /** Requests of a page to the editor, for all kinds of pages. */
-export function createEditorHandlers({ sourceOf }: Source): Handlers<BoardTable, "reveal" | "copy" | "noTurn"> {
+export function createEditorHandlers({ file, sourceOf }: Source): Handlers<BoardTable, "reveal" | "copy" | "noTurn"> {
   return {
     reveal: (place) => reveal(place, sourceOf),
-    copy: ({ text }) => vscode.env.clipboard.writeText(text),
+    copy: ({ text }) => vscode.env.clipboard.writeText((file && toLink(text, file)) ?? text),
     noTurn: ({ text }) =>
       vscode.window.showWarningMessage(escapeNotice(t("Spar: this match has no turn {text}.", { text }))),
   };
+}
+
+/** Turns the address of a turn in a record file into a link that opens it elsewhere; undefined for other texts. */
+function toLink(text: string, file: vscode.Uri): string | undefined {
+  const address = `${readMatchId(file)}#`;
+  return text.startsWith(address) ? formatRecordLink(file, text.slice(address.length)) : undefined;
 }
 
 /** `line` and `column` count from 1. */

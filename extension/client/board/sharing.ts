@@ -14,6 +14,7 @@ import type { KnownResults } from "../known/results.ts";
 import type { MatchNode } from "../shown/matches-view.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import type { OpenBoards } from "./open-boards.ts";
+import { openRecordLink } from "./record-links.ts";
 
 interface SharingDeps {
   readonly client: LanguageClient;
@@ -22,6 +23,7 @@ interface SharingDeps {
   readonly results: KnownResults;
   readonly listing: MatchListing;
   readonly extension: vscode.Uri;
+  readonly storage: vscode.Uri;
 }
 
 /**
@@ -89,9 +91,10 @@ async function savePicture({ boards }: SharingDeps, wanted: WantedShare = {}): P
 const addressForm = /^(?:(.*)#|#?)\d+(?:p\d+)?(?:\.\d+)?$/;
 
 /** Goes to an address copied from the board; asks for one if none is given. */
-async function goToTurn({ board, boards, results }: SharingDeps, given?: string): Promise<void> {
+async function goToTurn({ board, boards, results, storage }: SharingDeps, given?: string): Promise<void> {
   const text = (given ?? (await askForAddress()))?.trim();
   if (!text) return;
+  if (text.startsWith(`${vscode.env.uriScheme}://`)) return openRecordLink(vscode.Uri.parse(text), { boards, storage });
   const named = addressForm.exec(text)?.[1];
   const front = boards.front();
   const address = /^\d/.test(text) && !text.includes("#") ? `#${text}` : text;
