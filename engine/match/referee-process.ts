@@ -1,5 +1,10 @@
+import { delimiter, resolve } from "node:path";
 import { type Exit, endGroup, type ProcessGroup, settlesWithin, startGroup } from "../bots/process/process-group.ts";
+import { resolveLinks } from "../bots/sandbox/outside.ts";
 import { putInSandbox } from "../bots/sandbox/sandbox.ts";
+import { isInFolder } from "../bots/source/in-folder.ts";
+import { isFile } from "../files/user-file.ts";
+import { getCacheFolder } from "../files/user-folders.ts";
 import type { RefereeStamp } from "../game/referee.ts";
 
 /** How a referee is started. */
@@ -104,11 +109,25 @@ async function start(
   facts: Pick<OpenProcess, "key" | "isWarm">,
 ): Promise<OpenProcess> {
   const program = { command, cwd, env: {} };
-  const isolated = sandbox && putInSandbox(sandbox, { ...program, cwd: cwd ?? process.cwd(), files });
+  const isolated = sandbox && putInSandbox(sandbox, createSandboxedReferee(command, cwd ?? process.cwd(), files));
   const group = await startGroup({ ...program, ...isolated }, ["pipe", "pipe", "pipe"]);
   const opened: OpenProcess = { group, ...facts, listener: silentListener, tail: "" };
   listen(opened);
   return opened;
+}
+
+/**
+ * Its folder is visible, and the files of its command, but no other folder: a list of libraries comes with a referee,
+ * and could name any. Of that list, only Java archives and our own host are shown.
+ */
+function createSandboxedReferee(command: readonly string[], cwd: string, files: readonly string[]) {
+  const at = command.indexOf("-cp");
+  const libraries = at < 0 ? [] : command[at + 1]!.split(delimiter);
+  const archives = libraries.filter((path) => /\.jar$/i.test(path) && /\.jar$/i.test(resolveLinks(path) ?? ""));
+  const words = command.slice(1).filter((_, i) => at < 0 || i !== at);
+  const own = libraries.filter((path) => isInFolder(path, getCacheFolder()));
+  const named = [...words, ...archives].map((path) => resolve(cwd, path)).filter(isFile);
+  return { command, env: {}, cwd, files, named: [...named, ...own] };
 }
 
 function listen(opened: OpenProcess): void {

@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import type { RefereeQuestion } from "../game/referee.ts";
 import { t } from "../l10n/speak.ts";
 import type { Answer } from "../record/answer.ts";
@@ -71,7 +72,7 @@ export function talkRunner({ referee, bots, seeds }: RefereePlan, take: (output:
       relay = await openRelay(bots.length, { read: receive, ended: giveUp });
       const players = relay.commands.flatMap((command, player) => [`-p${player + 1}`, command]);
       const command = [...fillInSeed(referee.command ?? [], seeds), ...players];
-      return { ...referee, command, files: [process.execPath] };
+      return { ...referee, command, files: [process.execPath, dirname(relay.commands[0]!)] };
     },
     read(text) {
       const noise = scores.read(text);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import * as v from "valibot";
@@ -525,15 +525,21 @@ describe("a game by its own referee", () => {
     const { port } = server.address() as AddressInfo;
     writeFileSync(
       join(folder, "curious.mjs"),
-      `import { writeFileSync } from "node:fs";
+      `import { readFileSync, writeFileSync } from "node:fs";
       import { connect } from "node:net";
       const tried = connect(${port}, "127.0.0.1");
       const reached = await new Promise((done) => tried.on("error", () => done(false)).on("connect", () => done(true)));
       try { writeFileSync("written", ""); } catch {}
-      process.stderr.write("reached: " + reached);
+      let read = 0;
+      for (const name of ["named", "beside"]) try { readFileSync(process.argv[3] + "/" + name); read++; } catch {}
+      process.stderr.write("reached: " + reached + ", read: " + read);
       process.exit(1);`,
     );
-    const game = parseReferee("node curious.mjs", folder);
+    // Not below the folder for temporary files: a sandbox has one of its own there.
+    const elsewhere = mkdtempSync(join(homedir(), ".spar-test-"));
+    for (const name of ["named", "beside"]) writeFileSync(join(elsewhere, name), "");
+    // A folder in the list of libraries, and a file by its path.
+    const game = parseReferee(`node curious.mjs -cp ${elsewhere} ${join(elsewhere, "named")}`, folder);
     const request = { bot: join(folder, "one.js"), opponents: [join(folder, "three.js")], folder, game };
     const played = async (sandbox: "on" | "off") => {
       const match = await resolveMatch({ ...request, sandbox }, settings);
@@ -542,10 +548,11 @@ describe("a game by its own referee", () => {
       return [end.kind === "failed" ? end.log : end.kind, existsSync(join(folder, "written"))];
     };
     try {
-      assert.deepEqual(await played("on"), ["reached: false", false]);
-      assert.deepEqual(await played("off"), ["reached: true", true]);
+      assert.deepEqual(await played("on"), ["reached: false, read: 1", false]);
+      assert.deepEqual(await played("off"), ["reached: true, read: 2", true]);
     } finally {
       server.close();
+      rmSync(elsewhere, { recursive: true });
     }
   });
 

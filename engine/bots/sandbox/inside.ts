@@ -69,16 +69,19 @@ export interface SandboxedProgram {
   readonly temporary: string | undefined;
   /** The command comes from others: no path in it is made visible, and the program must be one of the system's. */
   readonly isForeign?: boolean;
+  /** What is visible of the paths in its arguments and variables; by default all, each with its folder. */
+  readonly named?: readonly string[];
 }
 
 /** What a launch needs besides the system: its program with its libraries, and every path that Spar mentions in it. */
 export function collectInside(launch: SandboxedProgram): Inside {
   const { command, cwd, files, temporary, isForeign = false } = launch;
+  const { named = isForeign ? [] : listPaths(launch) } = launch;
   const [word = ""] = command;
   const hasPath = /[/\\]/.test(word);
   const program = hasPath ? resolve(cwd, word) : word;
   const own = isForeign && hasPath ? [] : findInstallation(program);
-  const wanted = [...own, cwd, ...files, ...(isForeign ? [] : listPaths(launch))].flatMap(followLinks);
+  const wanted = [...own, cwd, ...files, ...named].flatMap(followLinks);
   const seen = new Set(wanted.filter((path) => existsSync(path) && !isTooWideToShow(path) && !isOfSystem(path)));
   return { paths: selectTopmost([...seen]), cwd, temporary };
 }

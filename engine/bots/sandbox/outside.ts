@@ -23,8 +23,8 @@ export function chooseOwnFolder(botFolder: string, chosen: string | undefined): 
   return isWithin && !isTooWideToShow(real) ? chosen : botFolder;
 }
 
-/** Undefined if there is no such file. */
-function resolveLinks(path: string): string | undefined {
+/** The path without links; undefined if there is no such file. */
+export function resolveLinks(path: string): string | undefined {
   try {
     return realpathSync(path);
   } catch {
