@@ -129,6 +129,10 @@ export interface Requests {
     params: { match: string; answer: number };
     result: TurnToDebug;
   };
+  /**
+   * The address on this machine of a page with the game's own viewer of a match, which is there as long as a page shows it.
+   */
+  "spar/viewer": { params: RecordReference; result: { address: string } | { message: string } };
   /** The record in a file that the user opened. */
   "spar/recordFile": { params: { text: string }; result: RecordResult };
   /** Saves a match of the history with one answer replaced by `text`; returns the new match's id. */

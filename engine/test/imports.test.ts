@@ -56,6 +56,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     ...["engine/arena", "engine/project", "engine/match", "engine/bots", "engine/record", "engine/views"],
     ...["engine/files", "engine/l10n"],
   ],
+  "engine/viewer": ["engine/game", "engine/record", "engine/referee", "engine/files", "engine/l10n"],
   // The one program of all worker threads.
   "engine/threads": ["engine/arena", "engine/project", "engine/match", "engine/bots", "engine/files"],
 };

@@ -16,6 +16,8 @@ describe("a game whose referee a folder names", () => {
     const { extensionUri } = vscode.extensions.getExtension("spar.spar")!;
     const referee = vscode.Uri.joinPath(extensionUri, "engine/test/referees/count.mjs");
     await vscode.workspace.fs.copy(referee, fileIn("contest/count.mjs"), { overwrite: true });
+    const view = vscode.Uri.joinPath(extensionUri, "engine/test/referees/view");
+    await vscode.workspace.fs.copy(view, fileIn("contest/view"), { overwrite: true });
     await write("stub.txt", stub);
     await write("spar.json", JSON.stringify(config));
     await write("three.py", bot(3));
@@ -62,6 +64,36 @@ describe("a game whose referee a folder names", () => {
     await ui.screenshot("referee-end");
   });
 
+  it("is shown by the game's own viewer, which follows the timeline, and is followed by it", async () => {
+    await ui.board.click(showViewer);
+    await ui.board.click('role=button[name="Start"]');
+    await ui.board.waitFor(inViewer('text="frame 0: 2"'));
+    await ui.screenshot("referee-viewer");
+    await ui.board.press("Shift+ArrowRight");
+    await ui.board.waitFor(inViewer('text="frame 1: 3"'));
+    await ui.board.press("Shift+ArrowRight");
+    await ui.board.waitFor(inViewer('text="frame 2: 6"'));
+    await ui.board.press("Shift+ArrowLeft");
+    await ui.board.waitFor(inViewer('text="frame 1: 3"'));
+    await ui.board.click(inViewer('text="first"'));
+    await ui.board.waitFor(inViewer('text="frame 0: 2"'));
+    await ui.board.press("End");
+    await ui.board.waitFor(inViewer("text=/frame \\d+: 20/"));
+    await looksAccessible("game-viewer");
+    await ui.board.click('role=button[name="Show the plain board"]');
+    await ui.board.waitFor('.input-values >> text="total"');
+  });
+
+  it("says why there is no viewer, and shows the plain board", async () => {
+    await vscode.workspace.fs.delete(fileIn("contest/view/player.html"));
+    await ui.board.click(showViewer);
+    await ui.board.waitFor("text=/The viewer of the referee count .* player\\.html is missing\\./");
+    await ui.board.waitFor('.input-values >> text="total"');
+    await ui.screenshot("referee-no-viewer");
+    await ui.board.press("u");
+    await ui.board.waitFor(showViewer);
+  });
+
   it("says how its referee failed, and blames no bot", async () => {
     await write("spar.json", JSON.stringify({ ...config, seeds: { fail: "2" } }));
     const { document } = await open("contest/one.py");
@@ -106,6 +138,12 @@ describe("a referee that a person adds", () => {
     await vscode.commands.executeCommand("notifications.clearAll");
   });
 });
+
+const showViewer = 'role=button[name="Show the game\'s own viewer"]';
+
+/** An element in the frame of the viewer's player. */
+const inViewer = (selector: string) =>
+  [".game-viewer:not(.hidden)", "iframe", selector].join(" >> internal:control=enter-frame >> ");
 
 const config = { game: { referee: ["node", "count.mjs"] }, opponents: ["three.py"], seed: "42" };
 

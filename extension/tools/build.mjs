@@ -110,6 +110,8 @@ const programs = [
   split,
   { ...page, entryPoints: ["webview/board/main.tsx"], outfile: join(dist, "webview.js") },
   { ...page, entryPoints: ["webview/results/main.tsx"], outfile: join(dist, "results.js") },
+  { ...page, entryPoints: ["webview/viewer/main.ts"], outfile: join(dist, "viewer.js") },
+  { ...page, entryPoints: ["webview/viewer/keys.ts"], outfile: join(dist, "viewer-keys.js") },
 ];
 const tools = [
   { ...node, entryPoints: ["engine/bench/bench.ts"], outfile: join(dist, "bench.js") },

@@ -7,6 +7,7 @@ import type { Replayed, Viewable } from "../../engine/record/replayed.ts";
 import { Button } from "../parts/button.tsx";
 import type { BoardEvent, BoardState } from "./board-state.ts";
 import { Overlay } from "./boards/overlay.tsx";
+import type { FactChange } from "./facts.ts";
 import { Header } from "./header.tsx";
 import { formatAnswerText } from "./inspector/answered.tsx";
 import { useChanges } from "./inspector/changes.tsx";
@@ -22,6 +23,8 @@ import { LoadingBoard, NoBoard } from "./stage/no-board.tsx";
 import { Stage, selectNotes } from "./stage/stage.tsx";
 import { describeMoment, Timeline } from "./timeline/timeline.tsx";
 import { TimelineToolbar } from "./timeline/toolbar.tsx";
+import { ViewerStage, ViewerTrouble } from "./viewer/viewer-stage.tsx";
+import { selectViewer } from "./viewer/viewer-state.ts";
 import type { Post } from "./wiring.ts";
 
 interface Props {
@@ -55,14 +58,14 @@ export function App({ state, opened, before, send, post }: Props) {
           <Header state={state} send={send} post={post} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
           <main class="stage" aria-label={t("Board")} tabIndex={0}>
-            <OnStage state={state} opened={shown} before={before} branched={branched} send={send} />
-            <Overlay
-              {...drawings}
-              key={`${state.match} ${state.moment.answer}`}
-              rings={state.changes.marks ? changes.flatMap(({ fact }) => fact.spots) : emptySpots}
-              choices={choices}
-              choose={(text) => choose(text, choices, { state, question, send, post })}
-            />
+            <ViewerStage key={state.viewer.address} state={state} opened={shown} send={send} />
+            {selectViewer(state)?.keys ? null : (
+              <PlainStage
+                {...{ state, opened: shown, before, branched, send, drawings, choices }}
+                rings={listRings(state, changes)}
+                choose={(text) => choose(text, choices, { state, question, send, post })}
+              />
+            )}
             {isLoadingOther(state) ? <LoadingBoard /> : null}
           </main>
           <div class="steer">
@@ -93,6 +96,29 @@ export function App({ state, opened, before, send, post }: Props) {
 
 function isLoadingOther({ loading, match }: BoardState): boolean {
   return loading !== undefined && loading !== match;
+}
+
+function listRings({ changes: { marks } }: BoardState, changes: readonly FactChange[]): readonly string[] {
+  return marks ? changes.flatMap(({ fact }) => fact.spots) : emptySpots;
+}
+
+interface PlainStageProps extends OnStageProps {
+  readonly drawings: ReturnType<typeof drawBoard>;
+  readonly rings: readonly string[];
+  readonly choices: readonly Choice[];
+  readonly choose: (text: string) => void;
+}
+
+/** The board that Spar draws, with what is drawn over it. */
+function PlainStage({ drawings, rings, choices, choose: give, ...staged }: PlainStageProps) {
+  const { match, moment } = staged.state;
+  return (
+    <>
+      <ViewerTrouble state={staged.state} />
+      <OnStage {...staged} />
+      <Overlay {...drawings} key={`${match} ${moment.answer}`} rings={rings} choices={choices} choose={give} />
+    </>
+  );
 }
 
 interface OnStageProps extends Omit<Props, "post" | "opened"> {

@@ -3,6 +3,7 @@ import type { Earlier } from "./comparing.ts";
 import type { ToBoard, ToLines } from "./messages.ts";
 import type { MistakesEvent, MistakesState } from "./mistakes-state.ts";
 import type { Overview } from "./overview.ts";
+import type { ViewerEvent, ViewerState } from "./viewer/viewer-state.ts";
 
 /** `play` is shown while a person plays. */
 export const tabs = ["play", "turn", "search", "mistakes"] as const;
@@ -47,6 +48,7 @@ export interface BoardState {
   readonly mistakes: MistakesState;
   /** Whether mistakes are listed by turn, or their costs by source line. */
   readonly mistakesBy: "turn" | "line";
+  readonly viewer: ViewerState;
   /** The saved state of an earlier page, until its match is opened. */
   readonly kept: KeptState | undefined;
 }
@@ -84,6 +86,7 @@ export type BoardEvent =
   | ToLines
   | { readonly kind: "mistakesBy"; readonly by: BoardState["mistakesBy"] }
   | { readonly kind: "mistakes"; readonly event: MistakesEvent }
+  | { readonly kind: "viewer"; readonly event: ViewerEvent }
   /** Shows the better answer of a mistake on the board, as a branch. */
   | { readonly kind: "showBetter"; readonly answer: number }
   /** Stops before a mistake so that a person can answer; without `answer`, ends that. */

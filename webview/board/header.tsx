@@ -39,6 +39,16 @@ export function Header({ state, send, post }: Props) {
       </p>
       <div class="tools">
         <Eyes state={state} send={send} />
+        {overview.hasFrames ? (
+          <Button
+            icon="viewer"
+            needsEditor
+            label={state.viewer.isWanted ? t("Show the plain board") : t("Show the game's own viewer")}
+            keys="u"
+            pressed={state.viewer.isWanted}
+            onPress={() => send({ kind: "viewer", event: { kind: "want", on: !state.viewer.isWanted } })}
+          />
+        ) : null}
         {state.earlier ? (
           <Button
             icon="compare"

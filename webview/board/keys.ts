@@ -86,6 +86,12 @@ export const bindings: readonly Binding[] = [
     wish: (state) => createBoardAction({ kind: "see", by: findNextViewer(state) }),
   },
   {
+    shown: "u",
+    what: msg("the game's own viewer, or the plain board"),
+    keys: ["u"],
+    wish: ({ viewer, overview }) => (overview?.hasFrames ? createViewerAction(!viewer.isWanted) : undefined),
+  },
+  {
     shown: "/",
     what: msg("search in all turns"),
     keys: ["/"],
@@ -188,6 +194,10 @@ export function findKeyAction(state: BoardState, pressed: Key): KeyAction | unde
 
 function createBoardAction(event: BoardEvent): KeyAction {
   return { to: "board", event };
+}
+
+function createViewerAction(on: boolean): KeyAction {
+  return createBoardAction({ kind: "viewer", event: { kind: "want", on } });
 }
 
 function createStepAction(key: string, unit: "action" | "turn"): KeyAction {

@@ -16,12 +16,16 @@ import { collectPrinted } from "./printed.ts";
 import { takePicture } from "./stage/picture.ts";
 import { selectKept, updateBoard } from "./state.ts";
 import { findNextBeat } from "./timeline/pace.ts";
+import { findMissingViewer, selectViewer } from "./viewer/viewer-state.ts";
+import { findFrame, measureFrameTime } from "./viewer/viewer-times.ts";
 import "./style/main.css";
 
 speakAsPage();
 const vscode = connectHost(receive);
 const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
 let state = restoreState(vscode.getState());
+if (document.body.dataset.viewer !== undefined)
+  state = updateBoard(state, { kind: "viewer", event: { kind: "want", on: true } });
 let openedMatch: OpenedMatch | undefined;
 /** The match opened before, for comparison. */
 let previousMatch: OpenedMatch | undefined;
@@ -39,11 +43,21 @@ function send(event: BoardEvent) {
   const last = state;
   state = updateBoard(state, event);
   if (state === last) return;
+  if (state.viewer.isWanted !== last.viewer.isWanted) post({ kind: "preferViewer", on: state.viewer.isWanted });
+  wantViewer();
   if (state.playing !== last.playing || event.kind === "tick" || event.kind === "speed") schedule();
   if (!drawing) {
     drawing = true;
     requestAnimationFrame(draw);
   }
+}
+
+/** Asks for the viewer of a match, once. */
+function wantViewer() {
+  const match = findMissingViewer(state);
+  if (match === undefined) return;
+  state = updateBoard(state, { kind: "viewer", event: { kind: "asked", match } });
+  post({ kind: "wantViewer", match });
 }
 
 function draw() {
@@ -74,8 +88,11 @@ function saveMoment() {
 function schedule() {
   clearTimeout(ticking);
   if (!state.playing || !openedMatch) return;
-  const { replay, board } = openedMatch;
-  const clock = board.clock && ((moment: Moment) => board.clock!(replay, moment));
+  const { replay, board, refereeTurns } = openedMatch;
+  const keys = selectViewer(state)?.keys;
+  const clock = keys
+    ? (moment: Moment) => measureFrameTime(keys, findFrame(keys, refereeTurns, moment))
+    : board.clock && ((moment: Moment) => board.clock!(replay, moment));
   const { to, seconds } = findNextBeat(state.overview?.turns ?? [], state.moment, clock);
   ticking = setTimeout(() => send({ kind: "tick", to }), (seconds * 1000) / state.speed);
 }
@@ -101,6 +118,10 @@ function receive(message: ToBoard) {
       return send({ kind: "goTo", at: message.at });
     case "address":
       return goToAddress(message.text);
+    case "viewer":
+      return send({ kind: "viewer", event: { ...message, kind: "found" } });
+    case "noViewer":
+      return send({ kind: "viewer", event: { ...message, kind: "failed" } });
     case "tellShown":
       return postShown();
     case "drawPicture":
@@ -167,6 +188,7 @@ async function drawPicture() {
   const stage = document.querySelector<HTMLElement>(".stage");
   try {
     if (!openedMatch || !stage) throw new Error(t("The board shows no match."));
+    if (selectViewer(state)?.keys) throw new Error(t("only the plain board can be saved as a picture."));
     post({ kind: "picture", png: await takePicture(stage) });
   } catch (fault) {
     post({ kind: "noPicture", why: fault instanceof Error ? fault.message : String(fault) });
@@ -221,8 +243,9 @@ document.addEventListener("paste", (event) => {
 
 handleDrop((text) => post({ kind: "importGame", text }));
 
-window.addEventListener("message", (event: MessageEvent<ToBoard | undefined>) => {
-  if (event.data?.kind) receive(event.data);
+// The page of a game's viewer is a frame of this one, and is none of the extension's business.
+window.addEventListener("message", ({ source, data }: MessageEvent<ToBoard | undefined>) => {
+  if (data?.kind && (source === window || source === window.parent)) receive(data);
 });
 draw();
 post({ kind: "ready", match: state.kept?.match });

@@ -74,6 +74,10 @@ export const fromBoard = {
   wantCosts: emptyShape,
   /** Open the page with the results of many matches. */
   openResults: emptyShape,
+  /** Show a match by its game's own viewer, which the extension serves. */
+  wantViewer: ofMatch,
+  /** Whether the user wants games' own viewers. */
+  preferViewer: v.object({ on: v.boolean() }),
   /** The board's share of the height above the inspector, in per cent. */
   divided: v.object({ at: v.pipe(whole, v.maxValue(100)) }),
 };
@@ -122,6 +126,9 @@ export type ToBoard =
   | { readonly kind: "goTo"; readonly at: Moment }
   /** An address `record#turn` in the current match. */
   | { readonly kind: "address"; readonly text: string }
+  /** The address of the page with the viewer of a match, or why there is none. */
+  | { readonly kind: "viewer"; readonly match: string; readonly address: string }
+  | { readonly kind: "noViewer"; readonly match: string; readonly why: string }
   /** Answered with `picture`. */
   | { readonly kind: "drawPicture" }
   /** Answered with `shown`. */

@@ -3,6 +3,7 @@ import { createReplay, type Replay } from "../../engine/record/replay.ts";
 import type { Board } from "./boards/board.ts";
 import { findBoard } from "./boards/boards.ts";
 import { makeOverview, type Overview } from "./overview.ts";
+import { countRefereeTurns, noRefereeTurns, type RefereeTurns } from "./viewer/viewer-times.ts";
 
 /** A record with its replay and its board: the part of the panel's state that is not plain data. */
 export interface OpenedMatch {
@@ -12,6 +13,7 @@ export interface OpenedMatch {
   /** How many lines of its record have arrived. */
   length: number;
   overview: Overview;
+  refereeTurns: RefereeTurns;
 }
 
 const countNoKills = () => 0;
@@ -20,7 +22,9 @@ export function openMatch(match: string, sent: readonly CompactLine[]): OpenedMa
   const lines = expand(sent);
   const replay = createReplay(lines);
   const board = findBoard(replay.game.id);
-  return { match, replay, board, length: lines.length, overview: makeOverview(replay, board.kills ?? countNoKills) };
+  const refereeTurns = countRefereeTurns(noRefereeTurns, lines);
+  const overview = { ...makeOverview(replay, board.kills ?? countNoKills), ...readFrames(refereeTurns) };
+  return { match, replay, board, length: lines.length, overview, refereeTurns };
 }
 
 /** Adds lines, the first of which has index `from` in the record; lines that already arrived are skipped. */
@@ -28,6 +32,12 @@ export function growMatch(opened: OpenedMatch, from: number, sent: readonly Comp
   const lines = expand(sent).slice(Math.max(0, opened.length - from));
   opened.replay.append(lines);
   opened.length += lines.length;
-  opened.overview = makeOverview(opened.replay, opened.board.kills ?? countNoKills, opened.overview);
+  opened.refereeTurns = countRefereeTurns(opened.refereeTurns, lines);
+  opened.overview = {
+    ...makeOverview(opened.replay, opened.board.kills ?? countNoKills, opened.overview),
+    ...readFrames(opened.refereeTurns),
+  };
   return opened.overview;
 }
+
+const readFrames = ({ hasFrames }: RefereeTurns) => (hasFrames ? { hasFrames } : {});

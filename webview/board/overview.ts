@@ -52,6 +52,8 @@ export interface Overview {
   /** The player index of a person, and the person's current question. */
   readonly person?: number;
   readonly asked?: { readonly player: number; readonly turn: number; readonly phase: string };
+  /** Whether the record holds frames for the game's own viewer. */
+  readonly hasFrames?: boolean;
   /** The players' places once the match is over. */
   readonly places?: readonly number[];
 }

@@ -18,6 +18,7 @@ import {
 } from "./moments.ts";
 import type { Overview } from "./overview.ts";
 import { isAtQuestion } from "./play/at-question.ts";
+import { updateViewer } from "./viewer/viewer-state.ts";
 
 export function startBoardState(kept?: KeptState): BoardState {
   return {
@@ -43,6 +44,7 @@ export function startBoardState(kept?: KeptState): BoardState {
     lines: {},
     mistakes: emptyMistakes,
     mistakesBy: "turn",
+    viewer: { isWanted: false },
     kept,
   };
 }
@@ -70,6 +72,8 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
       return { ...state, mistakesBy: event.by };
     case "mistakes":
       return { ...state, mistakes: updateMistakes(state.mistakes, event.event) };
+    case "viewer":
+      return { ...state, viewer: updateViewer(state.viewer, event.event) };
     case "showBetter":
       return showBetter(state, event.answer);
     case "retry":

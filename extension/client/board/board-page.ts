@@ -9,7 +9,12 @@ interface Page {
   readonly look?: PageLook;
   /** The board's share of the width of a narrow page in per cent, if the user has set it. */
   readonly divided?: number;
+  /** Games' own viewers: whether the user wants them, and where they come from besides this machine. */
+  readonly viewer?: { readonly isWanted: boolean; readonly origin: string | undefined };
 }
+
+/** The names of this machine as a browser gets them. */
+export const loopback: readonly string[] = ["127.0.0.1", "localhost"];
 
 /**
  * A page of Spar, by the name of its bundle. It loads only our own script and styles, and evaluates no text as code.
@@ -17,7 +22,7 @@ interface Page {
 export function renderBoardPage(
   webview: vscode.Webview,
   extension: vscode.Uri,
-  { bundle, look = "full", divided }: Page,
+  { bundle, look = "full", divided, viewer }: Page,
 ): string {
   const dist = vscode.Uri.joinPath(extension, "dist");
   const uri = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(dist, name)).toString();
@@ -28,6 +33,7 @@ export function renderBoardPage(
     `style-src ${webview.cspSource}`,
     `script-src 'nonce-${nonce}'`,
   ];
+  if (viewer && look === "full") policy.push(`frame-src ${listViewerSources(viewer.origin)}`);
   const spoken = getSpoken();
   return `<!doctype html>
 <html lang="${spoken.language}">
@@ -38,12 +44,17 @@ export function renderBoardPage(
 <title>Spar</title>
 <link rel="stylesheet" href="${uri(`${bundle}.css`)}">
 </head>
-<body class="${look}"${divided === undefined ? "" : ` data-divided="${divided}"`}>
+<body class="${look}"${divided === undefined ? "" : ` data-divided="${divided}"`}${viewer?.isWanted ? " data-viewer" : ""}>
 <div id="root"></div>
 <script type="application/json" id="${spokenId}">${JSON.stringify(spoken).replaceAll("<", "\\u003c")}</script>
 <script nonce="${nonce}" src="${uri(`${bundle}.js`)}"></script>
 </body>
 </html>`;
+}
+
+function listViewerSources(origin: string | undefined): string {
+  const local = loopback.map((name) => `http://${name}:*`);
+  return [...local, ...(origin === undefined ? [] : [origin])].join(" ");
 }
 
 export function createBoardOptions(extension: vscode.Uri): vscode.WebviewOptions {

@@ -12,6 +12,7 @@ import { isRunGoing } from "../known/results.ts";
 import { BoardView, type RecordSource } from "./board-view.ts";
 import { createMistakeFeed } from "./mistake-feed.ts";
 import type { OpenBoards } from "./open-boards.ts";
+import { createViewerHandler } from "./viewer-handlers.ts";
 
 const viewType = "spar.board";
 
@@ -129,6 +130,7 @@ export class BoardPanel implements vscode.Disposable {
       printed: ({ lines }) => boards.printed(lines),
       wantAnalysis: (wanted) => mistakes.search(wanted),
       weigh: (wanted) => mistakes.weigh(wanted),
+      ...createViewerHandler(this.client, undefined, () => view),
       memory,
       actions: this.deps.actions().board,
     });

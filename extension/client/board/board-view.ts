@@ -7,7 +7,7 @@ import { type BoardTable, fromBoard, type ToBoard, type ToLines } from "../../..
 import { dispatch, type Handlers } from "../../../webview/messages.ts";
 import type { RecordResult } from "../../protocol.ts";
 import type { BoardActions } from "../base/page-actions.ts";
-import { createBoardOptions, type PageLook, renderBoardPage } from "./board-page.ts";
+import { createBoardOptions, loopback, type PageLook, renderBoardPage } from "./board-page.ts";
 import { createEditorHandlers } from "./editor-handlers.ts";
 
 /** A match whose record is loaded on demand, so that it need not be kept for pages that are hidden. */
@@ -26,7 +26,10 @@ export interface ShownRecord extends RecordSource {
 export type Picture = { readonly png: Uint8Array } | { readonly message: string };
 
 /** Requests of a page that only its owner can answer. */
-export type OwnHandlers = Handlers<BoardTable, "openMatch" | "compareWith" | "printed" | "wantAnalysis" | "weigh">;
+export type OwnHandlers = Handlers<
+  BoardTable,
+  "openMatch" | "compareWith" | "printed" | "wantAnalysis" | "weigh" | "wantViewer"
+>;
 
 export interface BoardOwner extends OwnHandlers {
   readonly actions: BoardActions;
@@ -43,6 +46,8 @@ export interface BoardOwner extends OwnHandlers {
 
 /** The key under which the board's share of the page, in per cent, is remembered. */
 const dividedAt = "spar.boardDividedAt";
+/** The key under which it is remembered that the user wants games' own viewers. */
+const prefersViewer = "spar.prefersViewer";
 
 /** The page of a board in a panel or an editor. Whenever it becomes visible again, it is sent everything again. */
 export class BoardView {
@@ -60,13 +65,15 @@ export class BoardView {
   #lines: ToLines | undefined;
   #drawn: ((picture: Picture) => void) | undefined;
   #seen: ((shown: PageState | undefined) => void) | undefined;
+  /** Where games' viewers may come from besides this machine: a remote window forwards them. */
+  #viewerOrigin: string | undefined;
 
   constructor(
     private readonly webview: vscode.Webview,
-    extension: vscode.Uri,
+    private readonly extension: vscode.Uri,
     private readonly owner: BoardOwner,
   ) {
-    const { memory, look, actions, file } = owner;
+    const { memory, actions, file } = owner;
     const handlers: Handlers<BoardTable> = {
       ...createEditorHandlers(owner),
       ...actions,
@@ -75,16 +82,23 @@ export class BoardView {
       ready: ({ match }) => this.#begin(match),
       showReadable: () => this.#showReadable(),
       divided: ({ at }) => memory.update(dividedAt, at),
+      preferViewer: ({ on }) => memory.update(prefersViewer, on),
       picture: ({ png }) => this.#drew({ png: Uint8Array.from(atob(png), (sign) => sign.charCodeAt(0)) }),
       shown: ({ match, shown }) => this.#sees(match === this.#shown?.match ? shown : undefined),
       noPicture: ({ why }) => this.#drew({ message: t("The picture could not be drawn: {why}", { why }) }),
     };
     webview.options = createBoardOptions(extension);
     webview.onDidReceiveMessage((sent: unknown) => dispatch(fromBoard, handlers, sent));
-    webview.html = renderBoardPage(webview, extension, {
+    this.#render();
+  }
+
+  #render(): void {
+    const { memory, look } = this.owner;
+    this.webview.html = renderBoardPage(this.webview, this.extension, {
       bundle: "webview",
       look,
       divided: memory.get<number>(dividedAt),
+      viewer: { isWanted: memory.get<boolean>(prefersViewer) ?? false, origin: this.#viewerOrigin },
     });
   }
 
@@ -164,6 +178,22 @@ export class BoardView {
   /** Sends the page a reply, if it exists. */
   tellPage(message: ToBoard): void {
     if (this.#ready) this.#send(message);
+  }
+
+  /**
+   * Shows the game's own viewer of a match. A page that may not hold frames from there is made anew, and asks again where
+   * it was.
+   */
+  showViewer(match: string, address: string): void {
+    const { origin, protocol, hostname } = new URL(address);
+    const isAllowed = origin === this.#viewerOrigin || (protocol === "http:" && loopback.includes(hostname));
+    if (isAllowed) {
+      this.tellPage({ kind: "viewer", match, address });
+      return;
+    }
+    this.#viewerOrigin = origin;
+    this.hidden();
+    this.#render();
   }
 
   /** The page was hidden, and VS Code has discarded it; it reports when it is back. */

@@ -9,6 +9,7 @@ import { createMistakeFeed } from "./mistake-feed.ts";
 import type { OpenBoards } from "./open-boards.ts";
 import { readMatchId, readRecordText } from "./record-file.ts";
 import { findSourceBeside } from "./record-sources.ts";
+import { createViewerHandler } from "./viewer-handlers.ts";
 
 interface RecordEditorDeps {
   readonly extension: vscode.Uri;
@@ -42,6 +43,7 @@ export function createRecordOpener(deps: RecordEditorDeps): OpenRecord {
       printed: ({ lines }) => boards.printed(lines),
       wantAnalysis: (wanted) => mistakes.search(wanted),
       weigh: (wanted) => mistakes.weigh(wanted),
+      ...createViewerHandler(client, uri.toString(), () => view),
       file: uri,
       sourceOf: (named) => findSourceBeside(uri, named),
       memory,

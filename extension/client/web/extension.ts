@@ -94,7 +94,7 @@ async function openRecord(
   const sourceOf = (named: string) => findSourceBeside(uri, named);
   const view = new BoardView(panel.webview, extension, {
     ...{ file: uri, sourceOf, look: "reading", memory, actions },
-    ...{ openMatch() {}, compareWith() {}, wantAnalysis() {}, weigh() {} },
+    ...{ openMatch() {}, compareWith() {}, wantAnalysis() {}, weigh() {}, wantViewer() {} },
     printed: ({ lines }) => boards.printed(lines),
   });
   boards.add(panel, view);

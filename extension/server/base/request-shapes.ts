@@ -91,6 +91,7 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/record": v.object({ match: text }),
   "spar/debugTurn": v.object({ match: text, answer: place }),
   "spar/recordFile": v.object({ text }),
+  "spar/viewer": v.object({ match: text, file: v.optional(uri) }),
   "spar/keepBranch": branch,
   "spar/matches": v.object({
     recent: v.optional(v.literal(true)),

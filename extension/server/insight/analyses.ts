@@ -1,27 +1,17 @@
 import type { Connection } from "vscode-languageserver/node";
 import { type AnalyseRequest, findMistakes } from "../../../engine/app/analyse.ts";
-import type { LeagueFiles } from "../../../engine/arena/league/league-files.ts";
 import { analyseInThread } from "../../../engine/arena/thread/analysis-thread.ts";
-import { maxRecordBytes, readUserText } from "../../../engine/files/user-file.ts";
-import type { MatchRecord } from "../../../engine/record/match-record.ts";
-import { readRecordStart } from "../../../engine/record/record-file.ts";
-import { readUnlessDamaged } from "../../../engine/record/record-trouble.ts";
 import type { AnalysisStep, Chance, SearchState } from "../../../engine/views/analysis-facts.ts";
 import { tell } from "../../channel.ts";
 import type { RecordReference, RunState } from "../../protocol.ts";
-import { toFilePath } from "../base/bot-files.ts";
 import { answerChecked, subscribeChecked } from "../base/checked-channel.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import { createJobs } from "../jobs/jobs.ts";
-import type { LiveMatches } from "../kept/live-matches.ts";
-import type { MatchList } from "../kept/match-list.ts";
+import { type NamedRecordDeps, readNamedRecord } from "./named-record.ts";
 
-interface AnalysesDeps {
+interface AnalysesDeps extends NamedRecordDeps {
   readonly connection: Connection;
   readonly settings: SettingsSource;
-  readonly matches: MatchList;
-  readonly live: LiveMatches;
-  readonly leagueFiles: LeagueFiles;
 }
 
 /**
@@ -67,7 +57,7 @@ export function createAnalyses(deps: AnalysesDeps): ServerAnalyses {
     const work = async (signal: AbortSignal) => {
       const { analyse, analyseSeconds } = await settings.all();
       if (signal.aborted) return;
-      const lines = analyse || asked ? recordIn(named, deps) : undefined;
+      const lines = analyse || asked ? readNamedRecord(named, deps) : undefined;
       if (!lines) return send(named, emptyStep, analyse || asked ? "stopped" : "off");
       await searchIn({ key, named, found: emptyStep }, { record: lines, budgetMs: analyseSeconds * 1000, signal });
     };
@@ -108,7 +98,7 @@ export function createAnalyses(deps: AnalysesDeps): ServerAnalyses {
     else search({ match, file }, asked);
   });
   answerChecked(connection, "spar/weigh", async ({ match, file, answer: place, texts }) => {
-    const lines = recordIn({ match, file }, deps);
+    const lines = readNamedRecord({ match, file }, deps);
     let chances: readonly Chance[] | null = null;
     const hear = (news: { readonly chances: readonly Chance[] | undefined }) => {
       chances = news.chances ?? null;
@@ -126,15 +116,3 @@ export function createAnalyses(deps: AnalysesDeps): ServerAnalyses {
 }
 
 const emptyStep: AnalysisStep = { chances: [], mistakes: [] };
-
-/** A record that was deleted or is damaged has no mistakes to find. */
-function recordIn(
-  { match, file }: RecordReference,
-  { matches, live, leagueFiles }: AnalysesDeps,
-): MatchRecord | undefined {
-  return readUnlessDamaged(() => {
-    if (file === undefined) return matches.record(match) ?? live.record(match) ?? leagueFiles.record(match);
-    const text = readUserText(toFilePath(file), maxRecordBytes);
-    return text === undefined ? undefined : readRecordStart(text);
-  });
-}

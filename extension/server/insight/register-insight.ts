@@ -5,6 +5,7 @@ import { createChangedOnSave } from "./changed-on-save.ts";
 import { createCosts } from "./line-costs.ts";
 import { openPins } from "./pins.ts";
 import { answerAboutQueue } from "./queue-questions.ts";
+import { answerAboutViewers } from "./viewers.ts";
 
 /** Registers statistics of cards, the status of the queue, and background analysis of a bot until its next run. */
 export function registerInsight(server: ServerContext): void {
@@ -17,5 +18,5 @@ export function registerInsight(server: ServerContext): void {
   runChanged.event(changes.hearRun);
   savedRunEnded.event(({ run }) => changes.hearSavedRun(run));
   answerAboutCards(server);
-  server.endings.push(costs, analyses, changes, answerAboutQueue(server));
+  server.endings.push(costs, analyses, changes, answerAboutQueue(server), answerAboutViewers(server));
 }

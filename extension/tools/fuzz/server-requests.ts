@@ -54,6 +54,7 @@ function createSampleRequests(folder: string): Readonly<Record<string, unknown>>
   const known: Record<keyof typeof requestShapes, unknown> = {
     ...turnTestSamples(uri, match),
     "spar/bundle": { uri },
+    "spar/viewer": { match, file: uri },
     "spar/play": { game: "locm", against: ["builtin:greedy"], seat: 1, seed: "1", again: match, swap: true },
     "spar/give": { match, after: 3, text: "PASS" },
     "spar/playable": {},

@@ -1,0 +1,26 @@
+import * as vscode from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import type { BoardTable } from "../../../webview/board/messages.ts";
+import type { Handlers } from "../../../webview/messages.ts";
+import { ask } from "../../channel.ts";
+import type { BoardView } from "./board-view.ts";
+
+/**
+ * Shows a page the game's own viewer of its match. `file` is the URI of the record, if it is in none of the server's
+ * lists.
+ */
+export function createViewerHandler(
+  client: LanguageClient,
+  file: string | undefined,
+  view: () => Pick<BoardView, "tellPage" | "showViewer">,
+): Handlers<BoardTable, "wantViewer"> {
+  return {
+    async wantViewer({ match }) {
+      const found = await ask(client, "spar/viewer", { match, file });
+      if ("message" in found) return view().tellPage({ kind: "noViewer", match, why: found.message });
+      // In a remote window the server is on another machine than the page.
+      const address = await vscode.env.asExternalUri(vscode.Uri.parse(found.address));
+      view().showViewer(match, address.toString(true));
+    },
+  };
+}

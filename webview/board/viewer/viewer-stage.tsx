@@ -1,0 +1,100 @@
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../../../engine/l10n/speak.ts";
+import type { FromViewer, ToViewer } from "../../../engine/viewer/viewer-messages.ts";
+import type { BoardEvent, BoardState } from "../board-state.ts";
+import type { OpenedMatch } from "../opened-match.ts";
+import { selectViewer } from "./viewer-state.ts";
+import { findFrame, findFrameMoment } from "./viewer-times.ts";
+import "./viewer.css";
+
+interface Props {
+  readonly state: BoardState;
+  readonly opened: OpenedMatch;
+  readonly send: (event: BoardEvent) => void;
+}
+
+/** The game's own viewer as a frame of the board. It is hidden until it has loaded. */
+export function ViewerStage({ state, opened, send }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const viewer = selectViewer(state);
+  const keys = viewer?.keys;
+  const shown = keys && findFrame(keys, opened.refereeTurns, state.moment);
+  const last = useRef<number | undefined>(undefined);
+
+  useEffect(() => {
+    const hear = ({ source, data }: MessageEvent<FromViewer | undefined>) => {
+      if (source === frame.current?.contentWindow && data) receive(data, { state, opened, send });
+    };
+    window.addEventListener("message", hear);
+    return () => window.removeEventListener("message", hear);
+  });
+
+  useEffect(() => {
+    if (keys === undefined || shown === undefined || shown === last.current) return;
+    const isNext = state.playing && last.current === shown - 1;
+    const ms = isNext ? (keys[shown]!.seconds * 1000) / state.speed : 0;
+    last.current = shown;
+    const message: ToViewer = { kind: "showFrame", frame: shown, ms };
+    frame.current?.contentWindow?.postMessage(message, "*");
+  }, [keys, shown]);
+
+  return viewer ? (
+    <iframe
+      ref={frame}
+      class={keys ? "game-viewer" : "game-viewer hidden"}
+      title={t("The game's own viewer")}
+      data-frame={shown}
+      src={viewer.address}
+      sandbox="allow-scripts allow-same-origin"
+      tabIndex={-1}
+    />
+  ) : null;
+}
+
+function receive(message: FromViewer, props: Props): void {
+  switch (message.kind) {
+    case "viewerKey": {
+      const { key, shift: shiftKey, ctrl: ctrlKey } = message;
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey, ctrlKey, bubbles: true }));
+      return;
+    }
+    case "viewerClick":
+      // From here on, keys come to the board and to the editor themselves.
+      document.querySelector<HTMLElement>(".stage")?.focus();
+      return;
+    default:
+      props.send(toBoardEvent(message, props));
+  }
+}
+
+function toBoardEvent(
+  message: Exclude<FromViewer, { kind: "viewerKey" | "viewerClick" }>,
+  { state, opened }: Props,
+): BoardEvent {
+  const { keys = [], match = "" } = state.viewer;
+  switch (message.kind) {
+    case "viewerReady":
+      return { kind: "viewer", event: { kind: "ready", keys: message.keys } };
+    case "viewerFailed": {
+      const why = t("The game's own viewer failed: {why}", { why: String(message.why).slice(0, maxReasonChars) });
+      return { kind: "viewer", event: { kind: "failed", match, why } };
+    }
+    case "viewerAt":
+      return { kind: "goTo", at: findFrameMoment(keys, opened.refereeTurns, message.frame) };
+    case "viewerPlay":
+      return { kind: "play" };
+  }
+}
+
+/** A viewer's own words may be as long as it likes. */
+const maxReasonChars = 500;
+
+/** Why the game's own viewer is not shown, above the plain board. */
+export function ViewerTrouble({ state: { viewer, match } }: Pick<Props, "state">) {
+  if (!viewer.isWanted || viewer.match !== match || viewer.why === undefined) return null;
+  return (
+    <div class="alert remark viewer-trouble" role="status">
+      <p>{viewer.why}</p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { KeyFrame } from "../../../engine/viewer/viewer-messages.ts";
+import type { BoardState } from "../board-state.ts";
+
+/** The game's own viewer, in place of the plain board. */
+export interface ViewerState {
+  /** Whether the user wants it wherever there is one; remembered. */
+  readonly isWanted: boolean;
+  /** Of which match it was asked for. */
+  readonly match?: string;
+  readonly address?: string;
+  /** Once it has loaded: its frames. */
+  readonly keys?: readonly KeyFrame[];
+  /** Why there is none. */
+  readonly why?: string;
+}
+
+export type ViewerEvent =
+  | { readonly kind: "want"; readonly on: boolean }
+  | { readonly kind: "asked"; readonly match: string }
+  | { readonly kind: "found"; readonly match: string; readonly address: string }
+  | { readonly kind: "ready"; readonly keys: readonly KeyFrame[] }
+  | { readonly kind: "failed"; readonly match: string; readonly why: string };
+
+export function updateViewer(viewer: ViewerState, event: ViewerEvent): ViewerState {
+  const { isWanted, match } = viewer;
+  switch (event.kind) {
+    case "want":
+      return { isWanted: event.on };
+    case "asked":
+      return { isWanted, match: event.match };
+    case "found":
+      return event.match === match ? { isWanted, match, address: event.address } : viewer;
+    case "ready":
+      return { ...viewer, keys: event.keys };
+    case "failed":
+      return event.match === match ? { isWanted, match, why: event.why } : viewer;
+  }
+}
+
+/** The match whose viewer has to be asked for. */
+export function findMissingViewer({ viewer, overview, match }: BoardState): string | undefined {
+  return viewer.isWanted && overview?.hasFrames && viewer.match !== match ? match : undefined;
+}
+
+/**
+ * The viewer of the match on the board, if it can show what the board shows: it knows no other answers, no second match,
+ * and not what a single player sees.
+ */
+export function selectViewer(state: BoardState): ViewerState | undefined {
+  const { viewer, match, branch, comparing, seenBy } = state;
+  const isPossible = viewer.isWanted && viewer.match === match && !branch && !comparing && seenBy === undefined;
+  return isPossible && viewer.address !== undefined ? viewer : undefined;
+}

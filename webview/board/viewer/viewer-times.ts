@@ -1,0 +1,52 @@
+import type { RecordLine } from "../../../engine/record/match-record.ts";
+import type { Moment } from "../../../engine/record/replayed.ts";
+import type { KeyFrame } from "../../../engine/viewer/viewer-messages.ts";
+
+// The frames of a game's own viewer come with the turns of its referee; the moments of the board are answers.
+
+/** How many turns of the referee a record has, and how many of them came before each answer. */
+export interface RefereeTurns {
+  readonly before: readonly number[];
+  readonly count: number;
+  /** Whether the record holds frames for a viewer. */
+  readonly hasFrames: boolean;
+}
+
+export const noRefereeTurns: RefereeTurns = { before: [], count: 0, hasFrames: false };
+
+/** Counts on with more lines of a record. */
+export function countRefereeTurns(known: RefereeTurns, lines: readonly RecordLine[]): RefereeTurns {
+  const before = [...known.before];
+  let { count, hasFrames } = known;
+  for (const { kind } of lines) {
+    if (kind === "referee") count++;
+    else if (kind === "answer") before.push(count);
+    else if (kind === "frames") hasFrames = true;
+  }
+  return { before, count, hasFrames };
+}
+
+/** The key frame that shows a moment: the last that had come with what the referee said until then. */
+export function findFrame(
+  keys: readonly KeyFrame[],
+  { before, count }: RefereeTurns,
+  { answer, note }: Moment,
+): number {
+  const turns = (note === 0 ? before[answer] : before[answer + 1]) ?? count;
+  return Math.max(
+    0,
+    keys.findLastIndex(({ turn }) => turn < turns),
+  );
+}
+
+/** The moment at which a key frame is first shown. */
+export function findFrameMoment(keys: readonly KeyFrame[], { before, count }: RefereeTurns, frame: number): Moment {
+  const { turn } = keys[frame] ?? { turn: 0 };
+  const answer = before.findIndex((_, i) => (before[i + 1] ?? count) > turn);
+  return frame === 0 || answer < 0 ? { answer: 0, note: 0 } : { answer, note: -1 };
+}
+
+/** When a key frame has been shown to its end, in seconds from the first. */
+export function measureFrameTime(keys: readonly KeyFrame[], frame: number): number {
+  return keys.slice(1, frame + 1).reduce((sum, { seconds }) => sum + seconds, 0);
+}

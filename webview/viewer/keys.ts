@@ -1,0 +1,25 @@
+import type { FromViewer } from "../../engine/viewer/viewer-messages.ts";
+import "./keys.css";
+
+// Runs in the frame of the player, before the player. The board has the keys, so that they do there what they do
+// everywhere on it; only what is typed into a field stays here.
+
+const typing = "input:not([type=checkbox], [type=radio], [type=range]), select, textarea";
+
+function tell(message: FromViewer) {
+  window.parent.postMessage(message, "*");
+}
+
+const isTyped = ({ target }: Event) => target instanceof Element && target.closest(typing) !== null;
+
+window.addEventListener(
+  "keydown",
+  (event) => {
+    if (isTyped(event) || event.altKey) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    tell({ kind: "viewerKey", key: event.key, shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey });
+  },
+  true,
+);
+window.addEventListener("pointerup", (event) => isTyped(event) || tell({ kind: "viewerClick" }), true);
