@@ -33,6 +33,7 @@ describe("the packaged extension", () => {
         "dist/spar.schema.json",
         "dist/threads.js",
         "dist/turn.schema.json",
+        ...["dist/viewer-keys.css", "dist/viewer-keys.js", "dist/viewer.css", "dist/viewer.js"],
         "dist/web.js",
         "dist/webview.css",
         "dist/webview.js",

@@ -71,6 +71,7 @@ describe("the npm package of the command line", function () {
         ...["dist/esbuild", "dist/hosts", "dist/match-worker.js", "dist/node-sqlite3-wasm.wasm", "dist/part.js"],
         ...["dist/record.js", "dist/results.css", "dist/results.js", "dist/server.js", "dist/spar.js"],
         ...["dist/spar.schema.json", "dist/threads.js", "dist/turn.schema.json", "dist/webview.css", "dist/webview.js"],
+        ...["dist/viewer-keys.css", "dist/viewer-keys.js", "dist/viewer.css", "dist/viewer.js"],
       ].sort(),
     );
   });

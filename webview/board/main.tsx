@@ -244,8 +244,8 @@ document.addEventListener("paste", (event) => {
 handleDrop((text) => post({ kind: "importGame", text }));
 
 // The page of a game's viewer is a frame of this one, and is none of the extension's business.
-window.addEventListener("message", ({ source, data }: MessageEvent<ToBoard | undefined>) => {
-  if (data?.kind && (source === window || source === window.parent)) receive(data);
+window.addEventListener("message", ({ origin, data }: MessageEvent<ToBoard | undefined>) => {
+  if (data?.kind && origin === window.origin) receive(data);
 });
 draw();
 post({ kind: "ready", match: state.kept?.match });
