@@ -167,7 +167,10 @@ describe("the server of games' own viewers", () => {
     const address = await open();
     assert.match(address, /^http:\/\/127\.0\.0\.1:\d+\/[\w-]{32}\/$/);
     const page = await ask(address);
-    assert.match(String(page.headers["content-security-policy"]), /default-src 'none'.*frame-src 'self'/);
+    assert.match(
+      String(page.headers["content-security-policy"]),
+      /^sandbox allow-scripts; default-src 'none'.*frame-src 'self'/,
+    );
     const player = await ask(address, "view/player.html");
     assert.match(String(player.headers["content-security-policy"]), /^sandbox allow-scripts; default-src 'none'/);
     assert.match(player.text, /^<!doctype html>\n<html lang="en">\n<head><script src="\.\.\/viewer-keys\.js">/);

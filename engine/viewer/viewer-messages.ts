@@ -16,6 +16,8 @@ export interface ToViewer {
 }
 
 export type FromViewer =
+  /** The page is there, and will be ready or fail. */
+  | { readonly kind: "viewerStarted" }
   | { readonly kind: "viewerReady"; readonly keys: readonly KeyFrame[] }
   | { readonly kind: "viewerFailed"; readonly why: string }
   /** The user went to another key frame in the viewer. */

@@ -120,9 +120,12 @@ const headers = {
   "Cross-Origin-Resource-Policy": "cross-origin",
 } as const;
 
-/** The page around the player: our own script, and the player as a frame. */
+/**
+ * The page around the player: our own script, and the player as a frame. It has no origin, since an editor in a browser
+ * may forward it from its own.
+ */
 const pagePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'";
+  "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'";
 
 /**
  * The player itself evaluates code, and its games draw and play sounds of their own. It has no origin, reaches nothing
@@ -189,7 +192,7 @@ function readOwnFile(path: string, match: object): string | undefined {
 const page = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Spar</title><link rel="stylesheet" href="viewer.css"></head>
-<body><div id="player"></div><script src="view/player.js"></script><script src="viewer.js"></script></body>
+<body><div id="player"></div><script src="viewer.js"></script><script src="view/player.js"></script></body>
 </html>
 `;
 

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { bridgeVariable } from "../test/ui-messages.ts";
 import { launchBrowser } from "./browser.ts";
 import { limitMs, type Session, type SessionOptions, suiteBundle } from "./test-session.ts";
@@ -16,6 +16,7 @@ export async function startServerHost(options: SessionOptions): Promise<Session>
   });
   const viewport = options.view ?? { width: 1400, height: 900 };
   const page = await browser.newPage({ viewport, reducedMotion: options.view ? "reduce" : null });
+  await page.route(/\/proxy\/\d+\//, forwardPort);
   // What a language pack would set before the editor starts; without one, VS Code's own texts stay English.
   if (options.language !== undefined)
     await page.addInitScript(`globalThis._VSCODE_NLS_LANGUAGE = ${JSON.stringify(options.language)}`);
@@ -38,6 +39,17 @@ export async function startServerHost(options: SessionOptions): Promise<Session>
       await server.stop();
     },
   };
+}
+
+/**
+ * An editor in a browser reaches other ports of its machine by paths like `/proxy/8080/`. code-server forwards them; the
+ * server alone, which the tests run, does not. A stream without end cannot be passed on in this way.
+ */
+async function forwardPort(route: Route): Promise<void> {
+  const request = route.request();
+  const url = request.url().replace(/[^/]+\/proxy\/(\d+)\//, "127.0.0.1:$1/");
+  if (request.resourceType() === "eventsource") await route.abort();
+  else await route.fulfill({ response: await route.fetch({ url }) });
 }
 
 /** VS Code in a browser reports its exit code by calling a function of the page. */

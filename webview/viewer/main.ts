@@ -104,6 +104,14 @@ function show(player: Player, { frame: next, ms }: ToViewer) {
 }
 
 limit = setTimeout(() => fail(reported ?? `it showed nothing for ${limitMs / 1000} seconds`), limitMs);
+tell({ kind: "viewerStarted" });
 // The server ends once this connection is closed with the page.
 new EventSource("alive");
-start().catch(fail);
+// A page without an origin has no storage, and players do not expect that.
+const settings = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => settings.get(key) ?? null,
+  setItem: (key: string, value: string) => void settings.set(key, value),
+};
+Object.defineProperty(window, "localStorage", { value: storage });
+document.addEventListener("DOMContentLoaded", () => start().catch(fail));

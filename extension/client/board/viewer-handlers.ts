@@ -18,9 +18,10 @@ export function createViewerHandler(
     async wantViewer({ match }) {
       const found = await ask(client, "spar/viewer", { match, file });
       if ("message" in found) return view().tellPage({ kind: "noViewer", match, why: found.message });
-      // In a remote window the server is on another machine than the page.
-      const address = await vscode.env.asExternalUri(vscode.Uri.parse(found.address));
-      view().showViewer(match, address.toString(true));
+      // In a remote window the server is on another machine than the page, and some editors drop the path.
+      const { origin, pathname } = new URL(found.address);
+      const forwarded = await vscode.env.asExternalUri(vscode.Uri.parse(origin));
+      view().showViewer(match, forwarded.toString(true).replace(/\/?$/, pathname));
     },
   };
 }

@@ -13,6 +13,9 @@ interface Props {
   readonly send: (event: BoardEvent) => void;
 }
 
+/** How long after its frame has loaded, whatever with, the page of a viewer may be silent. */
+const silenceMs = 5000;
+
 /** The game's own viewer as a frame of the board. It is hidden until it has loaded. */
 export function ViewerStage({ state, opened, send }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -20,10 +23,13 @@ export function ViewerStage({ state, opened, send }: Props) {
   const keys = viewer?.keys;
   const shown = keys && findFrame(keys, opened.refereeTurns, state.moment);
   const last = useRef<number | undefined>(undefined);
+  const isThere = useRef(false);
 
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent<FromViewer | undefined>) => {
-      if (source === frame.current?.contentWindow && data) receive(data, { state, opened, send });
+      if (source !== frame.current?.contentWindow || !data) return;
+      isThere.current = true;
+      receive(data, { state, opened, send });
     };
     window.addEventListener("message", hear);
     return () => window.removeEventListener("message", hear);
@@ -38,6 +44,9 @@ export function ViewerStage({ state, opened, send }: Props) {
     frame.current?.contentWindow?.postMessage(message, "*");
   }, [keys, shown]);
 
+  const expectPage = () =>
+    setTimeout(() => isThere.current || !frame.current || send(explainMissingPage(state)), silenceMs);
+
   return viewer ? (
     <iframe
       ref={frame}
@@ -45,7 +54,8 @@ export function ViewerStage({ state, opened, send }: Props) {
       title={t("The game's own viewer")}
       data-frame={shown}
       src={viewer.address}
-      sandbox="allow-scripts allow-same-origin"
+      onLoad={expectPage}
+      sandbox="allow-scripts"
       tabIndex={-1}
     />
   ) : null;
@@ -62,13 +72,15 @@ function receive(message: FromViewer, props: Props): void {
       // From here on, keys come to the board and to the editor themselves.
       document.querySelector<HTMLElement>(".stage")?.focus();
       return;
+    case "viewerStarted":
+      return;
     default:
       props.send(toBoardEvent(message, props));
   }
 }
 
 function toBoardEvent(
-  message: Exclude<FromViewer, { kind: "viewerKey" | "viewerClick" }>,
+  message: Exclude<FromViewer, { kind: "viewerKey" | "viewerClick" | "viewerStarted" }>,
   { state, opened }: Props,
 ): BoardEvent {
   const { keys = [], match = "" } = state.viewer;
@@ -84,6 +96,13 @@ function toBoardEvent(
     case "viewerPlay":
       return { kind: "play" };
   }
+}
+
+/** In an editor in a browser the frame shows an error of what forwards it, or of the browser. */
+function explainMissingPage({ viewer }: BoardState): BoardEvent {
+  const { match = "", address = "" } = viewer;
+  const why = t("The game's own viewer could not be loaded from {address}.", { address: new URL(address).origin });
+  return { kind: "viewer", event: { kind: "failed", match, why } };
 }
 
 /** A viewer's own words may be as long as it likes. */
