@@ -75,7 +75,7 @@ export const fromBoard = {
   /** Open the page with the results of many matches. */
   openResults: emptyShape,
   /** Show a match by its game's own viewer, which the extension serves. */
-  wantViewer: ofMatch,
+  wantViewer: matchSchema,
   /** Whether the user wants games' own viewers. */
   preferViewer: v.object({ on: v.boolean() }),
   /** The board's share of the height above the inspector, in per cent. */

@@ -3,7 +3,7 @@ import { createReplay, type Replay } from "../../engine/record/replay.ts";
 import type { Board } from "./boards/board.ts";
 import { findBoard } from "./boards/boards.ts";
 import { makeOverview, type Overview } from "./overview.ts";
-import { countRefereeTurns, noRefereeTurns, type RefereeTurns } from "./viewer/viewer-times.ts";
+import { countRefereeTurns, emptyRefereeTurns, type RefereeTurns } from "./viewer/viewer-times.ts";
 
 /** A record with its replay and its board: the part of the panel's state that is not plain data. */
 export interface OpenedMatch {
@@ -22,7 +22,7 @@ export function openMatch(match: string, sent: readonly CompactLine[]): OpenedMa
   const lines = expand(sent);
   const replay = createReplay(lines);
   const board = findBoard(replay.game.id);
-  const refereeTurns = countRefereeTurns(noRefereeTurns, lines);
+  const refereeTurns = countRefereeTurns(emptyRefereeTurns, lines);
   const overview = { ...makeOverview(replay, board.kills ?? countNoKills), ...readFrames(refereeTurns) };
   return { match, replay, board, length: lines.length, overview, refereeTurns };
 }

@@ -5,10 +5,10 @@ import { startBoardState, updateBoard } from "../board/state.ts";
 import { findMissingViewer, selectViewer, type ViewerEvent } from "../board/viewer/viewer-state.ts";
 import {
   countRefereeTurns,
+  emptyRefereeTurns,
   findFrame,
   findFrameMoment,
   measureFrameTime,
-  noRefereeTurns,
 } from "../board/viewer/viewer-times.ts";
 
 const line = (kind: string) => ({ kind }) as RecordLine;
@@ -18,10 +18,10 @@ const lines = [...kinds, "referee", "referee", "frames", "end"].map(line);
 const keys = [0, 2, 4, 5].map((turn) => ({ turn, seconds: 0.5 }));
 
 describe("the times of a game's own viewer", () => {
-  const turns = countRefereeTurns(noRefereeTurns, lines);
+  const turns = countRefereeTurns(emptyRefereeTurns, lines);
 
   it("are counted on as a match grows", () => {
-    const half = countRefereeTurns(noRefereeTurns, lines.slice(0, 4));
+    const half = countRefereeTurns(emptyRefereeTurns, lines.slice(0, 4));
     assert.deepEqual(countRefereeTurns(half, lines.slice(4)), turns);
     assert.deepEqual(turns, { before: [1, 2, 3, 4], count: 6, hasFrames: true });
     assert.equal(half.hasFrames, false);

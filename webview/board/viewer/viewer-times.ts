@@ -12,7 +12,7 @@ export interface RefereeTurns {
   readonly hasFrames: boolean;
 }
 
-export const noRefereeTurns: RefereeTurns = { before: [], count: 0, hasFrames: false };
+export const emptyRefereeTurns: RefereeTurns = { before: [], count: 0, hasFrames: false };
 
 /** Counts on with more lines of a record. */
 export function countRefereeTurns(known: RefereeTurns, lines: readonly RecordLine[]): RefereeTurns {
