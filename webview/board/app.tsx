@@ -23,8 +23,8 @@ import { LoadingBoard, NoBoard } from "./stage/no-board.tsx";
 import { Stage, selectNotes } from "./stage/stage.tsx";
 import { describeMoment, Timeline } from "./timeline/timeline.tsx";
 import { TimelineToolbar } from "./timeline/toolbar.tsx";
+import { selectViewer } from "./viewer/shown-viewer.ts";
 import { ViewerStage, ViewerTrouble } from "./viewer/viewer-stage.tsx";
-import { selectViewer } from "./viewer/viewer-state.ts";
 import type { Post } from "./wiring.ts";
 
 interface Props {

@@ -16,7 +16,7 @@ import { collectPrinted } from "./printed.ts";
 import { takePicture } from "./stage/picture.ts";
 import { selectKept, updateBoard } from "./state.ts";
 import { findNextBeat } from "./timeline/pace.ts";
-import { findMissingViewer, selectViewer } from "./viewer/viewer-state.ts";
+import { findMissingViewer, selectViewer } from "./viewer/shown-viewer.ts";
 import { findFrame, measureFrameTime } from "./viewer/viewer-times.ts";
 import "./style/main.css";
 

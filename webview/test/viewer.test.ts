@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import type { RecordLine } from "../../engine/record/match-record.ts";
 import type { Overview } from "../board/overview.ts";
 import { startBoardState, updateBoard } from "../board/state.ts";
-import { findMissingViewer, selectViewer, type ViewerEvent } from "../board/viewer/viewer-state.ts";
+import { findMissingViewer, selectViewer } from "../board/viewer/shown-viewer.ts";
+import type { ViewerEvent } from "../board/viewer/viewer-state.ts";
 import {
   countRefereeTurns,
   emptyRefereeTurns,

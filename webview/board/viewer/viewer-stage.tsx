@@ -3,7 +3,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { FromViewer, ToViewer } from "../../../engine/viewer/viewer-messages.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { OpenedMatch } from "../opened-match.ts";
-import { selectViewer } from "./viewer-state.ts";
+import { selectViewer } from "./shown-viewer.ts";
 import { findFrame, findFrameMoment } from "./viewer-times.ts";
 import "./viewer.css";
 

@@ -1,5 +1,4 @@
 import type { KeyFrame } from "../../../engine/viewer/viewer-messages.ts";
-import type { BoardState } from "../board-state.ts";
 
 /** The game's own viewer, in place of the plain board. */
 export interface ViewerState {
@@ -35,19 +34,4 @@ export function updateViewer(viewer: ViewerState, event: ViewerEvent): ViewerSta
     case "failed":
       return event.match === match ? { isWanted, match, why: event.why } : viewer;
   }
-}
-
-/** The match whose viewer has to be asked for. */
-export function findMissingViewer({ viewer, overview, match }: BoardState): string | undefined {
-  return viewer.isWanted && overview?.hasFrames && viewer.match !== match ? match : undefined;
-}
-
-/**
- * The viewer of the match on the board, if it can show what the board shows: it knows no other answers, no second match,
- * and not what a single player sees.
- */
-export function selectViewer(state: BoardState): ViewerState | undefined {
-  const { viewer, match, branch, comparing, seenBy } = state;
-  const isPossible = viewer.isWanted && viewer.match === match && !branch && !comparing && seenBy === undefined;
-  return isPossible && viewer.address !== undefined ? viewer : undefined;
 }
