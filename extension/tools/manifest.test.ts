@@ -95,7 +95,11 @@ describe("what Spar adds to the editor", () => {
     );
     const { views, walkthroughs, languageModelTools } = contributes;
     const parts = [...views.spar, ...walkthroughs, ...languageModelTools, ...contributes.menus["file/newFile"]];
-    assert.deepEqual([...new Set(parts.map(({ when }) => when))], ["!isWeb || remoteName"]);
+    assert.deepEqual(
+      [...new Set(parts.map(({ when }) => when))].sort(),
+      // Tools also give way to the MCP server where that is wanted.
+      ["!isWeb || remoteName", "(!isWeb || remoteName) && config.spar.assistants != mcp"],
+    );
   });
 
   it("has pictures of each of the first steps, which is ticked off by doing it", () => {
