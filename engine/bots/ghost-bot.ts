@@ -18,35 +18,58 @@ interface Remembered {
   readonly text: string | undefined;
 }
 
+/** Who plays on for a ghost. */
+export interface Heir {
+  readonly name: string;
+  readonly bot: Bot;
+  /** It is asked only once it plays, since its answers would change the chance of its referee. */
+  readonly isLate?: true;
+}
+
+/** The strongest builtin of a game; undefined if it has none. */
+function findHeir(player: number, given: BuiltinBotDeps): Heir | undefined {
+  const name = getGame(given.game).bots.builtins.at(-1)?.name;
+  return name === undefined
+    ? undefined
+    : { name, bot: createBuiltinBot({ kind: "builtin", name, builtin: name }, player, given) };
+}
+
 /**
  * Repeats the answers of a player from a record as long as it is asked the same questions, or its recorded answer is
- * still fully legal. From then on it plays as the strongest builtin, which has been asked everything as well.
+ * still fully legal. From then on its heir plays: the strongest builtin, which has been asked everything as well. Without
+ * one it repeats its answers whatever it is asked, as long as it has any.
  */
-export function createGhostBot(stamp: GhostStamp, player: number, given: BuiltinBotDeps): Bot {
+export function createGhostBot(
+  stamp: GhostStamp,
+  player: number,
+  given: BuiltinBotDeps,
+  heir: Heir | undefined = findHeir(player, given),
+): Bot {
   const { ghost } = stamp;
   const game = getGame(given.game);
-  const strongest = game.bots.builtins.at(-1)!.name;
-  const heir = createBuiltinBot({ kind: "builtin", name: strongest, builtin: strongest }, player, given);
   let games = new Map<number, Remembered[]>();
   const left = new Set<number>();
 
   function holds({ asked, text }: Remembered, ask: Ask): boolean {
     if (text === undefined) return false;
-    return asked === ask.text || game.extras?.isLegal?.(ask.text, text, given.options) === true;
+    return heir === undefined || asked === ask.text || game.extras?.isLegal?.(ask.text, text, given.options) === true;
   }
 
-  function settle(ask: Ask, own: Answer): Answer {
+  async function settle(ask: Ask, asked: Answer | undefined): Promise<Answer> {
     const gameNumber = ask.gameNumber ?? 0;
-    if (left.has(gameNumber)) return own;
+    const own = async () => asked ?? (await heir?.bot.ask([ask]))?.[0] ?? { failure: "closed" as const, ms: 0 };
+    if (left.has(gameNumber)) return own();
     const next = games.get(gameNumber)?.shift();
-    if (next && holds(next, ask)) return { text: next.text!, ms: own.ms };
+    if (next && holds(next, ask)) return { text: next.text!, ms: asked?.ms ?? 0 };
     left.add(gameNumber);
-    return { ...own, remarks: [{ kind: "notice", ...toRecordedText(describeFarewell(next, strongest)) }] };
+    const farewell = describeFarewell(next, heir?.name);
+    return { ...(await own()), remarks: [{ kind: "notice", ...toRecordedText(farewell) }] };
   }
 
   return {
-    ...heir,
     stamp,
+    tell: (text, gameNumber) => heir?.bot.tell(text, gameNumber),
+    stop: () => heir?.bot.stop() ?? Promise.resolve(),
     start() {
       try {
         const read = readMatchText(ghost.record);
@@ -54,20 +77,21 @@ export function createGhostBot(stamp: GhostStamp, player: number, given: Builtin
         const match = readMatch(read.content);
         if ("why" in match) throw new Error(match.why);
         games = collectRemembered(match, ghost.player);
-        return heir.start();
+        return heir?.bot.start() ?? Promise.resolve({ ok: true });
       } catch (error) {
         const detail = error instanceof Error ? error.message : String(error);
         return Promise.resolve({ ok: false, why: t("The record of the ghost cannot be read."), detail });
       }
     },
     async ask(asks) {
-      const own = await heir.ask(asks);
-      return asks.map((ask, i) => settle(ask, own[i]!));
+      const own = heir && !heir.isLate ? await heir.bot.ask(asks) : undefined;
+      return Promise.all(asks.map((ask, i) => settle(ask, own?.[i])));
     },
   };
 }
 
-function describeFarewell(next: Remembered | undefined, strongest: string): Text {
+function describeFarewell(next: Remembered | undefined, strongest: string | undefined): Text {
+  if (strongest === undefined) return msg("The ghost has no more answers: its recorded match ended before this.");
   const heir = `builtin:${strongest}`;
   if (next === undefined)
     return msg("Its recorded match ended before this, so the ghost now plays as {heir}.", { heir });

@@ -106,6 +106,7 @@ function defineNewCommand(spar: Command, act: (run: () => number | Promise<numbe
     .addOption(
       new Option("--referee <referee>", "the referee of a CodinGame game, whose config/stub.txt describes the input"),
     )
+    .addOption(new Option("--kaggle <environment>", "the environment of a Kaggle simulation, such as connectx"))
     .action((file, options) => act(() => writeFirstBot(file, options))());
 }
 

@@ -4,33 +4,37 @@ import { findFileLanguage } from "../bots/languages/languages.ts";
 import { describeSystemError, isSystemError } from "../files/system-error.ts";
 import { createStarterTemplates, listTemplates, type Template, writeTemplate } from "../project/new-bot.ts";
 import { findReferee } from "../project/referee/find-referee.ts";
+import { prepareSimulation } from "../project/referee/find-simulation.ts";
 import { parseReferee, type RefereeSetting } from "../project/referee/referee-setting.ts";
 import { findSamplesFolder } from "../project/samples-folder.ts";
 import { findConfig } from "../project/settings/find-config.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
+import { cliSettings } from "./match-flags.ts";
 import { say } from "./say.ts";
 
 interface NewOptions {
   readonly game?: string;
   readonly referee?: string;
+  readonly kaggle?: string;
 }
 
 /**
  * `spar new FILE`: writes a first bot that reads all input and answers legally, in the language of the file's
  * extension.
  */
-export function writeFirstBot(name: string, { game, referee }: NewOptions): number {
+export async function writeFirstBot(name: string, options: NewOptions): Promise<number> {
   const file = resolve(name);
   const language = findFileLanguage(file);
   if (!language)
     throw new CannotPlay(`${name} has no file extension of a known language: name it like bot.py or bot.cpp.`);
   if (existsSync(file)) throw new CannotPlay(`${name} exists already: choose another name.`);
-  const wanted =
-    referee === undefined ? (game ?? findConfig(dirname(file)).config.game) : parseReferee(referee, process.cwd());
+  const wanted = findWantedGame(options) ?? findConfig(dirname(file)).config.game;
   if (wanted === undefined)
-    throw new CannotPlay("Name the game: --game ID, or --referee with the folder of a referee.");
-  const starters = listStarters(wanted);
+    throw new CannotPlay(
+      "Name the game: --game ID, --referee with the folder of a referee, or --kaggle with an environment.",
+    );
+  const starters = await listStarters(wanted);
   const template = starters.find((each) => each.language === language.id);
   if (!template) {
     const endings = starters.map((each) => extname(each.file)).join(", ");
@@ -45,11 +49,20 @@ export function writeFirstBot(name: string, { game, referee }: NewOptions): numb
   return exitCodes.done;
 }
 
-function listStarters(game: string | RefereeSetting): readonly Template[] {
+function findWantedGame({ game, referee, kaggle }: NewOptions): string | RefereeSetting | undefined {
+  if (kaggle !== undefined) return { kaggle };
+  return referee === undefined ? game : parseReferee(referee, process.cwd());
+}
+
+async function listStarters(game: string | RefereeSetting): Promise<readonly Template[]> {
   if (typeof game === "string") {
     return listTemplates(findSamplesFolder()).filter((each) => each.game === game && each.kind === "starter");
   }
-  const found = findReferee(game);
+  let found = findReferee(game);
+  if (typeof found === "string") throw new CannotPlay(found);
+  const prepared = await prepareSimulation(found, cliSettings);
+  if (typeof prepared === "object") throw new CannotPlay(prepared.why);
+  if (prepared === "asked") found = findReferee(game);
   if (typeof found === "string") throw new CannotPlay(found);
   return createStarterTemplates(found);
 }

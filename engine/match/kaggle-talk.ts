@@ -13,7 +13,7 @@ import type { RefereeOutput } from "../referee/referee-reader.ts";
 import type { RefereePlan, Talk } from "./talk.ts";
 
 /** The conversation with Kaggle's engine, which judges the answers of a step together and plays its own agents. */
-export function talkKaggle({ referee, bots, options, timeScale }: RefereePlan): Talk {
+export function talkKaggle({ referee, options, timeScale }: RefereePlan): Talk {
   const { environment, specification } = referee.kaggle!;
   const read = createEngineReader();
   const acting = new Map<number, (action: AgentAction) => void>();
@@ -51,9 +51,7 @@ export function talkKaggle({ referee, bots, options, timeScale }: RefereePlan): 
       if (answers.length < asked.length) return undefined;
       return encodeActions(answers.map((each, i) => ({ ...each, player: asked[i]!.player, ms: each.ms / timeScale })));
     },
-    act(player, write) {
-      const stamp = bots[player]!;
-      const name = stamp.kind === "builtin" ? stamp.builtin : stamp.name;
+    act({ player, name }, write) {
       return new Promise((done) => {
         acting.set(player, (action) => done(toAnswer(action, timeScale)));
         write(encodeAgent(player, name));

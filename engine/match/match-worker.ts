@@ -74,9 +74,10 @@ async function play(plan: MatchPlan, branchAnswers: readonly RepeatedAnswer[], s
   const lines = createBatcher<RecordLine>((batch) => post({ kind: "lines", lines: packLines(batch) }));
   persons.clear();
   const { referee: stamp } = plan;
-  const referee = stamp && createReferee({ ...plan, referee: stamp });
+  const refereePlan = stamp && { ...plan, referee: stamp };
+  const referee = refereePlan && createReferee(refereePlan);
   const create = (bot: BotStamp, player: number) =>
-    (referee && createRefereeBot(bot, player, referee)) ?? createPlayer(bot, player, plan);
+    (referee && createRefereeBot(bot, player, { referee, plan: refereePlan })) ?? createPlayer(bot, player, plan);
   const bots = plan.bots.map((bot, player) => continueBot(create(bot, player), player, branchAnswers));
   const stopAll = () => Promise.all([...bots.map((bot) => bot.stop()), referee?.stop()]);
   signal.addEventListener("abort", () => void stopAll(), { once: true });

@@ -26,7 +26,7 @@ export interface Referee {
   /** Passes on the answer of the player who was asked, and returns the turns up to the next question or the scores. */
   answer(answer: Answer): Promise<readonly RefereeTurn[]>;
   /** Answers for a player whose builtin the referee plays. */
-  act(player: number): Promise<Answer>;
+  act(player: number, name: string): Promise<Answer>;
   /** The viewer's frames since the last call; undefined if there are none. */
   takeFrames(): FramesLine | undefined;
   /** Rejects pending calls, and ends the process unless it can play the next match. */
@@ -106,9 +106,9 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
     return turns;
   }
 
-  async function act(player: number): Promise<Answer> {
+  async function act(player: number, name: string): Promise<Answer> {
     if (failure) throw failure;
-    return waits.wait((done) => void talk.act!(player, (message) => process!.write(message)).then(done));
+    return waits.wait((done) => void talk.act!({ player, name }, (message) => process!.write(message)).then(done));
   }
 
   return {

@@ -25,7 +25,7 @@ export interface Talk {
    */
   answer(answer: Answer): NextMessage | RefereeTurn | undefined;
   /** Lets the referee answer for a player whose builtin it plays; settles only if it replies. */
-  act?(player: number, write: (message: string) => void): Promise<Answer>;
+  act?(builtin: { readonly player: number; readonly name: string }, write: (message: string) => void): Promise<Answer>;
   /** Whether the scores have arrived, even if a question is still open. */
   hasScores?(): boolean;
   close?(): Promise<void>;

@@ -3,7 +3,9 @@ import { basename, extname, join } from "node:path";
 import { findFileLanguage, languages } from "../bots/languages/languages.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import type { Game } from "../game/game.ts";
+import type { KaggleEnvironment } from "../game/referee.ts";
 import { games } from "../games.ts";
+import { writeKaggleStarter } from "../referee/kaggle/starter.ts";
 import { parseStub } from "../referee/stub/parse-stub.ts";
 import { starterExtensions, writeStarter } from "../referee/stub/starter.ts";
 import { findReferee } from "./referee/find-referee.ts";
@@ -76,8 +78,9 @@ export function listAddedTemplates(): Template[] {
   });
 }
 
-/** Starters generated from the stub of a game's referee. */
+/** Starters generated from the stub of a game's referee, or from the specification of a simulation. */
 export function createStarterTemplates({ id, title, about, referee }: Game): Template[] {
+  if (referee?.kaggle) return [createAgentTemplate(referee.kaggle, { game: id, gameTitle: title, about })];
   const { stub } = parseStub(referee?.stub ?? "");
   if (!stub) return [];
   return starterExtensions.map((extension) => {
@@ -86,6 +89,23 @@ export function createStarterTemplates({ id, title, about, referee }: Game): Tem
     const text = writeStarter(stub, title, extension)!;
     return { kind: "starter", game: id, gameTitle: title, about, name: "starter", language, languageTitle, file, text };
   });
+}
+
+function createAgentTemplate(
+  environment: KaggleEnvironment,
+  facts: Pick<Template, "game" | "gameTitle" | "about">,
+): Template {
+  const file = "main.py";
+  const { id: language, title: languageTitle } = findFileLanguage(file)!;
+  return {
+    ...facts,
+    kind: "starter",
+    name: "main",
+    language,
+    languageTitle,
+    file,
+    text: writeKaggleStarter(environment),
+  };
 }
 
 const listFiles = (game: string, files: readonly string[]) => files.filter((file) => file.startsWith(`${game}/`));

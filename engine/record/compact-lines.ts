@@ -1,5 +1,6 @@
 import { t } from "../l10n/speak.ts";
 import type { WrittenBy } from "./answer.ts";
+import { compactStep, createStepContext, expandStep, isStep, type ShortStepLine } from "./compact-steps.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { AnswerLine, RecordLine } from "./match-record.ts";
 
@@ -7,13 +8,15 @@ import type { AnswerLine, RecordLine } from "./match-record.ts";
  * A line as sent and stored. Most of a record is the information which lines wrote an answer, and these repeat. A
  * number refers to the same value that many lines before, so lists can be concatenated.
  */
-export type CompactLine = RecordLine | ShortLine;
+export type CompactLine = RecordLine | ShortLine | ShortStepLine;
 type ShortLine = Omit<AnswerLine, "writtenBy"> & { readonly writtenBy: number };
 
 /** Only identical objects are shared, since comparing contents would cost more than it saves. */
 export function compact(lines: readonly RecordLine[]): CompactLine[] {
   const last = new Map<readonly WrittenBy[], number>();
+  const steps = createStepContext();
   return lines.map((line, i) => {
+    if (isStep(line)) return compactStep(line, steps);
     if (line.kind !== "answer" || !line.writtenBy) return line;
     const before = last.get(line.writtenBy);
     last.set(line.writtenBy, i);
@@ -24,8 +27,21 @@ export function compact(lines: readonly RecordLine[]): CompactLine[] {
 /** Restores the full lines; throws DamagedRecord if a reference is invalid. */
 export function expand(lines: readonly CompactLine[]): RecordLine[] {
   const full: RecordLine[] = [];
-  for (const line of lines) full.push(isShort(line) ? expandLine(full, line) : line);
+  const steps = createStepContext();
+  for (const line of lines) {
+    if (isShort(line)) full.push(expandLine(full, line));
+    else if (isShortStep(line)) full.push(expandStep(line, steps) ?? rejectStep(full.length + 1));
+    else full.push(line);
+  }
   return full;
+}
+
+const isShortStep = (line: RecordLine | ShortStepLine): line is ShortStepLine =>
+  line.kind === "referee" && line.next.kind === "step";
+
+function rejectStep(line: number): never {
+  const wrong = t("an observation does not fit the one before it.");
+  throw new DamagedRecord(t("Line {line, number} of the record is damaged: {wrong}", { line, wrong }));
 }
 
 function isShort(line: CompactLine): line is ShortLine {

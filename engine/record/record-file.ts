@@ -87,6 +87,7 @@ const stampSchema = v.variant("kind", [
   }),
   v.looseObject({ kind: v.picklist(["person", "site"]), name: nameSchema }),
 ]);
+const deltaSchema = v.array(v.union([v.string(), v.pipe(v.number(), v.integer())]));
 const lineSchema = v.variant("kind", [
   v.looseObject({
     kind: v.literal("match"),
@@ -179,14 +180,17 @@ const lineSchema = v.variant("kind", [
       v.looseObject({
         kind: v.literal("step"),
         agents: v.array(
-          v.looseObject({
-            status: v.string(),
-            reward: v.nullable(v.number()),
-            observation: v.optional(v.string()),
-            limitMs: v.optional(v.number()),
-            softLimitMs: v.optional(v.number()),
-            why: v.optional(v.string()),
-          }),
+          v.union([
+            deltaSchema,
+            v.looseObject({
+              status: v.string(),
+              reward: v.nullable(v.number()),
+              observation: v.optional(v.union([v.string(), deltaSchema])),
+              limitMs: v.optional(v.number()),
+              softLimitMs: v.optional(v.number()),
+              why: v.optional(v.string()),
+            }),
+          ]),
         ),
         configuration: v.optional(v.string()),
       }),

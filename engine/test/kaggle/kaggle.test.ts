@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findLanguage } from "../../bots/languages/languages.ts";
@@ -8,7 +8,9 @@ import { cliSettings } from "../../cli/match-flags.ts";
 import { english } from "../../l10n/message.ts";
 import { createPool, type Pool } from "../../match/pool.ts";
 import { planMatch } from "../../match/setup.ts";
+import { createStarterTemplates } from "../../project/new-bot.ts";
 import { describeEnvironment } from "../../project/referee/describe-environment.ts";
+import { findSimulation } from "../../project/referee/find-simulation.ts";
 import type { MatchRequest } from "../../project/resolve/match-request.ts";
 import { resolveMatch } from "../../project/resolve/resolve-match.ts";
 import type { MatchRecord } from "../../record/match-record.ts";
@@ -17,6 +19,7 @@ import { readRecord, writeRecord } from "../../record/record-file.ts";
 import { listAnswers } from "../../record/record-lines.ts";
 import { createReplay } from "../../record/replay.ts";
 import { readObject } from "../../referee/kaggle/read-object.ts";
+import type { RefereeView } from "../../referee/view.ts";
 import { long } from "../long.ts";
 import { skip } from "../skip.ts";
 import { columns, farmer, fleets, geese } from "./bots.ts";
@@ -159,6 +162,54 @@ describe("a Kaggle simulation", function () {
         [0, 3, "step 2\n"],
       ],
     );
+  });
+
+  it("lets a ghost repeat its answers, and an agent of the environment play on where the match becomes another", async () => {
+    const file = join(folder, "played.spar.jsonl");
+    writeFileSync(file, writeRecord(await play({ environment: "connectx", players: [columns, columns] })));
+    const haunted = async (source: string) => {
+      const [bot = ""] = write([source]);
+      const opponents = [`ghost:${file}#2`];
+      const match = await resolveMatch({ bot, opponents, folder, game: { kaggle: "connectx" } }, cliSettings);
+      assert.ok(match.ok, match.ok ? "" : match.message);
+      const record = await pool.play(planMatch(match.setup, "7"));
+      return listAnswers(record).filter(({ player }) => player === 1);
+    };
+    const before = listAnswers(readRecord(readFileSync(file, "utf8"))).filter(({ player }) => player === 1);
+    assert.deepEqual(
+      (await haunted(columns)).map(({ text }) => text),
+      before.map(({ text }) => text),
+    );
+    const [, second] = await haunted(columns.replace("* 5", "* 4"));
+    assert.match(second?.remarks?.[0]?.message ?? "", /the ghost now plays as builtin:/);
+  });
+
+  it("has a starter that plays its default action, with the names of the environment", async () => {
+    const game = findSimulation({ kaggle: "orbit_wars" });
+    assert.ok(typeof game === "object");
+    const [starter] = createStarterTemplates(game);
+    assert.match(starter?.text ?? "", /# observation\.planets: List of planets: \[id, owner, x, y/);
+    const options = { episodeSteps: 5 };
+    const record = await play({ environment: "orbit_wars", players: [starter!.text!, "random"], options });
+    assert.deepEqual(
+      listSteps(record)
+        .at(-1)!
+        .map(({ status }) => status),
+      ["DONE", "DONE"],
+    );
+  });
+
+  it("shows geese and food on the grid, and planets in space with their owners", async () => {
+    const look = async (played: Played) => {
+      const { viewAt } = createReplay(await play(played));
+      return (viewAt({ answer: 0, note: -1 }) as RefereeView).boards![0]!.plane!;
+    };
+    const grid = await look({ environment: "hungry_geese", players: [geese, geese] });
+    assert.deepEqual([grid.shape, grid.width, grid.height], ["squares", 11, 7]);
+    assert.deepEqual([...new Set(grid.pieces.map(({ kind }) => kind))].sort(), ["food", "geese"]);
+    const space = await look({ environment: "orbit_wars", players: [fleets, fleets], options: { episodeSteps: 3 } });
+    assert.equal(space.shape, "space");
+    assert.equal(space.pieces.filter(({ owner }) => owner?.isMe).length, 1);
   });
 
   /** The problems of the first bot: line, kind and message. */

@@ -15,5 +15,5 @@ export const boards: Record<string, Board> = {
 };
 
 export function findBoard(game: string): Board {
-  return boards[game] ?? (game.startsWith("referee:") ? refereeBoard : plainBoard);
+  return boards[game] ?? (/^(?:referee|kaggle):/.test(game) ? refereeBoard : plainBoard);
 }

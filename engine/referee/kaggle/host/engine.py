@@ -86,13 +86,14 @@ def made(package, said, name, configuration):
 def describe(name):
     package, said = load()
     env = made(package, said, name, {})
-    spec = env.specification
+    # The environment's own copy lacks every field with the name "items".
+    spec = package.core.environments[name]["specification"]
     folder = os.path.join(os.path.dirname(package.__file__), "envs", name)
     return {
         "environment": name,
-        "title": spec.title or name,
-        "about": spec.description,
-        "version": spec.version,
+        "title": spec.get("title") or name,
+        "about": spec.get("description", ""),
+        "version": spec.get("version", ""),
         "package": package.__version__,
         "specification": {
             part: spec[part] for part in ("agents", "action", "configuration", "observation", "reward") if part in spec
