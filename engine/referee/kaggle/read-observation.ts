@@ -108,7 +108,9 @@ function readRow(name: string, row: unknown, field: KaggleField, { grid, owner }
   if (Array.isArray(row)) {
     if (grid && isPositions(row, grid) && /position/i.test(`${description} ${item?.description}`))
       return createBody(row as number[], grid, description);
-    const names = readColumnNames(description, row.length);
+    const named = readColumnNames(description, row.length);
+    // What was at the start is not drawn over what is there now.
+    const names = /^initial/.test(name) ? named?.map((each) => `${each} at start`) : named;
     return row.map((value, i) =>
       createValue(names?.[i] ?? String(i), value, withOwner(names?.[i], description, owner)),
     );
