@@ -20,7 +20,7 @@ function openIn(column: string): readonly string[] {
     const cells = line.split("|").map((cell) => cell.trim());
     return cells.length > 6 ? [cells.slice(1, -1)] : [];
   });
-  const head = rows.find(([first]) => first === "shut off from a bot")!;
+  const head = rows.find(([first]) => first === "blocked for a bot")!;
   const at = head.indexOf(column);
   return rows.flatMap(([aspect, ...cells]) => (cells[at - 1] === "no" ? [aspect!] : []));
 }
