@@ -19,6 +19,7 @@ import { findNextBeat } from "./timeline/pace.ts";
 import { findMissingViewer, selectViewer } from "./viewer/shown-viewer.ts";
 import { findFrame, measureFrameTime } from "./viewer/viewer-times.ts";
 import "./style/main.css";
+import "./viewer/viewer.css";
 
 speakAsPage();
 const vscode = connectHost(receive);

@@ -5,7 +5,6 @@ import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { OpenedMatch } from "../opened-match.ts";
 import { selectViewer } from "./shown-viewer.ts";
 import { findFrame, findFrameMoment } from "./viewer-times.ts";
-import "./viewer.css";
 
 interface Props {
   readonly state: BoardState;
