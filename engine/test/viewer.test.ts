@@ -11,6 +11,7 @@ import { findViewFiles } from "../viewer/view-files.ts";
 import { explainMissingViewer, listLibraries, readViewerFile } from "../viewer/viewer-files.ts";
 import { createViewerMatch } from "../viewer/viewer-match.ts";
 import { createViewerServer, type ViewerServer } from "../viewer/viewer-server.ts";
+import { skip } from "./skip.ts";
 
 const view = join(__dirname, "referees/view");
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
@@ -85,7 +86,7 @@ describe("the files of a game's own viewer", () => {
   });
 
   it("are never outside the folder: not through a link either", function () {
-    if (process.platform === "win32") this.skip();
+    if (process.platform === "win32") skip(this, "links need rights on Windows");
     mkdirSync(join(folder, "classes/view"), { recursive: true });
     writeFileSync(join(folder, "secret.js"), "secret");
     symlinkSync(join(folder, "secret.js"), join(folder, "classes/view/config.js"));
