@@ -86,11 +86,12 @@ describe("a referee that starts its players itself", () => {
 
   it("asks in pieces and for several lines if its stub says where they end", async () => {
     writeFileSync(join(folder, "stub.txt"), stub("write 1\nwrite 1"));
-    const match = await played(["two", "two"], { lines: "2", pieces: "1" });
+    const match = await played(["two", "two"], { lines: "2", pieces: "100" });
     assert.deepEqual(questions(match)[0], [0, "goal 20\n2\n", "1\n1"]);
     assert.deepEqual([match.turns.length, match.outcome?.scores], [9, [1, 0]]);
     rmSync(join(folder, "stub.txt"));
-    const unknown = await played(["one", "three"], { pieces: "1" });
+    // Longer than a busy machine takes to see the first piece alone.
+    const unknown = await played(["one", "three"], { pieces: "1500" });
     assert.match(unknown.stopped!, /^The referee sent player \d more lines before its answer\. A stub\.txt/);
   });
 

@@ -4,7 +4,7 @@
 //   limit=300      the milliseconds it waits for an answer but the first; who needs longer loses
 //   lenient=1      who needs longer adds nothing and plays on
 //   lines=2        answers have so many lines; the sum of their numbers is added
-//   pieces=1       writes its questions line by line, with pauses
+//   pieces=100     writes its questions line by line, with pauses of 100 ms
 //   die=3          exits before its third turn
 import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
@@ -37,7 +37,7 @@ async function send(player, lines) {
   if (key("pieces")) {
     for (const line of lines) {
       player.child.stdin.write(`${line}\n`);
-      await pause(100);
+      await pause(key("pieces"));
     }
   } else player.child.stdin.write(lines.map((line) => `${line}\n`).join(""));
 }
