@@ -37,13 +37,16 @@ const quickIntervalMs = 20;
 /** Checks all processes of a group regularly and calls `onOver` once if they exceed a limit. Linux only. */
 export function watchLimits(group: ProcessGroup, limits: Limits, onOver: (over: ExceededLimit) => void): void {
   if (process.platform !== "linux") return;
-  const tasksBefore = countTasks();
+  let minTasks = countTasks();
   const look = () => {
     if (group.over) return;
     const descendants = findDescendants(group.seen);
     // Processes whose parents ended before they were seen are searched for only if the number of processes on the
     // machine has grown a lot.
-    const many = group.mark !== undefined && countTasks() - tasksBefore > limits.processes;
+    const tasks = countTasks();
+    // The smallest number so far: others may have had many processes when the bot began, and fewer since.
+    minTasks = Math.min(minTasks, tasks);
+    const many = group.mark !== undefined && tasks - minTasks > limits.processes;
     const all = many ? [...new Set([...descendants, ...listMarked(group.mark, group.leader)])] : descendants;
     const over = findExceeded(all, limits, countBytesRead(group));
     if (over) return onOver(over);
