@@ -57,7 +57,7 @@ export const windows: readonly Window[] = [
   },
   {
     name: "games",
-    suites: [["referee", "games", "arena", "assistant", "kinds"]],
+    suites: [["referee", "kaggle", "games", "arena", "assistant", "kinds"]],
     workspace: "samples",
     settings: { "spar.timeScale": 20 },
   },

@@ -43,16 +43,16 @@ function createGame({ environment, python }: DescribedEnvironment, players: { mi
 
 /**
  * Asks the package in the Python of the settings about the environment of a simulation, unless that is known. Resolves
- * to "known" or "asked", or to why it cannot be played.
+ * to "known", or to "asked" if the game has to be found anew, or to why it cannot be played.
  */
 export async function prepareSimulation(
-  { id }: Game,
+  { id, referee }: Game,
   { commands }: Pick<BuildSettings, "commands">,
 ): Promise<"known" | "asked" | { readonly why: string }> {
   if (!id.startsWith(kagglePrefix)) return "known";
   const name = id.slice(kagglePrefix.length);
   const python = commands.python ?? findLanguage("python")!.command;
-  if (JSON.stringify(findEnvironment(name)?.python) === JSON.stringify(python)) return "known";
+  if (JSON.stringify(findEnvironment(name)?.python) === JSON.stringify(python)) return referee ? "known" : "asked";
   const why = await describeEnvironment(name, python);
   return why === undefined ? "asked" : { why };
 }

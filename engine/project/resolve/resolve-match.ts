@@ -57,7 +57,13 @@ async function findPreparedPlayers(request: MatchRequest, editor: Settings): Pro
   if (!found.ok) return found;
   const prepared = await prepareSimulation(found.game, (await settleMatch(request, found.spec, editor)).building);
   if (typeof prepared === "object") return refuse(prepared.why);
-  return prepared === "asked" ? findPlayers(request, editor) : found;
+  return prepared === "asked" ? findPlayers(forgetGames(request), editor) : found;
+}
+
+/** Bots that were recognised before their environment was known are recognised anew. */
+function forgetGames(request: MatchRequest): MatchRequest {
+  const toName = (bot: MatchRequest["bot"]) => (typeof bot === "string" ? bot : bot.file);
+  return { ...request, bot: toName(request.bot), opponents: request.opponents.map(toName) };
 }
 
 /** Finds, builds and checks everything that a match needs. */
