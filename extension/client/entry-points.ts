@@ -1,8 +1,8 @@
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import { createTaskProvider } from "./base/spar-tasks.ts";
 import { addTerminalCommand } from "./base/terminal-command.ts";
 import type { OpenBoards } from "./board/open-boards.ts";
-import { openRecordLink, registerRecordLinks } from "./board/record-links.ts";
+import { openRecordLink } from "./board/record-links.ts";
 
 /** What leads into Spar from outside its own pages: links to records, tasks, and the command in terminals. */
 export interface EntryPoints {
@@ -16,7 +16,6 @@ export interface EntryPoints {
 export async function createEntryPoints(context: vscode.ExtensionContext, boards: OpenBoards): Promise<EntryPoints> {
   const deps = { boards, storage: context.globalStorageUri };
   const tasks = createTaskProvider(context);
-  context.subscriptions.push(registerRecordLinks(deps), vscode.tasks.registerTaskProvider("spar", tasks));
   const terminalCommand = await addTerminalCommand(context);
   return { openLink: (link) => openRecordLink(link, deps), tasks, terminalCommand };
 }

@@ -5,6 +5,7 @@ import { offerMcpServer } from "./base/mcp-server.ts";
 import { speakAsEditor } from "./base/speak-as-editor.ts";
 import { activateLazily } from "./lazy-activation.ts";
 import type { Spar } from "./main.ts";
+import { registerOutsideEntries } from "./outside-entries.ts";
 import { createDeferredTreeView, type DeferredTreeView } from "./shown/deferred-tree-view.ts";
 import type { MatchesNode } from "./shown/matches-view.ts";
 
@@ -38,6 +39,7 @@ export function activate(context: vscode.ExtensionContext): SparApi {
   );
   const watch = watchForBots(context, start);
   context.subscriptions.push(doors, watch, matches, offerMcpServer(context));
+  context.subscriptions.push(registerOutsideEntries({ start, started: () => startedSpar }));
   return {
     start,
     get isStarted() {

@@ -40,11 +40,6 @@ export function activateLazily(extension: vscode.Extension<unknown>, start: () =
       tab((spar, panel, kept) => spar.panel.restore(panel, kept)),
     ),
     vscode.window.registerCustomEditorProvider("spar.record", records),
-    vscode.window.registerUriHandler({ handleUri: async (link) => (await start()).openLink(link) }),
-    vscode.tasks.registerTaskProvider("spar", {
-      provideTasks: async (token) => (await start()).tasks.provideTasks(token),
-      resolveTask: async (task, token) => (await start()).tasks.resolveTask(task, token),
-    }),
   );
 }
 

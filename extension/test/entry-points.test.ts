@@ -42,6 +42,7 @@ describe("from outside, Spar is reached", () => {
       tasks.map(({ name, problemMatchers }) => [name, problemMatchers]),
       ["match", "series", "duel"].map((command) => [`${command} steady.py`, ["$spar"]]),
     );
+    assert.equal(await ui.window.count(".notifications-toasts >> text=/task errors/"), 0);
     const { process: program, args, options } = tasks[0]!.execution as vscode.ProcessExecution;
     const faulty = (await open("faulty.py")).document.uri.fsPath;
     const env = { ...process.env, ...options!.env };

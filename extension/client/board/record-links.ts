@@ -15,13 +15,9 @@ interface LinkDeps {
 }
 
 /**
- * Opens links to records: `vscode://spar.spar/FOLDER/MATCH.spar.jsonl?turn=12`, a path in an open folder or an absolute
+ * Opens a link to a record: `vscode://spar.spar/FOLDER/MATCH.spar.jsonl?turn=12`, a path in an open folder or an absolute
  * one, and `vscode://spar.spar/?url=https://…&turn=12p2`.
  */
-export function registerRecordLinks(deps: LinkDeps): vscode.Disposable {
-  return vscode.window.registerUriHandler({ handleUri: (uri) => openRecordLink(uri, deps) });
-}
-
 export async function openRecordLink(link: vscode.Uri, { boards, storage }: LinkDeps): Promise<void> {
   const query = new URLSearchParams(link.query);
   const url = query.get("url");
