@@ -12,6 +12,7 @@ import { describeStartFailure, graceFactor, type ProcessPlan, planLaunch } from 
 import { fitLocations, type Playing, readStderr, roundTime, toRemarksField } from "./playing.ts";
 import { type BotProcess, endProcess, keepWithin, spawnBot } from "./process/bot-process.ts";
 import { CallWatchdog } from "./process/call-watchdog.ts";
+import { endInput, type InputEnd } from "./process/end-input.ts";
 import { defaultLimits } from "./process/limits.ts";
 import { readWaitedMs } from "./process/process-state.ts";
 import { startUp } from "./process/start-up.ts";
@@ -46,8 +47,13 @@ function toLostAnswer({ stack }: Answer): Answer {
   return { failure: "timeout", ms: 0, lostAfter: maxLate, ...(stack ? { stack } : {}) };
 }
 
+export interface ProcessBot extends Bot {
+  /** Ends the bot's input in place of the bot; see `endInput` of process/end-input.ts. */
+  endInput(limitMs: number): Promise<InputEnd>;
+}
+
 /** A bot that runs as a separate process. */
-export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): Bot {
+export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): ProcessBot {
   const language = stamp.kind === "file" ? findLanguage(stamp.language) : undefined;
   let playing: Playing | undefined;
   let stopped = false;
@@ -114,6 +120,7 @@ export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): Bot {
       if (playing) return askAll(playing, asks);
       return Promise.resolve(asks.map(() => ({ failure: "start" as const, ms: 0 })));
     },
+    endInput: async (limitMs) => (playing ? endInput(playing.bot, limitMs) : { survivors: [] }),
     async stop() {
       stopped = true;
       if (!playing) await starting.catch(() => {});

@@ -4,7 +4,7 @@ export const exitCodes = {
   done: 0,
   /**
    * Recorded games differ, a duel with a required verdict of "better" ended otherwise, a bundle should not be
-   * submitted, or a turn test failed.
+   * submitted, or a check or a turn test failed.
    */
   differs: 1,
   /** The command could not be carried out; one line on stderr says why. */
@@ -21,7 +21,7 @@ export const exitCodes = {
 export const exitHelp = `
 Exit codes:
   0    done, whoever won
-  1    done, but failed: recorded games differ, not better with --fail-unless-better, a faulty bundle, a failed turn test
+  1    done, but failed: recorded games differ, not better with --fail-unless-better, a faulty bundle, a failed check or turn test
   2    could not run; one line on stderr says why
   3    a bug in Spar, with a stack trace
   130  interrupted by Ctrl+C (128 and the number of the signal: also 129, 143)

@@ -8,6 +8,7 @@ import { showBoard } from "./board.ts";
 import { bundle } from "./bundle.ts";
 import { printCards } from "./cards.ts";
 import { runChangedCommand } from "./changed.ts";
+import { defineCheckCommand } from "./check/check-command.ts";
 import { runCostsCommand } from "./costs.ts";
 import { defineDuelCommand } from "./duel/duel-command.ts";
 import { exitHelp } from "./exit-codes.ts";
@@ -82,6 +83,7 @@ export async function main(args: readonly string[]): Promise<number> {
   bundleCommand(spar, act);
   defineAnalystCommands(spar, act);
   recordCommands(spar, act);
+  defineCheckCommand(addMatchOptions(spar.command("check <bot> [opponents...]")), (run) => act(run)());
   testCommand(spar, act);
   defineQueueCommands(spar, act);
   defineServerCommands(spar, act);

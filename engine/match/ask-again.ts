@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Bot } from "../bots/bot.ts";
 import type { Answer } from "../record/answer.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
@@ -26,6 +27,13 @@ export interface NewAnswer {
  */
 export const timeFactor = 5;
 
+export interface AskAgainOptions {
+  readonly trace?: boolean;
+  /** Sends each question in pieces that begin and end within lines. */
+  readonly pieces?: boolean;
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Asks a fresh process all questions of one player of a match. Each question is the recorded one, whatever the bot has
  * answered before. Ends early if the bot fails or the signal is aborted.
@@ -33,15 +41,16 @@ export const timeFactor = 5;
 export async function askAgain(
   { record, player }: Questions,
   stamp: BotStamp,
-  { trace = false, signal }: { readonly trace?: boolean; readonly signal?: AbortSignal } = {},
+  { trace = false, pieces = false, signal }: AskAgainOptions = {},
 ): Promise<NewAnswer[]> {
   const plan = readPlan(record);
-  const bot = makeBot(stamp, player, {
+  const made = makeBot(stamp, player, {
     ...plan,
     bots: [stamp],
     trace,
     timeScale: Math.max(plan.timeScale, timeFactor),
   });
+  const bot = pieces ? sendInPieces(made) : made;
   const end = () => void bot.stop();
   signal?.addEventListener("abort", end);
   try {
@@ -53,6 +62,25 @@ export async function askAgain(
     signal?.removeEventListener("abort", end);
     await bot.stop();
   }
+}
+
+/** How many pieces a question is sent in, and the pause between them in milliseconds. */
+const pieceCount = 3;
+const pieceMs = 3;
+
+function sendInPieces(bot: Bot): Bot {
+  return {
+    ...bot,
+    async ask([first, ...more]) {
+      const size = Math.ceil(first!.text.length / pieceCount);
+      let rest = first!.text;
+      for (; rest.length > size; rest = rest.slice(size)) {
+        bot.tell(rest.slice(0, size));
+        await setTimeout(pieceMs);
+      }
+      return bot.ask([{ ...first!, text: rest }, ...more]);
+    },
+  };
 }
 
 async function askAll(bot: Bot, { record, player }: Questions, signal: AbortSignal | undefined): Promise<NewAnswer[]> {
