@@ -1,6 +1,8 @@
 import { createInterface } from "node:readline/promises";
 import {
   describeNamedReferee,
+  formatNamedReferee,
+  hashNamedReferee,
   isTrustedReferee,
   type NamedReferee,
   trustReferee,
@@ -13,16 +15,18 @@ const openQuestions = new Map<string, Promise<boolean>>();
 /** Asks a person at a terminal once whether a referee that a `spar.json` names may be run; elsewhere says what to do. */
 export function askAboutReferee(named: NamedReferee): boolean | Promise<boolean> {
   if (isTrustedReferee(named)) return true;
-  const what = describeNamedReferee(named);
-  const answer = openQuestions.get(what) ?? askUser(named);
-  openQuestions.set(what, answer);
+  const key = hashNamedReferee(named);
+  const answer = openQuestions.get(key) ?? askUser(named);
+  openQuestions.set(key, answer);
   return answer;
 }
 
 async function askUser(named: NamedReferee): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
     const how = named.protocol ? ` --protocol ${named.protocol}` : "";
-    printError(`To play by the referee that ${named.file} names, type it: --referee "${named.what}"${how}.`);
+    const typed = formatNamedReferee(named);
+    const argument = typed.includes('"') ? `'${typed.replaceAll("'", "'\\''")}'` : `"${typed}"`;
+    printError(`To play by the referee that ${named.file} names, type it: --referee ${argument}${how}.`);
     return false;
   }
   printError(`${named.file} names a referee: ${describeNamedReferee(named)}`);

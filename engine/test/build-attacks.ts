@@ -413,6 +413,37 @@ export const runs: Readonly<Record<string, Attack>> = {
       Makefile: "all:\n\ttouch $MARK\n",
     },
   },
+  "a linker that settings beside a D bot name": {
+    tool: "ldc2",
+    alsoUnshut: true,
+    main: "bot.d",
+    files: {
+      "bot.d": `import std.stdio;\nvoid main() { foreach (line; stdin.byLine) { writeln("PASS"); stdout.flush(); } }\n`,
+      "ldc2.conf": `default: { switches = ["-gcc=$FOLDER/evil"]; post-switches = ["-I/usr/lib/ldc/x86_64-linux-gnu/include/d"]; };\n`,
+      evil: `#!/bin/sh\ntouch $MARK\n`,
+    },
+  },
+  "a linker that settings beside a Pascal bot name": {
+    tool: "fpc",
+    alsoUnshut: true,
+    main: "bot.pas",
+    files: {
+      "bot.pas": `begin writeln('PASS'); end.\n`,
+      "fpc.cfg": `-Fu/usr/lib/$fpctarget-gnu/fpc/$fpcversion/units/$fpctarget/*\n-FD$FOLDER\n-XPevil-\n`,
+      "evil-as": `#!/bin/sh\ntouch $MARK\n`,
+      "evil-ld": `#!/bin/sh\ntouch $MARK\n`,
+      "evil-ld.bfd": `#!/bin/sh\ntouch $MARK\n`,
+    },
+  },
+  "the name of a Lua bot": {
+    tool: "lua",
+    alsoUnshut: true,
+    main: 'a]]) or os.execute("touch $(cat mark)"))--.lua',
+    files: {
+      'a]]) or os.execute("touch $(cat mark)"))--.lua': `for line in io.lines() do print("PASS") io.stdout:flush() end\n`,
+      mark: "$MARK",
+    },
+  },
   "a constructor of a C++ program": {
     tool: "g++",
     main: "bot.cpp",
@@ -441,6 +472,18 @@ export const plain: Readonly<Record<string, Attack>> = {
     tool: "ghc",
     main: "bot.hs",
     files: { "bot.hs": `main = interact (unlines . map (const "PASS") . lines)\n` },
+  },
+  "plain D": {
+    tool: "ldc2",
+    main: "bot.d",
+    files: {
+      "bot.d": `import std.stdio;\nvoid main() { foreach (line; stdin.byLine) { writeln("PASS"); stdout.flush(); } }\n`,
+    },
+  },
+  "plain Pascal": {
+    tool: "fpc",
+    main: "bot.pas",
+    files: { "bot.pas": `begin while not eof do begin readln; writeln('PASS'); flush(output); end; end.\n` },
   },
   "plain Go": {
     tool: "go",

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { bundleBot } from "../app/bundle/bundle-bot.ts";
 import { findProgram } from "../bots/build/program-path.ts";
 import { findSandboxes } from "../bots/sandbox/sandbox.ts";
 import { createPool } from "../match/pool.ts";
@@ -101,6 +102,28 @@ describe("a bot of other people that attacks while it is built", function () {
     } as const;
     const job = { plan: { game, options, seeds, timeScale, trace, bots }, records: { oneIn: 1 } };
     await assert.rejects(playJob(job, worker, new AbortController().signal), /cannot be built: .*file not found/);
+  });
+  it("is built in a sandbox when its bundle is checked", async function () {
+    if (findProgram("gcc") === undefined) skip(this, "no gcc");
+    const { bot: file } = layOut("bundled with a file", reads["C takes in a file by the assembler"]!);
+    const settings = { timeScale: 5, trace: false, commands: {}, cacheFolder: join(folder, "cache") };
+    // Its game is not known, so the bundle is only built.
+    const bundle = await bundleBot({ file, settings: { ...settings, sandbox: "on" }, play: (plan) => pool.play(plan) });
+    assert.ok(!bundle.ok && /file not found/.test(bundle.message), JSON.stringify(bundle));
+  });
+  it("is bundled by no command of its folder", async () => {
+    const { bot: file, mark } = layOut("bundled by a command", {
+      tool: "python3",
+      main: "bot.py",
+      files: {
+        "bot.py": `while True: input(), print("PASS")\n`,
+        "spar.json": `{ "game": "locm", "commands": { "python": ["$FOLDER/evil"] } }`,
+        evil: `#!/bin/sh\necho x >$MARK\nexec python3 "$@"\n`,
+      },
+    });
+    const settings = { timeScale: 5, trace: false, commands: {}, cacheFolder: join(folder, "cache") };
+    const bundle = await bundleBot({ file, settings: { ...settings, sandbox: "on" }, play: (plan) => pool.play(plan) });
+    assert.ok(bundle.ok && !existsSync(mark), JSON.stringify(bundle));
   });
   const isFirst = firstSeen();
   for (const [name, attack] of Object.entries(grows)) {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { csharp } from "../bots/languages/csharp.ts";
+import { csharp, escapeProjectPath } from "../bots/languages/csharp.ts";
 import { inEnglish } from "../l10n/message.ts";
 import { askOne, cacheFolder, makeSourceStamp, marked, sourceFile, startedBot } from "./bot-runs.ts";
 import { missingTool, skip } from "./skip.ts";
@@ -55,6 +55,14 @@ describe("a fault in C# is placed on its line", () => {
       assert.deepEqual([answer.error?.type, answer.error?.frames[0]?.line], [type, marked(source, ` ${ask}`)]);
     });
   }
+});
+
+describe("the path of a C# bot in its project", () => {
+  it("is text, whatever MSBuild would compute from it", () => {
+    const path = `/a b/ä.c-s/$([System.IO.File]::ReadAllText('x'));@(y)*?&"<%20.cs`;
+    assert.equal(decodeURIComponent(escapeProjectPath(path)), path);
+    assert.doesNotMatch(escapeProjectPath(path), /[$@;*?&"<>'()]|%(?!25|[0-9a-f]{2})/);
+  });
 });
 
 describe("a crash report of C#", () => {

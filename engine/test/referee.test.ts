@@ -424,8 +424,11 @@ describe("a game by its own referee", () => {
       const named = findNamedReferee(bot)!;
       trustReferee(named);
       assert.ok((await asked()).ok);
+      const words = [named.referee].flat();
       for (const other of [
-        { ...named, what: `${named.what} -x` },
+        { ...named, referee: [...words, "-x"] },
+        { ...named, referee: words.join(" ") },
+        { ...named, referee: [words.join(" ")] },
         { ...named, protocol: "runner" as const },
         { ...named, file: bot },
       ])
@@ -459,7 +462,7 @@ describe("a game by its own referee", () => {
       assert.deepEqual(found.kind === "bot" && [found.bot.game.title, found.bot.opponents], ["Orchard", [picker]]);
       assert.equal(recogniseBot(picker, adds(1)).kind, "none");
       assert.equal(listAddedTemplates().length, 9);
-      assert.ok(isTrustedReferee({ file: "spar.json", what: referee }));
+      assert.ok(isTrustedReferee({ file: "spar.json", referee }));
     });
     rmSync(apart, { recursive: true });
   });

@@ -18,10 +18,12 @@ import { planMatch } from "../../match/setup.ts";
 import { type BotSpec, chooseDefaultOpponent, recogniseBot } from "../../project/recognise/bot-for-file.ts";
 import { findBotOfPart } from "../../project/recognise/bot-of-part.ts";
 import { toProblem } from "../../project/resolve/prepare.ts";
+import type { MatchRequest } from "../../project/resolve/match-request.ts";
+import { settleMatch } from "../../project/resolve/match-settings.ts";
 import { type ResolvedMatch, resolveMatch } from "../../project/resolve/resolve-match.ts";
 import { refuse, type Unable } from "../../project/resolve/unable.ts";
 import type { Settings } from "../../project/settings/settings.ts";
-import type { SettingsLayer } from "../../project/settings/settings-layer.ts";
+import type { BuildSettings, SettingsLayer } from "../../project/settings/settings-layer.ts";
 import { hashContent } from "../../project/versions/source-version.ts";
 import type { Answer, SourceRange } from "../../record/answer.ts";
 import { getBotFile, getBotHash } from "../../record/bot-stamp.ts";
@@ -75,12 +77,14 @@ export async function bundleBot(asked: BundleRequest): Promise<BotBundle | Unabl
   if (!language) return refuse(t("Spar does not know the language of {file}.", { file: basename(file) }));
   const source = read.content.toString("utf8");
   const provided = spec?.form === "lines" ? [] : spec?.game.bots.hosted?.provides;
-  const bundled = await joinFiles(language, { file, source, provided, command: findCommand(language, asked, spec) });
+  const { building } = await settleMatch(createRequest(asked, spec), spec, asked.settings);
+  const command = building.commands[language.id];
+  const bundled = await joinFiles(language, { file, source, provided, command });
   if (!bundled.ok) return refuseBundle(bundled, file);
   const { bundle } = bundled;
   const content = bundle.text === source ? read.content : Buffer.from(bundle.text);
   const alone = bundle.text === source;
-  const checked = await check(asked, { file, bundle, content, spec, language, alone });
+  const checked = await check(asked, { file, bundle, content, spec, language, building, alone });
   if ("ok" in checked) return checked;
   const characters = bundle.text.length;
   const shares = measureShares(bundle, file);
@@ -104,10 +108,11 @@ function findBotSpec({ file, commandSettings = {} }: BundleRequest): BotSpec | u
   return found?.kind === "bot" ? found.bot : findBotOfPart(file, commandSettings);
 }
 
-function findCommand(language: Language, { settings, commandSettings }: BundleRequest, spec: BotSpec | undefined) {
-  const { folder, entry } = spec?.sources ?? {};
-  const commands = { ...settings.commands, ...folder?.commands, ...entry?.commands, ...commandSettings?.commands };
-  return commands[language.id];
+/** The request for a match of the bot; its settings also apply to building the bundle. */
+function createRequest({ file, commandSettings }: BundleRequest, spec: BotSpec | undefined): MatchRequest {
+  const folder = dirname(spec?.file ?? file);
+  const opponents = spec ? [chooseDefaultOpponent(spec.game.bots, spec.file)] : [];
+  return { bot: spec ?? file, folder, opponents, ...commandSettings };
 }
 
 function joinFiles(language: Language, given: BundleInput): BundleResult | Promise<BundleResult> {
@@ -142,6 +147,8 @@ interface MadeBundle {
   readonly content: Buffer;
   readonly spec: BotSpec | undefined;
   readonly language: Language;
+  /** How the bot is built. */
+  readonly building: BuildSettings;
   /** The bot's only file is its bundle, but it may still need other files around it. */
   readonly alone: boolean;
 }
@@ -156,14 +163,14 @@ interface Checked {
  * the bot.
  */
 async function check(asked: BundleRequest, made: MadeBundle): Promise<Checked | Unable> {
-  const { bundle, content, spec, file, language } = made;
-  const { cacheFolder } = asked.settings;
+  const { bundle, content, spec, file, language, building } = made;
+  const { cacheFolder, isolation } = building;
   const folder = join(cacheFolder, `bundle-${hashContent(content)}`);
   makeFolder(folder);
   const path = join(realpathSync(folder), bundle.name ?? basename(file));
   writeFileSync(path, content);
   if (spec && spec.command === undefined) return compare(asked, made, path);
-  const built = await language.prepare({ file: path, cacheFolder, command: findCommand(language, asked, spec) });
+  const built = await language.prepare({ file: path, cacheFolder, isolation, command: building.commands[language.id] });
   if (built.ok) {
     const compared = spec
       ? t("No answers were compared, because the bot has a custom command.")
@@ -176,12 +183,8 @@ async function check(asked: BundleRequest, made: MadeBundle): Promise<Checked | 
 
 async function compare(asked: BundleRequest, made: MadeBundle, path: string): Promise<Checked | Unable> {
   const bot = made.spec!;
-  const given = {
-    folder: dirname(bot.file),
-    opponents: [chooseDefaultOpponent(bot.game.bots, bot.file)],
-    ...asked.commandSettings,
-  };
-  const own = await resolveMatch({ ...given, bot }, asked.settings);
+  const given = createRequest(asked, bot);
+  const own = await resolveMatch(given, asked.settings);
   if (!own.ok) return own;
   const { versions: _, ...settings } = asked.settings;
   const other = await resolveMatch({ ...given, bot: { ...bot, file: path } }, settings);

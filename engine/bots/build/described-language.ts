@@ -30,8 +30,9 @@ type GivenFields =
 
 /**
  * A language defined by data alone: the tools that build and start its bots, and how their messages look. Placeholders
- * in `build` and `run`: `{file}` is the bot, `{parts}` the other files of its program, `{folder}` the folder to build
- * into, `{out}` a program in that folder, `{copy}` a copy of the bot in it.
+ * in `build` and `run`: `{file}` is the bot, `{beside}` its folder, `{escaped}` its path inside a string literal, `{parts}`
+ * the other files of its program, `{folder}` the folder to build into, where the compiler is started, `{out}` a program in
+ * that folder, `{copy}` a copy of the bot in it.
  */
 export interface DescribedLanguage extends Pick<Language, GivenFields> {
   /** The arguments that compile a bot, or check one that runs as source; absent if neither is needed. */
@@ -124,7 +125,8 @@ async function runBuild(
   const paths = parts.map(({ path }) => path);
   const words = build!.flatMap((word) => (word === "{parts}" ? paths : [fillTemplate(word, file, folder)]));
   if (build!.includes("{copy}")) copyFileSync(file, copyPathFor(file, folder));
-  const run = await runCompiler([...command, ...words], given, { folder, reads: paths });
+  // In the bot's folder, compilers would read settings that name programs, such as ldc2.conf and fpc.cfg.
+  const run = await runCompiler([...command, ...words], given, { folder, cwd: folder, reads: paths });
   const problems = readProblems(run.stderr + run.stdout, file, forms);
   if (run.code === 0) return { ok: true, problems: problems.filter(({ severity }) => severity === "warning") };
   return describeCompileFailure(run, problems, command[0]!);
@@ -135,12 +137,20 @@ const binary = process.platform === "win32" ? "bot.exe" : "bot";
 const copyPathFor = (file: string, folder: string) => join(folder, basename(file));
 
 function fillTemplate(word: string, file: string, folder: string): string {
-  return word.replace(/\{(file|folder|out|copy)\}/g, (_, name: "file" | "folder" | "out" | "copy") => {
-    if (name === "file") return file;
-    if (name === "folder") return folder;
-    return name === "out" ? join(folder, binary) : copyPathFor(file, folder);
-  });
+  const values = {
+    file,
+    beside: dirname(file),
+    escaped: escapePath(file),
+    folder,
+    out: join(folder, binary),
+    copy: copyPathFor(file, folder),
+  };
+  return word.replace(/\{(file|beside|escaped|folder|out|copy)\}/g, (_, name: keyof typeof values) => values[name]);
 }
+
+/** Writes ASCII punctuation and control characters as decimal escapes, which all versions of Lua read. */
+const escapePath = (path: string) =>
+  path.replace(/[^\w/.\-\u0080-\uffff]/g, (each) => `\\${String(each.charCodeAt(0)).padStart(3, "0")}`);
 
 /** The source and the files next to it in the same language that it refers to, directly or indirectly. */
 function listNeighbours(file: string): string[] {

@@ -50,7 +50,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
     extensions: [".hs"],
     command: ["ghc", "-O2"],
     version: ["--version"],
-    build: ["-v0", "-outputdir", "{folder}", "-o", "{out}", "{file}"],
+    build: ["-v0", "-i{beside}", "-outputdir", "{folder}", "-o", "{out}", "{file}"],
     run: ["{out}"],
     starts: "exec",
     problems: [
@@ -110,7 +110,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
     extensions: [".pas", ".pp", ".lpr"],
     command: ["fpc", "-O2"],
     version: ["-iV"],
-    build: ["-gl", "-v0ew", "-FU{folder}", "-o{out}", "{file}"],
+    build: ["-gl", "-v0ew", "-Fu{beside}", "-FU{folder}", "-o{out}", "{file}"],
     run: ["{out}"],
     starts: "exec",
     problems: [
@@ -142,7 +142,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
     extensions: [".d"],
     command: ["ldc2", "-O"],
     version: ["--version"],
-    build: ["-g", "-i", "-vcolumns", "-od={folder}", "-of={out}", "{file}"],
+    build: ["-g", "-i", "-I={beside}", "-vcolumns", "-od={folder}", "-of={out}", "{file}"],
     run: ["{out}"],
     starts: "exec",
     problems: [

@@ -130,9 +130,7 @@ function createMonoToolchain(compiler: string): Toolchain {
 }
 
 function formatProject(files: readonly string[], major: number): string {
-  const sources = files
-    .map((file) => file.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;"))
-    .map((path) => `<Compile Include="${path}" />`);
+  const sources = files.map((file) => `<Compile Include="${escapeProjectPath(file)}" />`);
   return `<Project Sdk="Microsoft.NET.Sdk">
   <PropertyGroup>
     <OutputType>Exe</OutputType>
@@ -148,6 +146,12 @@ function formatProject(files: readonly string[], major: number): string {
   <ItemGroup>${sources.join("")}</ItemGroup>
 </Project>
 `;
+}
+
+/** Writes all but harmless characters of a path as MSBuild's escapes: in a name, "$(…)" would call a function. */
+export function escapeProjectPath(path: string): string {
+  const escape = (each: string) => `%${each.charCodeAt(0).toString(16).padStart(2, "0")}`;
+  return path.replace(/[^\w/\\:. \u0080-\uffff-]/g, escape);
 }
 
 /** The text before the kind is matched only once. */

@@ -77,7 +77,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     extensions: [".lua"],
     command: ["lua"],
     version: ["-v"],
-    build: ["-e", "assert(loadfile([[{file}]]))"],
+    build: ["-e", 'assert(loadfile("{escaped}"))'],
     run: ["{command}", "{file}"],
     starts: "first read",
     problems: [/: (?<file>(?:[A-Za-z]:)?[^:\n]+\.lua):(?<line>\d+): (?<message>.*)$/gm],

@@ -34,7 +34,7 @@ const systemFolders = [
 ];
 /** The system configuration that interpreters and the linker read; nothing else is visible. */
 const configured =
-  /^(alternatives|ld\.so\..*|localtime|timezone|nsswitch\.conf|passwd|group|locale\.alias|(java|python|perl|php|ruby|mono|lua|ghc).*)$/;
+  /^(alternatives|ld\.so\..*|localtime|timezone|nsswitch\.conf|passwd|group|locale\.alias|(java|python|perl|php|ruby|mono|lua|ghc|ldc|dmd|fpc|groovy).*)$/;
 
 /** The only file visible in the folder of certificates: Node does not start if it exists but cannot be read. */
 const ofCertificates = ["/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf"];

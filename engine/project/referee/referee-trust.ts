@@ -3,27 +3,33 @@ import { dirname, join } from "node:path";
 import { addToKeptList, readKeptList } from "../../files/kept-list.ts";
 import { isFolder } from "../../files/user-file.ts";
 import { getDataFolder } from "../../files/user-folders.ts";
-import type { RefereeProtocol } from "../../game/referee.ts";
 import { findBotEntry, findConfig } from "../settings/find-config.ts";
 import { settleSettings } from "../settings/settings-layer.ts";
+import type { CodinGameSetting } from "./referee-setting.ts";
 import { listRememberedReferees } from "./remembered-referees.ts";
 
 // A referee is a program with all rights of the user. What a person names is run; what a folder's spar.json names is run
 // once the user has allowed it. The answer holds for this user, in all editors and on the command line.
 
 /** A referee that a `spar.json` names. */
-export interface NamedReferee {
+export interface NamedReferee extends Pick<CodinGameSetting, "referee" | "protocol"> {
   /** Path of the `spar.json`. */
   readonly file: string;
-  /** The program to run: the path of a folder or jar, or the words of a command. */
-  readonly what: string;
-  /** What a command speaks, if not the protocol of CodinGame's SDK. */
-  readonly protocol?: RefereeProtocol;
 }
 
+/** The program as a person would type it. */
+export function formatNamedReferee({ referee }: NamedReferee): string {
+  return typeof referee === "string" ? referee : referee.map(quoteWord).join(" ");
+}
+
+/** Quotes a word that a blank would split. */
+const quoteWord = (word: string) =>
+  word !== "" && !/[\s"']/.test(word) ? word : word.includes('"') ? `'${word}'` : `"${word}"`;
+
 /** The program as a person is asked about it, with what it speaks. */
-export function describeNamedReferee({ what, protocol }: NamedReferee): string {
-  return protocol ? `${what} (${protocol})` : what;
+export function describeNamedReferee(named: NamedReferee): string {
+  const typed = formatNamedReferee(named);
+  return named.protocol ? `${typed} (${named.protocol})` : typed;
 }
 
 /** The referee that the `spar.json` of a bot, or of a folder of bots, names for it; undefined: none. */
@@ -33,26 +39,30 @@ export function findNamedReferee(path: string): NamedReferee | undefined {
   // A simulation is played by a package that the user has installed.
   if (typeof game !== "object" || "kaggle" in game || found.file === undefined) return undefined;
   const { referee, protocol } = game;
-  const what = typeof referee === "string" ? referee : referee.join(" ");
-  return { file: found.file, what, ...(protocol && { protocol }) };
+  return { file: found.file, referee, ...(protocol && { protocol }) };
 }
 
 const getTrustFile = () => join(getDataFolder(), "trusted-referees.json");
 
-/** By the place of the `spar.json` and what it names: another command, or a copy elsewhere, is asked about anew. */
-function trustKey({ file, what, protocol }: NamedReferee): string {
+/**
+ * The key of a question and its answer, from the place of the `spar.json` and what it names: another command, or a copy
+ * elsewhere, is asked about anew.
+ */
+export function hashNamedReferee({ file, referee, protocol }: NamedReferee): string {
   return createHash("sha256")
-    .update(JSON.stringify(protocol ? [file, what, protocol] : [file, what]))
+    .update(JSON.stringify(protocol ? [file, referee, protocol] : [file, referee]))
     .digest("hex");
 }
 
 /** Whether the user has allowed it. */
 export function isTrustedReferee(named: NamedReferee): boolean {
-  const isRemembered = named.protocol === undefined && listRememberedReferees().includes(named.what);
-  return isRemembered || readKeptList(getTrustFile()).includes(trustKey(named));
+  const { referee, protocol } = named;
+  const isPath = protocol === undefined && typeof referee === "string";
+  const isRemembered = isPath && listRememberedReferees().includes(referee);
+  return isRemembered || readKeptList(getTrustFile()).includes(hashNamedReferee(named));
 }
 
 /** The user allows it, from now on. */
 export function trustReferee(named: NamedReferee): void {
-  addToKeptList(getTrustFile(), trustKey(named));
+  addToKeptList(getTrustFile(), hashNamedReferee(named));
 }

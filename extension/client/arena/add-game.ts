@@ -47,7 +47,10 @@ async function choosePath(): Promise<vscode.Uri | undefined> {
 /** Builds the referee if the user wants it. */
 async function buildReferee(client: LanguageClient, uri: string, command: string): Promise<Answer | undefined> {
   const build = t("Build");
-  const question = t("This referee is not built yet. Spar can run {command} in its folder.", { command });
+  const question = t(
+    "This referee is not built yet. Spar can run {command} in its folder, as a program with all of your permissions and outside any sandbox.",
+    { command },
+  );
   if ((await vscode.window.showInformationMessage(escapeNotice(question), build)) !== build) return undefined;
   const location = vscode.ProgressLocation.Notification;
   const title = t("Building the referee");

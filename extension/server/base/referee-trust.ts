@@ -4,6 +4,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import {
   describeNamedReferee,
   findNamedReferee,
+  hashNamedReferee,
   isTrustedReferee,
   type NamedReferee,
   trustReferee,
@@ -22,18 +23,18 @@ export function createAskingEditor(editor: Editor, window: Pick<Connection["wind
   const asking = new Map<string, Promise<boolean>>();
 
   async function question(named: NamedReferee): Promise<boolean> {
-    const what = describeNamedReferee(named);
+    const key = hashNamedReferee(named);
     const run = { title: t("Allow") };
     const text = t(
       "{file} names a referee: {what}. Spar will run it as a program with all of your permissions. Do you allow it?",
-      { file: basename(named.file), what: escapeLine(what) },
+      { file: basename(named.file), what: escapeLine(describeNamedReferee(named)) },
     );
     const answer = await window.showWarningMessage(escapeNotice(text), run, { title: t("Not Now") });
     if (answer?.title !== run.title) {
-      refused.add(what);
+      refused.add(key);
       return false;
     }
-    refused.delete(what);
+    refused.delete(key);
     trustReferee(named);
     return true;
   }
@@ -41,10 +42,10 @@ export function createAskingEditor(editor: Editor, window: Pick<Connection["wind
   async function mayRunReferee(uri: string, asked: boolean): Promise<boolean> {
     const named = findNamedReferee(toFilePath(uri));
     if (!named || isTrustedReferee(named)) return true;
-    const what = describeNamedReferee(named);
-    if (refused.has(what) && !asked) return false;
-    const answer = asking.get(what) ?? question(named).finally(() => asking.delete(what));
-    asking.set(what, answer);
+    const key = hashNamedReferee(named);
+    if (refused.has(key) && !asked) return false;
+    const answer = asking.get(key) ?? question(named).finally(() => asking.delete(key));
+    asking.set(key, answer);
     // What a person starts is refused with a sentence, when it is resolved.
     return (await answer) || asked;
   }
