@@ -17,9 +17,9 @@ import { type NewAnswer, type Questions, timeFactor } from "../../match/ask-agai
 import { planMatch } from "../../match/setup.ts";
 import { type BotSpec, chooseDefaultOpponent, recogniseBot } from "../../project/recognise/bot-for-file.ts";
 import { findBotOfPart } from "../../project/recognise/bot-of-part.ts";
-import { toProblem } from "../../project/resolve/prepare.ts";
 import type { MatchRequest } from "../../project/resolve/match-request.ts";
 import { settleMatch } from "../../project/resolve/match-settings.ts";
+import { toProblem } from "../../project/resolve/prepare.ts";
 import { type ResolvedMatch, resolveMatch } from "../../project/resolve/resolve-match.ts";
 import { refuse, type Unable } from "../../project/resolve/unable.ts";
 import type { Settings } from "../../project/settings/settings.ts";

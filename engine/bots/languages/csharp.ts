@@ -150,8 +150,7 @@ function formatProject(files: readonly string[], major: number): string {
 
 /** Writes all but harmless characters of a path as MSBuild's escapes: in a name, "$(…)" would call a function. */
 export function escapeProjectPath(path: string): string {
-  const escape = (each: string) => `%${each.charCodeAt(0).toString(16).padStart(2, "0")}`;
-  return path.replace(/[^\w/\\:. \u0080-\uffff-]/g, escape);
+  return path.replace(/[^\w/\\:. \u0080-\uffff-]/g, (each) => `%${each.charCodeAt(0).toString(16).padStart(2, "0")}`);
 }
 
 /** The text before the kind is matched only once. */

@@ -61,7 +61,7 @@ mount_all ${[
     .map(quoteWord)
     .join(" ")}
 while read -r from at rest; do
-  case $at in ${selectBelow(writable)}) ;; ${selectBelow(readOnly)}) mount -o remount,bind,ro "$(printf %b "$at")" ;; esac
+  case $at in ${selectMounts(writable)}) ;; ${selectMounts(readOnly)}) mount -o remount,bind,ro "$(printf %b "$at")" ;; esac
 done </proc/self/mounts
 mount -o remount,bind,ro ${root}
 cd ${root}
@@ -82,9 +82,9 @@ function formatMount(what: string, where: string, type: string, options: string)
   return [inTable(what), inTable(inRoot(where)), type, options, "0 0"].join(" ");
 }
 
-/** A shell pattern that matches mounts below folders, which keep their own options. */
-const selectBelow = (paths: readonly string[]) =>
-  ["-", ...paths.map((path) => `${quoteWord(inTable(inRoot(path)))}/*`)].join("|");
+/** A shell pattern that matches mounts at and below folders. */
+const selectMounts = (paths: readonly string[]) =>
+  ["-", ...paths.map((path) => quoteWord(inTable(inRoot(path)))).flatMap((path) => [path, `${path}/*`])].join("|");
 
 const inRoot = (path: string) => root + path;
 const quoteWord = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
