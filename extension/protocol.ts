@@ -1,5 +1,6 @@
 import type { TurnToDebug } from "../engine/project/debug-turn.ts";
 import type { TemplateKind } from "../engine/project/new-bot.ts";
+import type { ListedSimulation } from "../engine/project/referee/list-simulations.ts";
 import type { Branch } from "../engine/record/branch.ts";
 import type { CompactLine } from "../engine/record/compact-lines.ts";
 import type { SettingToTry } from "../engine/record/problem.ts";
@@ -221,9 +222,19 @@ export interface Requests {
   "spar/addGame": {
     params: { uri: string; build: boolean };
     result:
-      | { kind: "added"; name: string; players: readonly [min: number, max: number]; leagues: number; hasStub: boolean }
+      | { kind: "added"; name: string; players: readonly [min: number, max: number]; leagues: number; isRecognised: boolean }
       | { kind: "unbuilt"; command: string }
       | { kind: "refused"; message: string };
+  };
+  /** The environments of the package kaggle-environments in the Python for a file or folder (a URI). */
+  "spar/simulations": {
+    params: { uri: string };
+    result: { simulations: readonly ListedSimulation[] } | { message: string };
+  };
+  /** Adds a simulation for this user, by the name of its environment in the same package. */
+  "spar/addSimulation": {
+    params: { uri: string; name: string };
+    result: Extract<Requests["spar/addGame"]["result"], { kind: "added" | "refused" }>;
   };
   /** Creates a bot from a template in a folder (a URI); returns the new file's URI. */
   "spar/newBot": {

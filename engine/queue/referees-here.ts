@@ -1,7 +1,6 @@
-import { dirname } from "node:path";
 import { findReferee } from "../project/referee/find-referee.ts";
 import type { RefereeSetting } from "../project/referee/referee-setting.ts";
-import { listRememberedReferees } from "../project/referee/remembered-referees.ts";
+import { getRememberedSetting, listRememberedReferees } from "../project/referee/remembered-referees.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 
 type LocalReferee = NonNullable<MatchPlan["referee"]>;
@@ -14,7 +13,7 @@ export interface LocalReferees {
 
 /** The referees that a worker was given and those that its user has added, as they are now: they may be built anew. */
 export function findRefereesHere(given: readonly RefereeSetting[]): LocalReferees {
-  const added = listRememberedReferees().map((path) => ({ referee: path, folder: dirname(path) }));
+  const added = listRememberedReferees().map(getRememberedSetting);
   const found = [...given, ...added].map(findReferee);
   return {
     referees: found.flatMap((game) => (typeof game === "string" ? [] : (game.referee ?? []))),

@@ -16,14 +16,19 @@ const source = `def agent(observation, configuration):
     return observation.step % configuration.columns
 `;
 
+/** A Python that has the package, as that of a virtual environment has; skips without the package. */
+async function writePython(context: Mocha.Context): Promise<string> {
+  const { SPAR_KAGGLE: packages } = process.env;
+  if (packages === undefined) return skip(context, "no kaggle-environments");
+  const python = fileIn("kaggle/python").fsPath;
+  await write("python", `#!/bin/sh\nPYTHONPATH='${packages}' exec python3 "$@"\n`);
+  await chmod(python, 0o755);
+  return python;
+}
+
 describe("a Kaggle simulation that a folder names", () => {
   before(async function () {
-    const { SPAR_KAGGLE: packages } = process.env;
-    if (packages === undefined) skip(this, "no kaggle-environments");
-    // A Python that has the package, as that of a virtual environment has.
-    const python = fileIn("kaggle/python").fsPath;
-    await write("python", `#!/bin/sh\nPYTHONPATH='${packages}' exec python3 "$@"\n`);
-    await chmod(python, 0o755);
+    const python = await writePython(this);
     const game = { kaggle: "connectx" };
     await write("spar.json", JSON.stringify({ game, commands: { python: [python] }, opponents: ["builtin:random"] }));
     await write("main.py", source);
@@ -45,5 +50,36 @@ describe("a Kaggle simulation that a folder names", () => {
     await ui.board.waitFor(slider);
     await ui.board.waitFor("text=What main was sent");
     await ui.screenshot("kaggle-board");
+  });
+});
+
+describe("Add Kaggle Simulation…", () => {
+  const settings = () => vscode.workspace.getConfiguration("spar");
+  let python = "";
+  before(async function () {
+    python = await writePython(this);
+  });
+  after(() => settings().update("commands", undefined, vscode.ConfigurationTarget.Global));
+
+  it("says what to install where the package is missing", async () => {
+    const commands = { python: ["python3", "-S", "-E"] };
+    await settings().update("commands", commands, vscode.ConfigurationTarget.Global);
+    const added = vscode.commands.executeCommand("spar.addSimulation");
+    await ui.window.waitFor(".notification-toast >> text=/pip install --no-deps kaggle-environments/");
+    await vscode.commands.executeCommand("notifications.clearAll");
+    assert.equal(await added, undefined);
+  });
+
+  it("lists the environments, and recognises agents of the chosen one in any folder", async () => {
+    await settings().update("commands", { python: [python] }, vscode.ConfigurationTarget.Global);
+    const added = vscode.commands.executeCommand<{ readonly name: string }>("spar.addSimulation");
+    await ui.window.waitFor("text=Classic Connect in a row");
+    await ui.screenshot("kaggle-add");
+    await ui.window.click('.quick-input-list .monaco-list-row >> text="ConnectX"');
+    assert.equal((await added)?.name, "ConnectX");
+    await write("../kaggle-free/free.py", "def agent(obs):\n    return obs.board.index(0) % 7\n");
+    const editor = await open("kaggle-free/free.py");
+    const run = await nextRun(editor.document.uri, () => save(editor));
+    assert.equal(run.state, "finished", run.message);
   });
 });

@@ -142,7 +142,7 @@ function chooseGame(text: Text, named: SettingsLayer["game"], certain: boolean):
     return alone.length === 1 ? alone[0]! : { kind: "ask", games: best.map(({ game }) => game.id) };
   }
   if (first) return first;
-  const remembered = named === undefined && readsInput(text.source) ? findRememberedChoice(text.source) : undefined;
+  const remembered = named === undefined ? findRememberedChoice(text, seenBy) : undefined;
   if (remembered) return remembered;
   if (!certain) return { kind: "none" };
   return candidates.length === 1 ? candidates[0]! : { kind: "ask", games: games.map((game) => game.id) };
@@ -153,13 +153,16 @@ function chooseAskedGame(text: Text, game: Game, seen: BotRecognition | undefine
   return isBot ? { kind: "game", game, seen } : { kind: "none" };
 }
 
-/** The game of a referee that the user has added; where several fit, the user is asked. */
-function findRememberedChoice(source: string): GameChoice | undefined {
-  const [path, ...others] = listRefereesFor(source);
-  if (path === undefined) return undefined;
-  if (others.length > 0) return { kind: "ask", games: [path, ...others] };
-  const game = findRememberedGame(path);
-  return typeof game === "string" ? { kind: "refused", message: game } : { kind: "game", game, seen: undefined };
+/** The game of a referee that the user has added, or of a simulation; where several fit, the user is asked. */
+function findRememberedChoice(
+  { source, language }: Text,
+  seenBy: (game: Game) => BotRecognition | undefined,
+): GameChoice | undefined {
+  const [name, ...others] = listRefereesFor(source, language);
+  if (name === undefined) return undefined;
+  if (others.length > 0) return { kind: "ask", games: [name, ...others] };
+  const game = findRememberedGame(name);
+  return typeof game === "string" ? { kind: "refused", message: game } : { kind: "game", game, seen: seenBy(game) };
 }
 
 /** The game a referee runs; an error message if it cannot be played; undefined if no referee is named. */

@@ -48,7 +48,7 @@ const getPath = (): string => process.env.PYTHONPATH ?? "";
 
 /** What was described before, if the files of the package are still the same. */
 export function findEnvironment(name: string): DescribedEnvironment | undefined {
-  const read = v.safeParse(keptSchema, parseJson(readUserText(getFile(name)) ?? ""));
+  const read = v.safeParse(keptSchema, parseEngineAnswer(readUserText(getFile(name)) ?? ""));
   if (!read.success || read.output.path !== getPath()) return undefined;
   const { python, state, environment } = read.output;
   if (state !== formatState(environment.files)) return undefined;
@@ -63,9 +63,9 @@ export function findEnvironment(name: string): DescribedEnvironment | undefined 
 export async function describeEnvironment(name: string, python: readonly string[]): Promise<string | undefined> {
   const engine = findGameHost("kaggle", "engine.py");
   const run = await runTool([...python, engine, "describe", name], { limitMs });
-  const answer = parseJson(run.stdout);
+  const answer = parseEngineAnswer(run.stdout);
   const read = v.safeParse(environmentSchema, answer);
-  if (!read.success) return explain(name, python, answer, run.stderr);
+  if (!read.success) return explainEngine(python, answer, run.stderr);
   const environment = { ...read.output, files: [...read.output.files, engine] };
   const kept: Kept = { python: [...python], path: getPath(), state: formatState(environment.files), environment };
   makeFolder(dirname(getFile(name)));
@@ -73,19 +73,21 @@ export async function describeEnvironment(name: string, python: readonly string[
   return undefined;
 }
 
-function explain(name: string, [program = ""]: readonly string[], answer: unknown, stderr: string): string {
+/** Why the engine did not answer as expected, with what to install. */
+export function explainEngine([program = ""]: readonly string[], answer: unknown, stderr: string): string {
   const { refused } = Object(answer) as { readonly refused?: EngineRefusal };
   if (refused) return describeRefusal(refused, program);
   if (findProgram(program) === undefined)
     return t("Kaggle simulations need Python 3, which was not found as {program}.", { program });
   const why = stderr.trim().split("\n").at(-1) ?? "";
-  return t("The Kaggle environment {name} cannot be described: {why}", { name, why });
+  return t("The package kaggle-environments of {python} cannot be asked: {why}", { python: program, why });
 }
 
 const formatState = (files: readonly string[]): string =>
   files.map((file) => `${file} ${readUserStats(file)?.mtimeMs} ${readUserStats(file)?.size}`).join("\n");
 
-function parseJson(text: string): unknown {
+/** What the engine has printed; undefined if it is not JSON. */
+export function parseEngineAnswer(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -2,11 +2,14 @@ import { createHash } from "node:crypto";
 import { dirname } from "node:path";
 import { findLanguage } from "../../bots/languages/languages.ts";
 import { findGameHost } from "../../bots/runtimes/host-files.ts";
+import { readUserText } from "../../files/user-file.ts";
 import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
 import { createKaggleGame, createNamedKaggleGame, kagglePrefix } from "../../referee/kaggle/game.ts";
+import { hasAgent } from "../../referee/kaggle/recognise.ts";
 import type { BuildSettings } from "../settings/settings-layer.ts";
 import { type DescribedEnvironment, describeEnvironment, findEnvironment } from "./describe-environment.ts";
+import { findListedSimulations, listSimulations } from "./list-simulations.ts";
 import type { KaggleSetting } from "./referee-setting.ts";
 
 /**
@@ -41,18 +44,30 @@ function createGame({ environment, python }: DescribedEnvironment, players: { mi
   }) as Game;
 }
 
+type PythonSettings = Pick<BuildSettings, "commands">;
+
+/** The command of the Python that has the package: that of the settings, else the usual one. */
+export const findPython = ({ commands }: PythonSettings): readonly string[] =>
+  commands.python ?? findLanguage("python")!.command;
+
 /**
  * Asks the package in the Python of the settings about the environment of a simulation, unless that is known. Resolves
  * to "known", or to "asked" if the game has to be found anew, or to why it cannot be played.
  */
 export async function prepareSimulation(
   { id, referee }: Game,
-  { commands }: Pick<BuildSettings, "commands">,
+  settings: PythonSettings,
 ): Promise<"known" | "asked" | { readonly why: string }> {
   if (!id.startsWith(kagglePrefix)) return "known";
   const name = id.slice(kagglePrefix.length);
-  const python = commands.python ?? findLanguage("python")!.command;
+  const python = findPython(settings);
   if (JSON.stringify(findEnvironment(name)?.python) === JSON.stringify(python)) return referee ? "known" : "asked";
-  const why = await describeEnvironment(name, python);
+  const [why] = await Promise.all([describeEnvironment(name, python), listSimulations(python)]);
   return why === undefined ? "asked" : { why };
+}
+
+/** Whether asking the package for its environments may show which one a file is an agent of: it was never asked before. */
+export async function learnSimulations(file: string, settings: PythonSettings): Promise<boolean> {
+  if (findListedSimulations() !== undefined || !hasAgent(readUserText(file) ?? "")) return false;
+  return typeof (await listSimulations(findPython(settings))) === "object";
 }

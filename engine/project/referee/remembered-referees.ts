@@ -2,34 +2,65 @@ import { dirname, join } from "node:path";
 import { addToKeptList, readKeptList } from "../../files/kept-list.ts";
 import { getDataFolder } from "../../files/user-folders.ts";
 import type { Game } from "../../game/game.ts";
+import { kagglePrefix } from "../../referee/kaggle/game.ts";
+import { findEnvironmentsFor, hasAgent } from "../../referee/kaggle/recognise.ts";
 import { parseStub } from "../../referee/stub/parse-stub.ts";
 import { recogniseByStub } from "../../referee/stub/recognise-by-stub.ts";
+import { readsInput } from "../recognise/reads-input.ts";
 import { findReferee, readRefereeStub } from "./find-referee.ts";
+import { findListedSimulations } from "./list-simulations.ts";
+import type { RefereeSetting } from "./referee-setting.ts";
 
-// Referees that a user has added: their games are played by bots in any folder, and they need no further question.
+// Referees and simulations that a user has added: their games are played by bots in any folder, and they need no further
+// question.
 
 const listFile = () => join(getDataFolder(), "referees.json");
 
-/** The paths of the referees that the user has added: folders and jars. */
+/** What the user has added: paths of folders and jars, and environments of Kaggle as `kaggle:connectx`. */
 export function listRememberedReferees(): readonly string[] {
   return readKeptList(listFile());
 }
 
-/** Remembers a referee for this user. */
-export function rememberReferee(path: string): void {
-  addToKeptList(listFile(), path);
+/** Remembers a referee or an environment for this user. */
+export function rememberReferee(name: string): void {
+  addToKeptList(listFile(), name);
+}
+
+/** The setting that a `spar.json` would have for a remembered referee. */
+export function getRememberedSetting(name: string): RefereeSetting {
+  if (name.startsWith(kagglePrefix)) return { kaggle: name.slice(kagglePrefix.length) };
+  return { referee: name, folder: dirname(name) };
 }
 
 /** The game of a remembered referee, or a sentence that says why it cannot be played. */
-export function findRememberedGame(path: string): Game | string {
-  return findReferee({ referee: path, folder: dirname(path) });
+export function findRememberedGame(name: string): Game | string {
+  return findReferee(getRememberedSetting(name));
 }
 
-/** The remembered referees whose game a source is probably a bot of, by the names in their stubs; likeliest first. */
-export function listRefereesFor(source: string): readonly string[] {
+/**
+ * The referees whose game a source is probably a bot of, likeliest first: those that the user has added by the names in
+ * their stubs, and Kaggle's environments by the fields that an agent reads, of which added ones come first.
+ */
+export function listRefereesFor(source: string, language: string): readonly string[] {
+  if (language === "python") {
+    const agents = findSimulationsFor(source);
+    if (agents.length > 0) return agents;
+  }
+  return readsInput(source) ? findStubsFor(source) : [];
+}
+
+function findStubsFor(source: string): readonly string[] {
   const games = listRememberedReferees().flatMap((path) => {
-    const { stub } = parseStub(readRefereeStub(path) ?? "");
+    const { stub } = parseStub(path.startsWith(kagglePrefix) ? "" : (readRefereeStub(path) ?? ""));
     return stub ? [{ id: path, stubs: [stub] }] : [];
   });
   return games.length === 0 ? [] : recogniseByStub(source, games).map(({ id }) => id);
+}
+
+function findSimulationsFor(source: string): readonly string[] {
+  if (!hasAgent(source)) return [];
+  const added = listRememberedReferees();
+  const fitting = findEnvironmentsFor(source, findListedSimulations() ?? []).map((name) => `${kagglePrefix}${name}`);
+  const remembered = fitting.filter((name) => added.includes(name));
+  return remembered.length > 0 ? remembered : fitting;
 }

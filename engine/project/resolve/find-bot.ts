@@ -2,12 +2,14 @@ import { basename, resolve } from "node:path";
 import { findProgram } from "../../bots/build/program-path.ts";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
 import { isFile, readUserFile } from "../../files/user-file.ts";
+import { games } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BotStamp } from "../../record/bot-stamp.ts";
 import { type BotSpec, recogniseBot } from "../recognise/bot-for-file.ts";
 import { findBotOfPart } from "../recognise/bot-of-part.ts";
 import { findBoss, formatBossName, isBossName } from "../referee/bosses.ts";
 import { findReferee } from "../referee/find-referee.ts";
+import { getRememberedSetting } from "../referee/remembered-referees.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { extractRevision, parseRevision, type Revision } from "../versions/revision.ts";
 import { findVersionEntry, isVersionName } from "../versions/version-entry.ts";
@@ -130,7 +132,7 @@ function findFileEntry(file: string, given: SettingsLayer): Entry {
       return refused(
         t('{file} could be a bot of several games: set "game" to one of {games}.', {
           file: basename(file),
-          games: found.games.join(", "),
+          games: found.games.map(formatGameSetting).join(", "),
         }),
       );
     case "refused":
@@ -138,6 +140,11 @@ function findFileEntry(file: string, given: SettingsLayer): Entry {
     case "none":
       return findPartEntry(file, given) ?? findProgramEntry(file) ?? refused(refuseUnrecognised(file));
   }
+}
+
+/** A game as `spar.json` names it; one that the user has added is named as its referee or its environment. */
+function formatGameSetting(id: string): string {
+  return JSON.stringify(games.some((game) => game.id === id) ? id : getRememberedSetting(id), ["referee", "kaggle"]);
 }
 
 /** An executable file needs no language. */

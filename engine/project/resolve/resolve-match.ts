@@ -1,8 +1,8 @@
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
-import { prepareSimulation } from "../referee/find-simulation.ts";
+import { learnSimulations, prepareSimulation } from "../referee/find-simulation.ts";
 import { describeNamedReferee, findNamedReferee } from "../referee/referee-trust.ts";
 import { createWarmReferee } from "../referee/warm-referee.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -53,11 +53,17 @@ async function forbidReferee(
 
 /** The players of a match; of a Kaggle simulation once its environment is known. */
 async function findPreparedPlayers(request: MatchRequest, editor: Settings): Promise<Players | Unable> {
-  const found = await findPlayers(request, editor);
+  const first = await findPlayers(request, editor);
+  const found = first.ok || !(await learnGame(request, editor)) ? first : await findPlayers(request, editor);
   if (!found.ok) return found;
   const prepared = await prepareSimulation(found.game, (await settleMatch(request, found.spec, editor)).building);
   if (typeof prepared === "object") return refuse(prepared.why);
   return prepared === "asked" ? findPlayers(forgetGames(request), editor) : found;
+}
+
+/** Whether the first bot may be recognised now: it is an agent, and the package of Kaggle was not asked before. */
+async function learnGame({ bot, folder }: MatchRequest, editor: Settings): Promise<boolean> {
+  return typeof bot === "string" && (await learnSimulations(resolve(folder, bot), editor));
 }
 
 /** Bots that were recognised before their environment was known are recognised anew. */

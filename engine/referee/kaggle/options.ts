@@ -15,10 +15,19 @@ export function createConfigurationSchema(
   if (!fields) return v.record(v.string(), v.unknown());
   const names = Object.keys(fields).filter((name) => !seedFields.includes(name));
   const entries = names.map((name) => [name, v.optional(createFieldSchema(fields[name]!))] as const);
-  const schema = v.strictObject(Object.fromEntries(entries), () =>
-    t("is not in the configuration, which has {names}", { names: names.join(", ") }),
-  );
-  return schema as v.GenericSchema<unknown, KaggleOptions>;
+  return v.pipe(
+    v.looseObject(Object.fromEntries(entries)),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      for (const name of Object.keys(dataset.value))
+        if (!names.includes(name)) addIssue({ message: explainUnknownName(name, names) });
+    }),
+  ) as v.GenericSchema<unknown, KaggleOptions>;
+}
+
+function explainUnknownName(name: string, names: readonly string[]): string {
+  if (seedFields.includes(name)) return t('the seed is that of the match: --seed, or "seed" in spar.json');
+  return t("there is no {name}, but {names}", { name, names: names.join(", ") });
 }
 
 function createFieldSchema(field: KaggleField): v.GenericSchema<unknown> {

@@ -301,6 +301,8 @@ describe("a Kaggle simulation", function () {
     );
     assert.match(nobody, /need Python 3, which was not found as no-py/);
     const configured = await findRefusal({ game: { kaggle: "connectx" }, options: { depth: 3 } });
-    assert.match(configured, /depth: .*configuration, which has .*columns/);
+    assert.match(configured, /^Options of ConnectX: there is no depth, but episodeSteps, .*columns/);
+    const seeded = await findRefusal({ game: { kaggle: "connectx" }, options: { randomSeed: 3 } });
+    assert.equal(seeded, 'Options of ConnectX: the seed is that of the match: --seed, or "seed" in spar.json.');
   });
 });

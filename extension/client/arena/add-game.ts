@@ -1,3 +1,4 @@
+import { homedir } from "node:os";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
@@ -6,6 +7,7 @@ import { escapeNotice } from "../../label-text.ts";
 import type { Requests } from "../../protocol.ts";
 
 type Answer = Requests["spar/addGame"]["result"];
+type Simulations = Extract<Requests["spar/simulations"]["result"], { simulations: unknown }>["simulations"];
 type Added = Extract<Answer, { kind: "added" }>;
 
 /** Spar: Add Game from a Referee…; `from` is its folder or jar, if the caller knows it. */
@@ -20,10 +22,41 @@ export async function addGame(
   const first = await ask(client, "spar/addGame", { uri, build: false });
   const answer = first.kind === "unbuilt" ? await buildReferee(client, uri, first.command) : first;
   if (answer?.kind === "added") return tellAdded(answer);
-  if (answer?.kind !== "refused") return undefined;
-  const showLog = t("Show Log");
-  if ((await vscode.window.showErrorMessage(escapeNotice(answer.message), showLog)) === showLog) log.show();
+  if (answer?.kind === "refused") await refuse(answer.message, log);
   return undefined;
+}
+
+/** Spar: Add Kaggle Simulation…; `wanted` is the name of its environment, if the caller knows it. */
+export async function addSimulation(
+  client: LanguageClient,
+  log: { show(): void },
+  wanted?: string,
+): Promise<Added | undefined> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
+  const uri = (vscode.window.activeTextEditor?.document.uri ?? folder).toString();
+  const location = vscode.ProgressLocation.Notification;
+  const title = t("Asking the package kaggle-environments");
+  const listed = await vscode.window.withProgress({ location, title }, () => ask(client, "spar/simulations", { uri }));
+  if ("message" in listed) {
+    await refuse(listed.message, log);
+    return undefined;
+  }
+  const name = typeof wanted === "string" ? wanted : await chooseSimulation(listed.simulations);
+  const answer = name === undefined ? undefined : await ask(client, "spar/addSimulation", { uri, name });
+  if (answer?.kind === "added") return tellAdded(answer);
+  if (answer) await refuse(answer.message, log);
+  return undefined;
+}
+
+async function chooseSimulation(simulations: Simulations): Promise<string | undefined> {
+  const items = simulations.map(({ name, title, about }) => ({ label: title, description: name, detail: about, name }));
+  const title = t("Which Kaggle simulation?");
+  return (await vscode.window.showQuickPick(items, { title, matchOnDescription: true, matchOnDetail: true }))?.name;
+}
+
+async function refuse(message: string, log: { show(): void }): Promise<void> {
+  const showLog = t("Show Log");
+  if ((await vscode.window.showErrorMessage(escapeNotice(message), showLog)) === showLog) log.show();
 }
 
 async function choosePath(): Promise<vscode.Uri | undefined> {
@@ -58,19 +91,19 @@ async function buildReferee(client: LanguageClient, uri: string, command: string
 }
 
 function tellAdded(added: Added): Added {
-  const { name, players, leagues, hasStub } = added;
+  const { name, players, leagues, isRecognised } = added;
   const [min, max] = players;
   const facts = t(
     "{name} was added: {min, number} to {max, number} players{leagues, plural, =0 {} one {, # league} other {, # leagues}}.",
     { name, min, max, leagues },
   );
-  const next = hasStub
+  const next = isRecognised
     ? t("Bots for it are recognised in every folder.")
     : t("It has no stub.txt, so bots for it are not recognised: name it as the game in spar.json.");
   const create = t("Create New Bot…");
   // Nothing waits for the answer.
   void vscode.window
-    .showInformationMessage(escapeNotice(`${facts} ${next}`), ...(hasStub ? [create] : []))
+    .showInformationMessage(escapeNotice(`${facts} ${next}`), ...(isRecognised ? [create] : []))
     .then((chosen) => {
       if (chosen === create) void vscode.commands.executeCommand("spar.newBot");
     });

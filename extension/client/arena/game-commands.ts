@@ -3,7 +3,7 @@ import { withBot, withTrustedBot } from "../base/with-bot.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { findMatchId, findSummary, findSummaryOrNotify, type NamedMatch } from "../context/named-match.ts";
 import { exportCards } from "../results/card-feed.ts";
-import { addGame } from "./add-game.ts";
+import { addGame, addSimulation } from "./add-game.ts";
 import { copyForSubmission } from "./bundle.ts";
 import { playGhost, playGhosts } from "./ghost-commands.ts";
 import { importFrom, type WantedGames } from "./import-commands.ts";
@@ -17,6 +17,7 @@ export function createGameCommands(deps: CommandContext) {
       withTrustedBot(uri, (bot) => copyForSubmission(client, log, bot)),
     "spar.importGame": (wanted?: WantedGames | vscode.Uri) => importFrom(wanted, { client, board, memory }),
     "spar.addGame": (from?: vscode.Uri) => addGame(client, log, from),
+    "spar.addSimulation": (wanted?: string) => addSimulation(client, log, wanted),
     "spar.playGhost": (named?: NamedMatch & { readonly file?: vscode.Uri }) => {
       // A named match need not be in the history: its record may be an opened file.
       const summary = named ? findSummary(named, results) : findSummaryOrNotify(undefined, deps);

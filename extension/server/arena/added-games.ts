@@ -1,24 +1,32 @@
 import { dirname } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { buildReferee, planRefereeBuild } from "../../../engine/project/referee/build-referee.ts";
+import { describeEnvironment } from "../../../engine/project/referee/describe-environment.ts";
+import { listSimulations } from "../../../engine/project/referee/list-simulations.ts";
 import { findRememberedGame, rememberReferee } from "../../../engine/project/referee/remembered-referees.ts";
+import { findPython } from "../../../engine/project/referee/find-simulation.ts";
+import { kagglePrefix } from "../../../engine/referee/kaggle/game.ts";
 import { escapeInvisible } from "../../../engine/text/visible.ts";
 import type { Requests } from "../../protocol.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
 import { type Editor, untrustedFailure } from "../base/editor.ts";
+import type { SettingsSource } from "../base/settings.ts";
 
 interface AddedGameDeps {
   readonly connection: Connection;
   readonly editor: Editor;
+  readonly settings: Pick<SettingsSource, "engine">;
 }
 
 type AddGameParams = Requests["spar/addGame"]["params"];
 type AddGameResult = Requests["spar/addGame"]["result"];
 
-/** Adds games by their referees, for this user. */
+/** Adds games by their referees, and Kaggle simulations, for this user. */
 export function answerAboutAddedGames(deps: AddedGameDeps): void {
   answerChecked(deps.connection, "spar/addGame", (asked) => addGame(asked, deps));
+  answerChecked(deps.connection, "spar/simulations", ({ uri }) => findSimulations(uri, deps));
+  answerChecked(deps.connection, "spar/addSimulation", (asked) => addSimulation(asked, deps));
 }
 
 async function addGame({ uri, build }: AddGameParams, { connection, editor }: AddedGameDeps): Promise<AddGameResult> {
@@ -35,10 +43,34 @@ async function addGame({ uri, build }: AddGameParams, { connection, editor }: Ad
       return { kind: "refused", message: failed };
     }
   }
-  const game = findRememberedGame(path);
+  return remember(path);
+}
+
+function remember(name: string): Requests["spar/addSimulation"]["result"] {
+  const game = findRememberedGame(name);
   if (typeof game === "string") return { kind: "refused", message: game };
-  rememberReferee(path);
-  const { leagues, stub } = game.referee!;
+  rememberReferee(name);
+  const { leagues, stub, kaggle } = game.referee!;
   const { min, max } = game.rules.players;
-  return { kind: "added", name: game.title, players: [min, max], leagues: leagues ?? 0, hasStub: stub !== undefined };
+  const isRecognised = stub !== undefined || kaggle !== undefined;
+  return { kind: "added", name: game.title, players: [min, max], leagues: leagues ?? 0, isRecognised };
+}
+
+async function findSimulations(
+  uri: string,
+  { editor, settings }: AddedGameDeps,
+): Promise<Requests["spar/simulations"]["result"]> {
+  // The folder's settings may name the program that is asked.
+  if (!(await editor.mayRun(uri, true))) return { message: untrustedFailure.message };
+  const listed = await listSimulations(findPython(await settings.engine(uri)));
+  return typeof listed === "string" ? { message: listed } : { simulations: listed };
+}
+
+async function addSimulation(
+  { uri, name }: Requests["spar/addSimulation"]["params"],
+  { editor, settings }: AddedGameDeps,
+): Promise<Requests["spar/addSimulation"]["result"]> {
+  if (!(await editor.mayRun(uri, true))) return { kind: "refused", message: untrustedFailure.message };
+  const why = await describeEnvironment(name, findPython(await settings.engine(uri)));
+  return why === undefined ? remember(`${kagglePrefix}${name}`) : { kind: "refused", message: why };
 }

@@ -126,6 +126,8 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/chooseOpponent": v.object({ uri, opponent: text }),
   "spar/templates": v.object({ folder: v.optional(uri) }),
   "spar/addGame": v.object({ uri, build: v.boolean() }),
+  "spar/simulations": v.object({ uri }),
+  "spar/addSimulation": v.object({ uri, name: text }),
   "spar/newBot": v.object({
     kind: v.picklist(["starter", "sample", "faulty"]),
     ...{ game: text, language: text, folder: uri, ownName: v.optional(v.boolean()) },

@@ -6,11 +6,13 @@ import { readUserText } from "../../../engine/files/user-file.ts";
 import { games } from "../../../engine/games.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { type BotForFile, findOpenVersion } from "../../../engine/project/recognise/bot-for-file.ts";
+import { findListedSimulations } from "../../../engine/project/referee/list-simulations.ts";
+import { getRememberedSetting } from "../../../engine/project/referee/remembered-referees.ts";
 import { configName, findConfig } from "../../../engine/project/settings/find-config.ts";
 import { escapeNotice } from "../../label-text.ts";
 
-/** A value that is written into `spar.json`: a text, or a referee by its path. */
-type SettingValue = string | { readonly referee: string };
+/** A value that is written into `spar.json`: a text, or a referee by its path, or a simulation by its name. */
+type SettingValue = string | { readonly referee: string } | { readonly kaggle: string };
 
 /** A question about a bot that only the user can answer; the answer is stored in `spar.json`. */
 export interface SaveQuestion {
@@ -26,9 +28,8 @@ export interface SaveQuestion {
 export function createQuestion(file: string, found: BotForFile): SaveQuestion | undefined {
   if (found.kind === "ask") {
     const known = games.filter(({ id }) => found.games.includes(id)).map(({ id, title }) => ({ title, value: id }));
-    // The others are paths of referees that the user has added.
-    const added = found.games.filter((each) => games.every(({ id }) => id !== each));
-    const choices = [...known, ...added.map((referee) => ({ title: basename(referee), value: { referee } }))];
+    const added = found.games.filter((each) => games.every(({ id }) => id !== each)).map(createAddedChoice);
+    const choices = [...known, ...added];
     return { text: t("Which game does {file} play?", { file: basename(file) }), choices, setting: ["game"] };
   }
   const versions = found.kind === "bot" ? findOpenVersion(found.bot) : undefined;
@@ -37,6 +38,17 @@ export function createQuestion(file: string, found: BotForFile): SaveQuestion | 
   const text = t("Which {option} does {file} play?", { option, file: basename(file) });
   const titled = choices.map((each) => ({ ...each, title: translate(each.title) }));
   return { text, choices: titled, setting: ["options", option], meanwhile: choices[0]?.value };
+}
+
+/** A referee that the user has added, or a simulation. */
+function createAddedChoice(name: string): SaveQuestion["choices"][number] {
+  const setting = getRememberedSetting(name);
+  if ("kaggle" in setting) {
+    const { kaggle } = setting;
+    const listed = findListedSimulations()?.find((each) => each.name === kaggle);
+    return { title: listed?.title ?? kaggle, value: { kaggle } };
+  }
+  return { title: basename(name), value: { referee: name } };
 }
 
 /** Asks the question, writes the answer to the `spar.json` of the file, and returns it, if there is one. */

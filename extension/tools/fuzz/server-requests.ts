@@ -90,6 +90,8 @@ function createSampleRequests(folder: string): Readonly<Record<string, unknown>>
     "spar/chooseOpponent": { uri, opponent: "builtin:greedy" },
     "spar/templates": {},
     "spar/addGame": { uri: uriOf("wall.js"), build: false },
+    "spar/simulations": { uri: uriOf("wall.js") },
+    "spar/addSimulation": { uri: uriOf("wall.js"), name: "nothing" },
     "spar/newBot": { game: "combat", language: "nothing", folder: uriOf("new") },
     "spar/league": { folder: uriOf("new"), game: "combat", play: true, gauntlet: "wall.js", seats: 2, count: 1 },
     "spar/stopLeague": { league: "0123456789abcdef" },

@@ -105,8 +105,19 @@ def describe(name):
 
 
 def listed():
+    """What can be played, with the names of what agents are shown. Lazy environments are not loaded for it."""
     package, _ = load()
-    return {"package": package.__version__, "environments": names_in(package)}
+    known = package.core.environments
+    return {"environments": [summary(name, known.get(name, {}).get("specification", {})) for name in names_in(package)]}
+
+
+def summary(name, spec):
+    return {
+        "name": name,
+        "title": spec.get("title") or name,
+        "about": spec.get("description", ""),
+        "fields": list(spec.get("observation", {})),
+    }
 
 
 def seen(first, own, properties):

@@ -1,0 +1,49 @@
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import * as v from "valibot";
+import { runTool } from "../../bots/build/tool.ts";
+import { findGameHost } from "../../bots/runtimes/host-files.ts";
+import { makeFolder } from "../../files/make-folder.ts";
+import { readUserText } from "../../files/user-file.ts";
+import { getCacheFolder } from "../../files/user-folders.ts";
+import { explainEngine, parseEngineAnswer } from "./describe-environment.ts";
+
+const simulationSchema = v.object({
+  name: v.string(),
+  title: v.string(),
+  about: v.string(),
+  fields: v.array(v.string()),
+});
+const listSchema = v.object({ environments: v.array(simulationSchema) });
+
+/** An environment of the package kaggle-environments. */
+export interface ListedSimulation {
+  /** Its name in the package: "connectx". */
+  readonly name: string;
+  readonly title: string;
+  readonly about: string;
+  /** The names of what its agents are shown. */
+  readonly fields: readonly string[];
+}
+
+/** Loading the package takes a second, and more where it has all its dependencies. */
+const limitMs = 60_000;
+
+const getListFile = (): string => join(getCacheFolder(), "kaggle", "list", "environments.json");
+
+/** The environments that the package had when it was last asked; undefined if it never was. */
+export function findListedSimulations(): readonly ListedSimulation[] | undefined {
+  const read = v.safeParse(listSchema, parseEngineAnswer(readUserText(getListFile()) ?? ""));
+  return read.success ? read.output.environments : undefined;
+}
+
+/** Asks the package in a Python for its environments, and keeps them. Resolves to a sentence if it cannot be asked. */
+export async function listSimulations(python: readonly string[]): Promise<readonly ListedSimulation[] | string> {
+  const run = await runTool([...python, findGameHost("kaggle", "engine.py"), "list"], { limitMs });
+  const answer = parseEngineAnswer(run.stdout);
+  const read = v.safeParse(listSchema, answer);
+  if (!read.success) return explainEngine(python, answer, run.stderr);
+  makeFolder(dirname(getListFile()));
+  writeFileSync(getListFile(), JSON.stringify(read.output));
+  return read.output.environments;
+}

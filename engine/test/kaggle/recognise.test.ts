@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findLanguage } from "../../bots/languages/languages.ts";
+import { cliSettings } from "../../cli/match-flags.ts";
+import { recogniseBot } from "../../project/recognise/bot-for-file.ts";
+import { listSimulations } from "../../project/referee/list-simulations.ts";
+import { rememberReferee } from "../../project/referee/remembered-referees.ts";
+import { resolveMatch } from "../../project/resolve/resolve-match.ts";
+import { findEnvironmentsFor, hasAgent } from "../../referee/kaggle/recognise.ts";
+import { skip } from "../skip.ts";
+import { columns, fleets, geese } from "./bots.ts";
+
+const environments = [
+  { name: "connectx", fields: ["board", "mark", "remainingOverageTime"] },
+  { name: "hungry_geese", fields: ["geese", "food", "index", "remainingOverageTime"] },
+  { name: "orbit_wars", fields: ["planets", "fleets", "player", "angular_velocity"] },
+  { name: "planet_wars", fields: ["planets", "fleets", "player"] },
+];
+
+describe("an agent of a Kaggle simulation", () => {
+  const isAgent: readonly (readonly [source: string, expected: boolean])[] = [
+    ["def act(obs):\n    return 1\n", true],
+    ["def my_agent(observation, configuration):\n    return 1\n", true],
+    ["def agent(obs: dict, config: dict = None) -> int:\n    return 1\n", true],
+    ["agent = lambda obs, config: 1\n", true],
+    ["def agent(obs_dict, config_dict=None):\n    return 1\n", true],
+    ["def agent(obs):\n    return 1\n\ndef helper(x, y):\n    return 2\n", false],
+    ["def solve(n):\n    return n\n", false],
+    ["class Agent:\n    def act(self, obs):\n        return 1\n", false],
+    ["def step(state, action, reward):\n    return 1\n", false],
+  ];
+  it("is the last callable of a file that takes an observation", () => {
+    for (const [source, expected] of isAgent) assert.equal(hasAgent(source), expected, source);
+  });
+
+  const written: readonly (readonly [source: string, names: readonly string[]])[] = [
+    [columns, ["connectx"]],
+    [geese, ["hungry_geese"]],
+    [fleets, ["orbit_wars", "planet_wars"]],
+    [fleets.replace("0.7", "obs['angular_velocity']"), ["orbit_wars"]],
+    [`from kaggle_environments.envs.planet_wars.planet_wars import Planet\n${fleets}`, ["planet_wars"]],
+    ["def agent(obs, config):\n    return obs.player + obs.step\n", []],
+  ];
+  it("is known by what it imports and by the fields that it reads", () => {
+    for (const [source, names] of written) assert.deepEqual(findEnvironmentsFor(source, environments), names, source);
+  });
+});
+
+describe("an agent in a folder without spar.json", function () {
+  this.timeout(60_000);
+  const { PYTHONPATH, XDG_CACHE_HOME, XDG_DATA_HOME } = process.env;
+  let folder: string;
+
+  before(async function () {
+    folder = mkdtempSync(join(tmpdir(), "spar-agent-"));
+    const { SPAR_KAGGLE = PYTHONPATH ?? "" } = process.env;
+    Object.assign(process.env, { PYTHONPATH: SPAR_KAGGLE, XDG_CACHE_HOME: folder, XDG_DATA_HOME: folder });
+    if (typeof (await listSimulations(findLanguage("python")!.command)) === "string")
+      skip(this, "no kaggle-environments");
+    rmSync(join(folder, "spar"), { recursive: true });
+  });
+  after(() => {
+    for (const [name, value] of Object.entries({ PYTHONPATH, XDG_CACHE_HOME, XDG_DATA_HOME }))
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    rmSync(folder, { recursive: true });
+  });
+
+  it("is recognised once the package was asked, and its user chooses where several environments fit", async () => {
+    const [bot, doubtful] = [join(folder, "bot.py"), join(folder, "doubtful.py")];
+    writeFileSync(bot, columns);
+    writeFileSync(doubtful, fleets);
+    assert.equal(recogniseBot(bot, columns).kind, "none");
+    const match = await resolveMatch({ bot, opponents: ["builtin:random"], folder }, cliSettings);
+    assert.ok(match.ok, match.ok ? "" : match.message);
+    assert.deepEqual([match.game.id, match.spec?.form], ["kaggle:connectx", "function"]);
+    const asked = recogniseBot(doubtful, fleets);
+    assert.deepEqual(asked, { kind: "ask", games: ["kaggle:orbit_wars", "kaggle:planet_wars"] });
+    const refused = await resolveMatch({ bot: doubtful, opponents: [], folder }, cliSettings);
+    assert.match(refused.ok ? "" : refused.message, /to one of \{"kaggle":"orbit_wars"\}, \{"kaggle":"planet_wars"\}\.$/);
+    rememberReferee("kaggle:planet_wars");
+    const chosen = recogniseBot(doubtful, fleets);
+    assert.equal(chosen.kind === "bot" && chosen.bot.game.id, "kaggle:planet_wars");
+  });
+});
