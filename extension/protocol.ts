@@ -222,7 +222,13 @@ export interface Requests {
   "spar/addGame": {
     params: { uri: string; build: boolean };
     result:
-      | { kind: "added"; name: string; players: readonly [min: number, max: number]; leagues: number; isRecognised: boolean }
+      | {
+          kind: "added";
+          name: string;
+          players: readonly [min: number, max: number];
+          leagues: number;
+          isRecognised: boolean;
+        }
       | { kind: "unbuilt"; command: string }
       | { kind: "refused"; message: string };
   };

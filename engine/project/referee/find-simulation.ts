@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { dirname } from "node:path";
-import { findLanguage } from "../../bots/languages/languages.ts";
+import { findFileLanguage, findLanguage } from "../../bots/languages/languages.ts";
 import { findGameHost } from "../../bots/runtimes/host-files.ts";
 import { readUserText } from "../../files/user-file.ts";
 import type { Game } from "../../game/game.ts";
@@ -68,6 +68,7 @@ export async function prepareSimulation(
 
 /** Whether asking the package for its environments may show which one a file is an agent of: it was never asked before. */
 export async function learnSimulations(file: string, settings: PythonSettings): Promise<boolean> {
-  if (findListedSimulations() !== undefined || !hasAgent(readUserText(file) ?? "")) return false;
+  if (findListedSimulations() !== undefined) return false;
+  if (!hasAgent(readUserText(file) ?? "", findFileLanguage(file)?.id ?? "")) return false;
   return typeof (await listSimulations(findPython(settings))) === "object";
 }

@@ -42,11 +42,8 @@ export function findRememberedGame(name: string): Game | string {
  * their stubs, and Kaggle's environments by the fields that an agent reads, of which added ones come first.
  */
 export function listRefereesFor(source: string, language: string): readonly string[] {
-  if (language === "python") {
-    const agents = findSimulationsFor(source);
-    if (agents.length > 0) return agents;
-  }
-  return readsInput(source) ? findStubsFor(source) : [];
+  const simulations = hasAgent(source, language) ? findSimulationsFor(source) : [];
+  return simulations.length > 0 || !readsInput(source) ? simulations : findStubsFor(source);
 }
 
 function findStubsFor(source: string): readonly string[] {
@@ -58,7 +55,6 @@ function findStubsFor(source: string): readonly string[] {
 }
 
 function findSimulationsFor(source: string): readonly string[] {
-  if (!hasAgent(source)) return [];
   const added = listRememberedReferees();
   const fitting = findEnvironmentsFor(source, findListedSimulations() ?? []).map((name) => `${kagglePrefix}${name}`);
   const remembered = fitting.filter((name) => added.includes(name));

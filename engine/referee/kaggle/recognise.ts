@@ -1,14 +1,14 @@
 import type { BotRecognition } from "../../game/bots.ts";
 
 /** A definition at the top of a file: its parameters if it is a function. */
-const definition =
-  /^(?:(?:async\s+)?def\s+\w+\s*\(([^)]*)\)|\w+\s*=\s*lambda\b([^:]*):|class\s+\w+)/gm;
+const definition = /^(?:(?:async\s+)?def\s+\w+\s*\(([^)]*)\)|\w+\s*=\s*lambda\b([^:]*):|class\s+\w+)/gm;
 /** The parameters of an agent: the observation, and perhaps the configuration. */
 const agentParameters =
   /^\s*(?:obs|observation|state)\w*\b[^,]*(?:,\s*(?:c|cfg|conf|config|configuration)\b[^,]*)?(?:,[^,]*=.*)?,?\s*$/s;
 
 /** Whether the last callable of a Python file takes an observation, and perhaps the configuration. */
-export function hasAgent(source: string): boolean {
+export function hasAgent(source: string, language: string): boolean {
+  if (language !== "python") return false;
   const last = [...source.matchAll(definition)].at(-1);
   return agentParameters.test(last?.[1] ?? last?.[2] ?? "");
 }
@@ -16,7 +16,7 @@ export function hasAgent(source: string): boolean {
 /** Recognises a Python file whose last callable is an agent. Any function could be one, so weak evidence counts a little. */
 export function recognise(source: string, language: string): BotRecognition | undefined {
   if (language !== "python") return undefined;
-  const likelihood = hasAgent(source) ? 0.9 : source.match(definition) ? 0.15 : 0;
+  const likelihood = hasAgent(source, language) ? 0.9 : source.match(definition) ? 0.15 : 0;
   return { likelihood, form: "function" };
 }
 
@@ -33,10 +33,9 @@ const namedScore = 100;
 
 /**
  * The environments that an agent is probably written for, by what it imports and by the fields that it reads; several if
- * it reads equally many fields of each. Empty if the file has no agent.
+ * it reads equally many fields of each.
  */
 export function findEnvironmentsFor(source: string, environments: readonly NamedFields[]): string[] {
-  if (!hasAgent(source)) return [];
   const read = new Set([...source.matchAll(fieldRead)].map(([, attribute, key]) => attribute ?? key!));
   const named = new Set([...source.matchAll(environmentName)].map(([, imported, made]) => imported ?? made!));
   const scored = environments.map(({ name, fields }) => {

@@ -32,7 +32,7 @@ describe("an agent of a Kaggle simulation", () => {
     ["def step(state, action, reward):\n    return 1\n", false],
   ];
   it("is the last callable of a file that takes an observation", () => {
-    for (const [source, expected] of isAgent) assert.equal(hasAgent(source), expected, source);
+    for (const [source, expected] of isAgent) assert.equal(hasAgent(source, "python"), expected, source);
   });
 
   const written: readonly (readonly [source: string, names: readonly string[]])[] = [
@@ -79,7 +79,10 @@ describe("an agent in a folder without spar.json", function () {
     const asked = recogniseBot(doubtful, fleets);
     assert.deepEqual(asked, { kind: "ask", games: ["kaggle:orbit_wars", "kaggle:planet_wars"] });
     const refused = await resolveMatch({ bot: doubtful, opponents: [], folder }, cliSettings);
-    assert.match(refused.ok ? "" : refused.message, /to one of \{"kaggle":"orbit_wars"\}, \{"kaggle":"planet_wars"\}\.$/);
+    assert.match(
+      refused.ok ? "" : refused.message,
+      /to one of \{"kaggle":"orbit_wars"\}, \{"kaggle":"planet_wars"\}\.$/,
+    );
     rememberReferee("kaggle:planet_wars");
     const chosen = recogniseBot(doubtful, fleets);
     assert.equal(chosen.kind === "bot" && chosen.bot.game.id, "kaggle:planet_wars");
