@@ -1,15 +1,32 @@
 import type { AgentStep, RefereeStep } from "../game/referee.ts";
 import type { RecordLine, RefereeLine } from "./match-record.ts";
+import {
+  advanceNumbers,
+  encodeErrors,
+  findNumbers,
+  type NumberedText,
+  type NumberHistory,
+  rememberNumbers,
+} from "./moving-numbers.ts";
 import { applyDelta, computeDelta, type TextDelta } from "./text-delta.ts";
 
 /**
- * A step as stored. An observation is its difference from the one before it in the record, of the same step or an earlier
- * one; an agent of which nothing else has changed is that difference alone.
+ * A step as stored. The first observation of a step is its difference from the first one of the step before, the others
+ * are differences from the one before them; an agent of which nothing else has changed is that difference alone.
  */
 export type ShortStepLine = Omit<RefereeLine, "next"> & {
   readonly next: Omit<RefereeStep, "agents"> & { readonly agents: readonly ShortAgent[] };
 };
-type ShortAgent = TextDelta | (Omit<AgentStep, "observation"> & { readonly observation?: string | TextDelta });
+type ShortAgent = TextDelta | MovedText | (Omit<AgentStep, "observation"> & ShortObservation);
+interface ShortObservation {
+  readonly observation?: string | TextDelta | MovedText;
+}
+
+/** The difference from the text before with its numbers moved on; `moved` has their errors. */
+interface MovedText {
+  readonly moved: string;
+  readonly delta: TextDelta;
+}
 
 /** Longer observations are no record's of ours. */
 const maxObservation = 8_000_000;
@@ -19,52 +36,89 @@ export const isStep = (line: RecordLine): line is RefereeLine & { readonly next:
 
 /** What the next step refers to. */
 interface StepContext {
+  /** The last observation. */
   observation: string | undefined;
+  /** The first observation of the last step that had one. */
+  first: NumberedText | undefined;
+  readonly numbers: NumberHistory;
   /** The last state of each agent without its observation, as JSON. */
   agents: readonly string[];
 }
 
-export const createStepContext = (): StepContext => ({ observation: undefined, agents: [] });
+export const createStepContext = (): StepContext => ({
+  observation: undefined,
+  first: undefined,
+  numbers: new Map(),
+  agents: [],
+});
 
 /** Shortens the steps of a record in order. */
 export function compactStep(line: RefereeLine & { readonly next: RefereeStep }, context: StepContext): ShortStepLine {
   const facts = line.next.agents.map(({ observation: _, ...others }) => JSON.stringify(others));
+  let isFirst = true;
   const agents = line.next.agents.map(({ observation, ...others }, player): ShortAgent => {
-    const { observation: base } = context;
     if (observation === undefined) return others;
+    const short = isFirst ? compactFirst(observation, context) : computeDelta(context.observation!, observation);
+    isFirst = false;
     context.observation = observation;
-    if (base === undefined) return { ...others, observation };
-    const delta = computeDelta(base, observation);
-    return facts[player] === context.agents[player] ? delta : { ...others, observation: delta };
+    const isAlone = typeof short === "object" && facts[player] === context.agents[player];
+    return isAlone ? short : { ...others, observation: short };
   });
   context.agents = facts;
   return { ...line, next: { ...line.next, agents } };
 }
 
+function compactFirst(observation: string, context: StepContext): string | MovedText {
+  const next = findNumbers(observation);
+  const short = context.first === undefined ? observation : moveText(context.first, next, context.numbers);
+  rememberFirst(next, context);
+  return short;
+}
+
+function moveText(first: NumberedText, next: NumberedText, numbers: NumberHistory): MovedText {
+  const moved = encodeErrors(numbers, first, next);
+  return { moved, delta: computeDelta(advanceNumbers(numbers, first, moved)!, next.text) };
+}
+
+function rememberFirst(first: NumberedText, context: StepContext): void {
+  context.first = first;
+  rememberNumbers(context.numbers, first);
+}
+
 /** Restores the steps of a record in order; undefined for a difference that does not fit. */
 export function expandStep(line: ShortStepLine, context: StepContext): RefereeLine | undefined {
   const agents: AgentStep[] = [];
+  let isFirst = true;
   for (const [player, agent] of line.next.agents.entries()) {
-    const short = isDelta(agent) ? { ...readFacts(context.agents[player]), observation: agent } : agent;
-    if (short === undefined) return undefined;
-    const observation = expandObservation(short.observation, context);
-    if (observation === undefined && short.observation !== undefined) return undefined;
-    if (observation !== undefined) context.observation = observation;
-    agents.push({ ...short, observation });
+    const { observation: short, ...others } = isAlone(agent)
+      ? { ...readFacts(context.agents[player]), observation: agent }
+      : agent;
+    const observation = expandObservation(short, context);
+    if (observation === undefined && short !== undefined) return undefined;
+    agents.push(observation === undefined ? others : { ...others, observation });
+    if (observation === undefined) continue;
+    context.observation = observation;
+    if (isFirst) rememberFirst(findNumbers(observation), context);
+    isFirst = false;
   }
-  const full = agents.map(({ observation, ...others }) =>
-    observation === undefined ? others : { ...others, observation },
-  );
-  context.agents = full.map(({ observation: _, ...others }: AgentStep) => JSON.stringify(others));
-  return { ...line, next: { ...line.next, agents: full } };
+  context.agents = agents.map(({ observation: _, ...others }) => JSON.stringify(others));
+  return { ...line, next: { ...line.next, agents } };
 }
 
-const isDelta = (agent: ShortAgent): agent is TextDelta => Array.isArray(agent);
+const emptyText: NumberedText = { text: "", numbers: [] };
+
+const isAlone = (agent: ShortAgent): agent is TextDelta | MovedText => Array.isArray(agent) || "moved" in agent;
 
 function readFacts(json: string | undefined): Omit<AgentStep, "observation"> {
   return json === undefined ? { status: "", reward: null } : (JSON.parse(json) as AgentStep);
 }
 
-function expandObservation(given: string | TextDelta | undefined, { observation }: StepContext): string | undefined {
-  return typeof given === "object" ? applyDelta(observation ?? "", given, maxObservation) : given;
+function expandObservation(
+  short: ShortObservation["observation"],
+  { observation = "", first = emptyText, numbers }: StepContext,
+): string | undefined {
+  if (typeof short !== "object") return short;
+  if (!("moved" in short)) return applyDelta(observation, short, maxObservation);
+  const moved = advanceNumbers(numbers, first, short.moved);
+  return moved === undefined ? undefined : applyDelta(moved, short.delta, maxObservation);
 }

@@ -88,6 +88,7 @@ const stampSchema = v.variant("kind", [
   v.looseObject({ kind: v.picklist(["person", "site"]), name: nameSchema }),
 ]);
 const deltaSchema = v.array(v.union([v.string(), v.pipe(v.number(), v.integer())]));
+const movedSchema = v.looseObject({ moved: v.string(), delta: deltaSchema });
 const lineSchema = v.variant("kind", [
   v.looseObject({
     kind: v.literal("match"),
@@ -182,10 +183,11 @@ const lineSchema = v.variant("kind", [
         agents: v.array(
           v.union([
             deltaSchema,
+            movedSchema,
             v.looseObject({
               status: v.string(),
               reward: v.nullable(v.number()),
-              observation: v.optional(v.union([v.string(), deltaSchema])),
+              observation: v.optional(v.union([v.string(), deltaSchema, movedSchema])),
               limitMs: v.optional(v.number()),
               softLimitMs: v.optional(v.number()),
               why: v.optional(v.string()),

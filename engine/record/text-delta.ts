@@ -36,6 +36,8 @@ export function computeDelta(base: string, text: string): TextDelta {
 /** Where each beginning of a value is in a text. */
 function indexStarts(base: string): Map<string, number[]> {
   const places = new Map<string, number[]>();
+  // The list of matches begins where the expression has stopped.
+  starts.lastIndex = 0;
   for (const { index } of base.matchAll(starts)) {
     const key = base.slice(index, index + minCopy);
     const known = places.get(key);

@@ -39,7 +39,67 @@ describe("observations in records", () => {
   });
 
   it("that do not fit the one before them are damage", () => {
-    const broken = writeRecord(lines).replace(/\[\[0,\d+/, "[[0,9999");
+    const broken = writeRecord(lines).replace(/"delta":\[0,\d+/, '"delta":[0,9999');
     assert.throws(() => readRecord(broken), DamagedRecord);
+  });
+
+  it("copy what is the same even after other texts were compared", () => {
+    const base = JSON.stringify(Array.from({ length: 50 }, (_, i) => [i, i * 1.5]));
+    const once = computeDelta(base, base.replace("3.0", "3.5"));
+    assert.deepEqual(computeDelta(base, base.replace("3.0", "3.5")), once);
+    assert.ok(JSON.stringify(once).length < 40, JSON.stringify(once));
+  });
+
+  /** Ships that fly straight and planets that turn, as Orbit Wars has them; both agents are shown all of them. */
+  function makeVoyage(steps: number): RecordLine[] {
+    const random = createRandom("voyage");
+    const fleets = Array.from({ length: 40 }, (_, id) => [id, random() * 100, random() * 100, random() * 7]);
+    const orbits = Array.from({ length: 10 }, (_, id) => [id, random() * 40, random() * 7]);
+    const show = (step: number, player: number) => {
+      for (const fleet of fleets) {
+        fleet[1]! += 3 * Math.cos(fleet[3]!);
+        fleet[2]! += 3 * Math.sin(fleet[3]!);
+      }
+      const planets = orbits.map(([id, r, a]) => [id, 50 + r! * Math.cos(a! + 0.03 * step), 1e-7 * a!]);
+      return JSON.stringify({ planets, fleets: step > 30 ? fleets.slice(9) : fleets, step, player });
+    };
+    const played = Array.from({ length: steps }, (_, step) => {
+      const shown = show(step, 0);
+      const agents = [shown, shown.replace('"player":0', '"player":1')].map((observation) => ({
+        ...{ status: "ACTIVE", reward: 0, observation, limitMs: 1000 },
+      }));
+      return { kind: "referee", next: { kind: "step", agents } };
+    });
+    return [lines[0]!, ...played] as unknown as RecordLine[];
+  }
+
+  it("foresee what moves evenly, and are exactly what they were", () => {
+    const voyage = makeVoyage(60);
+    const text = writeRecord(voyage);
+    assert.deepEqual(readRecord(text), voyage);
+    // Forty fleets have eighty numbers of seventeen digits, which would be some 1,400 characters a step.
+    const [from, to] = [35, 55].map((n) => text.split("\n").slice(0, n).join("\n").length);
+    assert.ok((to! - from!) / 20 < 400, `${(to! - from!) / 20} characters a step`);
+  });
+
+  it("are read in the form of records that do not foresee", () => {
+    const observations = ['{"board":[0,0,0,0,0,0,0],"step":0}', '{"board":[0,0,0,1,0,0,0],"step":1}'];
+    const agents = [
+      { status: "ACTIVE", reward: 0, observation: observations[0], limitMs: 9 },
+      { status: "ACTIVE", reward: 0, observation: computeDelta(observations[0]!, observations[1]!), limitMs: 9 },
+    ];
+    const old = { kind: "referee", next: { kind: "step", agents: [...agents, computeDelta(observations[1]!, "{}")] } };
+    const read = readRecord(`${JSON.stringify(lines[0])}\n${JSON.stringify(old)}\n`)[1];
+    assert.ok(read?.kind === "referee" && read.next.kind === "step");
+    assert.deepEqual(
+      read.next.agents.map(({ observation }) => observation),
+      [...observations, "{}"],
+    );
+  });
+
+  it("whose errors do not fit the numbers are damage", () => {
+    const voyage = writeRecord(makeVoyage(10)).split("\n");
+    const broken = voyage.map((line, i) => (i === 8 ? line.replace(/"moved":"[^"]*"/, '"moved":"A?"') : line));
+    assert.throws(() => readRecord(broken.join("\n")), DamagedRecord);
   });
 });
