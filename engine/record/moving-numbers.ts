@@ -26,7 +26,8 @@ interface FoundNumber {
   readonly value: number;
 }
 
-const token = /"(?:[^"\\]|\\.)*"(:?)|[[{]|-?\d+(\.\d+)?(?:[eE][+-]?\d+)?/g;
+/** A field, another string, the beginning of a row, or a number with its fraction. */
+const token = /"((?:[^"\\]|\\.)*)":|"(?:[^"\\]|\\.)*"|([[{])|(-?\d+(\.\d+)?(?:[eE][+-]?\d+)?)/g;
 
 /**
  * Finds the numbers in a text of JSON. The key of one is the field, what its row begins with (mostly an id), and its place
@@ -38,13 +39,19 @@ export function findNumbers(text: string): NumberedText {
   let rows = 0;
   let row = "";
   let place = 0;
-  for (const { 0: word, 1: colon, 2: fraction, index } of text.matchAll(token)) {
-    if (colon === ":") [field, rows] = [word, 0];
-    if (word === "[" || word === "{") [row, place, rows] = ["", 0, rows + 1];
-    if (word[0] === '"' || word === "[" || word === "{") continue;
-    if (place++ === 0) row = fraction === undefined ? word : `#${rows}`;
+  for (const { 1: name, 2: bracket, 3: number, 4: fraction, index } of text.matchAll(token)) {
+    if (name !== undefined) {
+      field = name;
+      rows = 0;
+    }
+    if (bracket !== undefined) {
+      row = `#${++rows}`;
+      place = 0;
+    }
+    if (number === undefined) continue;
+    if (place++ === 0 && fraction === undefined) row = number;
     if (fraction === undefined) continue;
-    numbers.push({ key: `${field}${row},${place}`, from: index, to: index + word.length, value: Number(word) });
+    numbers.push({ key: `${field},${row},${place}`, from: index, to: index + number.length, value: Number(number) });
   }
   return { text, numbers };
 }
@@ -128,12 +135,13 @@ function createErrorReader(errors: string): () => number | undefined {
   let zeros = 0;
   function readError(): number | undefined {
     let value = 0;
-    for (let scale = 1; ; scale *= 32) {
-      const digit = at < errors.length ? digits.indexOf(errors[at++]!) : -1;
-      if (digit < 0 || scale > maxError) return undefined;
+    let digit = 32;
+    for (let scale = 1; digit >= 32; scale *= 32) {
+      digit = at < errors.length && scale <= maxError ? digits.indexOf(errors[at++]!) : -1;
       value += (digit % 32) * scale;
-      if (digit < 32) return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
     }
+    if (digit < 0) return undefined;
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
   return () => {
     if (zeros === 0 && errors[at] === run) {
