@@ -24,7 +24,7 @@ import { budgetMs, jobs, matchCount, megabytes, positive, readFactor, seats, who
 import { play } from "./play.ts";
 import { createQueueOption, defineQueueCommands } from "./queue/queue-commands.ts";
 import { replay } from "./replay.ts";
-import { runSeriesCommand } from "./series.ts";
+import { defineSeriesCommand } from "./series/series-command.ts";
 import { solvePuzzle } from "./solve.ts";
 import { testTurns } from "./test.ts";
 import { tuneCommand } from "./tune/tune-command.ts";
@@ -54,7 +54,7 @@ export async function main(args: readonly string[]): Promise<number> {
 
   defineNewCommand(spar, act);
   playCommand(spar, act);
-  defineSeriesCommand(spar, act);
+  defineSeriesCommand(addMatchOptions(spar.command("series <bot> [opponents...]")), (run) => act(run)());
   defineDuelCommand(addMatchOptions(spar.command("duel <new> <old> [others...]")), (run) => act(run)());
 
   tuneCommand(addMatchOptions(spar.command("tune <bot>")), (run) => act(run)());
@@ -120,33 +120,6 @@ function playCommand(spar: Command, act: (run: () => number | Promise<number>) =
     .addOption(new Option("--seat <n>", "your seat, from 1 (default: 1)").argParser((text) => positive(text) - 1))
     .addOption(new Option("--record <file>", "save the record, even if you leave the match with Ctrl+C"))
     .action((game, opponents, options) => act(() => play(game, opponents, options))());
-}
-
-function defineSeriesCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
-  addMatchOptions(spar.command("series <bot> [opponents...]"))
-    .description(
-      "Play many matches over different seeds and both sides, and print wins, losses and the win rate with its 95 % interval. The bot meets several opponents one after the other on the same seeds; in a game for more than two players, all in one match.",
-    )
-    .addOption(new Option("-n, --count <n>", "matches against each opponent").argParser(matchCount))
-    .addOption(new Option("--gauntlet", "meet the opponents one after the other in any game"))
-    .addOption(
-      new Option(
-        "--resume <state>",
-        "resume from this state file; it is created if missing and updated after every match",
-      ),
-    )
-    .addOption(
-      new Option(
-        "--costs [ms]",
-        "then list the lines of the bot that gave up most winning chance; analyses for this many ms",
-      )
-        .argParser(budgetMs)
-        .preset("30000"),
-    )
-    .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(jobs))
-    .addOption(createQueueOption())
-    .addOption(new Option("--json", "print one JSON object"))
-    .action((bot, opponents, options) => act(() => runSeriesCommand(bot, opponents, options))());
 }
 
 function bundleCommand(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {

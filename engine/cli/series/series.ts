@@ -1,29 +1,32 @@
 import { basename } from "node:path";
-import { findLineCosts } from "../app/line-costs.ts";
-import { playSeries, type SeriesEnd, type SeriesEvent } from "../app/series.ts";
-import { formatCosts } from "../arena/costs/cost-text.ts";
-import { type CostedMatch, maxCostedMatches } from "../arena/costs/sample-costs.ts";
-import { allRecords } from "../arena/execute/executor.ts";
-import { formatOpponentName } from "../project/resolve/gauntlet-setups.ts";
-import { describeFate } from "../record/ghost-left.ts";
-import { describeChangedSources } from "../views/changed-source.ts";
-import type { LineCosts } from "../views/line-cost.ts";
-import { describeRefereeFailures } from "../views/referee-failures.ts";
-import { exitCodes } from "./exit-codes.ts";
-import { CannotPlay } from "./failure.ts";
-import { handleFirstInterrupt } from "./first-interrupt.ts";
-import { printCannotPlay } from "./match.ts";
-import { cliSettings, createRequest, type MatchFlags, numbersSettings, withVersions } from "./match-flags.ts";
-import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "./match-runner.ts";
-import { printError, say, sayJson, sayText, showProgress } from "./say.ts";
+import { findLineCosts } from "../../app/line-costs.ts";
+import { playSeries, type SeriesEnd, type SeriesEvent } from "../../app/series.ts";
+import { formatCosts } from "../../arena/costs/cost-text.ts";
+import { type CostedMatch, maxCostedMatches } from "../../arena/costs/sample-costs.ts";
+import { allRecords } from "../../arena/execute/executor.ts";
+import { formatOpponentName } from "../../project/resolve/gauntlet-setups.ts";
+import { describeFate } from "../../record/ghost-left.ts";
+import { describeChangedSources } from "../../views/changed-source.ts";
+import type { LineCosts } from "../../views/line-cost.ts";
+import { describeRefereeFailures } from "../../views/referee-failures.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { CannotPlay } from "../failure.ts";
+import { handleFirstInterrupt } from "../first-interrupt.ts";
+import { printCannotPlay } from "../match.ts";
+import { cliSettings, createRequest, type MatchFlags, numbersSettings, withVersions } from "../match-flags.ts";
+import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "../match-runner.ts";
+import { printError, say, sayJson, sayText, showProgress } from "../say.ts";
+import { openDataset } from "./dataset.ts";
 
-type SeriesOptions = MatchFlags &
+export type SeriesOptions = MatchFlags &
   MatchRunnerOptions & {
     count?: number;
     json?: boolean;
     gauntlet?: boolean;
     resume?: string;
     costs?: number;
+    /** A file for the decisions of all matches. */
+    dataset?: string;
   };
 
 /** `spar series`: plays many matches and prints the results; after Ctrl+C, those of the finished matches. */
@@ -34,9 +37,11 @@ export async function runSeriesCommand(
 ): Promise<number> {
   const { costs, seed, count, resume } = options;
   const costed: CostedMatch[] = [];
+  const dataset = options.dataset === undefined ? undefined : openDataset(options.dataset, resume !== undefined);
   const hear = (event: SeriesEvent) => {
     if (event.kind === "resolved") return;
     const { played, pairing, now, of } = event;
+    if (played.record) dataset?.add(played.record, pairing);
     if (played.record && costs !== undefined && costed.length < maxCostedMatches)
       costed.push({ lines: played.record, player: pairing.seats[0]! });
     showProgress(`${now().all.played} of ${of}`);
@@ -50,7 +55,7 @@ export async function runSeriesCommand(
   const heard = handleFirstInterrupt(() => stop.abort());
   try {
     const match = { ...createRequest(bot, opponents, options), gauntlet: options.gauntlet };
-    const records = costs === undefined ? undefined : allRecords;
+    const records = costs === undefined && !dataset ? undefined : allRecords;
     // Costs are computed per source line, so they need tracing.
     const end = await withVersions(options, costs === undefined ? numbersSettings : cliSettings, (settings) =>
       playSeries({ match, settings, seed, count, resume, executor, records, signal: stop.signal }, hear),

@@ -1,0 +1,40 @@
+import { type Command, Option } from "commander";
+import { budgetMs, jobs, matchCount } from "../numbers.ts";
+import { createQueueOption } from "../queue/queue-commands.ts";
+import { runSeriesCommand, type SeriesOptions } from "./series.ts";
+
+/** Defines the command `series`; `act` runs it and keeps its exit code. */
+export function defineSeriesCommand(command: Command, act: (run: () => Promise<number>) => Promise<void>): void {
+  command
+    .description(
+      "Play many matches over different seeds and both sides, and print wins, losses and the win rate with its 95 % interval. The bot meets several opponents one after the other on the same seeds; in a game for more than two players, all in one match.",
+    )
+    .addOption(new Option("-n, --count <n>", "matches against each opponent").argParser(matchCount))
+    .addOption(new Option("--gauntlet", "meet the opponents one after the other in any game"))
+    .addOption(
+      new Option(
+        "--resume <state>",
+        "resume from this state file; it is created if missing and updated after every match",
+      ),
+    )
+    .addOption(
+      new Option(
+        "--costs [ms]",
+        "then list the lines of the bot that gave up most winning chance; analyses for this many ms",
+      )
+        .argParser(budgetMs)
+        .preset("30000"),
+    )
+    .addOption(
+      new Option(
+        "--dataset <file>",
+        "save every question with its answer, the result and the state, as JSON lines: FILE.jsonl.gz",
+      ),
+    )
+    .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(jobs))
+    .addOption(createQueueOption())
+    .addOption(new Option("--json", "print one JSON object"))
+    .action((bot: string, opponents: string[], options: SeriesOptions) =>
+      act(() => runSeriesCommand(bot, opponents, options)),
+    );
+}
