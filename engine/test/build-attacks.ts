@@ -33,6 +33,7 @@ export function writeSecret(file: string): void {
     ".h": "",
     ".c": `const char *own = "${secret}";\n`,
     ".java": `class Taken { static final String text = "${secret}"; }\n`,
+    ".ts": `module.exports = "${secret}";\n`,
     ".py": `raise Exception("${secret}")\n`,
   };
   for (const [ending, text] of Object.entries(texts)) writeFileSync(file + ending, text);
@@ -218,6 +219,18 @@ export const reads: Readonly<Record<string, Attack>> = {
     main: "bot.ts",
     files: {
       "bot.ts": `import taken from "$SECRET.json";\nprocess.stdin.on("data", () => console.log(taken as string));\n`,
+    },
+  },
+  "TypeScript imports the file with a type between": {
+    tool: "node",
+    main: "bot.ts",
+    files: {
+      "bot.ts": `if (0) require<string>("./../../../../../../../../../..$SECRET.ts");
+const { readdirSync, readFileSync } = require("node:fs");
+const folder = require("node:path").dirname(process.env.SPAR_TYPESCRIPT!);
+const taken = readdirSync(folder).map((name: string) => readFileSync(folder + "/" + name, "utf8")).join(" ");
+process.stdin.on("data", () => console.log(taken.replaceAll("\\n", " ") as string));
+`,
     },
   },
   "TypeScript's settings are the file": {

@@ -12,6 +12,7 @@ import { bundleScript } from "../runtimes/node/bundle-script.ts";
 import { nodeRuntime } from "../runtimes/node/node-runtime.ts";
 import { findNodeCommand, readScriptCrash, scriptStderr, scriptSyntax, scriptWords } from "../runtimes/node/script.ts";
 import { scriptFiles } from "../runtimes/node/script-files.ts";
+import { findOutside } from "../sandbox/outside.ts";
 import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";
 
 /**
@@ -50,7 +51,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   // Loaded only when a TypeScript bot is prepared.
   const { transform: strip } = await import("sucrase");
   const asModule = isModule(given.file) || hasAwaitAtTop(given.file, strip);
-  const { files, problems } = withImports(given.file, asModule, strip);
+  const { files, problems } = withImports(given, asModule, strip);
   if (problems.length > 0) {
     const why = t("Compile error: {first}", { first: problems[0]!.message });
     return { ok: false, kind: "compile", why, detail: "", problems };
@@ -93,9 +94,12 @@ interface Stripped {
   readonly code: string;
 }
 
-/** A source and all the TypeScript files that it imports by relative paths. */
+/**
+ * A source and all the TypeScript files that it imports by relative paths. Of an isolated bot, only those in its folder:
+ * it could read what is stripped here.
+ */
 function withImports(
-  first: string,
+  { file: first, isolation, within = dirname(first) }: BuildInput,
   asModule: boolean,
   strip: Strip,
 ): { readonly files: readonly Stripped[]; readonly problems: readonly BuildProblem[] } {
@@ -107,7 +111,8 @@ function withImports(
     files.push({ path, code });
     for (const [, name] of code.matchAll(/\b(?:require\(|import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["']/g)) {
       const imported = findImportedFile(resolve(dirname(path), name!));
-      if (imported && !paths.includes(imported)) paths.push(imported);
+      if (!imported || paths.includes(imported)) continue;
+      if (isolation === undefined || findOutside([imported], within) === undefined) paths.push(imported);
     }
   }
   return { files, problems: [] };
