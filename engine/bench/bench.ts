@@ -2,6 +2,7 @@ import { CannotPlay } from "../cli/failure.ts";
 import { benchAnalyst } from "./analyst.ts";
 import { benchDungeon } from "./dungeon.ts";
 import { benchEngines } from "./engines.ts";
+import { benchKaggle } from "./kaggle.ts";
 import { benchMatches } from "./matches.ts";
 import { benchMemory } from "./memory.ts";
 import { benchPlayouts } from "./playouts.ts";
@@ -33,6 +34,7 @@ const benches: Readonly<Record<string, Bench>> = {
     run: benchMatches,
   },
   referee: { title: "Matches of a referee in Java, and what a question costs", run: benchReferee },
+  kaggle: { title: "A match of a Kaggle simulation, by its package and by Spar", run: benchKaggle },
   memory: { title: "Memory over 10,000 matches of two C processes", long: true, run: benchMemory },
   start: { title: "From start to result, two Python processes", run: benchStart },
 };

@@ -1,6 +1,7 @@
 import type { KaggleField } from "../../game/referee.ts";
 import type { InputPart, InputValue, ReadValue, TableRow } from "../stub/read-input.ts";
 import type { StubField } from "../stub/stub.ts";
+import { describeField } from "./describe-field.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, KaggleField>>;
@@ -40,7 +41,7 @@ function listInputs(prefix: string, values: Values, fields: Fields, context: Con
     if (Array.isArray(value)) return listTables(name, value, field, context);
     if (isObject(value) && depth < maxDepth)
       return listInputs(`${name}.`, value, field.properties ?? {}, context, depth + 1);
-    return [createLine(name, value, field.description)];
+    return [createLine(name, value, describeField(field))];
   });
 }
 
@@ -62,11 +63,10 @@ const isObject = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 function listTables(name: string, list: readonly unknown[], field: KaggleField, context: Context): InputPart[] {
-  const { description } = field;
   if (list.length === 0) return [];
   const { grid } = context;
   if (grid && list.length === grid.columns * grid.rows && list.every((each) => !Array.isArray(each) && !isObject(each)))
-    return [createGridTable(name, list, description, grid)];
+    return [createGridTable(name, list, describeField(field), grid)];
   const rows = list.map((each, index): TableRow => {
     const values = readRow(name, each, field, context);
     return { index: [index], values };
@@ -102,7 +102,7 @@ function readRow(name: string, row: unknown, field: KaggleField, { grid, owner }
   if (isObject(row)) {
     const known = item?.properties ?? {};
     return Object.entries(row).map(([key, value]) =>
-      createValue(key, value, withOwner(key, known[key]?.description, owner)),
+      createValue(key, value, withOwner(key, known[key] && describeField(known[key]), owner)),
     );
   }
   if (Array.isArray(row)) {
@@ -151,7 +151,7 @@ function withOwner(name: string | undefined, description: string | undefined, ow
 }
 
 /** The names of a row's values, where a description lists as many: "[id, owner, x, y]". */
-function readColumnNames(description: string | undefined, length: number): readonly string[] | undefined {
+export function readColumnNames(description: string | undefined, length: number): readonly string[] | undefined {
   for (const [, listed] of (description ?? "").matchAll(/\[\s*([a-z_]\w*(?:\s*,\s*[a-z_]\w*)*)\s*\]/gi)) {
     const names = listed!.split(",").map((name) => name.trim());
     if (names.length === length) return names;

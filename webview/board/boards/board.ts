@@ -46,6 +46,8 @@ export interface Board {
   readonly clock?: (match: Replayed, moment: Moment) => number;
   /** Names the pieces of what a bot was sent, in order. */
   readonly fields?: (ask: Ask, match: Replayed) => readonly TextField[];
+  /** What the names in a JSON text sent to a bot mean. */
+  readonly meanings?: (match: Replayed) => ReadonlyMap<string, string>;
   /** Maps what a bot's drawing refers to to a spot; undefined for turns where the board draws them itself. */
   readonly spots?: (turn: ReplayedTurn) => FindSpot | undefined;
   /** The facts of a view in words, used to describe changes. */

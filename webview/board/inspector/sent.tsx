@@ -14,8 +14,10 @@ interface Props {
 /** The text of the question: lines with names for their values, or formatted JSON. */
 export function Sent(props: Props) {
   const [exact, showExact] = useState(false);
-  const { text } = props.turn.ask;
+  const { turn, replay, board } = props;
+  const { text } = turn.ask;
   const spread = useMemo(() => formatJson(text), [text]);
+  const meanings = useMemo(() => board.meanings?.(replay) ?? emptyMeanings, [replay, board]);
   if (spread === undefined) return <Lines {...props} />;
   const change = (
     <button type="button" class="source" onClick={() => showExact(!exact)}>
@@ -26,9 +28,30 @@ export function Sent(props: Props) {
     <Section title={t("Sent")} note={change}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
       <pre class={exact ? "text" : "text spread"} tabIndex={0}>
-        {exact ? text : spread}
+        {exact ? text : <Spread text={spread} meanings={meanings} />}
       </pre>
     </Section>
+  );
+}
+
+const emptyMeanings: ReadonlyMap<string, string> = new Map();
+
+/** Formatted JSON whose names have their meanings as tooltips. */
+function Spread({ text, meanings }: { readonly text: string; readonly meanings: ReadonlyMap<string, string> }) {
+  if (meanings.size === 0) return <>{text}</>;
+  return (
+    <>
+      {text.split(/("\w+")(?=:)/).map((piece, i) => {
+        const means = i % 2 === 1 ? meanings.get(piece.slice(1, -1)) : undefined;
+        return means === undefined ? (
+          piece
+        ) : (
+          <span key={i} class="named" title={means}>
+            {piece}
+          </span>
+        );
+      })}
+    </>
   );
 }
 

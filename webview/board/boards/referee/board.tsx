@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { t, translate } from "../../../../engine/l10n/speak.ts";
+import { listFieldMeanings } from "../../../../engine/referee/kaggle/describe-field.ts";
 import type { InputBoard, Place } from "../../../../engine/referee/stub/input-board.ts";
 import type { RefereeView } from "../../../../engine/referee/view.ts";
 import { type Size, Sized } from "../../../parts/sized.tsx";
@@ -77,6 +78,7 @@ function createFindSpot(): FindSpot {
 export const refereeBoard: Board = {
   Draw,
   fields: labelFields,
+  meanings: ({ plan }) => listFieldMeanings(plan.referee?.kaggle?.specification.observation ?? {}),
   spots: createFindSpot,
   facts: (view, names) =>
     ((view as RefereeView).boards ?? []).flatMap((board, seat) =>

@@ -1,12 +1,18 @@
 import type { Ask } from "../../../../engine/game/turn.ts";
 import type { Replayed } from "../../../../engine/record/replayed.ts";
+import { nameObservationValues } from "../../../../engine/referee/kaggle/name-values.ts";
 import { parseStub } from "../../../../engine/referee/stub/parse-stub.ts";
 import { readRefereeQuestion } from "../../../../engine/referee/stub/read-question.ts";
 import type { Stub } from "../../../../engine/referee/stub/stub.ts";
 import type { TextField } from "../board.ts";
 
-/** Names every value of a question according to the game's stub; empty if the question does not match it. */
+/**
+ * Names every value of a question according to the specification of a simulation, or to the game's stub; empty if the
+ * question does not match it.
+ */
 export function labelFields(ask: Ask, match: Replayed): readonly TextField[] {
+  const { kaggle } = match.plan.referee ?? {};
+  if (kaggle) return nameObservationValues(ask.text, kaggle.specification.observation);
   const stub = findStub(match);
   if (!stub) return [];
   const first = match.turns.find((turn) => turn.ask.player === ask.player)?.ask ?? ask;
