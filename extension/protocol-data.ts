@@ -194,6 +194,8 @@ export interface EditorSettings {
   readonly queue: string;
   readonly sandbox: UseSandbox;
   /** Matches of a series per opponent. */
+  /** The name of a set of seeds; empty for none. */
+  readonly seedSet: string;
   readonly seriesLength: number;
   readonly traceAnswers: boolean;
   /** Whether to search the match on the board for mistakes. */

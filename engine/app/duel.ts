@@ -2,7 +2,7 @@ import { createDownsampler } from "../arena/duel/downsample.ts";
 import { type DuelMatch, type PlayedPair, runDuel } from "../arena/duel/duel.ts";
 import { describeEnd, toDuelNumbers } from "../arena/duel/duel-numbers.ts";
 import type { DuelCounts, DuelResult, DuelState } from "../arena/duel/duel-state.ts";
-import { describeModel, haveVaryingPairs } from "../arena/duel/pair.ts";
+import { countMatchesOn, describeModel, haveVaryingPairs } from "../arena/duel/pair.ts";
 import type { Executor } from "../arena/execute/executor.ts";
 import type { Gate } from "../arena/execute/gate.ts";
 import { createPinnedExecutor } from "../arena/execute/pinned-executor.ts";
@@ -13,6 +13,7 @@ import type { MatchSetup } from "../match/setup.ts";
 import { type DuelSetups, resolveDuelSetups } from "../project/resolve/duel-setups.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import { formatSetSeed } from "../project/resolve/seed-sets.ts";
 import { refuse, type Unable } from "../project/resolve/unable.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import { isSameProgram } from "../project/versions/only-comments.ts";
@@ -32,7 +33,7 @@ export interface DuelRequest {
   readonly settings: Settings;
   readonly seed?: string;
   readonly test: SprtSettings;
-  /** The maximum number of matches; after that the duel ends undecided. */
+  /** The maximum number of matches; after that, or at the end of a set of seeds, the duel ends undecided. */
   readonly maxMatches: number;
   /** Called only once it is certain that matches will be played. */
   readonly executor: () => Executor | Promise<Executor>;
@@ -74,7 +75,9 @@ export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) =>
   if (signal?.aborted) return { kind: "stopped" };
   if (!setups.ok) return { kind: "failed", ...setups };
   const { setup } = setups.first;
-  const seed = goOn?.seed ?? request.seed ?? setups.first.seed ?? createSeed();
+  const { seedSet } = setups.first;
+  const setSeed = seedSet && formatSetSeed(seedSet);
+  const seed = goOn?.seed ?? request.seed ?? setSeed ?? setups.first.seed ?? createSeed();
   if (goOn?.versions.some((version, i) => version !== (getBotVersion(setup.bots[i]) ?? null))) {
     return { kind: "failed", ...refuse(t("the bot or its opponent has changed since this duel was stopped.")) };
   }
@@ -89,7 +92,9 @@ export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) =>
   if (repeating) return { kind: "repeating", setup: repeating };
   emit({ kind: "resolved", setups, seed, summary: about });
   const executor = createPinnedExecutor(await request.executor(), pins);
-  const result = await playPairs({ ...request, seed }, setups, executor, emit);
+  const whole = seedSet && seed === setSeed ? countMatchesOn(setup, seedSet.seeds.length) : Number.POSITIVE_INFINITY;
+  const maxMatches = Math.min(request.maxMatches, whole * (1 + setups.others.length));
+  const result = await playPairs({ ...request, seed, maxMatches }, setups, executor, emit);
   return { kind: "verdict", result, summary: summariseEnd(result, setups), changed: pins.changed() };
 }
 

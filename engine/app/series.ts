@@ -15,6 +15,7 @@ import { resolveGauntletSetups } from "../project/resolve/gauntlet-setups.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
 import { createPlanIds } from "../project/resolve/plan-id.ts";
 import { type ResolvedMatch, resolveMatch } from "../project/resolve/resolve-match.ts";
+import { formatSetSeed } from "../project/resolve/seed-sets.ts";
 import { refuse, type Unable } from "../project/resolve/unable.ts";
 import type { Settings } from "../project/settings/settings.ts";
 import { createPinnedSources } from "../project/versions/pinned-sources.ts";
@@ -30,7 +31,7 @@ export interface SeriesRequest extends Pick<MatchContext, "guess"> {
   readonly settings: Settings;
   /** Matches per opponent; by default the configured number. */
   readonly count?: number;
-  /** By default the configured seed, then `usualSeed`, then a fresh one. */
+  /** By default the configured set of seeds or seed, then `usualSeed`, then a fresh one. */
   readonly seed?: string;
   readonly usualSeed?: (first: ResolvedMatch) => Promise<string | undefined>;
   /** Matches of an earlier series to play again, instead of planning new ones. */
@@ -160,11 +161,14 @@ async function planFresh(request: SeriesRequest): Promise<Planned | Unable> {
   const setups = await resolveGauntletSetups((met) => resolveMatch({ ...match, compared: true, ...met }, settings));
   if (!setups.ok) return setups;
   const { first, opponents, leftOut } = setups;
-  const state = resume === undefined ? undefined : resumeState(resume, first, request.seed);
+  const { seedSet } = first;
+  const wanted = request.seed ?? (seedSet && formatSetSeed(seedSet));
+  const state = resume === undefined ? undefined : resumeState(resume, first, wanted);
   if (typeof state === "string") return refuse(state);
-  const given = state?.head.seed ?? request.seed ?? first.seed;
+  const given = state?.head.seed ?? wanted ?? first.seed;
   const seed = given ?? (await usualSeed?.(first)) ?? createSeed();
-  const count = request.count || first.series || 20;
+  const whole = seedSet && seed === formatSetSeed(seedSet) ? seedSet.seeds.length * first.setup.bots.length : undefined;
+  const count = whole === undefined ? request.count || first.series || 20 : Math.min(request.count || whole, whole);
   const pairings = planGauntlet(opponents, seed, count).map((pairing) => {
     const bots = pairing.seats.map((seat) => pairing.plan.bots[seat]!);
     return { ...pairing, seed, against: bots.slice(1).map(formatBotName) };

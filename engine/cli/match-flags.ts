@@ -22,6 +22,8 @@ export interface MatchFlags {
   readonly protocol?: RefereeProtocol;
   readonly league?: number;
   readonly seed?: string;
+  /** A set of seeds, for `series` and `duel`. */
+  readonly seedSet?: string;
   readonly option?: readonly string[];
   readonly timeScale?: number;
   readonly memory?: number;
@@ -68,6 +70,7 @@ export function createRequest(bot: string, opponents: readonly string[], options
       ...parseGameOptions(options.option ?? []),
     },
     seeds: set.seeds,
+    seedSet: options.seedSet,
     timeScale: options.timeScale,
     memory: options.memory,
     sandbox: options.sandbox,

@@ -16,6 +16,11 @@ export function getPair(setup: MatchSetup, seed: string, number: number): readon
   return [toPairing(setup, seed, first, seats), toPairing(setup, seed, second, swapped)];
 }
 
+/** How many matches of pairs can be played on so many seeds. */
+export function countMatchesOn(setup: MatchSetup, seeds: number): number {
+  return isPlayedAlone(setup) ? 2 * Math.floor(seeds / 2) : 2 * seeds;
+}
+
 /** Whether matches differ at all; they are all the same if every seed is fixed or a ghost plays. */
 export function haveVaryingPairs(setup: MatchSetup, seed: string): boolean {
   const seeded = [0, 1].map((number) => getPair(setup, seed, number)[0].plan);

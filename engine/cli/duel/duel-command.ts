@@ -17,6 +17,9 @@ export function defineDuelCommand(command: Command, act: (run: () => Promise<num
         .argParser(pairMatches)
         .default(defaultMaxMatches),
     )
+    .addOption(
+      new Option("--seed-set <name>", "play the seeds of seeds/NAME.txt, one a line, beside the bot or its spar.json"),
+    )
     .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(jobs))
     .addOption(createQueueOption())
     .addOption(new Option("--json", "print one JSON object per pair, and a last one with the verdict"))

@@ -10,6 +10,9 @@ export function defineSeriesCommand(command: Command, act: (run: () => Promise<n
       "Play many matches over different seeds and both sides, and print wins, losses and the win rate with its 95 % interval. The bot meets several opponents one after the other on the same seeds; in a game for more than two players, all in one match.",
     )
     .addOption(new Option("-n, --count <n>", "matches against each opponent").argParser(matchCount))
+    .addOption(
+      new Option("--seed-set <name>", "play the seeds of seeds/NAME.txt, one a line, beside the bot or its spar.json"),
+    )
     .addOption(new Option("--gauntlet", "meet the opponents one after the other in any game"))
     .addOption(
       new Option(

@@ -1,4 +1,4 @@
-import { basename, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import type { Game } from "../../game/game.ts";
 import { t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
@@ -14,6 +14,7 @@ import { extractSettings, type MatchRequest } from "./match-request.ts";
 import { settleMatch } from "./match-settings.ts";
 import { findOptionMismatches } from "./option-mismatch.ts";
 import { findPlayers, type Players } from "./players.ts";
+import { openSeedSets, type SeedSet } from "./seed-sets.ts";
 import { tryVersions } from "./try-versions.ts";
 import { refuse, type Unable } from "./unable.ts";
 
@@ -29,6 +30,8 @@ export interface ResolvedMatch
   /** The configured seed and length of a series. */
   readonly seed: string | undefined;
   readonly series: number | undefined;
+  /** The seeds that a series or a duel plays in place of `seed`. */
+  readonly seedSet: SeedSet | undefined;
 }
 export type MatchResolution = ResolvedMatch | Unable;
 
@@ -72,6 +75,11 @@ function forgetGames(request: MatchRequest): MatchRequest {
   return { ...request, bot: toName(request.bot), opponents: request.opponents.map(toName) };
 }
 
+/** The folders between which sets of seeds are looked for. */
+function findSeedFolders({ folder }: MatchRequest, { spec }: Players): readonly [string, string] {
+  return spec ? [dirname(spec.file), spec.found.folder] : [folder, folder];
+}
+
 /** Finds, builds and checks everything that a match needs. */
 export async function resolveMatch(request: MatchRequest, editor: Settings): Promise<MatchResolution> {
   const found = await findPreparedPlayers(request, editor);
@@ -90,7 +98,12 @@ export async function resolveMatch(request: MatchRequest, editor: Settings): Pro
   const { game, entries, opponents, members, leftOut } = players;
   const { options, botOptions, haunted } = chosen;
   const { timeScale = editor.timeScale, trace = editor.trace, series = editor.series, seed, seeds } = settings.settled;
-  const seedsFor = (match: string) => haunted?.seeds ?? game.rules.seeds(match, seeds);
+  const sets = openSeedSets(...findSeedFolders(request, players));
+  // A single match has a seed of its own.
+  const setName = request.compared ? settings.settled.seedSet : undefined;
+  const seedSet = setName === undefined ? undefined : sets.find(setName);
+  if (typeof seedSet === "string") return refuse(seedSet);
+  const seedsFor = (match: string) => haunted?.seeds ?? game.rules.seeds(sets.read(match), seeds);
   const { bots, open } = built;
   const referee = game.referee && (await isolateReferee(await createWarmReferee(game.referee), settings.isolation));
   if (typeof referee === "string") return refuse(referee);
@@ -112,6 +125,7 @@ export async function resolveMatch(request: MatchRequest, editor: Settings): Pro
     game,
     seed,
     series,
+    seedSet,
     opponents,
     members,
     leftOut,

@@ -30,6 +30,8 @@ export interface SettingsLayer {
   readonly seed?: string;
   /** Official seeds by name. */
   readonly seeds?: Readonly<Record<string, string>>;
+  /** The set of seeds that series and duels play, a file in the folder `seeds`. */
+  readonly seedSet?: string;
   readonly series?: number;
   readonly timeScale?: number;
   readonly trace?: boolean;

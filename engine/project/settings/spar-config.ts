@@ -179,6 +179,12 @@ export const configSchema = v.strictObject({
     v.pipe(textSchema, v.description(msg("The seed of every match; without it, each match has a random one."))),
   ),
   seeds: v.optional(seedsSchema),
+  seedSet: v.optional(
+    v.pipe(
+      textSchema,
+      v.description(msg("The seeds of series and duels: NAME stands for seeds/NAME.txt, which has one seed a line.")),
+    ),
+  ),
   series: v.optional(seriesSchema),
   timeScale: v.optional(timeScaleSchema),
   memory: v.optional(memorySchema),

@@ -28,14 +28,14 @@ export function createSettingsSource(
     editor,
     all: () => editor(),
     async engine(uri) {
-      const [{ timeScale, memory, sandbox, seriesLength, traceAnswers, commands }, chosen] = await Promise.all([
-        editor(uri),
-        ask(connection, "spar/interpreters", { uri }),
-      ]);
+      const [{ timeScale, memory, sandbox, seedSet, seriesLength, traceAnswers, commands }, chosen] = await Promise.all(
+        [editor(uri), ask(connection, "spar/interpreters", { uri })],
+      );
       return {
         timeScale,
         memory,
         sandbox,
+        seedSet: seedSet || undefined,
         series: seriesLength,
         trace: traceAnswers,
         commands: { ...chosen, ...commands },
