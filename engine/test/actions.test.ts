@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import manifest from "../../package.json";
 import { formatProblem } from "../cli/problem-text.ts";
 import type { Problem, Severity } from "../record/problem.ts";
+import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -94,7 +95,7 @@ describe("the actions for GitHub", function () {
     assert.match(summary, /\n\| `.+` \| -?\d+ \| -?\d+ \| -?[\d.]+ \|\n/);
   });
 
-  it("checks bots, marks the lines of their problems, and fails with the worst", () => {
+  long.it("checks bots, marks the lines of their problems, and fails with the worst", () => {
     writeFileSync(join(folder, "good.py"), readFileSync(join(root, "samples/locm/python/curve.py")));
     writeFileSync(join(folder, "worse.py"), "input()\nprint('PASS')\nraise ValueError('no')\n");
     const { status, stdout, output, summary } = run("check", { ARGUMENTS: "--game locm -n 1" }, [

@@ -8,6 +8,7 @@ import { analyseInThread } from "../arena/thread/analysis-thread.ts";
 import type { RecordLine } from "../record/match-record.ts";
 import { writeRecord } from "../record/record-file.ts";
 import type { Chance } from "../views/analysis-facts.ts";
+import { long } from "./long.ts";
 import { officialMatch } from "./recorded-match.ts";
 
 const { lines } = officialMatch("1.1", 1);
@@ -59,7 +60,7 @@ describe("A thread of analysis", () => {
     assert.equal(weighAnswers(short, 0, ["PICK 1"])?.length, 2);
   });
 
-  it("that runs out of memory ends the command with a line, not with a match without mistakes", () => {
+  long.it("that runs out of memory ends the command with a line, not with a match without mistakes", () => {
     const folder = mkdtempSync(join(tmpdir(), "spar-analysis-"));
     const isNeeded = (path: string) => !path.endsWith(".map");
     cpSync(join(__dirname, "../../dist"), folder, { recursive: true, filter: isNeeded });

@@ -7,6 +7,7 @@ import { findProgram } from "../bots/build/program-path.ts";
 import type { Answer } from "../record/answer.ts";
 import type { ProgramStamp } from "../record/bot-stamp.ts";
 import { askOne, makeSourceStamp, marked, startedBot } from "./bot-runs.ts";
+import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
 // Bots that take more of the machine than they may. Each is stopped, and told what it was and where.
@@ -218,7 +219,7 @@ os.pwrite(out, b"1", 5_000_000_000) # HERE
     }
   });
 
-  it("may say as much as it likes, if Spar reads it", async () => {
+  long.it("may say as much as it likes, if Spar reads it", async () => {
     const source = `
 import sys, time
 input()

@@ -71,12 +71,16 @@ describe("a bot of other people that attacks while it is built", function () {
     return { text: JSON.stringify(await pool.play(planMatch(matched.setup, "1"))), mark };
   }
 
+  const isFirst = firstSeen();
   for (const [name, attack] of Object.entries(reads)) {
-    (attack.long ? long.it : it)(`learns nothing of the user's: ${name}`, async function () {
-      if (findProgram(attack.tool) === undefined) skip(this, `no ${attack.tool}`);
-      const { text } = await playedAs(name, attack);
-      assert.ok(!text.includes(secret), text.slice(0, 2000));
-    });
+    (attack.long || !isFirst(`reads ${attack.tool}`) ? long.it : it)(
+      `learns nothing of the user's: ${name}`,
+      async function () {
+        if (findProgram(attack.tool) === undefined) skip(this, `no ${attack.tool}`);
+        const { text } = await playedAs(name, attack);
+        assert.ok(!text.includes(secret), text.slice(0, 2000));
+      },
+    );
   }
   it("is built in a sandbox by a worker of a queue, too", async function () {
     if (findProgram("gcc") === undefined) skip(this, "no gcc");
@@ -125,7 +129,6 @@ describe("a bot of other people that attacks while it is built", function () {
     const bundle = await bundleBot({ file, settings: { ...settings, sandbox: "on" }, play: (plan) => pool.play(plan) });
     assert.ok(bundle.ok && !existsSync(mark), JSON.stringify(bundle));
   });
-  const isFirst = firstSeen();
   for (const [name, attack] of Object.entries(grows)) {
     (isFirst("grows") ? it : long.it)(`is stopped before it takes more than 2 GB: ${name}`, async function () {
       if (findProgram(attack.tool) === undefined) skip(this, `no ${attack.tool}`);
@@ -143,22 +146,23 @@ describe("a bot of other people that attacks while it is built", function () {
         assert.ok(!existsSync(mark), `sandbox ${foreign}: ${text.slice(0, 2000)}`);
       }
     });
-    // Rustup's launcher is asked for its version before anything is built.
-    const isQuick = name.startsWith("the commands") || (attack.tool === "rustc" && isFirst("rustc in its own folder"));
-    (isQuick ? it : long.it)(`runs nothing outside, told so in its own folder: ${name}`, function () {
-      // Go builds its own library first.
-      this.timeout(300_000);
-      if (findProgram(attack.tool) === undefined) skip(this, `no ${attack.tool}`);
-      for (const sandbox of attack.alsoUnshut ? ["on", "off"] : ["on"]) {
-        const { bot, mark } = layOut(`${name} in ${sandbox}`, attack);
-        const match = ["match", bot, "builtin:random", "--game", "locm", "--sandbox", sandbox];
-        const [program, ...args] = builtCommand(...match);
-        const env = { ...process.env, XDG_CACHE_HOME: join(folder, "cache") };
-        const { stdout, stderr } = spawnSync(program!, args, { cwd: dirname(bot), env, encoding: "utf8" });
-        assert.ok(!existsSync(mark), `sandbox ${sandbox}: ${stdout}${stderr}`);
-        assert.match(stdout + stderr, /won|draw|nobody|compile|could not/i);
-      }
-    });
+    (name.startsWith("the commands") ? it : long.it)(
+      `runs nothing outside, told so in its own folder: ${name}`,
+      function () {
+        // Go builds its own library first.
+        this.timeout(300_000);
+        if (findProgram(attack.tool) === undefined) skip(this, `no ${attack.tool}`);
+        for (const sandbox of attack.alsoUnshut ? ["on", "off"] : ["on"]) {
+          const { bot, mark } = layOut(`${name} in ${sandbox}`, attack);
+          const match = ["match", bot, "builtin:random", "--game", "locm", "--sandbox", sandbox];
+          const [program, ...args] = builtCommand(...match);
+          const env = { ...process.env, XDG_CACHE_HOME: join(folder, "cache") };
+          const { stdout, stderr } = spawnSync(program!, args, { cwd: dirname(bot), env, encoding: "utf8" });
+          assert.ok(!existsSync(mark), `sandbox ${sandbox}: ${stdout}${stderr}`);
+          assert.match(stdout + stderr, /won|draw|nobody|compile|could not/i);
+        }
+      },
+    );
   }
 });
 

@@ -199,7 +199,7 @@ fn main() {
     assert.deepEqual(await foreign("bot.rs"), ["2: crate rand is not part of Rust's standard library."]);
   });
 
-  it("has the errors of a compiler at the lines of the sources", async function () {
+  long.it("has the errors of a compiler at the lines of the sources", async function () {
     const files = {
       "bot.cpp": '#include "a.h"\n#include "b.h"\nint main() { return helper(); }\n',
       "a.h": "int helper();\n",
@@ -279,7 +279,7 @@ fn main() {
     });
   }
 
-  it("joins what a script requires however that is written", async () => {
+  long.it("joins what a script requires however that is written", async () => {
     const file = write({
       "bot.js": 'require(`./a`);\nrequire (/* c */"./b");\n',
       "a.js": "",
@@ -311,7 +311,7 @@ fn main() {
     assert.equal(compared, "No answers were compared.");
   });
 
-  it("has the text of Python modules, in whatever encoding they are written", async () => {
+  long.it("has the text of Python modules, in whatever encoding they are written", async () => {
     const latin = (text: string) => Buffer.from(`# coding: latin-1\n${text}`, "latin1");
     const file = write({ "one.py": "", "pkg/__init__.py": "", "pkg/x.py": "EARLY = 1\n" });
     writeFileSync(join(folder, "uni.py"), latin('say = "PICK %d" % (ord("ä") - 228)\n'));
@@ -338,7 +338,7 @@ fn main() {
     assert.match(compared, /^The bot itself is not deterministic: its answers vary from turn 1 on\.$/);
   });
 
-  it("that is too long is reported with what takes most", async () => {
+  long.it("that is too long is reported with what takes most", async () => {
     const { faults, characters, shares } = await made({
       "bot.c": `#include "data.h"\nint main(void) { return data[0]; }\n`,
       "data.h": `static const char data[] =\n"${"x".repeat(100_000)}";\n`,
@@ -388,7 +388,7 @@ fn main() {
     });
   });
 
-  it("is never written over a file of the bot itself, by whatever name", async function () {
+  long.it("is never written over a file of the bot itself, by whatever name", async function () {
     const file = write({ "bot.py": "import cards.one\n", "cards/one.py": "1\n", "cards/__init__.py": "" });
     if (process.platform === "win32") skip(this, "no links without a right to them");
     symlinkSync(join(folder, "cards"), join(folder, "linked"));

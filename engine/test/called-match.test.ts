@@ -117,7 +117,7 @@ describe("matches of bots that are called", function () {
     );
   }
 
-  it("a whole match of Perfect Aim goes the same way in Python and in JavaScript", async () => {
+  long.it("a whole match of Perfect Aim goes the same way in Python and in JavaScript", async () => {
     const bots = ["python/collector.py", "javascript/collector.js"].map((file) => join(samples, "perfect-aim", file));
     const records: MatchRecord[] = [];
     for (const bot of bots) records.push(await played(bot, bot, { seed: "5" }));

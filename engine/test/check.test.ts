@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CheckedBot } from "../app/check/check.ts";
 import { run } from "../cli/run.ts";
+import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
 describe("spar check", function () {
@@ -46,7 +47,7 @@ describe("spar check", function () {
     assert.equal(code, 0);
   });
 
-  it("warns of a bot that varies and ignores the end of its input", async () => {
+  long.it("warns of a bot that varies and ignores the end of its input", async () => {
     const bot = write("dice.py", [
       "import os, random",
       "while True:",

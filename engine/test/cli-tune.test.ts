@@ -128,7 +128,7 @@ describe("spar tune", function () {
     );
   });
 
-  it("meets other opponents in turn, a ghost once a step, and counts what was played", async () => {
+  long.it("meets other opponents in turn, a ghost once a step, and counts what was played", async () => {
     const file = bot("drafter.js", 'const A = 1; // tune 0..3\nfor (;;) if (readline()) console.log("PASS");\n');
     const record = join(folder, "met.spar.jsonl");
     const met = ["match", "builtin:greedy", "builtin:random", "--game", "locm", "--seed", "5", "--record", record];

@@ -11,6 +11,7 @@ import type { MatchResult } from "../record/match-result.ts";
 import { readRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
 import { arenaFile, arenaGames } from "./fixtures.ts";
+import { long } from "./long.ts";
 import { playedBy, playedMatch } from "./played-match.ts";
 import { siteJson } from "./site-json.ts";
 
@@ -252,28 +253,31 @@ describe("command line", () => {
     assert.equal(existsSync(other), false);
   });
 
-  it("cards counts records, folders of records and games of the arena, as text, values and JSON", async function () {
-    this.timeout(60_000);
-    const { code, out } = await spar("cards", arenaFile, "--sort", "played");
-    assert.equal(code, 0);
-    const lines = out.split("\n");
-    assert.match(lines[0]!, /^card {2}name/);
-    assert.match(lines.at(-1)!, /^97 matches;/);
-    const values = (await spar("cards", arenaFile, "--sort", "card", "--csv")).out.split("\n");
-    assert.equal(values.length, lines.length - 1);
-    const records = mkdtempSync(join(folder, "records-"));
-    const game = file("one.json", JSON.stringify(siteJson(arenaGames()[0]!)));
-    await spar("import", game, "-o", join(records, "one.spar.jsonl"));
-    const table = async (from: string) =>
-      JSON.parse((await spar("cards", from, "--json")).out) as { matches: number; cards: unknown };
-    const all = await table(records);
-    assert.equal(all.matches, 1);
-    const against = ["series", "builtin:random", `ghost:${records}#1`, "--game", "locm", "--json"];
-    const { players, played } = JSON.parse((await spar(...against)).out) as { players: string[]; played: number };
-    assert.deepEqual([players, played], [["random", "ghost of Anna"], 1]);
-    assert.deepEqual(await table(join(records, "one.spar.jsonl")), all);
-    assert.deepEqual(await table(game), all);
-  });
+  long.it(
+    "cards counts records, folders of records and games of the arena, as text, values and JSON",
+    async function () {
+      this.timeout(60_000);
+      const { code, out } = await spar("cards", arenaFile, "--sort", "played");
+      assert.equal(code, 0);
+      const lines = out.split("\n");
+      assert.match(lines[0]!, /^card {2}name/);
+      assert.match(lines.at(-1)!, /^97 matches;/);
+      const values = (await spar("cards", arenaFile, "--sort", "card", "--csv")).out.split("\n");
+      assert.equal(values.length, lines.length - 1);
+      const records = mkdtempSync(join(folder, "records-"));
+      const game = file("one.json", JSON.stringify(siteJson(arenaGames()[0]!)));
+      await spar("import", game, "-o", join(records, "one.spar.jsonl"));
+      const table = async (from: string) =>
+        JSON.parse((await spar("cards", from, "--json")).out) as { matches: number; cards: unknown };
+      const all = await table(records);
+      assert.equal(all.matches, 1);
+      const against = ["series", "builtin:random", `ghost:${records}#1`, "--game", "locm", "--json"];
+      const { players, played } = JSON.parse((await spar(...against)).out) as { players: string[]; played: number };
+      assert.deepEqual([players, played], [["random", "ghost of Anna"], 1]);
+      assert.deepEqual(await table(join(records, "one.spar.jsonl")), all);
+      assert.deepEqual(await table(game), all);
+    },
+  );
 
   it("series plays both sides of each seed", async () => {
     const { out } = await spar(

@@ -7,6 +7,7 @@ import { startTurnTimes } from "../arena/execute/turn-time.ts";
 import type { Pool } from "../match/pool.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
+import { long } from "./long.ts";
 
 const plan: MatchPlan = { game: "combat", options: {}, seeds: {}, timeScale: 1, trace: false, bots: [] };
 
@@ -67,7 +68,7 @@ describe("matches at a time", () => {
     assert.equal(chooseConcurrency(), chooseConcurrency());
   });
 
-  it("that are more than the cores can take are seen to slow a turn, and are made fewer", async function () {
+  long.it("that are more than the cores can take are seen to slow a turn, and are made fewer", async function () {
     this.timeout(60_000);
     // Other tests take their share beside: of few more it would not be seen.
     const level = 4 * availableParallelism();

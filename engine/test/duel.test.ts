@@ -89,7 +89,7 @@ describe("a duel", function () {
   /** Bots so different that a coarse test is soon decided. */
   const coarse = { ...defaultSprt, elo1: 200 };
 
-  it("takes the same pairs and comes to the same verdict however many matches go on at a time", async () => {
+  long.it("takes the same pairs and comes to the same verdict however many matches go on at a time", async () => {
     const setup = await resolveSetup("locm", "builtin:search", "builtin:random");
     const runs = [1, 3].map(async (jobs) => {
       const heard: unknown[] = [];
@@ -165,7 +165,7 @@ describe("a duel", function () {
     assert.deepEqual([verdict, Math.abs(elo.value)], ["not better", 0]);
   });
 
-  it("ends undecided after as many matches as it may play", async () => {
+  long.it("ends undecided after as many matches as it may play", async () => {
     const setup = await resolveSetup("combat", "builtin:greedy", "builtin:optimal");
     const { verdict, matches, wins, draws, losses, ...how } = await ended(setup, 7, 2);
     assert.deepEqual([verdict, how.ended, matches, wins + draws + losses], ["undecided", "most", 6, 6]);
@@ -246,7 +246,7 @@ describe("a duel", function () {
     assert.equal((await runDuel(duel)).matches, 4);
   });
 
-  it("throws what kept a match from being played, and not another's end", async () => {
+  long.it("throws what kept a match from being played, and not another's end", async () => {
     const setup = await resolveSetup("locm", "builtin:greedy", "builtin:greedy");
     const pool = poolOf(1);
     let asked = 0;

@@ -46,7 +46,7 @@ const played = isLongRun ? bots : bots.filter(isPlayedAlways);
 
 function isPlayedAlways({ file, marks }: Bot): boolean {
   const [kind, language] = [listKinds(marks), dirname(file)];
-  const costsMuch = compiled.has(basename(language)) && !/^(?:compile|crash|timeout)$/.test(kind);
+  const costsMuch = compiled.has(basename(language)) && !/^(?:compile|crash)$/.test(kind);
   const isSlow = slow.has(relative(folder, file).replaceAll("\\", "/"));
   return !costsMuch && !isSlow && isFirst(JSON.stringify([language, kind]));
 }

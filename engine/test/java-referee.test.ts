@@ -96,7 +96,7 @@ describe("a referee in Java", () => {
     assert.deepEqual([used.size, used.has("")], [1, false]);
   });
 
-  it("starts over after a failure, which is its own", async function () {
+  long.it("starts over after a failure, which is its own", async function () {
     this.timeout(60_000);
     const end = (await pool.play(planMatch(await resolved({ fail: "1" }), "1"))).at(-1)!;
     assert.match(end.kind === "failed" ? end.log : end.kind, /IllegalStateException: no three\n\s+at com\.codingame/);

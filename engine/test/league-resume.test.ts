@@ -98,7 +98,7 @@ describe("a league with a state", function () {
     assert.deepEqual([changed.matches.length, matchesIn(state).length], [6, 10]);
   });
 
-  it("is kept where the editor keeps the leagues of a folder, and resumes there", async () => {
+  long.it("is kept where the editor keeps the leagues of a folder, and resumes there", async () => {
     const folder = botFolder(bots);
     const history = botFolder({});
     rmSync(join(folder, "c.py"));
@@ -134,7 +134,7 @@ describe("a league with a state", function () {
     assert.equal(matchesIn(state).length, 12);
   });
 
-  it("is written as a page, with every match in it", async () => {
+  long.it("is written as a page, with every match in it", async () => {
     const folder = botFolder(bots);
     const html = join(folder, "league.html");
     await league(folder, "--seed", "s", "--html", html);
@@ -146,7 +146,7 @@ describe("a league with a state", function () {
     assert.doesNotMatch(page, /(?:src|href)="?https?:/);
   });
 
-  it("is the same as one that was played at once, and continues after half a line", async () => {
+  long.it("is the same as one that was played at once, and continues after half a line", async () => {
     const folder = botFolder(bots);
     const [whole, part] = [join(folder, "whole.jsonl"), join(folder, "part.jsonl")];
     const atOnce = await league(folder, "--resume", whole, "--seed", "s");
@@ -157,7 +157,7 @@ describe("a league with a state", function () {
     assert.equal(matchesIn(part).length, 6);
   });
 
-  it("is refused with a sentence where it is of another league, or no state", async () => {
+  long.it("is refused with a sentence where it is of another league, or no state", async () => {
     const folder = botFolder(bots);
     const state = join(folder, "state.jsonl");
     await league(folder, "--resume", state, "--seed", "s");
@@ -281,7 +281,7 @@ describe("a league of more than two a match", function () {
     return { matches: (JSON.parse(printed) as { matches: LeagueMatch[] }).matches, kept: matchesIn(state).length };
   }
 
-  it("plays every group, goes on after a stop, and a new bot in its own groups alone", async () => {
+  long.it("plays every group, goes on after a stop, and a new bot in its own groups alone", async () => {
     const folder = botFolder(aimers);
     const [whole, part] = [join(folder, "whole.jsonl"), join(folder, "part.jsonl")];
     const atOnce = await aimLeague(folder, whole);
@@ -364,7 +364,7 @@ describe("a league of the command line", function () {
   this.timeout(60_000);
   const fixed = ["--game", "combat", "-o", "scenarios=2", "-n", "2", "--seed", "s"];
 
-  it("plays on with a bot that is deleted meanwhile, and says so", async () => {
+  long.it("plays on with a bot that is deleted meanwhile, and says so", async () => {
     const folder = botFolder(bots);
     // The first match is that of b and c.
     const removes = `import pathlib\npathlib.Path(${JSON.stringify(join(folder, "a.py"))}).unlink(missing_ok=True)\n`;

@@ -8,6 +8,7 @@ import { createInterface } from "node:readline";
 import { tools } from "../assistant/tools.ts";
 import { openHistory } from "../match/history/history.ts";
 import { writeRecord } from "../record/record-file.ts";
+import { long } from "./long.ts";
 import { officialMatch } from "./recorded-match.ts";
 
 interface Answer {
@@ -190,7 +191,7 @@ describe("spar mcp", () => {
     }
   });
 
-  it("plays a match again with its seeds and seats, against another bot's ghost too", async () => {
+  long.it("plays a match again with its seeds and seats, against another bot's ghost too", async () => {
     copyFileSync(join(__dirname, "../../samples/locm/javascript/curve.js"), join(folder, "bots/curve.js"));
     start("--allow-run", join(folder, "bots"));
     await ask("initialize", { protocolVersion: "2025-11-25" });

@@ -118,7 +118,7 @@ describe("matches of bots whose files are changed while they continue", function
     assert.equal(readFileSync(join(folder, "log.txt"), "utf8"), "played\n".repeat(6), "its own log stays its own");
   });
 
-  it("resume where the whole folder is deleted, and where an opponent is", async function () {
+  long.it("resume where the whole folder is deleted, and where an opponent is", async function () {
     if (!findProgram("python3") || !findProgram("g++")) return skip(this, "no python3 or g++");
     const folder = pythonFolder();
     mkdirSync(join(folder, "rival"));

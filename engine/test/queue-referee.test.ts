@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readQueueStatus } from "../queue/queue-status.ts";
+import { long } from "./long.ts";
 import { type Machines, redisServer, startMachines, startSpar, testToken, waitForEnd } from "./queue-machines.ts";
 import { skip } from "./skip.ts";
 
@@ -48,7 +49,7 @@ describe("a queue with referees", function () {
     assert.deepEqual([having.length, having[0]!.played, workers.length], [1, 6, 2]);
   });
 
-  it("counts a match for nobody whose referee fails on a worker", async () => {
+  long.it("counts a match for nobody whose referee fails on a worker", async () => {
     const failing = ["--referee", `node ${dying}`];
     const [here, there] = await Promise.all([series([], failing), series(["--queue", machines.address], failing)]);
     assert.deepEqual([there.code, there.err], [here.code, here.err]);

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { long } from "./long.ts";
 import { ended, freePort, redisServer, startRedis, startSpar, waitForEnd } from "./queue-machines.ts";
 import { skip } from "./skip.ts";
 
@@ -52,7 +53,7 @@ describe("a queue by TLS and with a password", function () {
     assert.match(unknown.err, /^Cannot connect to the queue at rediss:\/\/localhost:\d+: .*certificate.*\.$/m);
   });
 
-  it("plays matches, names no password, and takes no other", async () => {
+  long.it("plays matches, names no password, and takes no other", async () => {
     const env = { NODE_EXTRA_CA_CERTS: join(folder, "certificate.pem") };
     worker = startSpar(["worker", "--queue", address, "--jobs", "1"], { ...env, XDG_CACHE_HOME: folder });
     const [text] = (await once(worker.stdout!, "data")) as [Buffer];

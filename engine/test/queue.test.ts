@@ -122,7 +122,7 @@ describe("a queue", function () {
     assert.deepEqual(there, here);
   });
 
-  it("judges source lines here by the matches that workers played", async () => {
+  long.it("judges source lines here by the matches that workers played", async () => {
     const file = sourceFiles({ "timid.py": "def best_block(attackers, defenders):\n    return []\n" });
     const given = ["builtin:greedy", "--game", "combat", "-o", "scenarios=4", "-n", "2", "--costs", "2000", "--json"];
     const { code, out, err } = await waitForEnd(startSpar(["series", file, ...given, "--queue", machines.address]));
@@ -182,7 +182,7 @@ describe("a queue", function () {
     assert.ok(after.every(({ outcome }) => outcome));
   });
 
-  it("plays a match that is asked for elsewhere on another worker", async () => {
+  long.it("plays a match that is asked for elsewhere on another worker", async () => {
     const setup = await setupOf("combat", ["builtin:greedy", "builtin:optimal"], { scenarios: 2 });
     const { by: first } = await executor.play(planMatch(setup, "s"));
     for (const seed of ["t", "u", "v"])
@@ -329,7 +329,7 @@ describe("a queue", function () {
   }
   const python = sourceFiles({ "pass.py": "while True:\n    input()\n    print('PASS')\n" });
 
-  it("has workers measure their machine again while they have nothing to do", async () => {
+  long.it("has workers measure their machine again while they have nothing to do", async () => {
     const before = new Set(begun.workers.map(({ turnMs }) => turnMs));
     const known = async () =>
       (await readQueueStatus(access())).workers.filter(({ turnMs }) => before.has(turnMs)).length;

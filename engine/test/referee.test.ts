@@ -190,7 +190,7 @@ describe("a game by its own referee", () => {
     assert.deepEqual([turns[0]!.answer.text, outcome?.places], ["1\n1", [1, 2]]);
   });
 
-  it("says how long answers took where it is asked to", async () => {
+  long.it("says how long answers took where it is asked to", async () => {
     // Each answer above its soft limit is a strike, and the third ends the match for its player.
     const slow = adds(1).replace("console.log(1)", "setTimeout(() => console.log(1), 20)");
     writeFileSync(join(folder, "late.js"), slow);
@@ -211,7 +211,7 @@ describe("a game by its own referee", () => {
     assert.equal(turns.filter(({ ask }) => ask.player === 0).length, 3);
   });
 
-  it("has no strikes where the limits are what is left of a time bank", async () => {
+  long.it("has no strikes where the limits are what is left of a time bank", async () => {
     const slow = adds(1).replace("console.log(1)", "setTimeout(() => console.log(1), 30)");
     writeFileSync(join(folder, "late.js"), slow);
     const setup = await resolved(["late", "late"], { bank: "5000" });
@@ -280,7 +280,7 @@ describe("a game by its own referee", () => {
     assert.deepEqual(on.outcome?.places, [1, 2]);
   });
 
-  it("says where a match that is continued by a referee goes its own way", async () => {
+  long.it("says where a match that is continued by a referee goes its own way", async () => {
     const record = await played(["one", "three"]);
     const branch = { match: "id", answer: 4, text: "2" };
     const plan = planMatch(await resolved(["one", "three"]), "43");
@@ -354,7 +354,7 @@ describe("a game by its own referee", () => {
     );
   });
 
-  it("keeps a turn as a test, and asks a bot again", async () => {
+  long.it("keeps a turn as a test, and asks a bot again", async () => {
     const record = await played(["one", "three"], { quiet: "1" });
     const kept = cutRecord(record, 2);
     assert.ok(!JSON.stringify(kept).includes(count));
@@ -559,7 +559,7 @@ describe("a game by its own referee", () => {
     }
   });
 
-  it("may speak the protocol of brutaltester", async () => {
+  long.it("may speak the protocol of brutaltester", async () => {
     const game = { referee: ["node", join(__dirname, "referees/brutal-count.mjs")], protocol: "brutaltester" } as const;
     const end = async (bots: readonly string[], seeds = {}) => {
       const [bot = "", ...opponents] = bots.map((name) => join(folder, `${name}.js`));

@@ -8,6 +8,7 @@ import { isProgram } from "../record/bot-stamp.ts";
 import { readRecord } from "../record/record-file.ts";
 import { builtCommand } from "./built-command.ts";
 import { botFolder } from "./hosted-bot.ts";
+import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
 // Machines that lack what a sandbox takes, made by a path with few programs on it.
@@ -73,41 +74,44 @@ describe("where a sandbox is missing", () => {
     );
   });
 
-  it("a bubblewrap that knows no sizes does, Landlock by a C compiler, and Node itself for its own bots", async function () {
-    const bwrap = findProgram("bwrap");
-    if (bwrap === undefined) skip(this, "no bwrap");
-    const old = `#!/bin/sh\ncase " $* " in *" --size "*) exit 1;; esac\nexec ${bwrap} "$@"\n`;
-    const folder = botFolder({ "a.py": line, "b.js": 'process.stdin.on("data", () => console.log("PASS"));' });
-    const record = join(folder, "match.spar.jsonl");
-    const programs = { python3: python!, node: process.execPath };
-    const kinds = (more: Readonly<Record<string, string>>) => {
-      const bots = ["a.py", "b.js"].map((name) => join(folder, name));
-      const { stderr } = sparWith(
-        { ...programs, ...more },
-        "match",
-        ...bots,
-        "--sandbox",
-        "on",
-        "--game",
-        "locm",
-        "--record",
-        record,
-      );
-      return stderr === "" ? recordedKinds(record) : stderr;
-    };
-    const unsized = ["bubblewrap without size", "bubblewrap without size"];
-    // Without a filter of system calls, a bot of the administrator's could change modes of devices.
-    if (process.getuid?.() === 0) assert.match(String(kinds({ bwrap: old })), /a cannot be sandboxed here/);
-    else assert.deepEqual(kinds({ bwrap: old }), unsized);
-    assert.match(String(kinds({})), /a cannot be sandboxed here/);
-    const compiler = ["gcc", "as", "ld"].map((name) => [name, findProgram(name)]);
-    if (compiler.some(([, path]) => path === undefined)) return;
-    assert.deepEqual(kinds({ bwrap: old, ...Object.fromEntries(compiler) }), unsized);
-    const found = kinds(Object.fromEntries(compiler));
-    // A kernel without Landlock has none.
-    if ((await findSandboxes("python3")).includes("landlock")) assert.deepEqual(found, ["landlock", "landlock"]);
-    else assert.match(String(found), /a cannot be sandboxed here/);
-  });
+  long.it(
+    "a bubblewrap that knows no sizes does, Landlock by a C compiler, and Node itself for its own bots",
+    async function () {
+      const bwrap = findProgram("bwrap");
+      if (bwrap === undefined) skip(this, "no bwrap");
+      const old = `#!/bin/sh\ncase " $* " in *" --size "*) exit 1;; esac\nexec ${bwrap} "$@"\n`;
+      const folder = botFolder({ "a.py": line, "b.js": 'process.stdin.on("data", () => console.log("PASS"));' });
+      const record = join(folder, "match.spar.jsonl");
+      const programs = { python3: python!, node: process.execPath };
+      const kinds = (more: Readonly<Record<string, string>>) => {
+        const bots = ["a.py", "b.js"].map((name) => join(folder, name));
+        const { stderr } = sparWith(
+          { ...programs, ...more },
+          "match",
+          ...bots,
+          "--sandbox",
+          "on",
+          "--game",
+          "locm",
+          "--record",
+          record,
+        );
+        return stderr === "" ? recordedKinds(record) : stderr;
+      };
+      const unsized = ["bubblewrap without size", "bubblewrap without size"];
+      // Without a filter of system calls, a bot of the administrator's could change modes of devices.
+      if (process.getuid?.() === 0) assert.match(String(kinds({ bwrap: old })), /a cannot be sandboxed here/);
+      else assert.deepEqual(kinds({ bwrap: old }), unsized);
+      assert.match(String(kinds({})), /a cannot be sandboxed here/);
+      const compiler = ["gcc", "as", "ld"].map((name) => [name, findProgram(name)]);
+      if (compiler.some(([, path]) => path === undefined)) return;
+      assert.deepEqual(kinds({ bwrap: old, ...Object.fromEntries(compiler) }), unsized);
+      const found = kinds(Object.fromEntries(compiler));
+      // A kernel without Landlock has none.
+      if ((await findSandboxes("python3")).includes("landlock")) assert.deepEqual(found, ["landlock", "landlock"]);
+      else assert.match(String(found), /a cannot be sandboxed here/);
+    },
+  );
 });
 
 function recordedKinds(file: string) {

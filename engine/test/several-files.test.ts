@@ -7,6 +7,7 @@ import { readText } from "../bots/source/program-files.ts";
 import { type BotForFile, recogniseBot } from "../project/recognise/bot-for-file.ts";
 import { findBotOfPart } from "../project/recognise/bot-of-part.ts";
 import { findBot } from "../project/resolve/find-bot.ts";
+import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
 /** A program by its files: the first is where it begins, the second the part that is saved. */
@@ -71,6 +72,9 @@ const programs: Readonly<Record<string, Program>> = {
   },
 };
 
+/** The languages of most bots; what other compilers make of files is tried every night. */
+const usual = new Set(["python", "javascript", "typescript", "cpp", "rust"]);
+
 describe("a bot of several files", () => {
   let folder: string;
   beforeEach(() => {
@@ -98,7 +102,7 @@ describe("a bot of several files", () => {
       assert.equal(findBotOfPart(part)?.file, main);
     });
 
-    it(`is built in ${id} from all its files`, async function () {
+    (usual.has(id) ? it : long.it)(`is built in ${id} from all its files`, async function () {
       const [main] = write(files) as [string];
       const prepared = await findFileLanguage(main)!.prepare({ file: main, cacheFolder: join(folder, "cache") });
       if (!prepared.ok && prepared.kind === "start") skip(this, prepared.why);

@@ -7,6 +7,7 @@ import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { findProblems } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
 import { cacheFolder } from "./bot-runs.ts";
+import { long } from "./long.ts";
 import { missingTool, skip } from "./skip.ts";
 import { tableMatchBots } from "./table-bots.ts";
 
@@ -16,7 +17,7 @@ describe("a bot in a language of a table", () => {
   const settings = { timeScale: 10, trace: true, commands: {}, cacheFolder };
 
   for (const file of tableMatchBots) {
-    it(`${basename(file)} plays a whole match`, async function () {
+    long.it(`${basename(file)} plays a whole match`, async function () {
       const folder = dirname(file);
       const up = { bot: file, opponents: ["builtin:random"], folder, game: "locm", options: { rules: "1.0" } };
       const matched = await resolveMatch(up, settings);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { readRecordedGames } from "../../engine/cli/verify.ts";
 import { english, inEnglish } from "../../engine/l10n/message.ts";
+import { long } from "../../engine/test/long.ts";
 import { siteJson } from "../../engine/test/site-json.ts";
 import type { MatchSummary } from "../protocol.ts";
 import { looksAccessible } from "./accessible.ts";
@@ -120,7 +121,7 @@ describe("a game of the site", () => {
     await ui.screenshot("ghost-left");
   });
 
-  it("and all of a folder: a series meets each ghost once", async () => {
+  long.it("and all of a folder: a series meets each ghost once", async () => {
     for (const at of [0, 2, 6]) await write(`ghosts/${at}.json`, JSON.stringify(arenaJson(at, { stdout: [1] })));
     const run = await nextRun(fileIn(bot), () =>
       vscode.commands.executeCommand("spar.playGhosts", fileIn(bot), fileIn("ghosts")),

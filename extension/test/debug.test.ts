@@ -65,7 +65,7 @@ describe("debugging a turn", () => {
     await noneLeft();
   });
 
-  it("says where the bot answers differently than it did", async () => {
+  long.it("says where the bot answers differently than it did", async () => {
     const { editor, match } = await played("scout.js");
     const saved = () => save(editor, { find: '"PICK 0"', put: '"PICK 1"' });
     await nextRun(editor.document.uri, saved);

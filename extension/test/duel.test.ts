@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { inEnglish } from "../../engine/l10n/message.ts";
+import { long } from "../../engine/test/long.ts";
 import type { DuelSummary } from "../protocol.ts";
 import { looksAccessible } from "./accessible.ts";
 import { slider } from "./board.ts";
@@ -69,7 +70,7 @@ describe("a duel", function () {
     await vscode.window.tabGroups.close(tabs.filter(({ input }) => input instanceof vscode.TabInputTextDiff));
   });
 
-  it("says that a worse version is not better, and opens a match that it lost", async () => {
+  long.it("says that a worse version is not better, and opens a match that it lost", async () => {
     const duel = await nextDuel(uri, isOver, () => save(editor, { find: "PLAYS = True", put: "PLAYS = False" }));
     assert.deepEqual([duel.state, duel.verdict], ["decided", "not better"]);
     await inStatusBar("not better: .*matches");
@@ -125,7 +126,7 @@ describe("a duel", function () {
     assert.equal((await ended).state, "stopped");
   });
 
-  it("that was ended stays in the status bar of its bot alone, and continues with a click", async () => {
+  long.it("that was ended stays in the status bar of its bot alone, and continues with a click", async () => {
     const { duels } = await spar();
     const stopped = duels.of(uri.toString())!;
     await inStatusBar("duel stopped by you: ");
@@ -147,7 +148,7 @@ describe("a duel", function () {
     await ended;
   });
 
-  it("meets all builtins and bots, where their pool is picked from the list", async () => {
+  long.it("meets all builtins and bots, where their pool is picked from the list", async () => {
     const duel = await nextDuel(
       uri,
       ({ matches }) => matches > 0,
@@ -168,7 +169,7 @@ describe("a duel", function () {
     await ended;
   });
 
-  it("ends at once with the next change of the file", async () => {
+  long.it("ends at once with the next change of the file", async () => {
     const { duels } = await spar();
     const going = await nextDuel(
       uri,
@@ -196,7 +197,7 @@ describe("a duel", function () {
     await ui.results.waitFor('.duel[data-state="same"] >> text=/The same program/');
   });
 
-  it("names a version that fails in every match, and gives no rating", async () => {
+  long.it("names a version that fails in every match, and gives no rating", async () => {
     await nextRun(uri, () =>
       save(editor, { find: "    if mana == 0:", put: "    raise ValueError('lost')\n    if mana == 0:" }),
     );
@@ -208,7 +209,7 @@ describe("a duel", function () {
     await inBothThemes("duel-broken");
   });
 
-  it("is left when the window closes", async () => {
+  long.it("is left when the window closes", async () => {
     const faulty = await open("faulty.py");
     await nextRun(faulty.document.uri, () => save(faulty));
     await open("learner.py");

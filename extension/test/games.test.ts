@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile, stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import * as vscode from "vscode";
+import { long } from "../../engine/test/long.ts";
 import { skip } from "../../engine/test/skip.ts";
 import { looksAccessible } from "./accessible.ts";
 import { place } from "./board.ts";
@@ -89,7 +90,7 @@ describe("the board of", () => {
     await ui.board.waitFor("role=img[name=/^Showing game (1[5-9]|2[0-9]|3[0-9])[0-9] of 400/]");
   });
 
-  it("Perfect Aim plays on by itself", async () => {
+  long.it("Perfect Aim plays on by itself", async () => {
     const run = await playedAgain("perfect-aim/python/collector.py");
     await ui.board.waitFor(`.app[data-match="${run}"]`);
     await ui.board.click('role=button[name="Start"]');

@@ -119,7 +119,7 @@ describe("at a failure", () => {
     await ended;
   });
 
-  it("the time limits are doubled where they are set", async () => {
+  long.it("the time limits are doubled where they are set", async () => {
     await limitsFor("timeout");
     const { document, found } = await shownBy("endless_loop.py");
     await fix(document.uri, found[0]!, "Double the time limits on this machine");

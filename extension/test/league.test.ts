@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import * as vscode from "vscode";
+import { long } from "../../engine/test/long.ts";
 import { looksAccessible } from "./accessible.ts";
 import { fileIn, spar } from "./bots.ts";
 import { runByPalette } from "./palette.ts";
@@ -86,7 +87,7 @@ describe("a league", () => {
     await close("spar.board");
   });
 
-  it("lets a new bot play against the rest alone", async () => {
+  long.it("lets a new bot play against the rest alone", async () => {
     await write("d.py", bot("!="));
     await run({ count });
     await ui.results.waitFor(".standings tbody tr >> nth=3");
@@ -108,7 +109,7 @@ describe("a league", () => {
     assert.match(await ui.visit(address, [], ".league"), /league of 4 bots[\s\S]*Ratings over the matches/);
   });
 
-  it("is a gauntlet where one bot is chosen", async () => {
+  long.it("is a gauntlet where one bot is chosen", async () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     await vscode.window.showTextDocument(fileIn("arena/d.py"));
     await runByPalette("Run Gauntlet");

@@ -40,27 +40,30 @@ async function ended(how: () => unknown): Promise<MatchSummary> {
 }
 
 describe("a person who plays", () => {
-  it("drafts and fights in LOCM by pointing and by the list, and is told of what is illegal before it is sent", async () => {
-    await open("steady.py");
-    await sitDown("Legends", "greedy");
-    await ui.board.waitFor(".overlay .target");
-    await looksAccessible("play-draft");
-    await ui.board.fill(".branch-text", "PICK 7");
-    await ui.board.waitFor('.play-reason:has-text("Not sent: PICK takes 0, 1 or 2")');
-    assert.equal(await ui.board.attribute(".your-play .main-button", "disabled"), "");
-    for (let pick = 0; pick < 30; pick++) {
-      await ui.board.waitFor(`.app[data-answer="${2 * pick}"] ${turn}`);
-      await ui.board.waitFor(`.round >> text="Pick ${pick + 1}"`);
-      await ui.board.click(pick === 0 ? ".overlay .target" : ".choice-button");
-    }
-    await ui.board.waitFor(`.app[data-answer="60"] ${turn} >> text="Pass"`);
-    await looksAccessible("play-battle");
-    const stopped = await ended(() => ui.board.click('text="End the match"'));
-    assert.deepEqual([stopped.result, stopped.me, stopped.names], ["stopped", 0, ["you", "greedy"]]);
-    await ui.board.waitFor('.your-play >> text="The match was ended"');
-  });
+  long.it(
+    "drafts and fights in LOCM by pointing and by the list, and is told of what is illegal before it is sent",
+    async () => {
+      await open("steady.py");
+      await sitDown("Legends", "greedy");
+      await ui.board.waitFor(".overlay .target");
+      await looksAccessible("play-draft");
+      await ui.board.fill(".branch-text", "PICK 7");
+      await ui.board.waitFor('.play-reason:has-text("Not sent: PICK takes 0, 1 or 2")');
+      assert.equal(await ui.board.attribute(".your-play .main-button", "disabled"), "");
+      for (let pick = 0; pick < 30; pick++) {
+        await ui.board.waitFor(`.app[data-answer="${2 * pick}"] ${turn}`);
+        await ui.board.waitFor(`.round >> text="Pick ${pick + 1}"`);
+        await ui.board.click(pick === 0 ? ".overlay .target" : ".choice-button");
+      }
+      await ui.board.waitFor(`.app[data-answer="60"] ${turn} >> text="Pass"`);
+      await looksAccessible("play-battle");
+      const stopped = await ended(() => ui.board.click('text="End the match"'));
+      assert.deepEqual([stopped.result, stopped.me, stopped.names], ["stopped", 0, ["you", "greedy"]]);
+      await ui.board.waitFor('.your-play >> text="The match was ended"');
+    },
+  );
 
-  it("is set at the same cards again, and the match ends with the board", async () => {
+  long.it("is set at the same cards again, and the match ends with the board", async () => {
     await ui.board.click('text="Play again with the same seed"');
     await ui.board.waitFor(`.app[data-answer="0"] ${turn}`);
     await ui.board.click(".choice-button");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { isLongRun } from "../../engine/test/long.ts";
+import { isLongRun, long } from "../../engine/test/long.ts";
 import { type Machines, redisServer, startMachines, testToken } from "../../engine/test/queue-machines.ts";
 import { skip } from "../../engine/test/skip.ts";
 import { looksAccessible } from "./accessible.ts";
@@ -31,7 +31,7 @@ describe("the queue that is set", function () {
     await machines?.end();
   });
 
-  it("plays a series, and its tab shows the worker that did", async () => {
+  long.it("plays a series, and its tab shows the worker that did", async () => {
     const { uri } = (await open("steady.py")).document;
     const run = await nextRun(uri, () => command("spar.runSeries", uri), 2 * patienceMs);
     assert.equal(run.state, "finished", run.message);

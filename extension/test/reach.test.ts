@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { long } from "../../engine/test/long.ts";
 import manifest from "../../package.json";
 import texts from "../../package.nls.json";
 import { fileIn, nextRun, open, patienceMs, save, spar, useSettings, waitFor } from "./bots.ts";
@@ -54,7 +55,7 @@ describe("what a person can reach", function () {
 
   this.timeout(4 * patienceMs);
 
-  it("is answered without an argument, and before anything was played", async () => {
+  long.it("is answered without an argument, and before anything was played", async () => {
     await command("workbench.action.closeAllEditors");
     for (const each of commands) await answered(each.command);
     for (const part of ["AllEditors", "Panel"]) await command(`workbench.action.close${part}`);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import * as vscode from "vscode";
+import { long } from "../../engine/test/long.ts";
 import { looksAccessible } from "./accessible.ts";
 import { diagnosticsWhen, fileIn, nextRun, open, save, spar, waitFor } from "./bots.ts";
 import { runByPalette } from "./palette.ts";
@@ -84,7 +85,7 @@ describe("a series", () => {
     await looksAccessible("series-page", "results");
   });
 
-  it("meets those that are chosen for it", async () => {
+  long.it("meets those that are chosen for it", async () => {
     const { uri } = (await open("steady.py")).document;
     const run = await nextRun(uri, async () => {
       await runByPalette("Run Series Against…");
@@ -113,7 +114,7 @@ describe("a series", () => {
     await ui.board.waitFor(`.app[data-match="${after.replace("cell-", "")}"]`);
   });
 
-  it("plays the same seeds with a worse version, marks what it lost by that, and plays those again", async () => {
+  long.it("plays the same seeds with a worse version, marks what it lost by that, and plays those again", async () => {
     const { results } = await spar();
     const editor = await open("steady.py");
     const { uri } = editor.document;
@@ -146,7 +147,7 @@ describe("a series", () => {
     assert.deepEqual(seeds(again.run), wanted.map(({ seed, me }) => `${seed} ${me}`).sort());
   });
 
-  it("says which line costs most, and which answers the next save changes", async () => {
+  long.it("says which line costs most, and which answers the next save changes", async () => {
     const settings = vscode.workspace.getConfiguration("spar");
     for (const name of ["inlineCosts", "changedAnswers"]) await settings.update(name, true);
     const editor = await open("steady.py");
@@ -189,7 +190,7 @@ describe("a series", () => {
     await ui.results.fill(".contains", "");
   });
 
-  it("plays what it began with where its file is broken from outside, and says so", async () => {
+  long.it("plays what it began with where its file is broken from outside, and says so", async () => {
     const { results } = await spar();
     await configure({ series: 30 });
     const { uri } = (await open("steady.py")).document;

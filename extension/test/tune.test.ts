@@ -62,40 +62,43 @@ describe("tuning", function () {
     await save(again);
   });
 
-  it("finds a better number of a bot in Python, shows what it changes, and applies it when that is asked for", async () => {
-    const { uri } = (await open("tuned/wall.py")).document;
-    const how = { method: "spsa", steps: 6, pairs: 1, seed: "s", settings: { look: 2 } };
-    await nextTuning(
-      uri,
-      ({ state, step }) => state === "playing" && step > 0,
-      () => command("spar.tune", uri, how),
-    );
-    await inStatusBar("tuning: ");
-    await ui.results.waitFor('.tune[data-state="playing"] .fitness');
-    await looksAccessible("tune-going", "results");
-    await inBothThemes("tune-playing");
-    const { newest } = (await spar()).tunings;
-    const tuning = newest && isOver(newest) ? newest : await nextTuning(uri, isOver, () => {});
-    assert.deepEqual([tuning.state, tuning.test?.verdict], ["done", "better"], JSON.stringify(tuning));
-    await ui.results.waitFor(".tune .verdict.good >> text=Better");
-    await inStatusBar("tuned, better: ");
-    await looksAccessible("tune", "results");
-    await inBothThemes("tune-better");
-    await ui.results.click("role=button[name='Show what the tuned numbers change in the source']");
-    await ui.window.waitFor(".monaco-diff-editor");
-    await inBothThemes("tune-diff");
-    await command("spar.showTuning");
-    await nextTuning(
-      uri,
-      ({ outdated }) => outdated === true,
-      () => ui.results.click("role=button[name='Write the numbers to the source']"),
-    );
-    const { document } = await open("tuned/wall.py");
-    assert.ok(document.getText().includes(`MARGIN = ${tuning.numbers[0]!.found}  # tune`), document.getText());
-    assert.ok(!document.isDirty);
-    await command("spar.showTuning");
-    await ui.results.waitFor(".tune >> text=/The file has changed/");
-  });
+  long.it(
+    "finds a better number of a bot in Python, shows what it changes, and applies it when that is asked for",
+    async () => {
+      const { uri } = (await open("tuned/wall.py")).document;
+      const how = { method: "spsa", steps: 6, pairs: 1, seed: "s", settings: { look: 2 } };
+      await nextTuning(
+        uri,
+        ({ state, step }) => state === "playing" && step > 0,
+        () => command("spar.tune", uri, how),
+      );
+      await inStatusBar("tuning: ");
+      await ui.results.waitFor('.tune[data-state="playing"] .fitness');
+      await looksAccessible("tune-going", "results");
+      await inBothThemes("tune-playing");
+      const { newest } = (await spar()).tunings;
+      const tuning = newest && isOver(newest) ? newest : await nextTuning(uri, isOver, () => {});
+      assert.deepEqual([tuning.state, tuning.test?.verdict], ["done", "better"], JSON.stringify(tuning));
+      await ui.results.waitFor(".tune .verdict.good >> text=Better");
+      await inStatusBar("tuned, better: ");
+      await looksAccessible("tune", "results");
+      await inBothThemes("tune-better");
+      await ui.results.click("role=button[name='Show what the tuned numbers change in the source']");
+      await ui.window.waitFor(".monaco-diff-editor");
+      await inBothThemes("tune-diff");
+      await command("spar.showTuning");
+      await nextTuning(
+        uri,
+        ({ outdated }) => outdated === true,
+        () => ui.results.click("role=button[name='Write the numbers to the source']"),
+      );
+      const { document } = await open("tuned/wall.py");
+      assert.ok(document.getText().includes(`MARGIN = ${tuning.numbers[0]!.found}  # tune`), document.getText());
+      assert.ok(!document.isDirty);
+      await command("spar.showTuning");
+      await ui.results.waitFor(".tune >> text=/The file has changed/");
+    },
+  );
 
   long.it("tunes a bot in C++, waits while it is paused, and stops", async function () {
     if (spawnSync("g++", ["--version"]).error) return skip(this, "no g++");
@@ -115,7 +118,7 @@ describe("tuning", function () {
     assert.ok(tuning.numbers[0]!.found > -6);
   });
 
-  it("is left going on when the window is closed", async () => {
+  long.it("is left going on when the window is closed", async () => {
     const { uri } = (await written("wall.py", pythonBot("-6"))).document;
     const how = { method: "spsa", steps: 500, pairs: 1, seed: "s" };
     const { step } = await nextTuning(

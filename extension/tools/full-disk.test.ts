@@ -66,24 +66,27 @@ describe("a full disk", function () {
     }
   }
 
-  it("stops a series with one message, and all that was played is in the history when there is room again", async () => {
-    const { connection } = await started();
-    const uri = pathToFileURL(join(folder, "one.py")).href;
-    await connection.sendRequest("spar/run", { uri, plays: { kind: "series", count: 400 } });
-    const { state, played, run } = await ended<RunState>("spar/runChanged");
-    assert.equal(state, "stopped");
-    assert.ok(played > 2 && played < 400, String(played));
-    assert.ok(mounted(storage, "30m", "remount"));
-    const { matches } = await connection.sendRequest<MatchesResult>("spar/matches", { run, limit: 1000 });
-    assert.equal(matches.length, played);
-    const said = told<{ message: string }>("window/showMessageRequest").map(({ message }) => message);
-    assert.equal(said.length, 1);
-    assert.match(said[0]!, /^Spar: The disk is full\. .*Free space for .*, then continue\.$/);
-    await connection.sendRequest("spar/run", { uri, plays: { kind: "series", count: 2 } });
-    assert.equal((await ended<RunState>("spar/runChanged")).state, "finished");
-    const facts = await connection.sendRequest<SeriesFacts>("spar/series", { from: 0 });
-    assert.match(facts.timing!, /^1 match at a time[,;] .*\.$/);
-  });
+  long.it(
+    "stops a series with one message, and all that was played is in the history when there is room again",
+    async () => {
+      const { connection } = await started();
+      const uri = pathToFileURL(join(folder, "one.py")).href;
+      await connection.sendRequest("spar/run", { uri, plays: { kind: "series", count: 400 } });
+      const { state, played, run } = await ended<RunState>("spar/runChanged");
+      assert.equal(state, "stopped");
+      assert.ok(played > 2 && played < 400, String(played));
+      assert.ok(mounted(storage, "30m", "remount"));
+      const { matches } = await connection.sendRequest<MatchesResult>("spar/matches", { run, limit: 1000 });
+      assert.equal(matches.length, played);
+      const said = told<{ message: string }>("window/showMessageRequest").map(({ message }) => message);
+      assert.equal(said.length, 1);
+      assert.match(said[0]!, /^Spar: The disk is full\. .*Free space for .*, then continue\.$/);
+      await connection.sendRequest("spar/run", { uri, plays: { kind: "series", count: 2 } });
+      assert.equal((await ended<RunState>("spar/runChanged")).state, "finished");
+      const facts = await connection.sendRequest<SeriesFacts>("spar/series", { from: 0 });
+      assert.match(facts.timing!, /^1 match at a time[,;] .*\.$/);
+    },
+  );
 
   long.it("stops a duel", async () => {
     // It keeps the records of no more than twenty matches that were lost without a fault.

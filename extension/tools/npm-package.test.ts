@@ -47,7 +47,7 @@ describe("the npm package of the command line", function () {
     assert.ok(node === process.execPath || node.includes(`-${major}`), `Node ${major} of ${node}`);
   }
 
-  it("is all that is installed, and holds what the commands need and nothing of the editor", () => {
+  long.it("is all that is installed, and holds what the commands need and nothing of the editor", () => {
     assert.deepEqual(
       readdirSync(join(folder, "node_modules")).filter((each) => !each.startsWith(".")),
       [name],
@@ -76,7 +76,7 @@ describe("the npm package of the command line", function () {
     );
   });
 
-  it("plays a new bot and reads its record, with the Node of this run", () => playsAndReads(process.execPath));
+  long.it("plays a new bot and reads its record, with the Node of this run", () => playsAndReads(process.execPath));
 
   for (const other of ["20", "22", "24", "26"])
     long.it(`plays a new bot and reads its record, with Node ${other}`, async () =>

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ClientCapabilities, CodeAction, Diagnostic, InitializeParams } from "vscode-languageserver/node";
+import { long } from "../../engine/test/long.ts";
 import { findSpoken } from "../server/standard/spoken-in.ts";
 import { parseStandardOptions } from "../server/standard/standard-options.ts";
 import { type StandardEditor, startStandardEditor } from "./standard-editor.ts";
@@ -115,7 +116,7 @@ describe("spar lsp, as other editors speak to it", () => {
     });
   }
 
-  it("what the last match found is there when the file is opened again, and in the next session", async () => {
+  long.it("what the last match found is there when the file is opened again, and in the next session", async () => {
     const params = { initializationOptions: { trustedFolders: [home] } };
     const first = await start({}, params);
     await save(first);
@@ -143,21 +144,24 @@ describe("spar lsp, as other editors speak to it", () => {
     );
   });
 
-  it("asks once whether a folder is trusted; where it is not, a save runs nothing, and a command asks again", async () => {
-    trusts = "Not Now";
-    const { heard, execute, until } = await start({});
-    const asked = () => heard.filter(({ method }) => method === "window/showMessageRequest").length;
-    await save(editor!);
-    await until("window/showMessageRequest");
-    await save(editor!);
-    assert.equal(await execute("spar.runMatch", uri()), null);
-    assert.equal(asked(), 2);
-    trusts = "Trust";
-    assert.ok(await execute("spar.runMatch", uri()));
-    await until("window/showMessage", told(usual.title));
-    assert.equal(asked(), 3);
-    assert.deepEqual(JSON.parse(readFileSync(join(home, "spar/trusted-folders.json"), "utf8")), [home]);
-  });
+  long.it(
+    "asks once whether a folder is trusted; where it is not, a save runs nothing, and a command asks again",
+    async () => {
+      trusts = "Not Now";
+      const { heard, execute, until } = await start({});
+      const asked = () => heard.filter(({ method }) => method === "window/showMessageRequest").length;
+      await save(editor!);
+      await until("window/showMessageRequest");
+      await save(editor!);
+      assert.equal(await execute("spar.runMatch", uri()), null);
+      assert.equal(asked(), 2);
+      trusts = "Trust";
+      assert.ok(await execute("spar.runMatch", uri()));
+      await until("window/showMessage", told(usual.title));
+      assert.equal(asked(), 3);
+      assert.deepEqual(JSON.parse(readFileSync(join(home, "spar/trusted-folders.json"), "utf8")), [home]);
+    },
+  );
 
   it("plays without a question what its options trust, by settings that they or the editor give", async () => {
     const settings = { runOnSave: "off" };
@@ -186,19 +190,22 @@ describe("spar lsp, as other editors speak to it", () => {
     await until("$/progress", ({ value }: { value: { title?: string } }) => value.title === "Spar: wall.js · match");
   });
 
-  it("ends a series whose progress is cancelled in the editor, and then meets an opponent chosen by argument", async () => {
-    const initializationOptions = { trustedFolders: [home] };
-    const { execute, until, connection } = await start(
-      { window: { workDoneProgress: true } },
-      { initializationOptions },
-    );
-    await execute("spar.runSeries", join(home, "wall.js"), 1000);
-    const { token } = await until<{ token: string }>("$/progress");
-    await connection.sendNotification("window/workDoneProgress/cancel", { token });
-    await until("$/progress", ({ value }: { value: { kind: string } }) => value.kind === "end");
-    await execute("spar.chooseOpponent", uri(), "greedy");
-    await until("window/showMessage", told(/^Spar: wall\.js · (Won|Lost|Drew) vs greedy/));
-  });
+  long.it(
+    "ends a series whose progress is cancelled in the editor, and then meets an opponent chosen by argument",
+    async () => {
+      const initializationOptions = { trustedFolders: [home] };
+      const { execute, until, connection } = await start(
+        { window: { workDoneProgress: true } },
+        { initializationOptions },
+      );
+      await execute("spar.runSeries", join(home, "wall.js"), 1000);
+      const { token } = await until<{ token: string }>("$/progress");
+      await connection.sendNotification("window/workDoneProgress/cancel", { token });
+      await until("$/progress", ({ value }: { value: { kind: string } }) => value.kind === "end");
+      await execute("spar.chooseOpponent", uri(), "greedy");
+      await until("window/showMessage", told(/^Spar: wall\.js · (Won|Lost|Drew) vs greedy/));
+    },
+  );
 
   it("what cannot be is one message, and the server continues", async () => {
     const { execute, until } = await start({}, { initializationOptions: { trustedFolders: [home] } });
@@ -213,7 +220,7 @@ describe("spar lsp, as other editors speak to it", () => {
     assert.equal(await editor!.leave(), 0);
   });
 
-  it("speaks the language of the editor where there is one, in messages, lenses, titles and pages", async () => {
+  long.it("speaks the language of the editor where there is one, in messages, lenses, titles and pages", async () => {
     const languages = ["de", "de-AT", "fr_FR.UTF-8", "zh-Hans", "zh-TW", "ja", "pt-BR", "../de", "", undefined];
     const spoken = languages.map((locale) => findSpoken(locale)?.language);
     const none = [undefined, undefined, undefined, undefined];

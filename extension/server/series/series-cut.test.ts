@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createProtocolConnection, IPCMessageReader, IPCMessageWriter } from "vscode-languageserver/node";
+import { long } from "../../../engine/test/long.ts";
 import { skip } from "../../../engine/test/skip.ts";
 import type { SeriesFacts } from "../../../engine/views/series-facts.ts";
 import type { MatchesResult, RunKind, RunState } from "../../protocol.ts";
@@ -57,7 +58,7 @@ describe("a series whose server was killed", function () {
   }
   const isOver = ({ state }: RunState) => state !== "preparing" && state !== "playing";
 
-  it("is continued as the same series, in which each match counts once", async () => {
+  long.it("is continued as the same series, in which each match counts once", async () => {
     const cut = await start();
     const { run } = await cut.play({ kind: "series", count: 4 }, ({ played }) => played === 2);
     cut.child.kill("SIGKILL");
