@@ -134,7 +134,7 @@ describe("a league with a state", function () {
     assert.equal(matchesIn(state).length, 12);
   });
 
-  long.it("is written as a page, with every match in it", async () => {
+  it("is written as a page, with every match in it", async () => {
     const folder = botFolder(bots);
     const html = join(folder, "league.html");
     await league(folder, "--seed", "s", "--html", html);

@@ -11,6 +11,7 @@ import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { findProblems } from "../record/problems.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
+import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
 /** Answers with its number as often as it is asked; `what` happens before its third answer. */
@@ -84,7 +85,7 @@ describe("a referee that starts its players itself", () => {
     assert.equal((await played(["one", "three"], {}, { command })).turns[0]!.ask.text, "goal 20\n2\n");
   });
 
-  it("asks in pieces and for several lines if its stub says where they end", async () => {
+  long.it("asks in pieces and for several lines if its stub says where they end", async () => {
     writeFileSync(join(folder, "stub.txt"), stub("write 1\nwrite 1"));
     const match = await played(["two", "two"], { lines: "2", pieces: "100" });
     assert.deepEqual(questions(match)[0], [0, "goal 20\n2\n", "1\n1"]);
@@ -104,7 +105,7 @@ describe("a referee that starts its players itself", () => {
     assert.match(english(problem!.message), /^turn 3: answered \d+ ms too late \(limit (2[5-9]|3[0-9])\d ms\)/i);
   });
 
-  it("may continue after a late answer, which counts for nothing", async () => {
+  long.it("may continue after a late answer, which counts for nothing", async () => {
     writeFileSync(join(folder, "stub.txt"), stub("write 1"));
     const match = await played(["slow", "three"], { limit: "400", lenient: "1" });
     const failed = match.turns.filter(({ answer }) => answer.failure !== undefined);

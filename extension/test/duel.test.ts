@@ -70,7 +70,7 @@ describe("a duel", function () {
     await vscode.window.tabGroups.close(tabs.filter(({ input }) => input instanceof vscode.TabInputTextDiff));
   });
 
-  long.it("says that a worse version is not better, and opens a match that it lost", async () => {
+  it("says that a worse version is not better, and opens a match that it lost", async () => {
     const duel = await nextDuel(uri, isOver, () => save(editor, { find: "PLAYS = True", put: "PLAYS = False" }));
     assert.deepEqual([duel.state, duel.verdict], ["decided", "not better"]);
     await inStatusBar("not better: .*matches");
@@ -169,7 +169,7 @@ describe("a duel", function () {
     await ended;
   });
 
-  long.it("ends at once with the next change of the file", async () => {
+  it("ends at once with the next change of the file", async () => {
     const { duels } = await spar();
     const going = await nextDuel(
       uri,

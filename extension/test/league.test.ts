@@ -95,7 +95,7 @@ describe("a league", () => {
     await over(6 * count);
   });
 
-  it("is written as CSV, as JSON and as a page that needs no network", async () => {
+  long.it("is written as CSV, as JSON and as a page that needs no network", async () => {
     const exported = async (name: string) => {
       await vscode.commands.executeCommand("spar.exportLeague", fileIn(name));
       return readFile(fileIn(name).fsPath, "utf8");

@@ -16,7 +16,7 @@ async function useQueue(address: string | undefined): Promise<void> {
   await vscode.workspace.getConfiguration("spar").update("queue", address, vscode.ConfigurationTarget.Global);
 }
 
-describe("the queue that is set", function () {
+long.describe("the queue that is set", function () {
   this.timeout(3 * patienceMs);
   let machines: Machines | undefined;
   before(async function () {
@@ -31,7 +31,7 @@ describe("the queue that is set", function () {
     await machines?.end();
   });
 
-  long.it("plays a series, and its tab shows the worker that did", async () => {
+  it("plays a series, and its tab shows the worker that did", async () => {
     const { uri } = (await open("steady.py")).document;
     const run = await nextRun(uri, () => command("spar.runSeries", uri), 2 * patienceMs);
     assert.equal(run.state, "finished", run.message);

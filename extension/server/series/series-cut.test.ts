@@ -14,7 +14,7 @@ import type { MatchesResult, RunKind, RunState } from "../../protocol.ts";
 const server = fileURLToPath(new URL("../../../dist/server.js", import.meta.url));
 const bot = "function bestBlock(attackers, defenders) { return []; }\n";
 
-describe("a series whose server was killed", function () {
+long.describe("a series whose server was killed", function () {
   this.timeout(120_000);
   let folder: string;
   const servers: ChildProcess[] = [];
@@ -58,7 +58,7 @@ describe("a series whose server was killed", function () {
   }
   const isOver = ({ state }: RunState) => state !== "preparing" && state !== "playing";
 
-  long.it("is continued as the same series, in which each match counts once", async () => {
+  it("is continued as the same series, in which each match counts once", async () => {
     const cut = await start();
     const { run } = await cut.play({ kind: "series", count: 4 }, ({ played }) => played === 2);
     cut.child.kill("SIGKILL");
