@@ -31,5 +31,5 @@ export interface RecogniseQuestion {
   readonly file: string;
   readonly text: string;
   /** The file was saved, so it may also be a part of a bot. */
-  readonly save: boolean;
+  readonly isSave: boolean;
 }

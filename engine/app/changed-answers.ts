@@ -62,15 +62,15 @@ function toChangedAnswer({ index, turn, answer }: NewAnswer, before: string | un
 
 /**
  * Adds in a separate thread how each changed answer changes the winning chance, until the signal is aborted;
- * `background` if nobody waits for it.
+ * `isBackground` if nobody waits for it.
  */
 export async function weighChangedAnswers(
   record: MatchRecord,
   changed: readonly ChangedAnswer[],
-  { signal, background }: { readonly signal: AbortSignal; readonly background?: boolean },
+  { signal, isBackground }: { readonly signal: AbortSignal; readonly isBackground?: boolean },
 ): Promise<readonly ChangedAnswer[]> {
   const known = new Map(changed.map((change) => [change.answer, change]));
-  const job = { kind: "changes", lines: record, changes: changed, background } as const;
+  const job = { kind: "changes", lines: record, changes: changed, isBackground } as const;
   if (changed.length > 0) await analyseInThread(job, ({ change }) => known.set(change.answer, change), signal);
   return [...known.values()];
 }

@@ -41,7 +41,7 @@ export interface DuelRequest {
   readonly goOn?: DuelSummary;
   /** Plays even if both versions of the bot are the same program. */
   readonly evenIfSame?: boolean;
-  readonly lostRecords?: boolean;
+  readonly hasLostRecords?: boolean;
   readonly gate?: Gate;
   readonly signal?: AbortSignal;
 }
@@ -71,7 +71,7 @@ export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) =>
   const { match, goOn, signal } = request;
   const pins = createPinnedSources();
   const settings = { ...request.settings, pins };
-  const setups = await resolveDuelSetups((met) => resolveMatch({ ...match, compared: true, ...met }, settings));
+  const setups = await resolveDuelSetups((met) => resolveMatch({ ...match, needsOpponent: true, ...met }, settings));
   if (signal?.aborted) return { kind: "stopped" };
   if (!setups.ok) return { kind: "failed", ...setups };
   const { setup } = setups.first;
@@ -99,7 +99,7 @@ export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) =>
 }
 
 function playPairs(
-  { seed, test, maxMatches, goOn, lostRecords, gate, signal }: DuelRequest & { readonly seed: string },
+  { seed, test, maxMatches, goOn, hasLostRecords, gate, signal }: DuelRequest & { readonly seed: string },
   { first: { setup }, others }: DuelSetups,
   executor: Executor,
   emit: (event: DuelEvent) => void,
@@ -108,7 +108,7 @@ function playPairs(
   for (const value of goOn?.trail ?? []) trail.add(value);
   let faults: readonly number[] = goOn?.faults ?? [0, 0];
   return runDuel({
-    ...{ setup, others, seed, test, maxMatches, executor, lostRecords, gate, signal },
+    ...{ setup, others, seed, test, maxMatches, executor, hasLostRecords, gate, signal },
     begun: goOn && getCounts(goOn),
     tell(pair, state) {
       trail.add(state.llr);

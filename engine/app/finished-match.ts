@@ -21,7 +21,7 @@ export interface MatchContext {
   /** Returns the function that finds the source line of an answer; by default one that works in this thread. */
   readonly guess?: (replay: Viewable) => GuessLine | Promise<GuessLine>;
   /** Whether to compute the game's measures of each player after every turn. */
-  readonly measures?: boolean;
+  readonly includeMeasures?: boolean;
 }
 
 /** A match that was played, with its result. */
@@ -41,9 +41,16 @@ export interface FinishedMatch extends Pick<MatchContext, "me" | "seed"> {
 /** Replays a record and returns everything that is reported about the match. */
 export async function evaluateMatch(
   record: MatchRecord,
-  { me, seed, botOptions = [], warnings = [], guess = () => createLineGuesser(), measures = false }: MatchContext,
+  {
+    me,
+    seed,
+    botOptions = [],
+    warnings = [],
+    guess = () => createLineGuesser(),
+    includeMeasures = false,
+  }: MatchContext,
 ): Promise<FinishedMatch> {
-  const replay = createReplay(record, { notes: false, measures });
+  const replay = createReplay(record, { includeNotes: false, includeMeasures });
   const end = record.at(-1);
   const result = toMatchResult(replay, end?.kind === "end" ? end.durationMs : 0, await guess(replay));
   const first = replay.turns.find(({ ask }) => ask.player === me)?.index;

@@ -7,7 +7,7 @@ export interface LineCostsRequest {
   readonly matches: readonly CostedPlayer[];
   readonly budgetMs: number;
   /** Whether nobody waits for it. */
-  readonly background?: boolean;
+  readonly isBackground?: boolean;
   readonly signal?: AbortSignal;
 }
 

@@ -66,8 +66,8 @@ export async function playRequestedMatch(
   if (!matched.ok) return { kind: "failed", ...matched };
   const { setup, botOptions, leftOut } = matched;
   const seed = findGhostSeed(setup) ?? request.seed ?? matched.seed ?? createSeed();
-  const seats = match.person ? seatPerson(setup, seat) : assignSeats(setup, seat);
-  const me = seats[match.person ? setup.bots.findIndex(({ kind }) => kind === "person") : 0]!;
+  const seats = match.hasPerson ? seatPerson(setup, seat) : assignSeats(setup, seat);
+  const me = seats[match.hasPerson ? setup.bots.findIndex(({ kind }) => kind === "person") : 0]!;
   emit({ kind: "resolved", matched, me });
   let id: string | undefined;
   const onLines = (record: MatchRecord) => {
@@ -76,8 +76,8 @@ export async function playRequestedMatch(
   };
   const plan = { ...planMatch(setup, seed, seats), ...(branch && { branch: branch.branch }) };
   const record = await playRecorded(plan, request, onLines);
-  const answered = record.some((line) => line.kind === "answer" && line.player === me);
-  if (match.person ? !answered : signal?.aborted) return { kind: "stopped", record };
+  const hasAnswered = record.some((line) => line.kind === "answer" && line.player === me);
+  if (match.hasPerson ? !hasAnswered : signal?.aborted) return { kind: "stopped", record };
   id = history?.save(record, id);
   // The first seat may belong to the bot that was named second.
   const warnings = matched.warnings.map((warning) => ({ ...warning, player: seats[warning.player]! }));

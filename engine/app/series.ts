@@ -158,7 +158,9 @@ type Planned = { readonly ok: true; readonly plan: SeriesPlan; readonly state?: 
 /** Plans pairings with varied seeds and seats, the same for every opponent. */
 async function planFresh(request: SeriesRequest): Promise<Planned | Unable> {
   const { match, settings, resume, usualSeed } = request;
-  const setups = await resolveGauntletSetups((met) => resolveMatch({ ...match, compared: true, ...met }, settings));
+  const setups = await resolveGauntletSetups((met) =>
+    resolveMatch({ ...match, needsOpponent: true, ...met }, settings),
+  );
   if (!setups.ok) return setups;
   const { first, opponents, leftOut } = setups;
   const { seedSet } = first;
@@ -196,7 +198,8 @@ async function planAgain(
   for (const { me, seed, number, against } of places) {
     const name = against.join("\n");
     const resolved =
-      known.get(name) ?? (await resolveMatch({ ...match, opponents: against, compared: true, member: 0 }, settings));
+      known.get(name) ??
+      (await resolveMatch({ ...match, opponents: against, needsOpponent: true, member: 0 }, settings));
     if (!resolved.ok) return resolved;
     known.set(name, resolved);
     const pairing = toPairing(resolved.setup, seed, number, assignSeats(resolved.setup, me));
@@ -245,7 +248,7 @@ async function keepRecord(
   history: MatchHistory,
 ) {
   const id = history.save(record!);
-  const known = { me: seats[0]!, seed: formatSeeds(plan), botOptions, warnings, guess, measures: true };
+  const known = { me: seats[0]!, seed: formatSeeds(plan), botOptions, warnings, guess, includeMeasures: true };
   return { id, match: await evaluateMatch(record!, known) };
 }
 

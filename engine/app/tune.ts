@@ -90,7 +90,7 @@ export async function prepareTuning(request: TuneRequest): Promise<ReadyToTune |
   const { bot, folder } = match;
   const pins = createPinnedSources();
   const settings = { ...request.settings, trace: false, pins };
-  const resolved = (more: Partial<MatchRequest>) => resolveMatch({ ...match, compared: true, ...more }, settings);
+  const resolved = (more: Partial<MatchRequest>) => resolveMatch({ ...match, needsOpponent: true, ...more }, settings);
   const own = await resolved({ opponents: [typeof bot === "string" ? bot : bot.file] });
   if (!own.ok) return { kind: "failed", ...own };
   const opponents = match.opponents.flatMap((name) =>

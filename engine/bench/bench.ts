@@ -14,7 +14,7 @@ import { benchStart } from "./start.ts";
 interface Bench {
   readonly title: string;
   /** Whether the benchmark takes minutes, so that it only runs when it is named. */
-  readonly long?: true;
+  readonly isLong?: true;
   /** Prints its lines and returns its figures as plain JSON. */
   run(say: Say): object | Promise<object>;
 }
@@ -23,7 +23,7 @@ interface Bench {
 const benches: Readonly<Record<string, Bench>> = {
   engines: { title: "Engines alone", run: benchEngines },
   playouts: { title: "Games of random moves, without text", run: benchPlayouts },
-  analyst: { title: "Winning chances foretold, and how well", long: true, run: benchAnalyst },
+  analyst: { title: "Winning chances foretold, and how well", isLong: true, run: benchAnalyst },
   runner: {
     title: "One question and answer on one core: a raw pipe, the runner, the runner with its trace",
     run: benchRunner,
@@ -35,11 +35,11 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   referee: { title: "Matches of a referee in Java, and what a question costs", run: benchReferee },
   kaggle: { title: "A match of a Kaggle simulation, by its package and by Spar", run: benchKaggle },
-  memory: { title: "Memory over 10,000 matches of two C processes", long: true, run: benchMemory },
+  memory: { title: "Memory over 10,000 matches of two C processes", isLong: true, run: benchMemory },
   start: { title: "From start to result, two Python processes", run: benchStart },
 };
 
-const defaultBenches = Object.keys(benches).filter((name) => !benches[name]!.long);
+const defaultBenches = Object.keys(benches).filter((name) => !benches[name]!.isLong);
 
 /**
  * Runs all measurements, or the named ones: `npm run bench [-- NAME… [--json]]` prints lines, or an object with a

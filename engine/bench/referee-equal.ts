@@ -72,7 +72,7 @@ async function resolveSetup(request: Parameters<typeof resolveMatch>[0]) {
 }
 
 function findDifference(asked: MatchRecord, computed: MatchRecord): string | undefined {
-  const [a, b] = [asked, computed].map((lines) => createReplay(lines, { notes: false }));
+  const [a, b] = [asked, computed].map((lines) => createReplay(lines, { includeNotes: false }));
   const length = Math.max(a!.turns.length, b!.turns.length);
   for (let i = 0; i < length; i++) {
     const [one, other] = [getText(a!.turns[i]), getText(b!.turns[i])];

@@ -63,10 +63,10 @@ async function benchLanguages(say: Say): Promise<RunnerCost[]> {
         say(`${language.title}: ${prepared.why}`);
         continue;
       }
-      const traced = language.runtime.launch({ command: prepared.command, file, trace: true }).pipes !== undefined;
+      const isTraced = language.runtime.launch({ command: prepared.command, file, trace: true }).pipes !== undefined;
       const cost = await benchBot(
         { kind: "file", name, file, language: language.id, command: prepared.command },
-        traced,
+        isTraced,
       );
       say(`${language.title}: ${formatCost(cost)}`);
       costs.push(cost);
@@ -77,9 +77,9 @@ async function benchLanguages(say: Say): Promise<RunnerCost[]> {
   }
 }
 
-async function benchBot(stamp: FileStamp, traced: boolean): Promise<RunnerCost> {
+async function benchBot(stamp: FileStamp, isTraced: boolean): Promise<RunnerCost> {
   const draws: number[][] = [];
-  for (let draw = 0; draw < maxDraws; draw++) draws.push(await measureDrawn(stamp, traced));
+  for (let draw = 0; draw < maxDraws; draw++) draws.push(await measureDrawn(stamp, isTraced));
   const [rawUs, runnerUs, tracedUs] = draws[0]!.map((_, way) => 1000 * Math.min(...draws.map((times) => times[way]!)));
   const cost = { language: stamp.language!, rawUs: rawUs!, runnerUs: runnerUs! };
   return tracedUs === undefined ? cost : { ...cost, tracedUs };
@@ -95,11 +95,11 @@ function formatCost({ rawUs, runnerUs, tracedUs }: RunnerCost): string {
 }
 
 /** The median of each way, with new processes. */
-async function measureDrawn(stamp: FileStamp, traced: boolean): Promise<number[]> {
+async function measureDrawn(stamp: FileStamp, isTraced: boolean): Promise<number[]> {
   const raw = startRawPipe(stamp.command!);
   // The bot only echoes lines, so any game will do.
   const game = games[0]!.id;
-  const bots = (traced ? [false, true] : [false]).map((trace) =>
+  const bots = (isTraced ? [false, true] : [false]).map((trace) =>
     createProcessBot(stamp, { game, timeScale: 1, trace }),
   );
   try {

@@ -30,7 +30,7 @@ export interface BoardServer {
  * Serves boards to browsers on this machine: listens only on the loopback interface, on a free port, and answers only
  * requests with its token. The pages load nothing from other servers.
  */
-export async function serveBoard(find: FindMatch, { live = false } = {}): Promise<BoardServer> {
+export async function serveBoard(find: FindMatch, { isLive = false } = {}): Promise<BoardServer> {
   const token = randomBytes(24).toString("base64url");
   const listeners = new Set<ServerResponse>();
   let hosts: readonly string[] = [];
@@ -44,10 +44,10 @@ export async function serveBoard(find: FindMatch, { live = false } = {}): Promis
   const server = createServer((request, response) => {
     const [, given = "", place = "", id, more] = readPath(request).split("/");
     // Checks the Host header, because a web page may have a domain name that resolves to this machine (DNS rebinding).
-    const known = hosts.includes(request.headers.host ?? "") && isSame(given, token) && more === undefined;
-    if (!known || request.method !== "GET") return refuse(response, 404, t("This is empty."));
-    if (place === "news" && live && id === undefined) return listen(response);
-    if (place === "" && id === undefined) return show(response, find, undefined, live);
+    const isAllowed = hosts.includes(request.headers.host ?? "") && isSame(given, token) && more === undefined;
+    if (!isAllowed || request.method !== "GET") return refuse(response, 404, t("This is empty."));
+    if (place === "news" && isLive && id === undefined) return listen(response);
+    if (place === "" && id === undefined) return show(response, find, undefined, isLive);
     if (place === "match" && id) return show(response, find, id);
     return refuse(response, 404, t("This is empty."));
   });
@@ -89,11 +89,11 @@ function refuse(response: ServerResponse, status: number, why: string): void {
   response.writeHead(status, { ...headers, "Content-Type": "text/plain; charset=utf-8" }).end(`${why}\n`);
 }
 
-function show(response: ServerResponse, find: FindMatch, id: string | undefined, live = false): void {
+function show(response: ServerResponse, find: FindMatch, id: string | undefined, isLive = false): void {
   try {
     const shown = find(id);
-    const waiting = live ? renderWaitingPage(t("No match has been played yet."), "news") : undefined;
-    const page = shown ? renderPage(shown, live ? "news" : undefined) : waiting;
+    const waiting = isLive ? renderWaitingPage(t("No match has been played yet."), "news") : undefined;
+    const page = shown ? renderPage(shown, isLive ? "news" : undefined) : waiting;
     if (page === undefined) refuse(response, 404, t("There is no such match."));
     else response.writeHead(200, { ...headers, "Content-Type": "text/html; charset=utf-8" }).end(page);
   } catch (error) {

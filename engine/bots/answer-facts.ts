@@ -18,9 +18,9 @@ export interface ReceivedAnswer {
 /** How to process answers that arrived together. */
 export interface AnswerHandling {
   /** Whether their question was sent alone. */
-  readonly alone: boolean;
+  readonly isAlone: boolean;
   /** Whether the trace knows which lines wrote them. */
-  readonly traced: boolean;
+  readonly isTraced: boolean;
   readonly put: (index: number, answer: Answer) => void;
 }
 
@@ -28,10 +28,10 @@ export interface AnswerHandling {
 export async function putTracedAnswers(
   playing: Playing,
   came: readonly ReceivedAnswer[],
-  looking: Omit<AnswerHandling, "traced">,
+  looking: Omit<AnswerHandling, "isTraced">,
 ): Promise<void> {
-  const traced = await waitForTrace(playing, endByte(came.at(-1)!.answer));
-  putAnswers(playing, came, { ...looking, traced });
+  const isTraced = await waitForTrace(playing, endByte(came.at(-1)!.answer));
+  putAnswers(playing, came, { ...looking, isTraced });
 }
 
 /**
@@ -41,14 +41,14 @@ export async function putTracedAnswers(
 export function putAnswers(
   playing: Playing,
   came: readonly ReceivedAnswer[],
-  { alone, traced, put }: AnswerHandling,
+  { isAlone, isTraced, put }: AnswerHandling,
 ): void {
   const { bot } = playing;
   // Everything reported since the previous answers belongs to the first of these.
   let output: OutputSinceAnswer | undefined = { ...readStderr(bot), ...measureMemory(playing) };
   let traceRemarks: readonly BotRemark[] = bot.trace?.remarks() ?? emptyList;
   for (const one of came) {
-    put(one.index, fitLocations(playing, assembleAnswer(playing, one, { alone, traced, output, traceRemarks })));
+    put(one.index, fitLocations(playing, assembleAnswer(playing, one, { isAlone, isTraced, output, traceRemarks })));
     output = undefined;
     traceRemarks = emptyList;
   }
@@ -74,8 +74,8 @@ function measureMemory(playing: Playing): Pick<Answer, "memoryBytes"> {
 
 /** What is known about an answer besides its text. */
 interface AnswerContext {
-  readonly alone: boolean;
-  readonly traced: boolean;
+  readonly isAlone: boolean;
+  readonly isTraced: boolean;
   readonly output: OutputSinceAnswer | undefined;
   readonly traceRemarks: readonly BotRemark[];
 }
@@ -83,17 +83,17 @@ interface AnswerContext {
 function assembleAnswer(
   playing: Playing,
   { ask, answer }: ReceivedAnswer,
-  { alone, traced, output, traceRemarks }: AnswerContext,
+  { isAlone, isTraced, output, traceRemarks }: AnswerContext,
 ): Answer {
   const { bot } = playing;
   const { raw, from } = answer;
-  const { text, carriageReturns, invalid } = readAnswerText(raw, ask.ends === "blank");
-  const parts = traced ? bot.trace!.take(from, endByte(answer)) : undefined;
+  const { text, hasCarriageReturns, isInvalid } = readAnswerText(raw, ask.ends === "blank");
+  const parts = isTraced ? bot.trace!.take(from, endByte(answer)) : undefined;
   // Of several questions sent together, the later ones are unread when the first is answered.
-  const linesRead = alone ? parts?.at(-1)?.linesRead : undefined;
+  const linesRead = isAlone ? parts?.at(-1)?.linesRead : undefined;
   const { unreadLines } = bot.pipe;
   const next = unreadLines > 0 ? bot.trace?.writerAfter(endByte(answer)) : undefined;
-  const seen = { ask, answer, carriageReturns, invalid, unreadLines, linesRead, next };
+  const seen = { ask, answer, hasCarriageReturns, isInvalid, unreadLines, linesRead, next };
   const noticed = listAnswerRemarks(seen, playing.noticed, playing.step);
   const remarks = traceRemarks.length === 0 ? noticed : [...traceRemarks, ...noticed];
   const ms = roundTime(answer.ms);

@@ -6,16 +6,16 @@ import type { PipeAnswer } from "./process/timed-pipe.ts";
 
 /** The remarks made so far, so that none is repeated for every answer. */
 export interface MadeRemarks {
-  lineEnd: boolean;
+  hasLineEnd: boolean;
   /** Whether lines that no question asked for were remarked. */
-  extra: boolean;
+  hasExtra: boolean;
 }
 
 export interface ObservedAnswer {
   readonly ask: Ask;
   readonly answer: PipeAnswer & { readonly kind: "answer" };
-  readonly carriageReturns: boolean;
-  readonly invalid: boolean;
+  readonly hasCarriageReturns: boolean;
+  readonly isInvalid: boolean;
   /** Complete lines of output beyond the requested answers. */
   readonly unreadLines: number;
   /** Input lines the bot had read when it wrote the answer, if a host reports them. */
@@ -28,17 +28,17 @@ const emptyList: readonly never[] = [];
 
 /** Remarks about an answer, besides those that the host reported. */
 export function listAnswerRemarks(seen: ObservedAnswer, noticed: MadeRemarks, step: InputStep): readonly BotRemark[] {
-  const usual = !seen.invalid && !seen.carriageReturns && !seen.answer.wasBuffered && seen.unreadLines === 0;
-  if (usual && seen.linesRead === undefined) return emptyList;
+  const isUsual = !seen.isInvalid && !seen.hasCarriageReturns && !seen.answer.wasBuffered && seen.unreadLines === 0;
+  if (isUsual && seen.linesRead === undefined) return emptyList;
   const remarks: BotRemark[] = [];
-  if (seen.invalid) {
+  if (seen.isInvalid) {
     remarks.push({
       kind: "encoding",
       message: msg("the answer is not valid UTF-8; invalid bytes are shown as \ufffd."),
     });
   }
-  if (seen.carriageReturns && !noticed.lineEnd) {
-    noticed.lineEnd = true;
+  if (seen.hasCarriageReturns && !noticed.hasLineEnd) {
+    noticed.hasLineEnd = true;
     remarks.push({
       kind: "line-end",
       message: msg("lines end with CR LF; the CR was read as part of the newline."),
@@ -55,8 +55,8 @@ function listExtraRemarks({ answer, unreadLines, next }: ObservedAnswer, noticed
   if (answer.wasBuffered && answer.from === 0) {
     return [{ kind: "early", message: msg("printed before it was asked; it was read as the answer.") }];
   }
-  if (noticed.extra || (!answer.wasBuffered && unreadLines === 0)) return [];
-  noticed.extra = true;
+  if (noticed.hasExtra || (!answer.wasBuffered && unreadLines === 0)) return [];
+  noticed.hasExtra = true;
   if (unreadLines === 0) {
     const message = msg("this line was printed before the question was sent: the bot printed too many lines.");
     return [{ kind: "extra", message }];

@@ -6,18 +6,18 @@ import type { Written } from "./trace/records.ts";
 export interface AnswerText {
   /** The answer without its line end. Only LF separates lines. */
   readonly text: string;
-  readonly carriageReturns: boolean;
-  readonly invalid: boolean;
+  readonly hasCarriageReturns: boolean;
+  readonly isInvalid: boolean;
 }
 
-/** The text of an answer from its bytes, which end with LF; with `blank`, the final empty line is part of it. */
-export function readAnswerText({ of, start, end }: Bytes, blank: boolean): AnswerText {
+/** The text of an answer from its bytes, which end with LF; with `isBlank`, the final empty line is part of it. */
+export function readAnswerText({ of, start, end }: Bytes, isBlank: boolean): AnswerText {
   const whole = of.toString("utf8", start, end);
-  const carriageReturns = whole.includes("\r\n");
-  const lines = carriageReturns ? whole.replaceAll("\r\n", "\n") : whole;
-  const closing = blank && lines.endsWith("\n\n") ? 2 : 1;
-  const invalid = whole.includes("\ufffd") && !isUtf8(of.subarray(start, end));
-  return { text: lines.slice(0, -closing), carriageReturns, invalid };
+  const hasCarriageReturns = whole.includes("\r\n");
+  const lines = hasCarriageReturns ? whole.replaceAll("\r\n", "\n") : whole;
+  const closing = isBlank && lines.endsWith("\n\n") ? 2 : 1;
+  const isInvalid = whole.includes("\ufffd") && !isUtf8(of.subarray(start, end));
+  return { text: lines.slice(0, -closing), hasCarriageReturns, isInvalid };
 }
 
 /** Answers written whole by one call stack, by their length: thousands of them share one object. */
@@ -39,9 +39,9 @@ export function toAnswerSpans(parts: readonly Written[], raw: Bytes, from: numbe
   if (parts.length === 1 && first!.fromByte <= from && first!.toByte >= from + end - start) {
     return getWholeWriters(first!, text);
   }
-  const plain = end - start - text.length <= 2 && !of.subarray(start, end).includes(13);
+  const isPlain = end - start - text.length <= 2 && !of.subarray(start, end).includes(13);
   const characters = (byte: number) =>
-    plain ? byte - from : of.toString("utf8", start, start + byte - from).replaceAll("\r\n", "\n").length;
+    isPlain ? byte - from : of.toString("utf8", start, start + byte - from).replaceAll("\r\n", "\n").length;
   return parts
     .filter((part) => part.frames.length > 0)
     .map((part) => ({

@@ -19,18 +19,18 @@ export function createContinuedBot(bot: Bot, recorded: readonly RepeatedAnswer[]
   let differing = 0;
   let isReported = false;
   /** Whether the referee asked something else than it did in the record. */
-  let strays = false;
+  let hasStrayed = false;
 
   function withPatience(ask: Ask): Ask {
-    const known = (games.get(ask.gameNumber ?? 0) ?? []).length > 0;
-    return known && bot.stamp.kind !== "builtin" ? { ...ask, limitMs: ask.limitMs * timeFactor } : ask;
+    const isKnown = (games.get(ask.gameNumber ?? 0) ?? []).length > 0;
+    return isKnown && bot.stamp.kind !== "builtin" ? { ...ask, limitMs: ask.limitMs * timeFactor } : ask;
   }
 
   function settle({ gameNumber, text }: Ask, own: Answer): Answer {
     const next = games.get(gameNumber ?? 0)?.shift();
     if (!next) return withRemark(own);
-    if (next.line.asked !== undefined && next.line.asked !== text && !strays) {
-      strays = true;
+    if (next.line.asked !== undefined && next.line.asked !== text && !hasStrayed) {
+      hasStrayed = true;
       return { ...next.answer, remarks: [...(next.answer.remarks ?? []), createStrayRemark()] };
     }
     if (next.line !== branchAnswer && own.text !== next.answer.text) differing++;

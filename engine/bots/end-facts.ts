@@ -64,11 +64,11 @@ async function exitFacts(failed: FailedAsk, how: Exit): Promise<Facts> {
   const crash = bot.trace?.error() ?? language?.readCrash?.(clipOutput(bot.stderr.recent), getBotFile(stamp) ?? "");
   const exit = bot.trace?.exit();
   // A thread of a compiled program may fail while the program itself exits with code 0.
-  const threadFailed = how.code === 0 && !exit && !language?.runtime.tellsEnd && crash !== undefined;
-  const failedItself = how.code !== 0 && (crash !== undefined || language === undefined);
-  const crashed = how.signal !== null || threadFailed || failedItself;
-  const error = crashed ? (crash ?? ended) : exit ? { ...exit, type: ended.type } : ended;
-  return { failure: crashed ? "crash" : "closed", error: await locateError(failed, error, crashed) };
+  const hasThreadFailed = how.code === 0 && !exit && !language?.runtime.reportsEnd && crash !== undefined;
+  const hasFailedItself = how.code !== 0 && (crash !== undefined || language === undefined);
+  const hasCrashed = how.signal !== null || hasThreadFailed || hasFailedItself;
+  const error = hasCrashed ? (crash ?? ended) : exit ? { ...exit, type: ended.type } : ended;
+  return { failure: hasCrashed ? "crash" : "closed", error: await locateError(failed, error, hasCrashed) };
 }
 
 /** Facts about a bot that was stopped because it used too much memory, disk space or processes. */
@@ -84,7 +84,7 @@ export async function collectExcessFacts(
 async function locateError(
   { outside, stamp, language }: FailedAsk,
   error: BotError,
-  crashed: boolean,
+  hasCrashed: boolean,
 ): Promise<BotError> {
   if (error.frames.length > 0) return error;
   const foundFrames = await outside?.end?.();
@@ -92,7 +92,7 @@ async function locateError(
   const file = getBotFile(stamp);
   const source = readBotSource(stamp);
   if (source === undefined || !language || file === undefined) return { ...error, guessed: true };
-  const main = crashed ? guessOutput(source, language.words, "") : undefined;
+  const main = hasCrashed ? guessOutput(source, language.words, "") : undefined;
   const guess = main ?? guessExit(source, language.words, foundFrames === undefined);
   return { ...error, frames: guess ? [{ file, ...guess }] : [], guessed: true };
 }

@@ -17,9 +17,9 @@ export function createInputStep(): InputStep {
   return { before: 0, ofTurn: 0, remarked: new Set() };
 }
 
-/** Counts the lines of a text sent to the bot; `newTurn` starts a new count. */
-export function countSent(step: InputStep, text: string, newTurn: boolean): void {
-  if (newTurn) {
+/** Counts the lines of a text sent to the bot; `isNewTurn` starts a new count. */
+export function countSent(step: InputStep, text: string, isNewTurn: boolean): void {
+  if (isNewTurn) {
     step.before += step.ofTurn;
     step.ofTurn = 0;
   }

@@ -33,10 +33,10 @@ export interface BotLaunch {
   /** The host that will use the additional pipes. */
   readonly host: TraceHost | undefined;
   /** Whether the host ends each call at its limit. */
-  readonly hostEndsCalls: boolean;
+  readonly areCallsEndedByHost: boolean;
   readonly starts: Starts;
   /** Whether questions of many games are sent together; then only the host can tell how long each call took. */
-  readonly manyAtOnce: boolean;
+  readonly asksManyAtOnce: boolean;
 }
 
 /** How to start the bot of a stamp, or why that is impossible. */
@@ -72,8 +72,8 @@ export function planLaunch(
     launch: isolateLaunch(bare, stamp.sandbox, { file, about: launched.about, isForeign: language === undefined }),
     host: launched.host,
     starts: chooseStartSign(launched, caller, language),
-    hostEndsCalls: caller !== undefined && launched.host?.endsCalls === true,
-    manyAtOnce: countAtOnce(game.rules, given) > 1,
+    areCallsEndedByHost: caller !== undefined && launched.host?.endsCalls === true,
+    asksManyAtOnce: countAtOnce(game.rules, given) > 1,
   };
 }
 

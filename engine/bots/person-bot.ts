@@ -13,10 +13,10 @@ export interface PersonBot extends Bot {
 export function createPersonBot(stamp: PersonStamp): PersonBot {
   const given: string[] = [];
   let hear: (() => void) | undefined;
-  let stopped = false;
+  let isStopped = false;
 
   async function answer(_: Ask): Promise<Answer> {
-    while (given.length === 0 && !stopped) await new Promise<void>((resolve) => (hear = resolve));
+    while (given.length === 0 && !isStopped) await new Promise<void>((resolve) => (hear = resolve));
     const text = given.shift();
     return text === undefined ? { failure: "closed", ms: 0 } : { text, ms: 0 };
   }
@@ -35,7 +35,7 @@ export function createPersonBot(stamp: PersonStamp): PersonBot {
       hear?.();
     },
     async stop() {
-      stopped = true;
+      isStopped = true;
       hear?.();
     },
   };

@@ -19,11 +19,11 @@ export interface StartedBot {
 export interface Playing extends StartedBot {
   readonly timeScale: number;
   /** Whether the host ends calls at their limit. */
-  readonly hostEndsCalls: boolean;
-  readonly manyAtOnce: boolean;
+  readonly areCallsEndedByHost: boolean;
+  readonly asksManyAtOnce: boolean;
   /** Extra time for the next question. */
   graceMs: number;
-  turnOpen: boolean;
+  isTurnOpen: boolean;
   readonly noticed: MadeRemarks;
   /** How many answers in a row the trace did not report. */
   unseen: number;
@@ -46,7 +46,7 @@ export const toRemarksField = (remarks: readonly BotRemark[]) => (remarks.length
 
 /** An answer whose locations are only as exact as the language allows. */
 export function fitLocations({ language }: Playing, answer: Answer): Answer {
-  return language?.lineOnly ? withoutColumns(answer) : answer;
+  return language?.hasOnlyLines ? withoutColumns(answer) : answer;
 }
 
 /** Removes columns, for languages whose running code has only the lines of the source. */

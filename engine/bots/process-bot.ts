@@ -56,13 +56,13 @@ export interface ProcessBot extends Bot {
 export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): ProcessBot {
   const language = stamp.kind === "file" ? findLanguage(stamp.language) : undefined;
   let playing: Playing | undefined;
-  let stopped = false;
+  let isStopped = false;
   let starting: Promise<unknown> = Promise.resolve();
 
   async function start(): ReturnType<Bot["start"]> {
     const found = planLaunch(stamp, language, given);
     if ("why" in found) return { ok: false, why: found.why, detail: "" };
-    const { launch, host, starts, hostEndsCalls, manyAtOnce } = found;
+    const { launch, host, starts, areCallsEndedByHost, asksManyAtOnce } = found;
     let bot: BotProcess;
     try {
       bot = await spawnBot(launch);
@@ -84,18 +84,18 @@ export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): Proce
       step: createInputStep(),
       outside,
       graceMs: 0,
-      turnOpen: false,
-      noticed: { lineEnd: false, extra: false },
+      isTurnOpen: false,
+      noticed: { hasLineEnd: false, hasExtra: false },
       memoryAt: 0,
       timeScale: given.timeScale,
-      hostEndsCalls,
-      manyAtOnce,
+      areCallsEndedByHost,
+      asksManyAtOnce,
       unseen: 0,
     };
-    if (stopped) await endProcess(bot, language === undefined);
+    if (isStopped) await endProcess(bot, language === undefined);
     // The bot's file name is more useful than a command that starts with a host.
     const name = stamp.kind === "file" ? basename(stamp.file) : launch.command.join(" ");
-    const up = await startUp(bot, { starts, runtime: language !== undefined, timeScale: given.timeScale, name });
+    const up = await startUp(bot, { starts, hasRuntime: language !== undefined, timeScale: given.timeScale, name });
     if (up.ok) {
       playing.graceMs = up.graceMs;
       return { ok: true };
@@ -122,7 +122,7 @@ export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): Proce
     },
     endInput: async (limitMs) => (playing ? endInput(playing.bot, limitMs) : { survivors: [] }),
     async stop() {
-      stopped = true;
+      isStopped = true;
       if (!playing) await starting.catch(() => {});
       if (playing) await endProcess(playing.bot, language === undefined);
     },
@@ -131,8 +131,8 @@ export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): Proce
 
 /** Counts text that is sent to the bot. */
 function noteSent(playing: Playing, text: string) {
-  countSent(playing.step, text, !playing.turnOpen);
-  playing.turnOpen = true;
+  countSent(playing.step, text, !playing.isTurnOpen);
+  playing.isTurnOpen = true;
 }
 
 function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
@@ -143,7 +143,7 @@ function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
   const questions = asks.map((ask, i) => toPipeAsk(playing, ask, i === 0 ? graceMs : 0));
   return new Promise((done, fail) => {
     const put = collectInOrder(asks.length, (answers) => done(applyWatchdogTimeouts(answers, watch?.stop() ?? [])));
-    const readCame = createReader(playing, { alone: asks.length === 1, put }, fail);
+    const readCame = createReader(playing, { isAlone: asks.length === 1, put }, fail);
     playing.bot.pipe.ask(questions, (index, answer) => {
       const ask = asks[index]!;
       watch?.answered(index);
@@ -153,7 +153,7 @@ function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
       }
       readCame({ index, ask, answer });
     });
-    playing.turnOpen = false;
+    playing.isTurnOpen = false;
   });
 }
 
@@ -161,7 +161,7 @@ function askAll(playing: Playing, asks: readonly Ask[]): Promise<Answer[]> {
  * Delays the processing of answers until the next round of the event loop, so that answers read together are processed
  * together and the stderr written before them has arrived.
  */
-function createReader(playing: Playing, looking: Omit<AnswerHandling, "traced">, fail: (error: unknown) => void) {
+function createReader(playing: Playing, looking: Omit<AnswerHandling, "isTraced">, fail: (error: unknown) => void) {
   let came: ReceivedAnswer[] = [];
   let read: Promise<void> = Promise.resolve();
   const taken = () => {
@@ -176,7 +176,7 @@ function createReader(playing: Playing, looking: Omit<AnswerHandling, "traced">,
       return;
     }
     try {
-      putAnswers(playing, taken(), { ...looking, traced: false });
+      putAnswers(playing, taken(), { ...looking, isTraced: false });
     } catch (error) {
       fail(error);
     }
@@ -190,13 +190,13 @@ function createReader(playing: Playing, looking: Omit<AnswerHandling, "traced">,
 /** A question with its limit; while an earlier answer is missing, its call starts only when the host has ended that one. */
 function toPipeAsk(playing: Playing, { text, ends, limitMs: givenMs }: Ask, moreMs: number): PipeAsk {
   const limitMs = givenMs * playing.timeScale;
-  const hostMs = playing.hostEndsCalls ? 5 * limitMs + 1000 : limitMs;
+  const hostMs = playing.areCallsEndedByHost ? 5 * limitMs + 1000 : limitMs;
   return { text, ends, limitMs: (isLeftToHost(playing) ? hostMs : limitMs) + moreMs, behindMs: hostMs + moreMs };
 }
 
 /** If the host itself ends each of many calls, the clock at the pipe is only for a host that hangs. */
-function isLeftToHost({ hostEndsCalls, manyAtOnce }: Playing): boolean {
-  return hostEndsCalls && manyAtOnce;
+function isLeftToHost({ areCallsEndedByHost, asksManyAtOnce }: Playing): boolean {
+  return areCallsEndedByHost && asksManyAtOnce;
 }
 
 /**
@@ -206,7 +206,7 @@ function isLeftToHost({ hostEndsCalls, manyAtOnce }: Playing): boolean {
 function startWatchdog(playing: Playing, asks: readonly Ask[]): CallWatchdog | undefined {
   if (!isLeftToHost(playing)) return undefined;
   const limitMs = Math.max(...asks.map((ask) => ask.limitMs)) * playing.timeScale;
-  return new CallWatchdog(playing.bot, { limitMs, grace: graceFactor, toldBefore: playing.turnOpen });
+  return new CallWatchdog(playing.bot, { limitMs, grace: graceFactor, wasReportedBefore: playing.isTurnOpen });
 }
 
 async function createFailedAnswer(

@@ -27,19 +27,19 @@ export async function collectTimeoutFacts(failed: FailedAsk): Promise<Facts> {
 async function hangFacts(failed: FailedAsk, state: InputState, botStack: Stack | undefined): Promise<Facts> {
   const { bot, language, outside } = failed;
   const frames = botStack?.frames ?? (await outside?.stack());
-  const waiting = botStack?.waiting ?? state === "reading";
+  const isWaiting = botStack?.waiting ?? state === "reading";
   const late = await readLateAnswer(failed);
   // The bot had answered, and now waits for its next turn.
-  if (late) return { failure: "timeout", late, ...(frames?.length && !waiting ? { stack: frames } : {}) };
+  if (late) return { failure: "timeout", late, ...(frames?.length && !isWaiting ? { stack: frames } : {}) };
   // The bot was about to end when its time ran out.
-  if (isEnding(bot) && !outside?.ends) return collectEndFacts(failed);
-  const read = readSoFar(failed, waiting);
+  if (isEnding(bot) && !outside?.endsProgram) return collectEndFacts(failed);
+  const read = readSoFar(failed, isWaiting);
   return {
     failure: "timeout",
     ...(frames?.length ? { stack: frames } : {}),
-    ...(waiting ? { waiting } : {}),
-    ...(waiting && language?.flush ? { flush: language.flush } : {}),
-    ...(waiting && botStack?.toEnd ? { toEnd: true } : {}),
+    ...(isWaiting ? { waiting: isWaiting } : {}),
+    ...(isWaiting && language?.flush ? { flush: language.flush } : {}),
+    ...(isWaiting && botStack?.toEnd ? { toEnd: true } : {}),
     ...(read ? { read } : {}),
   };
 }
@@ -47,10 +47,10 @@ async function hangFacts(failed: FailedAsk, state: InputState, botStack: Stack |
 /**
  * How much of the turn's input the bot has read; a bot that waits for input without a host to count has read all of it.
  */
-function readSoFar({ bot, step }: FailedAsk, waiting: boolean): Answer["read"] {
+function readSoFar({ bot, step }: FailedAsk, isWaiting: boolean): Answer["read"] {
   const linesRead = bot.trace?.linesRead();
   if (linesRead !== undefined) return readOfTurn(step, linesRead);
-  return waiting && step.ofTurn > 0 ? [step.ofTurn, step.ofTurn] : undefined;
+  return isWaiting && step.ofTurn > 0 ? [step.ofTurn, step.ofTurn] : undefined;
 }
 
 /** How long after the limit an answer is still waited for, to tell a late answer from a missing one. */

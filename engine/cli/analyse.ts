@@ -57,7 +57,7 @@ async function playToAnalyse(bot: string, opponents: readonly string[], options:
 }
 
 function formatAnalysis(lines: MatchRecord, { chances, mistakes }: AnalysisStep): string[] {
-  const { game, turns } = createReplay(lines, { notes: false, measures: true });
+  const { game, turns } = createReplay(lines, { includeNotes: false, includeMeasures: true });
   const names = readPlan(lines).bots.map(({ name }, player) => `${player + 1}. ${name}`);
   const measures = turns.at(-1)?.measures ?? [];
   const head = `${game.id}: ${names.join(" vs ")}; ${game.views.measure.name}: ${measures.join(", ")}`;

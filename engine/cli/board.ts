@@ -30,7 +30,7 @@ async function openBoardForRecord(file: string | undefined): Promise<string> {
   if (file === undefined) throw new CannotPlay("Give a record, or use --latest for the newest one of a folder.");
   const record = readRecord(readTextFile(file, "record"));
   // Reports a record that cannot be replayed here rather than in the browser.
-  createReplay(record, { notes: false });
+  createReplay(record, { includeNotes: false });
   const match = basename(file).replace(/\.gz$/, "").replace(recordExtension, "");
   const find: FindMatch = (id) => (id === undefined ? { match, record } : undefined);
   return (await serveBoard(find)).address;
@@ -45,7 +45,7 @@ async function openBoardForFolder(folder: string): Promise<string> {
     const record = id === undefined ? undefined : history.read(id);
     return record && { match: id!, record };
   };
-  const server = await serveBoard(find, { live: true });
+  const server = await serveBoard(find, { isLive: true });
   watchNewest(history, server.changed);
   return server.address;
 }

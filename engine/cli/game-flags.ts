@@ -9,7 +9,7 @@ export function listGameFlags(): { readonly game: Game; readonly flag: Flag }[] 
 }
 
 /** Whether a flag sets a number option. */
-export const isNumberFlag = ({ sets }: Flag) => "option" in sets && sets.number === true;
+export const isNumberFlag = ({ sets }: Flag) => "option" in sets && sets.isNumber === true;
 
 /** The options and named seeds set by flags; `given` are the options as parsed by commander. */
 export function collectFlagSettings(given: Readonly<Record<string, unknown>>): {

@@ -21,14 +21,14 @@ export interface MatchRunnerOptions {
   readonly queue?: string;
 }
 
-/** With `givesWay`, bots run at low priority. Throws QueueTrouble if the queue cannot play. */
+/** With `hasLowPriority`, bots run at low priority. Throws QueueTrouble if the queue cannot play. */
 export async function openMatchRunner(
   { jobs: wanted, queue }: MatchRunnerOptions,
-  givesWay = false,
+  hasLowPriority = false,
 ): Promise<MatchRunner> {
   if (queue !== undefined) return createQueuePlayer(queue);
   const timing = await chooseConcurrency(wanted);
-  const pool = createPool({ size: timing.jobs, givesWay });
+  const pool = createPool({ size: timing.jobs, hasLowPriority });
   return {
     executor: createPoolExecutor(pool),
     timing: () => timing,

@@ -20,7 +20,7 @@ export function followQuestions(player: number): PersonQuestions {
   let known = 0;
   let shown = 0;
   let asked = -1;
-  let over = false;
+  let isOver = false;
   let wake: (() => void) | undefined;
 
   function tellTurns({ turns, plan }: Replay): void {
@@ -35,7 +35,7 @@ export function followQuestions(player: number): PersonQuestions {
   return {
     onLines(record) {
       if (replay) replay.append(record.slice(known));
-      else replay = createReplay(record, { notes: false });
+      else replay = createReplay(record, { includeNotes: false });
       known = record.length;
       tellTurns(replay);
       wake?.();
@@ -43,7 +43,7 @@ export function followQuestions(player: number): PersonQuestions {
     async next() {
       for (;;) {
         const question = replay?.questionTo(player);
-        if (over) return undefined;
+        if (isOver) return undefined;
         if (question && question.index !== asked) {
           asked = question.index;
           return question;
@@ -52,7 +52,7 @@ export function followQuestions(player: number): PersonQuestions {
       }
     },
     end() {
-      over = true;
+      isOver = true;
       wake?.();
     },
   };
@@ -111,7 +111,7 @@ function readLine(question: Question, written: string, line: string): ReadLine {
   const [, nth] = /^\s*#(\d+)\s*$/.exec(line) ?? [];
   const choice = nth === undefined ? undefined : question.choices(written)[Number(nth) - 1];
   if (nth !== undefined && !choice) return { why: `There is no #${nth} in the list.` };
-  if (choice && !choice.whole) return { written: choice.text };
+  if (choice && !choice.isWhole) return { written: choice.text };
   const text = choice?.text ?? (line.trim() === "" ? written : line.replaceAll("\\n", "\n"));
   const reason = question.reasonAgainst(text);
   return reason === undefined ? { text } : { why: `Not sent: ${english(reason)}.` };

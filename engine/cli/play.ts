@@ -25,8 +25,8 @@ export async function play(id: string, named: readonly string[], options: PlayOp
   if (!games.some((each) => each.id === id))
     throw new CannotPlay(`There is no game "${id}". Games: ${games.map((each) => each.id).join(", ")}.`);
   const game = getGame(id);
-  const alone = game.rules.players.min === 1;
-  const against = named.length > 0 || alone ? named : [chooseDefaultOpponent(game.bots, "")];
+  const isAlone = game.rules.players.min === 1;
+  const against = named.length > 0 || isAlone ? named : [chooseDefaultOpponent(game.bots, "")];
   const { bot: _, opponents: __, ...up } = createRequest("", [], { ...options, game: id });
   const { seat = 0, seed } = options;
   const stop = new AbortController();
@@ -56,7 +56,7 @@ export async function play(id: string, named: readonly string[], options: PlayOp
     const answering = answerByLines(questions, lines[Symbol.asyncIterator](), (text) => give?.(seat, text));
     const [played] = await Promise.all([playing, answering.then(() => stop.abort("no more input"))]);
     if (played.kind === "failed") throw printCannotPlay(played.message, played.problems);
-    const { outcome, stopped } = played.record ? createReplay(played.record, { notes: false }) : {};
+    const { outcome, stopped } = played.record ? createReplay(played.record, { includeNotes: false }) : {};
     say("", outcome ? english(outcome.detail) : `Stopped: ${stopped ?? "unfinished"}.`);
     if (played.record) keepMatch(options.record, played.record);
     return stop.signal.reason === "interrupted" ? exitCodes.interrupted : exitCodes.done;

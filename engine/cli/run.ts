@@ -29,8 +29,8 @@ export async function run(args: readonly string[], complain: (text: string) => v
 
 /** The one-line message of an error that the user can fix; undefined for a bug in Spar. */
 function describeError(error: unknown): string | undefined {
-  const theirs = [CannotPlay, HistoryTrouble, LeftLeague, MatchLost].some((kind) => error instanceof kind);
-  if (error instanceof Error && (theirs || isRecordTrouble(error) || isQueueTrouble(error)))
+  const isForUser = [CannotPlay, HistoryTrouble, LeftLeague, MatchLost].some((kind) => error instanceof kind);
+  if (error instanceof Error && (isForUser || isRecordTrouble(error) || isQueueTrouble(error)))
     return toOneLine(error.message);
   return isSystemError(error) ? toOneLine(formatSystemError(error)) : undefined;
 }

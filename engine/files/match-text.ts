@@ -9,11 +9,11 @@ export function readMatchText(path: string): UserFile<string> {
   try {
     const bytes = isPacked(read.content) ? gunzipSync(read.content, { maxOutputLength: maxRecordBytes }) : read.content;
     if (isUtf16(bytes))
-      return { ok: false, why: (file) => t("{file} is text in UTF-16: save it as UTF-8.", { file }), unfit: true };
+      return { ok: false, why: (file) => t("{file} is text in UTF-16: save it as UTF-8.", { file }), isUnfit: true };
     return { ok: true, content: decodeText(bytes) };
   } catch (error) {
     const { message: reason } = error as Error;
-    return { ok: false, why: (file) => t("{file} cannot be unpacked: {reason}.", { file, reason }), unfit: true };
+    return { ok: false, why: (file) => t("{file} cannot be unpacked: {reason}.", { file, reason }), isUnfit: true };
   }
 }
 

@@ -15,9 +15,9 @@ const maxNames = 20_000;
 export type UserFile<Content> =
   | { readonly ok: true; readonly content: Content }
   /**
-   * `why` gives the reason as a sentence for a given file name. `unfit`: the file exists, but no tool should read it.
+   * `why` gives the reason as a sentence for a given file name. `isUnfit`: the file exists, but no tool should read it.
    */
-  | { readonly ok: false; readonly why: WhyNot; readonly unfit: boolean };
+  | { readonly ok: false; readonly why: WhyNot; readonly isUnfit: boolean };
 export type WhyNot = (file: string) => string;
 
 /** Reads a regular file of at most `max` bytes. Never throws, and never blocks on a pipe. */
@@ -32,7 +32,7 @@ export function readUserBytes(path: string, max = maxSourceBytes): UserFile<Buff
     const found = fstatSync(file);
     return findRefusal(found, max) ?? { ok: true, content: readContent(file, found.size) };
   } catch (error) {
-    return { ok: false, why: describeReadError(error), unfit: false };
+    return { ok: false, why: describeReadError(error), isUnfit: false };
   } finally {
     if (file !== undefined) closeSync(file);
   }
@@ -135,8 +135,8 @@ function listEntries(folder: string, max: number) {
 type Refused = UserFile<never> & { readonly ok: false };
 
 function findRefusal(found: Stats, max: number): Refused | undefined {
-  if (found.isDirectory()) return { ok: false, why: (file) => t("{file} is a folder.", { file }), unfit: false };
-  if (!found.isFile()) return { ok: false, why: (file) => t("{file} is not a regular file.", { file }), unfit: true };
+  if (found.isDirectory()) return { ok: false, why: (file) => t("{file} is a folder.", { file }), isUnfit: false };
+  if (!found.isFile()) return { ok: false, why: (file) => t("{file} is not a regular file.", { file }), isUnfit: true };
   if (found.size <= max) return undefined;
   const why = (file: string) =>
     t("{file} is too large ({size, number} MB; the maximum is {most, number} MB).", {
@@ -144,7 +144,7 @@ function findRefusal(found: Stats, max: number): Refused | undefined {
       size: toMegabytes(found.size),
       most: toMegabytes(max),
     });
-  return { ok: false, why, unfit: true };
+  return { ok: false, why, isUnfit: true };
 }
 
 const toMegabytes = (bytes: number) => Math.ceil(bytes / 1_000_000);

@@ -10,7 +10,7 @@ type Random = () => number;
  * chance.
  */
 export interface Foresight<State = unknown> {
-  readonly exact?: undefined;
+  readonly isExact?: undefined;
   /** A copy of everything that matters for one open question; in a match of many games, of that game only. */
   scene(state: State, ask: Ask): State;
   /**
@@ -24,10 +24,10 @@ export interface Foresight<State = unknown> {
   candidates(state: State, ask: Ask, random: Random): string[];
   /**
    * The next player and an answer with which it wins at once, whatever is hidden; undefined if there is none. Finds
-   * every such win, unless `quick` is set, for queries over many states. Absent if one answer cannot win this game, or
+   * every such win, unless `isQuick` is set, for queries over many states. Absent if one answer cannot win this game, or
    * it cannot be told. Does not change the state.
    */
-  win?(state: State, quick?: boolean): SureWin | undefined;
+  win?(state: State, isQuick?: boolean): SureWin | undefined;
   /**
    * What an imagined state says for a player besides playouts, in log-odds; the negative of what it says for the other
    * player.
@@ -52,7 +52,7 @@ export interface SureWin {
 
 /** For a game whose answers can be judged exactly, without playing. */
 export interface ExactAnalysis<State = unknown> {
-  readonly exact: true;
+  readonly isExact: true;
   /** What answers keep or give up, in words: "share of the best score". */
   readonly stake: string;
   judge(state: State, ask: Ask, reply: Reply): ExactJudgement;
@@ -67,5 +67,5 @@ export interface ExactJudgement {
 
 /** What the answers of a game keep or give up, in words. */
 export function describeStake(analysis: Foresight | ExactAnalysis): string {
-  return analysis.exact ? analysis.stake : t("winning chance");
+  return analysis.isExact ? analysis.stake : t("winning chance");
 }

@@ -29,8 +29,8 @@ export interface Flag {
   /** The flag with its value, for the help: "--rules <version>". */
   readonly usage: string;
   readonly about: string;
-  /** The option or seed that the flag sets; `number` means that the value is parsed as a number. */
-  readonly sets: { readonly option: string; readonly number?: true } | { readonly seed: string };
+  /** The option or seed that the flag sets; `isNumber` means that the value is parsed as a number. */
+  readonly sets: { readonly option: string; readonly isNumber?: true } | { readonly seed: string };
 }
 
 /** What a person needs to play, or to try out other answers. */
@@ -38,7 +38,7 @@ export interface Person<State = unknown, Options = unknown> {
   /** The possible continuations of the answer `written` so far. Does not change the state. */
   choices(state: State, ask: Ask, written: string): Choice[];
   /** An answer never reveals anything hidden from its player, so its result can be shown before it is given. */
-  readonly predictable?: true;
+  readonly isPredictable?: true;
   /** Default options for a person, who thinks longer than a bot. */
   readonly options?: Partial<Options>;
 }
@@ -52,7 +52,7 @@ export interface Choice {
   /** The source and target of the move, as the game's board names its places, so that it can be chosen by pointing. */
   readonly spots: readonly string[];
   /** The answer is complete; nothing can be added. */
-  readonly whole?: true;
+  readonly isWhole?: true;
 }
 
 /** Moves as integers; an answer may consist of several. */

@@ -25,9 +25,9 @@ export interface Rules<State = unknown, Options = unknown> {
   start(setup: Setup<Options>): State;
   /**
    * The messages and questions for players now; without a question among them, the match is over. Does not change the
-   * state. With `texts: false` their texts may be empty, for callers that only count.
+   * state. With `includeTexts: false` their texts may be empty, for callers that only count.
    */
-  prompts(state: State, texts?: boolean): Prompt[];
+  prompts(state: State, includeTexts?: boolean): Prompt[];
   /**
    * Applies a reply to a question of the current `prompts`; questions are answered in order. `watch` is called with
    * each note after its effect on the state, so that the caller can take a view.

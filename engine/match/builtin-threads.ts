@@ -74,16 +74,16 @@ export function createBuiltinThreads(size: number): BuiltinThreads {
     }
   }
 
-  let soon = false;
+  let isScheduled = false;
   return {
     play(plan) {
       return new Promise((done, fail) => {
         queue.push({ plan, done, fail });
-        if (soon) return;
-        soon = true;
+        if (isScheduled) return;
+        isScheduled = true;
         // Requests made in the same tick are sent together.
         setImmediate(() => {
-          soon = false;
+          isScheduled = false;
           hand();
         });
       });

@@ -14,7 +14,7 @@ import type { FromWorker, ToWorker } from "./worker-messages.ts";
 /** A process that plays one match at a time and is reused for the next. */
 export interface MatchProcess {
   /** True once the process was killed; it cannot play any more. */
-  readonly broken: boolean;
+  readonly isBroken: boolean;
   /**
    * Rejects if the match could not be played, with MatchLost if the process was killed or suspended from outside. A
    * match ended by `stop` or `kill` resolves normally.
@@ -62,23 +62,23 @@ function startWorker(): ChildProcess {
 
 /** Calls `tell` once a process is suspended, since it can no longer report anything itself. */
 function watchForStop({ pid }: ChildProcess, tell: () => void): NodeJS.Timeout {
-  let stopped = false;
+  let hasStopped = false;
   return setInterval(() => {
-    const before = stopped;
-    stopped = pid !== undefined && isStopped(pid);
-    if (before && stopped) tell();
+    const wasStopped = hasStopped;
+    hasStopped = pid !== undefined && isStopped(pid);
+    if (wasStopped && hasStopped) tell();
   }, watchdogIntervalMs);
 }
 
-/** Starts a match process; with `givesWay`, its bots run at low priority. */
-export function startProcess({ givesWay = false } = {}): MatchProcess {
+/** Starts a match process; with `hasLowPriority`, its bots run at low priority. */
+export function startProcess({ hasLowPriority = false } = {}): MatchProcess {
   const worker = startWorker();
   const send = (message: ToWorker) => {
     if (worker.connected) worker.send(message);
   };
   let groups: readonly number[] = [];
   let match: OpenMatch | undefined;
-  let broken = false;
+  let isBroken = false;
   let lastResort: NodeJS.Timeout | undefined;
   let watchdog: NodeJS.Timeout | undefined;
 
@@ -94,7 +94,7 @@ export function startProcess({ givesWay = false } = {}): MatchProcess {
   }
 
   function kill() {
-    broken = true;
+    isBroken = true;
     endGroups(groups);
     groups = [];
     worker.kill("SIGKILL");
@@ -104,7 +104,7 @@ export function startProcess({ givesWay = false } = {}): MatchProcess {
   worker.on("message", (message: FromWorker) => {
     switch (message.kind) {
       case "groups":
-        if (givesWay)
+        if (hasLowPriority)
           for (const pid of message.pids)
             if (!groups.includes(pid)) reducePriority(constants.priority.PRIORITY_BELOW_NORMAL, pid);
         groups = message.pids;
@@ -118,7 +118,7 @@ export function startProcess({ givesWay = false } = {}): MatchProcess {
     }
   });
   const lost = (why: string) => {
-    if (broken) return;
+    if (isBroken) return;
     end((open) => open.fail(new MatchLost(why)));
     kill();
   };
@@ -126,8 +126,8 @@ export function startProcess({ givesWay = false } = {}): MatchProcess {
   worker.on("exit", (code, signal) => lost(t("The match process ended with {how}.", { how: signal ?? code ?? "" })));
 
   return {
-    get broken() {
-      return broken;
+    get isBroken() {
+      return isBroken;
     },
     play(plan, onLines, branchAnswers) {
       // Keeps this process alive until the worker's exit is reported, which comes after its channel has closed.

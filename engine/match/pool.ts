@@ -40,14 +40,14 @@ interface PlayWatch {
 
 interface PoolOptions {
   readonly size: number | (() => Promise<number>);
-  readonly givesWay?: boolean;
+  readonly hasLowPriority?: boolean;
 }
 
 /**
- * `size` is the number of matches at a time; a function is called before each match. With `givesWay`, bots run at low
+ * `size` is the number of matches at a time; a function is called before each match. With `hasLowPriority`, bots run at low
  * priority.
  */
-export function createPool({ size, givesWay }: PoolOptions): Pool {
+export function createPool({ size, hasLowPriority }: PoolOptions): Pool {
   const idle: MatchProcess[] = [];
   const all = new Set<MatchProcess>();
   const waiting: (() => void)[] = [];
@@ -62,7 +62,7 @@ export function createPool({ size, givesWay }: PoolOptions): Pool {
   function takeIdle(): MatchProcess | undefined {
     for (;;) {
       const player = idle.pop();
-      if (!player?.broken) return player;
+      if (!player?.isBroken) return player;
       // This process ended while it was idle.
       all.delete(player);
     }
@@ -71,14 +71,14 @@ export function createPool({ size, givesWay }: PoolOptions): Pool {
   async function take(): Promise<MatchProcess> {
     const maxPlaying = await sizeNow();
     while (playing() >= maxPlaying) await new Promise<void>((go) => waiting.push(go));
-    const player = takeIdle() ?? startProcess({ givesWay });
+    const player = takeIdle() ?? startProcess({ hasLowPriority });
     all.add(player);
     return player;
   }
 
   function give(player: MatchProcess) {
     if (closing.signal.aborted) player.kill();
-    if (player.broken) all.delete(player);
+    if (player.isBroken) all.delete(player);
     else idle.push(player);
     waiting.shift()?.();
   }
@@ -118,7 +118,7 @@ export function createPool({ size, givesWay }: PoolOptions): Pool {
     },
     warm() {
       if (all.size > 0 || closing.signal.aborted) return;
-      const player = startProcess({ givesWay });
+      const player = startProcess({ hasLowPriority });
       all.add(player);
       idle.push(player);
     },

@@ -24,9 +24,9 @@ function talkSdk({ bots, timeScale }: MatchPlan): Talk {
   return {
     read: reader.read,
     begin: (players, seeds) => encodeInit(players, seeds) + getGameInfo,
-    next: () => encodeOutput(undefined, reader.monitored ? 0 : undefined) + getGameInfo,
+    next: () => encodeOutput(undefined, reader.isMonitored ? 0 : undefined) + getGameInfo,
     answer: ({ text, ms }) =>
-      (text === undefined ? playerTimeout : encodeOutput(text, reader.monitored ? ms / timeScale : undefined)) +
+      (text === undefined ? playerTimeout : encodeOutput(text, reader.isMonitored ? ms / timeScale : undefined)) +
       getGameInfo,
   };
 }

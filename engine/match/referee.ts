@@ -66,7 +66,7 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
   let turns: RefereeTurn[] = [];
   let turnCount = 0;
   let failure: RefereeFailure | undefined;
-  let ended = false;
+  let hasEnded = false;
   /** Called when the reply to the last message is complete. */
   let replied = () => {};
   const waits = createWaits(limitMs, () => fail(describeSilence(limitMs)));
@@ -81,7 +81,7 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
   }
 
   function take(output: RefereeOutput) {
-    if (ended || failure) return;
+    if (hasEnded || failure) return;
     if (output.kind === "noise") return note(`${output.line}\n`);
     if (output.kind === "failed") return fail(output.why, output.trace);
     const { turn, frame } = output;
@@ -90,7 +90,7 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
     turns.push(turn);
     // The referee asks nobody in this turn, so it continues at once.
     if (isUnanswered(turn)) return void process!.write(talk.next());
-    ended = isLastTurn(turn);
+    hasEnded = isLastTurn(turn);
     replied();
   }
 
@@ -114,7 +114,7 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
   return {
     async begin() {
       const read = (text: string) => talk.read(text).forEach(take);
-      const listener = { read, note, end: (how: Exit) => !ended && !talk.hasScores?.() && fail(describeEnd(how)) };
+      const listener = { read, note, end: (how: Exit) => !hasEnded && !talk.hasScores?.() && fail(describeEnd(how)) };
       process = await startReferee((await talk.open?.()) ?? stamp, plan.options, listener);
       // `stop` was called before there was a process to end.
       if (failure) await process.release(false);
@@ -124,13 +124,13 @@ export function createReferee(plan: RefereePlan, limitMs = defaultLimitMs): Refe
     async answer(given) {
       const message = talk.answer(given);
       if (typeof message !== "object") return message === undefined ? [] : say(message);
-      ended = true;
+      hasEnded = true;
       return [message];
     },
     act,
     takeFrames: frames.take,
     async stop() {
-      const isOver = ended && failure === undefined;
+      const isOver = hasEnded && failure === undefined;
       fail(t("The referee was stopped."));
       const last = process;
       process = undefined;

@@ -278,8 +278,8 @@ export class QueueExecutor implements Executor {
   private async cancel(pending: PendingJob): Promise<void> {
     this.land(pending, () => pending.settle(createStoppedMatch(pending.plan)));
     try {
-      const removed = await (await this.lineOf(pending.portable.needs)).remove(pending.id);
-      if (!removed) await this.redis.publish(keys.stop, pending.id);
+      const wasRemoved = await (await this.lineOf(pending.portable.needs)).remove(pending.id);
+      if (!wasRemoved) await this.redis.publish(keys.stop, pending.id);
     } catch {
       // Otherwise the worker plays the match in vain.
     }

@@ -23,14 +23,14 @@ export interface Position {
   /** The messages sent together with the open questions. */
   tells: readonly Tell[];
   /** Whether questions and messages include their texts. */
-  readonly texts: boolean;
+  readonly includeTexts: boolean;
 }
 
 /**
  * The start position of a plan; throws UnknownGame, BadOptions, BadSeed or DamagedRecord for a plan that cannot be
  * played.
  */
-export function startOfPlan({ game: id, referee, options, seeds, bots }: MatchPlan, texts = true): Position {
+export function startOfPlan({ game: id, referee, options, seeds, bots }: MatchPlan, includeTexts = true): Position {
   const game = getGame(id, referee);
   const { min, max } = game.rules.players;
   if (bots.length < min || bots.length > max) {
@@ -45,7 +45,7 @@ export function startOfPlan({ game: id, referee, options, seeds, bots }: MatchPl
     );
   }
   const state = game.rules.start({ options: parseOptions(game, options), seeds, names: namePlayers(bots) });
-  const position: Position = { game, players: bots.length, index: 0, state, open: [], tells: [], texts };
+  const position: Position = { game, players: bots.length, index: 0, state, open: [], tells: [], includeTexts };
   prompt(position);
   return position;
 }
@@ -54,8 +54,8 @@ export function startOfPlan({ game: id, referee, options, seeds, bots }: MatchPl
  * The start position of a record, including the referee's messages before the first answer. Throws as `startOfPlan`
  * does.
  */
-export function startOfRecord(lines: readonly RecordLine[], texts = true): Position {
-  const position = startOfPlan(readPlan(lines), texts);
+export function startOfRecord(lines: readonly RecordLine[], includeTexts = true): Position {
+  const position = startOfPlan(readPlan(lines), includeTexts);
   for (const line of lines) if (line.kind === "referee") receive(position, line);
   return position;
 }
@@ -145,7 +145,7 @@ export function copyPosition(position: Position): Position {
 function prompt(position: Position) {
   const open: Ask[] = [];
   const tells: Tell[] = [];
-  for (const one of position.game.rules.prompts(position.state, position.texts)) {
+  for (const one of position.game.rules.prompts(position.state, position.includeTexts)) {
     if (one.kind === "ask") open.push(one);
     else tells.push(one);
   }

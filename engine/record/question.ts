@@ -33,7 +33,7 @@ export function openQuestionTo(position: Position, original: Viewable, player: n
     choices: (written) => person?.choices(state, ask, written) ?? emptyList,
     reasonAgainst: (text) => findReason(judgeText(position, at, text)),
     after: (text) =>
-      person?.predictable && at === 0
+      person?.isPredictable && at === 0
         ? createBranchView(original, copyPosition(position), { ask, messages: emptyList }, text)
         : undefined,
   };

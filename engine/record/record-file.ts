@@ -227,11 +227,11 @@ const describeDamage = (line: number, wrong: string) =>
 /** Whether JSON contains a number too large for a double, which would be written back differently. */
 function hasInfinity(text: string): boolean {
   if (!/\d{309}|\d[eE]\+?\d{3}/.test(text)) return false;
-  let found = false;
+  let isFound = false;
   JSON.parse(text, (_, value: unknown) => {
-    found ||= value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY;
+    isFound ||= value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY;
   });
-  return found;
+  return isFound;
 }
 
 /** A schema error without the offending value. */

@@ -25,11 +25,11 @@ export interface Replay extends Viewable {
 
 export interface ReplayOptions {
   /** If false, turns have no notes and no measures: enough for results and problems, in half the time. */
-  readonly notes?: boolean;
+  readonly includeNotes?: boolean;
   /** Measures even without notes. */
-  readonly measures?: boolean;
+  readonly includeMeasures?: boolean;
   /** If false, questions may lack their text: enough for counting, and half the time again. */
-  readonly texts?: boolean;
+  readonly includeTexts?: boolean;
 }
 
 const emptyList: readonly never[] = [];
@@ -37,10 +37,10 @@ const emptyList: readonly never[] = [];
 /** Replays a record; throws DamagedRecord if that is impossible. */
 export function createReplay(
   lines: readonly RecordLine[],
-  { notes: noted = true, measures: measured = false, texts = true }: ReplayOptions = {},
+  { includeNotes = true, includeMeasures = false, includeTexts = true }: ReplayOptions = {},
 ): Replay {
   const plan = readPlan(lines);
-  const head = startOfPlan(plan, texts);
+  const head = startOfPlan(plan, includeTexts);
   const { game } = head;
   const turns: ReplayedTurn[] = [];
   const frames = makeFrames(head, (answer) => turns[answer]?.answer);
@@ -48,7 +48,8 @@ export function createReplay(
   let outcome: Outcome | undefined;
   let stopped: string | undefined;
 
-  const play = (answer: AnswerLine) => turns.push(replayTurn(head, messages, answer, { noted, measured }));
+  const play = (answer: AnswerLine) =>
+    turns.push(replayTurn(head, messages, answer, { includeNotes, includeMeasures }));
 
   /** With a referee: answers whose consequences the referee has not reported yet. */
   let waiting: AnswerLine[] = [];
@@ -122,16 +123,16 @@ function replayTurn(
   head: Position,
   messages: readonly string[][],
   answer: AnswerLine,
-  { noted, measured }: { readonly noted: boolean; readonly measured: boolean },
+  { includeNotes, includeMeasures }: { readonly includeNotes: boolean; readonly includeMeasures: boolean },
 ): ReplayedTurn {
   const ask = findAsk(answer, head);
   const { index, game } = head;
   for (const tell of head.tells) messages[tell.player]!.push(tell.text);
   const heard = messages[ask.player]!.length > 0 ? messages[ask.player]!.splice(0) : emptyList;
   const notes: Note[] = [];
-  const rulings = judge(head, answer, noted ? (note) => notes.push(note) : undefined);
-  const measures = noted || measured ? game.views.measures(head.state) : emptyList;
-  return { index, ask, answer, rulings, notes: noted ? notes : emptyList, messages: heard, measures };
+  const rulings = judge(head, answer, includeNotes ? (note) => notes.push(note) : undefined);
+  const measures = includeNotes || includeMeasures ? game.views.measures(head.state) : emptyList;
+  return { index, ask, answer, rulings, notes: includeNotes ? notes : emptyList, messages: heard, measures };
 }
 
 /** The recorded outcome. If the game computes the same text, its translatable form is added. */

@@ -26,7 +26,7 @@ export function createMessageReader(): { read(text: string): Incoming[] } {
   let rest = "";
   let open: { readonly name: string; readonly count: number; readonly lines: string[] } | undefined;
   let chars = 0;
-  let broken = false;
+  let isBroken = false;
 
   function readLine(line: string): Incoming | undefined {
     if (open) {
@@ -50,13 +50,13 @@ export function createMessageReader(): { read(text: string): Incoming[] } {
   }
 
   function breakOff(why: string): Incoming {
-    broken = true;
+    isBroken = true;
     return { kind: "broken", why };
   }
 
   return {
     read(text) {
-      if (broken) return [];
+      if (isBroken) return [];
       chars += text.length;
       // A lone CR also ends a line, as in the SDK; at the very end an LF may still follow.
       const parts = (rest + text).split(/\r\n|\n|\r(?!$)/);
@@ -65,7 +65,7 @@ export function createMessageReader(): { read(text: string): Incoming[] } {
       for (const part of parts) {
         const one = readLine(part);
         if (one) incoming.push(one);
-        if (broken) return incoming;
+        if (isBroken) return incoming;
       }
       if (chars > maxMessageChars)
         incoming.push(breakOff(`a message of it has more than ${maxMessageChars} characters`));

@@ -14,7 +14,7 @@ export type RefereeOutput =
 /** Parses a referee's output, which arrives in arbitrary pieces. */
 export function createRefereeReader(players: number): {
   /** Whether the referee wants to know the time of each answer. */
-  readonly monitored: boolean;
+  readonly isMonitored: boolean;
   read(text: string): RefereeOutput[];
 } {
   const messages = createMessageReader();
@@ -34,8 +34,8 @@ export function createRefereeReader(players: number): {
   }
 
   return {
-    get monitored() {
-      return turns.monitored;
+    get isMonitored() {
+      return turns.isMonitored;
     },
     read: (text) => messages.read(text).flatMap((incoming) => take(incoming) ?? []),
   };

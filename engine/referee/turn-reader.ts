@@ -21,10 +21,10 @@ const maxAnswerLines = 10_000;
 /** Combines the messages of a referee into turns. */
 export function createTurnReader(players: number): {
   /** Whether the referee wants to know the time of each answer. */
-  readonly monitored: boolean;
+  readonly isMonitored: boolean;
   read(message: RefereeMessage): TurnReading | undefined;
 } {
-  let monitored = false;
+  let isMonitored = false;
   let summary: readonly string[] = [];
   let tooltips: RefereeTurn["tooltips"] & object = [];
   let frame: ViewFrame | undefined;
@@ -43,8 +43,8 @@ export function createTurnReader(players: number): {
   const ask = () => (text === undefined || who === undefined ? undefined : finish(parseQuestion(who, text, players)));
 
   return {
-    get monitored() {
-      return monitored;
+    get isMonitored() {
+      return isMonitored;
     },
     read({ name, lines }) {
       switch (name) {
@@ -52,7 +52,7 @@ export function createTurnReader(players: number): {
           frame = parseFrame(lines);
           return undefined;
         case "MONITORING":
-          monitored = true;
+          isMonitored = true;
           return undefined;
         // With a single player, this message contains the summary.
         case "INFOS":

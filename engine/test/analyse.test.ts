@@ -114,7 +114,7 @@ function positions(name: string): Source[] {
   const found: Source[] = [];
   known.positions(1, ({ state, ask }, answer) => {
     const analysis = known.game.extras?.analysis;
-    if (answer % 13 === 0 && analysis && !analysis.exact) found.push({ state: analysis.scene(state, ask), ask });
+    if (answer % 13 === 0 && analysis && !analysis.isExact) found.push({ state: analysis.scene(state, ask), ask });
     return found.length < 8;
   });
   return found;
@@ -122,7 +122,7 @@ function positions(name: string): Source[] {
 
 const foreseen = games.flatMap((game) => {
   const by = game.extras?.analysis;
-  return by && !by.exact ? [{ game, by }] : [];
+  return by && !by.isExact ? [{ game, by }] : [];
 });
 
 describe("What a player cannot know", () => {
@@ -156,7 +156,7 @@ describe("What a player cannot know", () => {
 
 describe("A game that is judged exactly", () => {
   it("has the chance that is kept of all, and every answer below the optimum as a mistake, without playouts", () => {
-    const combat = games.find(({ extras }) => extras?.analysis?.exact)!;
+    const combat = games.find(({ extras }) => extras?.analysis?.isExact)!;
     const answers: RecordLine[] = [];
     const seeds = combat.rules.seeds("known 1");
     const options = parseOptions(combat, {});

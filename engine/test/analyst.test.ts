@@ -12,7 +12,7 @@ const maxSteps = 2000;
 
 function bestAnswer({ game }: KnownGame, { state, ask }: Source): string {
   const by = game.extras!.analysis!;
-  if (by.exact) throw new Error("It is judged exactly.");
+  if (by.isExact) throw new Error("It is judged exactly.");
   const [first = ""] = by.candidates(state, ask, () => 0.5);
   const reply = { text: first };
   const scene: MatchScene = { index: 0, ask, state: by.scene(state, ask), reply };

@@ -20,7 +20,7 @@ function problemsIn(...said: readonly string[]) {
       return { ...line, bots: line.bots.map(({ name }) => ({ kind: "file", name, file: "/bots/me.py" })) };
     return i === at + 1 ? ({ ...line, stderr } as RecordLine) : line;
   });
-  const replay = createReplay(record, { notes: false });
+  const replay = createReplay(record, { includeNotes: false });
   return findProblems(replay).filter(({ answer }) => answer === at);
 }
 

@@ -46,7 +46,10 @@ describe("bot for a file", () => {
     );
     const found = read("bot.py", locm(", player_draw"));
     assert.ok(found.kind === "bot");
-    assert.deepEqual([settleOptions(found.bot).rules, found.bot.opponents, found.bot.listed], ["1.0", ["a.py"], true]);
+    assert.deepEqual(
+      [settleOptions(found.bot).rules, found.bot.opponents, found.bot.isListed],
+      ["1.0", ["a.py"], true],
+    );
   });
 
   it("says what a bot seems to be for that Spar does not play, and leaves it to a trial", () => {

@@ -65,7 +65,7 @@ describe("a bot of other people that attacks while it is built", function () {
   async function playedAs(name: string, attack: Attack, foreign = true): Promise<{ text: string; mark: string }> {
     const { bot, mark } = layOut(name, attack);
     const settings = { timeScale: 5, trace: false, commands: {}, cacheFolder: join(folder, "cache") };
-    const asked = { bot, opponents: ["builtin:random"], folder: dirname(bot), game: "locm", foreign };
+    const asked = { bot, opponents: ["builtin:random"], folder: dirname(bot), game: "locm", isForeign: foreign };
     const matched = await resolveMatch(asked, settings);
     if (!matched.ok) return { text: JSON.stringify(matched), mark };
     return { text: JSON.stringify(await pool.play(planMatch(matched.setup, "1"))), mark };

@@ -140,7 +140,9 @@ describe("a ghost", () => {
 
     it("is met once in a series, in each game with its own cards, by the one who is named", async () => {
       const up = { bot: "builtin:random", opponents: ["ghost:games#1"], folder, game: "locm" };
-      const setups = await resolveGauntletSetups((met) => resolveMatch({ ...up, compared: true, ...met }, settings));
+      const setups = await resolveGauntletSetups((met) =>
+        resolveMatch({ ...up, needsOpponent: true, ...met }, settings),
+      );
       assert.ok(setups.ok);
       const pairings = planGauntlet(setups.opponents, "s", 20);
       assert.deepEqual(
@@ -161,7 +163,9 @@ describe("a ghost", () => {
       writeFileSync(join(mixed, "a.json"), "{}");
       writeFileSync(join(mixed, "kept.spar.jsonl"), writeRecord(recorded));
       const up = { bot: "builtin:random", opponents: ["ghost:mixed"], folder, game: "locm" };
-      const setups = await resolveGauntletSetups((met) => resolveMatch({ ...up, compared: true, ...met }, settings));
+      const setups = await resolveGauntletSetups((met) =>
+        resolveMatch({ ...up, needsOpponent: true, ...met }, settings),
+      );
       assert.ok(setups.ok, setups.ok ? "" : setups.message);
       assert.equal(setups.opponents[0]!.length, 1);
       assert.equal(setups.leftOut.length, 1);

@@ -40,7 +40,7 @@ describe("a game of the site becomes a record", () => {
         const game = imported(siteJson(arena, shown));
         assert.equal(inEnglish(game.difference), undefined);
         const record = createImportedRecord(locm, game, made);
-        const { turns, outcome } = createReplay(readRecord(writeRecord(record)), { notes: false });
+        const { turns, outcome } = createReplay(readRecord(writeRecord(record)), { includeNotes: false });
         const commands = turns.filter(({ ask }) => ask.phase === "battle").map(({ answer }) => answer.text);
         const played = [...arena.matchAll(/^turn [01] (.*)$/gm)].map(([, text]) => text);
         assert.deepEqual(commands, played);

@@ -25,7 +25,7 @@ const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder };
 const pool = createPool({ size: 1 });
 
 async function planFor(game: Game, seat: number): Promise<MatchPlan> {
-  const up = { bot: `builtin:${game.bots.builtins[0]!.name}`, opponents: [personName], folder: ".", person: true };
+  const up = { bot: `builtin:${game.bots.builtins[0]!.name}`, opponents: [personName], folder: ".", hasPerson: true };
   const matched = await resolveMatch({ ...up, game: game.id }, settings);
   assert.ok(matched.ok, matched.ok ? "" : matched.message);
   return planMatch(matched.setup, "a person plays", seat === 1 ? [0, 1] : [1, 0]);
@@ -69,7 +69,7 @@ function anyAnswer(random: () => number, seat: number) {
       const choice = choices[Math.floor(random() * choices.length)];
       if (!choice) break;
       written = choice.text;
-      if (choice.whole) break;
+      if (choice.isWhole) break;
     }
     assert.equal(question.reasonAgainst(written), undefined, written);
     return written;
@@ -122,7 +122,7 @@ describe("a person's match", () => {
   });
 
   it("shows nothing of what an answer brings where that is hidden until it is given", () => {
-    const shown = games.filter(({ extras }) => extras?.person?.predictable).map(({ id }) => id);
+    const shown = games.filter(({ extras }) => extras?.person?.isPredictable).map(({ id }) => id);
     assert.deepEqual(shown, ["locm"]);
   });
 

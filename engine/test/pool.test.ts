@@ -84,7 +84,7 @@ describe("a pool of processes", () => {
     const up = { bot, opponents: ["builtin:random"], folder: ".", game: "locm", timeScale: 5 };
     const matched = await resolveMatch(up, settings);
     assert.ok(matched.ok);
-    const pool = createPool({ size: 1, givesWay: true });
+    const pool = createPool({ size: 1, hasLowPriority: true });
     try {
       const record = await pool.play(planMatch(matched.setup, "a"));
       const first = record.find((line) => line.kind === "answer" && line.player === 0);

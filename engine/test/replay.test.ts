@@ -44,8 +44,8 @@ describe("replay", () => {
         if (i < 62 || line.kind !== "answer" || line.text === undefined) return line;
         return { ...line, text: `${line.text};ATTACK 999 -1` };
       });
-      const whole = createReplay(spoilt, { notes: false });
-      const bare = createReplay(spoilt, { notes: false, texts: false });
+      const whole = createReplay(spoilt, { includeNotes: false });
+      const bare = createReplay(spoilt, { includeNotes: false, includeTexts: false });
       assert.deepEqual(findProblems(bare), findProblems(whole));
       assert.ok(findProblems(bare).length > 0);
       const judged = ({ turns }: typeof bare) => turns.map(({ ask, rulings }) => [{ ...ask, text: "" }, rulings]);

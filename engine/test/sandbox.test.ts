@@ -293,8 +293,8 @@ describe("who is in a sandbox", () => {
       assert.ok(matched.ok, JSON.stringify(matched));
       return matched.setup.bots.map((bot) => (isProgram(bot) ? bot.sandbox : undefined));
     };
-    assert.deepEqual(await sandboxOf({ foreign: true }), [best, undefined]);
-    assert.deepEqual(await sandboxOf({ foreign: true, sandbox: "off" }), [undefined, undefined]);
+    assert.deepEqual(await sandboxOf({ isForeign: true }), [best, undefined]);
+    assert.deepEqual(await sandboxOf({ isForeign: true, sandbox: "off" }), [undefined, undefined]);
     assert.deepEqual(await sandboxOf({}), [undefined, undefined]);
     assert.deepEqual(await sandboxOf({ sandbox: "on" }), [best, undefined]);
     assert.deepEqual(await sandboxOf({}, "on"), [best, undefined]);

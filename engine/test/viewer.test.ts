@@ -205,7 +205,7 @@ describe("the server of games' own viewers", () => {
     await assert.rejects(async () => {
       for (;;) await ask(address);
     }, /ECONNREFUSED|ECONNRESET|socket hang up/);
-    assert.equal(server.listens, false);
+    assert.equal(server.isListening, false);
     assert.notEqual(await open(), address, "the next board gets a server of its own");
   });
 });

@@ -17,7 +17,7 @@ export interface ViewerServer {
   /** Serves a viewer until no page has shown it for a while; returns the address of its page. */
   open(viewing: Viewing): Promise<string>;
   /** Whether it listens: only while there is something to show. */
-  readonly listens: boolean;
+  readonly isListening: boolean;
   close(): void;
 }
 
@@ -88,7 +88,7 @@ export function createViewerServer(idleMs = 30_000): ViewerServer {
       waitToEnd(token, session);
       return `${await address}${token}/`;
     },
-    get listens() {
+    get isListening() {
       return server !== undefined;
     },
     close() {

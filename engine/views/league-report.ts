@@ -77,7 +77,7 @@ export interface LeagueReport {
 /** What is currently happening with a league. */
 export interface LeagueReportState {
   readonly report: LeagueReport;
-  readonly playing: boolean;
+  readonly isPlaying: boolean;
   /** Why the league could not be continued. */
   readonly trouble?: string;
   /** Sentences about files that changed on disk since the league was opened. */

@@ -78,9 +78,9 @@ async function openFirstSteps(): Promise<void> {
 async function raiseTimeScale(): Promise<void> {
   const settings = vscode.workspace.getConfiguration("spar");
   const scale = Math.min(2 * settings.get("timeScale", 1), 1000);
-  const inWorkspace = settings.inspect("timeScale")?.workspaceValue !== undefined;
+  const isInWorkspace = settings.inspect("timeScale")?.workspaceValue !== undefined;
   const { Workspace, Global } = vscode.ConfigurationTarget;
-  await settings.update("timeScale", scale, inWorkspace ? Workspace : Global);
+  await settings.update("timeScale", scale, isInWorkspace ? Workspace : Global);
   void vscode.window.showInformationMessage(
     t("Time limits are now {scale} times the official ones (spar.timeScale).", { scale }),
   );

@@ -13,7 +13,7 @@ import { type Window, windows } from "./windows.ts";
 /** Pictures are taken of every failure, and on request of single steps. */
 const pictures = {
   folder: process.env.SPAR_PICTURES ?? join(root, ".cache", "pictures"),
-  ofSteps: isLongRun || process.env.SPAR_PICTURES !== undefined,
+  includesSteps: isLongRun || process.env.SPAR_PICTURES !== undefined,
 };
 
 /** As many as there are processors: with one more, tests see their windows too late. Each takes over a gigabyte of memory. */
@@ -30,7 +30,7 @@ export async function runEndToEnd(scratch: string): Promise<Counts> {
   const counts: Counts[] = [];
   const takeNext = async (): Promise<void> => {
     for (let window = waiting.shift(); window; window = waiting.shift())
-      counts.push(await runWindow(window, window.web ? web.host : host, join(scratch, window.name), pictures));
+      counts.push(await runWindow(window, window.isWeb ? web.host : host, join(scratch, window.name), pictures));
   };
   await Promise.all(Array.from({ length: maxWindows }, takeNext));
   return addCounts(counts);
@@ -50,8 +50,8 @@ function selectWindows(name: string | undefined, files: readonly string[]): Wind
 export async function runWindow(window: Window, host: TestHost, scratch: string, pictures: Pictures): Promise<Counts> {
   const workspace = join(scratch, "workspace");
   await cp(join(root, window.workspace ?? "extension/test/workspace"), workspace, { recursive: true });
-  const vsix = window.packaged ? await buildPackage() : undefined;
-  const extension = window.packaged ? join(root, "extension/test/empty-extension") : root;
+  const vsix = window.isPackaged ? await buildPackage() : undefined;
+  const extension = window.isPackaged ? join(root, "extension/test/empty-extension") : root;
   const bridge = await openBridge(pictures, window.name);
   const { settings, view, language, limitMs } = window;
   const session = await host({

@@ -109,7 +109,7 @@ describe("a full disk", function () {
       heard.length = 0;
       const begun = await connection.sendRequest<object>("spar/league", asked);
       assert.ok("league" in begun, JSON.stringify(begun));
-      const { state } = await lastOf<{ state: LeagueState }>("spar/leagueChanged", ({ state }) => !state.playing);
+      const { state } = await lastOf<{ state: LeagueState }>("spar/leagueChanged", ({ state }) => !state.isPlaying);
       return state;
     };
     const full = await played(400);

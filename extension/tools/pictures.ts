@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   let isGood = true;
   for (const { window, folder } of process.argv.includes("steps") ? windows.slice(1) : windows) {
     const scratch = await mkdtemp(join(tmpdir(), "spar-pictures-"));
-    const { failed } = await runWindow(window, server.host, scratch, { folder, ofSteps: true });
+    const { failed } = await runWindow(window, server.host, scratch, { folder, includesSteps: true });
     await rm(scratch, { recursive: true, force: true });
     isGood &&= failed.length === 0;
   }

@@ -81,15 +81,15 @@ export function startToolGroup(
     show = false,
   }: { cwd?: string; env?: NodeJS.ProcessEnv; show?: boolean } = {},
 ): Group {
-  const windows = process.platform === "win32";
+  const isWindows = process.platform === "win32";
   const stdio = ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"];
   // On Windows npm is a script, which only a shell can start.
   const child = spawn(command, args, {
     cwd,
     env,
     stdio,
-    detached: !windows,
-    shell: windows && !command.endsWith(".exe"),
+    detached: !isWindows,
+    shell: isWindows && !command.endsWith(".exe"),
   });
   let output = "";
   let shown = 0;

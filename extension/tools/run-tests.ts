@@ -9,7 +9,7 @@ import { endOnSignal, root, runToEnd } from "./processes.ts";
 interface Step {
   readonly title: string;
   /** Run only by `npm run test:long`. */
-  readonly long?: true;
+  readonly isLong?: true;
   run(scratch: string): Promise<Counts>;
 }
 
@@ -21,13 +21,13 @@ const steps: readonly Step[] = [
   { title: "End to end, in a real VS Code", run: runEndToEnd },
   {
     title: "Fuzz, a minute of each kind",
-    long: true,
+    isLong: true,
     run: () =>
       check("fuzz", ["node_modules/tsx/dist/cli.mjs", "extension/tools/fuzz.ts", "--seconds", "60"], 60 * minute),
   },
   {
     title: "Queue faults",
-    long: true,
+    isLong: true,
     run: () =>
       check(
         "queue faults",
@@ -35,7 +35,7 @@ const steps: readonly Step[] = [
         60 * minute,
       ),
   },
-  { title: "Soak", long: true, run: () => check("soak", ["dist/tools/soak.js"], 120 * minute) },
+  { title: "Soak", isLong: true, run: () => check("soak", ["dist/tools/soak.js"], 120 * minute) },
 ];
 
 /** Runs a program that has no tests to count; it prints nothing and passes, or is one failure. */
@@ -80,7 +80,9 @@ async function main(): Promise<void> {
   endOnSignal();
   const only = process.argv[2]?.toLowerCase();
   const scratch = await mkdtemp(join(tmpdir(), "spar-test-"));
-  const chosen = steps.filter(({ title, long }) => (isLongRun || !long) && title.toLowerCase().startsWith(only ?? ""));
+  const chosen = steps.filter(
+    ({ title, isLong }) => (isLongRun || !isLong) && title.toLowerCase().startsWith(only ?? ""),
+  );
   const all: Counts[] = [];
   // Each step uses all processors, so side by side they would only make each other's tests late.
   for (const step of chosen) all.push(await runStep(step, scratch));

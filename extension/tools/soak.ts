@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   const samples = join(scratch, "samples.jsonl");
   const temporary = join(scratch, "temporary");
   await mkdir(temporary);
-  const bridge = await openBridge({ folder: join(root, ".cache", "pictures"), ofSteps: true }, "soak");
+  const bridge = await openBridge({ folder: join(root, ".cache", "pictures"), includesSteps: true }, "soak");
   const settings = { "spar.timeScale": 20, "spar.duelOnSave": true };
   // This folder identifies everything that the soak starts.
   const env = { TMPDIR: temporary };

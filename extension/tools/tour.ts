@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const taken = process.env.SPAR_PICTURES ?? join(scratch, "frames");
   const { failed } = await runWindow(createPictureWindow("tour"), server.host, scratch, {
     folder: taken,
-    ofSteps: true,
+    includesSteps: true,
   });
   if (failed.length === 0) await assemble(taken, join(root, "docs", "pictures", "tour.webp"));
   await rm(scratch, { recursive: true, force: true });

@@ -21,7 +21,7 @@ export interface UiBridge {
 export interface Pictures {
   readonly folder: string;
   /** Whether tests may take pictures of steps; failures are always recorded. */
-  readonly ofSteps: boolean;
+  readonly includesSteps: boolean;
 }
 
 /**
@@ -66,7 +66,7 @@ export async function openBridge(pictures: Pictures, name: string): Promise<UiBr
   return { address: `http://127.0.0.1:${port}/`, tests, begin, drive: driven, close };
 }
 
-async function performAction(page: Page, request: UiRequest, { folder, ofSteps }: Pictures): Promise<unknown> {
+async function performAction(page: Page, request: UiRequest, { folder, includesSteps }: Pictures): Promise<unknown> {
   switch (request.kind) {
     case "press":
       if (request.place) await hasKeyboard(page, request.place);
@@ -76,7 +76,7 @@ async function performAction(page: Page, request: UiRequest, { folder, ofSteps }
     case "visit":
       return visitUi(page, request);
     case "screenshot":
-      if (!ofSteps) return undefined;
+      if (!includesSteps) return undefined;
       return request.part
         ? takePicture(page, folder, request.name, request.part)
         : savePicture(page, folder, request.name);

@@ -65,8 +65,8 @@ const types: Readonly<Record<string, string>> = {
 /** The files of an extension that a browser loads; a suite also gets the address of the bridge. */
 async function serveExtensionFile(path: string, response: ServerResponse, address: string): Promise<void> {
   const name = normalize(path);
-  const served = /^(package(\.nls(\..+)?)?\.json$|l10n[\\/]|dist[\\/]|extension[\\/]media[\\/])/.test(name);
-  const file = served ? await readFile(join(root, name)).catch(() => undefined) : undefined;
+  const isServed = /^(package(\.nls(\..+)?)?\.json$|l10n[\\/]|dist[\\/]|extension[\\/]media[\\/])/.test(name);
+  const file = isServed ? await readFile(join(root, name)).catch(() => undefined) : undefined;
   if (!file) return void response.writeHead(404).end();
   const environment = { env: { [bridgeVariable]: `${address}/bridge` } };
   response.setHeader("Content-Type", types[extname(name)] ?? "application/octet-stream");

@@ -14,13 +14,13 @@ export interface Window {
   /** The folder to copy and open; by default the tests' own. */
   readonly workspace?: string;
   /** Whether Spar is installed from its package instead of loaded from the project. */
-  readonly packaged?: boolean;
+  readonly isPackaged?: boolean;
   /** The editor's language, as VS Code names it; a desktop VS Code would need a language pack and stays English. */
   readonly language?: string;
   /**
    * Without a server, as on vscode.dev: Spar runs in the browser's web worker, and its suite is `extension/test/web`.
    */
-  readonly web?: boolean;
+  readonly isWeb?: boolean;
   readonly view?: WindowView;
   /** The time limit of a suite, if not the usual one. */
   readonly limitMs?: number;
@@ -71,7 +71,7 @@ export const windows: readonly Window[] = [
     suites: [["untrusted"]],
     settings: { "security.workspace.trust.enabled": true, "security.workspace.trust.startupPrompt": "never" },
   },
-  { name: "web", suites: [["web"]], web: true },
-  { name: "packaged", long: true, suites: [["packaged"]], packaged: true },
+  { name: "web", suites: [["web"]], isWeb: true },
+  { name: "packaged", long: true, suites: [["packaged"]], isPackaged: true },
   { name: "german", long: true, suites: [["german"]], settings: { "spar.timeScale": 20 }, language: "de" },
 ];

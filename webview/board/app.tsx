@@ -37,14 +37,14 @@ interface Props {
 }
 
 export function App({ state, opened, before, send, post }: Props) {
-  const shown = opened?.match === state.match && state.overview ? opened : undefined;
-  const branched = useBranched(state, shown);
-  const other = state.comparing && before?.match === state.earlier?.match ? before : undefined;
-  const changes = useChanges(state, { replay: branched ?? shown?.replay, board: shown?.board, other });
-  const question = findQuestion(state, shown);
-  const choices = useChoices(state, shown);
-  const compared = useComparedAnswers(state, shown);
-  const drawings = compared ?? drawBoard(state, shown);
+  const isShown = opened?.match === state.match && state.overview ? opened : undefined;
+  const branched = useBranched(state, isShown);
+  const other = state.isComparing && before?.match === state.earlier?.match ? before : undefined;
+  const changes = useChanges(state, { replay: branched ?? isShown?.replay, board: isShown?.board, other });
+  const question = findQuestion(state, isShown);
+  const choices = useChoices(state, isShown);
+  const compared = useComparedAnswers(state, isShown);
+  const drawings = compared ?? drawBoard(state, isShown);
   return (
     <div
       class="app"
@@ -53,15 +53,15 @@ export function App({ state, opened, before, send, post }: Props) {
       data-answer={state.moment.answer}
       data-note={state.moment.note}
     >
-      {shown ? (
+      {isShown ? (
         <>
           <Header state={state} send={send} post={post} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
           <main class="stage" aria-label={t("Board")} tabIndex={0}>
-            <ViewerStage key={state.viewer.address} state={state} opened={shown} send={send} />
+            <ViewerStage key={state.viewer.address} state={state} opened={isShown} send={send} />
             {selectViewer(state)?.keys ? null : (
               <PlainStage
-                {...{ state, opened: shown, before, branched, send, drawings, choices }}
+                {...{ state, opened: isShown, before, branched, send, drawings, choices }}
                 rings={listRings(state, changes)}
                 choose={(text) => choose(text, choices, { state, question, send, post })}
               />
@@ -72,13 +72,13 @@ export function App({ state, opened, before, send, post }: Props) {
             <Timeline state={state} send={send} />
             <TimelineToolbar state={state} send={send} post={post} />
             <p class="hidden" role="status" aria-live="polite">
-              {formatAnnouncement(state, branched ?? shown.replay)}
+              {formatAnnouncement(state, branched ?? isShown.replay)}
             </p>
           </div>
           <Splitter post={post} />
           <SidePanel
             state={state}
-            opened={shown}
+            opened={isShown}
             branched={branched}
             changes={changes}
             choices={choices}
@@ -89,7 +89,7 @@ export function App({ state, opened, before, send, post }: Props) {
       ) : (
         <NoBoard state={state} post={post} />
       )}
-      {state.help ? <Help send={send} /> : null}
+      {state.isHelpOpen ? <Help send={send} /> : null}
     </div>
   );
 }
@@ -129,7 +129,7 @@ interface OnStageProps extends Omit<Props, "post" | "opened"> {
 function OnStage({ state, opened, before, branched, send }: OnStageProps) {
   const replay = branched ?? opened.replay;
   const { earlier } = state;
-  if (!state.comparing || !earlier || before?.match !== earlier.match) {
+  if (!state.isComparing || !earlier || before?.match !== earlier.match) {
     return <Stage state={state} opened={opened} replay={replay} moment={state.moment} send={send} />;
   }
   return <ComparedStage state={state} opened={opened} replay={replay} other={before} earlier={earlier} send={send} />;
@@ -147,14 +147,14 @@ function useBranched(state: BoardState, opened: OpenedMatch | undefined): Viewab
 
 /** The bot's drawings that the overlay draws; none while two matches are shown. */
 function drawBoard(state: BoardState, opened: OpenedMatch | undefined) {
-  const { moment, seenBy, comparing, branch } = state;
+  const { moment, seenBy, isComparing, branch } = state;
   const question = findQuestion(state, opened);
   if (question && branch?.text !== undefined && !question.after(branch.text)) {
     return createChosenArrows(question, [...branch.trail.map((text = "") => text), branch.text]);
   }
   const turn = opened?.replay.turns[moment.answer];
   const spotOf = turn && opened?.board.spots?.(turn);
-  if (!spotOf || comparing || (seenBy ?? turn.ask.player) !== turn.ask.player) return emptyDrawing;
+  if (!spotOf || isComparing || (seenBy ?? turn.ask.player) !== turn.ask.player) return emptyDrawing;
   return { drawings: readDrawn(turn.answer).drawings, spotOf };
 }
 
@@ -162,10 +162,10 @@ function drawBoard(state: BoardState, opened: OpenedMatch | undefined) {
 function useComparedAnswers({ branch, moment, mistakes, tab }: BoardState, opened: OpenedMatch | undefined) {
   const mistake = mistakes.mistakes.get(moment.answer);
   const better = mistake && branch?.text === mistake.better ? mistake.better : undefined;
-  const shown = mistake && moment.note === 0 && (better !== undefined || (tab === "mistakes" && !branch));
+  const isShown = mistake && moment.note === 0 && (better !== undefined || (tab === "mistakes" && !branch));
   return useMemo(
-    () => (opened && shown ? createAnswerArrows(opened.replay, moment.answer, better) : undefined),
-    [opened, moment.answer, better, shown],
+    () => (opened && isShown ? createAnswerArrows(opened.replay, moment.answer, better) : undefined),
+    [opened, moment.answer, better, isShown],
   );
 }
 
@@ -177,29 +177,29 @@ const emptyChoices: readonly Choice[] = [];
 function useChoices(state: BoardState, opened: OpenedMatch | undefined): readonly Choice[] {
   const { branch, moment, overview } = state;
   const turn = branch ? opened?.replay.turns[moment.answer] : undefined;
-  const asked = isAtQuestion(state) && !isGiven(state);
-  const text = asked ? (branch?.text ?? "") : turn && (branch?.text ?? formatAnswerText(turn));
+  const isAsked = isAtQuestion(state) && !isGiven(state);
+  const text = isAsked ? (branch?.text ?? "") : turn && (branch?.text ?? formatAnswerText(turn));
   return useMemo(() => {
     if (!opened || text === undefined) return emptyChoices;
-    return asked
+    return isAsked
       ? (findQuestion(state, opened)?.choices(text) ?? emptyChoices)
       : opened.replay.choicesAt(moment.answer, text);
-  }, [opened, moment.answer, text, asked, overview]);
+  }, [opened, moment.answer, text, isAsked, overview]);
 }
 
 function formatAnnouncement(
-  { overview, moment, playing, branch, watching, gave }: BoardState,
+  { overview, moment, isPlaying, branch, isWatching, gave }: BoardState,
   replay: Replayed | undefined,
 ): string {
   const head = overview?.turns[moment.answer];
   if (isGiven({ overview, gave })) return t("Answered.");
-  if (isAtQuestion({ overview, moment, watching }) && overview?.asked) {
+  if (isAtQuestion({ overview, moment, isWatching }) && overview?.asked) {
     return t("Your turn: turn {turn, number}, {phase}.", {
       turn: overview.asked.turn,
       phase: overview.asked.phase,
     });
   }
-  if (!head || playing) return "";
+  if (!head || isPlaying) return "";
   const notes = selectNotes(replay?.turns[moment.answer]?.notes ?? [], moment.note);
   const place = describeMoment(overview!, head, moment);
   const where = branch ? t("What if: {place}", { place }) : place;
@@ -211,7 +211,7 @@ function Help({ send }: { send: (event: BoardEvent) => void }) {
   useEffect(() => {
     box.current?.showModal?.();
   }, []);
-  const close = () => send({ kind: "help", open: false });
+  const close = () => send({ kind: "help", isOpen: false });
   return (
     <dialog ref={box} class="help" aria-label={t("Keys")} onClose={close}>
       <h2>

@@ -25,14 +25,14 @@ export interface BoardState {
   /** The player the record was made for. */
   readonly me: number;
   readonly tab: Tab;
-  readonly playing: boolean;
+  readonly isPlaying: boolean;
   readonly speed: number;
   /** Whether the panel is sent new matches and lines. */
-  readonly watching: boolean;
+  readonly isWatching: boolean;
   /** Whether to stay at the newest moment as a live match grows. */
-  readonly following: boolean;
+  readonly isFollowing: boolean;
   readonly query: string;
-  readonly help: boolean;
+  readonly isHelpOpen: boolean;
   /** The branch at which another answer is tried out; the record is not changed. */
   readonly branch: OpenBranch | undefined;
   /** The number of answers after which a person has given one. */
@@ -42,7 +42,7 @@ export interface BoardState {
   /** The match that was on the board before this one. */
   readonly earlier: Earlier | undefined;
   /** Whether both matches are shown. */
-  readonly comparing: boolean;
+  readonly isComparing: boolean;
   /** What is known about the bot's source lines. */
   readonly lines: Omit<ToLines, "kind" | "front">;
   readonly mistakes: MistakesState;
@@ -77,7 +77,7 @@ export type BoardEvent =
       readonly overview: Overview;
       readonly at?: Moment;
       readonly me: number;
-      readonly watching: boolean;
+      readonly isWatching: boolean;
       readonly earlier?: Earlier;
     }
   | { readonly kind: "grew"; readonly overview: Overview; readonly earlier?: Earlier }
@@ -104,11 +104,11 @@ export type BoardEvent =
   | { readonly kind: "see"; readonly by: number | undefined }
   | { readonly kind: "tab"; readonly tab: Tab }
   | { readonly kind: "query"; readonly text: string }
-  | { readonly kind: "branch"; readonly open: boolean; readonly text?: string }
+  | { readonly kind: "branch"; readonly isOpen: boolean; readonly text?: string }
   | { readonly kind: "branchOn"; readonly text: string }
   | { readonly kind: "branchBack" }
   /** A person has answered the current question. */
   | { readonly kind: "gave" }
   | { readonly kind: "changes"; readonly since?: boolean; readonly marks?: boolean }
-  | { readonly kind: "compare"; readonly on: boolean }
-  | { readonly kind: "help"; readonly open: boolean };
+  | { readonly kind: "compare"; readonly isOn: boolean }
+  | { readonly kind: "help"; readonly isOpen: boolean };

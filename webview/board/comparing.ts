@@ -16,8 +16,8 @@ export interface Earlier {
  */
 export function findPartingMoment(a: Replayed, b: Replayed): number | undefined {
   const parting = parted(a, b);
-  const over = a.outcome !== undefined && b.outcome !== undefined;
-  return parting && (parting.what !== "length" || over) ? parting.answer : undefined;
+  const isOver = a.outcome !== undefined && b.outcome !== undefined;
+  return parting && (parting.what !== "length" || isOver) ? parting.answer : undefined;
 }
 
 /** Whether two matches can be shown side by side. */

@@ -35,7 +35,7 @@ export function Header({ state, send, post }: Props) {
       <FromSite overview={overview} />
       <Ghosts overview={overview} send={send} />
       <p class="ending" title={ending}>
-        {ending ?? (state.watching ? t("Playing …") : t("This record has no end: the match was interrupted."))}
+        {ending ?? (state.isWatching ? t("Playing …") : t("This record has no end: the match was interrupted."))}
       </p>
       <div class="tools">
         <Eyes state={state} send={send} />
@@ -46,16 +46,16 @@ export function Header({ state, send, post }: Props) {
             label={state.viewer.isWanted ? t("Show the plain board") : t("Show the game's own viewer")}
             keys="u"
             pressed={state.viewer.isWanted}
-            onPress={() => send({ kind: "viewer", event: { kind: "want", on: !state.viewer.isWanted } })}
+            onPress={() => send({ kind: "viewer", event: { kind: "want", isOn: !state.viewer.isWanted } })}
           />
         ) : null}
         {state.earlier ? (
           <Button
             icon="compare"
-            label={state.comparing ? t("Show only this match") : t("Compare with the previous match")}
+            label={state.isComparing ? t("Show only this match") : t("Compare with the previous match")}
             keys="x"
-            pressed={state.comparing}
-            onPress={() => send({ kind: "compare", on: !state.comparing })}
+            pressed={state.isComparing}
+            onPress={() => send({ kind: "compare", isOn: !state.isComparing })}
           />
         ) : null}
         {overview.players.length > 1 ? (

@@ -42,7 +42,7 @@ function readCarriedMessages(): ToBoard[] {
   const element = document.getElementById(recordElement);
   const { lines, shown } = JSON.parse(element?.textContent ?? '{"lines":[]}') as CarriedMatch;
   const match = element?.dataset.match ?? "match";
-  const open: ToBoard = { kind: "open", match, lines, watching: false, at: shown?.at, me: shown?.me };
+  const open: ToBoard = { kind: "open", match, lines, isWatching: false, at: shown?.at, me: shown?.me };
   if (!shown || shown.chances.length === 0) return [open];
   const { chances, mistakes } = shown;
   return [open, { kind: "analysis", match, chances, mistakes, state: "done" }];

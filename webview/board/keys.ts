@@ -132,7 +132,7 @@ export const bindings: readonly Binding[] = [
     shown: "x, Shift+x",
     what: msg("compare with the previous match; go to the first difference"),
     keys: ["x"],
-    wish: ({ comparing }, { shift }) => createBoardAction({ kind: "compare", on: shift || !comparing }),
+    wish: ({ isComparing }, { shift }) => createBoardAction({ kind: "compare", isOn: shift || !isComparing }),
   },
   {
     shown: "m",
@@ -145,7 +145,7 @@ export const bindings: readonly Binding[] = [
     what: msg("what if: try another answer here; back to the recorded one"),
     keys: ["e", "Escape"],
     wish: ({ branch }, { key }) =>
-      key === "Escape" && !branch ? undefined : createBoardAction({ kind: "branch", open: branch === undefined }),
+      key === "Escape" && !branch ? undefined : createBoardAction({ kind: "branch", isOpen: branch === undefined }),
   },
   {
     shown: "r, Shift+r",
@@ -176,7 +176,7 @@ export const bindings: readonly Binding[] = [
     shown: "?",
     what: msg("this list"),
     keys: ["?"],
-    wish: ({ help }) => createBoardAction({ kind: "help", open: !help }),
+    wish: ({ isHelpOpen }) => createBoardAction({ kind: "help", isOpen: !isHelpOpen }),
   },
 ];
 
@@ -196,8 +196,8 @@ function createBoardAction(event: BoardEvent): KeyAction {
   return { to: "board", event };
 }
 
-function createViewerAction(on: boolean): KeyAction {
-  return createBoardAction({ kind: "viewer", event: { kind: "want", on } });
+function createViewerAction(isOn: boolean): KeyAction {
+  return createBoardAction({ kind: "viewer", event: { kind: "want", isOn } });
 }
 
 function createStepAction(key: string, unit: "action" | "turn"): KeyAction {

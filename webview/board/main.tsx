@@ -26,13 +26,13 @@ const vscode = connectHost(receive);
 const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
 let state = restoreState(vscode.getState());
 if (document.body.dataset.viewer !== undefined)
-  state = updateBoard(state, { kind: "viewer", event: { kind: "want", on: true } });
+  state = updateBoard(state, { kind: "viewer", event: { kind: "want", isOn: true } });
 let openedMatch: OpenedMatch | undefined;
 /** The match opened before, for comparison. */
 let previousMatch: OpenedMatch | undefined;
 /** The moment whose printed output was last requested. */
 let printedFor = "";
-let drawing = false;
+let isDrawing = false;
 let keptAt = 0;
 let ticking: ReturnType<typeof setTimeout> | undefined;
 
@@ -46,9 +46,9 @@ function send(event: BoardEvent) {
   if (state === last) return;
   if (state.viewer.isWanted !== last.viewer.isWanted) post({ kind: "preferViewer", on: state.viewer.isWanted });
   wantViewer();
-  if (state.playing !== last.playing || event.kind === "tick" || event.kind === "speed") schedule();
-  if (!drawing) {
-    drawing = true;
+  if (state.isPlaying !== last.isPlaying || event.kind === "tick" || event.kind === "speed") schedule();
+  if (!isDrawing) {
+    isDrawing = true;
     requestAnimationFrame(draw);
   }
 }
@@ -62,7 +62,7 @@ function wantViewer() {
 }
 
 function draw() {
-  drawing = false;
+  isDrawing = false;
   render(<App state={state} opened={openedMatch} before={previousMatch} send={send} post={post} />, root);
   saveMoment();
   postPrinted();
@@ -72,8 +72,8 @@ function draw() {
  * Tells the extension what lines have printed, to be shown at their ends; not while playing, because it would flicker.
  */
 function postPrinted() {
-  const now = `${openedMatch?.match} ${state.moment.answer} ${state.playing}`;
-  if (now === printedFor || !openedMatch || openedMatch.match !== state.match || state.playing) return;
+  const now = `${openedMatch?.match} ${state.moment.answer} ${state.isPlaying}`;
+  if (now === printedFor || !openedMatch || openedMatch.match !== state.match || state.isPlaying) return;
   printedFor = now;
   post({ kind: "printed", lines: collectPrinted(openedMatch, state.moment.answer) });
 }
@@ -81,14 +81,14 @@ function postPrinted() {
 /** While playing, the moment is saved once per second. */
 function saveMoment() {
   const now = performance.now();
-  if (state.playing && now - keptAt < 1000) return;
+  if (state.isPlaying && now - keptAt < 1000) return;
   keptAt = now;
   vscode.setState(selectKept(state));
 }
 
 function schedule() {
   clearTimeout(ticking);
-  if (!state.playing || !openedMatch) return;
+  if (!state.isPlaying || !openedMatch) return;
   const { replay, board, refereeTurns } = openedMatch;
   const keys = selectViewer(state)?.keys;
   const clock = keys
@@ -144,7 +144,7 @@ function receive(message: ToBoard) {
   }
 }
 
-function open({ match, lines, at, me, watching }: ToBoard & { kind: "open" }) {
+function open({ match, lines, at, me, isWatching }: ToBoard & { kind: "open" }) {
   attempt(match, () => {
     const next = openMatch(match, lines);
     if (openedMatch && openedMatch.match !== match) previousMatch = openedMatch;
@@ -155,7 +155,7 @@ function open({ match, lines, at, me, watching }: ToBoard & { kind: "open" }) {
       overview: next.overview,
       at,
       me: me ?? findOwnBot(next),
-      watching,
+      isWatching,
       earlier: readEarlier(),
     };
   });
@@ -164,9 +164,9 @@ function open({ match, lines, at, me, watching }: ToBoard & { kind: "open" }) {
 
 /** Requests the mistakes of a match, once, when it is no longer being played. */
 function requestAnalysis() {
-  const { match, overview, watching, mistakes } = state;
+  const { match, overview, isWatching, mistakes } = state;
   if (match === undefined || overview?.stake === undefined || mistakes.search !== undefined) return;
-  if (watching && overview.ending === undefined) return;
+  if (isWatching && overview.ending === undefined) return;
   send({ kind: "mistakes", event: { kind: "wanted" } });
   post({ kind: "wantAnalysis", match, asked: false });
 }

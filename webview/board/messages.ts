@@ -93,9 +93,9 @@ export interface ToLines {
   readonly kind: "lines";
   readonly costs?: LineCosts;
   /** The search for costs is still running. */
-  readonly searching?: boolean;
+  readonly isSearching?: boolean;
   readonly changes?: readonly MatchChanges[];
-  readonly front?: boolean;
+  readonly isInFront?: boolean;
 }
 
 /** Messages from the extension to the board. */
@@ -112,7 +112,7 @@ export type ToBoard =
       readonly at?: Moment;
       /** The player the record was made for, who is drawn at the bottom. */
       readonly me?: number;
-      readonly watching: boolean;
+      readonly isWatching: boolean;
     }
   /** Another match to compare with the current one; shown at once if `compare`. */
   | {

@@ -30,17 +30,17 @@ export function startBoardState(kept?: KeptState): BoardState {
     seenBy: kept?.seenBy,
     me: 0,
     tab: kept?.tab ?? "turn",
-    playing: false,
+    isPlaying: false,
     speed: kept?.speed ?? 2,
-    watching: false,
-    following: false,
+    isWatching: false,
+    isFollowing: false,
     query: kept?.query ?? "",
-    help: false,
+    isHelpOpen: false,
     branch: undefined,
     gave: undefined,
     changes: { since: false, marks: false },
     earlier: undefined,
-    comparing: false,
+    isComparing: false,
     lines: {},
     mistakes: emptyMistakes,
     mistakesBy: "turn",
@@ -63,7 +63,7 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
     case "beside":
       return applyBeside({ ...state, earlier: event.earlier }, event.compare);
     case "loading":
-      return { ...state, loading: event.match, playing: false };
+      return { ...state, loading: event.match, isPlaying: false };
     case "broken":
       return applyBroken(state, event);
     case "lines":
@@ -83,9 +83,9 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
     case "query":
       return { ...state, query: event.text };
     case "help":
-      return { ...state, help: event.open };
+      return { ...state, isHelpOpen: event.isOpen };
     case "branch":
-      if (!event.open) return applyBranch(withoutRetry(state), undefined);
+      if (!event.isOpen) return applyBranch(withoutRetry(state), undefined);
       return applyBranch(state, { text: event.text, trail: state.branch?.trail ?? [] });
     case "branchOn":
       return applyBranch(state, extendBranch(state.branch ?? emptyBranch, event.text));
@@ -96,7 +96,7 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
     case "changes":
       return withChanges(state, event);
     case "compare":
-      return compare(state, event.on);
+      return compare(state, event.isOn);
     case "speed":
     case "see":
       return { ...state, ...(event.kind === "speed" ? { speed: event.speed } : { seenBy: event.by }) };
@@ -115,39 +115,39 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
 }
 
 function applyBroken(state: BoardState, { match, why, readable }: BoardEvent & { kind: "broken" }): BoardState {
-  return { ...state, match, overview: undefined, loading: undefined, trouble: { why, readable }, playing: false };
+  return { ...state, match, overview: undefined, loading: undefined, trouble: { why, readable }, isPlaying: false };
 }
 
 function withChanges(state: BoardState, { since, marks }: BoardEvent & { kind: "changes" }): BoardState {
   return { ...state, changes: { since: since ?? state.changes.since, marks: marks ?? state.changes.marks } };
 }
 
-function applyLines(state: BoardState, { kind: _, front, ...lines }: ToLines): BoardState {
-  return front ? { ...state, lines, tab: "mistakes", mistakesBy: "line" } : { ...state, lines };
+function applyLines(state: BoardState, { kind: _, isInFront, ...lines }: ToLines): BoardState {
+  return isInFront ? { ...state, lines, tab: "mistakes", mistakesBy: "line" } : { ...state, lines };
 }
 
-function applyBeside(state: BoardState, both: boolean): BoardState {
-  return both ? compare(state, true) : state;
+function applyBeside(state: BoardState, hasBoth: boolean): BoardState {
+  return hasBoth ? compare(state, true) : state;
 }
 
 /** Starts comparing at the first difference of the two matches. */
-function compare(state: BoardState, on: boolean): BoardState {
-  if (!on || !state.earlier) return { ...state, comparing: false };
+function compare(state: BoardState, isOn: boolean): BoardState {
+  if (!isOn || !state.earlier) return { ...state, isComparing: false };
   const { parts } = state.earlier;
   const moment = parts === undefined ? state.moment : { answer: parts, note: wholeMatch };
-  return { ...moveTo(state, clampMoment(state.overview?.turns ?? [], moment)), comparing: true };
+  return { ...moveTo(state, clampMoment(state.overview?.turns ?? [], moment)), isComparing: true };
 }
 
 function applyBranch(state: BoardState, branch: BoardState["branch"]): BoardState {
   const moment = { ...state.moment, note: wholeMatch };
-  return { ...state, branch, moment, playing: false, following: state.following && isAtQuestion(state) };
+  return { ...state, branch, moment, isPlaying: false, isFollowing: state.isFollowing && isAtQuestion(state) };
 }
 
 /** Shows the board with a better answer; the recorded one is a step back. */
 function showBetter(state: BoardState, answer: number): BoardState {
   const { better } = state.mistakes.mistakes.get(answer) ?? {};
   const moment = clampMoment(state.overview?.turns ?? [], { answer, note: 0 });
-  const there = { ...moveTo(state, moment), comparing: false };
+  const there = { ...moveTo(state, moment), isComparing: false };
   return better === undefined ? there : { ...there, branch: { text: better, trail: [undefined] } };
 }
 
@@ -164,7 +164,7 @@ function applyRetry(state: BoardState, answer: number | undefined): BoardState {
     ...there,
     tab: "mistakes",
     mistakesBy: "turn",
-    comparing: false,
+    isComparing: false,
     mistakes: { ...there.mistakes, retry: { answer, weighed: undefined } },
   };
 }
@@ -176,8 +176,8 @@ function withoutRetry(state: BoardState): BoardState {
 function applyOpened(state: BoardState, event: BoardEvent & { kind: "opened" }): BoardState {
   const { overview, match } = event;
   const kept = state.match === match ? selectKept(state) : state.kept?.match === match ? state.kept : undefined;
-  const following = event.watching && event.at === undefined && overview.ending === undefined;
-  const wanted = event.at ?? kept?.moment ?? (following ? findNewest(overview) : { answer: 0, note: 0 });
+  const isFollowing = event.isWatching && event.at === undefined && overview.ending === undefined;
+  const wanted = event.at ?? kept?.moment ?? (isFollowing ? findNewest(overview) : { answer: 0, note: 0 });
   const seenBy = state.seenBy !== undefined && state.seenBy >= overview.players.length ? undefined : state.seenBy;
   return {
     ...state,
@@ -185,17 +185,17 @@ function applyOpened(state: BoardState, event: BoardEvent & { kind: "opened" }):
     overview,
     loading: undefined,
     trouble: undefined,
-    moment: following && overview.asked ? findNewest(overview) : clampMoment(overview.turns, wanted),
+    moment: isFollowing && overview.asked ? findNewest(overview) : clampMoment(overview.turns, wanted),
     ...createPersonState(event, seenBy, state.tab),
     gave: undefined,
     me: event.me,
-    playing: false,
-    watching: event.watching,
-    following,
+    isPlaying: false,
+    isWatching: event.isWatching,
+    isFollowing,
     branch: undefined,
     earlier: event.earlier,
     // Two matches are compared until another one is opened.
-    comparing: state.comparing && state.match === match && event.earlier !== undefined,
+    isComparing: state.isComparing && state.match === match && event.earlier !== undefined,
     mistakes: state.match === match ? withoutRetry(state).mistakes : { ...emptyMistakes, chart: state.mistakes.chart },
     kept: undefined,
   };
@@ -203,20 +203,20 @@ function applyOpened(state: BoardState, event: BoardEvent & { kind: "opened" }):
 
 /** A person who plays sees only the own view until the match is over. */
 function createPersonState(
-  { overview, watching }: BoardEvent & { kind: "opened" },
+  { overview, isWatching }: BoardEvent & { kind: "opened" },
   seenBy: number | undefined,
   tab: Tab,
 ) {
-  return watching && overview.person !== undefined && overview.ending === undefined
+  return isWatching && overview.person !== undefined && overview.ending === undefined
     ? { seenBy: overview.person, tab: "play" as const }
     : { seenBy, tab };
 }
 
 function applyGrowth(state: BoardState, overview: Overview): BoardState {
-  const moment = state.following ? findNewest(overview) : state.moment;
+  const moment = state.isFollowing ? findNewest(overview) : state.moment;
   const branch = moment.answer === state.moment.answer ? state.branch : undefined;
-  const laidOpen = overview.person !== undefined && overview.ending !== undefined;
-  return { ...state, overview, moment, branch, seenBy: laidOpen ? undefined : state.seenBy };
+  const isRevealed = overview.person !== undefined && overview.ending !== undefined;
+  return { ...state, overview, moment, branch, seenBy: isRevealed ? undefined : state.seenBy };
 }
 
 function findNewest({ turns, asked }: Overview): Moment {
@@ -227,8 +227,8 @@ function findNewest({ turns, asked }: Overview): Moment {
 /** Navigation by the user stops playback, and stops following unless it leads to the newest moment. */
 function moveTo(state: BoardState, moment: Moment): BoardState {
   const turns = state.overview?.turns ?? [];
-  const following = state.watching && state.overview?.ending === undefined && isAtEnd(turns, moment);
-  return { ...withoutRetry(state), moment, following, playing: false, branch: undefined };
+  const isFollowing = state.isWatching && state.overview?.ending === undefined && isAtEnd(turns, moment);
+  return { ...withoutRetry(state), moment, isFollowing, isPlaying: false, branch: undefined };
 }
 
 type Move = Extract<BoardEvent, { kind: "goTo" | "address" | "step" | "edge" | "jump" | "game" }>;
@@ -276,21 +276,21 @@ function findJumpTarget(state: BoardState, event: Extract<BoardEvent, { kind: "j
 
 /** Playback from the end begins again at the start. */
 function play(state: BoardState): BoardState {
-  if (state.playing) return { ...state, playing: false };
-  const over = isAtEnd(state.overview?.turns ?? [], state.moment);
+  if (state.isPlaying) return { ...state, isPlaying: false };
+  const isOver = isAtEnd(state.overview?.turns ?? [], state.moment);
   return {
     ...withoutRetry(state),
-    playing: true,
-    following: false,
+    isPlaying: true,
+    isFollowing: false,
     branch: undefined,
-    moment: over ? { answer: 0, note: 0 } : state.moment,
+    moment: isOver ? { answer: 0, note: 0 } : state.moment,
   };
 }
 
 function applyTick(state: BoardState, to: Moment): BoardState {
-  if (!state.playing) return state;
+  if (!state.isPlaying) return state;
   const turns = state.overview?.turns ?? [];
-  return { ...state, moment: clampMoment(turns, to), playing: !isAtEnd(turns, to) };
+  return { ...state, moment: clampMoment(turns, to), isPlaying: !isAtEnd(turns, to) };
 }
 
 /** A branch that is built step by step, with its way back. */

@@ -55,7 +55,7 @@ export function MenuButton({ icon, label, items, disabled }: Props) {
 const edgeWidth = 4;
 
 function Items({ items, label, close }: Pick<Props, "items" | "label"> & { readonly close: () => void }) {
-  const { ref, onKeyDown, onFocusIn } = useRoving<HTMLDivElement>({ items: "[role=menuitem]", vertical: true });
+  const { ref, onKeyDown, onFocusIn } = useRoving<HTMLDivElement>({ items: "[role=menuitem]", isVertical: true });
   useLayoutEffect(() => {
     const { left } = ref.current!.getBoundingClientRect();
     if (left < edgeWidth) ref.current!.style.right = `${left - edgeWidth}px`;

@@ -8,7 +8,7 @@ interface Roving {
   readonly items: string;
   /** A selector of the element that the Tab key reaches first; by default the first one. */
   readonly start?: string;
-  readonly vertical?: boolean;
+  readonly isVertical?: boolean;
   /** Called with the element that a key has reached. */
   readonly arrive?: (item: HTMLElement) => void;
 }
@@ -17,7 +17,7 @@ interface Roving {
  * A row of controls that is a single Tab stop: arrow keys move within it, Home and End go to its ends. After a mouse
  * click, arrow keys keep their usual meaning on the page.
  */
-export function useRoving<Row extends HTMLElement>({ items, start, vertical = false, arrive }: Roving) {
+export function useRoving<Row extends HTMLElement>({ items, start, isVertical = false, arrive }: Roving) {
   const row = useRef<Row>(null);
   const current = useRef<HTMLElement | undefined>(undefined);
   const isPressed = useRef(false);
@@ -37,7 +37,7 @@ export function useRoving<Row extends HTMLElement>({ items, start, vertical = fa
     const from = (event.target as HTMLElement).closest<HTMLElement>(items);
     if (!from || byPointer.current || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const seen = all().filter((item) => !item.matches(":disabled") && item.offsetParent !== null);
-    const to = findDestination(seen, seen.indexOf(from), event.key, vertical);
+    const to = findDestination(seen, seen.indexOf(from), event.key, isVertical);
     if (!to) return;
     event.preventDefault();
     to.focus();
@@ -59,10 +59,10 @@ function findDestination(
   items: readonly HTMLElement[],
   at: number,
   key: string,
-  vertical: boolean,
+  isVertical: boolean,
 ): HTMLElement | undefined {
   if (key === "Home") return items[0];
   if (key === "End") return items.at(-1);
-  const by = (vertical ? upAndDown : arrowSteps)[key];
+  const by = (isVertical ? upAndDown : arrowSteps)[key];
   return by === undefined ? undefined : items[(at + by + items.length) % items.length];
 }

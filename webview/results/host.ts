@@ -26,7 +26,7 @@ function createPageHost(receive: (message: ToResults) => void): Post {
   document.body.classList.add("alone");
   const report = JSON.parse(document.getElementById("spar-league")?.textContent ?? "null") as LeagueReport;
   const all = (report.matches ?? []).map((match, index) => ({ ...match, index }));
-  const league = { id: "league", state: { report, playing: false }, others: [] };
+  const league = { id: "league", state: { report, isPlaying: false }, others: [] };
   return (message) => {
     if (message.kind === "ready")
       setTimeout(() => {

@@ -140,7 +140,7 @@ export type ToSeries =
   | { readonly kind: "noSeries" }
   | { readonly kind: "seriesList"; readonly choices: readonly MenuChoice[] }
   /** Matches of the series from index `from` on; `playing` means that more will follow. */
-  | { readonly kind: "series"; readonly title: string; readonly facts: SeriesFacts; readonly playing: boolean }
+  | { readonly kind: "series"; readonly title: string; readonly facts: SeriesFacts; readonly isPlaying: boolean }
   /** The matches in which a text was found, and how many with a record were searched. */
   | {
       readonly kind: "seriesFound";

@@ -23,7 +23,7 @@ const sampleLines = (game: string, builtins = weakest(game)) =>
 function renderPanel(game: string, lines = sampleLines(game)) {
   const opened = openMatch("m", lines);
   const { overview } = opened;
-  const start = updateBoard(startBoardState(), { kind: "opened", match: "m", overview, me: 0, watching: true });
+  const start = updateBoard(startBoardState(), { kind: "opened", match: "m", overview, me: 0, isWatching: true });
   const html = (answer: number, note: number, seenBy?: number) => {
     const state = { ...updateBoard(start, { kind: "goTo", at: { answer, note } }), seenBy };
     return renderToString(<App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />);

@@ -31,8 +31,8 @@ describe("two matches of one seed", () => {
   it("stand side by side from where they part, with both answers", () => {
     const earlier = { match: "first", names: first.overview.players, ending: first.overview.ending, parts: 64 };
     const { overview } = second;
-    const opened = { kind: "opened", match: "second", overview, me: 0, watching: false, earlier } as const;
-    const state = updateBoard(updateBoard(startBoardState(), opened), { kind: "compare", on: true });
+    const opened = { kind: "opened", match: "second", overview, me: 0, isWatching: false, earlier } as const;
+    const state = updateBoard(updateBoard(startBoardState(), opened), { kind: "compare", isOn: true });
     assert.equal(state.moment.answer, 64);
     const page = renderToString(<App state={state} opened={second} before={first} send={() => {}} post={() => {}} />);
     assert.equal(page.match(/<svg class="table"/g)?.length, 2);

@@ -64,7 +64,7 @@ export async function devPage(
     page,
     theme,
     async open(lines, more) {
-      const message: ToBoard = { kind: "open", match: "sample", lines, watching: false, ...more };
+      const message: ToBoard = { kind: "open", match: "sample", lines, isWatching: false, ...more };
       await page.evaluate((data) => window.postMessage(data, "*"), message);
       await page.waitForSelector(".timeline[role=slider]", { state: "attached" });
     },

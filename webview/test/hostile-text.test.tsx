@@ -65,7 +65,7 @@ describe("hostile text on the board", () => {
     it(`${id}, ending with ${fault}: board, inspector, timeline, search and labels show escapes`, () => {
       const opened = openMatch(`m${hostile}`, hostileMatch(id, fault));
       const { overview } = opened;
-      const match = { kind: "opened", match: opened.match, overview, me: 0, watching: false } as const;
+      const match = { kind: "opened", match: opened.match, overview, me: 0, isWatching: false } as const;
       const start = updateBoard(startBoardState(), match);
       let shown = "";
       for (const { index, notes } of opened.replay.turns.slice(firstDrawn[fault])) {

@@ -15,7 +15,7 @@ import { startResultsState, updateResults } from "../results/results-state.ts";
 import { sampleLeague } from "./sample-league.ts";
 
 const report = sampleLeague(5, 2);
-const shown = (state = { report, playing: false }) => {
+const shown = (state = { report, isPlaying: false }) => {
   const told = updateResults(startResultsState("league"), { kind: "league", league: { id: "l", state, others: [] } });
   return renderToString(<ResultsApp state={told} send={() => {}} post={() => {}} />);
 };
@@ -58,22 +58,22 @@ describe("the view of a league", () => {
 
   it("offers players a match where the game has more than two", () => {
     assert.doesNotMatch(shown(), /Players per match/);
-    assert.match(shown({ report: sampleLeague(5, 3), playing: false }), /Players per match/);
+    assert.match(shown({ report: sampleLeague(5, 3), isPlaying: false }), /Players per match/);
   });
 });
 
 describe("the order of a league's table", () => {
   it("begins with the largest number, and turns around with the next click", () => {
     const byFaults = by("faults");
-    assert.deepEqual([byFaults, by("faults", byFaults).descending], [{ by: "faults", descending: true }, false]);
+    assert.deepEqual([byFaults, by("faults", byFaults).isDescending], [{ by: "faults", isDescending: true }, false]);
     const [first] = sortRows(report.rows, byFaults);
     assert.equal(first?.name, "bot 5");
-    assert.deepEqual(by("name", byFaults), { by: "name", descending: false });
+    assert.deepEqual(by("name", byFaults), { by: "name", isDescending: false });
   });
 
   it("keeps those that are alike in the order of the table", () => {
     const alike = report.rows.map((row) => ({ ...row, faults: 0 }));
-    assert.deepEqual(sortRows(alike, { by: "faults", descending: true }), alike);
+    assert.deepEqual(sortRows(alike, { by: "faults", isDescending: true }), alike);
   });
 });
 

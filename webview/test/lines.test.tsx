@@ -14,11 +14,11 @@ describe("mistakes by source line", () => {
     match: "m",
     overview: opened.overview,
     me: 0,
-    watching: false,
+    isWatching: false,
   });
   const html = (state: typeof begun) =>
     renderToString(<App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />);
-  const page = html(updateBoard(begun, { ...sampleLines, front: true }));
+  const page = html(updateBoard(begun, { ...sampleLines, isInFront: true }));
 
   it("has a row a line with its cost, and lists the answers that changed", () => {
     assert.match(page, /me\.py:42<.*?−121\.3 %.*?me\.py:7\?.*?me\.py:99<.*?>0\.0 %/s);

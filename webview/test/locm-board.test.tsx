@@ -24,7 +24,7 @@ function renderPage(match: typeof opened, answer: number, note: number, seenBy?:
     match: "m",
     overview,
     me: seenBy ?? 0,
-    watching: true,
+    isWatching: true,
   });
   const there = { ...updateBoard(state, { kind: "goTo", at: { answer, note } }), seenBy };
   return renderToString(<App state={there} opened={match} before={undefined} send={() => {}} post={() => {}} />);
@@ -46,7 +46,7 @@ describe("the draft", () => {
   it("counts the picks of a person who is asked, and has none of an earlier pick marked", () => {
     const person = asked(8);
     const { overview } = person;
-    const state = updateBoard(startBoardState(), { kind: "opened", match: "m", overview, me: 0, watching: true });
+    const state = updateBoard(startBoardState(), { kind: "opened", match: "m", overview, me: 0, isWatching: true });
     const page = renderToString(
       <App state={state} opened={person} before={undefined} send={() => {}} post={() => {}} />,
     );

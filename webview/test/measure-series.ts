@@ -50,7 +50,7 @@ async function inPage(messages: unknown): Promise<Times> {
   const grow = await stepped(40, (i) => {
     const from = 4900 + 2 * i;
     const more = { ...facts, from, cells: facts!.cells.slice(from, from + 2) };
-    window.postMessage({ kind: "series", title: "curve.py", facts: more, playing: true }, "*");
+    window.postMessage({ kind: "series", title: "curve.py", facts: more, isPlaying: true }, "*");
   });
   return { open, cells: document.querySelectorAll(".matrix td").length, scroll, filter, grow };
 }

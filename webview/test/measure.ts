@@ -62,7 +62,7 @@ async function inPage(lines: unknown): Promise<Times> {
     await new Promise((done) => setTimeout(done));
   };
   const began = performance.now();
-  window.postMessage({ kind: "open", match: "measured", lines, watching: false }, "*");
+  window.postMessage({ kind: "open", match: "measured", lines, isWatching: false }, "*");
   while (!document.querySelector('.app[data-match="measured"]')) await frame();
   await painted();
   const open = performance.now() - began;

@@ -45,7 +45,7 @@ const start = updateBoard(startBoardState(), {
   match: "m",
   overview: opened.overview,
   me: 0,
-  watching: false,
+  isWatching: false,
 });
 const told = (...events: BoardEvent[]) => events.reduce(updateBoard, start);
 const tell = (event: MistakesEvent): BoardEvent => ({ kind: "mistakes", event });
@@ -131,10 +131,16 @@ describe("the mistakes of a match", () => {
 
   it("have no tab in a game that cannot tell, nor outside of their match", () => {
     const overview = { ...opened.overview, stake: undefined };
-    const other = updateBoard(listed, { kind: "opened", match: "n", overview, me: 0, watching: false });
+    const other = updateBoard(listed, { kind: "opened", match: "n", overview, me: 0, isWatching: false });
     assert.equal(other.mistakes.chances.size, 0);
     assert.doesNotMatch(html(other), /id="tab-mistakes"/);
-    const same = updateBoard(listed, { kind: "opened", match: "m", overview: opened.overview, me: 0, watching: false });
+    const same = updateBoard(listed, {
+      kind: "opened",
+      match: "m",
+      overview: opened.overview,
+      me: 0,
+      isWatching: false,
+    });
     assert.equal(same.mistakes, listed.mistakes);
   });
 
@@ -203,7 +209,7 @@ describe("answering in place of the bot", () => {
   it("ends where the person goes elsewhere, or back to what was answered", () => {
     for (const event of [
       { kind: "step", by: 1, unit: "turn" },
-      { kind: "branch", open: false },
+      { kind: "branch", isOpen: false },
       { kind: "retry" },
       { kind: "play" },
     ] as const) {

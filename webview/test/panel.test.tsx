@@ -12,7 +12,7 @@ const evil = `<img src=x onerror=alert(1)></text></svg><script>alert(2)</script>
 function renderPanel(lines: ReturnType<typeof sampleMatch>) {
   const opened = openMatch("m", lines);
   const { overview } = opened;
-  const start = updateBoard(startBoardState(), { kind: "opened", match: "m", overview, me: 0, watching: false });
+  const start = updateBoard(startBoardState(), { kind: "opened", match: "m", overview, me: 0, isWatching: false });
   const html = (answer: number, note: number, seenBy?: number) => {
     const state = { ...updateBoard(start, { kind: "goTo", at: { answer, note } }), seenBy };
     return renderToString(<App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />);
@@ -142,7 +142,7 @@ describe("what if", () => {
 
   it("shows what may be answered instead, and says that nothing of it has happened", () => {
     const { overview } = opened;
-    let state = updateBoard(startBoardState(), { kind: "opened", match: "m", overview, me: 0, watching: true });
+    let state = updateBoard(startBoardState(), { kind: "opened", match: "m", overview, me: 0, isWatching: true });
     state = updateBoard(state, { kind: "goTo", at: { answer: battle, note: 0 } });
     state = updateBoard(state, { kind: "branchOn", text: "" });
     const page = renderToString(
@@ -165,8 +165,8 @@ describe("what if", () => {
 
   it("ends when another moment is gone to", () => {
     const { overview } = opened;
-    let state = updateBoard(startBoardState(), { kind: "opened", match: "m", overview, me: 0, watching: false });
-    state = updateBoard(state, { kind: "branch", open: true, text: "PASS" });
+    let state = updateBoard(startBoardState(), { kind: "opened", match: "m", overview, me: 0, isWatching: false });
+    state = updateBoard(state, { kind: "branch", isOpen: true, text: "PASS" });
     assert.deepEqual(state.branch, { text: "PASS", trail: [] });
     assert.equal(updateBoard(state, { kind: "step", by: 1, unit: "turn" }).branch, undefined);
   });

@@ -37,7 +37,7 @@ function draw(view: RefereeView, before = view): string {
       names={["Lamb", "Wolf"]}
       drawings={[]}
       pickGame={() => {}}
-      playing={false}
+      isPlaying={false}
       speed={1}
     />,
   );
@@ -51,7 +51,7 @@ describe("a match by a referee with a stub", () => {
       match: "m",
       overview: opened.overview,
       me: 0,
-      watching: true,
+      isWatching: true,
     });
     const state = updateBoard(start, { kind: "goTo", at: { answer, note: -1 } });
     return renderToString(<App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />);

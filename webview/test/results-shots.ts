@@ -28,7 +28,7 @@ const matches = Array.from({ length: 60 }, (_, i): RecentMatch => {
     ...{ title: `curve.py vs ${["greedy", "search", "rival.py@previous"][i % 3]}`, resultText: `${result} vs greedy` },
   };
 });
-const league = { id: "l", state: { report: sampleLeague(14, 2), playing: true }, others: [] };
+const league = { id: "l", state: { report: sampleLeague(14, 2), isPlaying: true }, others: [] };
 const shown: Readonly<Record<Page, readonly ToResults[]>> = {
   series: seriesMessages(sampleSeries(["greedy", "rival@previous", "search"], 60)),
   duel: [{ kind: "duel", duel: sampleDuel() }],

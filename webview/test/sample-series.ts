@@ -64,7 +64,7 @@ export function sampleCharts(matches: number): SeriesCharts {
 export function seriesMessages(facts: SeriesFacts): ToSeries[] {
   const choices = ["r1", "r0"].map((id) => ({ id, title: `curve.py vs greedy, ${id}` }));
   return [
-    { kind: "series", title: "curve.py", facts, playing: false },
+    { kind: "series", title: "curve.py", facts, isPlaying: false },
     { kind: "seriesList", choices },
     { kind: "seriesCharts", run: facts.run, charts: sampleCharts(facts.cells.length) },
   ];

@@ -101,10 +101,10 @@ describe("the page of a series", () => {
     let state = told({ ...facts, cells: facts.cells.slice(0, 5) }).series;
     state = updateSeries(state, { kind: "filter", filter: { marks: ["lost"] } });
     const more = { ...facts, from: 5, cells: facts.cells.slice(5) };
-    state = updateSeries(state, { kind: "series", title: "curve.py", facts: more, playing: true });
+    state = updateSeries(state, { kind: "series", title: "curve.py", facts: more, isPlaying: true });
     assert.deepEqual(state.facts!.cells, facts.cells);
     assert.deepEqual(state.filter.marks, ["lost"]);
-    state = updateSeries(state, { kind: "series", title: "b", facts: { ...facts, run: "r2" }, playing: false });
+    state = updateSeries(state, { kind: "series", title: "b", facts: { ...facts, run: "r2" }, isPlaying: false });
     assert.deepEqual(inEnglish([state.filter.marks, state.charts]), [[], undefined]);
   });
 

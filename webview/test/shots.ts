@@ -155,7 +155,7 @@ const shots: Shot[] = [
   ...(["dark", "light", "hc"] as const).flatMap((theme) =>
     [mid, slim].map((size) => ({
       ...{ name: `lines-${theme}-${size.width}`, theme, size, lines: one, at: { answer: 76, note: -1 } },
-      more: [{ ...sampleLines, front: true }],
+      more: [{ ...sampleLines, isInFront: true }],
     })),
   ),
 ];
@@ -166,7 +166,7 @@ async function shoot() {
     if (only && !name.startsWith(only)) continue;
     await dev.page.setViewportSize(size);
     await dev.theme(theme);
-    await dev.open(lines, live ? { watching: true, me: 0, match: name } : { at });
+    await dev.open(lines, live ? { isWatching: true, me: 0, match: name } : { at });
     if (press) await dev.page.keyboard.press(press);
     await dev.tell(more);
     for (const each of click) await dev.page.locator(each).first().click();

@@ -11,7 +11,7 @@ describe("the head of the board", () => {
     const { lines } = sampleCards(6);
     const opened = openMatch("m", lines);
     const { overview } = opened;
-    const state = updateBoard(startBoardState(), { kind: "opened", match: "m", overview, me: 0, watching: false });
+    const state = updateBoard(startBoardState(), { kind: "opened", match: "m", overview, me: 0, isWatching: false });
     const page = renderToString(
       <App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />,
     );

@@ -110,11 +110,11 @@ describe("playing", () => {
   it("continues until the end and stops there", () => {
     let state = updateBoard(at(4, 0), { kind: "play" });
     const seen: string[] = [];
-    for (let i = 0; i < 20 && state.playing; i++) {
+    for (let i = 0; i < 20 && state.isPlaying; i++) {
       state = updateBoard(state, { kind: "tick", to: findNextBeat(turns, state.moment).to });
       seen.push(`${state.moment.answer}.${state.moment.note}`);
     }
-    assert.equal(state.playing, false);
+    assert.equal(state.isPlaying, false);
     assert.deepEqual(seen.slice(0, 4), ["4.1", "4.2", "5.0", "5.1"]);
   });
 
@@ -123,8 +123,8 @@ describe("playing", () => {
   });
 
   it("is ended by moving by hand", () => {
-    const state = updateBoard(at(2, 0, { playing: true }), { kind: "step", by: 1, unit: "action" });
-    assert.equal(state.playing, false);
+    const state = updateBoard(at(2, 0, { isPlaying: true }), { kind: "step", by: 1, unit: "action" });
+    assert.equal(state.isPlaying, false);
   });
 });
 
@@ -153,7 +153,7 @@ describe("opening a match", () => {
     match: "m",
     overview,
     me: 0,
-    watching: false,
+    isWatching: false,
     ...more,
   });
 
@@ -178,7 +178,7 @@ describe("opening a match", () => {
 
   it("follows a live match until somebody looks back, and again from the end", () => {
     const live = { ...overview, turns: turns.slice(0, 3), ending: undefined };
-    let state = updateBoard(startBoardState(), opened({ overview: live, watching: true }));
+    let state = updateBoard(startBoardState(), opened({ overview: live, isWatching: true }));
     assert.equal(state.moment.answer, 2);
     state = updateBoard(state, { kind: "grew", overview: { ...live, turns: turns.slice(0, 4) } });
     assert.equal(state.moment.answer, 3);
@@ -186,23 +186,23 @@ describe("opening a match", () => {
     state = updateBoard(state, { kind: "grew", overview: { ...live, turns } });
     assert.equal(state.moment.answer, 2);
     state = updateBoard(state, { kind: "edge", to: "end" });
-    assert.equal(state.following, true);
+    assert.equal(state.isFollowing, true);
   });
 });
 
 describe("trying another answer", () => {
   const run = (state: BoardState, ...events: BoardEvent[]) => events.reduce(updateBoard, state);
-  const open: BoardEvent = { kind: "branch", open: true };
+  const open: BoardEvent = { kind: "branch", isOpen: true };
 
   it("shows the whole answer and stops playing", () => {
-    const state = run(at(2, 1, { playing: true, following: true }), open);
+    const state = run(at(2, 1, { isPlaying: true, isFollowing: true }), open);
     assert.deepEqual(state.moment, { answer: 2, note: -1 });
-    assert.deepEqual([state.playing, state.following], [false, false]);
+    assert.deepEqual([state.isPlaying, state.isFollowing], [false, false]);
   });
 
   const table: [string, BoardEvent[], string | undefined, number][] = [
     ["begins with the recorded answer", [], undefined, 0],
-    ["takes what is written", [{ kind: "branch", open: true, text: "PASS" }], "PASS", 0],
+    ["takes what is written", [{ kind: "branch", isOpen: true, text: "PASS" }], "PASS", 0],
     ["takes a choice", [{ kind: "branchOn", text: "A" }], "A", 1],
     [
       "goes back to what was there before a choice",
@@ -222,7 +222,7 @@ describe("trying another answer", () => {
   }
 
   it("ends without a trace", () => {
-    const state = run(at(2, -1), open, { kind: "branchOn", text: "A" }, { kind: "branch", open: false });
+    const state = run(at(2, -1), open, { kind: "branchOn", text: "A" }, { kind: "branch", isOpen: false });
     assert.deepEqual(state.branch, undefined);
     assert.deepEqual(state.overview, inEnglish(overview));
   });
@@ -238,18 +238,18 @@ describe("changes and another match beside", () => {
 
   it("goes to where a match that is named for comparing parts", () => {
     const state = updateBoard(at(5, 0), { kind: "beside", earlier, compare: true });
-    assert.deepEqual([state.comparing, state.moment], [true, { answer: 3, note: -1 }]);
+    assert.deepEqual([state.isComparing, state.moment], [true, { answer: 3, note: -1 }]);
   });
 
   it("stays where it is when the panel only comes back", () => {
     const state = updateBoard(at(5, 0), { kind: "beside", earlier, compare: false });
-    assert.deepEqual([state.comparing, state.moment, state.earlier], [false, { answer: 5, note: 0 }, earlier]);
+    assert.deepEqual([state.isComparing, state.moment, state.earlier], [false, { answer: 5, note: 0 }, earlier]);
   });
 
   it("ends when another match is opened, not when the same comes again", () => {
     const compared = updateBoard(at(5, 0), { kind: "beside", earlier, compare: true });
     const open = (match: string) =>
-      updateBoard(compared, { kind: "opened", match, overview, me: 0, watching: true, earlier }).comparing;
+      updateBoard(compared, { kind: "opened", match, overview, me: 0, isWatching: true, earlier }).isComparing;
     assert.deepEqual([open(compared.match!), open("another")], [true, false]);
   });
 });

@@ -26,7 +26,7 @@ describe("a game that only stands in the lists", () => {
       match: "m",
       overview: opened.overview,
       me: 0,
-      watching: true,
+      isWatching: true,
     });
     const drawn = opened.replay.turns.map(({ index }) => {
       const state = updateBoard(start, { kind: "goTo", at: { answer: index, note: -1 } });

@@ -60,11 +60,11 @@ describe("the game's own viewer on the board", () => {
     turns: [],
     hasFrames: true,
   } as unknown as Overview;
-  const opened = updateBoard(startBoardState(), { kind: "opened", match: "a", overview, me: 0, watching: false });
+  const opened = updateBoard(startBoardState(), { kind: "opened", match: "a", overview, me: 0, isWatching: false });
   const showAfter = (...events: ViewerEvent[]) =>
     events.reduce((state, event) => updateBoard(state, { kind: "viewer", event }), opened);
   const found = [
-    { kind: "want", on: true },
+    { kind: "want", isOn: true },
     { kind: "asked", match: "a" },
     { kind: "found", match: "a", address: "http://127.0.0.1:1/t/" },
     { kind: "ready", keys },
@@ -81,10 +81,10 @@ describe("the game's own viewer on the board", () => {
     const shown = showAfter(...found);
     assert.equal(selectViewer(shown)?.keys, keys);
     assert.equal(selectViewer({ ...shown, branch: { trail: [] } }), undefined);
-    assert.equal(selectViewer({ ...shown, comparing: true }), undefined);
+    assert.equal(selectViewer({ ...shown, isComparing: true }), undefined);
     assert.equal(selectViewer({ ...shown, seenBy: 1 }), undefined);
     assert.equal(selectViewer({ ...shown, match: "b" }), undefined);
-    assert.equal(selectViewer(updateBoard(shown, { kind: "viewer", event: { kind: "want", on: false } })), undefined);
+    assert.equal(selectViewer(updateBoard(shown, { kind: "viewer", event: { kind: "want", isOn: false } })), undefined);
   });
 
   it("leaves the plain board when it fails; what an earlier match's says is too late", () => {

@@ -12,7 +12,7 @@ interface Player {
   setFrame(frame: number, progress: number): unknown;
   pause(): unknown;
   on?(event: string, listener: (told: { readonly message?: unknown }) => void): void;
-  subscribe(listener: (frame: number, progress: number, playing: boolean) => void): void;
+  subscribe(listener: (frame: number, progress: number, isPlaying: boolean) => void): void;
 }
 
 interface MatchToShow {
@@ -73,9 +73,9 @@ async function start() {
     void player.pause();
     tell({ kind: "viewerReady", keys });
   });
-  player.subscribe((at, _, playing) => {
+  player.subscribe((at, _, isPlaying) => {
     if (!isReady) return;
-    if (playing) {
+    if (isPlaying) {
       void player.pause();
       tell({ kind: "viewerPlay", on: true });
     } else if (at !== frame && animation === 0) tell({ kind: "viewerAt", frame: at });

@@ -83,8 +83,8 @@ export async function bundleBot(asked: BundleRequest): Promise<BotBundle | Unabl
   if (!bundled.ok) return refuseBundle(bundled, file);
   const { bundle } = bundled;
   const content = bundle.text === source ? read.content : Buffer.from(bundle.text);
-  const alone = bundle.text === source;
-  const checked = await check(asked, { file, bundle, content, spec, language, building, alone });
+  const isUnchanged = bundle.text === source;
+  const checked = await check(asked, { file, bundle, content, spec, language, building, isUnchanged });
   if ("ok" in checked) return checked;
   const characters = bundle.text.length;
   const shares = measureShares(bundle, file);
@@ -97,7 +97,7 @@ export async function bundleBot(asked: BundleRequest): Promise<BotBundle | Unabl
   const named = bundle.origins.flatMap((origin) => origin?.file ?? []);
   const sources = [...new Set([file, ...named, ...parts, ...(bundle.files ?? [])])];
   const compared =
-    alone && faults.length === 0 ? `${t("The file is unchanged.")} ${checked.compared}` : checked.compared;
+    isUnchanged && faults.length === 0 ? `${t("The file is unchanged.")} ${checked.compared}` : checked.compared;
   return { ok: true, file, content, characters, sources, shares, faults, compared };
 }
 
@@ -150,7 +150,7 @@ interface MadeBundle {
   /** How the bot is built. */
   readonly building: BuildSettings;
   /** The bot's only file is its bundle, but it may still need other files around it. */
-  readonly alone: boolean;
+  readonly isUnchanged: boolean;
 }
 
 interface Checked {
@@ -259,7 +259,7 @@ function failsItself({ turn, answer }: NewAnswer, { file, bundle }: MadeBundle):
 function toDifferenceProblem({ turn, bot, bundle }: AnswerDifference, made: MadeBundle, path: string): Problem {
   const frame = bundle.error?.frames.map((each) => findOrigin(each, made, path)).find((each) => each !== undefined);
   const answers = { turn, bundle: describeComparison(bundle), bot: describeComparison(bot) };
-  const message = made.alone
+  const message = made.isUnchanged
     ? t(
         "On turn {turn, number} the file on its own, outside its folder, answers {bundle}, but the bot answers {bot}.",
         answers,

@@ -59,7 +59,7 @@ export function* analyse(
   for (const [index, line] of listAnswers(lines).entries()) {
     const ask = position.open[0];
     if (chosen.has(index) && ask && ask.player === line.player) {
-      if (analysis.exact) yield judgeExactly(analysis, { index, ask, state: position.state, reply: line });
+      if (analysis.isExact) yield judgeExactly(analysis, { index, ask, state: position.state, reply: line });
       else
         examined.push(
           beginExamination(analysis, { index, ask, state: analysis.scene(position.state, ask), reply: line }),
@@ -68,7 +68,7 @@ export function* analyse(
     if (!follow(position, line)) break;
     if (index % answersPerStep === 0) yield emptyStep;
   }
-  if (!analysis.exact) yield* runWithin(playouts, analyseByPlayouts(rules, analysis, examined));
+  if (!analysis.isExact) yield* runWithin(playouts, analyseByPlayouts(rules, analysis, examined));
 }
 
 /**
@@ -78,7 +78,7 @@ export function* analyse(
 export function* judgeScene({ rules, extras }: Game, scene: MatchScene): Generator<AnalysisStep, void> {
   const analysis = extras?.analysis;
   if (!analysis) return;
-  if (analysis.exact) yield judgeExactly(analysis, scene);
+  if (analysis.isExact) yield judgeExactly(analysis, scene);
   else yield* runWithin(maxPlayouts, analyseByPlayouts(rules, analysis, [beginExamination(analysis, scene)]));
 }
 
@@ -158,8 +158,8 @@ function listMistakes(
 ): Mistake[] {
   const { kept, loss } = estimateLoss(by, { given, best, lead });
   // A failure that lost the match is reported even if the chance was already small.
-  const lostByFailure = scene.reply.failure !== undefined && isLost(given);
-  if (loss < minLoss && !lostByFailure) return [];
+  const isLostByFailure = scene.reply.failure !== undefined && isLost(given);
+  if (loss < minLoss && !isLostByFailure) return [];
   const better = best.reply.text ?? "";
   return [describeMistake(scene, { loss, kept, better }, (answer) => by.inWords?.(scene.state, scene.ask, answer))];
 }

@@ -27,8 +27,8 @@ export function chooseAnswers(lines: readonly RecordLine[], player?: number): Re
 
 /** Keeps every stride-th game of a match of many games, else every stride-th answer. */
 function selectAmong(answers: readonly (readonly [number, AnswerLine])[], stride: number) {
-  const manyGames = answers.some(([, { gameNumber = 0 }]) => gameNumber > 0);
-  return answers.filter(([, { gameNumber = 0 }], i) => (manyGames ? gameNumber : i) % stride === 0);
+  const hasManyGames = answers.some(([, { gameNumber = 0 }]) => gameNumber > 0);
+  return answers.filter(([, { gameNumber = 0 }], i) => (hasManyGames ? gameNumber : i) % stride === 0);
 }
 
 /** Judges the next answer of a record; false if the game cannot follow the record any further. */

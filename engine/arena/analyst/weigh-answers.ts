@@ -30,7 +30,7 @@ export function weighAnswers(
   const ask = position.open[0];
   if (!ask || ask.player !== reply.player) return undefined;
   const replies = [reply, ...texts.map((text) => ({ text }))];
-  if (analysis.exact) {
+  if (analysis.isExact) {
     return replies.map((given) => {
       const chance = roundChance(analysis.judge(position.state, ask, given).kept);
       return { answer, player: ask.player, chance, low: chance, high: chance };

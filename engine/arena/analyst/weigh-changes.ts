@@ -37,16 +37,16 @@ export function* weighChanges(
     const change = wanted.get(index);
     const ask = position.open[0];
     if (!ask || ask.player !== line.player) break;
-    if (change && by.exact) {
+    if (change && by.isExact) {
       const gain = by.judge(position.state, ask, createReply(change)).kept - by.judge(position.state, ask, line).kept;
       yield { ...change, gain: roundChance(gain) };
-    } else if (change && !by.exact) {
+    } else if (change && !by.isExact) {
       scenes.push({ change, scene: { index, ask, reply: line, state: by.scene(position.state, ask) } });
     }
     judge(position, line);
     yield;
   }
-  if (!by.exact) for (const each of scenes) yield* weighChange(rules, by, each);
+  if (!by.isExact) for (const each of scenes) yield* weighChange(rules, by, each);
 }
 
 function* weighChange(

@@ -51,8 +51,8 @@ export function* weigh(
     found = computeLead(fresh(best), fresh(given));
     if (world >= least && found.mean < found.error) break;
   }
-  const certain = isLost(given) || (found.mean - sureErrors * found.error > 0 && found.mean >= minLoss);
-  return { best, loss: certain ? found.mean : undefined, lead: found.mean };
+  const isCertain = isLost(given) || (found.mean - sureErrors * found.error > 0 && found.mean >= minLoss);
+  return { best, loss: isCertain ? found.mean : undefined, lead: found.mean };
 }
 
 /** Whether a difference is neither certain nor certainly negligible. */

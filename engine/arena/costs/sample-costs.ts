@@ -119,14 +119,14 @@ function* judgeSome({ lines }: CostedMatch, places: ReadonlyMap<number, AnswerPl
     .slice(0, last + 1)
     .entries()) {
     if (places.has(index)) {
-      if (by.exact) places.get(index)!.loss = computeExactLoss(by, position, line);
+      if (by.isExact) places.get(index)!.loss = computeExactLoss(by, position, line);
       else scenes.push(findScene(by, position, line));
     }
     judge(position, line);
     if (index % answersPerStep === 0) yield;
   }
   for (const scene of scenes) {
-    places.get(scene.index)!.loss = by.exact ? 0 : yield* measureLoss(rules, by, scene);
+    places.get(scene.index)!.loss = by.isExact ? 0 : yield* measureLoss(rules, by, scene);
     yield;
   }
 }

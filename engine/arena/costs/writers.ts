@@ -34,9 +34,9 @@ export function findWriters(
     parts.map((part) => {
       const [from, to] = part.span;
       const piece = text.slice(from, to).trim();
-      const traced = "frames" in part;
-      const at = traced ? part.frames[0] : guess(stamp, piece);
-      return { at, characters: piece.length, guessed: !traced };
+      const isTraced = "frames" in part;
+      const at = isTraced ? part.frames[0] : guess(stamp, piece);
+      return { at, characters: piece.length, guessed: !isTraced };
     }),
   );
 }

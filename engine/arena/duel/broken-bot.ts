@@ -27,11 +27,12 @@ export function findBrokenBot(matches: readonly SeatedMatch[]): BrokenBot | unde
   const [first] = matches;
   if (!first) return undefined;
   for (const [bot, player] of first.pairing.seats.entries()) {
-    const fails = matches.every(({ played, pairing }) => {
+    const hasFailed = matches.every(({ played, pairing }) => {
       const seat = pairing.seats[bot]!;
       return played.faults[seat]! > 0 && getResult(played.outcome?.places ?? [], seat) === "lost";
     });
-    if (!fails || (matches.length < maxFailures && !matches.every((match) => hasFailedToStart(match, bot)))) continue;
+    if (!hasFailed || (matches.length < maxFailures && !matches.every((match) => hasFailedToStart(match, bot))))
+      continue;
     const problem = first.played.firstErrors[player];
     if (problem) return { name: first.pairing.plan.bots[player]!.name, problem };
   }

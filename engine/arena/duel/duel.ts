@@ -32,7 +32,7 @@ export interface DuelRun {
   readonly maxMatches: number;
   readonly executor: Executor;
   /** Whether the records of lost matches will be shown. */
-  readonly lostRecords?: boolean;
+  readonly hasLostRecords?: boolean;
   /** Called for each pair, in the order of the seeds. */
   readonly tell: (pair: PlayedPair, state: DuelState) => void;
   readonly signal?: AbortSignal;
@@ -141,12 +141,12 @@ type PairEnd = readonly [DuelMatch, DuelMatch] | string;
 
 /** Undefined if the pair was stopped. */
 async function playPair(
-  { setup, others = [], seed, executor, gate, lostRecords }: DuelRun,
+  { setup, others = [], seed, executor, gate, hasLostRecords }: DuelRun,
   number: number,
   signal: AbortSignal,
 ): Promise<PairEnd | undefined> {
   const play = async (pairing: Pairing): Promise<DuelMatch | string | undefined> => {
-    const records: RecordFilter = lostRecords ? { lostBy: pairing.seats[0]! } : {};
+    const records: RecordFilter = hasLostRecords ? { lostBy: pairing.seats[0]! } : {};
     const played = await playHeld(executor, pairing.plan, { signal, gate, records });
     return typeof played === "object" ? toDuelMatch(pairing, played) : played;
   };

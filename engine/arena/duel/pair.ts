@@ -9,10 +9,10 @@ import { type Pairing, toPairing } from "../series/series.ts";
  * seats mean nothing and the pair has two seeds instead.
  */
 export function getPair(setup: MatchSetup, seed: string, number: number): readonly [Pairing, Pairing] {
-  const alone = isPlayedAlone(setup);
+  const isAlone = isPlayedAlone(setup);
   const seats = assignSeats(setup, number % setup.bots.length);
   const swapped = [seats[1]!, seats[0]!, ...seats.slice(2)];
-  const [first, second] = alone ? [2 * number, 2 * number + 1] : [number, number];
+  const [first, second] = isAlone ? [2 * number, 2 * number + 1] : [number, number];
   return [toPairing(setup, seed, first, seats), toPairing(setup, seed, second, swapped)];
 }
 

@@ -43,7 +43,7 @@ export interface PlayedMatch extends MatchFacts {
 
 /** The facts of a record, each computed on first access, since most are rarely needed. */
 export function toPlayedMatch(record: MatchRecord): PlayedMatch {
-  const replay = computeOnce(() => createReplay(record, { notes: false, texts: false }));
+  const replay = computeOnce(() => createReplay(record, { includeNotes: false, includeTexts: false }));
   const problems = computeOnce(() => findProblems(replay()));
   const players = computeOnce(() => [...readPlan(record).bots.keys()]);
   const faults = computeOnce(() => players().map((player) => countFaults(replay(), player)));

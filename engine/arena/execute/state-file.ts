@@ -14,10 +14,10 @@ export interface StateFile<Head, Match> {
   add(match: Match): void;
 }
 
-/** Why a state could not be opened. `damaged`: the file could be read but is not a valid state. */
+/** Why a state could not be opened. `isDamaged`: the file could be read but is not a valid state. */
 export interface NoState {
   readonly why: string;
-  readonly damaged: boolean;
+  readonly isDamaged: boolean;
 }
 
 interface Form<Head, Match> {
@@ -36,7 +36,7 @@ export function openStateFile<Head extends object, Match extends object>(
   // If two processes create the file at once, both append their head, and the first one counts for both.
   if (!existsSync(file) || isEmptyFile(file)) append(file, fresh);
   const read = readUserBytes(file, maxRecordBytes);
-  if (!read.ok) return { why: read.why(file), damaged: false };
+  if (!read.ok) return { why: read.why(file), isDamaged: false };
   const [first, ...rest] = splitCompleteLines(read.content);
   const head = parseLine(form.head, first?.line ?? "");
   if (!head)
@@ -45,7 +45,7 @@ export function openStateFile<Head extends object, Match extends object>(
         file,
         kind: form.of,
       }),
-      damaged: true,
+      isDamaged: true,
     };
   const matches: Match[] = [];
   for (const { line, number } of rest) {
@@ -58,7 +58,7 @@ export function openStateFile<Head extends object, Match extends object>(
           file,
           kind: form.of,
         }),
-        damaged: true,
+        isDamaged: true,
       };
   }
   return { head, matches, add: (match) => append(file, match) };
@@ -79,8 +79,8 @@ function append(file: string, line: object): void {
     const { size } = fstatSync(open);
     const last = Buffer.from("\n");
     if (size > 0) readSync(open, last, 0, 1, size - 1);
-    const ended = last.toString("latin1") === "\n";
-    appendFileSync(open, `${ended ? "" : brokenOff}${JSON.stringify(line)}\n`);
+    const isEnded = last.toString("latin1") === "\n";
+    appendFileSync(open, `${isEnded ? "" : brokenOff}${JSON.stringify(line)}\n`);
   } finally {
     closeSync(open);
   }

@@ -57,7 +57,7 @@ export function openLeagueFiles(storage: string): LeagueFiles {
 function begin(file: string, head: LeagueHead): Pick<KeptLeague, "state" | "setAside"> | { readonly why: string } {
   const state = openLeagueState(file, head);
   if (!("why" in state)) return { state };
-  if (!state.damaged) return { why: state.why };
+  if (!state.isDamaged) return { why: state.why };
   const aside = `${file}.damaged-${Date.now()}`;
   renameSync(file, aside);
   const fresh = openLeagueState(file, head);

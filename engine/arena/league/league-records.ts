@@ -5,7 +5,7 @@ import type { MatchRecord, RecordLine } from "../../record/match-record.ts";
 /** Limited storage for the records of a league: one folder for the newest, one for those with a bot at fault. */
 export interface LeagueRecords {
   /** Saves a record and returns its name. */
-  save(record: MatchRecord, atFault: boolean): string;
+  save(record: MatchRecord, isAtFault: boolean): string;
   /** Undefined if the record has been deleted. */
   read(name: string): RecordLine[] | undefined;
 }
@@ -19,7 +19,7 @@ export function openLeagueRecords(folder: string): LeagueRecords {
   const faulty = openHistory(join(folder, "faults"), folderLimits);
   const both: readonly History[] = [newest, faulty];
   return {
-    save: (record, atFault) => (atFault ? faulty : newest).save(record),
+    save: (record, isAtFault) => (isAtFault ? faulty : newest).save(record),
     read(name) {
       for (const history of both) {
         const record = history.read(name);

@@ -62,8 +62,8 @@ export function computeStandings(names: readonly string[], results: readonly Lea
       total.faults += faults[i]!;
     }
   }
-  const even = totals.every(({ games }) => games === totals[0]!.games);
-  const rank = (row: (typeof totals)[number]) => (even ? row.points : row.elo.value);
+  const isEven = totals.every(({ games }) => games === totals[0]!.games);
+  const rank = (row: (typeof totals)[number]) => (isEven ? row.points : row.elo.value);
   totals.sort((a, b) => rank(b) - rank(a));
   return totals.map((total) => ({
     place: 1 + totals.findIndex((other) => rank(other) === rank(total)),

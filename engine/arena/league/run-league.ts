@@ -24,7 +24,7 @@ export interface LeagueRun extends LeagueForm {
   /** Matches already played, which are not repeated. */
   readonly known?: readonly LeagueMatch[];
   /** Saves the record of a finished match and returns its name. */
-  readonly keep?: (record: MatchRecord, atFault: boolean) => string | undefined;
+  readonly keep?: (record: MatchRecord, isAtFault: boolean) => string | undefined;
   /** Called after each finished match. */
   readonly played?: (match: LeagueMatch, played: PlayedMatch) => void;
   /** Called with the reason after each match that counts for nobody because its referee failed. */

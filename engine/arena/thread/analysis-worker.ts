@@ -43,13 +43,13 @@ export type AnalysisJob =
       readonly kind: "costs";
       readonly matches: readonly CostedPlayer[];
       readonly budgetMs: number;
-      readonly background?: boolean;
+      readonly isBackground?: boolean;
     }
   | {
       readonly kind: "changes";
       readonly lines: readonly RecordLine[];
       readonly changes: readonly ChangedAnswer[];
-      readonly background?: boolean;
+      readonly isBackground?: boolean;
     };
 
 export type AnalysisNews =
@@ -89,12 +89,12 @@ function findMistakes({ lines, player, budgetMs }: Job<"mistakes">): void {
   let found: AnalysisStep = { chances: [], mistakes: [] };
   let sentAt = performance.now();
   const charted = new Set<number>();
-  let hurries = true;
+  let isHurried = true;
   for (const { chances, mistakes } of analyse(lines, { player })) {
     // A coarse chart of the whole match is sent first and fast; refinements can wait.
-    if (hurries && chances.some(({ answer }) => charted.has(answer))) {
+    if (isHurried && chances.some(({ answer }) => charted.has(answer))) {
       reducePriority(PRIORITY_BELOW_NORMAL);
-      hurries = false;
+      isHurried = false;
     }
     for (const { answer } of chances) charted.add(answer);
     found = { chances: [...found.chances, ...chances], mistakes: [...found.mistakes, ...mistakes] };
@@ -108,8 +108,8 @@ function findMistakes({ lines, player, budgetMs }: Job<"mistakes">): void {
   report({ kind: "mistakes", ...found });
 }
 
-function findCosts({ matches: players, budgetMs, background }: Job<"costs">): void {
-  if (background) reducePriority(PRIORITY_LOW);
+function findCosts({ matches: players, budgetMs, isBackground }: Job<"costs">): void {
+  if (isBackground) reducePriority(PRIORITY_LOW);
   const until = performance.now() + budgetMs;
   const matches = players.flatMap((each) => {
     const lines = "lines" in each ? each.lines : readLines(each.file);
@@ -127,8 +127,8 @@ function findCosts({ matches: players, budgetMs, background }: Job<"costs">): vo
   report({ kind: "costs", costs: sampling.table() });
 }
 
-function weighAll({ lines, changes, background }: Job<"changes">): void {
-  if (background) reducePriority(PRIORITY_LOW);
+function weighAll({ lines, changes, isBackground }: Job<"changes">): void {
+  if (isBackground) reducePriority(PRIORITY_LOW);
   for (const change of weighChanges(lines, changes)) if (change) report({ kind: "changes", change });
 }
 

@@ -16,7 +16,7 @@ export interface Trials {
   /** One setup per opponent, with the bot itself first; candidates take its place. */
   readonly setups: readonly MatchSetup[];
   /** Whether two sets of numbers play each other, rather than the opponents in turn. */
-  readonly meet: boolean;
+  readonly areOpponents: boolean;
   readonly seed: string;
   readonly pairs: number;
   readonly make: MakeBot;
@@ -66,7 +66,7 @@ export async function playTrials(
 }
 
 function listTasks({ values, against }: TuningTrial, trial: number, seed: string, given: Trials): Task[] {
-  if (against && given.meet) return planMatches(given.setups, seed, given.pairs, [values, against], trial, 0);
+  if (against && given.areOpponents) return planMatches(given.setups, seed, given.pairs, [values, against], trial, 0);
   const own = planMatches(given.setups, seed, given.pairs, [values], trial, 0);
   return against ? [...own, ...planMatches(given.setups, seed, given.pairs, [against], trial, 1)] : own;
 }

@@ -45,8 +45,8 @@ export async function tuneBot(given: TuneBot): Promise<TuningState> {
     async play(trials, step) {
       const { seed, pairs } = given.state.head;
       const make = (values: readonly number[]) => subject.make(values, own.bots[0]!.name);
-      const meet = others.length === 0;
-      const played = await playTrials(trials, step, { setups, meet, seed, pairs, make, player });
+      const areOpponents = others.length === 0;
+      const played = await playTrials(trials, step, { setups, areOpponents, seed, pairs, make, player });
       // Built first and kept, because the final test needs it.
       await prepareCandidate(subject, first, original.name);
       subject.forgetUnused();
@@ -104,8 +104,8 @@ export class UnableToTune extends Error {
 function countMatches(setups: readonly MatchSetup[], pairs: number): number {
   let matches = 0;
   for (let pair = 0; pair < pairs; pair++) {
-    const ghost = setups[pair % setups.length]!.seats !== undefined;
-    matches += ghost ? (pair < setups.length ? 1 : 0) : 2;
+    const isGhost = setups[pair % setups.length]!.seats !== undefined;
+    matches += isGhost ? (pair < setups.length ? 1 : 0) : 2;
   }
   return matches;
 }

@@ -72,7 +72,7 @@ function hasWon({ ask, position, text }: AnsweredTurn): boolean | undefined {
   const { game, state } = copyPosition(position);
   const { rules, extras } = game;
   const analysis = extras?.analysis;
-  if (analysis?.exact) return undefined;
+  if (analysis?.isExact) return undefined;
   const scene = analysis ? analysis.scene(state, ask) : state;
   rules.answer(scene, ask, { text });
   const places = rules.outcome(scene)?.places;
@@ -83,7 +83,7 @@ function hasWon({ ask, position, text }: AnsweredTurn): boolean | undefined {
 function findMistake({ ask, position, text }: AnsweredTurn): Mistake | undefined {
   const { game, state, index } = copyPosition(position);
   const analysis = game.extras?.analysis;
-  const seen = analysis?.exact === undefined ? (analysis?.scene(state, ask) ?? state) : state;
+  const seen = analysis?.isExact === undefined ? (analysis?.scene(state, ask) ?? state) : state;
   let found: Mistake | undefined;
   for (const { mistakes } of judgeScene(game, { index, ask, state: seen, reply: { text } }))
     found = mistakes[0] ?? found;

@@ -83,8 +83,8 @@ export function bundleC(given: BundleInput, title: string): BundleResult {
     includeFile({ joining, unit }, unit, before, 0);
   }
   if (joining.missing) return joining.missing;
-  const alone = joining.whole.size + joining.conditional.size === 1;
-  return alone ? bundleUnchanged(given, joining.foreign) : writeBundle(joining).bundle(joining.foreign);
+  const isAlone = joining.whole.size + joining.conditional.size === 1;
+  return isAlone ? bundleUnchanged(given, joining.foreign) : writeBundle(joining).bundle(joining.foreign);
 }
 
 /** Undefines the macros of a translation unit at its end. */
@@ -98,16 +98,16 @@ function undefineMacros(source: string, last: Origin | undefined): PlacedText[] 
 /** Copies a file to where it is included; `depth` is the number of conditions around it. */
 function includeFile(at: Unit, file: string, source: string, depth: number): void {
   const { joining, unit } = at;
-  const { lines, once } = parseCText(source);
+  const { lines, isReadOnce } = parseCText(source);
   const before = joining.whole.get(file);
   // A header without a guard is copied once per translation unit; other file types are assumed to be included
   // repeatedly on purpose.
-  if (before !== undefined && (once || (before !== unit && /\.h\w*$/.test(file)))) return;
-  const again = joining.conditional.has(file) || depth > 0;
+  if (before !== undefined && (isReadOnce || (before !== unit && /\.h\w*$/.test(file)))) return;
+  const isRepeated = joining.conditional.has(file) || depth > 0;
   if (depth > 0) joining.conditional.add(file);
   else joining.whole.set(file, unit);
   // A guard is needed only if a condition decides which of several copies is compiled.
-  const guard = once && again ? `JOINED_${basename(file).replace(/\W/g, "_").toUpperCase()}` : undefined;
+  const guard = isReadOnce && isRepeated ? `JOINED_${basename(file).replace(/\W/g, "_").toUpperCase()}` : undefined;
   const first = { file, line: lines[0]?.line ?? 1 };
   if (guard) joining.body.push({ text: `#ifndef ${guard}`, ...first }, { text: `#define ${guard}`, ...first });
   for (const line of trimBlankLines(lines)) takeLine(at, file, line, depth);
@@ -151,8 +151,8 @@ function takeInclude(at: Unit, placed: PlacedText, rest: string, depth: number):
 }
 
 /** Searches a name in quotes next to the source and in the header folders, as the compiler does. */
-function findOwnFile(name: string, quoted: boolean, file: string, main: string): string | undefined {
-  if (!quoted) return name.startsWith("/") && isFile(name) ? name : undefined;
+function findOwnFile(name: string, isQuoted: boolean, file: string, main: string): string | undefined {
+  if (!isQuoted) return name.startsWith("/") && isFile(name) ? name : undefined;
   return [dirname(file), ...listHeaderFolders(main)].map((folder) => resolve(folder, name)).find(isFile);
 }
 

@@ -19,7 +19,7 @@ interface Source {
   readonly path: string;
   readonly text: CodeText;
   /** The file has a file-scoped namespace, without braces. */
-  readonly scoped: boolean;
+  readonly isScoped: boolean;
 }
 
 interface Program {
@@ -54,7 +54,7 @@ export function bundleCsharp(given: BundleInput, syntax: Syntax): BundleResult {
 function parseSource(path: string, text: CodeText): Source {
   const scope = /^[ \t]*namespace\s+([\w.]+)\s*;/m.exec(text.outside);
   if (scope) text.put(scope.index, scope.index + scope[0].length, `namespace ${scope[1]} {`);
-  return { path, text, scoped: scope !== null };
+  return { path, text, isScoped: scope !== null };
 }
 
 /** Matches `using A.B;`, `using static A.B;` and `using X = A.B<C>;`, but not the statement `using var x = …;`. */
@@ -98,10 +98,10 @@ function checkName(program: Program, name: string, { file, line }: Origin, isTyp
 function writeBundle({ sources, defines, usings }: Program) {
   const bundle = createBundleText();
   for (const [text, origin] of [...defines, ...usings]) bundle.add(text, origin);
-  for (const { path, text, scoped } of sources) {
+  for (const { path, text, isScoped } of sources) {
     bundle.own("");
     text.writeTo(bundle, path);
-    if (scoped) bundle.own("}");
+    if (isScoped) bundle.own("}");
   }
   return bundle;
 }

@@ -18,7 +18,7 @@ export interface CLine {
 export interface CText {
   readonly lines: readonly CLine[];
   /** The preprocessor reads the file only once, because of a guard around all of it or `#pragma once`. */
-  readonly once: boolean;
+  readonly isReadOnce: boolean;
 }
 
 /** Splits a source into lines, leaving out the lines of its own guard. */
@@ -36,7 +36,7 @@ export function parseCText(source: string): CText {
   const guarded = findGuard(lines, code);
   const inside = guarded ? withoutGuard(lines, guarded) : lines;
   const kept = inside.filter(({ directive, rest }) => directive !== "pragma" || rest !== "once");
-  return { lines: kept, once: guarded !== undefined || kept.length < inside.length };
+  return { lines: kept, isReadOnce: guarded !== undefined || kept.length < inside.length };
 }
 
 type Guard = readonly [first: number, last: number];
@@ -54,8 +54,10 @@ function findGuard(lines: readonly CLine[], code: readonly string[]): Guard | un
   const name = /^if/.test(open.directive ?? "") ? form.exec(open.rest)?.[1] : undefined;
   if (name === undefined || define.directive !== "define" || /^\w+/.exec(define.rest)?.[0] !== name) return undefined;
   const between = says.slice(1, -1);
-  const own = between.some(({ depth, directive = "" }) => depth === 0 || (depth === 1 && /^el/.test(directive)));
-  return own ? undefined : [open.line, last.line];
+  const hasCodeOutside = between.some(
+    ({ depth, directive = "" }) => depth === 0 || (depth === 1 && /^el/.test(directive)),
+  );
+  return hasCodeOutside ? undefined : [open.line, last.line];
 }
 
 function withoutGuard(lines: readonly CLine[], [first, last]: Guard): CLine[] {

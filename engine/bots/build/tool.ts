@@ -60,7 +60,7 @@ export async function runTool(
   [program, ...args]: readonly string[],
   { cwd, limitMs, env = process.env, memory }: ToolGiven,
 ): Promise<ToolRun> {
-  const detached = process.platform !== "win32";
+  const isDetached = process.platform !== "win32";
   const path = cwd === undefined && /[/\\]/.test(program!) ? resolve(program!) : program!;
   const place = cwd ?? parse(process.cwd()).root;
   const limits = memory === undefined ? undefined : limitTool([path, ...args]);
@@ -68,7 +68,7 @@ export async function runTool(
   const child = spawn(started!, words, {
     cwd: place,
     env,
-    detached,
+    detached: isDetached,
     windowsHide: true,
     stdio: ["ignore", "pipe", "pipe"],
   });

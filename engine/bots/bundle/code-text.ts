@@ -39,8 +39,8 @@ export function createCodeText(source: string, syntax: Syntax): CodeText {
       const first = after.findIndex((text) => text.trim() !== "");
       const last = after.findLastIndex((text) => text.trim() !== "");
       for (const [i, text] of after.entries()) {
-        const emptied = text.trim() === "" && before[i]!.trim() !== "";
-        if (!emptied && i >= first && i <= last) bundle.add(text.replace(/\r$/, ""), { file, line: i + 1 });
+        const wasEmptied = text.trim() === "" && before[i]!.trim() !== "";
+        if (!wasEmptied && i >= first && i <= last) bundle.add(text.replace(/\r$/, ""), { file, line: i + 1 });
       }
     },
   };

@@ -91,8 +91,8 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
 
 /** Uses Mono if there is no .NET SDK. */
 function listInstalled(): readonly string[] {
-  const monoAlone = findProgram("dotnet") === undefined && findProgram("mcs") !== undefined;
-  return monoAlone ? ["mcs"] : ["dotnet", "build"];
+  const hasOnlyMono = findProgram("dotnet") === undefined && findProgram("mcs") !== undefined;
+  return hasOnlyMono ? ["mcs"] : ["dotnet", "build"];
 }
 
 function toBuilt(run: ToolRun, program: string): Built {

@@ -83,7 +83,7 @@ export interface Language {
    */
   resolveLauncher?(program: string, cwd: string, env: Readonly<Record<string, string | undefined>>): Direct | undefined;
   /** The code that runs has the lines of the source but not its columns. */
-  readonly lineOnly?: true;
+  readonly hasOnlyLines?: true;
   /** Parses stderr after a crash. */
   readCrash?(stderr: string, file: string): BotError | undefined;
   readonly words: SourceWords;

@@ -26,7 +26,7 @@ export const typescript: Language = {
   ...findNodeCommand(),
   starts: "first read",
   runtime: nodeRuntime,
-  lineOnly: true,
+  hasOnlyLines: true,
   words: scriptWords,
   syntax: scriptSyntax,
   stderr: scriptStderr,
@@ -50,8 +50,8 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   if (missing) return missing;
   // Loaded only when a TypeScript bot is prepared.
   const { transform: strip } = await import("sucrase");
-  const asModule = isModule(given.file) || hasAwaitAtTop(given.file, strip);
-  const { files, problems } = withImports(given, asModule, strip);
+  const isEsModule = isModule(given.file) || hasAwaitAtTop(given.file, strip);
+  const { files, problems } = withImports(given, isEsModule, strip);
   if (problems.length > 0) {
     const why = t("Compile error: {first}", { first: problems[0]!.message });
     return { ok: false, kind: "compile", why, detail: "", problems };
@@ -77,7 +77,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const env = {
     ...typescript.env,
     [listVariable]: join(built.folder, "list.json"),
-    [moduleVariable]: asModule ? "1" : "",
+    [moduleVariable]: isEsModule ? "1" : "",
   };
   return {
     ok: true,
@@ -100,13 +100,13 @@ interface Stripped {
  */
 function withImports(
   { file: first, isolation, within = dirname(first) }: BuildInput,
-  asModule: boolean,
+  isEsModule: boolean,
   strip: Strip,
 ): { readonly files: readonly Stripped[]; readonly problems: readonly BuildProblem[] } {
   const paths = [resolve(first)];
   const files: Stripped[] = [];
   for (const path of paths) {
-    const code = stripTypes(path, asModule, strip);
+    const code = stripTypes(path, isEsModule, strip);
     if (typeof code !== "string") return { files, problems: [code] };
     files.push({ path, code });
     for (const [, name] of code.matchAll(/\b(?:require\(|import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["']/g)) {
@@ -118,12 +118,12 @@ function withImports(
   return { files, problems: [] };
 }
 
-function stripTypes(path: string, asModule: boolean, strip: Strip): string | BuildProblem {
+function stripTypes(path: string, isEsModule: boolean, strip: Strip): string | BuildProblem {
   const source = readUserFile(path);
   if (!source.ok) return { severity: "error", message: source.why(basename(path)), file: path };
   try {
     return strip(source.content, {
-      transforms: asModule ? ["typescript"] : ["typescript", "imports"],
+      transforms: isEsModule ? ["typescript"] : ["typescript", "imports"],
       disableESTransforms: true,
       filePath: path,
     }).code;

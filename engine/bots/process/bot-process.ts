@@ -19,7 +19,7 @@ export interface BotProcess extends ProcessGroup {
   /** The bot's own process. */
   pid: number;
   /** Whether the bot itself was seen running, rather than only the program that starts it. */
-  seenBegun: boolean;
+  wasSeenRunning: boolean;
   /** Translates a process id from the bot's namespace; undefined if that process has ended. */
   outer(inner: number): number | undefined;
   readonly pipe: TimedPipe;
@@ -45,7 +45,7 @@ export async function spawnBot(launch: Launch): Promise<BotProcess> {
   // Listen from the start: when a process ends, Node discards output that nobody listens to.
   const bot = createBotProcess(group, (inner) => findOuterPid(group.leader, inner));
   const found = await findIsolatedBot(group);
-  bot.seenBegun = found !== undefined;
+  bot.wasSeenRunning = found !== undefined;
   bot.pid = found ?? group.leader;
   return bot;
 }
@@ -58,7 +58,7 @@ function createBotProcess(group: ProcessGroup, outer: BotProcess["outer"]): BotP
   for (const extra of child.stdio.slice(3)) extra?.on("error", () => {});
   const bot: BotProcess = Object.assign(group, {
     pid: group.leader,
-    seenBegun: true,
+    wasSeenRunning: true,
     outer,
     pipe: new TimedPipe(
       child.stdin!,

@@ -39,19 +39,19 @@ export function watchLimits(group: ProcessGroup, limits: Limits, onOver: (over: 
   if (process.platform !== "linux") return;
   let minTasks = countTasks();
   const look = () => {
-    if (group.over) return;
+    if (group.isOver) return;
     const descendants = findDescendants(group.seen);
     // Processes whose parents ended before they were seen are searched for only if the number of processes on the
     // machine has grown a lot.
     const tasks = countTasks();
     // The smallest number so far: others may have had many processes when the bot began, and fewer since.
     minTasks = Math.min(minTasks, tasks);
-    const many = group.mark !== undefined && tasks - minTasks > limits.processes;
-    const all = many ? [...new Set([...descendants, ...listMarked(group.mark, group.leader)])] : descendants;
+    const hasGrown = group.mark !== undefined && tasks - minTasks > limits.processes;
+    const all = hasGrown ? [...new Set([...descendants, ...listMarked(group.mark, group.leader)])] : descendants;
     const over = findExceeded(all, limits, countBytesRead(group));
     if (over) return onOver(over);
-    const soon = sum(descendants, readResidentBytes) > (limits.memory * megabyte) / 2;
-    setTimeout(look, soon ? quickIntervalMs : intervalMs).unref();
+    const shouldLookSoon = sum(descendants, readResidentBytes) > (limits.memory * megabyte) / 2;
+    setTimeout(look, shouldLookSoon ? quickIntervalMs : intervalMs).unref();
   };
   setTimeout(look, intervalMs).unref();
 }
@@ -73,7 +73,7 @@ export function watchMemory(pid: number, megabytes: number, onOver: () => void):
 /** Resolves when a group has exceeded its memory limit by far, or is being ended. */
 export async function waitForFarBeyondLimit(group: ProcessGroup, limits: Limits): Promise<void> {
   const maxBytes = Math.max(farFactor * limits.memory, limits.memory + extraMegabytes) * megabyte;
-  while (!group.over && !exceedsMemory(findDescendants(group.seen), maxBytes)) {
+  while (!group.isOver && !exceedsMemory(findDescendants(group.seen), maxBytes)) {
     await new Promise((go) => setTimeout(go, quickIntervalMs));
   }
 }

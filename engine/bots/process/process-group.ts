@@ -45,7 +45,7 @@ export interface ProcessGroup {
   readonly exited: Promise<Exit>;
   exit: Exit | undefined;
   /** Whether the group is being ended. */
-  over: boolean;
+  isOver: boolean;
   /** The number that identifies its processes, if the system allows that. */
   readonly mark: number | undefined;
   /** All processes that were seen in the group (Linux). */
@@ -110,7 +110,7 @@ function createGroup(child: Child, mark: number | undefined, sandbox: SandboxLau
       });
     }),
     exit: undefined,
-    over: false,
+    isOver: false,
     mark,
     seen: noteFirst(child.pid!),
     hasPidNamespace: sandbox?.hasPidNamespace === true,
@@ -132,7 +132,7 @@ const terminationLimitMs = 200;
  * clean up (a container, for example); a bot in a known language is not.
  */
 export async function endGroup(group: ProcessGroup, askFirst: boolean): Promise<void> {
-  group.over = true;
+  group.isOver = true;
   if (askFirst && !group.exit) {
     signalGroup(group.leader, "SIGTERM");
     await settlesWithin(group.exited, terminationLimitMs);
@@ -151,9 +151,9 @@ export async function endGroup(group: ProcessGroup, askFirst: boolean): Promise<
  * Kills all processes of the group, and those that left it but have its mark or were seen before. A namespace ends with
  * its first process; the program around it waits for that one, so it must not be killed first.
  */
-export function endAll({ leader, hasPidNamespace: apart, mark, seen }: ProcessGroup): void {
+export function endAll({ leader, hasPidNamespace, mark, seen }: ProcessGroup): void {
   const descendants = findDescendants(seen);
-  const first = apart ? findFirstInside(descendants, leader) : undefined;
+  const first = hasPidNamespace ? findFirstInside(descendants, leader) : undefined;
   if (first !== undefined) {
     endProcesses([first]);
     return;
@@ -170,9 +170,9 @@ export async function settlesWithin(promise: Promise<unknown>, limitMs: number):
   const late = new Promise<boolean>((done) => {
     timer = setTimeout(() => done(false), limitMs);
   });
-  const inTime = await Promise.race([promise.then(() => true), late]);
+  const hasEnded = await Promise.race([promise.then(() => true), late]);
   clearTimeout(timer);
-  return inTime;
+  return hasEnded;
 }
 
 /** This process's environment without the variables that an editor sets for its own Node processes. */

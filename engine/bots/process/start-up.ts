@@ -31,7 +31,7 @@ export type StartUp =
 export interface Starting {
   readonly starts: Starts;
   /** Whether a known language's runtime runs the bot, rather than a command of the user. */
-  readonly runtime: boolean;
+  readonly hasRuntime: boolean;
   readonly timeScale: number;
   /** The bot's name in messages. */
   readonly name: string;
@@ -41,7 +41,7 @@ export interface Starting {
  * Waits until a started bot is ready to play; `starts` says how to tell. Never throws: a bot that fails to start gives
  * `ok: false`.
  */
-export async function startUp(bot: BotProcess, { starts, runtime, timeScale, name }: Starting): Promise<StartUp> {
+export async function startUp(bot: BotProcess, { starts, hasRuntime, timeScale, name }: Starting): Promise<StartUp> {
   const begun = performance.now();
   switch (starts) {
     case "exec":
@@ -50,14 +50,16 @@ export async function startUp(bot: BotProcess, { starts, runtime, timeScale, nam
       if (!bot.trace) return { ok: true, graceMs: startUpLimitMs };
       return waitForHost({ bot, name }, Promise.race([bot.trace.ready, bot.exited]), begun);
     case "call host": {
-      const up = await startUp(bot, { starts: "host", runtime, timeScale, name });
+      const up = await startUp(bot, { starts: "host", hasRuntime, timeScale, name });
       return up.ok && bot.trace ? waitForLoad({ bot, name }, loadLimitMs * timeScale) : up;
     }
     case "first read":
       // If the system does not tell what a process waits for, the first answer gets the start-up time on top.
       if (readInputState(bot.pid) === "unknown" && !bot.exit) return { ok: true, graceMs: startUpLimitMs };
       // A known runtime starts much faster than this, so the bot itself is slow, and that counts for its first answer.
-      return waitForFirstRead({ bot, name }, begun).then((up) => (up.ok || !runtime ? up : { ok: true, graceMs: 0 }));
+      return waitForFirstRead({ bot, name }, begun).then((up) =>
+        up.ok || !hasRuntime ? up : { ok: true, graceMs: 0 },
+      );
   }
 }
 

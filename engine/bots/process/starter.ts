@@ -87,7 +87,7 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
     },
   };
 
-  function hear(line: string, ready: (works: boolean) => void) {
+  function hear(line: string, ready: (isWorking: boolean) => void) {
     const [kind, ...words] = line.split(" ");
     if (kind === "r") ready(canOpen(helper.pid!, words[0]!));
     else if (kind === "s") started(words);
@@ -122,7 +122,7 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
 
   return new Promise((done) => {
     let rest = "";
-    const ready = (works: boolean) => done(works ? starter : undefined);
+    const ready = (isWorking: boolean) => done(isWorking ? starter : undefined);
     helper.stdout!.setEncoding("latin1").on("data", (text: string) => {
       const lines = (rest + text).split("\n");
       rest = lines.pop()!;
@@ -169,9 +169,9 @@ function encodeKinds(stdio: Stdio): string {
 function openPipes(kinds: string, starter: number, numbers: string[]): (Socket | null)[] {
   return [...kinds].map((kind) => {
     if (kind !== "i" && kind !== "o") return null;
-    const writable = kind === "i";
-    const fd = openEnd(starter, numbers.shift()!, writable ? constants.O_WRONLY : constants.O_RDONLY);
-    return new Socket({ fd, readable: !writable, writable });
+    const isWritable = kind === "i";
+    const fd = openEnd(starter, numbers.shift()!, isWritable ? constants.O_WRONLY : constants.O_RDONLY);
+    return new Socket({ fd, readable: !isWritable, writable: isWritable });
   });
 }
 

@@ -54,7 +54,7 @@ interface Open extends OutputSearch {
   /** The question's index among those sent together. */
   readonly index: number;
   /** Whether half of its limit has passed. */
-  halfOver: boolean;
+  isHalfOver: boolean;
   /** Absent once the question was given up; its answer is still read from the pipe, and dropped. */
   settle: Settle | undefined;
   late?: (answer: PipeLate) => void;
@@ -134,7 +134,7 @@ export class TimedPipe {
       const { ends, limitMs, behindMs = limitMs } = ask;
       text += ask.text;
       const linesLeft = ends === "blank" ? 1 : ends.lines;
-      return { ends, limitMs, behindMs, linesLeft, seen: 0, since: 0, index, halfOver: false, settle };
+      return { ends, limitMs, behindMs, linesLeft, seen: 0, since: 0, index, isHalfOver: false, settle };
     });
     this.#open.push(...opens);
     this.#write(text, opens);
@@ -167,13 +167,13 @@ export class TimedPipe {
       for (const open of opens) open.since = now;
     };
     if (text === "" || !this.#stdin.writable) return written();
-    let waited = false;
+    let hasWaited = false;
     this.#stdin.write(text, () => {
-      if (!waited) return;
+      if (!hasWaited) return;
       written();
       this.#arm();
     });
-    waited = this.#stdin.writableLength > 0;
+    hasWaited = this.#stdin.writableLength > 0;
     written();
   }
 
@@ -207,7 +207,7 @@ export class TimedPipe {
       const next = this.#open[0];
       if (next && next.since < now) {
         next.since = now;
-        next.halfOver = false;
+        next.isHalfOver = false;
       }
     }
   }
@@ -215,7 +215,7 @@ export class TimedPipe {
   /** When to check a question again: after half of its limit, and at its end. */
   #dueOf(open: Open): number {
     const limitMs = this.#limitOf(open);
-    return open.since + (open.halfOver ? limitMs : limitMs / 2);
+    return open.since + (open.isHalfOver ? limitMs : limitMs / 2);
   }
 
   #limitOf(open: Open): number {
@@ -244,8 +244,8 @@ export class TimedPipe {
   #expire() {
     const open = this.#firstAwaited();
     if (!open || this.#dueOf(open) > performance.now()) return this.#arm();
-    if (!open.halfOver) {
-      open.halfOver = true;
+    if (!open.isHalfOver) {
+      open.isHalfOver = true;
       this.#onHalf();
       return this.#arm();
     }
@@ -259,16 +259,16 @@ export class TimedPipe {
   }
 
   #giveUp(open: Open, now: number) {
-    const first = this.#open[0] === open;
-    if (first && this.#output.length > lateLimit) return this.#flood();
+    const isFirst = this.#open[0] === open;
+    if (isFirst && this.#output.length > lateLimit) return this.#flood();
     const settle = open.settle!;
     open.settle = undefined;
     settle(open.index, {
       kind: "timeout",
-      partial: first ? this.#output.rest : emptyBuffer,
+      partial: isFirst ? this.#output.rest : emptyBuffer,
       ms: now - open.since,
       // If an earlier question is still open, that one took the time.
-      late: first
+      late: isFirst
         ? new Promise((done) => {
             open.late = done;
           })

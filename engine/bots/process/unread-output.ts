@@ -85,11 +85,11 @@ export class UnreadOutput {
       const end = bytes.indexOf(LF, from);
       if (end < 0) return -1;
       const length = end - from;
-      const blank = length === 0 || (length === 1 && bytes[end - 1] === CR);
+      const isBlank = length === 0 || (length === 1 && bytes[end - 1] === CR);
       from = end + 1;
       search.seen = from - this.#start;
       if (search.ends !== "blank") search.linesLeft--;
-      if (search.ends === "blank" ? blank : search.linesLeft === 0) return from;
+      if (search.ends === "blank" ? isBlank : search.linesLeft === 0) return from;
     }
   }
 }

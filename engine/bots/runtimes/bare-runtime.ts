@@ -4,5 +4,5 @@ import type { Runtime } from "./runtime.ts";
 export const bareRuntime: Runtime = {
   id: "bare",
   launch: ({ command }) => ({ command }),
-  tellsEnd: true,
+  reportsEnd: true,
 };

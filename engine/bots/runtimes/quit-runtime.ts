@@ -8,7 +8,7 @@ export function createQuitRuntime(id: string, read: (stderr: string, file: strin
     id,
     launch: ({ command }) => ({ command }),
     watch: (bot, stamp) => ({
-      ends: true,
+      endsProgram: true,
       async stack() {
         process.kill(bot.pid, "SIGQUIT");
         await Promise.race([bot.closed, new Promise((late) => setTimeout(late, 500))]);

@@ -12,7 +12,7 @@ export interface Runtime {
   /** Starts a bot under a host that traces source lines, or without one if it is not traced. */
   launch(request: LaunchRequest): LaunchCommand;
   /** The host or the exit code always tells whether the program failed, so stderr need not be searched. */
-  readonly tellsEnd?: true;
+  readonly reportsEnd?: true;
   /** Observes a running bot from outside, for bots without a host. */
   watch?(bot: BotProcess, stamp: ProgramStamp): Outside;
   /**
@@ -71,7 +71,7 @@ export interface Outside {
   /** The user's current call stack, innermost first; undefined if not available. */
   stack(): Promise<readonly SourceRange[] | undefined>;
   /** Asking for the stack ends the program. */
-  readonly ends?: true;
+  readonly endsProgram?: true;
   /** The user's call stack at a fatal signal or exit call; empty if the main function returned. */
   end?(): Promise<readonly SourceRange[] | undefined>;
 }

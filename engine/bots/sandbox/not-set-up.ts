@@ -11,7 +11,7 @@ export async function findSetupFailure(
   kind: SandboxKind | undefined,
 ): Promise<StartResult | undefined> {
   const { complaint } = kind ? findSandbox(kind) : {};
-  if (!complaint || bot.seenBegun || !bot.exit || bot.exit.code === 0) return undefined;
+  if (!complaint || bot.wasSeenRunning || !bot.exit || bot.exit.code === 0) return undefined;
   await bot.closed;
   const all = bot.stderr.recent.trim();
   const [reason] = complaint.exec(all) ?? [];

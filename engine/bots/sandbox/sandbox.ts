@@ -131,10 +131,10 @@ const knownKinds = new Map<string, Promise<boolean>>();
 /** Tested once by running something in it, since it may be installed but forbidden. */
 function works(kind: SandboxKind, program: string): Promise<boolean> {
   const sandbox: Sandbox = kinds[kind];
-  const ofSystem = sandbox.platform !== undefined;
-  if (ofSystem ? sandbox.platform !== process.platform : !isProgramNamed(program, sandbox.program))
+  const isFromSystem = sandbox.platform !== undefined;
+  if (isFromSystem ? sandbox.platform !== process.platform : !isProgramNamed(program, sandbox.program))
     return Promise.resolve(false);
-  const probe = ofSystem ? ["/bin/sh", "-c", ":"] : [program, "--version"];
+  const probe = isFromSystem ? ["/bin/sh", "-c", ":"] : [program, "--version"];
   const key = `${kind} ${probe[0]}`;
   const found = knownKinds.get(key) ?? runs(sandbox, probe);
   knownKinds.set(key, found);

@@ -36,16 +36,16 @@ export function createLiteralMatcher(
 
 /** The best match, if there is only one. */
 function findBest(templates: readonly WantedTemplate[], text: string, budget: Budget): WantedTemplate | undefined {
-  let best: { template: WantedTemplate; score: number; alone: boolean } | undefined;
+  let best: { template: WantedTemplate; score: number; isUnique: boolean } | undefined;
   for (const template of templates) {
     budget.left -= template.pieces.length;
     if (budget.left < 0) return undefined;
     if (template.weight > text.length + 1) continue;
     const fit = fitPieces(template.pieces, text, budget);
     const score = fit ? template.weight + fitBonus[fit] : 0;
-    if (score > 0 && (!best || score >= best.score)) best = { template, score, alone: !best || score > best.score };
+    if (score > 0 && (!best || score >= best.score)) best = { template, score, isUnique: !best || score > best.score };
   }
-  return best?.alone ? best.template : undefined;
+  return best?.isUnique ? best.template : undefined;
 }
 
 function toSpan(source: string, { from, to }: WantedTemplate): SourceSpan {

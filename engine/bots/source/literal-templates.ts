@@ -94,15 +94,15 @@ function createIsLogged(code: string, { ends }: Syntax): (literal: Literal) => b
   let line = -1;
   let sign = -1;
   let end = -1;
-  let known = false;
+  let isKnown = false;
   return ({ from, to }) => {
     const before = start;
     for (; seen < from; seen++) if (code[seen] === "\n" || code[seen] === ";") start = seen + 1;
-    if (start === before && end >= to) return known;
+    if (start === before && end >= to) return isKnown;
     if (line < to) line = next("\n", to);
     if (sign < to) sign = next(";", to);
     end = ends === "line" ? line : Math.min(line, sign);
-    known = log.test(code.slice(start, end));
-    return known;
+    isKnown = log.test(code.slice(start, end));
+    return isKnown;
   };
 }

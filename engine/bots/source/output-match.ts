@@ -6,7 +6,7 @@ const maxLineChars = 2000;
 
 interface SourceLine {
   readonly at: number;
-  readonly writes: boolean;
+  readonly isOutput: boolean;
   readonly literals: readonly { readonly text: string; readonly words: readonly string[] }[];
 }
 
@@ -32,11 +32,11 @@ export function guessOutput(source: string, words: SourceWords, text: string): S
 }
 
 /** Guesses where a program exited: at its only exit call if it may have reached it, else on its last line. */
-export function guessExit(source: string, words: SourceWords, maybeCalled: boolean): SourceSpan | undefined {
+export function guessExit(source: string, words: SourceWords, mayBeCalled: boolean): SourceSpan | undefined {
   const lines = splitLines(source);
   const exits = lines.flatMap((line, at) => (words.exit.test(stripComment(line, words)) ? [at] : []));
   const last = lines.findLastIndex((line) => line.trim() !== "");
-  const at = maybeCalled && exits.length === 1 ? exits[0]! : last;
+  const at = mayBeCalled && exits.length === 1 ? exits[0]! : last;
   return at < 0 ? undefined : findLineSpan(lines[at]!, at);
 }
 
@@ -58,13 +58,13 @@ function findBest(lines: readonly SourceLine[], text: string, budget: Budget): n
  * not.
  */
 function scoreLine(
-  { writes, literals }: SourceLine,
+  { isOutput, literals }: SourceLine,
   text: string,
   wanted: ReadonlySet<string>,
   budget: Budget,
 ): number {
-  const weight = writes ? 1.2 : 1;
-  let score = writes ? 0.5 : 0;
+  const weight = isOutput ? 1.2 : 1;
+  let score = isOutput ? 0.5 : 0;
   for (const literal of literals) {
     budget.left -= text.length + literal.words.length;
     if (literal.text.length > 1 && text.includes(literal.text)) score += literal.text.length * weight;
@@ -77,7 +77,7 @@ const placeholders = /\\[nrt]|%\d*\w|\$?\{[^{}]*\}/g;
 
 /** A line with literals or output, or undefined. */
 function parseLine(code: string, at: number, words: SourceWords): SourceLine | undefined {
-  const writes = words.output.test(code);
+  const isOutput = words.output.test(code);
   const literals = listQuoted(code).map(([from, to]) => {
     const text = code
       .slice(from + 1, to - 1)
@@ -85,7 +85,7 @@ function parseLine(code: string, at: number, words: SourceWords): SourceLine | u
       .trim();
     return { text, words: splitWords(text) };
   });
-  return writes || literals.length > 0 ? { at, writes, literals } : undefined;
+  return isOutput || literals.length > 0 ? { at, isOutput, literals } : undefined;
 }
 
 function splitWords(text: string): string[] {

@@ -57,7 +57,7 @@ function walk(files: ProgramFiles | undefined, main: string, source: string): Wa
       if (part.ok) {
         length += part.content.length;
         all.push({ path: named, text: part.content });
-      } else if (part.unfit) unfit.push({ path: named, why: part.why });
+      } else if (part.isUnfit) unfit.push({ path: named, why: part.why });
     }
   }
   return { parts: all.slice(1), unfit };

@@ -83,20 +83,20 @@ function readRawLiteral(source: string, at: number, start: number, syntax: Synta
 }
 
 /** Where a literal ends; an unclosed one ends with its line, so that a stray quote does little harm. */
-function findLiteralEnd(source: string, start: number, close: string, escapes: boolean): number {
-  const manyLines = close.length === 3 || close === "`" || close.startsWith('"#');
+function findLiteralEnd(source: string, start: number, close: string, hasEscapes: boolean): number {
+  const isMultiline = close.length === 3 || close === "`" || close.startsWith('"#');
   for (let at = start; at < source.length; at++) {
-    if (escapes && source[at] === "\\") at++;
+    if (hasEscapes && source[at] === "\\") at++;
     else if (source.startsWith(close, at)) return at;
-    else if (!manyLines && source[at] === "\n") return at;
+    else if (!isMultiline && source[at] === "\n") return at;
   }
   return source.length;
 }
 
 const escaped: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", "0": "\0" };
 
-function splitAtHoles(body: string, { holes }: Syntax, escapes: boolean): string[] {
-  const plain = escapes ? body.replace(/\\(.)/gs, (_, letter: string) => escaped[letter] ?? letter) : body;
+function splitAtHoles(body: string, { holes }: Syntax, hasEscapes: boolean): string[] {
+  const plain = hasEscapes ? body.replace(/\\(.)/gs, (_, letter: string) => escaped[letter] ?? letter) : body;
   return plain
     .replace(/\{\{|\}\}|%%/g, (pair) => holeEscapes[pair]!)
     .split(holes)

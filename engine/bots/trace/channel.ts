@@ -142,21 +142,21 @@ export function openTrace(
 /** Waits for conditions that may become true whenever it is rung. */
 function createDoorbell() {
   const waiters = new Set<() => void>();
-  let open = true;
+  let isOpen = true;
   const ring = () => {
     for (const waiter of waiters) waiter();
   };
   return {
     ring,
-    isClosed: () => !open,
+    isClosed: () => !isOpen,
     /** No more rings will follow. */
     close() {
-      open = false;
+      isOpen = false;
       ring();
     },
     /** Resolves when the condition holds, when no more rings will follow, or after `ms`. */
     until(holds: () => boolean, ms?: number): Promise<void> {
-      if (holds() || !open) return Promise.resolve();
+      if (holds() || !isOpen) return Promise.resolve();
       return new Promise((resolve) => {
         const finish = () => {
           waiters.delete(check);
@@ -164,7 +164,7 @@ function createDoorbell() {
           resolve();
         };
         const check = () => {
-          if (holds() || !open) finish();
+          if (holds() || !isOpen) finish();
         };
         const timer = ms === undefined ? undefined : setTimeout(finish, ms);
         waiters.add(check);

@@ -19,7 +19,7 @@ export interface TracePipe {
 /** libuv's handle of a pipe, undocumented in Node: everything here also works without it, only slower. */
 interface Handle {
   readonly fd?: number;
-  reading?: boolean;
+  isReading?: boolean;
   readStart?(): number;
   readStop?(): number;
 }
@@ -48,7 +48,7 @@ export function openTracePipe(
     clearInterval(looking);
     looking = undefined;
     // The stream believes that it is already reading, so it must be started here.
-    if (handle && !pipe.destroyed) handle.reading = handle.readStart?.() === 0;
+    if (handle && !pipe.destroyed) handle.isReading = handle.readStart?.() === 0;
   }
   function take() {
     try {
@@ -76,7 +76,7 @@ export function openTracePipe(
         return;
       pipe.off("data", receive);
       pipe.pause();
-      handle.reading = false;
+      handle.isReading = false;
       handle.readStop();
       looking = setInterval(take, readIntervalMs).unref();
     },

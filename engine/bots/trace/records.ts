@@ -60,12 +60,12 @@ export interface TraceRecords {
 /** The state built from a host's messages. */
 interface TraceState {
   readonly placeOf: (frame: SentFrame) => SourceRange;
-  traced: boolean;
+  isTraced: boolean;
   readonly chains: Map<number, Chain>;
   /** Total characters of the messages that defined call stacks. */
   chainText: number;
   pid?: number;
-  loaded: boolean;
+  isLoaded: boolean;
   /** The number of the call stack that last read input. */
   reading?: number;
   written: number;
@@ -83,8 +83,8 @@ interface TraceState {
   own: string[];
   ownText: number;
   /** Whether the remark about foreign output has been made; it is made once. */
-  noiseTold: boolean;
-  closedTold: boolean;
+  hasReportedNoise: boolean;
+  hasReportedClose: boolean;
 }
 
 interface Chain {
@@ -97,8 +97,8 @@ export function createTraceRecords({ mapping, fault }: TraceHost, token: string)
   const mapped = mapping?.() ?? ((place) => place);
   const heard: TraceState = {
     placeOf: (frame) => mapped(toFrameRange(frame)),
-    traced: true,
-    loaded: false,
+    isTraced: true,
+    isLoaded: false,
     chains: new Map(),
     chainText: 0,
     written: 0,
@@ -107,16 +107,16 @@ export function createTraceRecords({ mapping, fault }: TraceHost, token: string)
     remarks: [],
     own: [],
     ownText: 0,
-    noiseTold: false,
-    closedTold: false,
+    hasReportedNoise: false,
+    hasReportedClose: false,
   };
   let broken = 0;
   const lines = createLineSplitter(maxLineBytes, (line) => {
     // A bot that knows the prefix and abuses it is ignored from here on: its source lines stay unknown.
     if (broken > maxBroken) return;
-    const ours = line.startsWith(token);
-    const whole = ours ? parseTraceMessage(line.slice(token.length)) : undefined;
-    if (ours && !whole) broken++;
+    const isOurs = line.startsWith(token);
+    const whole = isOurs ? parseTraceMessage(line.slice(token.length)) : undefined;
+    if (isOurs && !whole) broken++;
     const fact = whole ?? parseAfterText(line, token);
     if (!whole) noteForeign(heard, fault?.begins, line);
     if (!fact) return;
@@ -127,8 +127,8 @@ export function createTraceRecords({ mapping, fault }: TraceHost, token: string)
     receive: lines.add,
     close: lines.end,
     pid: () => heard.pid,
-    loaded: () => heard.loaded,
-    tracesWrites: () => heard.traced,
+    loaded: () => heard.isLoaded,
+    tracesWrites: () => heard.isTraced,
     written: () => heard.written,
     take: (fromByte, toByte) => takeWritten(heard, fromByte, toByte),
     writerAfter: (byte) =>
@@ -146,8 +146,8 @@ export function createTraceRecords({ mapping, fault }: TraceHost, token: string)
     linesRead: () => heard.linesRead,
     remarks: () => heard.remarks.splice(0),
     closedByBot() {
-      if (!heard.closedTold) remark(heard, closedText);
-      heard.closedTold = true;
+      if (!heard.hasReportedClose) remark(heard, closedText);
+      heard.hasReportedClose = true;
     },
   };
 }
@@ -177,8 +177,8 @@ function noteForeign(heard: TraceState, begins: RegExp | undefined, line: string
     if (heard.ownText < maxOwnText && heard.own.length < maxKept) return;
     heard.own = heard.own.slice(heard.own.length / 2);
     heard.ownText = heard.own.reduce((sum, { length }) => sum + length + 1, 0);
-  } else if (!heard.noiseTold && line !== "") {
-    heard.noiseTold = true;
+  } else if (!heard.hasReportedNoise && line !== "") {
+    heard.hasReportedNoise = true;
     remark(heard, noiseText);
   }
 }
@@ -217,8 +217,8 @@ function forgetTaken(heard: TraceState) {
 function noteFact(heard: TraceState, fact: TraceFact, length: number) {
   if ("ready" in fact) {
     heard.pid ??= fact.ready;
-    heard.traced = heard.traced && fact.traced !== false;
-  } else if ("loaded" in fact) heard.loaded = true;
+    heard.isTraced = heard.isTraced && fact.traced !== false;
+  } else if ("loaded" in fact) heard.isLoaded = true;
   else if ("chain" in fact) noteChain(heard, fact.chain, { frames: fact.frames.map(heard.placeOf), text: length });
   else if ("stack" in fact) {
     heard.stack = toStack(fact.stack.map(heard.placeOf), fact.waiting, fact.toEnd);
@@ -250,8 +250,8 @@ function noteChain(heard: TraceState, number: number, chain: Chain) {
   }
 }
 
-function toStack(frames: readonly SourceRange[], waiting: boolean, toEnd: boolean | undefined): Stack {
-  return { frames, waiting, ...(toEnd ? { toEnd } : {}) };
+function toStack(frames: readonly SourceRange[], isWaiting: boolean, readsToEnd: boolean | undefined): Stack {
+  return { frames, waiting: isWaiting, ...(readsToEnd ? { toEnd: readsToEnd } : {}) };
 }
 
 function noteWrites(heard: TraceState, writes: Writes) {

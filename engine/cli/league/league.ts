@@ -42,7 +42,7 @@ export async function runLeagueCommand(folder: string, options: LeagueOptions): 
   const { bot: _, opponents: __, folder: ___, ...request } = createRequest("", [], options);
   // Source lines are only traced if records are saved for viewing.
   const settings = (options.records ?? options.history) === undefined ? numbersSettings : cliSettings;
-  const wanted = { folder, request, seats, untold: true, settingsFor: () => settings };
+  const wanted = { folder, request, seats, includeUnrecognised: true, settingsFor: () => settings };
   let player: MatchRunner | undefined;
   const executor = async () => {
     player = await openMatchRunner(options);

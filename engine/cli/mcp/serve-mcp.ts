@@ -77,14 +77,14 @@ export function serveMcp({ tools, context, send }: McpDeps): { hear(message: unk
   return {
     hear(message) {
       const { id, method, params } = toFields(message);
-      const named = typeof id === "string" || typeof id === "number";
+      const hasId = typeof id === "string" || typeof id === "number";
       if (typeof method !== "string") {
         // A reply to a request we never made needs no answer.
-        if (!named)
+        if (!hasId)
           send({ jsonrpc: "2.0", id: null, error: { code: rpcErrors.request, message: "This is not a request." } });
         return;
       }
-      if (named) void respond(id, method, toFields(params));
+      if (hasId) void respond(id, method, toFields(params));
       else if (method === "notifications/cancelled") calls.get(toFields(params).requestId as Id)?.abort("cancelled");
     },
     stop() {

@@ -66,8 +66,8 @@ export function toTuneJson(method: TuningMethod, state: TuningState, diff: strin
 }
 
 /** Why no change is offered; empty if one is. */
-export function explainNotOffered(test: TuningTest | undefined, wanted: boolean): string[] {
-  if (!test && !wanted) return ["Not tested against the original bot, so no change is proposed."];
+export function explainNotOffered(test: TuningTest | undefined, isWanted: boolean): string[] {
+  if (!test && !isWanted) return ["Not tested against the original bot, so no change is proposed."];
   if (!test) return ["No numbers were found that differ from the bot's."];
   if (test.broken !== undefined)
     return [`No change is proposed, because a bot failed in every match of the test: ${test.broken}`];

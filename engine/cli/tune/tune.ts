@@ -97,22 +97,23 @@ function toStepJson({ method }: ReadyToTune, state: TuningState) {
 /** Prints only the diff on standard output, so that it can be piped; everything else goes to stderr. */
 function printResult(ready: ReadyToTune, state: TuningState, timing: Timing, options: TuneOptions): number {
   const { subject, method } = ready;
-  const better = state.test !== undefined && toVerdict(state.test).verdict === "better";
+  const isBetter = state.test !== undefined && toVerdict(state.test).verdict === "better";
   const { values } = findBest(method, state);
   const found = subject.source && { ...subject.source, changed: subject.source.withValues(values) };
-  const diff = better && found ? formatSourcePatch(found.version, found.changed, found.file, process.cwd()) : undefined;
+  const diff =
+    isBetter && found ? formatSourcePatch(found.version, found.changed, found.file, process.cwd()) : undefined;
   tellResult(ready, state, timing, options.test);
   if (options.json) sayJson(toTuneJson(method, state, diff));
-  else if (better) sayText(diff?.replace(/\n$/, "") ?? JSON.stringify(values));
+  else if (isBetter) sayText(diff?.replace(/\n$/, "") ?? JSON.stringify(values));
   if (options.apply && diff && found) {
     const why = applyVersion(found.version, found.changed, found.file);
     if (why) throw new CannotPlay(why);
     printError(`Written to ${found.file}`);
   }
-  return options.failUnlessBetter && !better ? exitCodes.differs : exitCodes.done;
+  return options.failUnlessBetter && !isBetter ? exitCodes.differs : exitCodes.done;
 }
 
-function tellResult(ready: ReadyToTune, state: TuningState, timing: Timing, wanted: boolean): void {
+function tellResult(ready: ReadyToTune, state: TuningState, timing: Timing, isWanted: boolean): void {
   const { subject, method, own } = ready;
   const { test, head, matches } = state;
   const lines = [
@@ -125,5 +126,5 @@ function tellResult(ready: ReadyToTune, state: TuningState, timing: Timing, want
     const about = { players, seed: `${head.seed}/test`, test: test.sprt, model: describeModel(own) };
     lines.push(...formatDuel(about, toVerdict(test)).split("\n"));
   }
-  for (const line of [...lines, ...explainNotOffered(test, wanted)]) printError(line);
+  for (const line of [...lines, ...explainNotOffered(test, isWanted)]) printError(line);
 }

@@ -78,9 +78,9 @@ function withBlocker(choices: Choice[], last: number, creature: Creature, power:
   const all = [...choices, ...more].sort((one, other) => one.toughness - other.toughness || other.worth - one.worth);
   let best = -1;
   return all.filter((choice) => {
-    const kept = choice.worth > best;
-    if (kept) best = choice.worth;
-    return kept;
+    const isKept = choice.worth > best;
+    if (isKept) best = choice.worth;
+    return isKept;
   });
 }
 

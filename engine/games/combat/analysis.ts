@@ -6,7 +6,7 @@ import type { State } from "./state.ts";
 
 /** The share an answer achieved between the lowest and the optimal score of its combat. */
 export const analysis: ExactAnalysis<State> = {
-  exact: true,
+  isExact: true,
   stake: msg("share of the best score"),
   judge({ players, tasks, options }, { player }, reply) {
     const task = tasks[players[player]!.results.length]!;

@@ -123,11 +123,11 @@ function findElementSpans(text: string): [number, number][] {
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{},]|[^\s"[\]{},]+/g)) {
     const step = depthSteps[token] ?? 0;
     depth += Math.min(0, step);
-    const ends = depth === 0 || (depth === 1 && token === ",");
-    if (ends && from >= 0) {
+    const isEnd = depth === 0 || (depth === 1 && token === ",");
+    if (isEnd && from >= 0) {
       spans.push([from, to]);
       from = -1;
-    } else if (!ends) {
+    } else if (!isEnd) {
       if (from < 0) from = index;
       to = index + token.length;
     }

@@ -22,24 +22,24 @@ const pairPattern = /\battackers?\b[^,()]{0,100},\s*defenders?\b/;
  * Recognises a best_block function, a single function of two lists, or a program that reads attackers and defenders.
  */
 export function recognise(source: string, language: string): BotRecognition | undefined {
-  const functions = ["python", "javascript", "typescript"].includes(language);
+  const hasFunctions = ["python", "javascript", "typescript"].includes(language);
   const code = withoutComments(source, language === "python" ? "#" : "//");
-  if (functions && namePattern.test(code)) return { likelihood: 0.95, form: "function" };
-  const both =
+  if (hasFunctions && namePattern.test(code)) return { likelihood: 0.95, form: "function" };
+  const hasBothFields =
     quotedFieldPatterns.every((field) => field.test(code)) ||
     (json.test(code) && plainSigns.every((field) => field.test(code)));
-  const reads =
+  const readsInput =
     /\b[sS]tdin\b|\binput\s*\(|readline|readFileSync\(\s*(?:0|["'`]\/dev\/stdin)|\bcin\b|Scanner|Console\.Read|bufio/.test(
       code,
     );
-  if (both && reads) return { likelihood: 0.9, form: "lines" };
-  if (functions && [lonePairPattern, loneDefinition].some((shape) => shape.test(code.trim()))) {
-    return { likelihood: both || hasPairAlone(code) ? 0.8 : 0.3, form: "function" };
+  if (hasBothFields && readsInput) return { likelihood: 0.9, form: "lines" };
+  if (hasFunctions && [lonePairPattern, loneDefinition].some((shape) => shape.test(code.trim()))) {
+    return { likelihood: hasBothFields || hasPairAlone(code) ? 0.8 : 0.3, form: "function" };
   }
-  if (functions && both && /\bexport\s+default\b|\bmodule\.exports\b|\bdef\s+\w+\s*\(/.test(code)) {
+  if (hasFunctions && hasBothFields && /\bexport\s+default\b|\bmodule\.exports\b|\bdef\s+\w+\s*\(/.test(code)) {
     return { likelihood: 0.5, form: "function" };
   }
-  return both ? { likelihood: 0.4, form: "lines" } : undefined;
+  return hasBothFields ? { likelihood: 0.4, form: "lines" } : undefined;
 }
 
 /** Two lists could be anything, so in a file with nothing else, the parameter names decide. */

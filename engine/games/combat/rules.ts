@@ -73,10 +73,10 @@ function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
 /** A timeout costs one scenario; a bot that has exited loses all remaining ones. */
 function fail(state: State, seat: number, failure: NonNullable<Reply["failure"]>) {
   const player = state.players[seat]!;
-  const gone = failure !== "timeout";
-  if (gone) player.dead = failure;
+  const isGone = failure !== "timeout";
+  if (isGone) player.dead = failure;
   const why = msg("no answer ({failure})", { failure });
-  const until = gone ? state.tasks.length : player.results.length + 1;
+  const until = isGone ? state.tasks.length : player.results.length + 1;
   while (player.results.length < until) {
     player.results.push({ blocks: null, doubled: state.tasks[player.results.length]!.worst, why });
   }

@@ -35,7 +35,7 @@ function compareBlocks(
   scenario: Scenario,
   found: Solution,
   recorded: readonly (readonly Block[])[],
-  complete: boolean,
+  isComplete: boolean,
 ): Difference | undefined {
   for (const set of recorded) {
     const legal = readAnswer(JSON.stringify(set), scenario, { form: "json", indexBase: 0 });
@@ -44,7 +44,7 @@ function compareBlocks(
     if (doubled !== found.doubled)
       return createDifference(`score of ${JSON.stringify(set)}`, found.doubled / 2, doubled / 2);
   }
-  if (!complete || recorded.some((set) => isSame(set, found.blocks))) return undefined;
+  if (!isComplete || recorded.some((set) => isSame(set, found.blocks))) return undefined;
   return createDifference("blocks", `one of ${JSON.stringify(recorded)}`, JSON.stringify(found.blocks));
 }
 

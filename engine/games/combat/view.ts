@@ -41,7 +41,7 @@ export interface CombatAnswer extends CombatCase {
 }
 
 export interface CombatTotals {
-  readonly answered: number;
+  readonly hasAnswered: number;
   readonly solved: number;
   readonly meanRegret: number;
   readonly worstRegret: number;
@@ -60,7 +60,7 @@ export interface CombatEvent {
 export function toView(state: State, seenBy?: number): CombatView {
   const shown = Math.max(0, Math.min(state.shown, state.tasks.length - 1));
   const task = state.tasks[shown]!;
-  const answered = seenBy === undefined || state.players[seenBy]!.results.length > shown;
+  const hasAnswered = seenBy === undefined || state.players[seenBy]!.results.length > shown;
   return {
     game: "combat",
     scenario: shown + 1,
@@ -69,10 +69,10 @@ export function toView(state: State, seenBy?: number): CombatView {
     attackers: structuredClone(task.attackers),
     defenders: structuredClone(task.defenders),
     answers: state.players.map((_, player) =>
-      answered || player === seenBy ? findAnswer(state, player, shown) : null,
+      hasAnswered || player === seenBy ? findAnswer(state, player, shown) : null,
     ),
-    optimum: answered ? toCombatCase(task, task.blocks) : null,
-    lowest: answered ? task.worst / 2 : null,
+    optimum: hasAnswered ? toCombatCase(task, task.blocks) : null,
+    lowest: hasAnswered ? task.worst / 2 : null,
     totals: state.players.map((_, player) => computeTotals(state, player)),
   };
 }
@@ -99,7 +99,7 @@ export function computeTotals(state: State, player: number): CombatTotals {
   const regrets = results.map(({ doubled }, i) => (state.tasks[i]!.best - doubled) / 2);
   const sum = regrets.reduce((total, regret) => total + regret, 0);
   return {
-    answered: results.length,
+    hasAnswered: results.length,
     solved: results.filter(({ blocks }, i) => blocks && regrets[i] === 0).length,
     meanRegret: results.length === 0 ? 0 : sum / results.length,
     worstRegret: Math.max(0, ...regrets),

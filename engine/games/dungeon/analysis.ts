@@ -46,7 +46,7 @@ function toScene(state: State, { gameNumber }: Ask): State {
 }
 
 function keepOnly(state: State, duel: Duel): State {
-  const table: Table = { duel, fresh: false, turn: 0, first: false, asked: [true, true] };
+  const table: Table = { duel, isFresh: false, turn: 0, isFirst: false, asked: [true, true] };
   const empty = createEmptyState({ ...state, options: { ...state.options, games: 0 } });
   return { ...empty, tables: [table], shown: duel };
 }

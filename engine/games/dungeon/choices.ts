@@ -64,5 +64,5 @@ function listCardPlays({ items }: Duel, card: number): Choice[] {
 }
 
 function createChoice(value: number, label: Text, ...spots: string[]): Choice {
-  return { text: String(value), label, spots, whole: true };
+  return { text: String(value), label, spots, isWhole: true };
 }

@@ -30,11 +30,11 @@ export function crawl(dungeon: readonly number[], items: readonly boolean[], vor
   const steps: CrawlStep[] = [];
   let health = computeHealth(items);
   let hasPotion = items[potion]!;
-  let armed = false;
+  let isArmed = false;
   for (let i = dungeon.length - 1; i >= 0; i--) {
     const monster = dungeon[i]!;
-    let fate = fightMonster(monster, items, vorped, armed);
-    armed = fate === "demon";
+    let fate = fightMonster(monster, items, vorped, isArmed);
+    isArmed = fate === "demon";
     if (fate === "fought") {
       health -= monster;
       if (health <= 0) fate = hasPotion ? "potion" : "death";
@@ -50,8 +50,13 @@ export function crawl(dungeon: readonly number[], items: readonly boolean[], vor
 }
 
 /** The order of the checks is part of the rules: the first that applies is used. */
-function fightMonster(monster: number, items: readonly boolean[], vorped: number | null, armed: boolean): MonsterFate {
-  if (armed) return "pact";
+function fightMonster(
+  monster: number,
+  items: readonly boolean[],
+  vorped: number | null,
+  isArmed: boolean,
+): MonsterFate {
+  if (isArmed) return "pact";
   if (monster === demon && items[pact]) return "demon";
   if (monster % 2 === 0 && items[grail]) return "grail";
   if (monster === vorped) return "dagger";

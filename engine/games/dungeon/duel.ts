@@ -219,34 +219,34 @@ function explore(duel: Duel, vorped: number | null, deal: Deal, watch?: Watch) {
     watch?.(createNote(sentences[step.fate](step.monster, before, step.health), { kind: "monster", ...step }));
     before = step.health;
   }
-  const failed = walk.steps.at(-1)?.fate === "death";
-  walk.failed = failed;
-  (failed ? duel.deaths : duel.rewards)[spelunker]!++;
+  const hasFailed = walk.steps.at(-1)?.fate === "death";
+  walk.failed = hasFailed;
+  (hasFailed ? duel.deaths : duel.rewards)[spelunker]!++;
   const items = listItemsLeft(duel.items);
-  duel.history.push({ first: duel.first, entered: spelunker, failed, dungeon, items, vorped });
+  duel.history.push({ first: duel.first, entered: spelunker, failed: hasFailed, dungeon, items, vorped });
   duel.reports = [
-    { player: spelunker, bot: 0, failed, dungeon, vorped },
-    { player: 1 - spelunker, bot: 1, failed, dungeon, vorped },
+    { player: spelunker, bot: 0, failed: hasFailed, dungeon, vorped },
+    { player: 1 - spelunker, bot: 1, failed: hasFailed, dungeon, vorped },
   ];
   watch?.(
     createNote(
-      failed
+      hasFailed
         ? msg("{player} dies in the dungeon.", { player: duel.names[spelunker]! })
         : msg("{player} comes out alive.", { player: duel.names[spelunker]! }),
       {
-        kind: failed ? "death" : "reward",
+        kind: hasFailed ? "death" : "reward",
         player: spelunker,
       },
     ),
   );
-  endOrGoOn(duel, failed ? 1 - spelunker : spelunker, failed, deal, watch);
+  endOrGoOn(duel, hasFailed ? 1 - spelunker : spelunker, hasFailed, deal, watch);
 }
 
 /** `ahead` is the player who would win with this round's card. */
-function endOrGoOn(duel: Duel, ahead: number, failed: boolean, deal: Deal, watch?: Watch) {
-  const cards = failed ? duel.deaths[1 - ahead]! : duel.rewards[ahead]!;
+function endOrGoOn(duel: Duel, ahead: number, hasFailed: boolean, deal: Deal, watch?: Watch) {
+  const cards = hasFailed ? duel.deaths[1 - ahead]! : duel.rewards[ahead]!;
   if (cards < cardsToEnd) return startRound(duel, deal);
-  const why = failed
+  const why = hasFailed
     ? msg("{player} has {cards, number} death cards", { player: duel.names[1 - ahead]!, cards })
     : msg("{player} has {cards, number} reward cards", { player: duel.names[ahead]!, cards });
   duel.end = { winner: ahead, reason: "cards", why };

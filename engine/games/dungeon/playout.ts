@@ -20,19 +20,25 @@ function judgeStanding({ rewards, deaths, first }: Duel, player: number): number
 
 const knownChances = new Map<number, number>();
 
-function computeWinChance(mine: number, myDeaths: number, theirs: number, theirDeaths: number, first: boolean): number {
+function computeWinChance(
+  mine: number,
+  myDeaths: number,
+  theirs: number,
+  theirDeaths: number,
+  isFirst: boolean,
+): number {
   if (mine >= cardsToEnd || theirDeaths >= cardsToEnd) return 1;
   if (theirs >= cardsToEnd || myDeaths >= cardsToEnd) return 0;
-  const key = (((mine * 8 + myDeaths) * 8 + theirs) * 8 + theirDeaths) * 2 + (first ? 1 : 0);
+  const key = (((mine * 8 + myDeaths) * 8 + theirs) * 8 + theirDeaths) * 2 + (isFirst ? 1 : 0);
   const before = knownChances.get(key);
   if (before !== undefined) return before;
-  const enters = first ? 1 - secondEnters : secondEnters;
+  const enters = isFirst ? 1 - secondEnters : secondEnters;
   const ifMe =
-    survives * computeWinChance(mine + 1, myDeaths, theirs, theirDeaths, !first) +
-    (1 - survives) * computeWinChance(mine, myDeaths + 1, theirs, theirDeaths, !first);
+    survives * computeWinChance(mine + 1, myDeaths, theirs, theirDeaths, !isFirst) +
+    (1 - survives) * computeWinChance(mine, myDeaths + 1, theirs, theirDeaths, !isFirst);
   const ifOther =
-    survives * computeWinChance(mine, myDeaths, theirs + 1, theirDeaths, !first) +
-    (1 - survives) * computeWinChance(mine, myDeaths, theirs, theirDeaths + 1, !first);
+    survives * computeWinChance(mine, myDeaths, theirs + 1, theirDeaths, !isFirst) +
+    (1 - survives) * computeWinChance(mine, myDeaths, theirs, theirDeaths + 1, !isFirst);
   const value = enters * ifMe + (1 - enters) * ifOther;
   knownChances.set(key, value);
   return value;

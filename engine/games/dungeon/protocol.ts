@@ -30,7 +30,7 @@ export function formatRoundResult(call: ResultCall, game: number, options: Optio
 }
 
 /** The question of a call, as a line of JSON. The first call of a game has its own time limit. */
-export function makeAsk(call: Call, duel: Duel, first: boolean, turn: number, options: Options): Ask {
+export function makeAsk(call: Call, duel: Duel, isFirst: boolean, turn: number, options: Options): Ask {
   const { player, method, arg } = call;
   return {
     kind: "ask",
@@ -38,7 +38,7 @@ export function makeAsk(call: Call, duel: Duel, first: boolean, turn: number, op
     gameNumber: duel.number,
     text: begins[method] + formatGameField(duel.number, options) + formatArgument(method, arg),
     ends: oneLine,
-    limitMs: first ? options.firstLimitMs : options.limitMs,
+    limitMs: isFirst ? options.firstLimitMs : options.limitMs,
     turn,
     phase: describePhase(duel.title, method),
   };

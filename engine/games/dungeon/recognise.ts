@@ -27,9 +27,9 @@ export function recognise(source: string, language: string): BotRecognition | un
 function findPlayingClass(code: string, classes: readonly RegExpExecArray[]): string | undefined {
   const derived = new Set(["BasePlayer"]);
   const players = classes.filter(([, name, bases = ""]) => {
-    const derives = bases.split(",").some((base) => derived.has(base.trim().split(".").at(-1)!));
-    if (derives) derived.add(name!);
-    return derives;
+    const isDerived = bases.split(",").some((base) => derived.has(base.trim().split(".").at(-1)!));
+    if (isDerived) derived.add(name!);
+    return isDerived;
   });
   const able = classes.filter(({ index }, at) => {
     const body = code.slice(index, classes[at + 1]?.index);

@@ -44,7 +44,7 @@ function start({ options, seeds, names }: Setup<Options>): State {
 function createTable(state: State): Table {
   const number = state.begun++;
   const duel = createDuel(number, number % 2, state.names, getDeal(state, number));
-  const table: Table = { duel, fresh: true, turn: 0, first: true, asked: [false, false] };
+  const table: Table = { duel, isFresh: true, turn: 0, isFirst: true, asked: [false, false] };
   startNextCall(state, table);
   return table;
 }
@@ -57,17 +57,17 @@ function getDeal({ decks }: State, game: number): Deal {
 function startNextCall(state: State, table: Table) {
   const { player } = table.duel.call!;
   table.turn = ++state.turns;
-  table.first = !table.asked[player];
+  table.isFirst = !table.asked[player];
   table.asked[player] = true;
 }
 
 function prompts({ tables, parting, options }: State): Prompt[] {
   const all: Prompt[] = [];
   for (const { game, reports } of parting) for (const call of reports) all.push(formatRoundResult(call, game, options));
-  for (const { duel, fresh, turn, first } of tables) {
-    if (fresh) for (const player of [0, 1]) all.push(formatNewGame(player, duel, options));
+  for (const { duel, isFresh, turn, isFirst } of tables) {
+    if (isFresh) for (const player of [0, 1]) all.push(formatNewGame(player, duel, options));
     for (const call of duel.reports) all.push(formatRoundResult(call, duel.number, options));
-    all.push(makeAsk(duel.call!, duel, first, turn, options));
+    all.push(makeAsk(duel.call!, duel, isFirst, turn, options));
   }
   return all;
 }
@@ -96,7 +96,7 @@ function openTables(state: State) {
 
 /** After an answer at a table: the next call of its game, or the next game. */
 function goOn(state: State, at: number, table: Table) {
-  table.fresh = false;
+  table.isFresh = false;
   if (table.duel.end) finish(state, at, table);
   else startNextCall(state, table);
 }

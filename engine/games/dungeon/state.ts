@@ -98,10 +98,10 @@ export interface Duel {
 export interface Table {
   readonly duel: Duel;
   /** Nothing has been asked yet: both players must be told that the game begins. */
-  fresh: boolean;
+  isFresh: boolean;
   /** The number of the question, and whether it is the first of this player in this game. */
   turn: number;
-  first: boolean;
+  isFirst: boolean;
   /** Whether each player has been asked before in this game: the first call has a longer limit. */
   readonly asked: [boolean, boolean];
 }

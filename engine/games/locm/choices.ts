@@ -33,7 +33,7 @@ function toPickChoice(number: number, at: number): Choice {
       defense,
     }),
     spots: [`pick ${at}`],
-    whole: true,
+    isWhole: true,
   };
 }
 
@@ -102,7 +102,7 @@ function toReadable(command: ReturnType<typeof readCommands>[number]): { readonl
 function toChoice(state: LocmState, action: Action, { lanes }: Version): Omit<Choice, "text"> {
   switch (action.kind) {
     case "pass":
-      return { label: msg("Pass"), spots: [], whole: true };
+      return { label: msg("Pass"), spots: [], isWhole: true };
     case "summon": {
       return {
         label: describeSummon(describeCreature(state, action.id), lanes === 1 ? undefined : action.lane),

@@ -14,7 +14,7 @@ import { type LocmView, listShownCards } from "./view.ts";
 
 export const extras: Extras<LocmState, LocmOptions> = {
   flags,
-  person: { choices: listCommandChoices, predictable: true },
+  person: { choices: listCommandChoices, isPredictable: true },
   moves: matchMoves,
   analysis,
   isLegal,

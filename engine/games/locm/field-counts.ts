@@ -97,6 +97,6 @@ function countCalled(code: string): number[] {
 function countCalls(list: string): number[] {
   const calls = list.split("()");
   const rest = calls.pop()!;
-  const all = calls.length >= 3 && rest.trim() === "" && calls.every((call) => /\.next(?:Int)?$/.test(call));
-  return all ? [calls.length] : [];
+  const areAllCounts = calls.length >= 3 && rest.trim() === "" && calls.every((call) => /\.next(?:Int)?$/.test(call));
+  return areAllCounts ? [calls.length] : [];
 }

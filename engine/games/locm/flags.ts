@@ -14,6 +14,6 @@ export const flags: readonly Flag[] = [
     sets: { seed: "shufflePlayer1" },
   },
   { usage: "--draft <ids>", about: "the 30 draft offers, each three card numbers", sets: { option: "draft" } },
-  { usage: "--league-level <n>", about: "card set, 1 to 4", sets: { option: "league", number: true } },
+  { usage: "--league-level <n>", about: "card set, 1 to 4", sets: { option: "league", isNumber: true } },
   { usage: "--rules <version>", about: "1.0, 1.1 or 1.2", sets: { option: "rules" } },
 ];

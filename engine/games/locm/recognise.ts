@@ -91,8 +91,8 @@ function estimateWeight(source: string, code: string): number | undefined {
   const words = sumWeights(printSigns, (pattern) => pattern.test(source));
   const flat = source.replace(/[_-]/g, "").toLowerCase();
   const named = sumWeights(weightedNames, (name) => flat.includes(name)) + weighFields(code);
-  const speaks = words >= 3 || (words > 0 && named >= namesAlone);
-  return speaks && words + named >= minWeight ? words + named : undefined;
+  const speaksLocm = words >= 3 || (words > 0 && named >= namesAlone);
+  return speaksLocm && words + named >= minWeight ? words + named : undefined;
 }
 
 /** A program that reads as many values at once as a card and a player have, whatever their names. */

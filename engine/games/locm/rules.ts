@@ -25,23 +25,25 @@ export const rules: Rules<LocmState, LocmOptions> = {
 
 const [draftPhase, battlePhase] = [msg("draft"), msg("battle")];
 
-function prompts(state: LocmState, texts = true): Prompt[] {
+function prompts(state: LocmState, includeTexts = true): Prompt[] {
   switch (state.phase) {
     case "draft":
-      return [0, 1].filter((player) => player >= state.active).map((player) => createDraftAsk(state, player, texts));
+      return [0, 1]
+        .filter((player) => player >= state.active)
+        .map((player) => createDraftAsk(state, player, includeTexts));
     case "battle":
-      return [createBattleAsk(state, texts)];
+      return [createBattleAsk(state, includeTexts)];
     case "over":
       return [];
   }
 }
 
-function createDraftAsk(state: LocmState, player: number, texts: boolean): Ask {
+function createDraftAsk(state: LocmState, player: number, includeTexts: boolean): Ask {
   const { draftTurn, choices } = state;
   return {
     kind: "ask",
     player,
-    text: texts ? formatDraftInput(player, draftTurn, choices[draftTurn]!, versions[state.rules]) : "",
+    text: includeTexts ? formatDraftInput(player, draftTurn, choices[draftTurn]!, versions[state.rules]) : "",
     ends: { lines: 1 },
     limitMs: draftTurn === 0 ? firstMs : draftMs,
     turn: getTurnNumber(state),
@@ -49,12 +51,12 @@ function createDraftAsk(state: LocmState, player: number, texts: boolean): Ask {
   };
 }
 
-function createBattleAsk(state: LocmState, texts: boolean): Ask {
+function createBattleAsk(state: LocmState, includeTexts: boolean): Ask {
   const version = versions[state.rules];
   return {
     kind: "ask",
     player: state.active,
-    text: texts ? formatBattleInput(state.sides[state.active]!, state.sides[1 - state.active]!, version) : "",
+    text: includeTexts ? formatBattleInput(state.sides[state.active]!, state.sides[1 - state.active]!, version) : "",
     ends: { lines: 1 },
     limitMs: state.battleTurn < 2 ? firstMs : version.battleMs,
     turn: getTurnNumber(state),

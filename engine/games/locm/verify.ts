@@ -67,13 +67,13 @@ function verifyArena(text: string): Difference | undefined {
 
 function replayTurn(state: LocmState, turn: RecordedTurn): Difference | undefined {
   // In the draft, both are asked before either answer is judged, so the second input exists even if the first loses.
-  const moot = state.phase === "over" && turn.player === 1 && state.battleTurn < 0;
-  if (!moot && (state.phase === "over" || state.active !== turn.player)) {
+  const isMoot = state.phase === "over" && turn.player === 1 && state.battleTurn < 0;
+  if (!isMoot && (state.phase === "over" || state.active !== turn.player)) {
     const actual = state.phase === "over" ? "the match is over" : `player ${state.active}`;
     return { where: "who is asked", expected: `player ${turn.player}`, actual };
   }
   const input = compareLines(turn.input, listInputLines(state, turn.player));
-  if (input || moot) return input;
+  if (input || isMoot) return input;
   const rulings = takeReply(state, { text: turn.output });
   return compareRejected(turn, rulings);
 }

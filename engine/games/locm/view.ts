@@ -85,7 +85,7 @@ export function toView(state: LocmState, seenBy?: number): LocmView {
 function createPlayerView(state: LocmState, player: 0 | 1, seenBy: number | undefined): PlayerView {
   const side = state.sides[player];
   const picks = state.picks[player];
-  const open = seenBy === undefined || seenBy === player;
+  const isVisible = seenBy === undefined || seenBy === player;
   return {
     health: side.health,
     runes: Array.from({ length: side.runes }, (_, i) => (side.runes - i) * runeStep),
@@ -96,12 +96,12 @@ function createPlayerView(state: LocmState, player: 0 | 1, seenBy: number | unde
     deckCount: state.battleTurn < 0 ? picks.length : side.deck.length,
     ...(seenBy === undefined && { deck: side.deck.map(createCardView) }),
     handCount: side.hand.length,
-    ...(open && { hand: side.hand.map(createCardView) }),
+    ...(isVisible && { hand: side.hand.map(createCardView) }),
     board: side.board.map(createCreatureView),
     nextDraw: drawToCome(state, player, side),
     performed: side.performed.map((deed) => formatPlayedMove(deed, versions[state.rules])),
     pickCount: picks.length,
-    ...(open && { picks: [...picks] }),
+    ...(isVisible && { picks: [...picks] }),
   };
 }
 

@@ -62,19 +62,19 @@ function findMisspelt(words: readonly string[], meant: string): { readonly hint?
 }
 
 /** Parses the answer to hello; if it is an exception, `why` is its sentence. */
-export function readReady(text: string): { ok: true } | { ok: false; why: Text; raised: boolean } {
+export function readReady(text: string): { ok: true } | { ok: false; why: Text; wasRaised: boolean } {
   const message = parseObject(text);
   if (message?.error !== undefined)
     return {
       ok: false,
       why: msg("raised {error}", { error: describeHostError(toHostError(message.error)) }),
-      raised: true,
+      wasRaised: true,
     };
   if (message?.type === "ready") return { ok: true };
   return {
     ok: false,
     why: msg("expected {sample} as the answer to hello", { sample: '{"type":"ready","name":"…"}' }),
-    raised: false,
+    wasRaised: false,
   };
 }
 

@@ -10,7 +10,7 @@ export const readyText = '{"type":"ready","name":"bot"}';
 /** The possible actions; hello has one answer. */
 export function listActionChoices(state: AimState, ask: Ask): Choice[] {
   if (state.greeted < state.players.length) {
-    return [{ text: readyText, label: msg("Ready"), spots: [], whole: true }];
+    return [{ text: readyText, label: msg("Ready"), spots: [], isWhole: true }];
   }
   const player = state.players[ask.player]!;
   return actions

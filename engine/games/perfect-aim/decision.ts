@@ -25,7 +25,7 @@ export function greet(state: AimState, hear: AimListener) {
 
 /** Performs a valid action of the deciding player, then everything up to the next decision. */
 export function performAction(state: AimState, action: Action, hear: AimListener) {
-  state.rereading = false;
+  state.isRereading = false;
   apply(state, { returned: action, applied: action, rulings: [] }, hear);
   proceed(state, hear);
 }
@@ -42,11 +42,11 @@ function judgeReady(state: AimState, player: number, reply: Reply): Ruling[] {
   if (reply.failure !== undefined) return applyFailure(state, seat, reply.failure);
   const ready = readReady(reply.text);
   if (ready.ok) return [{ span: [0, reply.text.length], verdict: "done" }];
-  if (ready.raised) {
+  if (ready.wasRaised) {
     leave(seat, msg("its class could not be created: {why}", { why: ready.why }));
     stopIfStrict(state, player);
   }
-  const verdict = ready.raised ? "unreadable" : "remark";
+  const verdict = ready.wasRaised ? "unreadable" : "remark";
   return [{ span: [0, reply.text.length], verdict, why: ready.why }];
 }
 
@@ -64,12 +64,12 @@ export function answerTurn(state: AimState, player: number, reply: Reply, hear: 
 /** A reply to an earlier turn that timed out; the reply to this turn comes after it. */
 function dropIfLate(state: AimState, player: number, reply: Reply): reply is { text: string } {
   const seat = state.seats[player]!;
-  state.rereading = false;
+  state.isRereading = false;
   if (reply.failure !== undefined || seat.owed === 0) return false;
   const read = readAnswer(reply.text);
   if (read.kind === "unreadable" || read.id === undefined || read.id >= state.turn) return false;
   seat.owed--;
-  state.rereading = true;
+  state.isRereading = true;
   return true;
 }
 
@@ -118,8 +118,8 @@ function explainNoAction({ shown, hint }: AimAnswer & { readonly kind: "other" }
 function findRefusal(state: AimState, player: Player, action: Action): string | undefined {
   if (isValid(state, player, action)) return undefined;
   if (isAttack(action)) return msg("an own fireball is still flying");
-  const withoutOthers = isValid({ ...state, players: [player] }, player, action);
-  return withoutOthers ? msg("a player stands there") : msg("there is a wall");
+  const isValidAlone = isValid({ ...state, players: [player] }, player, action);
+  return isValidAlone ? msg("a player stands there") : msg("there is a wall");
 }
 
 function createWaiting(rulings: Ruling[], returned: string | null = null): Judged {

@@ -3,8 +3,8 @@
  * bigints: ties between events must be exact.
  */
 export type Fraction =
-  | { readonly n: number; readonly d: number; readonly big?: undefined }
-  | { readonly n: bigint; readonly d: bigint; readonly big: true };
+  | { readonly n: number; readonly d: number; readonly isBig?: undefined }
+  | { readonly n: bigint; readonly d: bigint; readonly isBig: true };
 
 export const zero: Fraction = { n: 0, d: 1 };
 export const one: Fraction = { n: 1, d: 1 };
@@ -18,7 +18,7 @@ export function createFraction(n: number | bigint, d: number | bigint = 1): Frac
 
 /** The exact sum. */
 export function add(a: Fraction, b: Fraction): Fraction {
-  if (!a.big && !b.big) {
+  if (!a.isBig && !b.isBig) {
     if (a.d === 1 && b.d === 1 && isSafe(a.n + b.n)) return { n: a.n + b.n, d: 1 };
     const left = a.n * b.d;
     const right = b.n * a.d;
@@ -36,7 +36,7 @@ export function subtract(a: Fraction, b: Fraction): Fraction {
 
 /** The exact product. */
 export function multiply(a: Fraction, b: Fraction): Fraction {
-  if (!a.big && !b.big) {
+  if (!a.isBig && !b.isBig) {
     const n = a.n * b.n;
     const d = a.d * b.d;
     if (isSafe(n) && isSafe(d)) return reduceFraction(n, d);
@@ -46,7 +46,7 @@ export function multiply(a: Fraction, b: Fraction): Fraction {
 
 /** Throws RangeError if `b` is 0. */
 export function divide(a: Fraction, b: Fraction): Fraction {
-  if (!a.big && !b.big) {
+  if (!a.isBig && !b.isBig) {
     const n = a.n * b.d;
     const d = a.d * b.n;
     if (isSafe(n) && isSafe(d) && d > 0) return reduceFraction(n, d);
@@ -56,7 +56,7 @@ export function divide(a: Fraction, b: Fraction): Fraction {
 
 /** Negative, 0 or positive if `a` is less than, equal to or greater than `b`. */
 export function compare(a: Fraction, b: Fraction): number {
-  if (!a.big && !b.big) {
+  if (!a.isBig && !b.isBig) {
     if (a.d === b.d) return a.n - b.n;
     const left = a.n * b.d;
     const right = b.n * a.d;
@@ -74,7 +74,7 @@ export function isEqual(a: Fraction, b: Fraction): boolean {
 
 /** The greatest whole number not above `a`. */
 export function roundDown(a: Fraction): number {
-  if (!a.big) return Math.floor(a.n / a.d);
+  if (!a.isBig) return Math.floor(a.n / a.d);
   const quotient = a.n / a.d;
   return Number(a.n < 0n && quotient * a.d !== a.n ? quotient - 1n : quotient);
 }
@@ -98,7 +98,7 @@ export function readFraction(text: string): Fraction | undefined {
 }
 
 function negate(a: Fraction): Fraction {
-  return a.big ? { n: -a.n, d: a.d, big: true } : { n: 0 - a.n, d: a.d };
+  return a.isBig ? { n: -a.n, d: a.d, isBig: true } : { n: 0 - a.n, d: a.d };
 }
 
 /** If rounding changed a product of two safe integers, it is at least 2^53. */
@@ -120,6 +120,6 @@ function reduceBig(n: bigint, d: bigint): Fraction {
   while (b !== 0n) [a, b] = [b, a % b];
   const sign = d < 0n ? -1n : 1n;
   const [top, bottom] = [(sign * n) / a, (sign * d) / a];
-  const small = isSafe(Number(top)) && isSafe(Number(bottom));
-  return small ? { n: Number(top), d: Number(bottom) } : { n: top, d: bottom, big: true };
+  const isSmall = isSafe(Number(top)) && isSafe(Number(bottom));
+  return isSmall ? { n: Number(top), d: Number(bottom) } : { n: top, d: bottom, isBig: true };
 }

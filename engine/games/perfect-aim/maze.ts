@@ -90,7 +90,7 @@ function unfoldMaze(random: Twister, quarter: string[][]): string[][] {
   const n = boardSize - 1;
   const strip = Array.from({ length: 8 }, (_, i) => (i % 2 === 1 && drawFloat(random) < 0.5 ? "." : "#"));
   strip.push("#", ".");
-  const axial = drawFloat(random) < 0.5;
+  const isAxial = drawFloat(random) < 0.5;
   const grid = closedBoard.map((row) => row.slice());
   for (const [i, letter] of strip.entries()) {
     grid[i]![10] = letter;
@@ -103,7 +103,7 @@ function unfoldMaze(random: Twister, quarter: string[][]): string[][] {
       const letter = quarter[y]![x]!;
       grid[y]![x] = letter;
       grid[n - y]![n - x] = letter;
-      if (axial) {
+      if (isAxial) {
         grid[y]![n - x] = letter;
         grid[n - y]![x] = letter;
       } else {

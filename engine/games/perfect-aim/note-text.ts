@@ -75,8 +75,8 @@ function describeAppearance(item: ItemLetter, place: string): Text {
   }
 }
 
-function hitText(shield: boolean, values: { id: number; player: string; place: string }): Text {
-  return shield
+function hitText(hasShield: boolean, values: { id: number; player: string; place: string }): Text {
+  return hasShield
     ? msg("Fireball {id, number} hits {player} at {place}: the shield breaks", values)
     : msg("Fireball {id, number} hits {player} at {place}", values);
 }

@@ -74,14 +74,14 @@ export function formatHello(state: AimState, player: number): string {
 export function writeTurn(state: AimState, index: number): string {
   const { step, t } = state;
   const me = state.players[index]!;
-  const attacks = canAttack(state, me);
-  const valid = actions.filter((action) => (isAttack(action) ? attacks : isValid(state, me, action)));
+  const mayAttack = canAttack(state, me);
+  const valid = actions.filter((action) => (isAttack(action) ? mayAttack : isValid(state, me, action)));
   return (
     `{"type":"turn","id":${state.turn},"t":"${formatFraction(t)}","color":"${me.colour}",` +
     `"background":["${formatBackground(state)}"],"tiles":["${formatTiles(state)}"],` +
     `"players":[${formatPlayers(state, step)}],"fireballs":[${formatFireballs(state, step)}],` +
     `"items":[${formatItems(state.items)}],` +
-    `"canAttack":${attacks},"valid":["${valid.join(rowSeparator)}"]}\n`
+    `"canAttack":${mayAttack},"valid":["${valid.join(rowSeparator)}"]}\n`
   );
 }
 

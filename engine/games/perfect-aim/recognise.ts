@@ -20,7 +20,7 @@ export function recognise(source: string, language: string): BotRecognition | un
 
 /** A class derived from `Player`, or from a player in another file of the folder `players`. */
 function isPlayerClass(source: string): boolean {
-  const module = /^\s*import\s+(?:\w+\s*,\s*)*game\b/m.test(source);
+  const importsGame = /^\s*import\s+(?:\w+\s*,\s*)*game\b/m.test(source);
   const imported = [...source.matchAll(/^\s*from\s+(game|players(?:\.\w+)?)\s+import\s+\(?([\w\s,*]+)/gm)];
   const players = imported.flatMap(([, from, names]) =>
     names!.split(/[,\n]/).flatMap((each) => {
@@ -29,7 +29,7 @@ function isPlayerClass(source: string): boolean {
     }),
   );
   const bases = [...source.matchAll(/^class\s+\w+\s*\(\s*([\w.]+)/gm)].map(([, base]) => base!);
-  return bases.some((base) => players.includes(base) || (module && base === "game.Player"));
+  return bases.some((base) => players.includes(base) || (importsGame && base === "game.Player"));
 }
 
 /** A program that reads its input is a line bot, whatever its classes are named. */

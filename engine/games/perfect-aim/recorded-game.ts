@@ -133,10 +133,10 @@ function createRecordedPlayer(recorded: RecordedPlayer): Player {
   const speed = readFraction(recorded.speed)!;
   const player: Player = { ...createStartPlayer(c, [x, y]), speed, action, superFireballs, shield, coins };
   const progress = readFraction(recorded.progress)!;
-  const crossed = isMove(action) && compare(progress, half) >= 0;
-  const made = crossed ? subtract(progress, half) : progress;
+  const hasCrossed = isMove(action) && compare(progress, half) >= 0;
+  const made = hasCrossed ? subtract(progress, half) : progress;
   const since: Fraction = subtract(createFraction(0), divide(made, speed));
-  if (crossed) beginSecondHalf(player, since);
+  if (hasCrossed) beginSecondHalf(player, since);
   else beginMovement(player, since);
   return player;
 }

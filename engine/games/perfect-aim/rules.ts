@@ -21,10 +21,10 @@ export const rules: Rules<AimState, AimOptions> = {
   start: ({ options, seeds, names }) => startState(options, getPlannedSeed(seeds), names),
   prompts,
   answer(state, ask, reply, watch) {
-    const hello = state.greeted < state.players.length;
-    const expected = hello ? state.greeted : state.deciding;
+    const isHello = state.greeted < state.players.length;
+    const expected = isHello ? state.greeted : state.deciding;
     if (ask.player !== expected) throw new Error(`Player ${expected} answers next, not player ${ask.player}.`);
-    return (hello ? answerHello : answerTurn)(
+    return (isHello ? answerHello : answerTurn)(
       state,
       ask.player,
       reply,
@@ -78,7 +78,7 @@ function createHelloAsk(state: AimState, player: number): Ask {
 }
 
 function askTurn(state: AimState, player: number): Ask {
-  const text = state.rereading ? "" : writeTurn(state, player);
+  const text = state.isRereading ? "" : writeTurn(state, player);
   const limitMs = state.options.hardLimitMs;
   const phase = `t=${formatFraction(state.t)}`;
   return { kind: "ask", player, text, ends: { lines: 1 }, limitMs, softLimitMs, turn: state.turn, phase };

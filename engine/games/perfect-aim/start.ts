@@ -19,7 +19,7 @@ export function makeInitialState(options: AimOptions, world: World, names: reado
     seats: world.players.map(() => ({ timeouts: 0, owed: 0, out: undefined })),
     greeted: 0,
     turn: 0,
-    rereading: false,
+    isRereading: false,
     stoppedBy: undefined,
   };
 }

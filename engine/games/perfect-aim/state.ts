@@ -102,7 +102,7 @@ export interface Step {
   /** Players that turned back in this step. */
   readonly bounced: number[];
   /** Something happened for which recordings have a snapshot. */
-  eventful: boolean;
+  isEventful: boolean;
 }
 
 /** The behaviour of a bot so far. */
@@ -142,7 +142,7 @@ export interface AimState extends World {
   /** Number of decisions asked for. */
   turn: number;
   /** A late reply was ignored: read the next one without sending anything. */
-  rereading: boolean;
+  isRereading: boolean;
   /** The player whose exception ended the game (option `strict`). */
   stoppedBy: number | undefined;
 }

@@ -44,7 +44,7 @@ export function decide(world: World, action: Action, returned: string | null, em
 
 /** Moves time to the next event or whole second; then come lava and items. */
 function beginStep(world: World, note: Emit): Step {
-  const step: Step = { from: world.t, player: 0, fresh: world.thrown, bounced: [], eventful: false };
+  const step: Step = { from: world.t, player: 0, fresh: world.thrown, bounced: [], isEventful: false };
   world.step = step;
   world.t = computeNextTime(world);
   floodAt(world, world.t, note);
@@ -74,8 +74,8 @@ function updatePlayers(world: World, step: Step, emit: Emit) {
 /** The middle of a move: the player enters the new cell, or turns back if somebody is there. */
 function reachHalf(world: World, player: Player, step: Step, emit: Emit) {
   const [x, y] = findTarget(player.x, player.y, player.action);
-  const free = canEnter(world, x, y);
-  if (free) {
+  const isFree = canEnter(world, x, y);
+  if (isFree) {
     player.x = x;
     player.y = y;
   } else {
@@ -83,7 +83,7 @@ function reachHalf(world: World, player: Player, step: Step, emit: Emit) {
     step.bounced.push(step.player);
   }
   beginSecondHalf(player, world.t);
-  if (free) enter(world, player, emit);
+  if (isFree) enter(world, player, emit);
 }
 
 /** Lava kills; otherwise the player takes the item first, then fireballs hit in the order they were thrown. */
@@ -118,7 +118,7 @@ function endStep(world: World, step: Step, note: Emit) {
     if (player.alive) note({ e: "bounce", c: player.colour });
   }
   world.step = undefined;
-  if (step.eventful || world.t.d === 1) note({ e: "snap" });
+  if (step.isEventful || world.t.d === 1) note({ e: "snap" });
   let living = 0;
   for (const player of world.players) if (player.alive) living++;
   world.over = living <= 1 || roundDown(world.t) >= maxDuration;
@@ -127,7 +127,7 @@ function endStep(world: World, step: Step, note: Emit) {
 /** Wraps `emit` to record whether the current step had an event that deserves a snapshot. */
 function createNotingEmit(world: World, emit: Emit): Emit {
   return (event: AimEvent) => {
-    if (world.step && event.e !== "fire" && event.e !== "decide") world.step.eventful = true;
+    if (world.step && event.e !== "fire" && event.e !== "decide") world.step.isEventful = true;
     emit(event);
   };
 }

@@ -29,12 +29,12 @@ type Row = Readonly<Record<(typeof columns)[number], string | number>>;
 export async function* exportMatches(store: MatchStore, format: ExportFormat, filter = ""): AsyncGenerator<string> {
   yield format === "csv" ? `${columns.join(",")}\n` : "[";
   let before: MatchSummary | undefined;
-  for (let first = true; ; first = false) {
+  for (let isFirst = true; ; isFirst = false) {
     const page = await store.matches({ filter, before, limit: pageSize });
     const rows = page.map(toRow);
     if (format === "csv")
       yield rows.map((row) => `${columns.map((name) => formatCsvCell(row[name])).join(",")}\n`).join("");
-    else if (rows.length > 0) yield `${first ? "" : ","}\n${rows.map((row) => JSON.stringify(row)).join(",\n")}`;
+    else if (rows.length > 0) yield `${isFirst ? "" : ","}\n${rows.map((row) => JSON.stringify(row)).join(",\n")}`;
     before = page.at(-1);
     if (page.length < pageSize) break;
   }

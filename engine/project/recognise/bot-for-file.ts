@@ -29,7 +29,7 @@ export interface BotSpec {
   readonly command?: readonly string[];
   readonly opponents: readonly string[];
   /** Whether `spar.json` has an entry for it. */
-  readonly listed: boolean;
+  readonly isListed: boolean;
   readonly found: FoundConfig;
   /** The settings from its text and its configuration. */
   readonly sources: Required<Pick<Sources, "text" | "folder" | "entry">>;
@@ -60,23 +60,28 @@ const minLead = 0.15;
 
 /**
  * Whether a file is a bot, and of which game. `command` has the settings from outside the configuration. With
- * `explicit` the user named the file, so the game of its folder is used whatever its text contains.
+ * `isExplicit` the user named the file, so the game of its folder is used whatever its text contains.
  */
-export function recogniseBot(file: string, source: string, command: SettingsLayer = {}, explicit = false): BotForFile {
-  if (source.length > maxBotChars && !explicit) return { kind: "none" };
+export function recogniseBot(
+  file: string,
+  source: string,
+  command: SettingsLayer = {},
+  isExplicit = false,
+): BotForFile {
+  if (source.length > maxBotChars && !isExplicit) return { kind: "none" };
   const found = findConfig(dirname(file));
   const language = findFileLanguage(file)?.id;
-  const broken = findBrokenConfig(found, language, explicit);
+  const broken = findBrokenConfig(found, language, isExplicit);
   if (broken) return broken;
   const listed = findBotEntry(found, file);
   const configured = { folder: found.config, entry: listed ?? {} };
   const said = settleSettings({ ...configured, command });
   if (!language && !said.command) return { kind: "none" };
-  const certain = listed !== undefined || command.game !== undefined || (explicit && said.game !== undefined);
+  const isCertain = listed !== undefined || command.game !== undefined || (isExplicit && said.game !== undefined);
   const choice = chooseGame(
     { file, source: clipForRegex(source), language: language ?? "command" },
     said.game,
-    certain,
+    isCertain,
   );
   if (choice.kind !== "game") return choice;
   const { game, seen } = choice;
@@ -91,7 +96,7 @@ export function recogniseBot(file: string, source: string, command: SettingsLaye
     className,
     command: run,
     opponents: opponents ?? [chooseDefaultOpponent(game.bots, file)],
-    listed: listed !== undefined,
+    isListed: listed !== undefined,
     found,
     sources,
     signs: seen?.signs ?? [],
@@ -105,10 +110,10 @@ export function recogniseBot(file: string, source: string, command: SettingsLaye
 function findBrokenConfig(
   { file, problems }: FoundConfig,
   language?: string,
-  explicit?: boolean,
+  isExplicit?: boolean,
 ): BotForFile | undefined {
   if (problems.length === 0) return undefined;
-  return language || explicit ? { kind: "config", file: file!, problems } : { kind: "none" };
+  return language || isExplicit ? { kind: "config", file: file!, problems } : { kind: "none" };
 }
 
 type GameChoice =
@@ -123,12 +128,12 @@ interface Text {
   readonly language: string;
 }
 
-function chooseGame(text: Text, named: SettingsLayer["game"], certain: boolean): GameChoice {
+function chooseGame(text: Text, named: SettingsLayer["game"], isCertain: boolean): GameChoice {
   // Any program that reads lines can play a referee's game, so the user says which files are bots.
   const asked = findAskedGame(named);
   if (typeof asked === "string") return { kind: "refused", message: asked };
   const seenBy = createRecogniser(text);
-  if (asked) return chooseAskedGame(text, asked, seenBy(asked), certain);
+  if (asked) return chooseAskedGame(text, asked, seenBy(asked), isCertain);
   const candidates = games
     .filter((game) => named === undefined || game.id === named)
     .map((game) => ({ kind: "game" as const, game, seen: seenBy(game) }));
@@ -144,12 +149,12 @@ function chooseGame(text: Text, named: SettingsLayer["game"], certain: boolean):
   if (first) return first;
   const remembered = named === undefined ? findRememberedChoice(text, seenBy) : undefined;
   if (remembered) return remembered;
-  if (!certain) return { kind: "none" };
+  if (!isCertain) return { kind: "none" };
   return candidates.length === 1 ? candidates[0]! : { kind: "ask", games: games.map((game) => game.id) };
 }
 
-function chooseAskedGame(text: Text, game: Game, seen: BotRecognition | undefined, certain: boolean): GameChoice {
-  const isBot = certain || (seen ? seen.likelihood >= likelyInFolder : readsInput(text.source));
+function chooseAskedGame(text: Text, game: Game, seen: BotRecognition | undefined, isCertain: boolean): GameChoice {
+  const isBot = isCertain || (seen ? seen.likelihood >= likelyInFolder : readsInput(text.source));
   return isBot ? { kind: "game", game, seen } : { kind: "none" };
 }
 
@@ -176,11 +181,11 @@ function findAskedGame(named: SettingsLayer["game"]): Game | string | undefined 
  */
 function createRecogniser({ file, source, language }: Text): (game: Game) => BotRecognition | undefined {
   const files = findLanguage(language)?.files;
-  const begins = files?.begins(source) ?? true;
-  const parts = () => (begins ? findProgramFiles(files, file, source).map(({ text }) => clipForRegex(text)) : []);
+  const isEntry = files?.begins(source) ?? true;
+  const parts = () => (isEntry ? findProgramFiles(files, file, source).map(({ text }) => clipForRegex(text)) : []);
   return (game) => {
     const seen = game.bots.recognise(source, language, parts);
-    return seen?.form === "lines" && !begins ? undefined : seen;
+    return seen?.form === "lines" && !isEntry ? undefined : seen;
   };
 }
 

@@ -23,12 +23,12 @@ export interface BotsIn {
 const maxChars = 1_000_000;
 
 /**
- * The bots in a folder and its subfolders, by name; only those of `game` if it is given. With `untold`, programs that
+ * The bots in a folder and its subfolders, by name; only those of `game` if it is given. With `includeUnrecognised`, programs that
  * do not reveal their game count as bots of it. Empty if the folder does not exist.
  */
-export function findBots(folder: string, game?: SettingsLayer["game"], untold = false): BotsIn {
+export function findBots(folder: string, game?: SettingsLayer["game"], includeUnrecognised = false): BotsIn {
   // Programs for a referee never reveal their game.
-  const meant = untold || typeof game === "object" ? game : undefined;
+  const meant = includeUnrecognised || typeof game === "object" ? game : undefined;
   const found = listSources(resolve(folder), 1).map((file) => ({
     file,
     found: recogniseNamed(file, readUserText(file) ?? "", meant),
@@ -55,10 +55,10 @@ export function findBots(folder: string, game?: SettingsLayer["game"], untold = 
  */
 function recogniseNamed(file: string, text: string, game: SettingsLayer["game"]): BotForFile {
   const recognised = recogniseBot(file, text);
-  const begins = findFileLanguage(file)?.files?.begins(text) ?? true;
-  const untold = recognised.kind === "ask" || (recognised.kind === "none" && begins);
-  if (typeof game === "object") return begins ? recogniseBot(file, text, { game }) : { kind: "none" };
-  return untold && game !== undefined ? recogniseBot(file, text, { game }) : recognised;
+  const isEntry = findFileLanguage(file)?.files?.begins(text) ?? true;
+  const isUnrecognised = recognised.kind === "ask" || (recognised.kind === "none" && isEntry);
+  if (typeof game === "object") return isEntry ? recogniseBot(file, text, { game }) : { kind: "none" };
+  return isUnrecognised && game !== undefined ? recogniseBot(file, text, { game }) : recognised;
 }
 
 /** The source files of a folder, sorted by name, and of its subfolders down to `levels`. */

@@ -3,7 +3,7 @@ import type { RecogniseQuestion } from "../../recognisers.ts";
 import { recogniseBot } from "./bot-for-file.ts";
 import { findBotOfPart } from "./bot-of-part.ts";
 
-parentPort?.on("message", ({ id, file, text, save }: RecogniseQuestion) => {
-  const isBot = recogniseBot(file, text).kind !== "none" || (save && findBotOfPart(file) !== undefined);
+parentPort?.on("message", ({ id, file, text, isSave }: RecogniseQuestion) => {
+  const isBot = recogniseBot(file, text).kind !== "none" || (isSave && findBotOfPart(file) !== undefined);
   parentPort?.postMessage({ id, isBot });
 });

@@ -42,8 +42,8 @@ function nameWithPath(one: NamedFile, named: readonly NamedFile[]): string {
   const own = one.file.split(/[/\\]/);
   for (let count = 1; count < own.length; count++) {
     const end = own.slice(-count).join("/");
-    const shared = alike.some(({ file }) => file?.split(/[/\\]/).slice(-count).join("/") === end);
-    if (!shared) return `${one.name} (${end})`;
+    const isShared = alike.some(({ file }) => file?.split(/[/\\]/).slice(-count).join("/") === end);
+    if (!isShared) return `${one.name} (${end})`;
   }
   return one.name;
 }

@@ -33,7 +33,7 @@ export function chooseOptions(
   if (typeof haunted === "string") return refuse(haunted);
   const options = parseGameOptions(game, {
     ...{ ...chooseQuickest(game.rules, bots), ...settled.options },
-    ...(request.person ? { ...game.extras?.person?.options, ...request.options } : {}),
+    ...(request.hasPerson ? { ...game.extras?.person?.options, ...request.options } : {}),
     ...haunted?.options,
   });
   if (options instanceof BadOptions) return refuse(options.message);
@@ -47,8 +47,8 @@ export function chooseOptions(
 
 /** Prefers parallel games if every bot supports them, since then they share the waiting time of the pipe. */
 function chooseQuickest({ manyGames }: Rules, stamps: readonly BotStamp[]): Readonly<Record<string, unknown>> {
-  const able = stamps.every((stamp) => stamp.kind === "builtin" || getBotForm(stamp) !== "lines");
-  return able ? { ...manyGames?.quickest } : {};
+  const canUse = stamps.every((stamp) => stamp.kind === "builtin" || getBotForm(stamp) !== "lines");
+  return canUse ? { ...manyGames?.quickest } : {};
 }
 
 /** An error in a configuration becomes a sentence for the user, like every other refusal here. */

@@ -30,14 +30,14 @@ export interface NamedIn {
   readonly asks?: BotSpec;
   /** Where versions are stored. */
   readonly versions?: VersionStore;
-  readonly person?: boolean;
+  readonly hasPerson?: boolean;
 }
 
 /** Finds the bot that a name refers to. */
 export async function findBot(text: string | BotSpec, named: NamedIn): Promise<Entry> {
-  const { folder, given, cacheFolder, of, asks, versions, person } = named;
+  const { folder, given, cacheFolder, of, asks, versions, hasPerson } = named;
   if (typeof text !== "string") return { kind: "file", spec: text };
-  if (text === personName) return createPersonEntry(person);
+  if (text === personName) return createPersonEntry(hasPerson);
   if (isVersionName(text)) {
     const found = await findVersionEntry(text, asks, given, versions);
     return typeof found === "string" ? { kind: "unable", message: found } : { kind: "file", ...found, of };
@@ -117,8 +117,8 @@ function findFileEntry(file: string, given: SettingsLayer): Entry {
   const read = readUserFile(file);
   if (!read.ok) return refused(read.why(basename(file)));
   // A file that is only a part of a program cannot be played, whatever game is named.
-  const begins = findFileLanguage(file)?.files?.begins(read.content) ?? true;
-  const whole = begins ? undefined : findPartEntry(file, given);
+  const isEntry = findFileLanguage(file)?.files?.begins(read.content) ?? true;
+  const whole = isEntry ? undefined : findPartEntry(file, given);
   if (whole) return whole;
   const found = recogniseBot(file, read.content, given, true);
   switch (found.kind) {
@@ -149,8 +149,8 @@ function formatGameSetting(id: string): string {
 
 /** An executable file needs no language. */
 function findProgramEntry(file: string): Entry | undefined {
-  const runs = findFileLanguage(file) === undefined && findProgram(file) !== undefined;
-  return runs ? { kind: "command", command: `"${file}"` } : undefined;
+  const isProgram = findFileLanguage(file) === undefined && findProgram(file) !== undefined;
+  return isProgram ? { kind: "command", command: `"${file}"` } : undefined;
 }
 
 /** A file that is a part of a bot stands for that bot. */

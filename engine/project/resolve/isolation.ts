@@ -13,22 +13,22 @@ export interface IsolationSettings {
 }
 
 /**
- * Derives isolation from settings. With `foreign` the bots are other people's, so the settings of their folder are
+ * Derives isolation from settings. With `isForeign` the bots are other people's, so the settings of their folder are
  * ignored; `user` has the user's own settings. A folder may come from anywhere, so it can never disable a sandbox that
  * the user wants.
  */
-export function resolveIsolation(settings: SettingsLayer, foreign = false, user: Sources = {}): IsolationSettings {
+export function resolveIsolation(settings: SettingsLayer, isForeign = false, user: Sources = {}): IsolationSettings {
   const own = settleSettings(user);
-  const { memory } = foreign ? own : settings;
-  const { sandbox = "auto" } = isFolderTrusted(foreign, user) ? settings : own;
+  const { memory } = isForeign ? own : settings;
+  const { sandbox = "auto" } = isFolderTrusted(isForeign, user) ? settings : own;
   const limited = memory === undefined ? {} : { memory };
-  const wanted = foreign ? "wanted" : "none";
+  const wanted = isForeign ? "wanted" : "none";
   return { ...limited, sandbox: sandbox === "on" ? "needed" : sandbox === "off" ? "none" : wanted };
 }
 
 /** Whether the settings in the folder of a match may turn the sandbox off and choose the programs that build its bots. */
-export function isFolderTrusted(foreign = false, user: Sources = {}): boolean {
-  return !foreign && settleSettings(user).sandbox !== "on";
+export function isFolderTrusted(isForeign = false, user: Sources = {}): boolean {
+  return !isForeign && settleSettings(user).sandbox !== "on";
 }
 
 /** The sandbox for building bots; undefined if there is none. */

@@ -36,7 +36,7 @@ export interface LeagueSelection {
   /** The settings of each match; a game given here selects the bots. */
   readonly request: Omit<MatchRequest, "bot" | "opponents" | "folder">;
   /** Programs that do not reveal their game count as bots of the given one. */
-  readonly untold?: boolean;
+  readonly includeUnrecognised?: boolean;
   /** Players per match. */
   readonly seats: number;
   /** The settings of the editor or the command line for a bot's file. */
@@ -45,8 +45,8 @@ export interface LeagueSelection {
 
 /** Finds and builds the bots; those that cannot play are left out with the reason. */
 export async function resolveLeagueEntries(wanted: LeagueSelection): Promise<LeagueEntries | NoLeague> {
-  const { folder, request, seats, untold } = wanted;
-  const found = findBots(folder, request.game, untold);
+  const { folder, request, seats, includeUnrecognised } = wanted;
+  const found = findBots(folder, request.game, includeUnrecognised);
   const played = [...new Map(found.bots.map(({ game }) => [game.id, game])).values()];
   if (played.length > 1) return { games: played.map(({ id, title, about }) => ({ id, title, about })) };
   const [game] = played;
@@ -88,7 +88,7 @@ async function tryOut(
 ): Promise<MatchResolution> {
   const [weakest] = bot.game.bots.builtins;
   const opponents = new Array<string | BotSpec>(seats - 1).fill(weakest ? `builtin:${weakest.name}` : bot);
-  return resolveMatch({ ...request, bot, opponents, folder, foreign: true }, await settingsFor(bot.file));
+  return resolveMatch({ ...request, bot, opponents, folder, isForeign: true }, await settingsFor(bot.file));
 }
 
 /** Finds out by a few turns what a bot's text leaves open. */
@@ -114,7 +114,7 @@ export function createLeagueSetups(
   const make = async (entries: readonly number[]) => {
     const [first, ...others] = entries.map((entry) => bots[entry]!);
     const matched = await resolveMatch(
-      { ...request, bot: first!, opponents: others, folder, foreign: true },
+      { ...request, bot: first!, opponents: others, folder, isForeign: true },
       await settingsFor(first!.file),
     );
     if (!matched.ok) throw new LeftLeague(matched.message);

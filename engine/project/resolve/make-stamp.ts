@@ -24,9 +24,9 @@ export type Entry =
 /** The name of an opponent that stands for a person. */
 export const personName = "person:";
 
-/** `there`: whether a person is waiting for the questions. */
-export function createPersonEntry(there = false): Entry {
-  if (there) return { kind: "person" };
+/** `hasPerson`: whether a person is waiting for the questions. */
+export function createPersonEntry(hasPerson = false): Entry {
+  if (hasPerson) return { kind: "person" };
   return {
     kind: "unable",
     message: t("To play yourself, use the board: run Spar: Play Against a Bot…."),

@@ -8,11 +8,11 @@ export interface MatchRequest extends Omit<SettingsLayer, "opponents"> {
   /** As for `bot`; if empty, the first opponents of the bot's configuration. */
   readonly opponents: readonly (string | BotSpec)[];
   /** Requires an opponent even in a game that can be played alone. */
-  readonly compared?: boolean;
+  readonly needsOpponent?: boolean;
   /** Whether a person is there to answer; otherwise persons cannot play. */
-  readonly person?: boolean;
+  readonly hasPerson?: boolean;
   /** The bots come from other people. */
-  readonly foreign?: boolean;
+  readonly isForeign?: boolean;
   /** The index of the pool member to play against; by default a random one. */
   readonly member?: number;
   /**
@@ -27,7 +27,7 @@ export interface MatchRequest extends Omit<SettingsLayer, "opponents"> {
 
 /** The settings in a request, without its players. */
 export function extractSettings(request: MatchRequest): SettingsLayer {
-  const { bot: _b, opponents: _o, compared: _c, person: _p, foreign: _f, ...more } = request;
+  const { bot: _b, opponents: _o, needsOpponent: _c, hasPerson: _p, isForeign: _f, ...more } = request;
   const { member: _m, meets: _n, gauntlet: _g, folder: _d, ...matchFields } = more;
   return matchFields;
 }

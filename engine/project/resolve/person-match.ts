@@ -13,7 +13,7 @@ export function createPersonRequest(
   const [first = personName, ...more] = against;
   // This order lets the opponents follow the person around the table.
   const opponents = against.length === 0 ? [] : [...more, personName];
-  return { ...up, bot: first, opponents, person: true };
+  return { ...up, bot: first, opponents, hasPerson: true };
 }
 
 /**

@@ -35,8 +35,8 @@ export async function findPlayers(
   request: MatchRequest,
   { cacheFolder, versions }: Settings,
 ): Promise<Players | Unable> {
-  const { bot, member, person } = request;
-  const first = await findBot(bot, { folder: request.folder, given: extractSettings(request), cacheFolder, person });
+  const { bot, member, hasPerson } = request;
+  const first = await findBot(bot, { folder: request.folder, given: extractSettings(request), cacheFolder, hasPerson });
   if (first.kind === "unable") return { ...refuse(first.message, first.file), config: first.config };
   const spec = first.kind === "file" ? first.spec : undefined;
   const game = findGame(request, first);
@@ -50,7 +50,7 @@ export async function findPlayers(
     of: spec?.file,
     asks: spec,
     versions,
-    person,
+    hasPerson,
   };
   const entries: Entry[] = [first];
   // One at a time, because two may be of the same git revision.
@@ -86,18 +86,24 @@ function findNamedGame({ game }: MatchRequest, first: Entry): MatchRequest["game
 function listPlayers(
   game: Game,
   spec: BotSpec | undefined,
-  { bot, opponents: named, compared, meets, gauntlet }: MatchRequest,
+  { bot, opponents: named, needsOpponent, meets, gauntlet }: MatchRequest,
 ) {
   const configured = spec?.opponents ?? [];
-  const inTurn =
+  const isInTurn =
     meets !== undefined && (named.length === 0 ? configured.length > 0 : gauntlet || game.rules.players.max === 2);
-  const all = named.length > 0 ? named : inTurn ? configured : listDefaultOpponents(game, spec, String(bot), compared);
-  if (!inTurn) return { others: all, inTurn: 1 };
+  const all =
+    named.length > 0 ? named : isInTurn ? configured : listDefaultOpponents(game, spec, String(bot), needsOpponent);
+  if (!isInTurn) return { others: all, inTurn: 1 };
   return { others: all.slice(meets, meets + 1), inTurn: all.length };
 }
 
-/** As many opponents as the game needs; at least one if `compared` requires it. */
-function listDefaultOpponents(game: Game, spec: BotSpec | undefined, bot: string, compared = false): readonly string[] {
+/** As many opponents as the game needs; at least one if `needsOpponent` requires it. */
+function listDefaultOpponents(
+  game: Game,
+  spec: BotSpec | undefined,
+  bot: string,
+  needsOpponent = false,
+): readonly string[] {
   const configured = spec?.opponents ?? [chooseDefaultOpponent(game.bots, bot)];
-  return configured.slice(0, Math.max(compared ? 1 : 0, game.rules.players.min - 1));
+  return configured.slice(0, Math.max(needsOpponent ? 1 : 0, game.rules.players.min - 1));
 }

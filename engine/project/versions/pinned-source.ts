@@ -41,7 +41,7 @@ export function pinSource(file: string, paths: SourcePaths = listSourcePaths(fil
   const changes = new Map<string, ChangedSource["change"]>();
   const timesChanged = new Map<string, number>();
   let matches = 0;
-  let inPlace = true;
+  let isInPlace = true;
 
   // This cannot be known before the first match has ended.
   const isOwnData = (path: string) =>
@@ -63,8 +63,8 @@ export function pinSource(file: string, paths: SourcePaths = listSourcePaths(fil
   return {
     whole: source,
     isInPlace() {
-      if (inPlace && !look()) inPlace = false;
-      return inPlace;
+      if (isInPlace && !look()) isInPlace = false;
+      return isInPlace;
     },
     begin() {
       const before = new Map(all.map((path) => [path, fingerprint(path)]));
@@ -73,7 +73,7 @@ export function pinSource(file: string, paths: SourcePaths = listSourcePaths(fil
         matches++;
         for (const path of paths.data.filter(isOther)) timesChanged.set(path, (timesChanged.get(path) ?? 0) + 1);
         const isUndisturbed = !foreign().some(isOther);
-        if (!isUndisturbed) inPlace = false;
+        if (!isUndisturbed) isInPlace = false;
         return isUndisturbed;
       };
     },

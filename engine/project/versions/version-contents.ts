@@ -49,8 +49,8 @@ export function openVersionContents(folder: string): VersionContents {
     removeOthers(used) {
       for (const name of listNamesIn(folder)) {
         const path = join(folder, name);
-        const rested = Date.now() - (readUserStats(path)?.mtimeMs ?? 0) > minAgeMs;
-        if (rested && !used.has(name.replace(/\.gz$/, ""))) rmSync(path, { force: true });
+        const hasRested = Date.now() - (readUserStats(path)?.mtimeMs ?? 0) > minAgeMs;
+        if (hasRested && !used.has(name.replace(/\.gz$/, ""))) rmSync(path, { force: true });
       }
     },
   };

@@ -89,7 +89,7 @@ function nameVariables({ start, turn }: Stub, language: StarterLanguage): Scope 
   };
   for (const command of all.filter(isOutside)) name(command, taken);
   for (const command of all.filter((each) => !isOutside(each))) name(command, new Set(taken));
-  const isSplit = (command: StubCommand) => !language.redeclares && hasWords(language, command, variables);
+  const isSplit = (command: StubCommand) => !language.redeclaresVariables && hasWords(language, command, variables);
   const split = all.filter((command) => command.kind === "read" && isSplit(command));
   const words = new Map<StubCommand, string>();
   for (const command of all) {

@@ -46,7 +46,7 @@ function faulty(name: string, language: Language): Faulty {
 }
 
 async function playSeries(bot: string, seed: string): Promise<CostedMatch[]> {
-  const given = { folder, bot, opponents: [], game: "locm", compared: true };
+  const given = { folder, bot, opponents: [], game: "locm", needsOpponent: true };
   const settings = { timeScale: 5, trace: true, commands: {}, cacheFolder: join(folder, "built") };
   const setups = await resolveGauntletSetups((met) => resolveMatch({ ...given, ...met }, settings));
   if (!setups.ok) throw new Error(setups.message);

@@ -22,24 +22,24 @@ export function watchForBots(context: vscode.ExtensionContext, found: () => Prom
   /** One entry per save, so that the result for an earlier state of a file does not remove a later save. */
   const saves = new Set<{ readonly document: vscode.TextDocument }>();
   let looking: Promise<unknown> = Promise.resolve();
-  let over = false;
+  let isOver = false;
 
-  const concerns = async (document: vscode.TextDocument, save: boolean): Promise<boolean> => {
+  const concerns = async (document: vscode.TextDocument, isSave: boolean): Promise<boolean> => {
     const { uri, languageId } = document;
     if (uri.scheme !== "file") return false;
     const text = document.getText();
     if (isPlainlyBot(text, languageId) || isConfigured(dirname(uri.fsPath))) return true;
-    return languages.has(languageId) && thread.ask({ file: uri.fsPath, text, save });
+    return languages.has(languageId) && thread.ask({ file: uri.fsPath, text, isSave });
   };
-  const look = async (document: vscode.TextDocument, save = false) => {
+  const look = async (document: vscode.TextDocument, isSave = false) => {
     const note = { document };
-    if (save) saves.add(note);
-    if (over) return;
-    const isOurs = await concerns(document, save);
-    if (over) return;
+    if (isSave) saves.add(note);
+    if (isOver) return;
+    const isOurs = await concerns(document, isSave);
+    if (isOver) return;
     if (!isOurs) saves.delete(note);
     else {
-      over = true;
+      isOver = true;
       await found();
     }
   };
@@ -57,7 +57,7 @@ export function watchForBots(context: vscode.ExtensionContext, found: () => Prom
   return {
     looked: () => looking.then(() => {}),
     handOver() {
-      over = true;
+      isOver = true;
       watch.dispose();
       return [...new Set([...saves].map(({ document }) => document))];
     },

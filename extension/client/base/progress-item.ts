@@ -7,7 +7,7 @@ interface Progress {
   readonly tooltip: string;
   readonly command: vscode.Command;
   /** Shows no progress animation. */
-  readonly still?: boolean;
+  readonly isWaiting?: boolean;
   readonly cancel: () => unknown;
   /** Title and description of the button that cancels, if it is not Cancel. */
   readonly button?: { readonly title: string; readonly tooltip: string };
@@ -49,8 +49,8 @@ function createProgressItem(operation: string): Shown {
   let last: Progress | undefined;
   return {
     show(progress) {
-      const { text, tooltip, command, still, button = { title: t("Cancel"), tooltip: t("Cancel") } } = progress;
-      item.text = `$(${still ? "debug-pause" : "loading~spin"}) ${text}`;
+      const { text, tooltip, command, isWaiting, button = { title: t("Cancel"), tooltip: t("Cancel") } } = progress;
+      item.text = `$(${isWaiting ? "debug-pause" : "loading~spin"}) ${text}`;
       item.tooltip = tooltip;
       stop.tooltip = button.tooltip;
       // Setting the same command or label again would lose a click in progress.

@@ -52,7 +52,7 @@ export class BoardPanel implements vscode.Disposable {
       results.onRun((run) => this.#follow(run)),
       subscribe(client, "spar/recordLines", ({ match, me, from, lines }) => {
         if (from > 0) return this.#view?.append(match, from, lines);
-        void this.#view?.show({ ...this.#recorded(match), me, watching: true }, undefined, lines);
+        void this.#view?.show({ ...this.#recorded(match), me, isWatching: true }, undefined, lines);
         this.#showed.fire(undefined);
       }),
     ];
@@ -60,13 +60,13 @@ export class BoardPanel implements vscode.Disposable {
 
   /** Sends what is known about a bot's source lines. */
   tellLines(lines: ToLines): void {
-    this.#lines = { ...lines, front: false };
+    this.#lines = { ...lines, isInFront: false };
     this.#view?.tellLines(lines);
   }
 
   async openLines(lines: ToLines): Promise<void> {
     await this.open(this.match);
-    this.tellLines({ ...lines, front: true });
+    this.tellLines({ ...lines, isInFront: true });
   }
 
   /** The id of the match shown. */
@@ -108,10 +108,10 @@ export class BoardPanel implements vscode.Disposable {
   }
 
   /** Brings the board to the front; with `focused`, it gets the keyboard focus. The column `besides` stays visible. */
-  reveal({ focused = false, besides }: { focused?: boolean; besides?: vscode.ViewColumn } = {}): void {
-    const preserveFocus = !focused;
-    const hides = besides !== undefined && this.#panel?.viewColumn === besides;
-    if (this.#panel) this.#panel.reveal(hides ? vscode.ViewColumn.Beside : undefined, preserveFocus);
+  reveal({ isFocused = false, besides }: { isFocused?: boolean; besides?: vscode.ViewColumn } = {}): void {
+    const preserveFocus = !isFocused;
+    const isHidden = besides !== undefined && this.#panel?.viewColumn === besides;
+    if (this.#panel) this.#panel.reveal(isHidden ? vscode.ViewColumn.Beside : undefined, preserveFocus);
     else {
       const where = { viewColumn: vscode.ViewColumn.Beside, preserveFocus };
       this.adopt(vscode.window.createWebviewPanel(viewType, "Spar", where));
@@ -153,7 +153,7 @@ export class BoardPanel implements vscode.Disposable {
     if (match === undefined) return;
     if (this.#view?.shown?.match !== match) {
       const me = this.results.matches.find(({ id }) => id === match)?.me ?? this.deps.duels.meIn(match);
-      const shown = this.#view?.show({ ...this.#recorded(match), me, watching: true }, at);
+      const shown = this.#view?.show({ ...this.#recorded(match), me, isWatching: true }, at);
       this.#showed.fire(undefined);
       await shown;
     } else if (at) this.#view.goTo(at);

@@ -20,7 +20,7 @@ export interface RecordSource {
 export interface ShownRecord extends RecordSource {
   /** The player the record was made for. */
   readonly me?: number;
-  readonly watching: boolean;
+  readonly isWatching: boolean;
 }
 
 export type Picture = { readonly png: Uint8Array } | { readonly message: string };
@@ -171,7 +171,7 @@ export class BoardView {
 
   /** Sends what is known about source lines, now or when the page is ready. */
   tellLines(lines: ToLines): void {
-    this.#lines = { ...lines, front: lines.front === true || this.#lines?.front === true };
+    this.#lines = { ...lines, isInFront: lines.isInFront === true || this.#lines?.isInFront === true };
     this.#sendLines();
   }
 
@@ -214,13 +214,13 @@ export class BoardView {
   async #open(atHand?: readonly CompactLine[]): Promise<void> {
     const shown = this.#shown;
     if (!shown) return;
-    const { match, me, watching } = shown;
+    const { match, me, isWatching } = shown;
     if (!atHand) this.#send({ kind: "loading", match });
     const read = atHand ? { lines: atHand } : await shown.record();
     // Meanwhile another match may have been opened, or the page hidden.
     if (shown !== this.#shown || !this.#ready) return;
     if (!("lines" in read)) return this.#sendBroken(match, read);
-    this.#send({ kind: "open", match, me, watching, lines: read.lines, at: this.#at });
+    this.#send({ kind: "open", match, me, isWatching, lines: read.lines, at: this.#at });
     this.#sentTo = shown;
     // A page goes to the moment only once; then it remembers its own.
     this.#at = undefined;
@@ -253,7 +253,7 @@ export class BoardView {
   #sendLines(): void {
     if (!this.#ready || !this.#lines) return;
     this.#send(this.#lines);
-    this.#lines = { ...this.#lines, front: false };
+    this.#lines = { ...this.#lines, isInFront: false };
   }
 
   #goToAddress(): void {

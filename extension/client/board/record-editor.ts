@@ -52,7 +52,7 @@ export function createRecordOpener(deps: RecordEditorDeps): OpenRecord {
     panel.onDidDispose(() => mistakes.dispose());
     boards.add(panel, view);
     panel.onDidChangeViewState(() => !panel.visible && view.hidden());
-    await view.show({ match: readMatchId(uri), record: () => recordIn(uri, client), watching: false });
+    await view.show({ match: readMatchId(uri), record: () => recordIn(uri, client), isWatching: false });
   };
 }
 

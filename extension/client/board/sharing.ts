@@ -100,8 +100,8 @@ async function goToTurn({ board, boards, results, storage }: SharingDeps, given?
   const address = /^\d/.test(text) && !text.includes("#") ? `#${text}` : text;
   if (front?.shown && (!named || named === front.shown.match)) return front.goToAddress(address);
   const match = named || results.matches[0]?.id;
-  const known = results.matches.some(({ id }) => id === match);
-  if (match && known) return board.goTo(address, match);
+  const isKnown = results.matches.some(({ id }) => id === match);
+  if (match && isKnown) return board.goTo(address, match);
   void vscode.window.showWarningMessage(
     escapeNotice(
       named
@@ -141,10 +141,10 @@ async function findMatchToShare(
   const front = view?.shown;
   const named = summary?.id ?? match ?? front?.match ?? results.matches[0]?.id;
   if (named === undefined) return void vscode.window.showInformationMessage(t("No match has been played yet."));
-  const onBoard = named === front?.match;
+  const isOnBoard = named === front?.match;
   const [read, shown] = await Promise.all([
-    onBoard ? front.record() : ask(client, "spar/record", { match: named }),
-    onBoard ? view?.pageShown() : undefined,
+    isOnBoard ? front.record() : ask(client, "spar/record", { match: named }),
+    isOnBoard ? view?.pageShown() : undefined,
   ]);
   if ("message" in read) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${read.message}`));
   return { match: named, lines: shareLines(read.lines, listOwnFolders()), shown };

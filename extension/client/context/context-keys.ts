@@ -39,7 +39,7 @@ export function keepContextKeys({
     void vscode.commands.executeCommand("setContext", `spar.${key}`, value);
   };
   const tellMatches = () => {
-    tell("running", results.running);
+    tell("running", results.isRunning);
     tell("botFolders", listFolders([...open, ...results.matches.map(({ bot }) => vscode.Uri.parse(bot))]));
   };
   const tellBotInSight = () => tell("botInSight", findBotInSight() !== undefined);

@@ -57,10 +57,10 @@ export async function debugNative(launch: TurnLaunch, folder: vscode.WorkspaceFo
     );
     return offerExtension(text, launch.debugger?.extension ?? "ms-vscode.cpptools");
   }
-  const mine = vscode.debug.breakpoints.some(
+  const hasBreakpoint = vscode.debug.breakpoints.some(
     (point) => point.enabled && point instanceof vscode.SourceBreakpoint && point.location.uri.fsPath === launch.file,
   );
-  await vscode.debug.startDebugging(folder, createNativeConfiguration(launch, found, !mine));
+  await vscode.debug.startDebugging(folder, createNativeConfiguration(launch, found, !hasBreakpoint));
   vscode.debug.activeDebugConsole.appendLine(
     t("Spar: the bot reads its recorded input from {input}; turn {turn} begins on line {inputLine}.", {
       input: launch.input,

@@ -33,8 +33,14 @@ export function showDuelStatus({ client, duels, active }: DuelStatusDeps): vscod
   function showGoing(duel: DuelSummary): void {
     const text = escapeLabel(formatVerdict(duel));
     const cancel = () => ask(client, "spar/stop", { run: duel.id });
-    const still = duel.state === "waiting";
-    updateProgressItem("duel", { text, tooltip: formatTooltip(duel), command: createOpenCommand(duel), still, cancel });
+    const isWaiting = duel.state === "waiting";
+    updateProgressItem("duel", {
+      text,
+      tooltip: formatTooltip(duel),
+      command: createOpenCommand(duel),
+      isWaiting,
+      cancel,
+    });
   }
 
   function update(): void {

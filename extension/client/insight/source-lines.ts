@@ -37,7 +37,7 @@ export function showSourceLines({ client, results, board, active }: SourceLineDe
   item.command = "spar.showLines";
 
   const createMessage = (): ToLines => ({
-    ...{ kind: "lines", searching: costs?.state === "searching", changes: changes?.matches ?? [] },
+    ...{ kind: "lines", isSearching: costs?.state === "searching", changes: changes?.matches ?? [] },
     ...(costs?.costs ? { costs: costs.costs } : {}),
   });
 
@@ -114,8 +114,8 @@ async function lookInSeries(client: LanguageClient): Promise<void> {
 async function pin(client: LanguageClient, match: string | undefined): Promise<void> {
   if (match === undefined) return void vscode.window.showInformationMessage(t("No match has been played yet."));
   const done = await ask(client, "spar/pin", { match });
-  const now = "pinned" in done && done.pinned;
-  const then = now ? t("after each save, the bot is asked its questions again.") : t("the match is not pinned.");
+  const isPinned = "pinned" in done && done.pinned;
+  const then = isPinned ? t("after each save, the bot is asked its questions again.") : t("the match is not pinned.");
   void vscode.window.showInformationMessage(escapeNotice(`Spar: ${"message" in done ? done.message : then}`));
 }
 

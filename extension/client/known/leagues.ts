@@ -45,7 +45,7 @@ export class Leagues implements vscode.Disposable {
   }
 
   get #playing(): readonly string[] {
-    return [...this.#known].flatMap(([id, { state }]) => (state.playing ? [id] : []));
+    return [...this.#known].flatMap(([id, { state }]) => (state.isPlaying ? [id] : []));
   }
 
   get isPlaying(): boolean {
@@ -141,12 +141,12 @@ export class Leagues implements vscode.Disposable {
     this.#changed.fire(undefined);
   }
 
-  #showProgress(league: string, { playing, report }: LeagueState): void {
+  #showProgress(league: string, { isPlaying, report }: LeagueState): void {
     const text = escapeLabel(t("League {played} of {of}", { played: report.played, of: report.of }));
     const command = { command: "spar.showLeague", title: t("Show"), arguments: [league] };
     const button = { title: t("Stop the league"), tooltip: t("Stop the league; the next run resumes it") };
     const progress = { text, tooltip: report.title, command, button, cancel: () => this.stop(league) };
-    updateProgressItem(`league ${league}`, playing ? progress : undefined);
+    updateProgressItem(`league ${league}`, isPlaying ? progress : undefined);
   }
 }
 

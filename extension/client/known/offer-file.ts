@@ -7,9 +7,9 @@ import { t } from "../../../engine/l10n/speak.ts";
  * explorer.
  */
 export async function offerFile(file: vscode.Uri, message: string): Promise<void> {
-  const remote = vscode.env.remoteName !== undefined || file.scheme !== "file";
-  const open = remote ? t("Show in Editor") : t("Open");
+  const isRemote = vscode.env.remoteName !== undefined || file.scheme !== "file";
+  const open = isRemote ? t("Show in Editor") : t("Open");
   if ((await vscode.window.showInformationMessage(message, open)) !== open) return;
-  if (remote) await vscode.commands.executeCommand("vscode.open", file);
+  if (isRemote) await vscode.commands.executeCommand("vscode.open", file);
   else await vscode.env.openExternal(file);
 }

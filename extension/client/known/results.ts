@@ -13,7 +13,7 @@ export interface KnownResults extends vscode.Disposable {
   run(id: string): RunState | undefined;
   readonly newest: RunState | undefined;
   /** Whether anything is being prepared or played. */
-  readonly running: boolean;
+  readonly isRunning: boolean;
   readonly onRun: vscode.Event<RunState>;
   readonly onMatch: vscode.Event<MatchSummary>;
   /** Requests the matches of earlier sessions. */
@@ -65,7 +65,7 @@ export function listenForResults(client: LanguageClient): KnownResults {
     get newest() {
       return newest;
     },
-    get running() {
+    get isRunning() {
       return [...runs.values()].some(isRunGoing);
     },
     runOf: (bot) => ofBot.get(bot),

@@ -31,7 +31,7 @@ export async function beginPlay(
   { client, board }: Pick<PlayAgainstDeps, "client" | "board">,
   wanted: AgainstPerson,
 ): Promise<void> {
-  board.reveal({ focused: true });
+  board.reveal({ isFocused: true });
   const begun = await ask(client, "spar/play", wanted);
   if ("message" in begun) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${begun.message}`));
 }

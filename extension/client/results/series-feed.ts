@@ -34,7 +34,7 @@ export function createSeriesFeed(
     const facts = await ask(client, "spar/series", { run, from: 0 });
     if (!facts) return tell({ kind: "noSeries" });
     shown = { run: facts.run, sent: facts.cells.length };
-    tell({ kind: "series", title: formatTitle(facts.bot), facts, playing: playing(facts.run) });
+    tell({ kind: "series", title: formatTitle(facts.bot), facts, isPlaying: playing(facts.run) });
     await list();
   }
 
@@ -49,15 +49,15 @@ export function createSeriesFeed(
     const facts = await ask(client, "spar/series", { run: now.run, from: now.sent });
     if (!facts || now !== shown || facts.from !== now.sent) return;
     now.sent += facts.cells.length;
-    tell({ kind: "series", title: formatTitle(facts.bot), facts, playing: playing(now.run) });
+    tell({ kind: "series", title: formatTitle(facts.bot), facts, isPlaying: playing(now.run) });
   }
 
   const subscriptions = [
     results.onMatch(({ run }) => run === shown?.run && goingOn.call()),
     results.onRun((run) => {
       // A user who is looking at a series sees the next one begin.
-      const begins = run.series && run.state === "playing" && run.played === 0;
-      if (shown && begins && run.run !== shown.run) void show(run.run);
+      const isFirstNews = run.series && run.state === "playing" && run.played === 0;
+      if (shown && isFirstNews && run.run !== shown.run) void show(run.run);
       else if (run.run === shown?.run && run.state === "playing") goingOn.call();
       else if (run.run === shown?.run && !playing(run.run)) {
         goingOn.call();

@@ -24,14 +24,14 @@ export function createDeferredTreeView<Node>(
   let attached: vscode.TreeDataProvider<Node> | undefined;
   let asking = 0;
   let rest: NodeJS.Timeout | undefined;
-  let changedMeanwhile = false;
+  let hasChanged = false;
 
   function change(): void {
     if (asking > 0 || rest) {
-      changedMeanwhile = true;
+      hasChanged = true;
       return;
     }
-    changedMeanwhile = false;
+    hasChanged = false;
     startRest();
     changed.fire(undefined);
   }
@@ -40,7 +40,7 @@ export function createDeferredTreeView<Node>(
     clearTimeout(rest);
     rest = setTimeout(() => {
       rest = undefined;
-      if (changedMeanwhile) change();
+      if (hasChanged) change();
     }, updatePauseMs);
   }
 

@@ -235,12 +235,12 @@ function createMatchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
   const [icon, color] = icons[summary.result];
   item.id = summary.id;
   item.iconPath = new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
-  const alone = summary.names.length === 1;
+  const isAlone = summary.names.length === 1;
   const version = getShortVersion(summary);
-  const how = alone ? translate(summary.detail) : translateResult(summary.result);
+  const how = isAlone ? translate(summary.detail) : translateResult(summary.result);
   const row = [...listRowFacts(summary, versionName), ...listOrigins(summary)];
   // For a match without an opponent the age comes first, then the result.
-  if (alone) row.splice(1, 0, how);
+  if (isAlone) row.splice(1, 0, how);
   item.description = escapeLine(row.join(" · "));
   const facts = [`${how}, ${formatFigures(summary)}`, ...listOrigins(summary), ...listMatchFacts(summary, versionName)];
   const versionLine =
@@ -253,7 +253,7 @@ function createMatchItem({ summary, versionName }: MatchNode): vscode.TreeItem {
   const lines = [
     translate(summary.detail),
     parting,
-    ...(alone ? [] : [t("Player {player}", { player: summary.me + 1 })]),
+    ...(isAlone ? [] : [t("Player {player}", { player: summary.me + 1 })]),
     t("Seed {seed}", { seed: summary.seed }),
     formatFigures(summary),
     versionLine,

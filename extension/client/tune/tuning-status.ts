@@ -21,9 +21,9 @@ export function showTuningStatus(tunings: KnownTunings, active: ActiveBot, stop:
     const tuning = tunings.newest;
     if (!tuning) return;
     const named = { title: t("Show Tuning"), command: "spar.showTuning", arguments: [{ tuning: tuning.id }] };
-    const still = tuning.state === "paused" || tuning.state === "waiting";
+    const isWaiting = tuning.state === "paused" || tuning.state === "waiting";
     const content = { text: escapeLabel(formatTuning(tuning)), tooltip: formatTooltip(tuning), command: named };
-    updateProgressItem("tuning", isTuning(tuning) ? { ...content, still, cancel: stop } : undefined);
+    updateProgressItem("tuning", isTuning(tuning) ? { ...content, isWaiting, cancel: stop } : undefined);
     if (isTuning(tuning) || tuning.outdated || tuning.bot !== active.now()) over.hide();
     else showEnd(tuning, named);
   }

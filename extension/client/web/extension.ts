@@ -101,7 +101,7 @@ async function openRecord(
   panel.onDidChangeViewState(() => !panel.visible && view.hidden());
   panel.onDidDispose(() => marks.dispose());
   const record = recordIn(uri);
-  await view.show({ match: readMatchId(uri), record: () => record, watching: false });
+  await view.show({ match: readMatchId(uri), record: () => record, isWatching: false });
   const read = await record;
   if ("lines" in read) await markProblems(createReplay(expand(read.lines)), marks, sourceOf);
 }

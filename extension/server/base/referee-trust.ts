@@ -39,16 +39,19 @@ export function createAskingEditor(editor: Editor, window: Pick<Connection["wind
     return true;
   }
 
-  async function mayRunReferee(uri: string, asked: boolean): Promise<boolean> {
+  async function mayRunReferee(uri: string, isRequested: boolean): Promise<boolean> {
     const named = findNamedReferee(toFilePath(uri));
     if (!named || isTrustedReferee(named)) return true;
     const key = hashNamedReferee(named);
-    if (refused.has(key) && !asked) return false;
+    if (refused.has(key) && !isRequested) return false;
     const answer = asking.get(key) ?? question(named).finally(() => asking.delete(key));
     asking.set(key, answer);
     // What a person starts is refused with a sentence, when it is resolved.
-    return (await answer) || asked;
+    return (await answer) || isRequested;
   }
 
-  return { ...editor, mayRun: async (uri, asked) => (await editor.mayRun(uri, asked)) && mayRunReferee(uri, asked) };
+  return {
+    ...editor,
+    mayRun: async (uri, isRequested) => (await editor.mayRun(uri, isRequested)) && mayRunReferee(uri, isRequested),
+  };
 }

@@ -53,7 +53,7 @@ export function createContext(connection: Connection, storage: string, editor: E
     /** The number of matches at a time on this machine, from the setting or measured. */
     timing,
     player: createSeriesPlayer({ timing, settings }),
-    backgroundPlayer: createSeriesPlayer({ timing, settings, givesWay: true }),
+    backgroundPlayer: createSeriesPlayer({ timing, settings, hasLowPriority: true }),
     background: createBackgroundJobs(),
     events: {
       runChanged: new Emitter<RunState>(),

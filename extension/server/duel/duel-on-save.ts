@@ -29,7 +29,7 @@ export async function startDuelAfter(run: RunState, bot: BotSpec | undefined, de
   const last = duels.of(uri);
   // An outdated duel is being stopped, and the new one will wait for its end.
   if (last && isDuelGoing(last) && !last.outdated) return;
-  const same = last?.versions[0] === now && last?.versions[1] === previous.id;
-  if (same && ["decided", "most", "same", "stopped"].includes(last.state)) return;
-  duels.begin({ bot, opponent: previousVersion, background: true });
+  const isSame = last?.versions[0] === now && last?.versions[1] === previous.id;
+  if (isSame && ["decided", "most", "same", "stopped"].includes(last.state)) return;
+  duels.begin({ bot, opponent: previousVersion, isBackground: true });
 }

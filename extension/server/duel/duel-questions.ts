@@ -47,6 +47,6 @@ export function answerAboutDuels({ connection, duels, matches, versions, mayRun,
         }),
       };
     }
-    return { duel: duels.begin({ bot, opponent, background: false, goOn }) };
+    return { duel: duels.begin({ bot, opponent, isBackground: false, goOn }) };
   }
 }

@@ -44,7 +44,7 @@ describe("duels", () => {
     );
     const found = recogniseBot(file, "while True: print('PASS' if input() else '')\n");
     assert.ok(found.kind === "bot");
-    const asked = { bot: found.bot, opponent: "builtin:greedy", background: true };
+    const asked = { bot: found.bot, opponent: "builtin:greedy", isBackground: true };
     return {
       duels,
       told,

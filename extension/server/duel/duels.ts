@@ -12,14 +12,14 @@ export interface Duelling extends PlayedJob<DuelSummary> {
   readonly id: string;
   readonly bot: BotSpec;
   readonly opponent: string;
-  readonly background: boolean;
+  readonly isBackground: boolean;
   /** A stopped duel to continue, if its versions are still the same. */
   readonly goOn?: DuelSummary;
   /** Ends the duel if the bot's program has changed. */
   checkSource(): void;
 }
 
-type DuelParams = Pick<Duelling, "bot" | "opponent" | "background" | "goOn">;
+type DuelParams = Pick<Duelling, "bot" | "opponent" | "isBackground" | "goOn">;
 
 /** Runs one duel at a time, the newest; it pauses while anything else is played. */
 export interface Duels extends Pick<GatedJobs<DuelSummary>, "hold" | "release" | "stop"> {
@@ -79,12 +79,17 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
   };
 }
 
-function createKnown({ bot, opponent, background, goOn }: DuelParams, number: number): KnownDuel {
+function createKnown({ bot, opponent, isBackground, goOn }: DuelParams, number: number): KnownDuel {
   const source = bot.source ?? readSourceVersion(bot.file);
-  if (goOn) return { file: bot.file, source, summary: { ...goOn, state: "preparing", background, earlier: undefined } };
+  if (goOn)
+    return {
+      file: bot.file,
+      source,
+      summary: { ...goOn, state: "preparing", background: isBackground, earlier: undefined },
+    };
   const id = `duel-${Date.now().toString(36)}-${number}`;
   const about = { id, bot: toUri(bot.file), at: new Date().toISOString(), game: bot.game.id, names: [bot.name] };
-  return { file: bot.file, source, summary: { ...emptyDuelSummary, ...about, opponent, background } };
+  return { file: bot.file, source, summary: { ...emptyDuelSummary, ...about, opponent, background: isBackground } };
 }
 
 /** The entry for a duel of an earlier session. */

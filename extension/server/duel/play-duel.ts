@@ -27,7 +27,7 @@ export async function playDuelling(
   duel: Duelling,
   { settings, matches, versions, executor }: PlayDuelDeps,
 ): Promise<void> {
-  const { bot, opponent, goOn, gate, background } = duel;
+  const { bot, opponent, goOn, gate, isBackground } = duel;
   const uri = toUri(bot.file);
   const lost = createDuelMatches({ duel: duel.id, bot: uri }, matches);
   const allLost = () => [...(goOn?.lost ?? []), ...lost.lost];
@@ -52,20 +52,20 @@ export async function playDuelling(
         test: { ...defaultSprt, elo1: duelElo },
         maxMatches: defaultMaxMatches,
         executor: () => executor,
-        lostRecords: true,
+        hasLostRecords: true,
       },
-      ...{ goOn, gate, signal: matches.untilFull(duel.signal, !background) },
+      ...{ goOn, gate, signal: matches.untilFull(duel.signal, !isBackground) },
     },
     hear,
   );
   check.dispose();
   await Promise.all(keeping);
-  const change = changeAt(end, background);
+  const change = changeAt(end, isBackground);
   if (change) duel.tell(end.kind === "verdict" ? { ...change, lost: allLost() } : change);
 }
 
 /** The final change of a duel's summary; undefined if there is none, or nobody asked for the duel. */
-function changeAt(end: DuelEnd, background: boolean): Partial<DuelSummary> | undefined {
+function changeAt(end: DuelEnd, isBackground: boolean): Partial<DuelSummary> | undefined {
   switch (end.kind) {
     case "verdict": {
       const changed = describeChangedSources(end.changed);
@@ -76,7 +76,7 @@ function changeAt(end: DuelEnd, background: boolean): Partial<DuelSummary> | und
       return { state: "same", names, versions };
     }
     case "repeating":
-      if (background) return undefined;
+      if (isBackground) return undefined;
       return {
         state: "failed",
         trouble: { message: t("every match would be identical, because all seeds are fixed.") },

@@ -36,7 +36,7 @@ export function registerDuels(server: ServerContext, runs: Pick<Runs, "isRunning
 }
 
 function keepDuelIfLong(duel: DuelSummary, matches: MatchList): void {
-  const ended = duel.state === "decided" || duel.state === "most" || duel.state === "broken";
-  const worth = canGoOn(duel) ? duel.matches > 0 : duel.matches >= minSecondsToKeep;
-  if (ended || worth) matches.unlessFull(() => matches.store.keep({ kind: "duel", duel }));
+  const hasEnded = duel.state === "decided" || duel.state === "most" || duel.state === "broken";
+  const isWorthKeeping = canGoOn(duel) ? duel.matches > 0 : duel.matches >= minSecondsToKeep;
+  if (hasEnded || isWorthKeeping) matches.unlessFull(() => matches.store.keep({ kind: "duel", duel }));
 }

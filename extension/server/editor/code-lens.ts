@@ -13,7 +13,7 @@ export function makeLenses(
   uri: string,
   opponent: string,
   matches: readonly MatchSummary[],
-  running: boolean,
+  isRunning: boolean,
   duel?: DuelSummary,
   /** The status of the last tuning run; undefined if there is nothing to tune. */
   tuning?: TuningSummary | "none yet",
@@ -31,7 +31,7 @@ export function makeLenses(
     .filter(Boolean)
     .join(" · ");
   return [
-    running ? lens(`■ ${t("Stop")}`, "spar.stop") : lens(title, "spar.runMatch"),
+    isRunning ? lens(`■ ${t("Stop")}`, "spar.stop") : lens(title, "spar.runMatch"),
     ...(duel && !duel.outdated && duel.state !== "stopped" ? [lens(formatVerdict(duel), "spar.showDuel")] : []),
     lens(t("Run series"), "spar.runSeries"),
     ...(tuning ? [tuneLens(tuning, lens)] : []),

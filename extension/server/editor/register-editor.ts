@@ -43,7 +43,7 @@ export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "r
       fixedIn: findTimeScaleFile(textDocument.uri),
       offers: editor.offers,
     }),
-    ...(editor.lensAsActions ? listBotActions(textDocument.uri, deps, marks) : []),
+    ...(editor.showsLensAsActions ? listBotActions(textDocument.uri, deps, marks) : []),
   ]);
   // Some editors drop the diagnostics of a file when it is closed.
   documents.onDidOpen(({ document: { uri } }) => problems.resend(uri));

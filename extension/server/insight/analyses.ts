@@ -44,21 +44,21 @@ export function createAnalyses(deps: AnalysesDeps): ServerAnalyses {
     void tell(connection, "spar/analysed", { ...named, ...step, state });
   }
 
-  function search(named: RecordReference, asked: boolean): void {
+  function search(named: RecordReference, isRequested: boolean): void {
     const key = JSON.stringify([named.file, named.match]);
     const known = kept.get(key);
     if (known) send(named, known, "done");
     else if (going?.key === key) send(named, going.found, "searching");
-    else start(named, key, asked);
+    else start(named, key, isRequested);
   }
 
-  function start(named: RecordReference, key: string, asked: boolean): void {
+  function start(named: RecordReference, key: string, isRequested: boolean): void {
     stop();
     const work = async (signal: AbortSignal) => {
       const { analyse, analyseSeconds } = await settings.all();
       if (signal.aborted) return;
-      const lines = analyse || asked ? readNamedRecord(named, deps) : undefined;
-      if (!lines) return send(named, emptyStep, analyse || asked ? "stopped" : "off");
+      const lines = analyse || isRequested ? readNamedRecord(named, deps) : undefined;
+      if (!lines) return send(named, emptyStep, analyse || isRequested ? "stopped" : "off");
       await searchIn({ key, named, found: emptyStep }, { record: lines, budgetMs: analyseSeconds * 1000, signal });
     };
     jobs.start({ id: key, work, failed: ({ stack }) => connection.console.error(String(stack)) });

@@ -67,12 +67,12 @@ export function createChangedOnSave({ connection, settings, matches, pins }: Cha
   async function weigh(changes: MatchChanges, signal: AbortSignal): Promise<MatchChanges> {
     const record = recordOf(changes.match);
     if (!record) return changes;
-    return { ...changes, changed: await weighChangedAnswers(record, changes.changed, { signal, background: true }) };
+    return { ...changes, changed: await weighChangedAnswers(record, changes.changed, { signal, isBackground: true }) };
   }
 
   function matchesOf(bot: string, run: string): readonly string[] {
-    const pinned = pins.of(bot);
-    if (pinned.length > 0) return pinned;
+    const isPinned = pins.of(bot);
+    if (isPinned.length > 0) return isPinned;
     const lost = matches.recent.filter((each) => each.bot === bot && each.run !== run && each.result === "lost");
     return lost.slice(0, maxLost).map(({ id }) => id);
   }
@@ -95,9 +95,9 @@ export function createChangedOnSave({ connection, settings, matches, pins }: Cha
     const summary = await matches.find(match);
     const record = recordOf(match);
     if (!summary || !record) return { message: t("The record of this match is no longer available.") };
-    const pinned = pins.toggle(summary.bot, match);
-    if (pinned) keepLong(matches, record, match);
-    return { pinned };
+    const isPinned = pins.toggle(summary.bot, match);
+    if (isPinned) keepLong(matches, record, match);
+    return { pinned: isPinned };
   });
   return {
     hearRun({ state }) {

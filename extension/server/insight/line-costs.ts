@@ -56,7 +56,7 @@ export function createCosts({ connection, matches, series, settings }: LineCostD
     const say = (state: "searching" | "done" | "stopped") =>
       void tell(connection, "spar/lineCosts", { ...of, state, ...(costs ? { costs } : {}) });
     say("searching");
-    await findLineCosts({ matches: files, budgetMs, background: true, signal }, (found) => {
+    await findLineCosts({ matches: files, budgetMs, isBackground: true, signal }, (found) => {
       costs = found;
       say("searching");
     });

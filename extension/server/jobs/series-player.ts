@@ -20,12 +20,12 @@ interface PlayerParts {
   readonly timing: () => Promise<ParallelTiming>;
   readonly settings: Pick<SettingsSource, "all">;
   /** Whether the bots run at low priority. */
-  readonly givesWay?: boolean;
+  readonly hasLowPriority?: boolean;
 }
 
 /** Plays on this machine, or with the queue that is currently configured. */
-export function createSeriesPlayer({ timing, settings, givesWay }: PlayerParts): SeriesPlayer {
-  const pool = createPool({ size: async () => (await timing()).jobs, givesWay });
+export function createSeriesPlayer({ timing, settings, hasLowPriority }: PlayerParts): SeriesPlayer {
+  const pool = createPool({ size: async () => (await timing()).jobs, hasLowPriority });
   const here = createPoolExecutor(pool);
   const byQueue = readQueueSetting(settings);
   return {

@@ -9,7 +9,7 @@ interface KeptUntilFull {
    * Returns a signal that aborts with the given one, or when the disk is full. With `asked`, a person started the
    * matches, so the problem is reported again.
    */
-  readonly untilFull: (signal: AbortSignal, asked: boolean) => AbortSignal;
+  readonly untilFull: (signal: AbortSignal, isRequested: boolean) => AbortSignal;
 }
 
 export function createKeptUntilFull(storage: string, trouble: (message: string) => void): KeptUntilFull {
@@ -25,8 +25,8 @@ export function createKeptUntilFull(storage: string, trouble: (message: string) 
       isReported = true;
       trouble(isDiskFull(error) ? describeDiskFull(storage) : describeUnsaved(error, storage));
     },
-    untilFull(signal, asked) {
-      if (asked) isReported = false;
+    untilFull(signal, isRequested) {
+      if (isRequested) isReported = false;
       return AbortSignal.any([signal, full.signal]);
     },
   };
@@ -41,8 +41,8 @@ function describeDiskFull(storage: string): string {
 
 function describeUnsaved(error: unknown, storage: string): string {
   const { code, message = String(error) } = error as NodeJS.ErrnoException;
-  const forbidden = code === "EROFS" || code === "EACCES" || code === "EPERM";
-  return forbidden
+  const isForbidden = code === "EROFS" || code === "EACCES" || code === "EPERM";
+  return isForbidden
     ? t("Matches are played and shown but not saved: cannot write to {folder}.", { folder: storage })
     : t("Matches are played and shown but not saved: {message}", { message });
 }

@@ -25,7 +25,7 @@ export interface LiveMatches {
 const computePauseMs = (lines: number) => 50 + lines / 10;
 
 export function createLiveMatches(connection: Connection): LiveMatches {
-  const last = new Map<string, LiveMatch & { sent: number; over: boolean }>();
+  const last = new Map<string, LiveMatch & { sent: number; isOver: boolean }>();
   let watched: string | undefined;
   let sentLines = 0;
   const sending = throttle(send, () => computePauseMs(sentLines));
@@ -45,20 +45,20 @@ export function createLiveMatches(connection: Connection): LiveMatches {
   subscribeChecked(connection, "spar/watch", ({ bot }) => {
     watched = bot;
     const live = bot === undefined ? undefined : last.get(bot);
-    if (live && !live.over) live.sent = 0;
+    if (live && !live.isOver) live.sent = 0;
     sending.callNow();
   });
   return {
     hear(bot, { match, me, record }) {
       // A match that is restarted has a new record.
-      if (last.get(bot)?.record !== record) last.set(bot, { match, me, record, sent: 0, over: false });
+      if (last.get(bot)?.record !== record) last.set(bot, { match, me, record, sent: 0, isOver: false });
       if (bot === watched) sending.call();
     },
     ended(bot) {
       if (bot === watched) sending.callNow();
       const live = last.get(bot);
       if (!live) return;
-      live.over = true;
+      live.isOver = true;
       live.sent = live.record.length;
     },
     record: (match) => [...last.values()].find((live) => live.match === match)?.record,

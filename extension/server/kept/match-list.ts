@@ -32,7 +32,7 @@ export interface MatchList {
    * Returns a signal that also aborts when the disk is full, which stops series and the like. With `asked`, a person
    * started the matches, so the problem is reported again.
    */
-  untilFull(signal: AbortSignal, asked: boolean): AbortSignal;
+  untilFull(signal: AbortSignal, isRequested: boolean): AbortSignal;
   find(id: string): Promise<MatchSummary | undefined>;
   /** The newest match that a bot (a URI) played in a series. */
   lastInSeries(bot: string): Promise<MatchSummary | undefined>;

@@ -62,5 +62,5 @@ describe("the charts of a series", () => {
 async function played(change: (line: AnswerLine, i: number) => AnswerLine) {
   const record = (await baseRecords()).at(-1);
   const lines = record!.map((line, i) => (line.kind === "answer" ? change(line, i) : line));
-  return createReplay(lines, { notes: false, measures: true });
+  return createReplay(lines, { includeNotes: false, includeMeasures: true });
 }

@@ -99,7 +99,7 @@ async function openLeagueView(
   if (league.kind !== "league") return describeRefusal(league, asked, folder);
   const onChange = (opened: OpenLeague) => {
     const state = opened.state();
-    (state.playing ? deps.background.hold : deps.background.release)(`league ${id}`);
+    (state.isPlaying ? deps.background.hold : deps.background.release)(`league ${id}`);
     void tell(connection, "spar/leagueChanged", { league: id, folder: asked.folder, state });
   };
   const shown: OpenLeague | undefined = createOpenLeague(id, league, onChange);

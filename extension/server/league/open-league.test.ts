@@ -59,7 +59,7 @@ describe("a league of the editor", function () {
   /** Plays until it says that it has ended. */
   const playedOut = (count: number) =>
     new Promise<OpenLeague>((resolve, reject) => {
-      const hear = (league: OpenLeague) => !league.state().playing && resolve(league);
+      const hear = (league: OpenLeague) => !league.state().isPlaying && resolve(league);
       opened(count, hear).then((league) => league.play(), reject);
     });
 
@@ -162,7 +162,7 @@ describe("a league of the editor", function () {
     await client.sendRequest("spar/league", { ...asked, play: true });
     const { state } = await client.sendRequest<{ state: LeagueState }>("spar/league", { ...asked, play: false });
     await end();
-    assert.deepEqual([state.report.played, state.playing], [1, false], "the one that went on meanwhile");
+    assert.deepEqual([state.report.played, state.isPlaying], [1, false], "the one that went on meanwhile");
   });
 
   it("is over after it was asked for, also where nothing is missing", async () => {
@@ -173,12 +173,12 @@ describe("a league of the editor", function () {
       const heard: boolean[] = [];
       const over = new Promise<void>((resolve) => {
         client.onNotification("spar/leagueChanged", ({ state }: { state: LeagueState }) => {
-          heard.push(state.playing);
-          if (!state.playing) resolve();
+          heard.push(state.isPlaying);
+          if (!state.isPlaying) resolve();
         });
       });
       const answer = client.sendRequest<{ state: LeagueState }>("spar/league", asked).then(({ state }) => {
-        heard.push(state.playing);
+        heard.push(state.isPlaying);
       });
       await Promise.all([over, answer]);
       assert.deepEqual([heard[0], heard.at(-1)], [true, false], `${missing} missing`);

@@ -56,7 +56,7 @@ export function createOpenLeague(
     ...{ id, entries, seats, matches, grown: telling.call },
     state: () => ({
       report: league.report(),
-      playing: playing !== undefined,
+      isPlaying: playing !== undefined,
       ...(trouble === undefined ? {} : { trouble }),
       changed: describeChangedSources(league.changed()),
     }),

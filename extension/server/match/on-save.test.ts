@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import type { BotForFile, BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
 import { playsOnSave } from "./on-save.ts";
 
-function bot(listed: boolean, game?: string): BotForFile {
-  return { kind: "bot", bot: { listed, found: { config: { game } } } as unknown as BotSpec };
+function bot(isListed: boolean, game?: string): BotForFile {
+  return { kind: "bot", bot: { isListed, found: { config: { game } } } as unknown as BotSpec };
 }
 
 describe("what a save plays", () => {

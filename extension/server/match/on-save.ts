@@ -69,5 +69,5 @@ export function playsOnSave(found: BotForFile, setting: EditorSettings["runOnSav
   if (setting === "off" || found.kind === "none") return false;
   // For a `spar.json` that cannot be read, the run reports the error.
   if (setting === "recognised" || found.kind === "config") return true;
-  return found.kind === "bot" && (found.bot.listed || found.bot.found.config.game !== undefined);
+  return found.kind === "bot" && (found.bot.isListed || found.bot.found.config.game !== undefined);
 }

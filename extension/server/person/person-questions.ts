@@ -19,8 +19,8 @@ interface PersonQuestionDeps {
 /** Starts matches of a person against bots, and receives the answers. */
 export function answerAboutPersons({ connection, runs, table, editor }: PersonQuestionDeps): void {
   answerChecked(connection, "spar/play", async (person: AgainstPerson) => {
-    const trusted = await editor.mayRun(personUri, true);
-    if (!trusted && person.against.some((each) => !each.startsWith("builtin:"))) return untrustedFailure;
+    const isTrusted = await editor.mayRun(personUri, true);
+    if (!isTrusted && person.against.some((each) => !each.startsWith("builtin:"))) return untrustedFailure;
     return { run: runs.start({ uri: personUri, plays: { kind: "person", person } }) };
   });
   answerChecked(connection, "spar/give", ({ match, after, text }) => {

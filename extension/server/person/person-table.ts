@@ -46,7 +46,7 @@ export function createPersonTable(): PersonTable {
     },
     grown(match, player, record) {
       if (open) open.replay.append(record.slice(open.known));
-      open ??= { match, player, replay: createReplay(record, { notes: false }), known: 0 };
+      open ??= { match, player, replay: createReplay(record, { includeNotes: false }), known: 0 };
       open.known = record.length;
     },
     over() {

@@ -66,13 +66,13 @@ const severities: Record<Severity, DiagnosticSeverity> = {
 const maxRelated = 12;
 
 /** `lines` is the current text of the file; `outdated` means that it is not the text that was run. */
-export function toDiagnostic(merged: MergedProblems, lines: readonly string[], outdated: boolean): Diagnostic {
+export function toDiagnostic(merged: MergedProblems, lines: readonly string[], isOutdated: boolean): Diagnostic {
   const [first] = merged;
   const notes = [
     merged.length > 1 ? describeTimes(merged) : "",
     describeLost(merged),
     first.guessed ? t("the line is a guess") : "",
-    outdated ? t("before your last edit") : "",
+    isOutdated ? t("before your last edit") : "",
   ].filter((note) => note !== "");
   const { match, answer, turn, kind, instead, hint } = first;
   const message = translate(first.message);

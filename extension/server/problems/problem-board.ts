@@ -28,7 +28,7 @@ export interface ProblemBoard {
 interface Published {
   readonly problems: readonly MergedProblems[];
   readonly diagnostics: readonly Diagnostic[];
-  readonly outdated: boolean;
+  readonly isOutdated: boolean;
   readonly version: number | undefined;
 }
 
@@ -45,15 +45,15 @@ export function createProblemBoard(connection: Connection, documents: TextDocume
     const published = onFile(uri);
     const diagnostics = [...published.flatMap((each) => each.diagnostics), ...(marks.get(uri) ?? [])];
     void connection.sendDiagnostics({ uri, diagnostics });
-    const reasons = findLineReasons(published.flatMap((each) => (each.outdated ? [] : each.problems)));
+    const reasons = findLineReasons(published.flatMap((each) => (each.isOutdated ? [] : each.problems)));
     void tell(connection, "spar/lineReasons", { uri, reasons });
   }
 
-  function prepared(uri: string, problems: readonly MergedProblems[], outdated: boolean): Published {
+  function prepared(uri: string, problems: readonly MergedProblems[], isOutdated: boolean): Published {
     const document = documents.get(uri);
     const lines = (document?.getText() ?? readUserText(toFilePath(uri)) ?? "").split(/\r?\n/);
-    const diagnostics = problems.map((merged) => toDiagnostic(merged, lines, outdated));
-    return { problems, diagnostics, outdated, version: document?.version };
+    const diagnostics = problems.map((merged) => toDiagnostic(merged, lines, isOutdated));
+    return { problems, diagnostics, isOutdated, version: document?.version };
   }
 
   function put(key: string, bot: string, problems: readonly SeenProblem[], hash?: string): void {
@@ -61,8 +61,8 @@ export function createProblemBoard(connection: Connection, documents: TextDocume
     const files = new Map<string, Published>();
     for (const [uri, merged] of mergeByFile(problems, toFilePath(bot))) {
       const text = documents.get(uri)?.getText();
-      const outdated = uri === bot && hash !== undefined && text !== undefined && hashText(text) !== hash;
-      files.set(uri, prepared(uri, merged, outdated));
+      const isOutdated = uri === bot && hash !== undefined && text !== undefined && hashText(text) !== hash;
+      files.set(uri, prepared(uri, merged, isOutdated));
     }
     all.set(key, files);
     shown.set(
@@ -92,7 +92,7 @@ export function createProblemBoard(connection: Connection, documents: TextDocume
     },
     at: (uri, line) =>
       onFile(uri)
-        .filter(({ outdated, version }) => !outdated && version === documents.get(uri)?.version)
+        .filter(({ isOutdated, version }) => !isOutdated && version === documents.get(uri)?.version)
         .flatMap(({ problems }) => problems.filter(([first]) => (first.line ?? 1) - 1 === line)),
   };
   return board;

@@ -58,7 +58,7 @@ export function answerAboutSeries({ connection, matches, series }: SeriesQuestio
     await breath();
     return readUnlessDamaged(() => {
       const record = matches.history.read(id);
-      return record && createDigest(createReplay(record, { notes: false, measures: true }), me);
+      return record && createDigest(createReplay(record, { includeNotes: false, includeMeasures: true }), me);
     });
   }
 }

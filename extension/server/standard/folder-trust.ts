@@ -25,7 +25,7 @@ export function createFolderTrust({
   storage,
   trusted,
   open,
-}: FolderTrustDeps): (uri: string, asked: boolean) => Promise<boolean> {
+}: FolderTrustDeps): (uri: string, isRequested: boolean) => Promise<boolean> {
   const file = join(storage, "trusted-folders.json");
   const refused = new Set<string>();
   const asking = new Map<string, Promise<boolean>>();
@@ -55,11 +55,11 @@ export function createFolderTrust({
     return true;
   }
 
-  return async (uri, asked) => {
+  return async (uri, isRequested) => {
     const path = toFilePath(uri);
     if ([...trusted, ...readKeptList(file)].some((folder) => isIn(path, folder))) return true;
     const folder = open.find((each) => isIn(path, each)) ?? (isFolder(path) ? path : dirname(path));
-    if (refused.has(folder) && !asked) return false;
+    if (refused.has(folder) && !isRequested) return false;
     const answer = asking.get(folder) ?? question(folder).finally(() => asking.delete(folder));
     asking.set(folder, answer);
     return answer;

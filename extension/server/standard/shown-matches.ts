@@ -67,8 +67,10 @@ export function createShownMatches({ connection, server, storage, showsDocuments
     return { summary, answer };
   }
 
-  async function open(uri: string, external: boolean, fallback: string): Promise<void> {
-    const asked = showsDocuments ? connection.window.showDocument({ uri, external, takeFocus: true }) : undefined;
+  async function open(uri: string, isExternal: boolean, fallback: string): Promise<void> {
+    const asked = showsDocuments
+      ? connection.window.showDocument({ uri, external: isExternal, takeFocus: true })
+      : undefined;
     const { success } = (await asked?.catch(() => undefined)) ?? { success: false };
     if (!success) connection.window.showInformationMessage(fallback);
   }
@@ -79,7 +81,7 @@ export function createShownMatches({ connection, server, storage, showsDocuments
       const { summary, answer } = await find(named);
       const record = await keep(summary.id, summary.id);
       await keep("", summary.id);
-      board ??= serveBoard((id = "") => wanted.get(id), { live: true });
+      board ??= serveBoard((id = "") => wanted.get(id), { isLive: true });
       const { address: base } = await board;
       const address = `${base}${named === undefined ? "" : `match/${summary.id}${describeMoment(record, answer)}`}`;
       await open(address, true, `Spar: ${t("the board is at {address}", { address })}`);
@@ -109,6 +111,6 @@ export function createShownMatches({ connection, server, storage, showsDocuments
 
 /** The moment of an answer, in the form that the board reads from a URL. */
 function describeMoment(record: MatchRecord, answer: number | undefined): string {
-  const turn = answer === undefined ? undefined : createReplay(record, { notes: false }).turns[answer];
+  const turn = answer === undefined ? undefined : createReplay(record, { includeNotes: false }).turns[answer];
   return turn ? `#${turn.ask.turn}p${turn.ask.player + 1}` : "";
 }

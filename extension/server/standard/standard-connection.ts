@@ -50,7 +50,7 @@ export function createStandardConnection({
 
   const value = (of: unknown) => ({ value: of });
   const toEditor = { sendRequest: connection.sendRequest, sendNotification: connection.sendNotification };
-  const refreshes = capabilities.workspace?.codeLens?.refreshSupport === true;
+  const canRefresh = capabilities.workspace?.codeLens?.refreshSupport === true;
   return Object.create(connection, {
     window: value(createWindow(connection)),
     workspace: value(Object.create(connection.workspace, { getConfiguration: value(getConfiguration) })),
@@ -59,7 +59,7 @@ export function createStandardConnection({
     }),
     sendRequest: value(async (type: NamedMethod, ...params: never[]) => {
       if (isOurs(type)) return own.sendRequest(type, params[0]);
-      if (getMethodName(type) === CodeLensRefreshRequest.method && !refreshes) return null;
+      if (getMethodName(type) === CodeLensRefreshRequest.method && !canRefresh) return null;
       return toEditor.sendRequest(getMethodName(type), ...params);
     }),
     sendNotification: value(async (type: NamedMethod, ...params: never[]) =>

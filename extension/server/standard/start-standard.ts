@@ -48,7 +48,7 @@ export function startStandard(connection: Connection, params: InitializeParams):
       offers: (command) => Object.hasOwn(commands, command),
       linksCommands: false,
       checksJson: false,
-      lensAsActions: true,
+      showsLensAsActions: true,
     },
   );
   connection.onExecuteCommand(async ({ command, arguments: args = [] }) => {

@@ -32,7 +32,7 @@ describe("a run of tuning in the editor", function () {
     file = join(folder, "wall.js");
     writeFileSync(join(folder, "spar.json"), '{ "game": "combat" }');
     writeFileSync(file, source);
-    pool = createPool({ size: 2, givesWay: true });
+    pool = createPool({ size: 2, hasLowPriority: true });
   });
   after(async () => {
     await pool.dispose();

@@ -111,8 +111,8 @@ function createSpeedometer(first: TuningState, seconds: () => number) {
     return { matches: now.matches, perSecond, secondsLeft: null };
   }
 
-  function afterMatch(more = true): TuningSpeed {
-    if (more) played++;
+  function afterMatch(hasMore = true): TuningSpeed {
+    if (hasMore) played++;
     const steps = state.step - first.step;
     const left = (state.head.steps - state.step) * (seconds() / steps);
     const matches = Math.max(state.matches, first.matches + played);

@@ -71,9 +71,9 @@ export function watchMarks({ documents, bots, problems, filesSaved, changed }: W
   return {
     isTunable(uri, saved) {
       if (marked.has(uri)) return true;
-      const known = inParts.get(uri) ?? hasMarkedParts(saved?.file === toFilePath(uri) ? saved : readBotOnDisk(uri));
-      inParts.set(uri, known);
-      return known;
+      const isKnown = inParts.get(uri) ?? hasMarkedParts(saved?.file === toFilePath(uri) ? saved : readBotOnDisk(uri));
+      inParts.set(uri, isKnown);
+      return isKnown;
     },
   };
 }

@@ -88,7 +88,7 @@ function checkShown({ text, cut, answer, note }: { text: string; cut: number; an
     const first = Math.max(1, Math.min(cut, lines.length));
     const opened = openMatch("a", compact(lines.slice(0, first)));
     const overview = opened.overview;
-    let state = updateBoard(startBoardState(), { kind: "opened", match: "a", overview, me: 0, watching: true });
+    let state = updateBoard(startBoardState(), { kind: "opened", match: "a", overview, me: 0, isWatching: true });
     const grown = growMatch(opened, first, compact(lines.slice(first)));
     state = updateBoard(state, { kind: "grew", overview: grown });
     state = updateBoard(state, { kind: "goTo", at: { answer, note } });

@@ -43,12 +43,12 @@ interface Call {
   readonly first: Node | undefined;
   readonly values: Node | undefined;
   /** The text is translated while the module is loaded, before the language is known. */
-  readonly early: boolean;
+  readonly isEarly: boolean;
 }
 
-function listErrors({ early, values }: Call, texts: readonly string[]): string[] {
+function listErrors({ isEarly, values }: Call, texts: readonly string[]): string[] {
   return [
-    ...(early ? ["said before the language is known: call it in a function"] : []),
+    ...(isEarly ? ["said before the language is known: call it in a function"] : []),
     ...(texts.length === 0 ? ["the text must be written out, so that it can be found"] : []),
     ...texts.flatMap((text) => checkValues(text, values)),
   ];
@@ -58,11 +58,11 @@ function listCalls(path: string, source: string): Call[] {
   const plugins: ParserPlugin[] = path.endsWith("x") ? ["typescript", "jsx"] : ["typescript"];
   const program = parse(source, { sourceType: "module", plugins }).program as unknown as Node;
   const names = listImported(program);
-  return [...walkNodes(program)].flatMap(({ node, inFunction }) => {
+  return [...walkNodes(program)].flatMap(({ node, isInFunction }) => {
     const function_ = node.type === "CallExpression" ? names.get(getIdentifier(node.callee)) : undefined;
     if (!function_) return [];
     const [first, values] = node.arguments as readonly (Node | undefined)[];
-    return [{ line: node.loc?.start.line ?? 0, first, values, early: !inFunction && function_ !== "msg" }];
+    return [{ line: node.loc?.start.line ?? 0, first, values, isEarly: !isInFunction && function_ !== "msg" }];
   });
 }
 
@@ -108,11 +108,14 @@ function checkValues(text: string, values: Node | undefined): string[] {
 
 const functionNode = /Function|Method$|^Class(?:Private)?Property$/;
 
-function* walkNodes(node: Node, inFunction = false): Generator<{ readonly node: Node; readonly inFunction: boolean }> {
-  yield { node, inFunction };
-  const inside = inFunction || functionNode.test(node.type);
+function* walkNodes(
+  node: Node,
+  isInFunction = false,
+): Generator<{ readonly node: Node; readonly isInFunction: boolean }> {
+  yield { node, isInFunction };
+  const isInside = isInFunction || functionNode.test(node.type);
   for (const value of Object.values(node))
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* walkNodes(child, inside);
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* walkNodes(child, isInside);
 }
 
 function isNode(value: unknown): value is Node {

@@ -23,7 +23,7 @@ export interface BoardProps {
   readonly drawings: readonly Drawing[];
   /** Jumps to the beginning of one game of a match with several. */
   readonly pickGame: (gameNumber: number) => void;
-  readonly playing: boolean;
+  readonly isPlaying: boolean;
   /** Steps per second while playing. */
   readonly speed: number;
 }

@@ -31,7 +31,7 @@ export function BotDrawings({ drawings, find, size, corner }: Props) {
             tone={drawing.tone}
             at={at}
             size={size}
-            middle={drawing.at !== undefined}
+            isMiddle={drawing.at !== undefined}
           />
         ) : null;
       })}
@@ -44,16 +44,16 @@ interface LabelProps {
   readonly tone: string;
   readonly at: Point;
   readonly size: number;
-  readonly middle: boolean;
+  readonly isMiddle: boolean;
 }
 
 const maxChars = 40;
 
-function Label({ text, tone, at, size, middle }: LabelProps) {
+function Label({ text, tone, at, size, isMiddle }: LabelProps) {
   const shown = text.length > maxChars ? `${text.slice(0, maxChars - 1)}…` : text;
   if (shown === "") return null;
   const width = measureText(shown, size, 600) + size;
-  const left = middle ? -width / 2 : 0;
+  const left = isMiddle ? -width / 2 : 0;
   return (
     <g class={`label ${tone}`} transform={`translate(${at.x} ${at.y})`}>
       <title>{text}</title>
@@ -72,7 +72,7 @@ function BotArrow({ drawing, find, size }: { drawing: Drawing & { kind: "arrow" 
   const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const end = { x: to.x - ((to.x - from.x) / far) * size, y: to.y - ((to.y - from.y) / far) * size };
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
-  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  const isMiddle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   return (
     <g class={`bot-arrow ${drawing.tone}`}>
       <path
@@ -86,7 +86,7 @@ function BotArrow({ drawing, find, size }: { drawing: Drawing & { kind: "arrow" 
         transform={`translate(${end.x} ${end.y}) rotate(${angle}) scale(${size / 12})`}
         d="M-6-7 11 0-6 7Z"
       />
-      <Label text={drawing.text} tone={drawing.tone} at={middle} size={size} middle />
+      <Label text={drawing.text} tone={drawing.tone} at={isMiddle} size={size} isMiddle />
     </g>
   );
 }

@@ -103,11 +103,11 @@ function toStyle({ left, top, width, height }: Box) {
 const remeasureDelayMs = 260;
 
 /** The boxes of the spots within the scrolled stage, measured again after each rendering and resize. */
-function useBoxes(layer: { readonly current: HTMLDivElement | null }, spots: readonly string[], needed: boolean) {
+function useBoxes(layer: { readonly current: HTMLDivElement | null }, spots: readonly string[], isNeeded: boolean) {
   const [boxes, place] = useState<ReadonlyMap<string, Box>>(new Map());
   useLayoutEffect(() => {
     const stage = layer.current?.parentElement;
-    if (!stage || !needed) return;
+    if (!stage || !isNeeded) return;
     const measure = () => place((now) => keepSame(now, measureBoxes(stage, spots)));
     let settled: ReturnType<typeof setTimeout> | undefined;
     const measureTwice = () => {

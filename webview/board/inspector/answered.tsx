@@ -32,7 +32,7 @@ export function AnsweredView({ turn, here, send, post }: Props) {
       type="button"
       class="source"
       title={t("Try another answer here (e)")}
-      onClick={() => send({ kind: "branch", open: true })}
+      onClick={() => send({ kind: "branch", isOpen: true })}
     >
       {t("what if …")}
     </button>

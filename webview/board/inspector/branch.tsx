@@ -26,7 +26,7 @@ export function BranchPanel({ retry, state, turn, branched, choices, send, post 
   const text = state.branch?.text ?? recorded;
   useEffect(() => box.current?.focus(), []);
   const back = (
-    <button type="button" class="source" onClick={() => send({ kind: "branch", open: false })}>
+    <button type="button" class="source" onClick={() => send({ kind: "branch", isOpen: false })}>
       {t("back to what was answered")}
     </button>
   );
@@ -39,12 +39,12 @@ export function BranchPanel({ retry, state, turn, branched, choices, send, post 
         spellcheck={false}
         rows={Math.min(8, Math.max(2, Math.ceil(recorded.length / 38)))}
         value={text}
-        onInput={(event) => send({ kind: "branch", open: true, text: event.currentTarget.value })}
-        onKeyDown={(event) => event.key === "Escape" && send({ kind: "branch", open: false })}
+        onInput={(event) => send({ kind: "branch", isOpen: true, text: event.currentTarget.value })}
+        onKeyDown={(event) => event.key === "Escape" && send({ kind: "branch", isOpen: false })}
       />
       <AnswerCommands turn={branched ?? turn} here={-1} post={post} />
       <BranchChoices choices={choices} trail={state.branch?.trail ?? []} text={text} send={send} />
-      {retry ? null : <PlayOn state={state} text={text} answered={branched !== undefined} post={post} />}
+      {retry ? null : <PlayOn state={state} text={text} hasAnswered={branched !== undefined} post={post} />}
     </Section>
   );
 }
@@ -61,7 +61,7 @@ export function BranchChoices({ choices, trail, text, send }: ChoicesProps) {
   return (
     <fieldset class="choices" onKeyDown={moveFocus}>
       <legend class="hidden">{t("Legal answers")}</legend>
-      <p class="choice-tools" hidden={text === "" && choices.every(({ whole }) => whole)}>
+      <p class="choice-tools" hidden={text === "" && choices.every(({ isWhole }) => isWhole)}>
         <button
           type="button"
           class="source"
@@ -101,15 +101,15 @@ function moveFocus(event: KeyboardEvent & { readonly currentTarget: HTMLElement 
 interface PlayOnProps {
   readonly state: BoardState;
   readonly text: string;
-  readonly answered: boolean;
+  readonly hasAnswered: boolean;
   readonly post: Post;
 }
 
 /** Buttons for the branch: let the bots play on, or save it as a match. */
-function PlayOn({ state, text, answered, post }: PlayOnProps) {
-  const { match, moment, watching } = state;
+function PlayOn({ state, text, hasAnswered, post }: PlayOnProps) {
+  const { match, moment, isWatching } = state;
   // A record in its own file is not in the history.
-  if (match === undefined || !watching) return null;
+  if (match === undefined || !isWatching) return null;
   const branch = { match, answer: moment.answer, text };
   return (
     <p class="branch-tools needs-editor">
@@ -119,7 +119,7 @@ function PlayOn({ state, text, answered, post }: PlayOnProps) {
       <button
         type="button"
         class="second-button"
-        disabled={!answered}
+        disabled={!hasAnswered}
         onClick={() => post({ kind: "keepBranch", ...branch })}
       >
         {t("Save as a match")}

@@ -65,7 +65,7 @@ export function Changes({ state, changes, send }: Props) {
   const { since, marks } = state.changes;
   const tools = (
     <>
-      {state.comparing ? null : (
+      {state.isComparing ? null : (
         <span class="segments small">
           {[false, true].map((each) => (
             <button
@@ -93,7 +93,7 @@ export function Changes({ state, changes, send }: Props) {
     </>
   );
   return (
-    <Section title={state.comparing ? t("Different from the previous match") : t("Changes")} note={tools}>
+    <Section title={state.isComparing ? t("Different from the previous match") : t("Changes")} note={tools}>
       {changes.length === 0 ? <p class="hint">{t("Nothing.")}</p> : null}
       <ul class="changes">
         {changes.map((change) => (

@@ -20,19 +20,19 @@ interface Props {
 }
 
 /** What is known about the bot's source lines: what each costs, and which answers the last save changed. */
-export function Lines({ lines: { costs, searching = false, changes }, match, post }: Props) {
+export function Lines({ lines: { costs, isSearching = false, changes }, match, post }: Props) {
   return (
     <div class="source-lines">
-      <Section title={t("Lines by cost")} note={searching ? t("searching …") : undefined}>
+      <Section title={t("Lines by cost")} note={isSearching ? t("searching …") : undefined}>
         {costs && costs.judged > 0 ? <Costs costs={costs} post={post} /> : null}
-        {searching || costs ? null : (
+        {isSearching || costs ? null : (
           <p class="hint">
             {t(
               "Where does the bot lose its matches? Spar judges its answers in a series and lists the losses by line.",
             )}
           </p>
         )}
-        <button type="button" class="action" disabled={searching} onClick={() => post({ kind: "wantCosts" })}>
+        <button type="button" class="action" disabled={isSearching} onClick={() => post({ kind: "wantCosts" })}>
           {t("Analyse the last series")}
         </button>
       </Section>

@@ -57,13 +57,13 @@ export function Mistakes(props: MistakesProps) {
 
 function Item({ mistake, state, send, post }: Pick<MistakesProps, "state" | "send" | "post"> & { mistake: Mistake }) {
   const { answer, better } = mistake;
-  const { match, moment, branch, watching } = state;
-  const here = moment.answer === answer;
-  const shown = here && moment.note === 0 ? compareAnswers(branch?.text, better) : undefined;
+  const { match, moment, branch, isWatching } = state;
+  const isHere = moment.answer === answer;
+  const shown = isHere && moment.note === 0 ? compareAnswers(branch?.text, better) : undefined;
   const show = (which: ComparedAnswers) =>
     send(which === "better" ? { kind: "showBetter", answer } : { kind: "goTo", at: { answer, note: 0 } });
   return (
-    <li class="mistake" aria-current={here ? "true" : undefined}>
+    <li class="mistake" aria-current={isHere ? "true" : undefined}>
       <button
         type="button"
         class="mistake-line"
@@ -73,7 +73,7 @@ function Item({ mistake, state, send, post }: Pick<MistakesProps, "state" | "sen
         <MistakeHead mistake={mistake} />
       </button>
       <MistakeLines mistake={mistake} shown={shown} show={show} />
-      {here && match !== undefined && watching ? (
+      {isHere && match !== undefined && isWatching ? (
         <p class="mistake-tools needs-editor">
           <button
             type="button"

@@ -35,10 +35,10 @@ export function RetryPanel({ state, turn, branched, choices, send, post, mistake
   const weighed = mistakes.retry?.weighed;
   const given = turn ? formatAnswerText(turn) : "";
   // Both answers can be viewed afterwards.
-  const checked = weighed && [weighed.text, better, given].includes(text) ? weighed : undefined;
+  const isChecked = weighed && [weighed.text, better, given].includes(text) ? weighed : undefined;
   const shown = text === better ? "better" : text === given ? "played" : undefined;
   const show = (which: ComparedAnswers) =>
-    send({ kind: "branch", open: true, text: which === "better" ? better : given });
+    send({ kind: "branch", isOpen: true, text: which === "better" ? better : given });
   const weigh = () => {
     if (match === undefined) return;
     send({ kind: "mistakes", event: { kind: "weighing", text } });
@@ -68,7 +68,7 @@ export function RetryPanel({ state, turn, branched, choices, send, post, mistake
         />
       ) : null}
       {weighed?.text === text ? <Result weighed={weighed} /> : null}
-      {checked?.chances === undefined ? null : (
+      {isChecked?.chances === undefined ? null : (
         <div class="retry-told">
           <p class="mistake-line">
             <MistakeHead mistake={mistake} />
@@ -76,25 +76,25 @@ export function RetryPanel({ state, turn, branched, choices, send, post, mistake
           <MistakeLines mistake={mistake} shown={shown} show={show} />
         </div>
       )}
-      <Steps next={next} checked={checked !== undefined} mayCheck={text !== ""} check={weigh} send={send} />
+      <Steps next={next} isChecked={isChecked !== undefined} mayCheck={text !== ""} check={weigh} send={send} />
     </div>
   );
 }
 
 interface StepsProps {
   readonly next: Mistake | undefined;
-  readonly checked: boolean;
+  readonly isChecked: boolean;
   readonly mayCheck: boolean;
   readonly check: () => void;
   readonly send: (event: BoardEvent) => void;
 }
 
 /** The next step as a button, and less prominent alternatives. */
-function Steps({ next, checked, mayCheck, check, send }: StepsProps) {
+function Steps({ next, isChecked, mayCheck, check, send }: StepsProps) {
   const goOn = () => send(next ? { kind: "retry", answer: next.answer } : { kind: "retry" });
   return (
     <p class="branch-tools">
-      {checked ? (
+      {isChecked ? (
         <button type="button" class="main-button" onClick={goOn}>
           {next ? t("Next mistake") : t("Done")}
         </button>
@@ -103,12 +103,12 @@ function Steps({ next, checked, mayCheck, check, send }: StepsProps) {
           {t("Check")}
         </button>
       )}
-      {next && !checked ? (
+      {next && !isChecked ? (
         <button type="button" class="source" onClick={goOn}>
           {t("skip")}
         </button>
       ) : null}
-      {next || !checked ? (
+      {next || !isChecked ? (
         <button type="button" class="source" onClick={() => send({ kind: "retry" })}>
           {t("end")}
         </button>

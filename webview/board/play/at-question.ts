@@ -6,8 +6,8 @@ import type { DrawnArrows } from "../mistakes/answer-arrows.ts";
 import type { OpenedMatch } from "../opened-match.ts";
 
 /** Whether the board is at a person's question, after the last answer. */
-export function isAtQuestion({ overview, moment, watching }: Pick<BoardState, "overview" | "moment" | "watching">) {
-  return watching && overview?.asked !== undefined && moment.answer >= overview.turns.length;
+export function isAtQuestion({ overview, moment, isWatching }: Pick<BoardState, "overview" | "moment" | "isWatching">) {
+  return isWatching && overview?.asked !== undefined && moment.answer >= overview.turns.length;
 }
 
 /** The question for the person at the board, if the board is there. */

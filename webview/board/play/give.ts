@@ -21,6 +21,6 @@ export function give(text: string, { state: { match, overview }, question, send,
 /** A complete choice answers the question; any other is a part of an answer. */
 export function choose(text: string, choices: readonly Choice[], giving: GivenContext): void {
   const chosen = choices.find((each) => each.text === text);
-  if (giving.question && chosen?.whole) give(text, giving);
+  if (giving.question && chosen?.isWhole) give(text, giving);
   else giving.send({ kind: "branchOn", text });
 }

@@ -27,18 +27,18 @@ export function PlayPanel({ state, question, tried, send, post }: Props) {
   const { overview, match } = state;
   if (!overview || match === undefined) return null;
   if (overview.ending !== undefined) return <Over state={state} send={send} post={post} />;
-  const given = isGiven(state);
+  const wasGiven = isGiven(state);
   return (
     <div class="your-play live">
-      {question && !given ? (
+      {question && !wasGiven ? (
         <Asked key={question.index} state={state} question={question} tried={tried} send={send} post={post} />
       ) : (
         <p class="play-state">
-          {overview.asked && !given ? t("You are looking back; the match waits for you.") : describeWaiting(state)}
+          {overview.asked && !wasGiven ? t("You are looking back; the match waits for you.") : describeWaiting(state)}
         </p>
       )}
       <p class="branch-tools needs-editor">
-        <LookBack state={state} atQuestion={question !== undefined} send={send} />
+        <LookBack state={state} isAtPlace={question !== undefined} send={send} />
         <button type="button" class="second-button" onClick={() => post({ kind: "endPlay" })}>
           {t("End the match")}
         </button>
@@ -62,7 +62,7 @@ function Asked({ state, question, tried, send, post }: AskedProps) {
   const text = branch?.text ?? "";
   const reason = text === "" ? undefined : question.reasonAgainst(text);
   const choices = question.choices(text);
-  const able = question.reasonAgainst(text) === undefined;
+  const isValid = question.reasonAgainst(text) === undefined;
   const giving = { state, question, send, post };
   const first = useRef<HTMLDivElement>(null);
   // Keeps the focus, so that users of the keyboard continue with the next question.
@@ -86,7 +86,7 @@ function Asked({ state, question, tried, send, post }: AskedProps) {
           value={text}
           aria-invalid={reason !== undefined}
           aria-describedby="play-reason"
-          onInput={(event) => send({ kind: "branch", open: true, text: event.currentTarget.value })}
+          onInput={(event) => send({ kind: "branch", isOpen: true, text: event.currentTarget.value })}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
@@ -104,7 +104,7 @@ function Asked({ state, question, tried, send, post }: AskedProps) {
         <button
           type="button"
           class="main-button"
-          disabled={!able}
+          disabled={!isValid}
           title="Ctrl+Enter"
           onClick={() => give(text, giving)}
         >
@@ -123,14 +123,14 @@ function Asked({ state, question, tried, send, post }: AskedProps) {
 }
 
 interface LookBackProps extends Pick<Props, "state" | "send"> {
-  readonly atQuestion: boolean;
+  readonly isAtPlace: boolean;
 }
 
 /** Goes to what the others did since the last answer, and back to the question. */
-function LookBack({ state: { overview }, atQuestion, send }: LookBackProps) {
+function LookBack({ state: { overview }, isAtPlace, send }: LookBackProps) {
   const { asked, turns = [], person } = overview ?? {};
   if (!asked) return null;
-  if (!atQuestion) {
+  if (!isAtPlace) {
     return (
       <button type="button" class="main-button" onClick={() => send({ kind: "edge", to: "end" })}>
         {t("Back to the question")}

@@ -18,7 +18,7 @@ interface Props {
 /** Two matches at the same moment, and where they differ. */
 export function ComparedStage({ state, opened, replay, other, earlier, send }: Props) {
   const { moment } = state;
-  const beyond = moment.answer >= other.overview.turns.length;
+  const isBeyondEnd = moment.answer >= other.overview.turns.length;
   return (
     <div class="compared">
       <Parting state={state} opened={opened} other={other} earlier={earlier} send={send} />
@@ -34,7 +34,7 @@ export function ComparedStage({ state, opened, replay, other, earlier, send }: P
           <section aria-label={t("Previous match")}>
             <h2>
               {t("Before")}
-              <small>{beyond ? t("Already over.") : earlier.ending}</small>
+              <small>{isBeyondEnd ? t("Already over.") : earlier.ending}</small>
             </h2>
             <Stage
               state={state}

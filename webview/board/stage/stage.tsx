@@ -37,7 +37,7 @@ export function Stage({ state, opened, replay, moment, send }: Props) {
           turn && (seenBy ?? turn.ask.player) === turn.ask.player ? readDrawn(turn.answer).drawings : emptyDrawings
         }
         pickGame={(gameNumber) => send({ kind: "game", gameNumber })}
-        playing={state.playing}
+        isPlaying={state.isPlaying}
         speed={state.speed}
       />
     </ErrorBoundary>

@@ -35,19 +35,19 @@ export function createTimelineScale(turns: readonly TurnHead[]): TimelineScale {
   const quiet = phases.filter((phase) => !isMoving(turns, phase));
   const still = quiet.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   const natural = still / Math.max(1, turns.length);
-  const squeezed = still < turns.length && natural > quietShare;
-  const quietTurns = new Set(squeezed ? quiet : []);
+  const isSqueezed = still < turns.length && natural > quietShare;
+  const quietTurns = new Set(isSqueezed ? quiet : []);
   const widths = phases.map((phase) =>
     quietTurns.has(phase) ? quietShare / natural : (1 - quietShare) / (1 - natural),
   );
   const starts = [0];
-  if (squeezed) {
+  if (isSqueezed) {
     phases.forEach(({ from, to }, i) => {
       for (let answer = from; answer <= to; answer++) starts.push(starts.at(-1)! + widths[i]! / turns.length);
     });
   }
   const start = (answer: number) =>
-    squeezed ? Math.min(1, starts[answer] ?? 1) : Math.min(1, answer / Math.max(1, turns.length));
+    isSqueezed ? Math.min(1, starts[answer] ?? 1) : Math.min(1, answer / Math.max(1, turns.length));
   return {
     phases,
     start,

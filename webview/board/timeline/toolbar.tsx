@@ -17,8 +17,8 @@ interface Props {
 
 /** A button for the current match; disabled if there is none. */
 function MatchButton({ match, ask, ...button }: Omit<ButtonProps, "onPress" | "disabled"> & MatchAsk) {
-  const absent = match === undefined;
-  return <Button {...button} disabled={absent} onPress={() => absent || ask(match)} />;
+  const isAbsent = match === undefined;
+  return <Button {...button} disabled={isAbsent} onPress={() => isAbsent || ask(match)} />;
 }
 
 interface MatchAsk {
@@ -49,7 +49,12 @@ function Act({ state, send, post }: Props) {
         ask={(shown) => post({ kind: "keepTurn", match: shown, answer: moment.answer })}
       />
       <Share state={state} post={post} />
-      <Button icon="help" label={t("Keys")} keys="?" onPress={() => send({ kind: "help", open: !state.help })} />
+      <Button
+        icon="help"
+        label={t("Keys")}
+        keys="?"
+        onPress={() => send({ kind: "help", isOpen: !state.isHelpOpen })}
+      />
     </fieldset>
   );
 }
@@ -118,8 +123,8 @@ function Go({ state, send }: Pick<Props, "state" | "send">) {
         onPress={() => send({ kind: "step", by: -1, unit: "action" })}
       />
       <Button
-        icon={state.playing ? "pause" : "play"}
-        label={state.playing ? t("Pause") : t("Play")}
+        icon={state.isPlaying ? "pause" : "play"}
+        label={state.isPlaying ? t("Pause") : t("Play")}
         keys="Space"
         onPress={() => send({ kind: "play" })}
       />
@@ -145,7 +150,7 @@ function Find({ state, send }: Pick<Props, "state" | "send">) {
   const { overview, seenBy, me } = state;
   const player = seenBy ?? me;
   const problems = useMemo(() => listTroubledTurns(overview?.turns ?? [], player).length, [overview, player]);
-  const swings = useMemo(() => overview?.turns.some((turn) => turn.swing !== 0) ?? false, [overview]);
+  const hasSwings = useMemo(() => overview?.turns.some((turn) => turn.swing !== 0) ?? false, [overview]);
   return (
     <fieldset class="group find">
       <legend class="hidden">{t("Find")}</legend>
@@ -168,7 +173,7 @@ function Find({ state, send }: Pick<Props, "state" | "send">) {
         icon="swing"
         label={t("Biggest swing, then the next biggest")}
         keys="b"
-        disabled={!swings}
+        disabled={!hasSwings}
         onPress={() => send({ kind: "jump", to: "swing", by: 1 })}
       />
       <ToMistakes state={state} send={send} />

@@ -11,7 +11,7 @@ export function findMissingViewer({ viewer, overview, match }: BoardState): stri
  * and not what a single player sees.
  */
 export function selectViewer(state: BoardState): ViewerState | undefined {
-  const { viewer, match, branch, comparing, seenBy } = state;
-  const isPossible = viewer.isWanted && viewer.match === match && !branch && !comparing && seenBy === undefined;
+  const { viewer, match, branch, isComparing, seenBy } = state;
+  const isPossible = viewer.isWanted && viewer.match === match && !branch && !isComparing && seenBy === undefined;
   return isPossible && viewer.address !== undefined ? viewer : undefined;
 }

@@ -36,7 +36,7 @@ export function ViewerStage({ state, opened, send }: Props) {
 
   useEffect(() => {
     if (keys === undefined || shown === undefined || shown === last.current) return;
-    const isNext = state.playing && last.current === shown - 1;
+    const isNext = state.isPlaying && last.current === shown - 1;
     const ms = isNext ? (keys[shown]!.seconds * 1000) / state.speed : 0;
     last.current = shown;
     const message: ToViewer = { kind: "showFrame", frame: shown, ms };

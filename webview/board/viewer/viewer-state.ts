@@ -14,7 +14,7 @@ export interface ViewerState {
 }
 
 export type ViewerEvent =
-  | { readonly kind: "want"; readonly on: boolean }
+  | { readonly kind: "want"; readonly isOn: boolean }
   | { readonly kind: "asked"; readonly match: string }
   | { readonly kind: "found"; readonly match: string; readonly address: string }
   | { readonly kind: "ready"; readonly keys: readonly KeyFrame[] }
@@ -24,7 +24,7 @@ export function updateViewer(viewer: ViewerState, event: ViewerEvent): ViewerSta
   const { isWanted, match } = viewer;
   switch (event.kind) {
     case "want":
-      return { isWanted: event.on };
+      return { isWanted: event.isOn };
     case "asked":
       return { isWanted, match: event.match };
     case "found":

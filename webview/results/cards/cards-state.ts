@@ -34,7 +34,7 @@ export const emptyCards: CardsState = {
   choices: [],
   counted: undefined,
   use: "played",
-  sorting: { by: "rate", descending: true },
+  sorting: { by: "rate", isDescending: true },
   find: "",
 };
 
@@ -57,8 +57,8 @@ export function listShownRows({ counted, sorting, use, find }: CardsState): read
   const rows = (counted?.table.rows ?? []).filter(
     ({ card, name }) => wanted === "" || name.toLowerCase().includes(wanted) || String(card) === wanted,
   );
-  const { by, descending } = sorting;
-  const sign = descending ? -1 : 1;
+  const { by, isDescending } = sorting;
+  const sign = isDescending ? -1 : 1;
   return rows.toSorted((a, b) => {
     if (by === "name") return sign * a.name.localeCompare(b.name, "en") || a.card - b.card;
     if (by === "rate" && (a[use].players === 0 || b[use].players === 0))

@@ -19,15 +19,15 @@ interface Props {
 export function DuelPage({ duel, match, post }: Props) {
   if (duel === undefined) return <LoadingPage />;
   if (duel === null) return <NoDuel post={post} />;
-  const rated = duel.matches > 0 && duel.state !== "broken" && duel.state !== "failed";
+  const isRated = duel.matches > 0 && duel.state !== "broken" && duel.state !== "failed";
   return (
     <div class="duel" data-duel={duel.id} data-state={duel.state}>
       <Verdict duel={duel} post={post} />
       <Players duel={duel} post={post} />
       {duel.trouble ? <BotTrouble trouble={duel.trouble} post={post} /> : null}
-      {rated ? <DuelChart duel={duel} /> : null}
-      {rated ? <TestFigures test={duel} more={[[t("Faults"), describeFaults(duel)]]} /> : null}
-      {rated ? <Pairs duel={duel} /> : null}
+      {isRated ? <DuelChart duel={duel} /> : null}
+      {isRated ? <TestFigures test={duel} more={[[t("Faults"), describeFaults(duel)]]} /> : null}
+      {isRated ? <Pairs duel={duel} /> : null}
       <Lost duel={duel} match={match} post={post} />
       {duel.model ? <p class="model">{duel.model}</p> : null}
     </div>
@@ -58,9 +58,9 @@ function describeFaults({ faults: [own = 0, others = 0] }: DuelSummary): string 
 const verdictClasses = { better: "good", "not better": "bad", undecided: "open" } as const;
 
 function Verdict({ duel, post }: { duel: DuelSummary; post: Post }) {
-  const troubled = duel.state === "broken" || duel.state === "failed";
+  const hasTrouble = duel.state === "broken" || duel.state === "failed";
   return (
-    <header class={`verdict ${troubled ? "bad" : verdictClasses[duel.verdict]}`}>
+    <header class={`verdict ${hasTrouble ? "bad" : verdictClasses[duel.verdict]}`}>
       <h2>{formatHeadline(duel)}</h2>
       {isDuelGoing(duel) ? (
         <Button
@@ -171,21 +171,21 @@ function Lost({ duel: { lost, losses }, match, post }: { duel: DuelSummary } & O
     <Section title={t("Lost matches")} note={note}>
       <ol class="matches lost-matches">
         {lost.map((each) => (
-          <LostLine key={each.id} lost={each} here={each.id === match} post={post} />
+          <LostLine key={each.id} lost={each} isHere={each.id === match} post={post} />
         ))}
       </ol>
     </Section>
   );
 }
 
-function LostLine({ lost: { id, pair, detail, faults, problem }, here, post }: LineProps) {
+function LostLine({ lost: { id, pair, detail, faults, problem }, isHere, post }: LineProps) {
   return (
     <li class="match-line">
       <button
         type="button"
         class="match lost"
         title={[detail, problem ?? ""].filter(Boolean).map(translate).join("\n")}
-        aria-current={here ? "true" : undefined}
+        aria-current={isHere ? "true" : undefined}
         onClick={() => post({ kind: "openMatch", match: id })}
       >
         <span class="quiet">{t("pair {pair, number}", { pair })}</span>
@@ -202,6 +202,6 @@ function LostLine({ lost: { id, pair, detail, faults, problem }, here, post }: L
 
 interface LineProps {
   readonly lost: LostMatch;
-  readonly here: boolean;
+  readonly isHere: boolean;
   readonly post: Post;
 }

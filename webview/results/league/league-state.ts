@@ -20,7 +20,7 @@ export type LeaguePageEvent =
   | { readonly kind: "pair"; readonly pair: Pair | undefined }
   | { readonly kind: "sortLeague"; readonly by: LeagueColumn };
 
-export const defaultSorting: Sorting<LeagueColumn> = { by: "place", descending: false };
+export const defaultSorting: Sorting<LeagueColumn> = { by: "place", isDescending: false };
 export const emptyLeagueView: LeagueView = { shown: undefined, sorting: defaultSorting, pair: undefined, matches: [] };
 
 export function updateLeague(state: LeagueView, event: LeaguePageEvent): LeagueView {
@@ -39,8 +39,8 @@ export function updateLeague(state: LeagueView, event: LeaguePageEvent): LeagueV
 }
 
 /** Equal rows stay in the order of the table. */
-export function sortRows(rows: readonly LeagueRow[], { by, descending }: Sorting<LeagueColumn>): LeagueRow[] {
-  const sign = descending ? -1 : 1;
+export function sortRows(rows: readonly LeagueRow[], { by, isDescending }: Sorting<LeagueColumn>): LeagueRow[] {
+  const sign = isDescending ? -1 : 1;
   return rows.toSorted((a, b) => {
     if (by === "name") return sign * a.name.localeCompare(b.name);
     const value = (row: LeagueRow) => (by === "rating" ? row.elo.value : row[by]);

@@ -43,7 +43,7 @@ function NoLeague({ post }: Pick<Props, "post">) {
 
 function Shown({ league, shown, send, post }: Props & { readonly shown: ShownLeague }) {
   const { pair, sorting, matches } = league;
-  const { report, playing, trouble, changed } = shown.state;
+  const { report, isPlaying, trouble, changed } = shown.state;
   const [marked, setMarked] = useState<number | undefined>(undefined);
   // The list is requested again as the league grows.
   useEffect(() => {
@@ -51,7 +51,7 @@ function Shown({ league, shown, send, post }: Props & { readonly shown: ShownLea
   }, [pair, report.played]);
   const rows = sortRows(report.rows, sorting);
   return (
-    <div class="league" data-played={report.played} data-playing={playing}>
+    <div class="league" data-played={report.played} data-playing={isPlaying}>
       <PageHead title={report.title} about={<HowPlayed report={report} />}>
         <LeagueToolbar shown={shown} post={post} />
       </PageHead>
@@ -76,7 +76,7 @@ function Shown({ league, shown, send, post }: Props & { readonly shown: ShownLea
         <LeagueMatrix
           rows={rows}
           report={report}
-          chosen={pair}
+          isChosen={pair}
           choose={(chosen) => send({ kind: "pair", pair: chosen })}
         />
         {pair ? (

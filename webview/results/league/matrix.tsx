@@ -7,12 +7,12 @@ import { formatPoints } from "./figures.ts";
 interface MatrixProps {
   readonly rows: readonly LeagueRow[];
   readonly report: LeagueReport;
-  readonly chosen: Pair | undefined;
+  readonly isChosen: Pair | undefined;
   readonly choose: (pair: Pair) => void;
 }
 
 /** The share of points each row won against each column, in per cent; arrow keys move between cells. */
-export function LeagueMatrix({ rows, report, chosen, choose }: MatrixProps) {
+export function LeagueMatrix({ rows, report, isChosen, choose }: MatrixProps) {
   const table = useRef<HTMLTableElement>(null);
   const [focus, setFocus] = useState<readonly [number, number]>([0, 1]);
   if (report.pairs.length === 0) return null;
@@ -60,8 +60,8 @@ export function LeagueMatrix({ rows, report, chosen, choose }: MatrixProps) {
                     place={`${i}-${j}`}
                     score={findScore(report, row.entry, column.entry)}
                     names={[row.name, column.name]}
-                    chosen={chosen?.[0] === row.entry && chosen[1] === column.entry}
-                    focusable={focus[0] === i && focus[1] === j}
+                    isChosen={isChosen?.[0] === row.entry && isChosen[1] === column.entry}
+                    isFocusable={focus[0] === i && focus[1] === j}
                     press={(event) => press(event, i, j)}
                     choose={() => {
                       setFocus([i, j]);
@@ -102,13 +102,13 @@ interface CellProps {
   readonly place: string;
   readonly score: Score | undefined;
   readonly names: readonly [string, string];
-  readonly chosen: boolean;
-  readonly focusable: boolean;
+  readonly isChosen: boolean;
+  readonly isFocusable: boolean;
   readonly press: (event: KeyboardEvent) => void;
   readonly choose: () => void;
 }
 
-function Cell({ place, score, names, chosen, focusable, press, choose }: CellProps) {
+function Cell({ place, score, names, isChosen, isFocusable, press, choose }: CellProps) {
   if (!score || score.games === 0) return <td class="none">·</td>;
   const share = score.points / score.games;
   const label = t("{one} against {other}: {points} of {games, number} points", {
@@ -123,10 +123,10 @@ function Cell({ place, score, names, chosen, focusable, press, choose }: CellPro
         type="button"
         class={`s${Math.round(10 * share)}`}
         data-cell={place}
-        aria-pressed={chosen}
+        aria-pressed={isChosen}
         aria-label={label}
         title={label}
-        tabIndex={focusable ? 0 : -1}
+        tabIndex={isFocusable ? 0 : -1}
         onKeyDown={press}
         onClick={choose}
       >

@@ -11,18 +11,18 @@ const formats: readonly (readonly [ResultsFormat, string])[] = [
 
 /** The progress of the league, and its buttons. */
 export function LeagueToolbar({ shown, post }: { shown: ShownLeague; post: Post }) {
-  const { report, playing } = shown.state;
+  const { report, isPlaying } = shown.state;
   const { played, of, keys, names, seats, mostSeats } = report;
   const form: LeagueFormData = { seats, gauntlet: keys[names.indexOf(report.gauntlet ?? "")] };
   const play = (wanted: LeagueFormData) => post({ kind: "playLeague", ...wanted });
   return (
     <>
       <p role="status">
-        {playing || played >= of
+        {isPlaying || played >= of
           ? t("{played, number} of {of, number} matches", { played, of })
           : t("{played, number} of {of, number} matches, stopped", { played, of })}
       </p>
-      <HowFar done={played} of={of} label={t("Matches played")} moves={playing} />
+      <HowFar done={played} of={of} label={t("Matches played")} isMoving={isPlaying} />
       <span class="needs-editor">
         <OtherLeagues shown={shown} post={post} />
         <select
@@ -50,7 +50,7 @@ export function LeagueToolbar({ shown, post }: { shown: ShownLeague; post: Post 
             ))}
           </select>
         ) : null}
-        {playing ? (
+        {isPlaying ? (
           <button type="button" class="plain" onClick={() => post({ kind: "stopLeague" })}>
             {t("Stop")}
           </button>

@@ -32,7 +32,7 @@ const titles: Readonly<Record<Column, string>> = {
 
 /** Recent matches, to open on the board or to compare with the one there. */
 export function MatchesPage({ matches, match, post }: Props) {
-  const [sorting, sort] = useState<Sorting<Column>>({ by: "at", descending: true });
+  const [sorting, sort] = useState<Sorting<Column>>({ by: "at", isDescending: true });
   const [find, setFind] = useState("");
   if (matches === undefined) return <LoadingPage />;
   if (matches.length === 0)
@@ -140,8 +140,8 @@ function createFilter(words: string): (match: RecentMatch) => boolean {
   };
 }
 
-function sortMatches(matches: readonly RecentMatch[], { by, descending }: Sorting<Column>): readonly RecentMatch[] {
-  const sign = descending ? -1 : 1;
+function sortMatches(matches: readonly RecentMatch[], { by, isDescending }: Sorting<Column>): readonly RecentMatch[] {
+  const sign = isDescending ? -1 : 1;
   return matches.toSorted((a, b) => {
     const [one = "", other = ""] = [a[by], b[by]];
     return sign * (typeof one === "number" ? one - Number(other) : one.localeCompare(String(other)));

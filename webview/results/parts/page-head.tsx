@@ -22,6 +22,6 @@ export function PageHead({ title, about, children }: Props) {
 }
 
 /** The share of matches played; animated while more are being played. */
-export function HowFar({ done, of, label, moves }: { done: number; of: number; label: string; moves: boolean }) {
-  return <progress class={moves ? "moves" : undefined} value={done} max={of || 1} aria-label={label} />;
+export function HowFar({ done, of, label, isMoving }: { done: number; of: number; label: string; isMoving: boolean }) {
+  return <progress class={isMoving ? "moves" : undefined} value={done} max={of || 1} aria-label={label} />;
 }

@@ -15,12 +15,12 @@ export function SortHead<Column extends string>({ column, text, about, sorting, 
     <th
       scope="col"
       data-column={column}
-      aria-sort={isSorted ? (sorting.descending ? "descending" : "ascending") : undefined}
+      aria-sort={isSorted ? (sorting.isDescending ? "descending" : "ascending") : undefined}
     >
       <button type="button" title={about} onClick={() => sort(column)}>
         {text}
         <span class="arrow" aria-hidden="true">
-          {isSorted ? (sorting.descending ? "▾" : "▴") : ""}
+          {isSorted ? (sorting.isDescending ? "▾" : "▴") : ""}
         </span>
       </button>
     </th>

@@ -1,7 +1,7 @@
 /** The column by which a table is sorted. */
 export interface Sorting<Column extends string> {
   readonly by: Column;
-  readonly descending: boolean;
+  readonly isDescending: boolean;
 }
 
 /**
@@ -13,5 +13,5 @@ export function toggleSorting<Column extends string>(
   before: Sorting<Column>,
   ascending: readonly Column[],
 ): Sorting<Column> {
-  return by === before.by ? { by, descending: !before.descending } : { by, descending: !ascending.includes(by) };
+  return by === before.by ? { by, isDescending: !before.isDescending } : { by, isDescending: !ascending.includes(by) };
 }

@@ -13,24 +13,24 @@ interface Props {
   readonly row: number;
   readonly column: number;
   /** The first of an opponent's columns. */
-  readonly first: boolean;
+  readonly isFirst: boolean;
   /** Excluded by the filter. */
-  readonly dim: boolean;
+  readonly isDimmed: boolean;
   /** The cell with the keyboard focus. */
-  readonly here: boolean;
+  readonly isHere: boolean;
   /** The match is on the board. */
-  readonly open: boolean;
+  readonly isOpen: boolean;
 }
 
 /** One match; the arrow keys of the grid move to it. */
-export function MatrixCell({ cell, id, name, row, column, first, dim, here, open }: Props) {
+export function MatrixCell({ cell, id, name, row, column, isFirst, isDimmed, isHere, isOpen }: Props) {
   const classes = [
     "cell",
     cell?.result ?? "none",
-    first && "first",
-    dim && "dim",
-    here && "here",
-    open && "open",
+    isFirst && "first",
+    isDimmed && "dim",
+    isHere && "here",
+    isOpen && "open",
     cell && cell.problems > 0 && "faulty",
     cell && isRegression(cell) && "regression",
   ];

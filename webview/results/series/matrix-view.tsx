@@ -45,8 +45,8 @@ export function MatrixView({ facts, matrix, scores, shown, open, onOpen, onCompa
   }, [rows.length]);
   const press = (event: KeyboardEvent) => {
     const to = movePlace(here, event.key, rows.length, columns);
-    const opens = event.key === "Enter" || event.key === " ";
-    if (!to && !opens) return;
+    const isOpening = event.key === "Enter" || event.key === " ";
+    if (!to && !isOpening) return;
     // Keeps the key from the board's own key handling.
     event.preventDefault();
     event.stopPropagation();
@@ -120,10 +120,10 @@ function Row({ row, index, here, facts, sides, shown, open }: RowProps) {
           name={each && describeCell(each, facts.opponents, sides)}
           row={index}
           column={column}
-          first={column % sides.length === 0}
-          dim={each !== undefined && !shown(each)}
-          here={column === here}
-          open={each !== undefined && each.match === open}
+          isFirst={column % sides.length === 0}
+          isDimmed={each !== undefined && !shown(each)}
+          isHere={column === here}
+          isOpen={each !== undefined && each.match === open}
         />
       ))}
     </tr>

@@ -15,20 +15,20 @@ export interface SeriesMatrix {
 }
 
 /** Arranges the matches of a series with a row per seed; rows without a visible match are left out. */
-export function makeMatrix({ cells, opponents }: SeriesFacts, shown: (cell: SeriesCell) => boolean): SeriesMatrix {
+export function makeMatrix({ cells, opponents }: SeriesFacts, isShown: (cell: SeriesCell) => boolean): SeriesMatrix {
   const sides = [...new Set(cells.map(({ me }) => me))].sort((a, b) => a - b);
   const columns = opponents.length * sides.length;
-  const rows = new Map<string, { number: number; seed: string; shown: boolean; cells: (SeriesCell | undefined)[] }>();
+  const rows = new Map<string, { number: number; seed: string; isShown: boolean; cells: (SeriesCell | undefined)[] }>();
   for (const cell of cells) {
     let row = rows.get(cell.seed);
     if (!row) {
-      row = { number: cell.number, seed: cell.seed, shown: false, cells: new Array(columns).fill(undefined) };
+      row = { number: cell.number, seed: cell.seed, isShown: false, cells: new Array(columns).fill(undefined) };
       rows.set(cell.seed, row);
     }
     row.cells[cell.opponent * sides.length + sides.indexOf(cell.me)] = cell;
-    row.shown ||= shown(cell);
+    row.isShown ||= isShown(cell);
   }
-  const list = [...rows.values()].filter((row) => row.shown).sort((a, b) => a.number - b.number);
+  const list = [...rows.values()].filter((row) => row.isShown).sort((a, b) => a.number - b.number);
   return { rows: list, sides, columns };
 }
 

@@ -18,7 +18,7 @@ export interface SeriesPageState {
   readonly title: string;
   /** Undefined: not received yet; null: no series has been played. */
   readonly facts: SeriesFacts | null | undefined;
-  readonly playing: boolean;
+  readonly isPlaying: boolean;
   readonly choices: readonly MenuChoice[];
   readonly filter: SeriesFilter;
   readonly found:
@@ -34,7 +34,7 @@ const emptyFilter: SeriesFilter = { marks: [], slower: undefined, text: "" };
 export const emptySeries: SeriesPageState = {
   title: "",
   facts: undefined,
-  playing: false,
+  isPlaying: false,
   choices: [],
   filter: emptyFilter,
   found: undefined,
@@ -62,14 +62,17 @@ export function updateSeries(state: SeriesPageState, event: SeriesPageEvent): Se
 }
 
 /** Adds matches of the current series, or switches to another one. */
-function joinSeries(state: SeriesPageState, { title, facts, playing }: ToSeries & { kind: "series" }): SeriesPageState {
-  const same = state.facts?.run === facts.run;
-  if (facts.from === 0 || !same || !state.facts) {
-    const another = same ? {} : { filter: emptyFilter, found: undefined, charts: undefined };
-    return { ...state, ...another, title, facts, playing };
+function joinSeries(
+  state: SeriesPageState,
+  { title, facts, isPlaying }: ToSeries & { kind: "series" },
+): SeriesPageState {
+  const isSame = state.facts?.run === facts.run;
+  if (facts.from === 0 || !isSame || !state.facts) {
+    const another = isSame ? {} : { filter: emptyFilter, found: undefined, charts: undefined };
+    return { ...state, ...another, title, facts, isPlaying };
   }
   const cells = [...state.facts.cells.slice(0, facts.from), ...facts.cells];
-  return { ...state, title, playing, facts: { ...facts, from: 0, cells } };
+  return { ...state, title, isPlaying, facts: { ...facts, from: 0, cells } };
 }
 
 /** The previous version won where this one lost. */

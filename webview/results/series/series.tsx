@@ -51,16 +51,16 @@ interface Part extends Props {
 
 function Shown(props: Part) {
   const { series, facts, match, send, post } = props;
-  const { playing } = series;
+  const { isPlaying } = series;
   const { run } = facts;
   useEffect(() => {
-    if (!playing) post({ kind: "wantCharts", run });
-  }, [run, playing]);
+    if (!isPlaying) post({ kind: "wantCharts", run });
+  }, [run, isPlaying]);
   const shown = useMemo(() => createFilter(series), [series.filter, series.found]);
   const matrix = useMemo(() => makeMatrix(facts, shown), [facts, shown]);
   const scores = useMemo(() => sumScores(facts), [facts]);
   return (
-    <div class="series" data-run={run} data-playing={playing}>
+    <div class="series" data-run={run} data-playing={isPlaying}>
       <Head {...props} />
       {facts.changed === undefined ? null : <p class="alert">{facts.changed}</p>}
       <Filters series={series} facts={facts} send={send} post={post} />
@@ -85,17 +85,17 @@ function Shown(props: Part) {
 /** The title and progress of the series, its buttons, and the other series. */
 function Head(props: Part) {
   const { series, facts, post } = props;
-  const { title, playing, choices } = series;
+  const { title, isPlaying, choices } = series;
   const { run, planned, timing } = facts;
   const done = facts.cells.length;
   return (
     <PageHead title={title} about={timing === undefined ? undefined : timing}>
       <p role="status">
-        {playing
+        {isPlaying
           ? t("{done, number} of {planned, number} played", { done, planned })
           : t("{matches, plural, one {# match} other {# matches}}", { matches: done })}
       </p>
-      {playing ? <HowFar done={done} of={planned} label={t("Matches played")} moves={playing} /> : null}
+      {isPlaying ? <HowFar done={done} of={planned} label={t("Matches played")} isMoving={isPlaying} /> : null}
       {choices.length > 1 && choices.some(({ id }) => id === run) ? (
         <select
           aria-label={t("Series")}
@@ -117,11 +117,11 @@ function Head(props: Part) {
 
 /** Repeats the visible matches with the current bot. */
 function Again({ series, facts, post }: Part) {
-  const { filter, playing } = series;
+  const { filter, isPlaying } = series;
   const matches = facts.cells.filter(createFilter(series)).map(({ match }) => match);
-  const lost = filter.marks.includes("lost") || filter.marks.includes("regressions");
+  const hasLostMark = filter.marks.includes("lost") || filter.marks.includes("regressions");
   const count = matches.length;
-  const again = lost
+  const again = hasLostMark
     ? t("{count, plural, one {Play the lost seed again} other {Play # lost seeds again}}", { count })
     : isFiltered(filter)
       ? t("{count, plural, one {Play this match again} other {Play these # again}}", { count })
@@ -131,13 +131,13 @@ function Again({ series, facts, post }: Part) {
       <button
         type="button"
         class="action"
-        disabled={playing || matches.length === 0}
+        disabled={isPlaying || matches.length === 0}
         title={t("The same seeds, sides and opponents, with the bot as it is now")}
         onClick={() => post({ kind: "repeatSeries", run: facts.run, matches })}
       >
         {again}
       </button>
-      {!playing && facts.cells.length < facts.planned ? (
+      {!isPlaying && facts.cells.length < facts.planned ? (
         <button
           type="button"
           class="action"

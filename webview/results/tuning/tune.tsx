@@ -80,12 +80,12 @@ interface Part {
 function Standing({ tuning, act }: Part) {
   const { state, step, steps } = tuning;
   const { text, tone } = formatHeadline(tuning);
-  const goesOn = state === "playing" || state === "waiting" || state === "preparing";
+  const isRunning = state === "playing" || state === "waiting" || state === "preparing";
   return (
     <header class={`verdict ${tone}`}>
       <h2 aria-live="polite">{translate(text)}</h2>
       <span class="group">
-        {goesOn ? (
+        {isRunning ? (
           <Button icon="pause" label={t("Pause this run")} text={t("Pause")} onPress={() => act("pause")} />
         ) : null}
         {state === "paused" || state === "stopped" ? (
@@ -143,14 +143,14 @@ function Actions({ tuning, act, post }: Part & { readonly post: Post }) {
   const why = isOffered(tuning)
     ? t("Write the numbers to the source")
     : t("Only numbers that passed the test can be applied");
-  const shows = hasFound(tuning) && !tuning.outdated;
+  const hasAny = hasFound(tuning) && !tuning.outdated;
   return (
     <div class="acts">
       <Button
         icon="compare"
         label={t("Show what the tuned numbers change in the source")}
         text={t("Changes")}
-        disabled={!shows}
+        disabled={!hasAny}
         onPress={() => act("show")}
       />
       <Button icon="done" label={why} text={t("Apply")} disabled={!isOffered(tuning)} onPress={() => act("apply")} />

@@ -65,7 +65,7 @@ function takeImports(program: Program, file: JavaFile): void {
     file.text.put(found.index, found.index + all.length, "");
     const start = found.index + all.indexOf("import");
     const at = { file: file.path, line: file.text.lineAt(start) };
-    if (takeOwn(program, file, { name, star: star !== undefined, isStatic: isStatic !== undefined })) continue;
+    if (takeOwn(program, file, { name, isWildcard: star !== undefined, isStatic: isStatic !== undefined })) continue;
     const text = `import ${isStatic ? "static " : ""}${name}${star ?? ""};`;
     if (!program.imports.has(text)) program.imports.set(text, at);
     if (isLibrary(name)) continue;
@@ -79,19 +79,20 @@ const isLibrary = (name: string) => /^(?:java|javax|jdk|sun|com\.sun|org\.w3c|or
 
 interface Import {
   readonly name: string;
-  readonly star: boolean;
+  readonly isWildcard: boolean;
   readonly isStatic: boolean;
 }
 
 /**
  * Handles an import of the program's own code: types then need no import, and members are qualified with their type.
  */
-function takeOwn({ files }: Program, into: JavaFile, { name, star, isStatic }: Import): boolean {
-  if (star && !isStatic && files.some((file) => file.package === name)) return true;
+function takeOwn({ files }: Program, into: JavaFile, { name, isWildcard, isStatic }: Import): boolean {
+  if (isWildcard && !isStatic && files.some((file) => file.package === name)) return true;
   for (const file of files) {
     const packagePrefix = file.package === "" ? "" : `${file.package}.`;
     const type = file.types.find((each) => `${name}.`.startsWith(`${packagePrefix}${each.name}.`));
-    if (type) return nameMembers(into, star ? listMembers(file, type) : undefined, name.slice(packagePrefix.length));
+    if (type)
+      return nameMembers(into, isWildcard ? listMembers(file, type) : undefined, name.slice(packagePrefix.length));
   }
   return false;
 }
@@ -131,8 +132,8 @@ function findSameNames(files: readonly JavaFile[], main: string): BundleResult |
   for (const { path, types, text } of files) {
     for (const { name, at } of types) {
       const before = seen.get(name);
-      const asMain = name === mainClass && main !== mainClass;
-      if (before !== undefined || asMain) {
+      const isMain = name === mainClass && main !== mainClass;
+      if (before !== undefined || isMain) {
         const why =
           before === undefined
             ? t("A file can have only one class {name}, and {main} must have that name.", { name, main })

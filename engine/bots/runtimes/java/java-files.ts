@@ -24,6 +24,6 @@ export const javaFiles: ProgramFiles = {
 export function findPackageRoot(source: string, file: string): string {
   const names = /^[ \t]*package\s+([\w.]+)\s*;/m.exec(source)?.[1]?.split(".") ?? [];
   const folder = dirname(file);
-  const inside = names.length > 0 && folder.replaceAll("\\", "/").endsWith(`/${names.join("/")}`);
-  return inside ? join(folder, ...names.map(() => "..")) : folder;
+  const isInside = names.length > 0 && folder.replaceAll("\\", "/").endsWith(`/${names.join("/")}`);
+  return isInside ? join(folder, ...names.map(() => "..")) : folder;
 }

@@ -30,10 +30,10 @@ export function parseJavaFrames(text: string, file: string): SourceRange[] {
     /^[ \t]*at (?:[\w.]+(?:@[\w.]*)?\/)?([\w.$<>]+)\(([\w$]+\.java):(\d+)\)/gm,
   )) {
     if (/^(java|javax|jdk|sun|com\.sun)\./.test(name!)) continue;
-    const own = source === basename(file) || source === `${open}.java`;
-    if (!own && !beside.has(source!)) continue;
+    const isOwn = source === basename(file) || source === `${open}.java`;
+    if (!isOwn && !beside.has(source!)) continue;
     frames.push({
-      file: own ? file : join(folder, source!),
+      file: isOwn ? file : join(folder, source!),
       line: Number(line),
       name: name!.split(".").slice(-2).join("."),
     });

@@ -16,9 +16,9 @@ interface Common {
   readonly returnRegister: number;
   /** The encoding of addresses. */
   readonly encoding: number;
-  readonly augmented: boolean;
+  readonly isAugmented: boolean;
   /** The function is entered by a signal rather than called. */
-  readonly signal: boolean;
+  readonly isSignal: boolean;
 }
 
 /** The description (FDE) of the function at an address; undefined if its module has none. */
@@ -73,7 +73,7 @@ function readDescription(memory: ProcessMemory, at: number, address: number): Fr
   const start = readPointer(cursor, common.encoding);
   const size = readPointer(cursor, common.encoding & 0x0f);
   if (address < start || address >= start + size) return undefined;
-  if (common.augmented) skipBlock(cursor);
+  if (common.isAugmented) skipBlock(cursor);
   return { start, common, instructions: [cursor.at, end] };
 }
 
@@ -98,9 +98,9 @@ function readCommon(memory: ProcessMemory, at: number): Common {
   const codeFactor = cursor.uleb();
   const dataFactor = cursor.sleb();
   const returnRegister = version === 1 ? cursor.u8() : cursor.uleb();
-  const augmented = augmentation.startsWith("z");
+  const isAugmented = augmentation.startsWith("z");
   let encoding = 0;
-  if (augmented) {
+  if (isAugmented) {
     const length = cursor.uleb();
     const after = cursor.at + length;
     for (const letter of augmentation.slice(1)) {
@@ -110,8 +110,8 @@ function readCommon(memory: ProcessMemory, at: number): Common {
     }
     cursor.at = after;
   }
-  const signal = augmentation.includes("S");
-  return { instructions: [cursor.at, end], codeFactor, dataFactor, returnRegister, encoding, augmented, signal };
+  const isSignal = augmentation.includes("S");
+  return { instructions: [cursor.at, end], codeFactor, dataFactor, returnRegister, encoding, isAugmented, isSignal };
 }
 
 const relativeToItself = 0x10;

@@ -65,7 +65,7 @@ const constants = new Map<number, (cursor: Cursor) => bigint | number>([
   [0x11, (cursor) => cursor.sleb()],
 ]);
 
-const toFlag = (holds: boolean) => (holds ? 1n : 0n);
+const toFlag = (isTrue: boolean) => (isTrue ? 1n : 0n);
 
 const pairs = new Map<number, (first: bigint, second: bigint) => bigint>([
   [0x1a, (first, second) => first & second],

@@ -11,7 +11,7 @@ export type Rule =
   | { readonly in: number }
   | { readonly atResult: Expression }
   | { readonly result: Expression }
-  | { readonly lost: true };
+  | { readonly isLost: true };
 
 /** The frame's base (CFA): a register with an offset, or the value of an expression. */
 export type Base = { readonly register: number; readonly offset: number } | { readonly result: Expression };
@@ -123,7 +123,7 @@ const instructions = new Map<number, (run: Run) => void>([
   [0x04, (run) => advanceBy(run, run.cursor.u32())],
   [0x05, setRule(({ cursor, dataFactor }) => ({ at: cursor.uleb() * dataFactor }))],
   [0x06, (run) => restore(run, run.cursor.uleb())],
-  [0x07, setRule(() => ({ lost: true }))],
+  [0x07, setRule(() => ({ isLost: true }))],
   [0x08, (run) => void run.rules.delete(run.cursor.uleb())],
   [0x09, setRule(({ cursor }) => ({ in: cursor.uleb() }))],
   [

@@ -20,8 +20,8 @@ export const readHelperSources = (): readonly string[] =>
  */
 export async function buildHelpers([compiler, ...options]: readonly string[], folder: string): Promise<void> {
   if (process.platform !== "linux") return;
-  const sanitized = options.some((option) => option.includes("sanitize"));
-  const wanted = sanitized ? [starter] : [watcher, starter];
+  const isSanitized = options.some((option) => option.includes("sanitize"));
+  const wanted = isSanitized ? [starter] : [watcher, starter];
   await Promise.all(
     wanted.map((name) =>
       runTool([compiler!, "-x", "c", "-O1", getSourcePath(name), "-o", join(folder, name)], { limitMs: 20_000 }),
@@ -32,10 +32,12 @@ export async function buildHelpers([compiler, ...options]: readonly string[], fo
 /** The watcher built next to a command's program, as arguments to put before the command. */
 export function findWatcher(
   command: readonly string[],
-  how: { readonly trace: boolean; readonly terminal: boolean },
+  how: { readonly trace: boolean; readonly needsTerminal: boolean },
 ): readonly string[] | undefined {
   const program = findBeside(command, watcher);
-  return program === undefined ? undefined : [program, ...(how.terminal ? ["-t"] : []), ...(how.trace ? ["-w"] : [])];
+  return program === undefined
+    ? undefined
+    : [program, ...(how.needsTerminal ? ["-t"] : []), ...(how.trace ? ["-w"] : [])];
 }
 
 /** The starter built next to a program, if there is one. */

@@ -14,8 +14,8 @@ const watcherPipes: Pipes = { toSpar: 3, fromSpar: 4, token: "" };
 export const nativeRuntime: Runtime = {
   id: "native",
   launch({ command, file, trace }) {
-    const terminal = neverFlushes(file);
-    const about = trace || terminal ? findWatcher(command, { trace, terminal }) : undefined;
+    const needsTerminal = neverFlushes(file);
+    const about = trace || needsTerminal ? findWatcher(command, { trace, needsTerminal }) : undefined;
     return { command, about, pipes: about && trace ? watcherPipes : undefined, starter: findStarterProgram(command) };
   },
   watch: watchNative,

@@ -38,12 +38,12 @@ export function watchNative(bot: BotProcess, stamp: ProgramStamp): Outside {
   const isUser = createIsUserFile(stamp);
   const program = stamp.command?.[0] ?? "";
   const [words, answers] = [bot.child.stdio[3], bot.child.stdio[4]] as [Readable?, Writable?];
-  let attached = false;
+  let isAttached = false;
   // At the last fatal signal, or when the bot exited.
   let last: readonly StackPlace[] | undefined;
   let reply: (asked: readonly StackPlace[]) => void = () => {};
   const hear = (line: string) => {
-    if (line === "R") attached = true;
+    if (line === "R") isAttached = true;
     const [, what, signal, pid, registers] = /^([CES]) (\d+) (\d+)((?: [0-9a-f]+)+)$/.exec(line) ?? [];
     if (!registers) return;
     const places = readStackNow(bot.outer(Number(pid)), registers, Number(signal) === constants.signals.SIGTRAP);
@@ -63,7 +63,7 @@ export function watchNative(bot: BotProcess, stamp: ProgramStamp): Outside {
       return last && resolveUserFrames(program, last, isUser);
     },
     async stack() {
-      return attached ? askedStack() : readDebuggerStack(bot.pid, isUser);
+      return isAttached ? askedStack() : readDebuggerStack(bot.pid, isUser);
     },
   };
 
@@ -83,14 +83,14 @@ export function watchNative(bot: BotProcess, stamp: ProgramStamp): Outside {
   }
 }
 
-function readStackNow(pid: number | undefined, registers: string, trapped: boolean): readonly StackPlace[] {
+function readStackNow(pid: number | undefined, registers: string, isTrapped: boolean): readonly StackPlace[] {
   if (pid === undefined) return [];
   try {
     const values = registers
       .trim()
       .split(" ")
       .map((value) => BigInt(`0x${value}`));
-    return unwindStack(pid, values, trapped);
+    return unwindStack(pid, values, isTrapped);
   } catch {
     // The process has ended or may not be read.
     return [];
@@ -113,7 +113,7 @@ async function resolveUserFrames(
   if (findProgram("addr2line") === undefined) return undefined;
   if (places.length === 0) return [];
   // A return address points after the call, possibly to the next line, so look one byte earlier.
-  const addresses = places.map(({ address, exact }) => (exact ? address : address - 1).toString(16));
+  const addresses = places.map(({ address, isExact }) => (isExact ? address : address - 1).toString(16));
   const { stdout } = await runTool(["addr2line", "-e", program, "-f", "-i", "-C", "-a", ...addresses], {
     limitMs: 3000,
   });

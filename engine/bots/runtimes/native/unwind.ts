@@ -14,7 +14,7 @@ interface Processor {
   /** The index of the instruction pointer in the kernel's registers. */
   readonly here: number;
   /** Whether a call pushes the return address to the stack. */
-  readonly pushes: boolean;
+  readonly pushesReturn: boolean;
 }
 
 const listIndices = (count: number) => Array.from({ length: count }, (_, i) => i);
@@ -25,29 +25,29 @@ const processors: Readonly<Record<string, Processor>> = {
     stack: 7,
     back: 16,
     here: 16,
-    pushes: true,
+    pushesReturn: true,
   },
-  arm64: { registers: listIndices(32), stack: 31, back: 30, here: 32, pushes: false },
+  arm64: { registers: listIndices(32), stack: 31, back: 30, here: 32, pushesReturn: false },
 };
 
-/** An address in the program's file; `exact` means the instruction itself, not the one after a call. */
+/** An address in the program's file; `isExact` means the instruction itself, not the one after a call. */
 export interface StackPlace {
   readonly address: number;
-  readonly exact: boolean;
+  readonly isExact: boolean;
 }
 
 const maxFrames = 64;
 
 /**
- * The stack of a suspended process, innermost first; only places in the program itself, not in its libraries. `trapped`
+ * The stack of a suspended process, innermost first; only places in the program itself, not in its libraries. `isTrapped`
  * means it stopped itself by a trap, which x64 reports only after the instruction.
  */
-export function unwindStack(pid: number, given: readonly bigint[], trapped = false): StackPlace[] {
+export function unwindStack(pid: number, given: readonly bigint[], isTrapped = false): StackPlace[] {
   const processor = processors[process.arch];
   if (!processor) return [];
   const memory = new ProcessMemory(pid);
   try {
-    return listPlaces(pid, memory, { processor, given, exact: !(trapped && process.arch === "x64") });
+    return listPlaces(pid, memory, { processor, given, isExact: !(isTrapped && process.arch === "x64") });
   } finally {
     memory.close();
   }
@@ -56,28 +56,28 @@ export function unwindStack(pid: number, given: readonly bigint[], trapped = fal
 interface Frame {
   readonly registers: Registers;
   readonly here: number;
-  readonly exact: boolean;
+  readonly isExact: boolean;
 }
 
 interface Start {
   readonly processor: Processor;
   readonly given: readonly bigint[];
-  readonly exact: boolean;
+  readonly isExact: boolean;
 }
 
-function listPlaces(pid: number, memory: ProcessMemory, { processor, given, exact }: Start): StackPlace[] {
+function listPlaces(pid: number, memory: ProcessMemory, { processor, given, isExact }: Start): StackPlace[] {
   const modules = listModules(pid, memory);
   const program = readProgramPath(pid);
   const places: StackPlace[] = [];
   let frame: Frame | undefined = {
     registers: processor.registers.map((place) => given[place]),
     here: Number(given[processor.here]),
-    exact,
+    isExact,
   };
   for (let depth = 0; frame && depth < maxFrames; depth++) {
     const { here } = frame;
     const module = modules.find(({ start, end }) => start <= here && here < end);
-    if (module?.path === program) places.push({ address: here - module.bias, exact: frame.exact });
+    if (module?.path === program) places.push({ address: here - module.bias, isExact: frame.isExact });
     frame = findCallerFrame(frame, module, depth, memory, processor);
   }
   return places;
@@ -90,9 +90,9 @@ function findCallerFrame(
   memory: ProcessMemory,
   processor: Processor,
 ): Frame | undefined {
-  const { registers, here, exact } = frame;
+  const { registers, here, isExact } = frame;
   // A call may be the last instruction of its function, so look up the address before the return address.
-  const at = exact ? here : here - 1;
+  const at = isExact ? here : here - 1;
   try {
     const description = module && findDescription(memory, module, at);
     if (description) {
@@ -103,7 +103,7 @@ function findCallerFrame(
         rules,
         processor,
         description.common.returnRegister,
-        description.common.signal,
+        description.common.isSignal,
       );
     }
     // After a jump to an invalid address, continue with the caller it would return to.
@@ -114,11 +114,15 @@ function findCallerFrame(
   }
 }
 
-function createFirstFrame(memory: ProcessMemory, registers: Registers, { stack, back, pushes }: Processor): Frame {
-  if (!pushes) return { registers, here: Number(registers[back]), exact: false };
+function createFirstFrame(
+  memory: ProcessMemory,
+  registers: Registers,
+  { stack, back, pushesReturn }: Processor,
+): Frame {
+  if (!pushesReturn) return { registers, here: Number(registers[back]), isExact: false };
   const top = Number(registers[stack]);
   const moved = registers.with(stack, BigInt(top + 8));
-  return { registers: moved, here: Number(memory.word(top)), exact: false };
+  return { registers: moved, here: Number(memory.word(top)), isExact: false };
 }
 
 function findCaller(
@@ -127,7 +131,7 @@ function findCaller(
   { base, registers: rules }: FrameRules,
   { stack, back }: Processor,
   returnRegister: number,
-  signal: boolean,
+  isSignal: boolean,
 ): Frame | undefined {
   const bottom =
     "result" in base
@@ -138,7 +142,7 @@ function findCaller(
   const to = found[returnRegister];
   if (to === undefined || to === 0n) return undefined;
   found[back] = to;
-  return { registers: found, here: Number(BigInt.asUintN(48, to)), exact: signal };
+  return { registers: found, here: Number(BigInt.asUintN(48, to)), isExact: isSignal };
 }
 
 function applyRule(memory: ProcessMemory, registers: Registers, bottom: bigint, rule: Rule): bigint | undefined {

@@ -39,7 +39,7 @@ function findScript(path: string): string | undefined {
 const id = "node";
 
 /** Node runs line bots unchanged with a preload script, and class and function bots under a host program. */
-export const nodeRuntime: Runtime = { id, tellsEnd: true, launch, replay };
+export const nodeRuntime: Runtime = { id, reportsEnd: true, launch, replay };
 
 const host: TraceHost = { stackMs: 1000, askStack: askByPipe, mapping: createSourceMapper };
 /** The host ends a call that computes too long; for one that hangs in an `await`, the clock at the pipe does. */
@@ -61,16 +61,16 @@ function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand 
     const hosted = [...before, program, ...createCallOptions(caller, trace), ...after];
     return { command: hosted, env: pipesEnv, pipes, host: classHost };
   }
-  const globals = namesGlobals(file);
+  const hasGlobals = namesGlobals(file);
   const preloaded = (name: string) => [...before, "--require", join(getRuntimeFolder(id), name), ...after];
   if (trace)
     return {
       command: preloaded("node-host.cjs"),
-      env: { ...pipesEnv, SPAR_TRACE: globals ? "globals" : "1" },
+      env: { ...pipesEnv, SPAR_TRACE: hasGlobals ? "globals" : "1" },
       pipes,
       host,
     };
-  return { command: globals ? preloaded("codingame.cjs") : command };
+  return { command: hasGlobals ? preloaded("codingame.cjs") : command };
 }
 
 function replay(request: LaunchRequest): ReplayLaunch | undefined {

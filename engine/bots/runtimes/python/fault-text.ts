@@ -30,9 +30,9 @@ export function readFaultText(
   const all = lines.slice(start + 1, end < 0 ? undefined : end).flatMap(parseFrame);
   const frames = all.filter((frame) => isUser(frame.file));
   const fatal = lines.findLast((line) => fatalLine.test(line));
-  const waiting = all[0] !== undefined && isHostFile(all[0].file);
+  const isWaiting = all[0] !== undefined && isHostFile(all[0].file);
   return {
-    stack: { frames, waiting },
+    stack: { frames, waiting: isWaiting },
     ...(fatal ? { error: toError(fatalLine.exec(fatal)![1]!, frames) } : {}),
   };
 }

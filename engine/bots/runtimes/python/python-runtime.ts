@@ -9,7 +9,7 @@ import { faultBegins, readFaultText } from "./fault-text.ts";
 const id = "python";
 
 /** Python runs line bots unchanged with a module that it imports at startup, and class bots under a host program. */
-export const pythonRuntime: Runtime = { id, tellsEnd: true, launch, replay };
+export const pythonRuntime: Runtime = { id, reportsEnd: true, launch, replay };
 
 const host: TraceHost = {
   // faulthandler, the second way to get a stack, answers much faster.

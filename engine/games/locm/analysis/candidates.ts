@@ -17,10 +17,10 @@ const maxCandidates = 12;
 const maxQuickPositions = 500;
 
 /** The winning moves of this turn for the active player, from what that player sees. */
-export function findSureWin(state: LocmState, quick = false): SureWin | undefined {
+export function findSureWin(state: LocmState, isQuick = false): SureWin | undefined {
   if (state.phase !== "battle" || state.winner !== undefined) return undefined;
   const version = versions[state.rules];
-  const win = winThisTurn(hideUnknown(state), version, quick ? maxQuickPositions : undefined);
+  const win = winThisTurn(hideUnknown(state), version, isQuick ? maxQuickPositions : undefined);
   return win && { player: state.active, answer: formatAnswer(win, version) };
 }
 
@@ -35,9 +35,9 @@ export function listCandidateAnswers(state: LocmState, _ask: Ask): string[] {
   const worths = new Map(ends.map((end) => [end, computeValueAfterReply(end.battle, version)]));
   const ranked = ends.sort((a, b) => worths.get(b)! - worths.get(a)!);
   const best = [...selectSafeEnds(ranked, version), ...ranked].slice(0, maxCandidates);
-  const quick: Move[] = [];
-  playQuickly(copyBattle(battle), version, quick);
-  return [...new Set([...best.map((end) => text(listSearchMoves(end))), text(quick), "PASS"])];
+  const isQuick: Move[] = [];
+  playQuickly(copyBattle(battle), version, isQuick);
+  return [...new Set([...best.map((end) => text(listSearchMoves(end))), text(isQuick), "PASS"])];
 }
 
 /** The first ends of a turn after which the opponent cannot win at once with the creatures on its board. */

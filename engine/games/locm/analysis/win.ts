@@ -16,14 +16,14 @@ const defaultMaxPositions = 200_000;
  * not win.
  */
 export function winThisTurn(battle: Battle, version: Version, positions = defaultMaxPositions): Move[] | undefined {
-  return winFrom(battle, [], version, { known: new Set(), maxPositions: positions, everything: mayDie(battle) });
+  return winFrom(battle, [], version, { known: new Set(), maxPositions: positions, isExhaustive: mayDie(battle) });
 }
 
 interface Seen {
   readonly known: Set<string>;
   readonly maxPositions: number;
   /** Tries every order of all moves. */
-  readonly everything: boolean;
+  readonly isExhaustive: boolean;
 }
 
 /** Whether the player's own cards may cost all of its health, so that healing and its timing matter. */
@@ -39,7 +39,7 @@ function winFrom(battle: Battle, made: readonly Move[], version: Version, seen: 
   const strikes = findWinningStrikes(battle);
   if (strikes) return [...made, ...strikes];
   for (const move of listLegalMoves(battle, version)) {
-    if (!seen.everything && !mayHelp(battle, move, version)) continue;
+    if (!seen.isExhaustive && !mayHelp(battle, move, version)) continue;
     const after = copyBattle(battle);
     perform(after, move);
     const found = winFrom(after, [...made, move], version, seen);
@@ -130,14 +130,14 @@ function collectAdditions(battle: Battle): Additions {
 
 function addCard(more: Additions, card: Card, battle: Battle): void {
   const { type, attack, abilities } = card;
-  const charges = (abilities & Ability.charge) !== 0;
+  const hasCharge = (abilities & Ability.charge) !== 0;
   more.blows += computeMaxDirectDamage(card);
-  if (type === "green" || (type === "creature" && charges)) more.attack += attack;
+  if (type === "green" || (type === "creature" && hasCharge)) more.attack += attack;
   // Items on the opponent's creatures, and anything that may attack with Lethal.
   if (type === "red" || type === "blue" || abilities & Ability.lethal) more.removals++;
   if (type !== "green") return;
   if (abilities & Ability.breakthrough) more.breaksThrough = true;
-  if (!charges) return;
+  if (!hasCharge) return;
   more.attack += findStrongestAsleep(battle);
   more.removals++;
 }

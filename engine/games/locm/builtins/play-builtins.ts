@@ -34,7 +34,7 @@ function createMind(
   seeds: Readonly<Record<string, string>>,
 ): Mind | undefined {
   const found = builtins.find((builtin) => builtin.name === name);
-  if (!found || found.byTheClock) return undefined;
+  if (!found || found.usesClock) return undefined;
   return found.mind({ numbers, random: createBuiltinRandom(seeds, player, 0), now: () => 0 });
 }
 

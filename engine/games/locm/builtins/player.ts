@@ -18,7 +18,7 @@ export interface Mind {
 export interface Thinker extends Builtin {
   mind(given: Pick<BuiltinDeps, "random" | "now" | "numbers">): Mind;
   /** The builtin depends on time, so it would play differently without text. */
-  readonly byTheClock?: true;
+  readonly usesClock?: true;
 }
 
 /** Turns a mind into a builtin that reads and writes the protocol. */

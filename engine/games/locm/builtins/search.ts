@@ -14,7 +14,7 @@ export const search = createBuiltinFromMind({
     "Drafts like greedy; searches for the best action sequence, evaluated after the opponent's likely attacks.",
   ),
   numbers: cardScores,
-  byTheClock: true,
+  usesClock: true,
   mind: ({ now, numbers }) => ({
     pick: (three, picked) => chooseBestPick(three, picked, createDefaultTaste(numbers)),
     play: (battle, version) => searchTurn(battle, version, createStopwatch(now)),

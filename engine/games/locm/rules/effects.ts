@@ -144,10 +144,10 @@ function suffer(
   out?: Effect[],
 ): void {
   if (creature.abilities & Ability.ward && attack > 0) loseWard(creature, out);
-  const dies = hit >= creature.defense || (lethal !== 0 && hit > 0);
+  const willDie = hit >= creature.defense || (lethal !== 0 && hit > 0);
   creature.defense -= hit;
   if (hit !== 0) out?.push({ kind: "defense", id: creature.id, by: -hit, now: creature.defense });
-  if (dies) die(battle, player, creature, out);
+  if (willDie) die(battle, player, creature, out);
 }
 
 function loseWard(creature: Creature, out?: Effect[]): void {

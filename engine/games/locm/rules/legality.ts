@@ -47,10 +47,10 @@ function explainIllegalSummon(battle: Battle, id: number, lane: number, version:
   if (lane < 0 || lane >= version.lanes)
     return msg("there is no lane {lane, number} (0 is left, 1 is right)", { lane });
   const maxCreatures = version.creaturesPerLane;
-  const full = isFull(side.board, lane, version);
-  if (full && version.lanes === 1)
+  const isLaneFull = isFull(side.board, lane, version);
+  if (isLaneFull && version.lanes === 1)
     return msg("your board is full ({most, plural, one {# creature} other {# creatures}})", { most: maxCreatures });
-  if (full)
+  if (isLaneFull)
     return msg("your lane {lane, number} is full ({most, plural, one {# creature} other {# creatures}})", {
       lane,
       most: maxCreatures,

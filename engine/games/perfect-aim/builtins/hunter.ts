@@ -13,9 +13,9 @@ export function hunt(lookout: Lookout): Action {
 }
 
 function collectOrChase(lookout: Lookout): Action {
-  const armed = lookout.me.shield && parseRational(lookout.me.speed) >= 1.5;
+  const isArmed = lookout.me.shield && parseRational(lookout.me.speed) >= 1.5;
   const chased = () => findFirstStep(lookout, makeSafeCellTest(lookout), (cell) => isLineOfFire(lookout, cell));
-  const step = armed ? (chased() ?? fetchItem(lookout)) : (fetchItem(lookout) ?? chased());
+  const step = isArmed ? (chased() ?? fetchItem(lookout)) : (fetchItem(lookout) ?? chased());
   return step ? toMoveAction(step) : gather(lookout) ? collect(lookout) : "WAIT";
 }
 

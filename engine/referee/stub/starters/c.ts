@@ -32,7 +32,7 @@ export const cStarter: StarterLanguage = {
   naming: "snake",
   reserved:
     "auto break case char const continue default do double else enum extern float for goto if inline int long register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while main printf fprintf snprintf sscanf fgets exit stdin stdout stderr line read_line used index time y0 y1 yn j0 j1 jn bool true false",
-  redeclares: false,
+  redeclaresVariables: false,
   debugHint: "What you write to stderr, with fprintf(stderr, …), is shown beside the turn.",
   read: ({ variables, words }) => {
     const last = variables.at(-1)!;

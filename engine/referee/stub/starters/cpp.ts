@@ -19,7 +19,7 @@ export const cppStarter: StarterLanguage = {
   naming: "camel",
   reserved:
     "alignas alignof and asm auto bitand bitor bool break case catch char class compl concept const constexpr continue co_await co_return co_yield decltype default delete do double else enum explicit export extern false float for friend goto if inline int long mutable namespace new noexcept not nullptr operator or private protected public register requires return short signed sizeof static struct switch template this throw true try typedef typeid typename union unsigned using virtual void volatile while xor cin cout cerr endl string getline exit main readLine istringstream",
-  redeclares: false,
+  redeclaresVariables: false,
   debugHint: "What you write to cerr is shown beside the turn.",
   read: ({ variables, words }) => {
     if (variables.length === 1 && variables[0]!.field.type === "string") {

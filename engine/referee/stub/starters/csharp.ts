@@ -33,7 +33,7 @@ export const csharpStarter: StarterLanguage = {
   naming: "camel",
   reserved:
     "abstract as base bool break byte case catch char checked class const continue decimal default delegate do double else enum event explicit extern false finally fixed float for foreach goto if implicit in int interface internal is lock long namespace new null object operator out override params private protected public readonly ref return sbyte sealed short sizeof stackalloc static string struct switch this throw true try typeof uint ulong unchecked unsafe ushort using virtual void volatile while args var await async",
-  redeclares: false,
+  redeclaresVariables: false,
   debugHint: "What you write to Console.Error is shown beside the turn.",
   read: ({ variables, words }) => {
     const [only] = variables;

@@ -28,7 +28,7 @@ export const goStarter: StarterLanguage = {
   naming: "camel",
   reserved:
     "break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var append bool byte cap close complex copy delete error false float64 int int64 len make new nil panic print println real recover rune string true uint bufio fmt os strings in main readLine init",
-  redeclares: false,
+  redeclaresVariables: false,
   debugHint: "What you write to os.Stderr is shown beside the turn.",
   read: ({ variables, words }) => {
     const last = variables.at(-1)!;

@@ -33,13 +33,13 @@ export const javaStarter: StarterLanguage = {
   naming: "camel",
   reserved:
     "abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally float for goto if implements import instanceof int interface long native new package private protected public return short static strictfp super switch synchronized this throw throws transient try void volatile while true false null var record yield args in readLine String System Integer Long Double",
-  redeclares: false,
+  redeclaresVariables: false,
   debugHint: "What you write to System.err is shown beside the turn.",
   read: ({ variables, words }) => {
     const [only] = variables;
     if (variables.length === 1) {
-      const trims = types[only!.field.type] !== "String";
-      return [declare(only!, parse(only!, trims ? "readLine().trim()" : "readLine()"))];
+      const needsTrim = types[only!.field.type] !== "String";
+      return [declare(only!, parse(only!, needsTrim ? "readLine().trim()" : "readLine()"))];
     }
     const last = variables.length - 1;
     const hasRest = endsInString(variables);

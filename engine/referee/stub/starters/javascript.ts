@@ -21,7 +21,7 @@ export const javascriptStarter: StarterLanguage = {
   naming: "camel",
   reserved:
     "break case catch class const continue debugger default delete do else enum export extends false finally for function if import in instanceof new null return super switch this throw true try typeof var void while with yield let static implements interface package private protected public await async arguments eval undefined NaN Infinity Number readline print printErr console process require module exports global name status top self parent event length origin close stop find focus open history location screen window document",
-  redeclares: false,
+  redeclaresVariables: false,
   debugHint: "What you write with console.error is shown beside the turn.",
   read: ({ variables, words }) => {
     const names = variables.map(({ name }) => name).join(", ");

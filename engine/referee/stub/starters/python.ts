@@ -22,7 +22,7 @@ export const pythonStarter: StarterLanguage = {
   naming: "snake",
   reserved:
     "False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield input int float map print range split sys words len",
-  redeclares: true,
+  redeclaresVariables: true,
   debugHint: "What you print to sys.stderr is shown beside the turn.",
   read: ({ variables, words }) => {
     const names = variables.map(({ name }) => name).join(", ");

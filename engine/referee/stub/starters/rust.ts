@@ -22,7 +22,7 @@ export const rustStarter: StarterLanguage = {
   naming: "snake",
   reserved:
     "as async await break const continue crate dyn else enum extern false fn for if impl in let loop match mod move mut pub ref return self static struct super trait true type unsafe use where while abstract become box do final macro override priv typeof unsized virtual yield try gen read_line line words io",
-  redeclares: true,
+  redeclaresVariables: true,
   debugHint: "What you write with eprintln! is shown beside the turn.",
   read: ({ variables, words }) => {
     const [only] = variables;

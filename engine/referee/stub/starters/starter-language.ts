@@ -34,7 +34,7 @@ export interface StarterLanguage {
   /** Keywords of the language and names that its starters use. */
   readonly reserved: string;
   /** Whether names may be declared again in the same scope. */
-  readonly redeclares: boolean;
+  readonly redeclaresVariables: boolean;
   /** A sentence on how to print debug output. */
   readonly debugHint: string;
   readonly read: (read: InputLine) => readonly string[];

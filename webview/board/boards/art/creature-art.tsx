@@ -211,8 +211,8 @@ function drawEyes(dice: Dice, { brow }: Head, dark: string, light: string): VNod
 function drawMouth(card: DrawnCreature, dice: Dice, { jaw }: Head, dark: string): VNode {
   const half = Math.max(6, jaw * 0.8);
   const bone = "hsl(45 40% 90%)";
-  const bite = card.attack >= 5;
-  switch (bite ? dice.whole(3) : 3 + dice.whole(3)) {
+  const hasBite = card.attack >= 5;
+  switch (hasBite ? dice.whole(3) : 3 + dice.whole(3)) {
     case 0:
       return (
         <g>

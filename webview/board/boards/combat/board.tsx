@@ -66,7 +66,7 @@ function Drawn({ view: shown, names, bottom, size }: BoardProps & { readonly siz
             />
           </section>
         ) : null}
-        <Totals view={view} names={names} wide={!hasRoom} />
+        <Totals view={view} names={names} isWide={!hasRoom} />
       </div>
     </div>
   );

@@ -57,7 +57,7 @@ export function Clash({ view, answer, label, seat }: Props) {
           x={x(i, attackers.length)}
           y={rows.attackers}
           creature={creature}
-          dies={answer.attackersDie[i] ?? false}
+          willDie={answer.attackersDie[i] ?? false}
         />
       ))}
       {defenders.map((creature, i) => (
@@ -68,7 +68,7 @@ export function Clash({ view, answer, label, seat }: Props) {
           x={x(i, defenders.length)}
           y={rows.defenders}
           creature={creature}
-          dies={answer.defendersDie[i] ?? false}
+          willDie={answer.defendersDie[i] ?? false}
           damage={points(i)}
         />
       ))}
@@ -82,32 +82,32 @@ interface TokenProps {
   readonly x: number;
   readonly y: number;
   readonly creature: readonly [number, number];
-  readonly dies: boolean;
+  readonly willDie: boolean;
   readonly damage?: number;
 }
 
 function describeCreature({
   kind,
   creature: [attack, defense],
-  dies,
+  willDie,
   damage,
-}: Pick<TokenProps, "kind" | "creature" | "dies" | "damage">) {
+}: Pick<TokenProps, "kind" | "creature" | "willDie" | "damage">) {
   const values = { kind, attack, defense };
   const parts = [
     t("{kind, select, attacker {attacker} other {defender}} {attack, number}/{defense, number}", values),
-    dies ? t("dies") : "",
+    willDie ? t("dies") : "",
     damage ? t("takes {damage, number}", { damage }) : "",
   ];
   return parts.filter(Boolean).join(", ");
 }
 
-function Token({ kind, spot, x, y, creature: [power, toughness], dies, damage }: TokenProps) {
+function Token({ kind, spot, x, y, creature: [power, toughness], willDie, damage }: TokenProps) {
   const { width, height } = token;
   return (
-    <g data-spot={spot} class={`token ${kind} ${dies ? "dies" : ""}`} transform={`translate(${x - width / 2} ${y})`}>
-      <title>{describeCreature({ kind, creature: [power, toughness], dies, damage })}</title>
+    <g data-spot={spot} class={`token ${kind} ${willDie ? "dies" : ""}`} transform={`translate(${x - width / 2} ${y})`}>
+      <title>{describeCreature({ kind, creature: [power, toughness], willDie, damage })}</title>
       <rect width={width} height={height} rx="7" />
-      {dies ? <path class="cross" d={`M6 5 ${width - 6} ${height - 5}M${width - 6} 5 6 ${height - 5}`} /> : null}
+      {willDie ? <path class="cross" d={`M6 5 ${width - 6} ${height - 5}M${width - 6} 5 6 ${height - 5}`} /> : null}
       <text x={width / 2} y={height / 2} dy="0.36em">
         {power}/{toughness}
       </text>

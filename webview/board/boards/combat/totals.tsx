@@ -5,15 +5,15 @@ interface Props {
   readonly view: CombatView;
   readonly names: readonly string[];
   /** Below all pictures instead of beside the last one. */
-  readonly wide: boolean;
+  readonly isWide: boolean;
 }
 
 /** How far each player was below the optimum, per combat. */
-export function Totals({ view, names, wide }: Props) {
+export function Totals({ view, names, isWide }: Props) {
   const highest = Math.max(1, ...view.totals.map(({ worstRegret }) => worstRegret));
   return (
-    <div class={wide ? "combat-totals wide" : "combat-totals"}>
-      {view.totals.map(({ answered, solved, meanRegret, worstRegret, regrets }, player) => (
+    <div class={isWide ? "combat-totals wide" : "combat-totals"}>
+      {view.totals.map(({ hasAnswered, solved, meanRegret, worstRegret, regrets }, player) => (
         <section
           key={player}
           class={`p${player + 1}`}
@@ -22,7 +22,7 @@ export function Totals({ view, names, wide }: Props) {
           <h3>
             <span class="chip">{player + 1}</span>
             <span class="who">{names[player]}</span>
-            <b>{t("{solved, number} of {answered, number}", { solved, answered })}</b>
+            <b>{t("{solved, number} of {answered, number}", { solved, answered: hasAnswered })}</b>
             <small>
               {t("solved · regret {mean, number} on average, {worst, number} at worst", {
                 mean: Number(meanRegret.toFixed(2)),

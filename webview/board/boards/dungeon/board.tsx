@@ -21,11 +21,11 @@ const shapes = [
 ] as const;
 
 /** An item, dimmed when it is gone. */
-function ItemIcon({ item, gone }: { item: number; gone: boolean }) {
+function ItemIcon({ item, isGone }: { item: number; isGone: boolean }) {
   const name = translate(itemNames[item] ?? "");
-  const words = gone ? t("{item}, discarded", { item: name }) : name;
+  const words = isGone ? t("{item}, discarded", { item: name }) : name;
   return (
-    <span data-spot={`item ${item}`} class={gone ? "dungeon-item gone" : "dungeon-item"} title={words}>
+    <span data-spot={`item ${item}`} class={isGone ? "dungeon-item gone" : "dungeon-item"} title={words}>
       <ItemShape item={item} label={words} />
     </span>
   );
@@ -100,11 +100,11 @@ function turnWords({ call, end }: DuelView, names: readonly string[]): string {
 function Player({ duel, player, name }: { duel: DuelView; player: number; name: string }) {
   const rewards = duel.rewards[player] ?? 0;
   const deaths = duel.deaths[player] ?? 0;
-  const asked = duel.call?.player === player;
+  const isAsked = duel.call?.player === player;
   return (
     <section
       data-spot={`player ${player}`}
-      class={`dungeon-player p${player + 1} ${asked ? "asked" : ""} ${duel.end?.winner === player ? "won" : ""}`}
+      class={`dungeon-player p${player + 1} ${isAsked ? "asked" : ""} ${duel.end?.winner === player ? "won" : ""}`}
     >
       <span class="chip">{player + 1}</span>
       <span class="who">{name}</span>
@@ -125,15 +125,15 @@ function Player({ duel, player, name }: { duel: DuelView; player: number; name: 
 
 /** Items, deck, the drawn card, the dungeon and discarded cards. */
 function Table({ duel }: { duel: DuelView }) {
-  const known = duel.deck.some((card) => card !== null);
+  const isKnown = duel.deck.some((card) => card !== null);
   return (
     <div class="dungeon-table">
       <Pile
         spot="deck"
         title={t("Deck, {cards, number}", { cards: duel.deck.length })}
-        hint={known ? t("next first") : undefined}
+        hint={isKnown ? t("next first") : undefined}
       >
-        {known
+        {isKnown
           ? [...duel.deck].reverse().map((card, i) => <MonsterCard key={i} card={card} />)
           : duel.deck.slice(0, 13).map((_, i) => <MonsterCard key={i} card={null} />)}
       </Pile>
@@ -143,8 +143,8 @@ function Table({ duel }: { duel: DuelView }) {
         </Pile>
       ) : null}
       <div class="items">
-        {duel.items.map((there, item) => (
-          <ItemIcon key={item} item={item} gone={!there} />
+        {duel.items.map((isThere, item) => (
+          <ItemIcon key={item} item={item} isGone={!isThere} />
         ))}
       </div>
       <Pile

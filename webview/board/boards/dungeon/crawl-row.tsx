@@ -28,16 +28,16 @@ export function CrawlRow({ crawl, name }: { crawl: CrawlView; name: string }) {
       {steps.length === 0 ? <p class="hint">{t("No monster met yet.")}</p> : null}
       <ol>
         {steps.map((step, i) => (
-          <MetMonster key={i} step={step} last={i === steps.length - 1} />
+          <MetMonster key={i} step={step} isLast={i === steps.length - 1} />
         ))}
       </ol>
     </section>
   );
 }
 
-function MetMonster({ step, last }: { step: CrawlStep; last: boolean }) {
+function MetMonster({ step, isLast }: { step: CrawlStep; isLast: boolean }) {
   const fate = translate(fateTexts[step.fate]);
-  const mark = step.fate === "death" ? "killer" : last ? "now" : "met";
+  const mark = step.fate === "death" ? "killer" : isLast ? "now" : "met";
   return (
     <li>
       <MonsterCard

@@ -42,11 +42,11 @@ export const listDungeonFacts: ListFacts = (shown, names) => {
 };
 
 function listItemFacts(of: string, items: readonly boolean[]): Fact[] {
-  return items.map((there, item) => ({
+  return items.map((isThere, item) => ({
     id: `${of} item ${item}`,
     about: capitalise(itemNames[item] ?? ""),
     spots: [`item ${item}`],
-    values: { [t("on the table")]: there },
+    values: { [t("on the table")]: isThere },
   }));
 }
 

@@ -106,10 +106,10 @@ export function Floats({ scene, table, scale }: Props) {
 function findBurst(table: TableLayout, float: Float, scale: number): Point | undefined {
   const at = findPoint(table, float.at);
   if (!at) return undefined;
-  const hero = "player" in float.at;
-  const shift = hero ? -44 * scale : (float.tone === "hurt" ? 20 : -20) * scale;
-  const lift = hero ? 0 : (float.tone === "change" ? -50 : -26) * scale;
-  return { x: at.x + shift - (hero && float.tone === "heal" ? 34 * scale : 0), y: at.y + lift };
+  const isHero = "player" in float.at;
+  const shift = isHero ? -44 * scale : (float.tone === "hurt" ? 20 : -20) * scale;
+  const lift = isHero ? 0 : (float.tone === "change" ? -50 : -26) * scale;
+  return { x: at.x + shift - (isHero && float.tone === "heal" ? 34 * scale : 0), y: at.y + lift };
 }
 
 function Burst({ float, table, scale, turn }: { float: Float; table: TableLayout; scale: number; turn: number }) {

@@ -65,8 +65,8 @@ export function BattleView({ before, view, events, bottom, names, size, acting, 
           table={table}
           strip={strip}
           name={names[strip.side.player] ?? ""}
-          active={strip.side.player === acting}
-          won={view.winner === strip.side.player}
+          isActive={strip.side.player === acting}
+          hasWon={view.winner === strip.side.player}
         />
       ))}
       <Cards table={table} pointed={pointed} point={point} targets={listTargets(scene)} />
@@ -115,7 +115,7 @@ function Cards({ table, point, targets }: CardsProps) {
     ...table.creatures.map((placed) => ({
       id: placed.creature.id,
       placed,
-      node: <Creature placed={placed} hit={targets.has(placed.creature.id)} />,
+      node: <Creature placed={placed} isHit={targets.has(placed.creature.id)} />,
     })),
     ...table.hands.map((placed) => ({ id: placed.held.id, placed, node: <Held placed={placed} /> })),
   ].sort((a, b) => a.id - b.id);
@@ -146,14 +146,14 @@ function listTargets(scene: Scene): ReadonlySet<number> {
   return new Set(scene.arrows.flatMap(({ to }) => ("card" in to ? [to.card] : [])));
 }
 
-function Creature({ placed, hit }: { placed: PlacedCreature; hit: boolean }) {
+function Creature({ placed, isHit }: { placed: PlacedCreature; isHit: boolean }) {
   const { creature, width } = placed;
   const marks = [
-    creature.dying && "dying",
-    creature.fresh && "fresh",
-    creature.canAttack && !creature.dying && "ready",
+    creature.isDying && "dying",
+    creature.isNew && "fresh",
+    creature.canAttack && !creature.isDying && "ready",
     creature.hasAttacked && "tired",
-    hit && "hit",
+    isHit && "hit",
     creature.abilities.includes("G") && "guard",
     creature.abilities.includes("W") && "ward",
   ];
@@ -167,13 +167,13 @@ function Creature({ placed, hit }: { placed: PlacedCreature; hit: boolean }) {
       {creature.abilities.includes("W") ? (
         <rect class="ward-rim" x="-3" y="-3" width="106" height="142" rx="13" />
       ) : null}
-      {creature.dying ? <path class="death" d="M22 34 78 102M78 34 22 102" /> : null}
+      {creature.isDying ? <path class="death" d="M22 34 78 102M78 34 22 102" /> : null}
     </g>
   );
 }
 
 function describeCreature({ creature }: PlacedCreature): string {
-  const state = creature.dying ? t("dies") : creature.canAttack ? t("can attack") : "";
+  const state = creature.isDying ? t("dies") : creature.canAttack ? t("can attack") : "";
   return `${creature.id}: ${[describeCard(creature), state].filter(Boolean).join(", ")}`;
 }
 
@@ -182,9 +182,9 @@ function Held({ placed }: { placed: PlacedHand }) {
   if (held.card === undefined) return <CardBack />;
   const face = createFace(held.card);
   return (
-    <g class={`held ${held.used ? "used" : ""} ${held.drawn ? "drawn" : ""}`}>
+    <g class={`held ${held.wasUsed ? "used" : ""} ${held.wasDrawn ? "drawn" : ""}`}>
       <title>{`${held.id}: ${describeCard(face)}`}</title>
-      <CardPicture face={face} width={width} held />
+      <CardPicture face={face} width={width} isHeld />
     </g>
   );
 }

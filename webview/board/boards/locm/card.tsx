@@ -21,32 +21,32 @@ interface Props {
   readonly face: CardFace;
   /** Width in pixels, which decides what remains readable. */
   readonly width: number;
-  readonly held?: boolean;
+  readonly isHeld?: boolean;
 }
 
 /** A card in a coordinate system of 100 × 136. */
-export function CardPicture({ face, width, held }: Props) {
+export function CardPicture({ face, width, isHeld }: Props) {
   const card = getCard(face.card);
-  const small = width < roomyWidth;
+  const isSmall = width < roomyWidth;
   return (
-    <g class={`card-face type-${card.type} ${small ? "small" : ""}`}>
+    <g class={`card-face type-${card.type} ${isSmall ? "small" : ""}`}>
       <rect class="frame" x="1.5" y="1.5" width="97" height="133" rx="9" />
       <svg
         x="6"
         y="6"
         width="88"
-        height={small ? 90 : 66}
+        height={isSmall ? 90 : 66}
         viewBox={`0 0 ${artBox.width} ${artBox.height}`}
         preserveAspectRatio="xMidYMid slice"
         aria-hidden="true"
       >
         {card.type === "creature" ? drawCreatureArt(card) : drawItemArt({ number: card.number, type: card.type })}
       </svg>
-      {small ? null : <Title name={card.name} width={width} />}
-      <Letters text={face.abilities} small={small} />
-      <Summoning card={card} small={small} />
-      {small && !held && card.type === "creature" ? null : <Cost cost={card.cost} small={small} />}
-      <Strength card={card} face={face} small={small} />
+      {isSmall ? null : <Title name={card.name} width={width} />}
+      <Letters text={face.abilities} isSmall={isSmall} />
+      <Summoning card={card} isSmall={isSmall} />
+      {isSmall && !isHeld && card.type === "creature" ? null : <Cost cost={card.cost} isSmall={isSmall} />}
+      <Strength card={card} face={face} isSmall={isSmall} />
     </g>
   );
 }
@@ -58,7 +58,7 @@ const titleRoom = 86;
 function Title({ name, width }: { name: string; width: number }) {
   const size = Math.max(10.5, (smallestText * cardBox.width) / width);
   const height = size * 1.45;
-  const long = measureText(name, size, 600) > titleRoom;
+  const isLong = measureText(name, size, 600) > titleRoom;
   return (
     <g class="title">
       <rect x="6" y={85 - height} width="88" height={height} />
@@ -67,7 +67,7 @@ function Title({ name, width }: { name: string; width: number }) {
         y={85 - height / 2}
         dy="0.36em"
         font-size={size}
-        textLength={long ? titleRoom : undefined}
+        textLength={isLong ? titleRoom : undefined}
         lengthAdjust="spacingAndGlyphs"
       >
         {name}
@@ -76,9 +76,9 @@ function Title({ name, width }: { name: string; width: number }) {
   );
 }
 
-function Cost({ cost, small }: { cost: number; small: boolean }) {
-  const r = small ? 18 : 13;
-  const at = small ? 17 : 13;
+function Cost({ cost, isSmall }: { cost: number; isSmall: boolean }) {
+  const r = isSmall ? 18 : 13;
+  const at = isSmall ? 17 : 13;
   return (
     <g class="cost">
       <path d={`M${at} ${at - r}L${at + r} ${at}L${at} ${at + r}L${at - r} ${at}Z`} />
@@ -89,26 +89,26 @@ function Cost({ cost, small }: { cost: number; small: boolean }) {
   );
 }
 
-function Letters({ text, small }: { text: string; small: boolean }) {
+function Letters({ text, isSmall }: { text: string; isSmall: boolean }) {
   const found = listLetters(text);
-  const size = small ? 22 : 15;
-  const step = Math.min(size + 2, (small ? 92 : 88) / Math.max(found.length, 1));
+  const size = isSmall ? 22 : 15;
+  const step = Math.min(size + 2, (isSmall ? 92 : 88) / Math.max(found.length, 1));
   const left = 50 - (step * (found.length - 1) + size) / 2;
   if (found.length === 0) return null;
   return (
     <g class="abilities">
-      {small ? <rect x="3" y="73" width="94" height="25" rx="3" /> : null}
+      {isSmall ? <rect x="3" y="73" width="94" height="25" rx="3" /> : null}
       {found.map((letter, i) => (
-        <AbilityIcon key={letter} letter={letter} x={left + i * step} y={small ? 75 : 88} size={size} />
+        <AbilityIcon key={letter} letter={letter} x={left + i * step} y={isSmall ? 75 : 88} size={size} />
       ))}
     </g>
   );
 }
 
 /** Changes of health and extra draws of a card. */
-function Summoning({ card, small }: { card: Card; small: boolean }) {
+function Summoning({ card, isSmall }: { card: Card; isSmall: boolean }) {
   const parts = listSummonEffects(card);
-  if (small || parts.length === 0) return null;
+  if (isSmall || parts.length === 0) return null;
   const step = 24;
   const left = 50 - (step * (parts.length - 1)) / 2;
   return (
@@ -141,11 +141,11 @@ function formatSigned(by: number): string {
   return by < 0 ? `−${-by}` : `+${by}`;
 }
 
-function Strength({ card, face, small }: { card: Card; face: CardFace; small: boolean }) {
-  const item = card.type !== "creature";
-  const r = small ? 20 : 15;
+function Strength({ card, face, isSmall }: { card: Card; face: CardFace; isSmall: boolean }) {
+  const isItem = card.type !== "creature";
+  const r = isSmall ? 20 : 15;
   const y = 134 - r;
-  const text = (value: number) => (item ? (value === 0 ? "" : formatSigned(value)) : String(value).replace("-", "−"));
+  const text = (value: number) => (isItem ? (value === 0 ? "" : formatSigned(value)) : String(value).replace("-", "−"));
   const [attack, defense] = [text(face.attack), text(face.defense)];
   return (
     <g class="strength">
@@ -203,7 +203,7 @@ export function CardImage({ face, width }: { face: CardFace; width: number }) {
       role="img"
       aria-label={describeCard(face)}
     >
-      <CardPicture face={face} width={width} held />
+      <CardPicture face={face} width={width} isHeld />
     </svg>
   );
 }

@@ -32,9 +32,9 @@ export function Draft({ view, choices, round, bottom, names, size, say, refusal 
   const picked = view.players.map(({ picks }) => picks?.[round]);
   const order = [bottom, 1 - bottom];
   const pick = Math.min(round + 1, rounds);
-  const narrow = width < 460;
+  const isNarrow = width < 460;
   return (
-    <div class={narrow ? "draft narrow" : "draft"}>
+    <div class={isNarrow ? "draft narrow" : "draft"}>
       <div class="round">
         {translatePieces("{pick} of {rounds, number}", {
           pick: <b>{t("Pick {pick, number}", { pick })}</b>,
@@ -65,7 +65,7 @@ export function Draft({ view, choices, round, bottom, names, size, say, refusal 
             name={names[player] ?? ""}
             now={view.players[player]!}
             round={round}
-            width={(Math.min(width, maxWidth) - (narrow ? 8 : 20)) / 2}
+            width={(Math.min(width, maxWidth) - (isNarrow ? 8 : 20)) / 2}
           />
         ))}
       </div>
@@ -112,7 +112,7 @@ interface DeckProps {
 
 function Deck({ player, name, now, round, width }: DeckProps) {
   const cards = (now.picks ?? []).map(getCard);
-  const latest = now.picks?.[round];
+  const isLatest = now.picks?.[round];
   return (
     <section
       data-spot={`player ${player}`}
@@ -126,8 +126,8 @@ function Deck({ player, name, now, round, width }: DeckProps) {
       </h3>
       {now.picks ? (
         <>
-          <Curve cards={cards} latest={latest} width={Math.min(width, 300)} />
-          <DeckList cards={cards} latest={latest} />
+          <Curve cards={cards} isLatest={isLatest} width={Math.min(width, 300)} />
+          <DeckList cards={cards} isLatest={isLatest} />
         </>
       ) : (
         <p class="hint">{t("Hidden from the other player.")}</p>
@@ -140,12 +140,12 @@ const buckets = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 interface CurveProps {
   readonly cards: readonly Card[];
-  readonly latest: number | undefined;
+  readonly isLatest: number | undefined;
   readonly width: number;
 }
 
 /** Number of cards by cost; creatures at the bottom, items on top. */
-function Curve({ cards, latest, width }: CurveProps) {
+function Curve({ cards, isLatest, width }: CurveProps) {
   const counts = buckets.map((cost) => {
     const here = cards.filter((card) => Math.min(card.cost, 7) === cost);
     const creatures = here.filter((card) => card.type === "creature").length;
@@ -153,7 +153,7 @@ function Curve({ cards, latest, width }: CurveProps) {
   });
   const highest = Math.max(6, ...counts.map(({ all }) => all));
   const step = width / buckets.length;
-  const lit = latest === undefined ? -1 : Math.min(getCard(latest).cost, 7);
+  const lit = isLatest === undefined ? -1 : Math.min(getCard(isLatest).cost, 7);
   const words = counts
     .map(({ cost, all }) =>
       cost === 7
@@ -199,7 +199,7 @@ function Bar({ name, from, to, width }: { name: string; from: number; to: number
   return <rect class={name} x={-width / 2} y={top} width={width} height={computeHeight(from) - top} rx="3" />;
 }
 
-function DeckList({ cards, latest }: { cards: readonly Card[]; latest: number | undefined }) {
+function DeckList({ cards, isLatest }: { cards: readonly Card[]; isLatest: number | undefined }) {
   const sorted = [...new Set(cards)].sort((a, b) => a.cost - b.cost || a.number - b.number);
   return (
     <ol class="deck-list">
@@ -208,16 +208,16 @@ function DeckList({ cards, latest }: { cards: readonly Card[]; latest: number | 
           key={card.number}
           card={card}
           count={cards.filter((each) => each === card).length}
-          latest={card.number === latest}
+          isLatest={card.number === isLatest}
         />
       ))}
     </ol>
   );
 }
 
-function Row({ card, count, latest }: { card: Card; count: number; latest: boolean }) {
+function Row({ card, count, isLatest }: { card: Card; count: number; isLatest: boolean }) {
   return (
-    <li class={`type-${card.type} ${latest ? "latest" : ""}`} title={describeCard(createFace(card.number))}>
+    <li class={`type-${card.type} ${isLatest ? "latest" : ""}`} title={describeCard(createFace(card.number))}>
       <span class="gem">{card.cost}</span>
       <span class="card-name">{card.name}</span>
       <span class="letters" aria-hidden="true">

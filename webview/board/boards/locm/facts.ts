@@ -17,8 +17,8 @@ export const listLocmFacts: ListFacts = (shown, names) => {
 function createPlayerFact(view: PlayerView, player: number, name: string): Fact {
   const { health, nextRune, mana, maxMana, bonusMana, deckCount, handCount, nextDraw, pickCount, picks } = view;
   const last = picks?.at(-1);
-  const drafting = deckCount === pickCount && maxMana === 0;
-  const values: Fact["values"] = drafting
+  const isDrafting = deckCount === pickCount && maxMana === 0;
+  const values: Fact["values"] = isDrafting
     ? { [t("picked")]: last === undefined ? "" : getCard(last).name, [t("cards picked")]: pickCount }
     : {
         [t("health")]: health,

@@ -6,8 +6,8 @@ import type { Text } from "../../../../engine/l10n/message.ts";
 /** A creature on the table, including one that has just died. */
 export interface TableCreature extends CreatureView {
   readonly player: number;
-  readonly fresh: boolean;
-  readonly dying: boolean;
+  readonly isNew: boolean;
+  readonly isDying: boolean;
 }
 
 /** A card in a hand, including one that has just been used; `card` is absent if hidden from the viewer. */
@@ -15,8 +15,8 @@ export interface HandCard {
   readonly id: number;
   readonly card: number | undefined;
   readonly player: number;
-  readonly drawn: boolean;
-  readonly used: boolean;
+  readonly wasDrawn: boolean;
+  readonly wasUsed: boolean;
 }
 
 export interface TableSide {
@@ -102,16 +102,16 @@ function listCreatures(player: number, earlier: PlayerView, now: PlayerView, eve
   const stood = new Set(earlier.board.map(({ id }) => id));
   const old = earlier.board.map((creature) => {
     const living = alive.get(creature.id);
-    return { ...(living ?? creature), player, fresh: false, dying: !living };
+    return { ...(living ?? creature), player, isNew: false, isDying: !living };
   });
   const summoned = events.flatMap((event) => {
     if (event.kind !== "summon" || event.player !== player || stood.has(event.id)) return [];
     const living = alive.get(event.id);
-    return [{ ...(living ?? createSummoned(event)), player, fresh: true, dying: !living }];
+    return [{ ...(living ?? createSummoned(event)), player, isNew: true, isDying: !living }];
   });
   const known = new Set([...old, ...summoned].map(({ id }) => id));
   const others = now.board.filter(({ id }) => !known.has(id));
-  return [...old, ...summoned, ...others.map((creature) => ({ ...creature, player, fresh: false, dying: false }))];
+  return [...old, ...summoned, ...others.map((creature) => ({ ...creature, player, isNew: false, isDying: false }))];
 }
 
 function createSummoned({ id, card, lane }: LocmEvent & { kind: "summon" }): CreatureView {
@@ -128,10 +128,10 @@ function listHand(
   effects: readonly Effect[],
 ): HandCard[] {
   const used = events.flatMap((event) => (event.kind === "use" && event.player === player ? [event] : []));
-  const spent = used.map(({ id, card }) => ({ id, card, player, drawn: false, used: true }));
+  const spent = used.map(({ id, card }) => ({ id, card, player, wasDrawn: false, wasUsed: true }));
   if (!now.hand) {
     const backs = Array.from({ length: now.handCount }, (_, i) => -100 * (player + 1) - i);
-    return [...backs.map((id) => ({ id, card: undefined, player, drawn: false, used: false })), ...spent];
+    return [...backs.map((id) => ({ id, card: undefined, player, wasDrawn: false, wasUsed: false })), ...spent];
   }
   const drawn = new Set(
     effects.flatMap((effect) => (effect.kind === "draw" && effect.player === player ? [effect.id] : [])),
@@ -143,8 +143,8 @@ function listHand(
     id,
     card,
     player,
-    drawn: drawn.has(id),
-    used: !held.has(id),
+    wasDrawn: drawn.has(id),
+    wasUsed: !held.has(id),
   }));
 }
 
@@ -195,9 +195,9 @@ function listFloats(effects: readonly Effect[]): Float[] {
     .map(({ at, by, sort }) => createFloat(at, by, sort === "attack"));
 }
 
-function createFloat(at: Anchor, by: number, ofAttack: boolean): Float {
+function createFloat(at: Anchor, by: number, isAttack: boolean): Float {
   const text = `${by < 0 ? "−" : "+"}${Math.abs(by)}`;
-  if (ofAttack) return { at, text: `${text}⚔`, tone: "change" };
+  if (isAttack) return { at, text: `${text}⚔`, tone: "change" };
   return { at, text, tone: by < 0 ? "hurt" : "heal" };
 }
 

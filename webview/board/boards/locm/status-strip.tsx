@@ -6,25 +6,25 @@ interface Props {
   readonly table: TableLayout;
   readonly strip: Strip;
   readonly name: string;
-  readonly active: boolean;
-  readonly won: boolean;
+  readonly isActive: boolean;
+  readonly hasWon: boolean;
 }
 
 const fullHealth = 30;
 const runes = [25, 20, 15, 10, 5];
 
 /** A player's name, mana, health with runes, and deck. */
-export function StatusStrip({ table, strip, name, active, won }: Props) {
+export function StatusStrip({ table, strip, name, isActive, hasWon }: Props) {
   const { side, y, height } = strip;
   const { width } = table;
-  const narrow = width < 420;
+  const isNarrow = width < 420;
   const middle = y + height / 2;
   const label = computeLabelSize(width);
   const reach = (width / 2 - height) * 0.94;
   return (
     <g
       data-spot={`player ${side.player}`}
-      class={`strip p${side.player + 1}${active ? " active" : ""}${won ? " won" : ""}`}
+      class={`strip p${side.player + 1}${isActive ? " active" : ""}${hasWon ? " won" : ""}`}
     >
       <rect class="ground" x={table.pad / 2} y={y + 1} width={width - table.pad} height={height - 2} rx="6" />
       <Health table={table} strip={strip} />
@@ -32,14 +32,14 @@ export function StatusStrip({ table, strip, name, active, won }: Props) {
       <text class="chip-text" x={table.pad + height * 0.42} y={middle} dy="0.36em" font-size={label}>
         {side.player + 1}
       </text>
-      <text class="name" x={table.pad + height * 0.85} y={y + height * (narrow ? 0.4 : 0.42)} font-size={label}>
+      <text class="name" x={table.pad + height * 0.85} y={y + height * (isNarrow ? 0.4 : 0.42)} font-size={label}>
         {cutToWidth(name, reach - height, label, 600)}
       </text>
       <Mana
         strip={strip}
         x={table.pad + height * 0.85}
         y={y + height * 0.74}
-        size={narrow ? 6 : 8}
+        size={isNarrow ? 6 : 8}
         room={reach - height}
       />
       <Cards table={table} strip={strip} size={label} />
@@ -71,16 +71,16 @@ function Health({ table, strip }: Pick<Props, "table" | "strip">) {
       />
       {runes.map((rune) => {
         const at = left + (rune / fullBar) * barWidth;
-        const there = side.now.runes.includes(rune);
-        const lost = side.lostRunes.includes(rune);
+        const hasRune = side.now.runes.includes(rune);
+        const wasLost = side.lostRunes.includes(rune);
         return (
           <path
             key={rune}
-            class={`rune ${there ? "there" : lost ? "lost-now" : "lost"}`}
+            class={`rune ${hasRune ? "there" : wasLost ? "lost-now" : "lost"}`}
             d={`M${at} ${top + 12 * s}l${4.5 * s} ${5 * s}l${-4.5 * s} ${5 * s}l${-4.5 * s} ${-5 * s}Z`}
           >
             <title>
-              {there ? t("Rune at {rune, number}: active", { rune }) : t("Rune at {rune, number}: lost", { rune })}
+              {hasRune ? t("Rune at {rune, number}: active", { rune }) : t("Rune at {rune, number}: lost", { rune })}
             </title>
           </path>
         );
@@ -110,10 +110,10 @@ function Mana({ strip, x, y, size, room }: ManaProps) {
   const { mana, maxMana, bonusMana } = strip.side.now;
   const figures = `${mana}/${maxMana}${bonusMana ? "+" : ""}`;
   const step = size * 1.35;
-  const crystals = room > maxMana * step + size * 6;
+  const hasCrystals = room > maxMana * step + size * 6;
   const d = (at: number) =>
     `M${at} ${y - size * 0.75}l${size * 0.5} ${size * 0.75}l${-size * 0.5} ${size * 0.75}l${-size * 0.5} ${-size * 0.75}Z`;
-  const count = crystals ? maxMana : 1;
+  const count = hasCrystals ? maxMana : 1;
   return (
     <g class="mana">
       <title>

@@ -88,9 +88,9 @@ interface Measures {
 function computeMeasures(lanes: number, { width, height }: Size): Measures {
   const pad = width < 420 ? 4 : 12;
   const gap = width < 420 ? 3 : 8;
-  const low = height < 460;
-  const strip = width < 420 || low ? 34 : 44;
-  const middle = width < 420 || low ? 26 : 30;
+  const isLow = height < 460;
+  const strip = width < 420 || isLow ? 34 : 44;
+  const middle = width < 420 || isLow ? 26 : 30;
   const laneGap = lanes > 1 ? gap * 3 : 0;
   const byWidth = (width - 2 * pad - laneGap - gap * 8) / 6;
   const fixed = 2 * strip + middle + 8 * gap;

@@ -26,7 +26,7 @@ export function Zoom({ scene, table, scale, pointed }: Props) {
   const { x, y, width } = placeZoom(table, spot, listArrowPoints(scene, table, scale));
   return (
     <g class="zoom" transform={`translate(${x} ${y}) scale(${width / cardBox.width})`}>
-      <CardPicture face={face} width={width} held />
+      <CardPicture face={face} width={width} isHeld />
     </g>
   );
 }

@@ -48,7 +48,7 @@ function Arena({
   before: earlier,
   notes,
   moment,
-  playing,
+  isPlaying,
   speed,
   side,
   drawings,
@@ -59,7 +59,7 @@ function Arena({
   const root = useRef<SVGGElement>(null);
   const pieces = useMemo(() => listPieces(view), [view]);
   const ground = useMemo(() => <GroundDrawing view={view} />, [view.background.join(), view.lava[0]?.t]);
-  useMotion(root, pieces, playing, speed);
+  useMotion(root, pieces, isPlaying, speed);
   const numberOf = (colour: string) => view.players.findIndex(({ color }) => color === colour) + 1;
   const events = notes.flatMap((note) => (note.event ? [note.event as AimNoteEvent] : []));
   return (
@@ -84,7 +84,7 @@ function Arena({
             style={toPlaceStyle(computeDrawnPosition(player, 0))}
           >
             <g transform="translate(0.5 0.5)">
-              <PlayerPiece player={player} number={i + 1} deciding={view.deciding === i && !playing} />
+              <PlayerPiece player={player} number={i + 1} isDeciding={view.deciding === i && !isPlaying} />
             </g>
           </g>
         ))}

@@ -16,11 +16,11 @@ export function toPlaceStyle({ x, y }: { readonly x: number; readonly y: number 
 export function useMotion(
   root: RefObject<SVGGElement | null>,
   pieces: readonly MovingPiece[],
-  playing: boolean,
+  isPlaying: boolean,
   speed: number,
 ) {
   useLayoutEffect(() => {
-    if (!playing || !root.current) return undefined;
+    if (!isPlaying || !root.current) return undefined;
     const moving = pieces.flatMap(({ id, mover }) => {
       const element = root.current!.querySelector<SVGGElement>(`[data-piece="${id}"]`);
       return element && mover.action !== "WAIT" ? [{ element, mover }] : [];
@@ -35,5 +35,5 @@ export function useMotion(
     };
     frame = requestAnimationFrame(move);
     return () => cancelAnimationFrame(frame);
-  }, [pieces, playing, speed, root]);
+  }, [pieces, isPlaying, speed, root]);
 }

@@ -23,7 +23,15 @@ function computeHeading(action: string): number | undefined {
   return turnAngles[action.slice(action.indexOf("_") + 1)];
 }
 
-export function PlayerPiece({ player, number, deciding }: { player: PlayerView; number: number; deciding: boolean }) {
+export function PlayerPiece({
+  player,
+  number,
+  isDeciding,
+}: {
+  player: PlayerView;
+  number: number;
+  isDeciding: boolean;
+}) {
   const heading = computeHeading(player.action);
   if (!player.alive) {
     return (
@@ -35,7 +43,7 @@ export function PlayerPiece({ player, number, deciding }: { player: PlayerView; 
   }
   return (
     <g class={`player p${number}`}>
-      {deciding ? <circle class="deciding" r="0.62" /> : null}
+      {isDeciding ? <circle class="deciding" r="0.62" /> : null}
       {player.shield ? <circle class="shield" r="0.49" /> : null}
       <circle class="body" r="0.4" />
       {heading === undefined ? null : (

@@ -25,17 +25,33 @@ export function Standings({ view, names }: Props) {
       </p>
       <div class="standings">
         {view.players.map((player, i) => (
-          <Standing key={player.color} player={player} name={names[i] ?? ""} number={i + 1} won={view.winner === i} />
+          <Standing
+            key={player.color}
+            player={player}
+            name={names[i] ?? ""}
+            number={i + 1}
+            hasWon={view.winner === i}
+          />
         ))}
       </div>
     </>
   );
 }
 
-function Standing({ player, name, number, won }: { player: PlayerView; name: string; number: number; won: boolean }) {
+function Standing({
+  player,
+  name,
+  number,
+  hasWon,
+}: {
+  player: PlayerView;
+  name: string;
+  number: number;
+  hasWon: boolean;
+}) {
   const { coins, shield, superFireballs, speed, alive, action, out } = player;
   const does =
-    translate(out ?? "") || (won ? t("has won") : alive ? action.toLowerCase().replace("_", " ") : t("dead"));
+    translate(out ?? "") || (hasWon ? t("has won") : alive ? action.toLowerCase().replace("_", " ") : t("dead"));
   const pace = Number(speed.toFixed(2));
   return (
     <div class={`standing p${number} ${alive ? "" : "dead"}`}>

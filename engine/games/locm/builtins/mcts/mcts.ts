@@ -82,7 +82,7 @@ function selectPromising(plans: readonly Plan[], total: number): Plan | undefine
   let best: Plan | undefined;
   let highest = Number.NEGATIVE_INFINITY;
   for (const plan of plans) {
-    if (plan.node.done) continue;
+    if (plan.node.isDone) continue;
     const upper = computeUpperBound(plan.node.worth - worth, plan.visits, total + 1);
     if (upper <= highest) continue;
     highest = upper;

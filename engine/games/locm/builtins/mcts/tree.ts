@@ -13,15 +13,15 @@ import { evaluate } from "./evaluation.ts";
 export interface TreeNode {
   readonly battle: Battle;
   /** The own turn takes the maximum over the ways on, the opponent's reply the minimum. */
-  readonly mine: boolean;
+  readonly isMine: boolean;
   /** The ways on; undefined until the node is visited, when attacks are added to those evaluated first. */
   ways: TreeEdge[];
-  expanded: boolean;
+  isExpanded: boolean;
   visits: number;
   /** The best known value, or the worst in the opponent's reply; in points of `evaluate`. */
   worth: number;
   /** Everything below has been examined. */
-  done: boolean;
+  isDone: boolean;
 }
 
 /** One or more moves and the position after them; undefined until tried. */
@@ -34,7 +34,7 @@ interface TreeEdge {
 /** The data of one turn's search: positions that differ only in the order of moves share a node. */
 export interface Tree {
   readonly version: Version;
-  readonly mine: Map<string, TreeNode>;
+  readonly isMine: Map<string, TreeNode>;
   readonly theirs: Map<string, TreeNode>;
 }
 
@@ -43,12 +43,12 @@ const winPositions = 200;
 
 /** An empty tree of attacks. */
 export function createTree(version: Version): Tree {
-  return { version, mine: new Map(), theirs: new Map() };
+  return { version, isMine: new Map(), theirs: new Map() };
 }
 
 /** A position in the own turn, first evaluated by stopping there and by playing on with the quick policy. */
 export function findOwnNode(tree: Tree, battle: Battle): TreeNode {
-  return findOrCreateNode(tree.mine, battle, () => {
+  return findOrCreateNode(tree.isMine, battle, () => {
     if (battle.winner !== undefined) return createDecidedNode(battle, true);
     const ways = [createEdge([], answerTo(tree, battle))];
     const after = copyBattle(battle);
@@ -58,7 +58,7 @@ export function findOwnNode(tree: Tree, battle: Battle): TreeNode {
       const to = after.winner === undefined ? answerTo(tree, after) : createDecidedNode(after, true);
       ways.push(createEdge(moves, to));
     }
-    return judgeNode({ battle, mine: true, ways, expanded: false, visits: 0, worth: 0, done: false });
+    return judgeNode({ battle, isMine: true, ways, isExpanded: false, visits: 0, worth: 0, isDone: false });
   });
 }
 
@@ -81,7 +81,7 @@ function findTheirNode(tree: Tree, battle: Battle): TreeNode {
     playQuickly(after, tree.version, moves);
     const ways = [createEdge([], createEndedNode(battle))];
     if (moves.length > 0) ways.push(createEdge(moves, createEndedNode(after)));
-    return judgeNode({ battle, mine: false, ways, expanded: false, visits: 0, worth: 0, done: false });
+    return judgeNode({ battle, isMine: false, ways, isExpanded: false, visits: 0, worth: 0, isDone: false });
   });
 }
 
@@ -94,14 +94,14 @@ function findOrCreateNode(nodes: Map<string, TreeNode>, battle: Battle, make: ()
   return node;
 }
 
-function createDecidedNode(battle: Battle, mine: boolean): TreeNode {
+function createDecidedNode(battle: Battle, isMine: boolean): TreeNode {
   const worth = battle.winner === 0 ? winWorth : -winWorth;
-  return { battle, mine, ways: [], expanded: true, visits: 0, worth, done: true };
+  return { battle, isMine, ways: [], isExpanded: true, visits: 0, worth, isDone: true };
 }
 
 /** The end of the opponent's reply. */
 function createEndedNode(battle: Battle): TreeNode {
-  return { battle, mine: true, ways: [], expanded: true, visits: 0, worth: evaluate(battle), done: true };
+  return { battle, isMine: true, ways: [], isExpanded: true, visits: 0, worth: evaluate(battle), isDone: true };
 }
 
 function createEdge(moves: readonly Move[], to?: TreeNode): TreeEdge {
@@ -113,8 +113,8 @@ function createEdge(moves: readonly Move[], to?: TreeNode): TreeEdge {
  * above.
  */
 export function visit(tree: Tree, node: TreeNode): void {
-  if (node.done) return;
-  if (!node.expanded) expand(tree, node);
+  if (node.isDone) return;
+  if (!node.isExpanded) expand(tree, node);
   node.visits++;
   const way = chooseEdge(node);
   way.visits++;
@@ -124,16 +124,16 @@ export function visit(tree: Tree, node: TreeNode): void {
 }
 
 function expand(tree: Tree, node: TreeNode): void {
-  node.expanded = true;
+  node.isExpanded = true;
   for (const move of listLegalMoves(node.battle, tree.version)) {
     if (getMoveKind(move) === moveKinds.attack) node.ways.push(createEdge([move]));
   }
 }
 
-function findNodeAfter(tree: Tree, { battle, mine }: TreeNode, move: Move): TreeNode {
+function findNodeAfter(tree: Tree, { battle, isMine }: TreeNode, move: Move): TreeNode {
   const next = copyBattle(battle);
   perform(next, move);
-  return mine ? findOwnNode(tree, next) : findTheirNode(tree, next);
+  return isMine ? findOwnNode(tree, next) : findTheirNode(tree, next);
 }
 
 /** Value differences of this size are treated almost like a win or a loss. */
@@ -146,13 +146,13 @@ export function computeUpperBound(lead: number, visits: number, total: number): 
 }
 
 /** An untried way, else the one with the best bound. */
-function chooseEdge({ ways, worth, mine, visits }: TreeNode): TreeEdge {
+function chooseEdge({ ways, worth, isMine, visits }: TreeNode): TreeEdge {
   let best = ways[0]!;
   let most = Number.NEGATIVE_INFINITY;
   for (const way of ways) {
     if (!way.to) return way;
-    if (way.to.done) continue;
-    const lead = mine ? way.to.worth - worth : worth - way.to.worth;
+    if (way.to.isDone) continue;
+    const lead = isMine ? way.to.worth - worth : worth - way.to.worth;
     const upper = computeUpperBound(lead, way.visits, visits);
     if (upper <= most) continue;
     most = upper;
@@ -163,19 +163,19 @@ function chooseEdge({ ways, worth, mine, visits }: TreeNode): TreeEdge {
 
 /** Updates a node's value from its known ways. */
 function judgeNode(node: TreeNode): TreeNode {
-  const { ways, mine, expanded } = node;
-  let worth = mine ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
-  let done = expanded;
+  const { ways, isMine, isExpanded } = node;
+  let worth = isMine ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  let isDone = isExpanded;
   for (const { to } of ways) {
     if (!to) {
-      done = false;
+      isDone = false;
       continue;
     }
-    if (!to.done) done = false;
-    worth = mine ? Math.max(worth, to.worth) : Math.min(worth, to.worth);
+    if (!to.isDone) isDone = false;
+    worth = isMine ? Math.max(worth, to.worth) : Math.min(worth, to.worth);
   }
   node.worth = worth;
-  node.done = done;
+  node.isDone = isDone;
   return node;
 }
 
@@ -183,5 +183,5 @@ function judgeNode(node: TreeNode): TreeNode {
 export function findBestLine(node: TreeNode): Move[] {
   let best: TreeEdge | undefined;
   for (const way of node.ways) if (way.to && (!best || way.to.worth > best.to!.worth)) best = way;
-  return best ? [...best.moves, ...(best.to!.mine ? findBestLine(best.to!) : [])] : [];
+  return best ? [...best.moves, ...(best.to!.isMine ? findBestLine(best.to!) : [])] : [];
 }
