@@ -206,7 +206,7 @@ function isLeftToHost({ areCallsEndedByHost, asksManyAtOnce }: Playing): boolean
 function startWatchdog(playing: Playing, asks: readonly Ask[]): CallWatchdog | undefined {
   if (!isLeftToHost(playing)) return undefined;
   const limitMs = Math.max(...asks.map((ask) => ask.limitMs)) * playing.timeScale;
-  return new CallWatchdog(playing.bot, { limitMs, grace: graceFactor, wasReportedBefore: playing.isTurnOpen });
+  return new CallWatchdog(playing.bot, { limitMs, grace: graceFactor, hasMessagesBefore: playing.isTurnOpen });
 }
 
 async function createFailedAnswer(

@@ -11,7 +11,7 @@ export interface CallTimeLimits {
    * Messages without an answer come before the first question, so the time until the first answer says nothing about a
    * single call.
    */
-  readonly wasReportedBefore: boolean;
+  readonly hasMessagesBefore: boolean;
 }
 
 /** A call that took too long, as measured from outside. */
@@ -56,7 +56,7 @@ export class CallWatchdog {
     this.#bot = bot;
     this.#limits = limits;
     this.#everyMs = Math.max(minWatchedMs, limits.limitMs / 4);
-    this.#from = limits.wasReportedBefore ? bot.pipe.received : undefined;
+    this.#from = limits.hasMessagesBefore ? bot.pipe.received : undefined;
     this.#timer = setTimeout(() => this.#look(), this.#everyMs);
   }
 
