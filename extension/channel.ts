@@ -9,7 +9,7 @@ export interface Channel {
 }
 /** The caller may no longer want an answer. */
 export interface Cancellation {
-  onCancellationRequested(hear: () => void): unknown;
+  onCancellationRequested(listener: () => void): unknown;
 }
 interface Subscription {
   dispose(): void;

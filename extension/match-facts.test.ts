@@ -10,7 +10,7 @@ const summary: MatchSummary = {
 
 describe("the age of a match", () => {
   const now = Date.parse("2026-11-23T12:00:00Z");
-  for (const [at, told] of [
+  for (const [at, text] of [
     ["2026-11-23T11:59:30Z", "now"],
     ["2026-11-23T12:00:30Z", "now"],
     ["2026-11-23T11:55:00Z", "5 min. ago"],
@@ -18,7 +18,7 @@ describe("the age of a match", () => {
     ["2026-11-22T11:00:00Z", "yesterday"],
     ["2026-09-20T12:00:00Z", "2 mo. ago"],
   ] as const) {
-    it(`of ${at} is reported as ${told}`, () => assert.equal(formatAge(at, now), told));
+    it(`of ${at} is reported as ${text}`, () => assert.equal(formatAge(at, now), text));
   }
 });
 

@@ -39,13 +39,13 @@ export async function findMistakes(
   const chances = new Map<number, Chance>();
   const mistakes = new Map<number, Mistake>();
   const found = () => ({ chances: sortByAnswer(chances), mistakes: sortByAnswer(mistakes) });
-  const hear = (step: AnalysisStep) => {
+  const receive = (step: AnalysisStep) => {
     for (const chance of step.chances) chances.set(chance.answer, chance);
     for (const mistake of step.mistakes) mistakes.set(mistake.answer, mistake);
     emit({ kind: "progress", step: { chances: step.chances, mistakes: step.mistakes }, found: found() });
   };
   const job = { kind: "mistakes", lines: record, player, budgetMs } as const;
-  const end = await analyseInThread(job, hear, signal ?? new AbortController().signal);
+  const end = await analyseInThread(job, receive, signal ?? new AbortController().signal);
   if (end.kind === "failed") return { kind: "failed", message: `The analysis ended early: ${end.why}.` };
   return { kind: end.kind === "done" ? "verdict" : "stopped", found: found() };
 }

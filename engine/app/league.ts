@@ -125,7 +125,7 @@ function createPlayableLeague(
   const count = request.count ?? chooseMatchesPerGroup(game.rules, seats);
   const form = { seats, gauntlet };
   const matches = state?.known(ids).filter((match) => isOfForm(match, count, form)) ?? [];
-  const plan = { names, keys, seed, setupOf: createLeagueSetups(entries, request) };
+  const plan = { names, keys, seed, resolveSetup: createLeagueSetups(entries, request) };
   const executor = async () => createPinnedExecutor(await request.executor(), pins);
   const replayed = new WeakMap<LeagueMatch, string>();
   const of = countLeagueMatches(names.length, count, form);

@@ -17,10 +17,10 @@ export async function findLineCosts(
   emit: (costs: LineCosts) => void = () => {},
 ): Promise<LineCosts | undefined> {
   let costs: LineCosts | undefined;
-  const hear = (news: { readonly costs: LineCosts }) => {
+  const receive = (news: { readonly costs: LineCosts }) => {
     costs = news.costs;
     emit(costs);
   };
-  await analyseInThread({ kind: "costs", ...request }, hear, signal ?? new AbortController().signal);
+  await analyseInThread({ kind: "costs", ...request }, receive, signal ?? new AbortController().signal);
   return costs;
 }

@@ -15,9 +15,9 @@ export interface RepeatedMatch extends Required<Pick<MatchRequest, "options" | "
 export function repeatMatch(head: MatchLine, seat: number, file: string | undefined): RepeatedMatch {
   const { bots, seeds, options, imported } = head;
   const others = bots.map((_, i) => (seat + i) % bots.length).slice(1);
-  const nameOf = (player: number) =>
+  const getName = (player: number) =>
     imported && file !== undefined && bots[player]!.kind === "site"
       ? formatGhostName({ record: file, player })
       : formatBotName(bots[player]!);
-  return { opponents: others.map(nameOf), seeds, options: options as RepeatedMatch["options"], seat };
+  return { opponents: others.map(getName), seeds, options: options as RepeatedMatch["options"], seat };
 }

@@ -124,9 +124,9 @@ export async function playSeries(
   const numbers = createSeriesNumbers(plan.opponents.length);
   for (const match of before) numbers.add(tallySummary(match));
   const ids = createPlanIds();
-  const idOf = ({ plan, number, seats }: SeriesPairing) => `${number}/${seats.join("-")}/${ids(plan)}`;
+  const getId = ({ plan, number, seats }: SeriesPairing) => `${number}/${seats.join("-")}/${ids(plan)}`;
   const missing = plan.pairings.filter((pairing) => {
-    const known = state?.known(idOf(pairing));
+    const known = state?.known(getId(pairing));
     if (known) numbers.add(known, pairing.opponent);
     return !known;
   });
@@ -138,7 +138,7 @@ export async function playSeries(
     if (played.refereeFailure !== undefined) return numbers.fail(played.refereeFailure);
     const match = toSeriesMatch(played, pairing, kept?.match);
     try {
-      state?.add(idOf(pairing), match);
+      state?.add(getId(pairing), match);
     } catch (error) {
       if (!isDiskFull(error)) throw error;
       return full.abort();
@@ -224,7 +224,7 @@ function withoutPlayed(pairings: readonly SeriesPairing[], before: readonly Matc
       JSON.stringify([series?.seed, series?.number, me, series?.against, seed, versions ?? names.map(() => null)]),
     ),
   );
-  const keyOf = ({ seed, number, seats, against, plan }: SeriesPairing) =>
+  const toKey = ({ seed, number, seats, against, plan }: SeriesPairing) =>
     JSON.stringify([
       seed,
       number,
@@ -233,7 +233,7 @@ function withoutPlayed(pairings: readonly SeriesPairing[], before: readonly Matc
       formatSeeds(plan),
       plan.bots.map((bot) => getBotVersion(bot) ?? null),
     ]);
-  const missing = pairings.filter((pairing) => !there.delete(keyOf(pairing)));
+  const missing = pairings.filter((pairing) => !there.delete(toKey(pairing)));
   if (there.size === 0) return missing;
   return t(
     "The bot, an opponent or a setting has changed since this series was interrupted: play all its seeds again.",

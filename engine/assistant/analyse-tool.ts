@@ -32,10 +32,10 @@ export const analyseTool = createAssistantTool({
     const { game } = replay;
     const analysis = game.extras?.analysis;
     if (!analysis) throw new ToolRefusal(`${game.title} has no analysis.`);
-    const hear = ({ found: { chances, mistakes } }: AnalyseEvent) =>
+    const receive = ({ found: { chances, mistakes } }: AnalyseEvent) =>
       progress(chances.length, undefined, `${mistakes.length} mistakes so far`);
     const index = player === undefined ? undefined : player - 1;
-    const end = await findMistakes({ record, player: index, budgetMs: seconds * 1000, signal }, hear);
+    const end = await findMistakes({ record, player: index, budgetMs: seconds * 1000, signal }, receive);
     if (end.kind === "failed") throw new ToolRefusal(end.message);
     const { mistakes, chances } = end.found;
     return {

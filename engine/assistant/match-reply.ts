@@ -18,7 +18,7 @@ export function toMatchReply(match: string, { problems, durationMs: _, winner, .
 export function toProblemsReply(problems: readonly Problem[]): object {
   const byPlace = new Map<string, Problem[]>();
   for (const problem of problems) {
-    const key = keyOf(problem);
+    const key = toKey(problem);
     byPlace.set(key, [...(byPlace.get(key) ?? []), problem]);
   }
   const groups = [...byPlace.values()];
@@ -30,7 +30,7 @@ export function toProblemsReply(problems: readonly Problem[]): object {
   };
 }
 
-const keyOf = ({ player, kind, severity, file, line }: Problem) => JSON.stringify([player, kind, severity, file, line]);
+const toKey = ({ player, kind, severity, file, line }: Problem) => JSON.stringify([player, kind, severity, file, line]);
 
 function toGroup(problems: readonly Problem[]): object {
   const { player, kind, severity, message, file, line, guessed } = problems[0]!;

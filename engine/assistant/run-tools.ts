@@ -80,7 +80,7 @@ function findRepeated(id: string, bot: string | undefined, context: ToolContext)
     (index, i) => index >= 0 && (i > 0 || wanted !== undefined),
   );
   if (seat === undefined) throw new ToolRefusal(`No bot with a file played in ${id}: name the bot.`);
-  return { bot: files[seat], ...repeatMatch(head, seat, context.fileOf(id) ?? resolve(context.folder, id)) };
+  return { bot: files[seat], ...repeatMatch(head, seat, context.findFile(id) ?? resolve(context.folder, id)) };
 }
 
 const maxMatches = 2000;
@@ -110,12 +110,12 @@ const duel = createAssistantTool({
     const request = { ...(await checkAllowed(file, [against], context)), seed, test: defaultSprt, maxMatches, signal };
     const pool = createPool({ size: async () => (await chooseConcurrency(undefined)).jobs });
     const players: string[] = [];
-    const hear = (event: DuelEvent) => {
+    const receive = (event: DuelEvent) => {
       if (event.kind === "resolved") players.push(...event.setups.first.setup.bots.map((each) => each.name));
       else progress(event.state.matches, maxMatches, event.state.verdict);
     };
     try {
-      const duel = await playDuel({ ...request, executor: () => createPoolExecutor(pool) }, hear);
+      const duel = await playDuel({ ...request, executor: () => createPoolExecutor(pool) }, receive);
       if (duel.kind !== "verdict") throw new ToolRefusal(describeEnd(duel));
       return { players, ...toDuelReply(duel.result), changed: describeChangedSources(duel.changed) };
     } finally {
@@ -155,7 +155,7 @@ async function checkAllowed(
 /** Replaces the match id in the name of a ghost by the path of its record. */
 function findGhostRecord(opponent: string, context: ToolContext): string {
   const [, id, player = ""] = /^ghost:([^#]+)(#.*)?$/.exec(opponent) ?? [];
-  const file = id === undefined ? undefined : context.fileOf(id);
+  const file = id === undefined ? undefined : context.findFile(id);
   return file === undefined ? opponent : `ghost:${file}${player}`;
 }
 

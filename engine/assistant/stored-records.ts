@@ -11,13 +11,13 @@ const recordFile = /\.jsonl$/;
 export function openRecords(
   storage: string,
   folder: string,
-): Pick<ToolContext, "ids" | "record" | "fileOf" | "history" | "folder"> {
+): Pick<ToolContext, "ids" | "record" | "findFile" | "history" | "folder"> {
   const history = openHistory(join(storage, "matches"));
   return {
     folder,
     history,
     ids: history.ids,
-    fileOf: history.fileOf,
+    findFile: history.findFile,
     record(named) {
       const kept = history.read(named);
       if (kept || !recordFile.test(named)) return kept;

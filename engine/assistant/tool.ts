@@ -11,7 +11,7 @@ export interface ToolContext {
   /** The record with an id or in a file (its path); undefined if there is none. Throws DamagedRecord. */
   record(named: string): MatchRecord | undefined;
   /** The path of the saved record with an id; undefined if there is none. */
-  fileOf(id: string): string | undefined;
+  findFile(id: string): string | undefined;
   /** Saves the records of matches. */
   readonly history: MatchHistory;
   /** Adds a saved match to a list, if the program has one. */

@@ -23,5 +23,5 @@ function nameCards({ extras }: Game, state: View): object {
   const cards = extras?.cards;
   if (!cards) return {};
   const numbers = [...new Set(cards.shownIn(state))].sort((one, other) => one - other);
-  return { cards: Object.fromEntries(numbers.map((number) => [number, cards.nameOf(number)])) };
+  return { cards: Object.fromEntries(numbers.map((number) => [number, cards.getName(number)])) };
 }

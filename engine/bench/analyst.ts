@@ -94,15 +94,15 @@ function readPublicRows(firstMatch: number): FixtureRow[] {
 /** For each row, the chance by weights that were fitted without its bots, or in the arena without its game. */
 function predictLeftOut(rows: readonly FixtureRow[]): ReadonlyMap<FixtureRow, number> {
   const families = [...new Set(rows.flatMap(({ bots }) => bots))].sort();
-  const foldsOf = ({ bots, match }: FixtureRow) =>
+  const getFolds = ({ bots, match }: FixtureRow) =>
     bots[0] === arena ? [folds + (match % folds)] : bots.map((bot) => families.indexOf(bot) % folds);
   const fitted = new Map<string, readonly number[]>();
   const predicted = new Map<FixtureRow, number>();
   for (const row of rows) {
-    const without = foldsOf(row).sort((one, other) => one - other);
+    const without = getFolds(row).sort((one, other) => one - other);
     const key = without.join(" ");
     const weights =
-      fitted.get(key) ?? fitWeights(rows.filter((one) => !foldsOf(one).some((fold) => without.includes(fold))));
+      fitted.get(key) ?? fitWeights(rows.filter((one) => !getFolds(one).some((fold) => without.includes(fold))));
     fitted.set(key, weights);
     predicted.set(row, predictChance(row, logistic(sumProducts(weights, row.evidence))));
   }
@@ -119,7 +119,7 @@ function nameVersion({ rules, bots }: FixtureRow): string {
 }
 
 /** The share of playouts won, back from its log-odds (see `computeLogOdds`). */
-function shareOf(row: FixtureRow): number {
+function getShare(row: FixtureRow): number {
   const odds = row.evidence[0] ?? 0;
   return Math.max(0, Math.min(1, logistic(odds) * 1.02 - 0.01));
 }
@@ -128,7 +128,7 @@ function computeScore(rows: readonly FixtureRow[], predicted: ReadonlyMap<Fixtur
   return {
     positions: rows.length,
     leftOut: computeBrierScore(rows, (row) => predicted.get(row)!),
-    playouts: computeBrierScore(rows, (row) => predictChance(row, shareOf(row))),
+    playouts: computeBrierScore(rows, (row) => predictChance(row, getShare(row))),
   };
 }
 
@@ -136,8 +136,8 @@ function computeScore(rows: readonly FixtureRow[], predicted: ReadonlyMap<Fixtur
 function calibrate(rows: readonly FixtureRow[], predicted: ReadonlyMap<FixtureRow, number>) {
   return Array.from({ length: 10 }, (_, bin) => {
     const here = rows.filter((row) => Math.min(9, Math.floor(10 * predicted.get(row)!)) === bin);
-    const said = computeMeanChance(here.map((row) => predicted.get(row)!));
-    return { positions: here.length, said, won: computeMeanChance(here.map(({ won }) => won)) };
+    const mean = computeMeanChance(here.map((row) => predicted.get(row)!));
+    return { positions: here.length, said: mean, won: computeMeanChance(here.map(({ won }) => won)) };
   });
 }
 

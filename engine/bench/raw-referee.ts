@@ -26,8 +26,8 @@ export async function playRaw({ referee, bots }: RawReferee, keys: Readonly<Reco
   const began = performance.now();
   referee.stdin!.write(encodeInit(bots.length, keys) + getGameInfo);
   for (;;) {
-    const said = await readUntil(referee, (text) => text.endsWith("[[READY] 0]\n") || question.test(text));
-    const [, input, player] = question.exec(said) ?? [];
+    const text = await readUntil(referee, (text) => text.endsWith("[[READY] 0]\n") || question.test(text));
+    const [, input, player] = question.exec(text) ?? [];
     if (input === undefined) return performance.now() - began;
     const bot = bots[Number(player)]!;
     bot.stdin!.write(input);

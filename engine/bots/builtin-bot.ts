@@ -22,7 +22,7 @@ export function createBuiltinBot(stamp: BuiltinStamp, player: number, given: Bui
   const builtin = getGame(given.game).bots.builtins.find(({ name }) => name === stamp.builtin);
   const players = new Map<number, BuiltinPlayer>();
 
-  function playerOf(gameNumber: number): BuiltinPlayer {
+  function findPlayer(gameNumber: number): BuiltinPlayer {
     if (!builtin) throw new Error(`${given.game} has no builtin "${stamp.builtin}".`);
     const known = players.get(gameNumber);
     if (known) return known;
@@ -35,7 +35,7 @@ export function createBuiltinBot(stamp: BuiltinStamp, player: number, given: Bui
 
   function answer({ text, limitMs, gameNumber }: Ask): Answer {
     const begun = performance.now();
-    const reply = playerOf(gameNumber ?? 0).ask(text, limitMs * given.timeScale);
+    const reply = findPlayer(gameNumber ?? 0).ask(text, limitMs * given.timeScale);
     return { text: reply, ms: Math.round((performance.now() - begun) * 1000) / 1000 };
   }
 
@@ -46,7 +46,7 @@ export function createBuiltinBot(stamp: BuiltinStamp, player: number, given: Bui
       const why = t('{game} has no builtin "{name}".', { game: given.game, name: stamp.builtin });
       return Promise.resolve({ ok: false, why, detail: "" });
     },
-    tell: (text, gameNumber) => playerOf(gameNumber ?? 0).tell?.(text),
+    tell: (text, gameNumber) => findPlayer(gameNumber ?? 0).tell?.(text),
     async ask(asks) {
       // First let the questions to bots that think at the same time go out.
       await new Promise((go) => setImmediate(go));

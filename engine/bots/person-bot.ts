@@ -12,11 +12,11 @@ export interface PersonBot extends Bot {
 /** A player whose answers come from a person. After `stop`, its answers are failures as those of an ended bot. */
 export function createPersonBot(stamp: PersonStamp): PersonBot {
   const given: string[] = [];
-  let hear: (() => void) | undefined;
+  let wake: (() => void) | undefined;
   let isStopped = false;
 
   async function answer(_: Ask): Promise<Answer> {
-    while (given.length === 0 && !isStopped) await new Promise<void>((resolve) => (hear = resolve));
+    while (given.length === 0 && !isStopped) await new Promise<void>((resolve) => (wake = resolve));
     const text = given.shift();
     return text === undefined ? { failure: "closed", ms: 0 } : { text, ms: 0 };
   }
@@ -32,11 +32,11 @@ export function createPersonBot(stamp: PersonStamp): PersonBot {
     },
     give(text) {
       given.push(text);
-      hear?.();
+      wake?.();
     },
     async stop() {
       isStopped = true;
-      hear?.();
+      wake?.();
     },
   };
 }

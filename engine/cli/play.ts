@@ -41,7 +41,7 @@ export async function play(id: string, named: readonly string[], options: PlayOp
   // If the output is closed or a signal arrives, the match is saved without waiting for its end.
   const leave = () => soFar.length > 0 && keepMatch(options.record, [...soFar, { kind: "stopped", why: "left" }]);
   process.once("exit", leave);
-  const hear = (event: MatchEvent) => {
+  const receive = (event: MatchEvent) => {
     if (event.kind === "resolved") return showSeat(event, seat);
     soFar = event.record;
     questions.onLines(soFar);
@@ -49,7 +49,7 @@ export async function play(id: string, named: readonly string[], options: PlayOp
   try {
     const match = createPersonRequest(against, up);
     const request = { match, settings: cliSettings, seed, seat, onPerson, signal: stop.signal };
-    const playing = playRequestedMatch(request, hear).finally(() => {
+    const playing = playRequestedMatch(request, receive).finally(() => {
       questions.end();
       lines.close();
     });

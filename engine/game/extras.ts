@@ -74,7 +74,7 @@ export interface Moves<State = unknown> {
 
 /** What a match reveals about each card, for statistics over many matches. */
 export interface Cards {
-  nameOf(card: number): string;
+  getName(card: number): string;
   /** The card numbers that a view shows, for a legend; may contain repetitions. */
   shownIn(view: View): readonly number[];
   /** How cards were used while an answer was judged, according to its notes. */

@@ -50,8 +50,8 @@ function parsePlaceholder(inside: string): Placeholder | undefined {
   if (name === undefined) return undefined;
   if (kind === "text" || kind === "number")
     return choices === undefined ? { name, kind, options: emptyParts } : undefined;
-  const options = splitGroups(choices ?? "").flatMap(({ before, inside: said }) => {
-    const text = kind === "plural" ? said?.replaceAll("#", `{${name}, number}`) : said;
+  const options = splitGroups(choices ?? "").flatMap(({ before, inside: raw }) => {
+    const text = kind === "plural" ? raw?.replaceAll("#", `{${name}, number}`) : raw;
     return text === undefined ? [] : [[before.trim(), splitMessage(text)] as const];
   });
   return options.length > 0 ? { name, kind: kind as "plural" | "select", options: new Map(options) } : undefined;

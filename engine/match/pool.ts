@@ -86,7 +86,7 @@ export function createPool({ size, hasLowPriority }: PoolOptions): Pool {
   async function playOnce(plan: MatchPlan, { onLines, signal, branchAnswers, onPerson }: PlayWatch) {
     const either = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
     const record: RecordLine[] = [];
-    const hear = (lines: readonly RecordLine[]) => {
+    const receive = (lines: readonly RecordLine[]) => {
       record.push(...lines);
       onLines?.(record);
     };
@@ -94,14 +94,14 @@ export function createPool({ size, hasLowPriority }: PoolOptions): Pool {
     try {
       // A listener to the first line may answer at once, before the process has received the match.
       onPerson?.((seat, text) => void Promise.resolve().then(() => player.give(seat, text)));
-      hear([{ kind: "match", format: 1, engine: version, at: new Date().toISOString(), ...plan }]);
-      await playOn(player, plan, branchAnswers, hear, either);
+      receive([{ kind: "match", format: 1, engine: version, at: new Date().toISOString(), ...plan }]);
+      await playOn(player, plan, branchAnswers, receive, either);
     } finally {
       give(player);
     }
     const last = record.at(-1);
     if (last?.kind !== "end" && last?.kind !== "stopped" && last?.kind !== "failed")
-      hear([{ kind: "stopped", why: String(either.reason) }]);
+      receive([{ kind: "stopped", why: String(either.reason) }]);
     return record;
   }
 
@@ -135,14 +135,14 @@ async function playOn(
   player: MatchProcess,
   plan: MatchPlan,
   branchAnswers: readonly RepeatedAnswer[] | undefined,
-  hear: (lines: readonly RecordLine[]) => void,
+  notify: (lines: readonly RecordLine[]) => void,
   signal: AbortSignal,
 ): Promise<void> {
   if (signal.aborted) return;
   const stop = () => player.stop(String(signal.reason));
   signal.addEventListener("abort", stop, { once: true });
   try {
-    await player.play(plan, hear, branchAnswers);
+    await player.play(plan, notify, branchAnswers);
   } finally {
     signal.removeEventListener("abort", stop);
   }

@@ -95,12 +95,12 @@ async function takeIdle(key: string): Promise<OpenProcess | undefined> {
 
 /** Resolves to true once the process has reported that it is ready. */
 async function isReady(opened: OpenProcess): Promise<boolean> {
-  const said = new Promise<void>((done) => {
+  const written = new Promise<void>((done) => {
     const look = () => opened.tail.endsWith(readyLine) && done();
     opened.listener = { ...silentListener, read: look, end: () => done() };
     look();
   });
-  return (await settlesWithin(said, readyLimitMs)) && !opened.group.exit;
+  return (await settlesWithin(written, readyLimitMs)) && !opened.group.exit;
 }
 
 async function start(

@@ -60,9 +60,9 @@ function recordSource(path: string): SourceVersion {
 }
 
 /** Makes a plan portable; throws QueueTrouble if a bot depends on this machine. */
-export function makePortable(plan: MatchPlan, sourceOf: SourceLookup): Portable {
-  const sources = plan.bots.flatMap((stamp) => sourceOf(stamp) ?? []);
-  const bots = plan.bots.map((stamp) => createPortableStamp(stamp, sourceOf(stamp)));
+export function makePortable(plan: MatchPlan, findSource: SourceLookup): Portable {
+  const sources = plan.bots.flatMap((stamp) => findSource(stamp) ?? []);
+  const bots = plan.bots.map((stamp) => createPortableStamp(stamp, findSource(stamp)));
   const { game, referee, options, seeds, timeScale, trace, replaces } = plan;
   // What a worker starts is its own to choose: a job brings no command.
   const asked = referee && { referee: { name: referee.name, hash: referee.hash } };

@@ -95,7 +95,7 @@ export class QueueExecutor implements Executor {
   private readonly waiting: (() => void)[] = [];
   private readonly closing = new AbortController();
   private readonly id = randomUUID();
-  private readonly sourceOf = createSourceLookup();
+  private readonly findSource = createSourceLookup();
   private readonly news: JobNews = {
     completed: (id, returned) => void this.guarded(id, (pending) => this.takeResult(pending, returned)),
     failed: (id, why) => void this.guarded(id, (pending) => this.again(pending, why)),
@@ -131,7 +131,7 @@ export class QueueExecutor implements Executor {
     while (this.pendingJobs.size >= this.atOnce() && !signal?.aborted)
       await new Promise<void>((go) => this.waiting.push(go));
     if (signal?.aborted || this.closing.signal.aborted) return createStoppedMatch(plan);
-    const carried = makePortable(plan, this.sourceOf);
+    const carried = makePortable(plan, this.findSource);
     this.refuseUnable(carried);
     return new Promise((settle, fail) => {
       const stop = () => void this.cancel(pending);
@@ -183,7 +183,7 @@ export class QueueExecutor implements Executor {
     }
   }
 
-  private lineOf(needs: Needs): Promise<JobLine> {
+  private getLine(needs: Needs): Promise<JobLine> {
     const line = this.lines.get(needs) ?? openJobLine(this.redis, this.access, needs, this.news);
     this.lines.set(needs, line);
     return line;
@@ -200,29 +200,29 @@ export class QueueExecutor implements Executor {
     if (digest && !record) return this.again(pending, "its record is not there any more");
     this.land(pending, () => pending.settle({ ...facts, by, ...(record ? { record } : {}) }));
     // The result has arrived, so the job can be deleted.
-    await (await this.lineOf(carried.needs)).remove(id);
+    await (await this.getLine(carried.needs)).remove(id);
   }
 
   /** Resubmits a lost or failed job; rejects it if it keeps failing. */
   private async again(pending: PendingJob, why: string): Promise<void> {
     if (++pending.failures > maxFailures) throw new QueueTrouble(t("A match could not be played: {why}.", { why }));
     this.uploadedAt.clear();
-    await (await this.lineOf(pending.portable.needs)).remove(pending.id);
+    await (await this.getLine(pending.portable.needs)).remove(pending.id);
     await this.submit(pending);
   }
 
   private async submit(pending: PendingJob): Promise<void> {
     const { id, portable: carried, how } = pending;
-    await Promise.all(carried.sources.map(({ version }) => this.shelve(version)));
+    await Promise.all(carried.sources.map(({ version }) => this.upload(version)));
     const job: MatchJob = { plan: carried.plan, records: { ...how.records }, elsewhere: how.elsewhere };
-    const line = await this.lineOf(carried.needs);
+    const line = await this.getLine(carried.needs);
     if (this.pendingJobs.get(id) !== pending) return;
     await line.add(id, job);
     // The job may have been stopped in the meantime.
     if (this.pendingJobs.get(id) !== pending) await line.remove(id);
   }
 
-  private async shelve(version: SourceVersion): Promise<void> {
+  private async upload(version: SourceVersion): Promise<void> {
     const last = this.uploadedAt.get(version.id);
     if (last !== undefined && performance.now() - last < uploadIntervalMs) return;
     await uploadSource(this.redis, version);
@@ -231,7 +231,7 @@ export class QueueExecutor implements Executor {
 
   /** Polls a job whose events may have been missed. */
   private async askAfter(pending: PendingJob): Promise<void> {
-    const job = await (await this.lineOf(pending.portable.needs)).find(pending.id);
+    const job = await (await this.getLine(pending.portable.needs)).find(pending.id);
     if (!job) {
       // Redis has lost the job, and perhaps the sources too.
       this.uploadedAt.clear();
@@ -278,7 +278,7 @@ export class QueueExecutor implements Executor {
   private async cancel(pending: PendingJob): Promise<void> {
     this.land(pending, () => pending.settle(createStoppedMatch(pending.plan)));
     try {
-      const wasRemoved = await (await this.lineOf(pending.portable.needs)).remove(pending.id);
+      const wasRemoved = await (await this.getLine(pending.portable.needs)).remove(pending.id);
       if (!wasRemoved) await this.redis.publish(keys.stop, pending.id);
     } catch {
       // Otherwise the worker plays the match in vain.

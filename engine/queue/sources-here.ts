@@ -33,7 +33,7 @@ export function openLocalSources(redis: Redis, folder: string): LocalSources {
   makeFolder(folder);
   forgetOld(folder);
   const known = new Map<string, Promise<LocalSource | undefined>>();
-  const folderOf = (id: string) => join(folder, id);
+  const getFolder = (id: string) => join(folder, id);
 
   async function fetched(id: string): Promise<LocalSource | undefined> {
     const source = /^[0-9a-f]{32}$/.test(id) ? await fetchSource(redis, id) : undefined;
@@ -41,8 +41,8 @@ export function openLocalSources(redis: Redis, folder: string): LocalSources {
       known.delete(id);
       return undefined;
     }
-    writeSource(source, folderOf(id));
-    return { folder: folderOf(id), main: join(folderOf(id), ...source.main.split("/")) };
+    writeSource(source, getFolder(id));
+    return { folder: getFolder(id), main: join(getFolder(id), ...source.main.split("/")) };
   }
 
   return {
@@ -51,7 +51,7 @@ export function openLocalSources(redis: Redis, folder: string): LocalSources {
       known.set(id, source);
       return source;
     },
-    places: (ids) => ids.map((id) => [folderOf(id), toPlaceholder(id)] as const),
+    places: (ids) => ids.map((id) => [getFolder(id), toPlaceholder(id)] as const),
   };
 }
 

@@ -43,7 +43,7 @@ export function makeFrames(start: Position, replyAt: (answer: number) => Reply |
   }
 
   /** The views before an answer, after each of its notes, and after all of it. */
-  function viewsOf(answer: number, seenBy: number | undefined): readonly View[] {
+  function listViews(answer: number, seenBy: number | undefined): readonly View[] {
     if (last && last.answer === answer && last.seenBy === seenBy) return last.views;
     seek(answer);
     const { open, state, game } = cursor;
@@ -62,7 +62,7 @@ export function makeFrames(start: Position, replyAt: (answer: number) => Reply |
 
   return {
     viewAt({ answer, note }, seenBy) {
-      const views = viewsOf(answer, seenBy);
+      const views = listViews(answer, seenBy);
       return (note < 0 ? views.at(-1) : views[Math.min(note, views.length - 1)])!;
     },
     before(answer) {

@@ -60,9 +60,7 @@ function listQuestions(state: RefereeState, player: number): readonly string[] {
   const { until } = splitNextTurns(state);
   return state.script
     .slice(0, until)
-    .flatMap(({ next: said }) =>
-      said.kind === "question" && said.player === player && said.lines > 0 ? [said.text] : [],
-    );
+    .flatMap(({ next }) => (next.kind === "question" && next.player === player && next.lines > 0 ? [next.text] : []));
 }
 
 function createBoard(stub: Stub, texts: readonly string[]): InputBoard | null {

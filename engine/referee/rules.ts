@@ -64,8 +64,8 @@ export function splitNextTurns({ script, at }: RefereeState): {
 }
 
 /** Whether a turn only sends a player something, without awaiting an answer. */
-export function isUnanswered({ next: said }: RefereeTurn): boolean {
-  return said.kind === "question" && said.lines === 0;
+export function isUnanswered({ next }: RefereeTurn): boolean {
+  return next.kind === "question" && next.lines === 0;
 }
 
 function prompts(state: RefereeState, extraMs: number | undefined): Prompt[] {

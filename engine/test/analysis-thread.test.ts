@@ -18,24 +18,24 @@ const endless = new AbortController().signal;
 describe("A thread of analysis", () => {
   async function weighed(answer: number, texts: readonly string[]) {
     let heard: readonly Chance[] | undefined;
-    const hear = ({ chances }: { readonly chances: readonly Chance[] | undefined }) => {
+    const receive = ({ chances }: { readonly chances: readonly Chance[] | undefined }) => {
       heard = chances;
     };
-    await analyseInThread({ kind: "weigh", lines, answer, texts }, hear, endless);
+    await analyseInThread({ kind: "weigh", lines, answer, texts }, receive, endless);
     return heard;
   }
 
   it("says what it finds as it finds it, while others weigh answers, and is thrown away at once", async () => {
     const stop = new AbortController();
-    let told = () => {};
+    let notify = () => {};
     const first = new Promise<void>((resolve) => {
-      told = resolve;
+      notify = resolve;
     });
     const job = { kind: "mistakes", lines, budgetMs: 600_000 } as const;
     const search = analyseInThread(
       job,
       ({ chances }) => {
-        if (chances.length > 0) told();
+        if (chances.length > 0) notify();
       },
       stop.signal,
     );

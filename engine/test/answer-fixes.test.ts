@@ -100,9 +100,9 @@ describe("a misspelt command", () => {
 });
 
 describe("what a game takes an answer for that it cannot play", () => {
-  const hintOf = (read: object) => ("hint" in read ? read.hint : undefined);
+  const getHint = (read: object) => ("hint" in read ? read.hint : undefined);
   const blocks = (text: string, form: "json" | "text") =>
-    readBlocks(text, { attackers: [], defenders: [] }, { form, indexBase: 0 }).rulings.map(hintOf)[0];
+    readBlocks(text, { attackers: [], defenders: [] }, { form, indexBase: 0 }).rulings.map(getHint)[0];
   const print = { kind: "debug print" };
   const misspelt = (word: string, meant: string) => ({ kind: "misspelt", word, meant });
 
@@ -114,7 +114,7 @@ describe("what a game takes an answer for that it cannot play", () => {
     ['{"id":1}', undefined],
     ["coins: 3", print],
   ] as const)
-    it(`of Perfect Aim: ${text}`, () => assert.deepEqual(hintOf(readAction(text)), hint));
+    it(`of Perfect Aim: ${text}`, () => assert.deepEqual(getHint(readAction(text)), hint));
 
   for (const [text, hint] of [
     ["drawn cards 5", print],
@@ -124,7 +124,7 @@ describe("what a game takes an answer for that it cannot play", () => {
     ["", undefined],
   ] as const)
     it(`of Dungeon, and of blocks in Combat: ${JSON.stringify(text)}`, () => {
-      assert.deepEqual(hintOf(readReturn(text)), hint);
+      assert.deepEqual(getHint(readReturn(text)), hint);
       assert.deepEqual(blocks(text, "json"), hint);
       assert.deepEqual(blocks(text, "text"), hint);
     });

@@ -37,12 +37,12 @@ describe("series", () => {
 
   it("plays each seed from both sides before the next", () => {
     const plans = planSeries(series, "s", 5);
-    const told = plans.map(({ plan, seats }) => [
+    const summary = plans.map(({ plan, seats }) => [
       plan.seeds.seed,
       plan.bots.map((bot) => bot.name).join(" "),
       seats[0],
     ]);
-    assert.deepEqual(told, [
+    assert.deepEqual(summary, [
       ["s/0", "mine theirs", 0],
       ["s/0", "theirs mine", 1],
       ["s/1", "mine theirs", 0],

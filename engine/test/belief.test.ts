@@ -9,12 +9,12 @@ import { officialMatch } from "./recorded-match.ts";
 const { lines } = officialMatch("1.1", 0);
 const at = 66;
 
-function told(...said: readonly string[]): string[] {
-  return problemsIn(...said).map(({ message }) => english(message));
+function readProblems(...lines: readonly string[]): string[] {
+  return problemsIn(...lines).map(({ message }) => english(message));
 }
 
-function problemsIn(...said: readonly string[]) {
-  const stderr = said.map((line) => `@spar ${line}\n`).join("");
+function problemsIn(...written: readonly string[]) {
+  const stderr = written.map((line) => `@spar ${line}\n`).join("");
   const record = lines.map((line, i): RecordLine => {
     if (line.kind === "match")
       return { ...line, bots: line.bots.map(({ name }) => ({ kind: "file", name, file: "/bots/me.py" })) };
@@ -36,9 +36,9 @@ describe("What a bot expects of the match", () => {
   const after = named(at, -1);
 
   it("is borne out without a word", () => {
-    assert.deepEqual(told(expect(after), expect({ cards: { 999: null } })), []);
+    assert.deepEqual(readProblems(expect(after), expect({ cards: { 999: null } })), []);
     const { "your health": health } = after;
-    assert.deepEqual(told(expect({ "your health": health! + 1e-9 })), []);
+    assert.deepEqual(readProblems(expect({ "your health": health! + 1e-9 })), []);
   });
 
   it("is what the next input says, field by field, where nobody acts in between", () => {
@@ -51,7 +51,7 @@ describe("What a bot expects of the match", () => {
     );
     assert.equal(before["opponent's health"], input[1]![0]);
     assert.equal(before["cards in the opponent's hand"], input[2]![0]);
-    assert.deepEqual(told(expect(before, { when: "next" })), []);
+    assert.deepEqual(readProblems(expect(before, { when: "next" })), []);
   });
 
   it("is a remark at the line that said so, with field, believed and real value", () => {
@@ -66,9 +66,12 @@ describe("What a bot expects of the match", () => {
 
   it("names what is gone or still there, and of many wrong fields the first", () => {
     const [id] = Object.keys(after.cards);
-    assert.match(told(expect({ cards: { [id!]: null } }))[0]!, new RegExp(`cards\\.${id} is still present\\.$`));
     assert.match(
-      told(expect({ cards: { 999: { attack: 3 } } }))[0]!,
+      readProblems(expect({ cards: { [id!]: null } }))[0]!,
+      new RegExp(`cards\\.${id} is still present\\.$`),
+    );
+    assert.match(
+      readProblems(expect({ cards: { 999: { attack: 3 } } }))[0]!,
       /cards\.999 is missing; expected \{"attack":3\}\.$/,
     );
     const many = {
@@ -78,22 +81,22 @@ describe("What a bot expects of the match", () => {
       "opponent's health": 1.5,
       "your next rune": 3,
     };
-    assert.match(told(expect(many))[0]!, /; 2 more are wrong\.$/);
+    assert.match(readProblems(expect(many))[0]!, /; 2 more are wrong\.$/);
   });
 
   it("of a field that does not exist is reported in one sentence", () => {
     assert.match(
-      told(expect({ heath: 3 }))[0]!,
+      readProblems(expect({ heath: 3 }))[0]!,
       /after this answer: there is no field heath; the fields are your health, .+\.$/,
     );
   });
 
   it("says what cannot be read, and is bounded", () => {
     for (const odd of ['{"expect":3}', '{"expect":{}}', '{"expect":{"a":1},"when":"never"}']) {
-      assert.match(told(odd)[0]!, /cannot be drawn: "(?:expect|when)" must be/);
+      assert.match(readProblems(odd)[0]!, /cannot be drawn: "(?:expect|when)" must be/);
     }
-    assert.equal(told(...Array.from({ length: 50 }, () => expect({ "your health": 99 }))).length, 20);
+    assert.equal(readProblems(...Array.from({ length: 50 }, () => expect({ "your health": 99 }))).length, 20);
     const deep = `{"expect":${'{"cards":'.repeat(5000)}1${"}".repeat(5000)}}`;
-    assert.match(told(deep).join(), /^Turn 37: .+ cannot be drawn: "expect" is nested too deeply\.$/);
+    assert.match(readProblems(deep).join(), /^Turn 37: .+ cannot be drawn: "expect" is nested too deeply\.$/);
   });
 });

@@ -85,14 +85,14 @@ describe("spar board", () => {
   ] as const) {
     it(`refuses ${what} with one line and exit code 2`, async () => {
       child = spawn(process.execPath, [program, "board", ...args], { stdio: ["ignore", "ignore", "pipe"] });
-      let said = "";
+      let output = "";
       child.stderr!.on("data", (part) => {
-        said += part;
+        output += part;
       });
       const [code] = await once(child, "close");
       assert.equal(code, 2);
-      assert.match(said.trim(), why);
-      assert.equal(said.trim().split("\n").length, 1);
+      assert.match(output.trim(), why);
+      assert.equal(output.trim().split("\n").length, 1);
     });
   }
 });

@@ -16,7 +16,7 @@ const crash: Problem = {
   message: "Turn 1: ValueError: not enough values to unpack (expected 12, got 11)",
   guessed: false,
 };
-const told: BotOption = {
+const option: BotOption = {
   option: "rules",
   value: "1.1",
   guessed: true,
@@ -30,22 +30,22 @@ describe("an option that is told from a bot's text", () => {
   const doubted = (problem: Problem, option: BotOption) => withDoubts([problem], [option], 0)[0]!;
 
   it("is named where it was guessed, with what tells it", () => {
-    assert.deepEqual(guessLines([told]), ["rules: 1.1, told from me.py: it reads the opponent's actions"]);
-    const { because: _, ...open } = told;
+    assert.deepEqual(guessLines([option]), ["rules: 1.1, told from me.py: it reads the opponent's actions"]);
+    const { because: _, ...open } = option;
     assert.deepEqual(guessLines([open]), [
       "rules: 1.1, a guess, since me.py does not tell: --rules or spar.json sets another",
     ]);
-    assert.deepEqual(guessLines([{ ...told, guessed: false }]), []);
+    assert.deepEqual(guessLines([{ ...option, guessed: false }]), []);
   });
 
   it("is doubted where the bot fails before its first answer, and what the text speaks for is proposed", () => {
-    const { message, instead } = doubted(crash, { ...told, rather });
+    const { message, instead } = doubted(crash, { ...option, rather });
     assert.equal(
       english(message),
       `${english(crash.message)}. Was this bot written for rules 1.2? (it reads 12 fields per card)`,
     );
     assert.deepEqual(instead, [{ file: "/bots/me.py", option: "rules", value: "1.2" }]);
-    const { because: _, ...untold } = told;
+    const { because: _, ...untold } = option;
     const open = doubted(crash, untold);
     assert.match(english(open.message), /rules 1\.1 is a guess: was the bot written for 1\.0 or 1\.2\?$/);
     assert.deepEqual(
@@ -55,7 +55,7 @@ describe("an option that is told from a bot's text", () => {
   });
 
   it("is named at such a failure with what tells it, where nothing speaks for another", () => {
-    const { message } = doubted(crash, told);
+    const { message } = doubted(crash, option);
     assert.match(
       english(message),
       /It plays by rules 1\.1, judging by its source \(it reads the opponent's actions\)\.$/,
@@ -70,9 +70,9 @@ describe("an option that is told from a bot's text", () => {
       { ...crash, kind: "illegal" as const },
       missing,
     ]) {
-      assert.deepEqual(doubted(problem, told), problem);
+      assert.deepEqual(doubted(problem, option), problem);
     }
-    assert.deepEqual(doubted(crash, { ...told, guessed: false }), crash);
+    assert.deepEqual(doubted(crash, { ...option, guessed: false }), crash);
   });
 });
 

@@ -111,7 +111,7 @@ describe("a spar.json or history that is none", () => {
     mkdirSync(path("marked"));
     copyFileSync(path("bot.py"), path("marked/bot.py"));
     write("marked/spar.json", '\ufeff{ "game": "chess" }');
-    const { said } = await spar("match", path("marked/bot.py"));
-    assert.match(said, /^.*spar\.json:1:1\d: game: chess is not a game;/);
+    const { messages } = await spar("match", path("marked/bot.py"));
+    assert.match(messages, /^.*spar\.json:1:1\d: game: chess is not a game;/);
   });
 });

@@ -90,12 +90,12 @@ export function recordedTo(path: string) {
 
 /** The command line in this process: its exit code, what it says on standard error, and what it prints. */
 export async function spar(...args: string[]) {
-  const said: string[] = [];
+  const messages: string[] = [];
   const out: string[] = [];
   const { log } = console;
   console.log = (line: string) => out.push(line);
   try {
-    return { code: await run(args, (text) => said.push(text)), said: said.join("\n"), out: out.join("\n") };
+    return { code: await run(args, (text) => messages.push(text)), messages: messages.join("\n"), out: out.join("\n") };
   } finally {
     console.log = log;
   }

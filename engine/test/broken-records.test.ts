@@ -129,8 +129,8 @@ describe("broken records", () => {
       ["folder", "illegal operation on a directory"],
       ["missing/record", "no such file or directory"],
     ]) {
-      const { code, said, out } = await recordedTo(path(to!));
-      assert.deepEqual([code, said], [2, `The record could not be saved as ${path(to!)}: ${why}.`]);
+      const { code, messages, out } = await recordedTo(path(to!));
+      assert.deepEqual([code, messages], [2, `The record could not be saved as ${path(to!)}: ${why}.`]);
       assert.match(out, /^locm: 1\. greedy vs 2\. random\n1\. greedy won: .*\nseeds: /);
     }
   });

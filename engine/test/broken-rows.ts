@@ -26,9 +26,9 @@ export function testRows(broken: BrokenFolder, rows: Readonly<Record<string, Row
         broken.write(name, text);
       }
       const ran = await spar(...args.map((arg) => arg.replaceAll("$", broken.folder)));
-      const said = ran.said.replaceAll(broken.folder, "$");
-      if (typeof says === "string") assert.equal(said, says);
-      else assert.match(said, says);
+      const messages = ran.messages.replaceAll(broken.folder, "$");
+      if (typeof says === "string") assert.equal(messages, says);
+      else assert.match(messages, says);
       assert.equal(ran.code, code);
       if (untouched) assert.deepEqual(readdirSync(broken.path(untouched)), ["history.db"]);
     });

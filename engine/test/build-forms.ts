@@ -48,10 +48,10 @@ async function triedIn(kind: SandboxKind) {
     if (attack.files["spar.json"] !== undefined || findProgram(attack.tool) === undefined) continue;
     tried.push(title);
     const own = join(root, "bots", kind, title.replace(/\W+/g, "-"));
-    const told = await readReport(writeAttack(attack, own, { secret: join(user, "secret"), mark }), kind);
-    if (told.includes(secret) || existsSync(mark)) came.push(title);
-    if (told.includes('"text":"PASS"')) answered.push(title);
-    if (process.argv.includes("tell")) console.error(kind, title, told.slice(0, 300));
+    const reports = await readReport(writeAttack(attack, own, { secret: join(user, "secret"), mark }), kind);
+    if (reports.includes(secret) || existsSync(mark)) came.push(title);
+    if (reports.includes('"text":"PASS"')) answered.push(title);
+    if (process.argv.includes("tell")) console.error(kind, title, reports.slice(0, 300));
     rmSync(mark, { force: true });
   }
   return { tried, came, answered };

@@ -70,8 +70,8 @@ describe("matches of bots that are called", function () {
     return pool.play(planMatch(matched.setup, seed));
   }
 
-  const answersOf = (record: MatchRecord) => record.flatMap((line) => (line.kind === "answer" ? [line] : []));
-  const textsOf = (record: MatchRecord) => answersOf(record).map(({ text }) => text);
+  const getAnswers = (record: MatchRecord) => record.flatMap((line) => (line.kind === "answer" ? [line] : []));
+  const getTexts = (record: MatchRecord) => getAnswers(record).map(({ text }) => text);
 
   it("games of Dungeon go the same way whichever language a strategy is written in", async () => {
     const folder = botFolder({ "bot.py": steadyPython, "bot.js": steadyScript, "bot.ts": typed });
@@ -91,7 +91,7 @@ describe("matches of bots that are called", function () {
       // The sentence alone tells the files apart.
       const { detail } = outcome;
       assert.deepEqual({ ...createReplay(record).outcome, detail }, outcome, `${one} against ${other}`);
-      assert.deepEqual(textsOf(record), textsOf(python));
+      assert.deepEqual(getTexts(record), getTexts(python));
     }
   });
 
@@ -107,7 +107,7 @@ describe("matches of bots that are called", function () {
         const options = { games: 12, limitMs: 150, firstLimitMs: 200, atOnce };
         const record = await played(join(folder, "bot.js"), "builtin:random", { seed: "7", options, timeScale: 1 });
         const replay = createReplay(record);
-        const late = answersOf(record).filter(({ failure }) => failure === "timeout");
+        const late = getAnswers(record).filter(({ failure }) => failure === "timeout");
         assert.ok(late.length > 0 && late.length < 12, `${late.length} time-outs`);
         assert.equal(replay.outcome?.faults?.[0], late.length);
         for (const { stack } of late) assert.equal(stack?.[0]?.line, markedLine(source));
@@ -121,7 +121,7 @@ describe("matches of bots that are called", function () {
     const bots = ["python/collector.py", "javascript/collector.js"].map((file) => join(samples, "perfect-aim", file));
     const records: MatchRecord[] = [];
     for (const bot of bots) records.push(await played(bot, bot, { seed: "5" }));
-    const [python, script] = records.map((record) => textsOf(record).filter((text) => text?.startsWith('{"id"')));
+    const [python, script] = records.map((record) => getTexts(record).filter((text) => text?.startsWith('{"id"')));
     assert.ok(python!.length > 100);
     assert.deepEqual(script, python);
     const [expected, outcome] = records.map((record) => createReplay(record).outcome);

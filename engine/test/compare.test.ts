@@ -5,12 +5,15 @@ import { compareViews, findParting } from "../record/compare.ts";
 import { createReplay } from "../record/replay.ts";
 import { officialMatch } from "./recorded-match.ts";
 
-const told = (before: object, after: object) =>
+const compare = (before: object, after: object) =>
   compareViews(before, after).map(({ path, before, after }) => `${path.join(".")}: ${before} -> ${after}`);
 
 describe("changes between two views", () => {
   it("names each value that differs by its place", () => {
-    assert.deepEqual(told({ a: { x: 1, y: 2 }, b: "s" }, { a: { x: 1, y: 3 }, b: "t" }), ["a.y: 2 -> 3", "b: s -> t"]);
+    assert.deepEqual(compare({ a: { x: 1, y: 2 }, b: "s" }, { a: { x: 1, y: 3 }, b: "t" }), [
+      "a.y: 2 -> 3",
+      "b: s -> t",
+    ]);
   });
 
   it("follows elements by their id: who moved up is unchanged, who came or went is named", () => {
@@ -26,7 +29,7 @@ describe("changes between two views", () => {
         { id: 8, attack: 9 },
       ],
     };
-    assert.deepEqual(told(before, after), [
+    assert.deepEqual(compare(before, after), [
       "board.#3: [object Object] -> undefined",
       "board.#5.attack: 1 -> 4",
       "board.#8: undefined -> [object Object]",
@@ -34,7 +37,7 @@ describe("changes between two views", () => {
   });
 
   it("compares lists without ids by position", () => {
-    assert.deepEqual(told({ runes: [25, 20] }, { runes: [20] }), ["runes.0: 25 -> 20", "runes.1: 20 -> undefined"]);
+    assert.deepEqual(compare({ runes: [25, 20] }, { runes: [20] }), ["runes.0: 25 -> 20", "runes.1: 20 -> undefined"]);
   });
 });
 

@@ -144,7 +144,7 @@ const cppFaults: readonly Fault[] = [
   { ask: "wait", leadsTo: "timeout waiting" },
 ];
 
-function told(answer: Answer): { readonly what: string; readonly line: number | undefined } {
+function summarise(answer: Answer): { readonly what: string; readonly line: number | undefined } {
   if (answer.failure === undefined) return { what: "answer", line: answer.writtenBy?.[0]?.frames[0]?.line };
   if (answer.failure === "timeout") {
     return { what: `timeout${answer.waiting ? " waiting" : ""}`, line: answer.stack?.[0]?.line };
@@ -167,7 +167,7 @@ for (const [title, tool, name, source, faults] of [
         const bot = await startedBot(await makeSourceStamp(name, source), { trace: true });
         const answer = await askOne(bot, `${ask}\n`, { limitMs: /^timeout/.test(leadsTo) ? 300 : 5000 });
         const line = source.split("\n").findIndex((text) => text.endsWith(`// ${ask}`)) + 1;
-        assert.deepEqual(told(answer), { what: leadsTo, line }, JSON.stringify(answer).slice(0, 600));
+        assert.deepEqual(summarise(answer), { what: leadsTo, line }, JSON.stringify(answer).slice(0, 600));
       });
     }
   });

@@ -18,9 +18,9 @@ describe("a crash that the compiler foretold", () => {
     const before = { player: 0, turn: -1, answer: -1, guessed: false } as const;
     const warnings = built.problems.map((one): Problem => ({ ...before, kind: "compile", ...one }));
     const crash: Problem = { ...before, kind: "crash", severity: "error", message: "SIGSEGV.", file, line: 4 };
-    const [told] = addCompilerHints([crash], warnings);
-    assert.match(english(told!.message), /^SIGSEGV\. Compiler warning in line 3: .*return/);
-    assert.equal(told!.related?.at(-1)?.line, 3);
+    const [hinted] = addCompilerHints([crash], warnings);
+    assert.match(english(hinted!.message), /^SIGSEGV\. Compiler warning in line 3: .*return/);
+    assert.equal(hinted!.related?.at(-1)?.line, 3);
     const other: Problem = { ...crash, kind: "timeout" };
     assert.deepEqual(addCompilerHints([other], warnings), [other]);
   });

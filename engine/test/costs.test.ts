@@ -145,8 +145,8 @@ describe("Changed answers", () => {
     );
     assert.equal(change?.line, lineWith(join(fixtures, "sleepy.py"), "PASS"));
     assert.equal(change?.after, "PASS");
-    const told = await weighChangedAnswers(record, found.changed, { signal: AbortSignal.timeout(60_000) });
-    assert.match(told.map(formatChange).join("\n"), /^turn \d+: .+ → PASS, −\d+ %$/);
+    const weighed = await weighChangedAnswers(record, found.changed, { signal: AbortSignal.timeout(60_000) });
+    assert.match(weighed.map(formatChange).join("\n"), /^turn \d+: .+ → PASS, −\d+ %$/);
   });
 
   it("of a bot that answers differently each time are not listed but counted", async () => {

@@ -45,7 +45,7 @@ int main() {
 }
 `;
 
-interface Told {
+interface DebugMessage {
   readonly stop?: boolean;
   readonly differs?: number;
   readonly expected?: string;
@@ -117,14 +117,14 @@ describe("debugging a recorded turn", function () {
       async () => {
         const record = await played(join(samples, file), options);
         const launch = await launchAt(record, 5);
-        const { out, told } = await replayed(launch);
+        const { out, messages } = await replayed(launch);
         assert.equal(out, recordedOutput(record, launch));
-        assert.deepEqual(told.filter(({ stop }) => stop).length, 1);
+        assert.deepEqual(messages.filter(({ stop }) => stop).length, 1);
         assert.equal(
-          told.find(({ differs }) => differs !== undefined),
+          messages.find(({ differs }) => differs !== undefined),
           undefined,
         );
-        assert.ok(told.some(({ over }) => over));
+        assert.ok(messages.some(({ over }) => over));
       },
     );
 
@@ -164,14 +164,14 @@ describe("debugging a recorded turn", function () {
       const files = { [botName(language)]: changing(language, draft[language]), "spar.json": config };
       const file = join(botFolder(files), botName(language));
       const record = await played(file);
-      const { told } = await replayed(await launchAt(record, 0), { CHOICE: "2" });
+      const { messages } = await replayed(await launchAt(record, 0), { CHOICE: "2" });
       assert.deepEqual(
-        told.filter(({ differs }) => differs !== undefined),
+        messages.filter(({ differs }) => differs !== undefined),
         [{ differs: 1, expected: "PICK 0", actual: "PICK 2" }],
       );
       const silent = await replayed(await launchAt(record, 6), { SILENT_FROM: "4" });
       assert.deepEqual(
-        silent.told.find(({ waits }) => waits !== undefined),
+        silent.messages.find(({ waits }) => waits !== undefined),
         { waits: 5 },
       );
     });
@@ -272,7 +272,10 @@ function recordedOutput(record: MatchRecord, launch: TurnLaunch): string {
     .join("");
 }
 
-async function replayed(launch: TurnLaunch, env: Record<string, string> = {}): Promise<{ out: string; told: Told[] }> {
+async function replayed(
+  launch: TurnLaunch,
+  env: Record<string, string> = {},
+): Promise<{ out: string; messages: DebugMessage[] }> {
   const [program, ...args] = [...launch.interpreter, ...launch.script];
   const child = spawn(program!, args, {
     cwd: launch.cwd,
@@ -280,5 +283,5 @@ async function replayed(launch: TurnLaunch, env: Record<string, string> = {}): P
     stdio: ["ignore", "pipe", "inherit", "pipe"],
   });
   const [out, news] = await Promise.all([text(child.stdout!), text(child.stdio[3] as Readable)]);
-  return { out, told: news.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as Told])) };
+  return { out, messages: news.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as DebugMessage])) };
 }

@@ -26,7 +26,7 @@ const optionsFor: Readonly<Record<string, Record<string, unknown>>> = {
   dungeon: { games: 4 },
 };
 
-const told = (state: DuelState) => [state.matches, state.wins, state.draws, state.losses, state.llr];
+const summarise = (state: DuelState) => [state.matches, state.wins, state.draws, state.losses, state.llr];
 
 describe("the pairs of a duel", () => {
   const seats = ({ seats }: { seats: readonly number[] }) => seats.join("");
@@ -81,7 +81,7 @@ describe("a duel", function () {
   afterEach(async () => {
     await Promise.all(pools.splice(0).map((pool) => pool.dispose()));
   });
-  const poolOf = (size: number) => {
+  const openPool = (size: number) => {
     const pool = createPool({ size });
     pools.push(pool);
     return pool;
@@ -93,12 +93,13 @@ describe("a duel", function () {
     const setup = await resolveSetup("locm", "builtin:search", "builtin:random");
     const runs = [1, 3].map(async (jobs) => {
       const heard: unknown[] = [];
-      const pool = poolOf(jobs);
+      const pool = openPool(jobs);
       const result = await runDuel({
         ...{ setup, seed: "s", test: coarse, maxMatches: 100, executor: createPoolExecutor(pool) },
-        tell: ({ number, matches }, state) => heard.push([number, matches.map(({ result }) => result), told(state)]),
+        tell: ({ number, matches }, state) =>
+          heard.push([number, matches.map(({ result }) => result), summarise(state)]),
       });
-      return { heard, end: [result.verdict, result.ended, ...told(result)] };
+      return { heard, end: [result.verdict, result.ended, ...summarise(result)] };
     });
     const [one, three] = await Promise.all(runs);
     assert.deepEqual(one, three);
@@ -118,7 +119,7 @@ describe("a duel", function () {
       seed: "s",
       test: defaultSprt,
       maxMatches,
-      executor: createPoolExecutor(poolOf(jobs)),
+      executor: createPoolExecutor(openPool(jobs)),
       tell() {},
       ...more,
     });
@@ -135,7 +136,7 @@ describe("a duel", function () {
         seed: "s",
         test: defaultSprt,
         maxMatches: 8,
-        executor: createPoolExecutor(poolOf(2)),
+        executor: createPoolExecutor(openPool(2)),
       },
       tell: ({ matches }) => {
         for (const { pairing } of matches) {
@@ -180,7 +181,7 @@ describe("a duel", function () {
         seed: "s",
         test: defaultSprt,
         maxMatches: 1000,
-        executor: createPoolExecutor(poolOf(1)),
+        executor: createPoolExecutor(openPool(1)),
         signal: stop.signal,
       },
       tell: ({ number }) => number === 1 && stop.abort("enough"),
@@ -191,7 +192,7 @@ describe("a duel", function () {
   it("plays nothing while it is held, and what that cut short again afterwards", async () => {
     const setup = await resolveSetup("locm", "builtin:greedy", sourceFile("slow.py", slow));
     const gate = createGate();
-    const pool = poolOf(1);
+    const pool = openPool(1);
     let [going, begun] = [0, 0];
     const watched: Pool = {
       ...pool,
@@ -239,7 +240,7 @@ describe("a duel", function () {
       seed: "s",
       test: defaultSprt,
       maxMatches: 4,
-      executor: createPoolExecutor(poolOf(1)),
+      executor: createPoolExecutor(openPool(1)),
       gate,
       tell: () => {},
     };
@@ -248,7 +249,7 @@ describe("a duel", function () {
 
   long.it("throws what kept a match from being played, and not another's end", async () => {
     const setup = await resolveSetup("locm", "builtin:greedy", "builtin:greedy");
-    const pool = poolOf(1);
+    const pool = openPool(1);
     let asked = 0;
     const failing: Pool = {
       ...pool,

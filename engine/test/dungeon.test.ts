@@ -172,8 +172,8 @@ describe("dungeon protocol", () => {
     const state = single();
     const deck = view(state).duel.deck;
     say(state, "1", "6", "1", "3", "1", "6", "0");
-    const { dungeon: told } = JSON.parse(listTells(state)[0]![1]) as { dungeon: number[] };
-    assert.deepEqual(told, [deck.at(-1), deck.at(-3)]);
+    const { dungeon: sent } = JSON.parse(listTells(state)[0]![1]) as { dungeon: number[] };
+    assert.deepEqual(sent, [deck.at(-1), deck.at(-3)]);
   });
 
   it("five reward cards win the game; both are told the last result, then nobody is asked", () => {
@@ -201,7 +201,7 @@ describe("dungeon answers", () => {
     assert.deepEqual(view(state).duel.items, [false, true, true, true, true, true]);
   });
 
-  for (const [text, told] of [
+  for (const [text, sent] of [
     ["2", "start_turn returned 2, which passes; 1 draws and 0 passes"],
     ["-1", "start_turn returned -1, which passes; 1 draws and 0 passes"],
     [
@@ -212,7 +212,7 @@ describe("dungeon answers", () => {
   ] as const) {
     it(`start_turn passes with a remark on ${text}`, () => {
       const state = single();
-      assert.deepEqual(inEnglish(say(state, text)), [{ span: [0, text.length], verdict: "remark", why: told }]);
+      assert.deepEqual(inEnglish(say(state, text)), [{ span: [0, text.length], verdict: "remark", why: sent }]);
       assert.match(listAsks(state)[0]!.text, /vorpal_choice/);
     });
   }

@@ -20,7 +20,7 @@ const limitMs = 250;
 const shortMs = 90;
 
 /** What a question led to, as one readable line. */
-function told(answer: Answer): string {
+function describeAnswer(answer: Answer): string {
   const { failure, text, error, stack = [] } = answer;
   if (failure === undefined) return `answer ${text}`;
   const [place] = failure === "timeout" ? stack : (error?.frames ?? []);
@@ -70,8 +70,8 @@ long.describe("a Java bot that ends in the middle of a match", () => {
   async function endedIn(turn: number, word: string, source: string, trace: boolean): Promise<string> {
     const bot = await botFrom("Player.java", source, { trace });
     for (let before = 1; before < turn; before++)
-      assert.equal(told(await askOne(bot, "go\n", { limitMs: 5000 })), "answer GO");
-    return told(await askOne(bot, `${word}\n`, { limitMs }));
+      assert.equal(describeAnswer(await askOne(bot, "go\n", { limitMs: 5000 })), "answer GO");
+    return describeAnswer(await askOne(bot, `${word}\n`, { limitMs }));
   }
 
   const ways = [
@@ -257,7 +257,7 @@ describe("a bot whose end is held up by", () => {
           needs(this, ...tools);
           if (linux && !trace && process.platform !== "linux") skip(this, "told on Linux only");
           const answer = await askOne(await botFrom(name, source, { trace }), "1\n", { limitMs: shortMs });
-          assert.equal(told(answer), (trace ? leadsTo : bare).replace("HERE", String(marked(source))));
+          assert.equal(describeAnswer(answer), (trace ? leadsTo : bare).replace("HERE", String(marked(source))));
         },
       );
 });
@@ -328,8 +328,8 @@ describe("a bot whose main thread", () => {
           needs(this, ...tools);
           const bot = await botFrom(name, source, { trace });
           for (let turn = 1; turn <= 30; turn++)
-            assert.equal(told(await askOne(bot, "go\n", { limitMs: 5000 })), "answer GO", `turn ${turn}`);
-          const hangs = told(await askOne(bot, "stop\n", { limitMs }));
+            assert.equal(describeAnswer(await askOne(bot, "go\n", { limitMs: 5000 })), "answer GO", `turn ${turn}`);
+          const hangs = describeAnswer(await askOne(bot, "stop\n", { limitMs }));
           // From outside the place of a thread beside the main one is not looked for.
           const seen = trace && name !== "bot.c";
           assert.equal(hangs, seen ? `timeout, line ${marked(source)}` : "timeout");
@@ -363,7 +363,7 @@ describe("a match of a Java bot", function () {
   after(() => pool.dispose());
 
   /** The setup of a match in which the bot ends in a turn, counted from 1; the draft has 30. */
-  async function setupOf(turn: number, end: string): Promise<MatchSetup> {
+  async function resolveSetup(turn: number, end: string): Promise<MatchSetup> {
     const bot = sourceFile("Player.java", player);
     const settings = { timeScale: 1, trace: true, commands: {}, cacheFolder };
     const wanted = { bot, opponents: [], folder: dirname(bot), game: "locm", options: { rules: "1.0" } };
@@ -379,7 +379,7 @@ describe("a match of a Java bot", function () {
       (turn === 5 && end === "crash" ? it : long.it)(
         `tells the line at which it ended in turn ${turn}: ${end}`,
         async () => {
-          const replay = createReplay(await pool.play(planMatch(await setupOf(turn, end), "ends")));
+          const replay = createReplay(await pool.play(planMatch(await resolveSetup(turn, end), "ends")));
           assert.equal(replay.turns.filter(({ ask }) => ask.player === 0).length, turn);
           const problems = findProblems(replay).filter(({ player, kind }) => player === 0 && kind !== "remark");
           const seen = problems.map(({ kind, line, guessed }) => ({ kind, line, guessed }));

@@ -45,7 +45,7 @@ describe("a ghost", () => {
     return pool.play(planMatch(matched.setup, seed));
   }
 
-  const textsOf = (record: MatchRecord, player: number) =>
+  const getTexts = (record: MatchRecord, player: number) =>
     listAnswers(record)
       .filter((line) => line.player === player)
       .map(({ text }) => text);
@@ -60,7 +60,7 @@ describe("a ghost", () => {
   ] as const) {
     it(`plays the recorded match again against who plays as before: ${ghost}`, async () => {
       const again = await play("greedy", ghost, "another seed");
-      assert.deepEqual([textsOf(again, 0), textsOf(again, 1)], [textsOf(recorded, 0), textsOf(recorded, 1)]);
+      assert.deepEqual([getTexts(again, 0), getTexts(again, 1)], [getTexts(recorded, 0), getTexts(recorded, 1)]);
       assert.deepEqual(inEnglish(farewells(again, seat)), []);
       const { plan } = createReplay(again);
       assert.deepEqual([plan.bots[seat]!.name, plan.bots[1 - seat]!.name], ["ghost of greedy", "greedy"]);
@@ -83,7 +83,7 @@ describe("a ghost", () => {
     assert.ok(before.length > 30, "it got into the battle");
     assert.deepEqual(
       before.map(({ text }) => text),
-      textsOf(recorded, 1).slice(0, before.length),
+      getTexts(recorded, 1).slice(0, before.length),
     );
     const { turns, outcome } = createReplay(other);
     assert.ok(outcome);
@@ -99,11 +99,11 @@ describe("a ghost", () => {
     assert.ok(plan?.kind === "match");
     const bots = [plan.bots[0]!, { kind: "file" as const, name: "Anna", file: mine }];
     writeFileSync(join(folder, "second.spar.jsonl"), writeRecord([{ ...plan, bots }, ...rest]));
-    const playerOf = (of: string) => {
+    const findPlayer = (of: string) => {
       const ghost = findGhost("ghost:second.spar.jsonl", folder, of);
       return typeof ghost === "string" ? ghost : ghost.player;
     };
-    assert.deepEqual([playerOf(mine), playerOf(join(folder, "other.py"))], [0, 1]);
+    assert.deepEqual([findPlayer(mine), findPlayer(join(folder, "other.py"))], [0, 1]);
   });
 
   it("of a game of the site keeps its seat, its seeds and its rules in every match of a series", async () => {
@@ -120,7 +120,7 @@ describe("a ghost", () => {
     const played = createReplay(await pool.play(planMatch(matched.setup, "s")));
     assert.ok(played.outcome);
     assert.deepEqual(
-      textsOf(record, 0).slice(0, 30),
+      getTexts(record, 0).slice(0, 30),
       played.turns
         .slice(0, 60)
         .filter(({ ask }) => ask.player === 0)

@@ -20,14 +20,14 @@ describe("guessing a line", () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  const stampOf = (source: string, language = "python") => {
+  const getStamp = (source: string, language = "python") => {
     const file = join(folder, "bot");
     writeFileSync(file, source);
     return { kind: "file" as const, name: "bot", file, language };
   };
 
   /** How long a few different texts take together. */
-  function timed(guess: GuessLine, stamp: ReturnType<typeof stampOf>, texts: readonly string[]): number {
+  function timed(guess: GuessLine, stamp: ReturnType<typeof getStamp>, texts: readonly string[]): number {
     const began = process.cpuUsage();
     for (const text of texts) guess(stamp, text);
     const { user, system } = process.cpuUsage(began);
@@ -55,7 +55,7 @@ describe("guessing a line", () => {
     it(`takes no time for ${what}`, () => {
       for (const language of ["python", "javascript", "cpp", "perl"]) {
         const texts = Array.from({ length: 10 }, (_, i) => `${text} ${i}`);
-        const took = timed(createLineGuesser(), stampOf(source, language), texts);
+        const took = timed(createLineGuesser(), getStamp(source, language), texts);
         assert.ok(took < enoughMs, `${language}: ${Math.round(took)} ms`);
       }
     });
@@ -63,14 +63,14 @@ describe("guessing a line", () => {
 
   it("takes no more time the more problems there are: beyond some work there are no more guesses", () => {
     const rows = Array.from({ length: 8000 }, (_, i) => `print("GO ${i} x " + y)\n`).join("");
-    const stamp = stampOf(rows);
+    const stamp = getStamp(rows);
     const texts = Array.from({ length: 4000 }, (_, i) => `${"GO ".repeat(500)}${i}`);
     const took = timed(createLineGuesser(), stamp, texts);
     assert.ok(took < 4 * enoughMs, `${Math.round(took)} ms`);
   });
 
   it("is done in a thread for what the problems of a match need, as it would be done here", async () => {
-    const stamp = stampOf('print("JUMP " + x)\nprint("PASS")\n');
+    const stamp = getStamp('print("JUMP " + x)\nprint("PASS")\n');
     const [head, ...draft] = officialMatch("1.0", 0).lines.slice(0, 61);
     assert.equal(head?.kind, "match");
     const bots = head.kind === "match" ? [stamp, ...head.bots.slice(1)] : [];
@@ -90,7 +90,7 @@ describe("guessing a line", () => {
   });
 
   it("continues in a new thread where the one before has ended between two questions", async () => {
-    const stamp = stampOf('print("JUMP " + x)\n');
+    const stamp = getStamp('print("JUMP " + x)\n');
     const [head, ...draft] = officialMatch("1.0", 0).lines.slice(0, 61);
     const bots = head?.kind === "match" ? [stamp, ...head.bots.slice(1)] : [];
     const answer = { kind: "answer", player: 0, ms: 2, text: "JUMP 7" } as const;
@@ -108,7 +108,7 @@ describe("guessing a line", () => {
   });
 
   it("is given up where the thread does not come back in time, and starts over", async () => {
-    const stamp = stampOf('print("JUMP " + x)\n');
+    const stamp = getStamp('print("JUMP " + x)\n');
     const [head, ...draft] = officialMatch("1.0", 0).lines.slice(0, 61);
     const bots = head?.kind === "match" ? [stamp, ...head.bots.slice(1)] : [];
     const answer = { kind: "answer", player: 0, ms: 2, text: "JUMP 7" } as const;

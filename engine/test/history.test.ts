@@ -56,10 +56,10 @@ describe("the history of matches", () => {
       const deep = join(folder, "matches");
       const history = openHistory(deep);
       const id1 = history.save(playedAt(1));
-      copyFileSync(history.pathOf(id1), join(folder, "up.spar.jsonl"));
+      copyFileSync(history.getPath(id1), join(folder, "up.spar.jsonl"));
       assert.equal(inEnglish(history.read(id)), undefined);
       assert.throws(() => history.save(playedAt(2), id), RangeError);
-      assert.throws(() => history.pathOf(id), RangeError);
+      assert.throws(() => history.getPath(id), RangeError);
       assert.deepEqual(readdirSync(folder).sort(), ["matches", "up.spar.jsonl"]);
       assert.deepEqual(history.ids(), [id1]);
     });
@@ -76,7 +76,7 @@ describe("the history of matches", () => {
 
   it("counts what is being written among the bytes that it keeps", () => {
     const first = openHistory(folder);
-    const size = statSync(first.pathOf(first.save(playedAt(0)))).size;
+    const size = statSync(first.getPath(first.save(playedAt(0)))).size;
     writeFileSync(join(folder, `.2026-b.${process.ppid}`), "x".repeat(size));
     const history = openHistory(folder, { records: 100, bytes: 2.5 * size });
     const saved = [1, 2].map((minute) => history.save(playedAt(minute)));
@@ -90,7 +90,7 @@ describe("the history of matches", () => {
   });
 
   it("keeps so many bytes, but always the newest", () => {
-    const size = statSync(openHistory(folder).pathOf(openHistory(folder).save(playedAt(0)))).size;
+    const size = statSync(openHistory(folder).getPath(openHistory(folder).save(playedAt(0)))).size;
     const history = openHistory(folder, { records: 100, bytes: 2.5 * size });
     const saved = [1, 2, 3].map((minute) => history.save(playedAt(minute)));
     assert.deepEqual(history.ids(), [saved[2], saved[1]]);

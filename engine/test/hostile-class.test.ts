@@ -52,9 +52,9 @@ describe("a class that changes what its host speaks with", () => {
       const parts = await bot.trace.writtenBy(0, bot.taken());
       assert.equal(parts.length, 2);
       assert.ok(parts.every(({ frames }) => frames[0]?.file === file));
-      const [told] = await talk(bot, [play(3)]);
-      const error = readHostError(told ?? "");
-      assert.equal(error?.type, type, told);
+      const [answer] = await talk(bot, [play(3)]);
+      const error = readHostError(answer ?? "");
+      assert.equal(error?.type, type, answer);
       assert.equal(error.frames[0]?.line, markedLine(bots[language]));
       assert.deepEqual(inEnglish(bot.trace.remarks()), []);
       await end(bot);

@@ -361,8 +361,8 @@ for (const { title, name, tool, bots } of languages) {
           assert.equal(line, hostile.placed ? marked(hostile.source) : undefined);
           const last = await askOne(bot, "c\n", { limitMs: 500 });
           const remarks = [...answers, last].flatMap((answer) => answer.remarks ?? []);
-          const told = remarks.filter(({ kind, message }) => kind === "notice" && /to trace lines/.test(message));
-          assert.equal(told.length, hostile.remarks ?? 0, JSON.stringify(remarks));
+          const notices = remarks.filter(({ kind, message }) => kind === "notice" && /to trace lines/.test(message));
+          assert.equal(notices.length, hostile.remarks ?? 0, JSON.stringify(remarks));
           assertOwn();
         });
       }

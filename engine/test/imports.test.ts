@@ -133,21 +133,21 @@ function findRoom(path: string): string {
 
 /** Files that import each other in a loop, by types, too. */
 function findCircles(): string[][] {
-  const importsOf = new Map<string, string[]>();
-  for (const { from, to } of arrows) importsOf.set(from, [...(importsOf.get(from) ?? []), to]);
+  const importsByFile = new Map<string, string[]>();
+  for (const { from, to } of arrows) importsByFile.set(from, [...(importsByFile.get(from) ?? []), to]);
   const done = new Set<string>();
   const circles: string[][] = [];
   const visit = (file: string, path: readonly string[]): void => {
     if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file]);
     if (path.includes(file) || done.has(file)) return;
-    for (const to of importsOf.get(file) ?? []) visit(to, [...path, file]);
+    for (const to of importsByFile.get(file) ?? []) visit(to, [...path, file]);
     done.add(file);
   };
   for (const file of sources) visit(file, []);
   return circles;
 }
 
-const told = ({ from, to }: Arrow) => `${from} imports ${to}`;
+const describeArrow = ({ from, to }: Arrow) => `${from} imports ${to}`;
 
 describe("imports", () => {
   it("go only where the list allows it", () => {
@@ -157,7 +157,7 @@ describe("imports", () => {
         may !== undefined && to !== "package.json" && findRoom(to) !== findRoom(from) && !may.includes(findRoom(to))
       );
     });
-    assert.deepEqual(wrong.map(told), []);
+    assert.deepEqual(wrong.map(describeArrow), []);
   });
 
   it("of the upper floors never go up", () => {
@@ -166,23 +166,23 @@ describe("imports", () => {
         ([folder, others]) => isIn(from, folder) && others.some((other) => isIn(to, other)),
       ),
     );
-    assert.deepEqual(wrong.map(told), []);
+    assert.deepEqual(wrong.map(describeArrow), []);
   });
 
   it("within the server and the client go down, floor by floor", () => {
     const wrong = Object.entries(floors).flatMap(([folder, rooms]) => {
-      const floorOf = (path: string) => {
+      const getFloor = (path: string) => {
         const [room] = path.slice(folder.length + 1).split("/");
         return { room, floor: rooms.findIndex((floor) => floor.includes(room!)) };
       };
       return arrows
         .filter(({ from, to }) => isIn(from, folder) && isIn(to, folder))
         .filter(({ from, to }) => {
-          const [above, below] = [floorOf(from), floorOf(to)];
+          const [above, below] = [getFloor(from), getFloor(to)];
           return above.room !== below.room && (below.floor < 0 || above.floor <= below.floor);
         });
     });
-    assert.deepEqual(wrong.map(told), []);
+    assert.deepEqual(wrong.map(describeArrow), []);
   });
 
   it("never run in a circle", () => {

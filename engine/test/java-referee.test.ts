@@ -47,7 +47,7 @@ describe("a referee in Java", () => {
 
   const machines = () =>
     listProcessTree(process.pid).filter((pid) => readProcText(`/proc/${pid}/cmdline`).includes("RefereeHost"));
-  const linesOf = (record: MatchRecord): unknown[] =>
+  const getLines = (record: MatchRecord): unknown[] =>
     record.filter(({ kind }) => kind === "referee").concat(record.filter(({ kind }) => kind === "frames"));
 
   it("plays match after match in one machine, where nothing of one match is left for the next", async function () {
@@ -60,13 +60,13 @@ describe("a referee in Java", () => {
     const used = new Set<number>();
     for (const seed of seeds) {
       const record = await pool.play(planMatch(setup, seed));
-      asked.push(linesOf(record));
+      asked.push(getLines(record));
       for (const pid of machines()) used.add(pid);
     }
     assert.deepEqual(asked[0], asked[2]);
     assert.equal(used.size, 1);
     const usual = await pool.play(planMatch({ ...setup, referee: alone }, seeds[0]!));
-    assert.deepEqual(asked[0], linesOf(usual));
+    assert.deepEqual(asked[0], getLines(usual));
     assert.equal(createReplay(await pool.play(planMatch(setup, "42"))).turns[0]!.ask.text, "2\n");
   });
 

@@ -42,7 +42,7 @@ interface Command {
   /** Matches of a whole run. */
   readonly matches: number;
   /** The matches a whole run tells. */
-  told(out: string): number;
+  countMatches(out: string): number;
   /** Whether a worker of a queue plays its matches. */
   readonly worker?: boolean;
 }
@@ -62,28 +62,28 @@ const commands: readonly Command[] = [
     name: "series",
     args: (folder) => ["series", "a.py", "b.py", "-n", "6", "--resume", state(folder), ...fixed],
     matches: 6,
-    told: (out) => JSON.parse(out).played,
+    countMatches: (out) => JSON.parse(out).played,
   },
   {
     name: "league",
     args: (folder) => ["league", ".", "-n", "2", "--resume", state(folder), ...fixed],
     matches: 6,
-    told: (out) => JSON.parse(out).matches.length,
+    countMatches: (out) => JSON.parse(out).matches.length,
   },
   {
     name: "duel",
     args: (_folder) => ["duel", "a.py", "b.py", "--matches", "6", ...fixed],
     matches: 6,
-    told: (out) => out.trim().split("\n").length * 2 - 2,
+    countMatches: (out) => out.trim().split("\n").length * 2 - 2,
   },
   {
     name: "series by a queue",
     args: (folder) => ["series", "a.py", "b.py", "-n", "6", "--resume", state(folder), ...fixed],
     matches: 6,
-    told: (out) => JSON.parse(out).played,
+    countMatches: (out) => JSON.parse(out).played,
     worker: true,
   },
-  { name: "match", args: () => ["match", "a.py", "b.py", ...fixed.slice(0, -2)], matches: 1, told: () => 1 },
+  { name: "match", args: () => ["match", "a.py", "b.py", ...fixed.slice(0, -2)], matches: 1, countMatches: () => 1 },
 ];
 
 /** The matches that a state file has, by who met whom and when; undefined if there is none. */
@@ -111,7 +111,7 @@ function findFaultsInWords(command: Command, run: Run): string[] {
 
 function findMissing(command: Command, out: string): string[] {
   try {
-    return command.told(out) === command.matches ? [] : ["it lost matches without a word"];
+    return command.countMatches(out) === command.matches ? [] : ["it lost matches without a word"];
   } catch (error) {
     return [`it ended with 0 and told no result: ${error}`];
   }
@@ -183,7 +183,11 @@ describe("a command one of whose processes is killed", function () {
     const { code, out, err } = await start(command, folder).ended;
     const took = performance.now() - begun;
     await endWorker(worker);
-    assert.deepEqual([code, command.told(out)], [0, command.matches], `${command.name} undisturbed: ${err}${out}`);
+    assert.deepEqual(
+      [code, command.countMatches(out)],
+      [0, command.matches],
+      `${command.name} undisturbed: ${err}${out}`,
+    );
     rmSync(folder, { recursive: true });
     return took;
   }

@@ -379,12 +379,12 @@ describe("a league of the command line", function () {
   for (const flag of ["--csv", "--html"]) {
     (flag === "--csv" ? it : long.it)(`is told before it is found that ${flag} cannot be written`, async () => {
       const folder = botFolder(bots);
-      const said: string[] = [];
+      const lines: string[] = [];
       const args = ["league", folder, ...fixed, "--json", flag, join(folder, "missing", "file")];
-      const printed = await captureOutput(async () => assert.equal(await run(args, (text) => said.push(text)), 2));
+      const printed = await captureOutput(async () => assert.equal(await run(args, (text) => lines.push(text)), 2));
       assert.equal((JSON.parse(printed.join("")) as { matches: [] }).matches.length, 6);
       const file = join(folder, "missing", "file");
-      assert.deepEqual(said, [`The league could not be saved as ${file}: no such file or directory.`]);
+      assert.deepEqual(lines, [`The league could not be saved as ${file}: no such file or directory.`]);
     });
   }
 });

@@ -29,7 +29,7 @@ describe("the store of matches", () => {
   const keepMany = (store: MatchStore, count: number) => {
     for (let n = 1; n <= count; n++) store.keep({ kind: "match", summary: playedMatch(n) });
   };
-  const idsOf = (matches: readonly { readonly id: string }[]) => matches.map(({ id }) => id);
+  const getIds = (matches: readonly { readonly id: string }[]) => matches.map(({ id }) => id);
 
   it("gives back what was kept, newest first and page by page, also to the next process", async () => {
     const first = storeIn();
@@ -39,7 +39,7 @@ describe("the store of matches", () => {
     const store = storeIn();
     const page = await store.matches({ limit: 2 });
     assert.deepEqual(page, [playedMatch(5), playedMatch(4)]);
-    assert.deepEqual(idsOf(await store.matches({ limit: 9, before: page.at(-1) })), ["m3", "m2", "m1"]);
+    assert.deepEqual(getIds(await store.matches({ limit: 9, before: page.at(-1) })), ["m3", "m2", "m1"]);
     store.keep({ kind: "match", summary: playedMatch(3) });
     store.keep({ kind: "match", summary: playedMatch(6, { bot: "file:///bots/new.py" }) });
     assert.deepEqual(await store.bots(), [
@@ -54,7 +54,7 @@ describe("the store of matches", () => {
     await first.close();
     rmSync(join(folder, "history.db"));
     writeFileSync(join(folder, "inbox-999999999-ab.jsonl"), JSON.stringify({ kind: "match", summary: playedMatch(4) }));
-    assert.deepEqual(idsOf(await storeIn().newest()), ["m4", "m3", "m2", "m1"]);
+    assert.deepEqual(getIds(await storeIn().newest()), ["m4", "m3", "m2", "m1"]);
     assert.ok(!existsSync(join(folder, "history.db")));
   });
 
@@ -93,7 +93,7 @@ describe("the store of matches", () => {
     keepMany(store, 8);
     store.keep({ kind: "match", summary: playedMatch(9, { versions: ["fedcba98", null], names: ["me", "50%_off"] }) });
     store.keep({ kind: "name", bot: "/bots/me.py", name: "before search", version: "fedcba98", at: "2026" });
-    const found = async (filter: string) => idsOf(await store.matches({ limit: 99, filter }));
+    const found = async (filter: string) => getIds(await store.matches({ limit: 99, filter }));
     assert.deepEqual(await found("lost"), ["m9", "m6", "m3"]);
     assert.deepEqual(await found("lost greedy"), ["m6"]);
     assert.deepEqual(await found("clean"), ["m8", "m4"]);
@@ -112,19 +112,19 @@ describe("the store of matches", () => {
     assert.deepEqual(await store.matches({ limit: 9 }), [old]);
     assert.ok(!existsSync(join(folder, "summaries.jsonl")));
     await store.close();
-    assert.deepEqual(idsOf(await storeIn().matches({ limit: 9 })), ["m1"]);
+    assert.deepEqual(getIds(await storeIn().matches({ limit: 9 })), ["m1"]);
   });
 
   it("starts over where the database is damaged, and leaves the damaged one aside", async () => {
     writeFileSync(join(folder, "history.db"), "this is no database, however long it may be ".repeat(200));
-    const told: string[] = [];
-    const store = openMatchStore(folder, undefined, (name) => told.push(name));
+    const failures: string[] = [];
+    const store = openMatchStore(folder, undefined, (name) => failures.push(name));
     opened.push(store);
     keepMany(store, 1);
-    assert.deepEqual(idsOf(await store.matches({ limit: 9 })), ["m1"]);
-    assert.equal(told.length, 1);
-    assert.match(told[0]!, /^history\.db\.damaged-/);
-    assert.ok(existsSync(join(folder, told[0]!)));
+    assert.deepEqual(getIds(await store.matches({ limit: 9 })), ["m1"]);
+    assert.equal(failures.length, 1);
+    assert.match(failures[0]!, /^history\.db\.damaged-/);
+    assert.ok(existsSync(join(folder, failures[0]!)));
   });
 
   it("keeps how duels ended, by bot, the newest first, and survives a session", async () => {
@@ -146,7 +146,7 @@ describe("the store of matches", () => {
     store.keep({ kind: "duel", duel: duel("d3", "file:///b", "2026-01-03") });
     await store.close();
     const again = storeIn();
-    assert.deepEqual(idsOf(await again.duels("file:///a", 9)), ["d2", "d1"]);
+    assert.deepEqual(getIds(await again.duels("file:///a", 9)), ["d2", "d1"]);
     assert.equal((await again.duels(undefined, 1)).length, 1, "the last one, whosever it was");
     assert.deepEqual(inEnglish(await again.duels("file:///a", 1)), [duel("d2", "file:///a", "2026-01-02")]);
   });
@@ -161,7 +161,7 @@ describe("the store of matches", () => {
     );
     await first.close();
     const store = storeIn();
-    assert.deepEqual(idsOf(await store.matches({ limit: 9 })), ["m1"]);
+    assert.deepEqual(getIds(await store.matches({ limit: 9 })), ["m1"]);
     assert.deepEqual(inEnglish(await store.duels("file:///a", 9)), []);
   });
 

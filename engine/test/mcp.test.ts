@@ -18,7 +18,7 @@ interface Answer {
 }
 
 /** What a tool said: what it found, or why not. */
-type Said = Readonly<Record<string, unknown>>;
+type Content = Readonly<Record<string, unknown>>;
 
 interface ShownTurn {
   readonly answer: string;
@@ -86,7 +86,7 @@ describe("spar mcp", () => {
     return until((message) => message.id === id);
   }
 
-  async function call(name: string, input: object = {}): Promise<Said> {
+  async function call(name: string, input: object = {}): Promise<Content> {
     const { result, error } = await ask("tools/call", { name, arguments: input, _meta: { progressToken: "p" } });
     assert.equal(error, undefined, JSON.stringify(error));
     const [{ text }] = result!.content as [{ text: string }];
@@ -208,11 +208,11 @@ describe("spar mcp", () => {
 
   it("ends with one line where a folder to allow is none", async () => {
     start("--allow-run", join(folder, "nowhere"));
-    let said = "";
+    let stderr = "";
     child!.stderr!.on("data", (part) => {
-      said += part;
+      stderr += part;
     });
     assert.deepEqual(await once(child!, "close"), [2, null]);
-    assert.match(said, /^--allow-run: there is no folder [^\n]*\n$/);
+    assert.match(stderr, /^--allow-run: there is no folder [^\n]*\n$/);
   });
 });

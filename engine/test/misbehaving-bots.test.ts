@@ -10,7 +10,7 @@ import { skip } from "./skip.ts";
 const oneInThree = long.oneIn(3);
 
 /** What a bot that misbehaves leads to, as one readable line. */
-function told(answer: Answer): string {
+function summarise(answer: Answer): string {
   if (answer.failure === undefined) return `answer ${JSON.stringify(answer.text)}${remarks(answer)}`;
   const [place] = (answer.failure === "timeout" ? answer.stack : answer.error?.frames) ?? [];
   return [
@@ -201,7 +201,7 @@ describe("a bot that", () => {
       for (const expected of leadsTo) {
         const wanted = expected.replace("MARK", String(marked(source)));
         const [start, lines] = wanted.split(/(?<=line )(?=\d+\|)/);
-        const seen = told(await askOne(bot, "1\n", ask));
+        const seen = summarise(await askOne(bot, "1\n", ask));
         if (lines === undefined) assert.equal(seen, wanted);
         else
           assert.ok(

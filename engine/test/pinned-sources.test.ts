@@ -152,8 +152,8 @@ describe("matches of bots whose files are changed while they continue", function
         for (const part of ["part.py", "sub/part.py"]) writeFileSync(join(folder, part), "broken(");
         rmSync(join(folder, "runner"));
       });
-      const told = new RegExp(`^${version} 1 1 2000000 `);
-      for (const record of records) assert.match(botIn(record, command).stderr!, told);
+      const printed = new RegExp(`^${version} 1 1 2000000 `);
+      for (const record of records) assert.match(botIn(record, command).stderr!, printed);
       const own = changed.filter(({ bot }) => bot === command).map(({ file, change }) => [file, change]);
       const expected = command.startsWith("python3")
         ? [["/part.py", "changed"]]
@@ -271,18 +271,18 @@ ${passing}`;
         } finally {
           console.log = log;
         }
-        const told = JSON.parse(lines.at(-1)!) as {
+        const found = JSON.parse(lines.at(-1)!) as {
           errors?: unknown;
           rows?: unknown;
           matches: readonly { readonly faults?: unknown }[];
           ended?: string;
           changed: readonly { file: string; change: string }[];
         };
-        if (told.rows) assert.doesNotMatch(lines.at(-1)!, /crash|compile|start/);
-        else if (told.ended === undefined) assert.deepEqual(told.errors, {});
-        else assert.equal(told.ended, "most");
-        const changes = told.changed.map(({ file, change }) => [file.slice(folder.length + 1), change]);
-        const expected = [["rival.py", "changed"], ...(told.rows ? [["third.py", "deleted"]] : [])];
+        if (found.rows) assert.doesNotMatch(lines.at(-1)!, /crash|compile|start/);
+        else if (found.ended === undefined) assert.deepEqual(found.errors, {});
+        else assert.equal(found.ended, "most");
+        const changes = found.changed.map(({ file, change }) => [file.slice(folder.length + 1), change]);
+        const expected = [["rival.py", "changed"], ...(found.rows ? [["third.py", "deleted"]] : [])];
         assert.deepEqual(changes, expected);
       },
     );

@@ -58,9 +58,13 @@ describe("the limits of a queue", function () {
       const { timeScale = 1, ...own } = { ...plan } as { timeScale?: number };
       const redis = await connect(access());
       const failed = new AbortController();
-      const told = once(failed.signal, "abort");
-      const hear = (text: string) => failed.abort(text);
-      const news = { completed: () => hear("played"), failed: (_: string, text: string) => hear(text), known() {} };
+      const aborted = once(failed.signal, "abort");
+      const receive = (text: string) => failed.abort(text);
+      const news = {
+        completed: () => receive("played"),
+        failed: (_: string, text: string) => receive(text),
+        known() {},
+      };
       const line = await openJobLine(redis, access(), "none", news);
       try {
         const bots = [
@@ -69,7 +73,7 @@ describe("the limits of a queue", function () {
         ];
         const job = { plan: { game: "combat", options: {}, seeds: {}, timeScale, trace: false, bots }, records: {} };
         await line.add(`job-${what.replaceAll(" ", "-")}`, job);
-        await told;
+        await aborted;
         assert.match(String(failed.signal.reason), why);
       } finally {
         await line.close();

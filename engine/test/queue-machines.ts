@@ -67,8 +67,8 @@ export async function startMachines(): Promise<Machines> {
       workers.add(child);
       child.once("exit", () => workers.delete(child));
       child.stderr!.resume();
-      const [said] = await Promise.race([once(child.stdout!, "data"), once(child, "exit").then(([code]) => [code])]);
-      if (typeof said === "number") throw new Error(`The worker ended with ${said}.`);
+      const [output] = await Promise.race([once(child.stdout!, "data"), once(child, "exit").then(([code]) => [code])]);
+      if (typeof output === "number") throw new Error(`The worker ended with ${output}.`);
       child.stdout!.resume();
       return child;
     },

@@ -285,13 +285,13 @@ describe("a game by its own referee", () => {
     const branch = { match: "id", answer: 4, text: "2" };
     const plan = planMatch(await resolved(["one", "three"]), "43");
     const other = await pool.play(plan, { branchAnswers: listBranchAnswers(record, branch) });
-    const said = (lines: MatchRecord) =>
+    const listMessages = (lines: MatchRecord) =>
       lines
         .flatMap((line) => (line.kind === "answer" ? (line.remarks ?? []) : []))
         .map(({ message }) => english(message));
-    assert.equal(said(other).filter((text) => text.startsWith("The referee is not deterministic")).length, 2);
+    assert.equal(listMessages(other).filter((text) => text.startsWith("The referee is not deterministic")).length, 2);
     const same = planMatch(await resolved(["one", "three"]), "42");
-    assert.deepEqual(said(await pool.play(same, { branchAnswers: listBranchAnswers(record, branch) })), []);
+    assert.deepEqual(listMessages(await pool.play(same, { branchAnswers: listBranchAnswers(record, branch) })), []);
   });
 
   it("is shared without the command that started it", async () => {

@@ -114,10 +114,10 @@ describe("samples", () => {
   it("every game has starters in eight languages and complete bots in Python and another, which are recognised alone", () => {
     const templates = listTemplates(samples);
     for (const { id } of games) {
-      const languagesOf = (wanted: TemplateKind) =>
+      const getLanguages = (wanted: TemplateKind) =>
         templates.filter(({ kind, game }) => kind === wanted && game === id).map(({ language }) => language);
-      assert.deepEqual(languagesOf("starter"), common, id);
-      assert.ok(languagesOf("sample").includes("python") && languagesOf("sample").length > 1, id);
+      assert.deepEqual(getLanguages("starter"), common, id);
+      assert.ok(getLanguages("sample").includes("python") && getLanguages("sample").length > 1, id);
     }
     for (const { file, game } of templates) {
       const alone = recogniseBot(join(tmpdir(), basename(file)), readFileSync(file, "utf8"));

@@ -81,8 +81,8 @@ for (const kind of ["bubblewrap", "namespaces", "landlock"] as const) {
       process.env.HOME = home;
       try {
         for (const name of ["keyrings", "python_keyring"]) {
-          const said = await answerBy(join(prefix, "bin/python3"), botFolder({}), join(prefix, "share", name, "k"));
-          assert.equal(said, prefix);
+          const answer = await answerBy(join(prefix, "bin/python3"), botFolder({}), join(prefix, "share", name, "k"));
+          assert.equal(answer, prefix);
         }
       } finally {
         process.env.HOME = before;

@@ -6,7 +6,7 @@ import { skip } from "./skip.ts";
 
 const given = { game: "locm", timeScale: 1, trace: true };
 
-for (const [kind, said] of [
+for (const [kind, message] of [
   ["bubblewrap", /^The sandbox could not be set up: sh: .*\/nowhere\/python3.* set "sandbox" to "off"/],
   ["namespaces", /^The sandbox could not be set up: sh: .*\/nowhere\/python3.* set "sandbox" to "off"/],
 ] as const) {
@@ -28,7 +28,7 @@ for (const [kind, said] of [
         );
         try {
           const started = await bot.start();
-          assert.match(started.ok ? "started" : started.why, said);
+          assert.match(started.ok ? "started" : started.why, message);
         } finally {
           await bot.stop();
         }

@@ -145,7 +145,7 @@ function readCommand(pid: string): string {
   }
 }
 
-async function isToldAsOutside(test: Mocha.Context, name: string, sandbox: SandboxKind): Promise<void> {
+async function failsAsOutside(test: Mocha.Context, name: string, sandbox: SandboxKind): Promise<void> {
   const file = join(faults, name);
   const marks = readMarks(file);
   const timeScale = marks.some(({ kind }) => /timeout|waiting/.test(kind)) ? 1 : 10;
@@ -197,15 +197,15 @@ for (const kind of ["bubblewrap", "namespaces", "bubblewrap without size", "land
 
     // The two of bubblewrap differ in nothing else.
     // What differs between the kinds is how a program is started, not how its faults are told.
-    const told = {
+    const expected = {
       bubblewrap: chosen,
       namespaces: isLongRun ? chosen : chosen.filter((_, i) => i % 4 === 0),
       "bubblewrap without size": [],
       landlock: isLongRun ? chosen : chosen.filter((_, i) => i % 4 === 1),
     };
-    for (const name of told[kind]) {
+    for (const name of expected[kind]) {
       (/\.(?:cpp|java)$/.test(name) ? long.it : it)(`is told its fault as outside: ${name}`, function () {
-        return isToldAsOutside(this, name, kind);
+        return failsAsOutside(this, name, kind);
       });
     }
 
@@ -273,7 +273,7 @@ describe("a bot that Node shuts off", () => {
 
   for (const name of ["javascript/in_a_function.js", "typescript/generic.ts", "combat/exception.js"]) {
     it(`is told its fault as outside: ${name}`, function () {
-      return isToldAsOutside(this, name, kinds[0]!);
+      return failsAsOutside(this, name, kinds[0]!);
     });
   }
 });
@@ -288,18 +288,18 @@ describe("who is in a sandbox", () => {
     const bot = readFileSync(join(faults, "python/index.py"), "utf8");
     const folder = botFolder({ "a.py": bot, "spar.json": '{ "sandbox": "off", "game": "locm" }' });
     const settings = { timeScale: 1, trace: true, commands: {}, cacheFolder };
-    const sandboxOf = async (more: object, sandbox?: "on") => {
+    const getSandbox = async (more: object, sandbox?: "on") => {
       const matched = await resolveMatch({ bot: "a.py", opponents: [], folder, ...more }, { ...settings, sandbox });
       assert.ok(matched.ok, JSON.stringify(matched));
       return matched.setup.bots.map((bot) => (isProgram(bot) ? bot.sandbox : undefined));
     };
-    assert.deepEqual(await sandboxOf({ isForeign: true }), [best, undefined]);
-    assert.deepEqual(await sandboxOf({ isForeign: true, sandbox: "off" }), [undefined, undefined]);
-    assert.deepEqual(await sandboxOf({}), [undefined, undefined]);
-    assert.deepEqual(await sandboxOf({ sandbox: "on" }), [best, undefined]);
-    assert.deepEqual(await sandboxOf({}, "on"), [best, undefined]);
-    assert.deepEqual(await sandboxOf({ sandbox: "off" }, "on"), [undefined, undefined]);
+    assert.deepEqual(await getSandbox({ isForeign: true }), [best, undefined]);
+    assert.deepEqual(await getSandbox({ isForeign: true, sandbox: "off" }), [undefined, undefined]);
+    assert.deepEqual(await getSandbox({}), [undefined, undefined]);
+    assert.deepEqual(await getSandbox({ sandbox: "on" }), [best, undefined]);
+    assert.deepEqual(await getSandbox({}, "on"), [best, undefined]);
+    assert.deepEqual(await getSandbox({ sandbox: "off" }, "on"), [undefined, undefined]);
     writeFileSync(join(folder, "spar.json"), '{ "sandbox": "on", "game": "locm" }');
-    assert.deepEqual(await sandboxOf({}), [best, undefined]);
+    assert.deepEqual(await getSandbox({}), [best, undefined]);
   });
 });

@@ -58,8 +58,8 @@ describe("a record that is shared", () => {
   });
 
   it("hides the paths of an exception that a host reports in place of an answer", () => {
-    const said = JSON.stringify({ error: { type: "E", message: "", frames: [{ file: "/home/me/bot.py", line: 1 }] } });
-    const [, answer] = shareLines([head("/home/me/bot.py"), { kind: "answer", player: 0, ms: 1, text: said }], []);
+    const line = JSON.stringify({ error: { type: "E", message: "", frames: [{ file: "/home/me/bot.py", line: 1 }] } });
+    const [, answer] = shareLines([head("/home/me/bot.py"), { kind: "answer", player: 0, ms: 1, text: line }], []);
     assert.ok(answer?.kind === "answer" && answer.text?.includes('"file":"bot.py"'));
   });
 });

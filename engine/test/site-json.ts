@@ -57,10 +57,10 @@ function toFrames({ player, reply, performed = [] }: PlayedTurn, shown: boolean)
 /** Both picks of a turn stand in the frame of the second player. */
 function tellPicks(frames: readonly SiteFrame[], game: PlayedGame): void {
   for (let turn = 0; turn < 30; turn++) {
-    const told = [0, 1].map((player) => {
+    const tells = [0, 1].map((player) => {
       const number = Number(game.turns[2 * turn + player]!.reply.text!.slice("CHOOSE ".length));
       return `Player $${player} chose ${getCard(number).name} (#${number})\n`;
     });
-    frames[2 + 2 * turn]!.summary = told.join("");
+    frames[2 + 2 * turn]!.summary = tells.join("");
   }
 }

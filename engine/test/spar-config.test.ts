@@ -4,7 +4,7 @@ import { findMissingOpponents } from "../project/resolve/missing-opponents.ts";
 import { readConfig } from "../project/settings/read-config.ts";
 
 /** The text each problem points at, with its message. */
-function told(text: string): string[] {
+function readProblems(text: string): string[] {
   return readConfig(text).problems.map((p) => `${text.slice(p.offset, p.offset + p.length)} | ${p.message}`);
 }
 
@@ -15,7 +15,7 @@ describe("spar.json", () => {
   });
 
   it("names an unknown setting and lists the choices", () => {
-    const [problem] = told('{"rivals": ["builtin:greedy"]}');
+    const [problem] = readProblems('{"rivals": ["builtin:greedy"]}');
     assert.match(problem!, /^"rivals" \| There is no setting "rivals"\. Settings here: game, options, opponents, /);
   });
 
@@ -32,7 +32,7 @@ describe("spar.json", () => {
       ],
     );
     assert.equal(problems[0]!.message, 'There is no setting "oponents". Did you mean "opponents"?');
-    const [option] = told('{"game": "locm", "options": {"ruls": "1.2"}}');
+    const [option] = readProblems('{"game": "locm", "options": {"ruls": "1.2"}}');
     assert.equal(
       option,
       '"ruls" | options.ruls: The options of LOCM are rules, league and draft. Did you mean "rules"?',
@@ -40,7 +40,7 @@ describe("spar.json", () => {
   });
 
   it("lists a bot's own settings for a wrong name there", () => {
-    const [problem] = told('{"bots": {"my.py": {"seed": "1"}}}');
+    const [problem] = readProblems('{"bots": {"my.py": {"seed": "1"}}}');
     assert.match(
       problem!,
       /^"seed" \| There is no setting "bots\.my\.py\.seed"\. Settings here: game, options, form, class, /,
@@ -48,11 +48,11 @@ describe("spar.json", () => {
   });
 
   it("points at a value out of its range", () => {
-    assert.deepEqual(told('{"timeScale": 0}'), ["0 | timeScale: must be at least 0.01."]);
+    assert.deepEqual(readProblems('{"timeScale": 0}'), ["0 | timeScale: must be at least 0.01."]);
   });
 
   it("says once where the text stops being JSON", () => {
-    const problems = told('{"game" "locm" ] 3');
+    const problems = readProblems('{"game" "locm" ] 3');
     assert.match(problems[0]!, /This is not valid JSON: colon expected/);
     assert.equal(problems.length, 1);
   });

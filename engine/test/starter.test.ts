@@ -35,11 +35,11 @@ describe("what starts compiled bots", () => {
   });
 
   const starterHere = () => findStarter(join(dirname(stamp.command![0]!), "start"));
-  const parentOf = ({ text }: Answer) => /\) \S (\d+) /.exec(readFileSync(`/proc/${text}/stat`, "utf8"))![1];
+  const getParent = ({ text }: Answer) => /\) \S (\d+) /.exec(readFileSync(`/proc/${text}/stat`, "utf8"))![1];
 
   it("is one program for all of them", async () => {
     const bots = await Promise.all([startedBot(stamp), startedBot(stamp)]);
-    const [one, other] = await Promise.all(bots.map((each) => askOne(each, "1\n").then(parentOf)));
+    const [one, other] = await Promise.all(bots.map((each) => askOne(each, "1\n").then(getParent)));
     assert.equal(one, other);
     assert.notEqual(one, String(process.pid));
   });
@@ -65,12 +65,12 @@ describe("what starts compiled bots", () => {
     const command = ["/bin/sh", "-c", script, "sh", "", "two words", "new\nline"];
     const child = starter.start({ command, cwd: "/tmp", env, stdio: ["ignore", "pipe", "pipe"], limits });
     await new Promise((begun) => child.once("spawn", begun));
-    const said = ["", ""];
-    child.stdout!.on("data", (text) => (said[0] += String(text)));
-    child.stderr!.on("data", (text) => (said[1] += String(text)));
+    const output = ["", ""];
+    child.stdout!.on("data", (text) => (output[0] += String(text)));
+    child.stderr!.on("data", (text) => (output[1] += String(text)));
     const [code] = await new Promise<unknown[]>((ended) => child.once("close", (...how) => ended(how)));
-    assert.equal(said[0], "/tmp||two words|new\nline|");
-    assert.ok(said[1]!.includes("ÄÖ=ü\0") || said[1]!.includes("EMPTY=\0"), said[1]);
+    assert.equal(output[0], "/tmp||two words|new\nline|");
+    assert.ok(output[1]!.includes("ÄÖ=ü\0") || output[1]!.includes("EMPTY=\0"), output[1]);
     assert.equal(code, 7);
   });
 

@@ -42,10 +42,10 @@ describe("the structure", () => {
   });
 
   it("has no game that imports another", () => {
-    const gameOf = (path: string) => /^engine\/games\/([^/]+)\//.exec(path)?.[1];
+    const getGame = (path: string) => /^engine\/games\/([^/]+)\//.exec(path)?.[1];
     const wrong = engine.flatMap((path) =>
       listImports(path)
-        .filter((other) => gameOf(path) && gameOf(other) && gameOf(other) !== gameOf(path))
+        .filter((other) => getGame(path) && getGame(other) && getGame(other) !== getGame(path))
         .map((other) => `${path} imports ${other}`),
     );
     assert.deepEqual(wrong, []);

@@ -137,8 +137,8 @@ input()`,
         ways["from a chain of sessions"]!.replace("print(", "print(os.getpid(), "),
       );
       const parent = await player(stamp, victim === "Spar's group");
-      const [said] = (await once(parent.stdout!, "data")) as [Buffer];
-      const left = said.toString().trim().split(" ").map(Number);
+      const [chunk] = (await once(parent.stdout!, "data")) as [Buffer];
+      const left = chunk.toString().trim().split(" ").map(Number);
       assert.equal(left.length, 4);
       process.kill(victim === "Spar" ? parent.pid! : -parent.pid!, "SIGKILL");
       await gone(() => left.filter(lives));

@@ -5,7 +5,7 @@ import type { LanguageBot } from "./language-bots.ts";
 const folder = join(__dirname, "table-bots");
 
 /** What the crash of each bot is called, and what its language does not tell. */
-const told: Readonly<Record<string, Pick<LanguageBot, "crash" | "lineOnly" | "unchecked">>> = {
+const traits: Readonly<Record<string, Pick<LanguageBot, "crash" | "lineOnly" | "unchecked">>> = {
   bash: { crash: "error", lineOnly: true },
   clojure: { crash: "IndexOutOfBoundsException", unchecked: true },
   d: { crash: "core.exception.ArrayIndexError" },
@@ -30,10 +30,10 @@ const told: Readonly<Record<string, Pick<LanguageBot, "crash" | "lineOnly" | "un
 export const tableBots: Readonly<Record<string, LanguageBot>> = Object.fromEntries(
   readdirSync(folder).map((id): [string, LanguageBot] => {
     const ending = extname(readdirSync(join(folder, id))[0]!);
-    const textOf = (name: string) => readFileSync(join(folder, id, name + ending), "utf8");
+    const getText = (name: string) => readFileSync(join(folder, id, name + ending), "utf8");
     // The name of a module in D has no hyphen.
     const name = `${id === "d" ? "bot" : "my-bot"}${ending}`;
-    return [id, { name, source: textOf("bot"), wrong: textOf("wrong"), ...told[id]! }];
+    return [id, { name, source: getText("bot"), wrong: getText("wrong"), ...traits[id]! }];
   }),
 );
 

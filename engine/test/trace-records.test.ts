@@ -85,12 +85,12 @@ describe("what comes on a host's pipe", () => {
       ["f", 0, 0, 0, 0, "x".repeat(20_000)],
       ...Array<unknown>(200).fill(["g", 1]),
     ];
-    const told = parseTraceMessage(JSON.stringify({ error: "E", message: "y".repeat(20_000), frames }));
-    assert.ok(told && "error" in told);
-    assert.equal(told.message.length, 10_001);
-    assert.deepEqual(told.frames[0], ["f", 3, 1, 0, 0, ""]);
-    assert.deepEqual(told.frames[1]!.slice(0, 2), ["f", 1]);
-    assert.ok(told.frames.length <= 64);
+    const message = parseTraceMessage(JSON.stringify({ error: "E", message: "y".repeat(20_000), frames }));
+    assert.ok(message && "error" in message);
+    assert.equal(message.message.length, 10_001);
+    assert.deepEqual(message.frames[0], ["f", 3, 1, 0, 0, ""]);
+    assert.deepEqual(message.frames[1]!.slice(0, 2), ["f", 1]);
+    assert.ok(message.frames.length <= 64);
   });
 
   it("is heard behind a line without an end, and told of once", () => {

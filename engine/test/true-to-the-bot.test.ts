@@ -97,17 +97,17 @@ for (const [language, { name, tool, source }] of Object.entries(trueBots)) {
           const unset = (await bareFacts(stamp, variables(added))).get("unset");
           if (unset) bare.set("unset", unset);
           const found = differences(bare, await factsUnderSpar(stamp, trace));
-          const isOf = (one: string, pattern: string) => {
+          const matches = (one: string, pattern: string) => {
             const [start, end] = pattern.split("*");
             return end === undefined ? one === pattern : one.startsWith(start!) && one.endsWith(end);
           };
           assert.deepEqual(
-            found.filter((one) => !known.some((pattern) => isOf(one, pattern))),
+            found.filter((one) => !known.some((pattern) => matches(one, pattern))),
             [],
             "differences that are not documented",
           );
           assert.deepEqual(
-            known.filter((pattern) => !found.some((one) => isOf(one, pattern))),
+            known.filter((pattern) => !found.some((one) => matches(one, pattern))),
             [],
             "documented differences that are none",
           );
@@ -155,8 +155,8 @@ async function factsUnderSpar(stamp: ProgramStamp, trace: boolean): Promise<Fact
 }
 
 /** What the bot told, and what the system tells about it while it waits. */
-function parseFacts(told: string): Facts {
-  const { process: [pid] = [], ...inside } = JSON.parse(told) as Record<string, readonly string[]>;
+function parseFacts(report: string): Facts {
+  const { process: [pid] = [], ...inside } = JSON.parse(report) as Record<string, readonly string[]>;
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const [, state, parent, group, session] = /\) (\S) (\d+) (\d+) (\d+)/.exec(
     readFileSync(`/proc/${pid}/stat`, "utf8"),

@@ -91,12 +91,12 @@ describe("A turn kept as a test", function () {
     const { passed, failed, refused, tests } = JSON.parse(lines[0]!);
     assert.deepEqual([passed, failed, refused], [1, 2, 0]);
     const messages = tests.flatMap((test: { failures?: { message: string }[] }) => test.failures ?? []);
-    const said = messages.map(({ message }: { message: string }) => message).join("\n");
-    assert.match(said, /The answer "PICK 0" does not contain "SUMMON"\./);
-    assert.match(said, /The answer "PICK 0" contains "PICK"\./);
-    assert.match(said, /The answer is "PICK 0", not "PICK 2"\./);
-    assert.match(said, /The answer "PASS" does not win in this turn\./);
-    assert.match(said, /^turn \d+ \?\? \d+ → \d+ %: could have won here: .+; played Pass; the limit is 20 %\.$/m);
+    const texts = messages.map(({ message }: { message: string }) => message).join("\n");
+    assert.match(texts, /The answer "PICK 0" does not contain "SUMMON"\./);
+    assert.match(texts, /The answer "PICK 0" contains "PICK"\./);
+    assert.match(texts, /The answer is "PICK 0", not "PICK 2"\./);
+    assert.match(texts, /The answer "PASS" does not win in this turn\./);
+    assert.match(texts, /^turn \d+ \?\? \d+ → \d+ %: could have won here: .+; played Pass; the limit is 20 %\.$/m);
     rmSync(`${file}.turns`, { recursive: true });
   });
 

@@ -47,7 +47,7 @@ describe("versions of a bot's source", () => {
     return id;
   };
   const meet = (opponent: string) => resolveMatch({ bot, opponents: [opponent], folder: dirname(bot) }, settings);
-  const messageOf = async (opponent: string) => {
+  const getMessage = async (opponent: string) => {
     const matched = await meet(opponent);
     return matched.ok ? "it can be played" : matched.message;
   };
@@ -107,7 +107,7 @@ describe("versions of a bot's source", () => {
       assert.equal(await versions.find("first try", other), undefined);
       assert.equal((await versions.find(id.slice(0, 7), bot))?.id, id);
       assert.deepEqual(
-        (await versions.versionsOf(bot)).map(({ name }) => name),
+        (await versions.getVersions(bot)).map(({ name }) => name),
         [undefined, "first try"],
       );
     });
@@ -123,7 +123,7 @@ describe("versions of a bot's source", () => {
       assert.equal(readFileSync(versions.written(kept)!, "utf8"), readFileSync(wall, "utf8"));
       rmSync(join(folder, "storage", "versions", "contents"), { recursive: true });
       assert.equal(versions.written(kept), undefined);
-      assert.match(await messageOf("version:kept"), /source of version kept of wall.js has been deleted/);
+      assert.match(await getMessage("version:kept"), /source of version kept of wall.js has been deleted/);
     });
 
     it("up to a number: those with a name stay", async () => {
@@ -137,7 +137,7 @@ describe("versions of a bot's source", () => {
       change("d");
       const last = keep();
       await new Promise((go) => setTimeout(go));
-      const found = async () => (await versions.versionsOf(bot)).map((version) => version.id);
+      const found = async () => (await versions.getVersions(bot)).map((version) => version.id);
       assert.deepEqual(await found(), [last, others[2], id]);
     });
   });
@@ -193,10 +193,10 @@ describe("versions of a bot's source", () => {
     });
 
     it("unless they are not there, which is reported in a sentence", async () => {
-      assert.match(await messageOf("version:previous"), /no previous version of wall.js yet/);
-      assert.match(await messageOf("version:best"), /no version best of wall.js/);
+      assert.match(await getMessage("version:previous"), /no previous version of wall.js yet/);
+      assert.match(await getMessage("version:best"), /no version best of wall.js/);
       settings = { ...settings, versions: undefined };
-      assert.match(await messageOf("version:best"), /--history/);
+      assert.match(await getMessage("version:best"), /--history/);
     });
 
     it("unless they do not build, which is told of the version and not of the file of today", async function () {
@@ -216,9 +216,9 @@ describe("versions of a bot's source", () => {
       keep();
       change("second");
       settings = { ...settings, commands: { javascript: ["no-such-node"] } };
-      const asFile = await messageOf("builtin:greedy");
+      const asFile = await getMessage("builtin:greedy");
       assert.match(asFile, /no-such-node/);
-      assert.equal(await messageOf("version:previous"), asFile);
+      assert.equal(await getMessage("version:previous"), asFile);
     });
   });
 });

@@ -37,7 +37,7 @@ function belongs(pid: number, folder: string): boolean {
 type Roots = Readonly<Record<string, ChildProcess | undefined>>;
 
 /** A word for what a process is. */
-function kindOf(pid: number, roots: Roots): string {
+function getKind(pid: number, roots: Roots): string {
   const [root] = Object.entries(roots).find(([, child]) => child?.pid === pid) ?? [];
   if (root !== undefined) return root;
   const line = readProcText(`/proc/${pid}/cmdline`).replaceAll("\0", " ");
@@ -54,7 +54,7 @@ export function pickVictim(roots: Roots, random: () => number): { pid: number; k
   for (const root of Object.values(roots)) {
     for (const pid of root ? new Set([root.pid!, ...listProcessTree(root.pid!)]) : []) {
       if (!isRunning(pid)) continue;
-      const kind = kindOf(pid, roots);
+      const kind = getKind(pid, roots);
       kinds.set(kind, [...(kinds.get(kind) ?? []), pid]);
     }
   }

@@ -47,7 +47,7 @@ describe("the files of a game's own viewer", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const filesOf = (...entries: string[]) =>
+  const getFiles = (...entries: string[]) =>
     findViewFiles({ command: ["java", "-cp", entries.join(delimiter), "Main"], cwd: folder });
   const read = (files: ReturnType<typeof findViewFiles>, path: string) => {
     const found = readViewerFile(files, path);
@@ -61,7 +61,7 @@ describe("the files of a game's own viewer", () => {
     const jar = { "view/config.js": bytes("of the jar"), "view/lib/pixi6.js": bytes("pixi"), "Main.class": bytes("") };
     writeFileSync(join(folder, "sdk.jar"), zipSync(jar));
     writeFileSync(join(folder, "broken.jar"), "no jar");
-    const files = filesOf("classes", "sdk.jar", "broken.jar", "none.jar");
+    const files = getFiles("classes", "sdk.jar", "broken.jar", "none.jar");
     assert.equal(read(files, "config.js"), "of the game");
     assert.equal(read(files, "lib/pixi6.js"), "pixi");
     assert.equal(read(files, "../Main.class"), undefined);
@@ -77,7 +77,7 @@ describe("the files of a game's own viewer", () => {
       "view/assets/text.fnt": bytes(""),
     };
     writeFileSync(join(folder, "game.jar"), zipSync(assets));
-    const [, json] = /^export const assets = (.*)\n$/.exec(read(filesOf("game.jar"), "assets.js") ?? "") ?? [];
+    const [, json] = /^export const assets = (.*)\n$/.exec(read(getFiles("game.jar"), "assets.js") ?? "") ?? [];
     assert.deepEqual(JSON.parse(json ?? ""), {
       images: { "hill.png": "assets/hill.png" },
       sprites: ["assets/sheet.json"],
@@ -91,14 +91,14 @@ describe("the files of a game's own viewer", () => {
     writeFileSync(join(folder, "secret.js"), "secret");
     symlinkSync(join(folder, "secret.js"), join(folder, "classes/view/config.js"));
     symlinkSync(folder, join(folder, "classes/view/all"));
-    const files = filesOf("classes");
+    const files = getFiles("classes");
     for (const path of ["config.js", "all/secret.js", "../../secret.js"]) assert.equal(read(files, path), undefined);
   });
 
   it("are missed in a sentence", () => {
-    assert.match(explainMissingViewer(filesOf("classes"), "Count") ?? "", /Count brings no viewer/);
+    assert.match(explainMissingViewer(getFiles("classes"), "Count") ?? "", /Count brings no viewer/);
     writeFileSync(join(folder, "old.jar"), zipSync({ "view/lib/player.js": bytes("") }));
-    assert.match(explainMissingViewer(filesOf("old.jar"), "Count") ?? "", /Spar cannot show: player\.js is missing/);
+    assert.match(explainMissingViewer(getFiles("old.jar"), "Count") ?? "", /Spar cannot show: player\.js is missing/);
     assert.equal(explainMissingViewer(findViewFiles({ command: ["node", join(view, "../count.mjs")] }), ""), undefined);
   });
 });

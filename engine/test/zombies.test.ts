@@ -76,13 +76,13 @@ int main(void) {
       const words = [process.execPath, "--import", require.resolve("tsx"), file].map((word) => `'${word}'`).join(" ");
       // The shell is replaced by one that only sleeps, once the player runs.
       const child = spawn("unshare", [...apart, "/bin/sh", "-c", `${words} & exec sleep 60`]);
-      let said = "";
+      let stderr = "";
       child.stderr.on("data", (chunk: Buffer) => {
-        said += chunk.toString();
+        stderr += chunk.toString();
       });
       const [printed] = (await once(child.stdout, "data")) as [Buffer];
       child.kill("SIGKILL");
-      assert.equal(printed.toString().trim(), "0", said);
+      assert.equal(printed.toString().trim(), "0", stderr);
     });
   }
 });

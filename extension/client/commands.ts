@@ -39,7 +39,7 @@ export function createCommands(given: CommandDeps) {
     ...createPersonCommands(parts),
     "spar.showQueue": () => showQueue(client, panel),
     ...createDuelCommands(parts),
-    "spar.stop": (uri?: string) => ask(client, "spar/stop", { run: uri && results.runOf(uri)?.run }),
+    "spar.stop": (uri?: string) => ask(client, "spar/stop", { run: uri && results.getRun(uri)?.run }),
     "spar.openFirstSteps": openFirstSteps,
     ...createLeagueCommands(parts),
     ...createNewBotCommands(client, storage),

@@ -28,17 +28,17 @@ export interface SparApi {
 export function activate(context: vscode.ExtensionContext): SparApi {
   speakAsEditor();
   const start = () => {
-    startedSpar ??= load(context, { doors, watch, matches });
+    startedSpar ??= load(context, { lazyActivation, watch, matches });
     return startedSpar;
   };
-  const doors = activateLazily(context.extension, start);
+  const lazyActivation = activateLazily(context.extension, start);
   const matches = createDeferredTreeView<MatchesNode>(
     "spar.matches",
     start,
     createGameDrop(async (wanted) => (await start()).run("spar.importGame", wanted)),
   );
   const watch = watchForBots(context, start);
-  context.subscriptions.push(doors, watch, matches, offerMcpServer(context));
+  context.subscriptions.push(lazyActivation, watch, matches, offerMcpServer(context));
   context.subscriptions.push(registerOutsideEntries({ start, started: () => startedSpar }));
   return {
     start,
@@ -49,16 +49,16 @@ export function activate(context: vscode.ExtensionContext): SparApi {
   };
 }
 
-interface EarlyParts {
-  readonly doors: vscode.Disposable;
+interface EarlyDeps {
+  readonly lazyActivation: vscode.Disposable;
   readonly watch: BotWatch;
   readonly matches: DeferredTreeView<MatchesNode>;
 }
 
-async function load(context: vscode.ExtensionContext, { doors, watch, matches }: EarlyParts): Promise<Spar> {
+async function load(context: vscode.ExtensionContext, { lazyActivation, watch, matches }: EarlyDeps): Promise<Spar> {
   // A separate bundle, so that its text is not even read before.
   const whole = require(context.asAbsolutePath("dist/whole.js")) as typeof import("./main.ts");
-  doors.dispose();
+  lazyActivation.dispose();
   return whole.startSpar(context, { matches, handOver: watch.handOver });
 }
 

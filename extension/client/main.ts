@@ -39,7 +39,7 @@ import { showTuningStatus } from "./tune/tuning-status.ts";
 
 /** The API for the light part of the extension, other extensions and tests. */
 export interface Spar extends EntryPoints {
-  readonly results: Pick<KnownResults, "matches" | "runOf" | "onRun" | "onMatch">;
+  readonly results: Pick<KnownResults, "matches" | "getRun" | "onRun" | "onMatch">;
   readonly duels: Pick<KnownDuels, "of" | "newest" | "onDuel">;
   readonly tunings: Pick<KnownTunings, "find" | "newest" | "onTuning">;
   readonly board: Pick<BoardPanel, "adopt">;

@@ -111,7 +111,7 @@ export async function waitFor<Event, Found>(
 ): Promise<Found> {
   let limit: NodeJS.Timeout | undefined;
   let tell: (found: Found) => void = () => {};
-  const told = new Promise<Found>((resolve) => {
+  const found = new Promise<Found>((resolve) => {
     tell = resolve;
   });
   const subscription = event((happened) => {
@@ -123,7 +123,7 @@ export async function waitFor<Event, Found>(
     const late = new Promise<never>((_, reject) => {
       limit = setTimeout(() => reject(new Error(`${what} did not come within ${limitMs / 1000} s`)), limitMs);
     });
-    return await Promise.race([told, late]);
+    return await Promise.race([found, late]);
   } finally {
     clearTimeout(limit);
     subscription.dispose();

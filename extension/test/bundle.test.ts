@@ -13,7 +13,8 @@ async function written(begin: () => Promise<unknown>): Promise<string> {
   const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(fileIn("joined/out"), "*"));
   const { onDidChange, onDidCreate } = watcher;
   let seen = false;
-  const changed: vscode.Event<vscode.Uri> = (hear) => vscode.Disposable.from(onDidChange(hear), onDidCreate(hear));
+  const changed: vscode.Event<vscode.Uri> = (notify) =>
+    vscode.Disposable.from(onDidChange(notify), onDidCreate(notify));
   const listening = changed(() => {
     seen = true;
   });

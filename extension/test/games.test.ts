@@ -17,7 +17,7 @@ const games = [
     drawn: 'section[aria-label="Games won"]',
     sent: "start_turn",
     players: 2,
-    told: "Won vs cautious · \\d+ to \\d+ games, ",
+    label: "Won vs cautious · \\d+ to \\d+ games, ",
   },
   {
     game: "perfect-aim",
@@ -25,7 +25,7 @@ const games = [
     drawn: "svg.arena",
     sent: "fireballs",
     players: 2,
-    told: " vs ",
+    label: " vs ",
   },
   {
     game: "combat",
@@ -33,9 +33,9 @@ const games = [
     drawn: "svg.clash",
     sent: "attackers",
     players: 1,
-    told: "Solved \\d+ of 20",
+    label: "Solved \\d+ of 20",
   },
-  { game: "locm", bot: "locm/python/curve.py", drawn: "svg.table", sent: "------", players: 2, told: " vs " },
+  { game: "locm", bot: "locm/python/curve.py", drawn: "svg.table", sent: "------", players: 2, label: " vs " },
 ] as const;
 
 describe("the board of", () => {
@@ -45,13 +45,13 @@ describe("the board of", () => {
     await vscode.commands.executeCommand("spar.openBoard");
   });
 
-  for (const { game, bot, drawn, sent, players, told } of games) {
+  for (const { game, bot, drawn, sent, players, label } of games) {
     it(`${game} shows the match of a sample and is clicked through`, async () => {
       const editor = await open(bot);
       const run = await nextRun(editor.document.uri, () => save(editor));
       assert.equal(run.state, "finished", run.message);
       assert.equal(run.summary!.game, game);
-      await ui.window.waitFor(`.statusbar-item >> text=/${told}/`);
+      await ui.window.waitFor(`.statusbar-item >> text=/${label}/`);
       await ui.board.waitFor(`.app[data-match="${run.summary!.id}"]`);
       await ui.board.click('role=button[name="Start"]');
       const start = await place();

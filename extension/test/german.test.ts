@@ -33,7 +33,7 @@ describe("in an editor that speaks German, Spar", () => {
     const uri = fileIn("german/spar.json");
     await vscode.workspace.fs.writeFile(uri, Buffer.from('{ "series": 3 }\n'));
     await vscode.window.showTextDocument(uri);
-    const said = async () => {
+    const listShown = async () => {
       const found = await vscode.commands.executeCommand<vscode.Hover[]>(
         "vscode.executeHoverProvider",
         uri,
@@ -43,7 +43,7 @@ describe("in an editor that speaks German, Spar", () => {
     };
     // The editor reads a schema when a document first asks for it.
     let hover = "";
-    for (let tries = 0; tries < 50 && !hover.includes("Serie"); tries++) hover = (await said()).join("\n");
+    for (let tries = 0; tries < 50 && !hover.includes("Serie"); tries++) hover = (await listShown()).join("\n");
     assert.match(hover, /Matches einer Serie, gegen jeden Gegner/);
   });
 });

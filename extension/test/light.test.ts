@@ -61,7 +61,7 @@ describe("a window in which no bot is open", () => {
     await light.looked();
     assert.equal(light.isStarted, true);
     const { results } = await spar();
-    const ended = () => (results.runOf(uri.toString())?.state === "finished" ? true : undefined);
+    const ended = () => (results.getRun(uri.toString())?.state === "finished" ? true : undefined);
     if (!ended()) await waitFor("the match of the new bot", results.onRun, ended);
     await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
     await vscode.workspace.fs.delete(uri);

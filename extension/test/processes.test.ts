@@ -56,11 +56,11 @@ describe("processes", () => {
 /** Kills the process that plays the endless bot's match, another one than before, and returns its number. */
 async function killMatchProcess(before?: number): Promise<number> {
   const { serverPid } = await spar();
-  const textOf = (pid: number) => readProcText(`/proc/${pid}/cmdline`);
-  const isPlaying = (pid: number) => listProcessTree(pid).some((member) => textOf(member).includes("endless.py"));
+  const getText = (pid: number) => readProcText(`/proc/${pid}/cmdline`);
+  const isPlaying = (pid: number) => listProcessTree(pid).some((member) => getText(member).includes("endless.py"));
   let pid: number | undefined;
   await until("a match process", () => {
-    const all = listProcessTree(serverPid()!).filter((each) => textOf(each).includes("match-worker.js"));
+    const all = listProcessTree(serverPid()!).filter((each) => getText(each).includes("match-worker.js"));
     pid = all.find((each) => each !== before && isPlaying(each));
     return pid !== undefined;
   });

@@ -30,11 +30,11 @@ describe("a record file", () => {
     await vscode.commands.executeCommand("vscode.open", uri);
     await ui.board.waitFor("text=/Line \\d+ of the record is not JSON/");
     assert.equal(await ui.board.count("role=toolbar"), 0);
-    const told = await ui.board.text("text=/\\d+ answers before it can be read/");
+    const text = await ui.board.text("text=/\\d+ answers before it can be read/");
     await looksAccessible("record-cut-off");
     await ui.board.click('role=button[name="Show What Is Readable"]');
     await ui.board.click('role=button[name="End"]');
-    const answers = Number(/\d+/.exec(told)?.[0]);
+    const answers = Number(/\d+/.exec(text)?.[0]);
     assert.equal(await ui.board.attribute(".app", "data-answer"), String(answers - 1));
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });

@@ -6,14 +6,14 @@ import type { TestReport } from "./ui-messages.ts";
 /** Runs tests and passes each result on to the program outside, with what `said` tells of a failure. */
 export async function reportTo(
   start: (ended: (failures: number) => void) => Runner,
-  said: () => readonly string[] = () => [],
+  listOutput: () => readonly string[] = () => [],
 ): Promise<void> {
   const reports: Promise<unknown>[] = [];
   const report = (outcome: TestReport["outcome"], test: Test, error?: Error) => {
     const { title, suite, why } = skippedTest(test);
     const facts = { title, suite, outcome, durationMs: test.duration ?? 0 };
-    const told = error && [error.stack ?? String(error), ...said()].join("\n");
-    reports.push(ask({ kind: "test", ...facts, error: told, why: outcome === "skipped" ? why : undefined }));
+    const trouble = error && [error.stack ?? String(error), ...listOutput()].join("\n");
+    reports.push(ask({ kind: "test", ...facts, error: trouble, why: outcome === "skipped" ? why : undefined }));
   };
   const failures = await new Promise<number>((resolve) => {
     const runner = start(resolve);

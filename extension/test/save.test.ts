@@ -78,7 +78,7 @@ describe("saving a bot", () => {
     const editor = await open("steady.py");
     const run = await nextRun(editor.document.uri, () => runByPalette("Run Match"));
     assert.equal(run.state, "finished");
-    assert.equal(inEnglish(results.runOf(faulty.document.uri.toString())), undefined);
+    assert.equal(inEnglish(results.getRun(faulty.document.uri.toString())), undefined);
     await settings.update("runOnSave", undefined, vscode.ConfigurationTarget.Workspace);
   });
 
@@ -88,8 +88,8 @@ describe("saving a bot", () => {
     const editor = await open("steady.py");
     const run = await nextRun(editor.document.uri, () => runByPalette("Run Match"));
     await settings.update("commands", undefined, vscode.ConfigurationTarget.Workspace);
-    const told = run.message ?? run.summary?.problems[0]?.message;
-    assert.match(english(told ?? ""), /no-such-python/);
+    const diagnostics = run.message ?? run.summary?.problems[0]?.message;
+    assert.match(english(diagnostics ?? ""), /no-such-python/);
     const [found] = await diagnosticsWhen(editor.document.uri, (all) => all.length > 0);
     assert.match(found!.message, /no-such-python/);
     await ui.screenshot("missing-tool");
@@ -141,8 +141,8 @@ describe("saving a bot", () => {
     assert.equal(editor.document.languageId, "jsonc");
     // Those of the text before may be there still.
     const wanted = /There is no setting "oponents"/;
-    const told = await diagnosticsWhen(uri, (all) => all.some(({ message }) => wanted.test(message)));
-    const found = told.find(({ message }) => wanted.test(message));
+    const diagnostics = await diagnosticsWhen(uri, (all) => all.some(({ message }) => wanted.test(message)));
+    const found = diagnostics.find(({ message }) => wanted.test(message));
     assert.equal(editor.document.getText(found!.range), '"oponents"');
     // One problem for one mistake, whoever else looks at JSON and however often a bot is run.
     const bot = await open("steady.py");

@@ -17,7 +17,7 @@ describe("a match on the board", () => {
       const one = { passes: (of: string, params: unknown) => of === method && passes(params as Params), go };
       waiting.push(one as (typeof waiting)[number]);
     });
-  const hear = (method: string, params: unknown) => {
+  const receive = (method: string, params: unknown) => {
     const met = waiting.filter((each) => each.passes(method, params));
     waiting = waiting.filter((each) => !met.includes(each));
     for (const { go } of met) go(params);
@@ -27,7 +27,7 @@ describe("a match on the board", () => {
     folder = mkdtempSync(join(tmpdir(), "spar-analysed-"));
     mkdirSync(join(folder, "storage"));
     copyFileSync(join(__dirname, "../../samples/locm/javascript/curve.js"), join(folder, "bot.js"));
-    server = await startLanguageServer(folder, { analyseSeconds: 600, timeScale: 50 }, hear);
+    server = await startLanguageServer(folder, { analyseSeconds: 600, timeScale: 50 }, receive);
   });
   after(() => {
     server.end();

@@ -43,7 +43,7 @@ describe("a language server one of whose processes is killed", function () {
   let server: LanguageServer | undefined;
   let heard: RunState[] = [];
   /** The matches that the editor was told the results of, in all runs of the server. */
-  const toldMatches: string[] = [];
+  const matches: string[] = [];
   let version = 0;
 
   before(function () {
@@ -64,14 +64,14 @@ describe("a language server one of whose processes is killed", function () {
 
   async function startServer() {
     heard = [];
-    const hear = (method: string, params: unknown) => {
+    const receive = (method: string, params: unknown) => {
       if (method !== "spar/runChanged") return;
       const state = params as RunState;
       heard.push(state);
-      if (state.state === "finished" && !state.earlier && state.summary) toldMatches.push(state.summary.id);
+      if (state.state === "finished" && !state.earlier && state.summary) matches.push(state.summary.id);
     };
     const env = { ...process.env, TMPDIR: join(folder, "tmp") };
-    server = await startLanguageServer(folder, settings, hear, env);
+    server = await startLanguageServer(folder, settings, receive, env);
     await open(server);
   }
 
@@ -151,7 +151,7 @@ describe("a language server one of whose processes is killed", function () {
       ids: database.all("SELECT id FROM matches").map(({ id }) => String(id)),
     }));
     await store.close();
-    const lost = toldMatches.filter((id) => !ids.includes(id));
+    const lost = matches.filter((id) => !ids.includes(id));
     const records = readdirSync(kept).filter((name) => name.endsWith(recordExtension));
     const torn = records.filter((name) => {
       const last = readRecord(readFileSync(join(kept, name), "utf8")).at(-1);
@@ -161,7 +161,7 @@ describe("a language server one of whose processes is killed", function () {
     return [
       ...(integrity === "ok" ? [] : [integrity]),
       ...(new Set(ids).size < ids.length ? ["a match is listed twice"] : []),
-      ...(new Set(toldMatches).size < toldMatches.length ? ["a match was told twice"] : []),
+      ...(new Set(matches).size < matches.length ? ["a match was told twice"] : []),
       ...lost.map((id) => `lost: ${id}`),
       ...torn.map((name) => `without an end: ${name}`),
       ...(unlisted.length > kills ? [`not listed: ${unlisted.join(", ")}`] : []),
@@ -208,10 +208,7 @@ describe("a language server one of whose processes is killed", function () {
     server!.end();
     await once(server!.child, "exit");
     faults.push(...(await endLeftOver(folder)), ...(await findFaultsInHistory()));
-    console.log(
-      [...counts].map(([kind, count]) => `${count} ${kind}`).join(", "),
-      `; ${toldMatches.length} matches told`,
-    );
+    console.log([...counts].map(([kind, count]) => `${count} ${kind}`).join(", "), `; ${matches.length} matches told`);
     assert.deepEqual(faults, []);
   });
 });

@@ -24,17 +24,17 @@ describe("the texts of the editor", () => {
       texts: new Map([["{n, plural, one {# x} other {# xs}}", ["a.ts:1"]]]),
       wrong: [],
     };
-    const told = (bundle: Record<string, string>) => {
+    const listProblems = (bundle: Record<string, string>) => {
       const tables = { manifestKeys: ["a"], manifest: { a: "A" }, manifests: new Map([["de", { a: "A" }]]) };
       return findComplaints({ source, ...tables, bundles: new Map([["de", bundle]]) } as AllTexts, []).join("\n");
     };
     const [key] = source.texts.keys();
-    assert.match(told({}), /bundle\.l10n\.de\.json lacks/);
+    assert.match(listProblems({}), /bundle\.l10n\.de\.json lacks/);
     assert.match(
-      told({ [key!]: "{n, plural, other {# X}}", gone: "weg" }),
+      listProblems({ [key!]: "{n, plural, other {# X}}", gone: "weg" }),
       /"gone".*nothing says[\s\S]*lacks the form "one"/,
     );
-    assert.match(told({ [key!]: "{m}" }), /has \{m\} instead of \{n\}/);
-    assert.equal(told({ [key!]: "{n, plural, one {# X} other {# Xe}}" }), "");
+    assert.match(listProblems({ [key!]: "{m}" }), /has \{m\} instead of \{n\}/);
+    assert.equal(listProblems({ [key!]: "{n, plural, one {# X} other {# Xe}}" }), "");
   });
 });

@@ -18,7 +18,7 @@ export interface LanguageServer {
 export async function startLanguageServer(
   folder: string,
   settings: object,
-  hear: (method: string, params: unknown) => void = () => {},
+  notify: (method: string, params: unknown) => void = () => {},
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<LanguageServer> {
   const child = fork(join(__dirname, "../../dist/server.js"), ["--node-ipc"], {
@@ -32,10 +32,10 @@ export async function startLanguageServer(
   connection.onRequest("workspace/configuration", () => [settings]);
   connection.onRequest("spar/interpreters", () => ({}));
   connection.onRequest((method, params) => {
-    hear(method, params);
+    notify(method, params);
     return null;
   });
-  connection.onNotification(hear);
+  connection.onNotification(notify);
   connection.listen();
   // Rejects open requests at once when the server exits.
   child.once("exit", () => connection.dispose());

@@ -14,8 +14,8 @@ const commands = contributes.commands.map(({ command }) => command);
 const languages = readdirSync(root)
   .filter((name) => /^package\.nls\..*json$/.test(name))
   .map((name) => [name, JSON.parse(readFileSync(join(root, name), "utf8"))] as [string, typeof texts]);
-const titlesIn = (said: Readonly<Record<string, string>>) =>
-  contributes.commands.map(({ title }) => said[title.slice(1, -1)]!);
+const titlesIn = (translations: Readonly<Record<string, string>>) =>
+  contributes.commands.map(({ title }) => translations[title.slice(1, -1)]!);
 const settings = Object.keys(contributes.configuration.properties);
 
 describe("what Spar adds to the editor", () => {
@@ -45,8 +45,8 @@ describe("what Spar adds to the editor", () => {
       titlesIn(texts).filter((title) => !verbs.test(title)),
       [],
     );
-    for (const [file, said] of languages) {
-      const titles = titlesIn(said);
+    for (const [file, translations] of languages) {
+      const titles = titlesIn(translations);
       assert.deepEqual([...new Set(titles)], titles, file);
     }
   });

@@ -97,12 +97,12 @@ export function startToolGroup(
     if (show && end > shown) process.stdout.write(output.slice(shown, end));
     shown = Math.max(shown, end);
   };
-  const hear = (chunk: Buffer) => {
+  const receive = (chunk: Buffer) => {
     output += chunk;
     showUpTo(output.lastIndexOf("\n") + 1);
   };
-  child.stdout.on("data", hear);
-  child.stderr.on("data", hear);
+  child.stdout.on("data", receive);
+  child.stderr.on("data", receive);
   liveChildren.add(child);
   const ended = new Promise<number>((resolve) => {
     child.on("close", (code) => resolve(code ?? 1));

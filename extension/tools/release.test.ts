@@ -60,11 +60,11 @@ describe("a release", () => {
 
   it("says without --publish what it would run, and which secret is missing", () => {
     createProject("0.3.1", changelog, ["spar-0.3.1.vsix", "dist/spar-0.3.1.tgz", "notes.md"]);
-    const said = ["marketplace", "open-vsx", "npm", "github"].map((target) => run("publish.mjs", target));
-    assert.deepEqual([...new Set(said.map(({ status }) => status))], [0]);
+    const outputs = ["marketplace", "open-vsx", "npm", "github"].map((target) => run("publish.mjs", target));
+    assert.deepEqual([...new Set(outputs.map(({ status }) => status))], [0]);
     const bin = join(".github", "release", "node_modules", ".bin");
     assert.deepEqual(
-      said.map(({ stdout }) => stdout.trim()),
+      outputs.map(({ stdout }) => stdout.trim()),
       [
         `Would run: ${join(bin, "vsce")} publish --packagePath spar-0.3.1.vsix --skip-duplicate --pre-release (needs VSCE_PAT, which is not set)`,
         `Would run: ${join(bin, "ovsx")} publish spar-0.3.1.vsix --skip-duplicate --pre-release (needs OVSX_PAT, which is not set)`,

@@ -13,7 +13,7 @@ describe("a bot that is saved beside a broken spar.json", () => {
   let folder: string;
   let server: LanguageServer;
   let heard: { readonly method: string; readonly params: unknown }[];
-  const told = <Params>(method: string) =>
+  const listReceived = <Params>(method: string) =>
     heard.filter((each) => each.method === method).map(({ params }) => params as Params);
 
   beforeEach(async () => {
@@ -41,16 +41,16 @@ describe("a bot that is saved beside a broken spar.json", () => {
       const document = { uri, languageId: "javascript", version: 1, text: source };
       await server.connection.sendNotification("textDocument/didOpen", { textDocument: document });
       await server.connection.sendNotification("textDocument/didSave", { textDocument: { uri }, text: source });
-      const ended = () => told<RunState>("spar/runChanged").filter(({ state }) => state === "failed");
+      const ended = () => listReceived<RunState>("spar/runChanged").filter(({ state }) => state === "failed");
       while (ended().length === 0) await new Promise((go) => setTimeout(go, 10));
       // What it had to say before this answer has come.
       await server.connection.sendRequest("spar/templates", {});
       assert.deepEqual(
-        ended().map(({ message: said, onLine }) => [said?.startsWith(`${file}:${line + 1}:`), onLine]),
+        ended().map(({ message, onLine }) => [message?.startsWith(`${file}:${line + 1}:`), onLine]),
         [[true, false]],
       );
-      assert.deepEqual(told("window/showMessageRequest"), []);
-      const published = told<{ uri: string; diagnostics: Diagnostic[] }>("textDocument/publishDiagnostics");
+      assert.deepEqual(listReceived("window/showMessageRequest"), []);
+      const published = listReceived<{ uri: string; diagnostics: Diagnostic[] }>("textDocument/publishDiagnostics");
       const last = new Map(published.map(({ uri: of, diagnostics }) => [of, diagnostics]));
       const [diagnostic, ...others] = last.get(pathToFileURL(file).href) ?? [];
       assert.match(String(diagnostic?.message), message);

@@ -51,14 +51,14 @@ export async function startStandardEditor({ home, params, answer }: EditorStart)
   );
   const heard: ReceivedMessage[] = [];
   const waiting = new Set<() => void>();
-  const hear = (method: string, params: unknown) => {
+  const receive = (method: string, params: unknown) => {
     heard.push({ method, params });
     for (const look of waiting) look();
   };
-  connection.onNotification(hear);
-  connection.onUnhandledProgress((progress) => hear("$/progress", progress));
+  connection.onNotification(receive);
+  connection.onUnhandledProgress((progress) => receive("$/progress", progress));
   connection.onRequest((method, params) => {
-    hear(method, params);
+    receive(method, params);
     const given = answer(method, params as never);
     return given === undefined ? new ResponseError(-32601, `Method not found: ${method}`) : given;
   });

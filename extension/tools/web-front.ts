@@ -5,7 +5,7 @@ import { extname, join, normalize, sep } from "node:path";
 import { bridgeVariable } from "../test/ui-messages.ts";
 import { root } from "./processes.ts";
 
-interface Behind {
+interface Upstream {
   /** The VS Code server that provides the workbench's files. */
   readonly server: string;
   readonly bridge: string;
@@ -18,7 +18,7 @@ export interface WebFront {
 }
 
 /** Serves the workbench of a VS Code server as if it had no server, with the project as one of its extensions. */
-export async function serveWorkbench(backend: Behind): Promise<WebFront> {
+export async function serveWorkbench(backend: Upstream): Promise<WebFront> {
   let address = "";
   const server = createServer((request, response) => {
     answer(request, response, backend, address).catch((error: Error) => response.writeHead(502).end(error.message));
@@ -37,7 +37,7 @@ export async function serveWorkbench(backend: Behind): Promise<WebFront> {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  backend: Behind,
+  backend: Upstream,
   address: string,
 ): Promise<void> {
   const { method = "GET", url = "/" } = request;
@@ -76,7 +76,7 @@ async function serveExtensionFile(path: string, response: ServerResponse, addres
 }
 
 /** Removes the server from the window's document, and adds the extension under development. */
-function withoutServer(document: string, authority: string, settings: Behind["settings"]): string {
+function withoutServer(document: string, authority: string, settings: Upstream["settings"]): string {
   const at = (path: string) => ({ scheme: "http", authority, path });
   const extensionTestsPath = at("/spar/dist/test/web-suite.js");
   const developmentOptions = { extensions: [at("/spar")], extensionTestsPath };

@@ -153,9 +153,9 @@ function drawBoard(state: BoardState, opened: OpenedMatch | undefined) {
     return createChosenArrows(question, [...branch.trail.map((text = "") => text), branch.text]);
   }
   const turn = opened?.replay.turns[moment.answer];
-  const spotOf = turn && opened?.board.spots?.(turn);
-  if (!spotOf || isComparing || (seenBy ?? turn.ask.player) !== turn.ask.player) return emptyDrawing;
-  return { drawings: readDrawn(turn.answer).drawings, spotOf };
+  const findSpot = turn && opened?.board.spots?.(turn);
+  if (!findSpot || isComparing || (seenBy ?? turn.ask.player) !== turn.ask.player) return emptyDrawing;
+  return { drawings: readDrawn(turn.answer).drawings, findSpot };
 }
 
 /** At a mistake: the better answer if that was selected, else the given one. */
@@ -169,7 +169,7 @@ function useComparedAnswers({ branch, moment, mistakes, tab }: BoardState, opene
   );
 }
 
-const emptyDrawing = { drawings: [], spotOf: () => undefined };
+const emptyDrawing = { drawings: [], findSpot: () => undefined };
 const emptySpots: readonly string[] = [];
 const emptyChoices: readonly Choice[] = [];
 

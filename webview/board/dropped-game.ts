@@ -6,14 +6,14 @@ export function mayBeGame(text: string): boolean {
 }
 
 /** Calls `hear` with the text of each file dropped onto the page. */
-export function handleDrop(hear: (text: string) => void): void {
+export function handleDrop(notify: (text: string) => void): void {
   document.addEventListener("dragover", (event) => {
     if (isFile(event)) event.preventDefault();
   });
   document.addEventListener("drop", (event) => {
     if (!isFile(event)) return;
     event.preventDefault();
-    for (const file of event.dataTransfer!.files) void file.text().then(hear);
+    for (const file of event.dataTransfer!.files) void file.text().then(notify);
   });
 }
 

@@ -23,7 +23,7 @@ interface Binding {
   /** As the browser names them; letters are in lower case. */
   readonly keys: readonly string[];
   /** Undefined if the key has no effect now, or the next binding with the key applies. */
-  readonly wish?: (state: BoardState, key: Key) => KeyAction | undefined;
+  readonly act?: (state: BoardState, key: Key) => KeyAction | undefined;
 }
 
 const arrows = ["ArrowLeft", "ArrowRight"];
@@ -34,74 +34,74 @@ export const bindings: readonly Binding[] = [
     shown: "← →",
     what: msg("one action back or forward"),
     keys: arrows,
-    wish: (_, { key, shift, ctrl }) => (shift || ctrl ? undefined : createStepAction(key, "action")),
+    act: (_, { key, shift, ctrl }) => (shift || ctrl ? undefined : createStepAction(key, "action")),
   },
   {
     shown: "Shift or Ctrl + ← →",
     what: msg("one turn back or forward"),
     keys: arrows,
-    wish: (_, { key }) => createStepAction(key, "turn"),
+    act: (_, { key }) => createStepAction(key, "turn"),
   },
   {
     shown: "Home, End",
     what: msg("start, end"),
     keys: ["Home", "End"],
-    wish: (_, { key }) => createBoardAction({ kind: "edge", to: key === "Home" ? "start" : "end" }),
+    act: (_, { key }) => createBoardAction({ kind: "edge", to: key === "Home" ? "start" : "end" }),
   },
-  { shown: "Space", what: msg("play, pause"), keys: [" "], wish: () => createBoardAction({ kind: "play" }) },
+  { shown: "Space", what: msg("play, pause"), keys: [" "], act: () => createBoardAction({ kind: "play" }) },
   {
     shown: "- +",
     what: msg("slower, faster"),
     keys: ["-", "+", "="],
-    wish: ({ speed }, { key }) =>
+    act: ({ speed }, { key }) =>
       createBoardAction({ kind: "speed", speed: findSpeedBeside(speed, key === "-" ? -1 : 1) }),
   },
-  { shown: "p, Shift+p", what: msg("next problem, previous one"), keys: ["p"], wish: jump("problem") },
-  { shown: "o, Shift+o", what: msg("next own turn, previous one"), keys: ["o"], wish: jump("own") },
-  { shown: "b", what: msg("biggest swing, then the next biggest"), keys: ["b"], wish: jump("swing") },
-  { shown: "n, Shift+n", what: msg("next mistake, previous one"), keys: ["n"], wish: jump("mistake") },
+  { shown: "p, Shift+p", what: msg("next problem, previous one"), keys: ["p"], act: jump("problem") },
+  { shown: "o, Shift+o", what: msg("next own turn, previous one"), keys: ["o"], act: jump("own") },
+  { shown: "b", what: msg("biggest swing, then the next biggest"), keys: ["b"], act: jump("swing") },
+  { shown: "n, Shift+n", what: msg("next mistake, previous one"), keys: ["n"], act: jump("mistake") },
   {
     shown: "t",
     what: msg("retry: answer this mistake, or the first one, yourself"),
     keys: ["t"],
-    wish: (state) => retry(state),
+    act: (state) => retry(state),
   },
   {
     shown: "k",
     what: msg("chart: winning chance after each answer, or the game's own measure"),
     keys: ["k"],
-    wish: ({ mistakes, overview }) =>
+    act: ({ mistakes, overview }) =>
       overview && createBoardAction({ kind: "mistakes", event: toOtherChart(mistakes, overview) }),
   },
   {
     shown: "g, Shift+g",
     what: msg("next game of a match with several, previous one"),
     keys: ["g"],
-    wish: jump("game"),
+    act: jump("game"),
   },
   {
     shown: "v",
     what: msg("view of: both, player 1, player 2"),
     keys: ["v"],
-    wish: (state) => createBoardAction({ kind: "see", by: findNextViewer(state) }),
+    act: (state) => createBoardAction({ kind: "see", by: findNextViewer(state) }),
   },
   {
     shown: "u",
     what: msg("the game's own viewer, or the plain board"),
     keys: ["u"],
-    wish: ({ viewer, overview }) => (overview?.hasFrames ? createViewerAction(!viewer.isWanted) : undefined),
+    act: ({ viewer, overview }) => (overview?.hasFrames ? createViewerAction(!viewer.isWanted) : undefined),
   },
   {
     shown: "/",
     what: msg("search in all turns"),
     keys: ["/"],
-    wish: () => createBoardAction({ kind: "tab", tab: "search" }),
+    act: () => createBoardAction({ kind: "tab", tab: "search" }),
   },
   {
     shown: "c",
     what: msg("copy the address of this turn"),
     keys: ["c"],
-    wish: createMatchAction((match, { overview, moment }) => ({
+    act: createMatchAction((match, { overview, moment }) => ({
       kind: "copy",
       text: formatAddress(match, overview?.turns ?? [], moment),
     })),
@@ -112,7 +112,7 @@ export const bindings: readonly Binding[] = [
     shown: "i, w",
     what: msg("save as a picture, as a web page"),
     keys: ["i", "w"],
-    wish: createMatchAction((match, _, { key }) =>
+    act: createMatchAction((match, _, { key }) =>
       key.toLowerCase() === "i" ? { kind: "savePicture" } : { kind: "savePage", match },
     ),
   },
@@ -120,63 +120,63 @@ export const bindings: readonly Binding[] = [
     shown: "d",
     what: msg("debug this turn"),
     keys: ["d"],
-    wish: createMatchAction((match, { moment }) => ({ kind: "debugTurn", match, answer: moment.answer })),
+    act: createMatchAction((match, { moment }) => ({ kind: "debugTurn", match, answer: moment.answer })),
   },
   {
     shown: "f",
     what: msg("keep this turn as a test"),
     keys: ["f"],
-    wish: createMatchAction((match, { moment }) => ({ kind: "keepTurn", match, answer: moment.answer })),
+    act: createMatchAction((match, { moment }) => ({ kind: "keepTurn", match, answer: moment.answer })),
   },
   {
     shown: "x, Shift+x",
     what: msg("compare with the previous match; go to the first difference"),
     keys: ["x"],
-    wish: ({ isComparing }, { shift }) => createBoardAction({ kind: "compare", isOn: shift || !isComparing }),
+    act: ({ isComparing }, { shift }) => createBoardAction({ kind: "compare", isOn: shift || !isComparing }),
   },
   {
     shown: "m",
     what: msg("mark changes on the board"),
     keys: ["m"],
-    wish: ({ changes }) => createBoardAction({ kind: "changes", marks: !changes.marks }),
+    act: ({ changes }) => createBoardAction({ kind: "changes", marks: !changes.marks }),
   },
   {
     shown: "e, Escape",
     what: msg("what if: try another answer here; back to the recorded one"),
     keys: ["e", "Escape"],
-    wish: ({ branch }, { key }) =>
+    act: ({ branch }, { key }) =>
       key === "Escape" && !branch ? undefined : createBoardAction({ kind: "branch", isOpen: branch === undefined }),
   },
   {
     shown: "r, Shift+r",
     what: msg("play again, with sides swapped"),
     keys: ["r"],
-    wish: createMatchAction((match, _, { shift }) => ({ kind: "rerun", match, swap: shift })),
+    act: createMatchAction((match, _, { shift }) => ({ kind: "rerun", match, swap: shift })),
   },
   {
     shown: "a",
     what: msg("play against a ghost of this opponent"),
     keys: ["a"],
-    wish: createMatchAction((match) => ({ kind: "playGhost", match })),
+    act: createMatchAction((match) => ({ kind: "playGhost", match })),
   },
   {
     shown: "1 2 3",
     what: msg("turn, search, mistakes"),
     keys: ["1", "2", "3"],
-    wish: (_, { key }) => createTabAction(key),
+    act: (_, { key }) => createTabAction(key),
   },
   {
     shown: "0",
     what: msg("play: answer yourself, in matches you play"),
     keys: ["0"],
-    wish: ({ overview }) =>
+    act: ({ overview }) =>
       overview?.person === undefined ? undefined : createBoardAction({ kind: "tab", tab: "play" }),
   },
   {
     shown: "?",
     what: msg("this list"),
     keys: ["?"],
-    wish: ({ isHelpOpen }) => createBoardAction({ kind: "help", isOpen: !isHelpOpen }),
+    act: ({ isHelpOpen }) => createBoardAction({ kind: "help", isOpen: !isHelpOpen }),
   },
 ];
 
@@ -185,8 +185,8 @@ export function findKeyAction(state: BoardState, pressed: Key): KeyAction | unde
   // With Ctrl, only the arrow keys belong to the board; all others are the editor's.
   if (ctrl && !arrows.includes(key)) return undefined;
   const name = key.length === 1 ? key.toLowerCase() : key;
-  for (const { keys, wish } of bindings) {
-    const found = keys.includes(name) ? wish?.(state, pressed) : undefined;
+  for (const { keys, act } of bindings) {
+    const found = keys.includes(name) ? act?.(state, pressed) : undefined;
     if (found) return found;
   }
   return undefined;
@@ -204,7 +204,7 @@ function createStepAction(key: string, unit: "action" | "turn"): KeyAction {
   return createBoardAction({ kind: "step", by: key === "ArrowLeft" ? -1 : 1, unit });
 }
 
-function jump(to: "problem" | "own" | "swing" | "game" | "mistake"): Binding["wish"] {
+function jump(to: "problem" | "own" | "swing" | "game" | "mistake"): Binding["act"] {
   return (_, { shift }) => createBoardAction({ kind: "jump", to, by: shift ? -1 : 1 });
 }
 
@@ -221,7 +221,7 @@ function createTabAction(key: string): KeyAction {
 }
 
 /** A message to the extension about the current match. */
-function createMatchAction(message: (match: string, state: BoardState, key: Key) => FromBoard): Binding["wish"] {
+function createMatchAction(message: (match: string, state: BoardState, key: Key) => FromBoard): Binding["act"] {
   return (state, key) =>
     state.match === undefined ? undefined : { to: "extension", message: message(state.match, state, key) };
 }

@@ -227,11 +227,11 @@ const typing = "input, select, textarea, [contenteditable]";
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.defaultPrevented || (event.target as Element | null)?.closest?.(typing)) return;
   if (event.key === " " && (event.target as Element | null)?.closest?.("button")) return;
-  const wish = findKeyAction(state, { key: event.key, shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey });
-  if (!wish) return;
+  const action = findKeyAction(state, { key: event.key, shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey });
+  if (!action) return;
   event.preventDefault();
-  if (wish.to === "extension") return post(wish.message);
-  send(wish.event);
+  if (action.to === "extension") return post(action.message);
+  send(action.event);
   if (event.key === "/") requestAnimationFrame(() => document.getElementById("query")?.focus());
 });
 

@@ -61,7 +61,7 @@ export interface Overview {
 export type CountKills = (turn: ReplayedTurn) => number;
 
 /** Reuses existing entries, since a live match only grows. */
-export function makeOverview(replay: Replay, killsOf: CountKills, before?: Overview): Overview {
+export function makeOverview(replay: Replay, countKills: CountKills, before?: Overview): Overview {
   const { game, plan, outcome, stopped } = replay;
   const { cards, analysis } = game.extras ?? {};
   const turns = [...(before?.turns ?? [])];
@@ -71,7 +71,7 @@ export function makeOverview(replay: Replay, killsOf: CountKills, before?: Overv
     const now = computeLead(turn.measures);
     const swing = lead === undefined || now === undefined ? 0 : (now - lead) / game.views.measure.max;
     const { timeScale } = plan;
-    turns.push(toTurnHead(turn, { swing, kills: killsOf(turn), worst: worst.get(turn.index), timeScale }));
+    turns.push(toTurnHead(turn, { swing, kills: countKills(turn), worst: worst.get(turn.index), timeScale }));
     lead = now;
   }
   return {

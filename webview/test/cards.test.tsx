@@ -11,7 +11,7 @@ const html = (state: ResultsState) => renderToString(<ResultsApp state={state} s
 
 describe("the page of cards", () => {
   const state = sample.messages.reduce<ResultsState>(updateResults, startResultsState("cards"));
-  const told = (event: CardsEvent, from = state) => updateResults(from, event);
+  const update = (event: CardsEvent, from = state) => updateResults(from, event);
   const cards = ({ cards: shown }: ResultsState) => listShownRows(shown).map(({ card }) => card);
 
   it("has a row a card, by what those who played it won at least", () => {
@@ -24,7 +24,7 @@ describe("the page of cards", () => {
   });
 
   it("is sorted by any column, and turned around by the same once more", () => {
-    const byPicked = told({ kind: "sortCards", by: "picked" });
+    const byPicked = update({ kind: "sortCards", by: "picked" });
     const picked = listShownRows(byPicked.cards).map((row) => row.picked.times);
     assert.deepEqual(
       picked,
@@ -34,21 +34,21 @@ describe("the page of cards", () => {
       html(byPicked),
       /aria-sort="descending"[^>]*data-column="picked"|data-column="picked"[^>]*aria-sort="descending"/,
     );
-    const byCard = told({ kind: "sortCards", by: "card" });
+    const byCard = update({ kind: "sortCards", by: "card" });
     assert.deepEqual(
       cards(byCard),
       cards(state).toSorted((a, b) => a - b),
     );
-    assert.deepEqual(cards(told({ kind: "sortCards", by: "card" }, byCard)), cards(byCard).toReversed());
-    const turned = told({ kind: "sortCards", by: "rate" });
+    assert.deepEqual(cards(update({ kind: "sortCards", by: "card" }, byCard)), cards(byCard).toReversed());
+    const turned = update({ kind: "sortCards", by: "rate" });
     const last = listShownRows(turned.cards).at(-1)!;
     assert.equal(last.played.players, 0, "nobody's rate comes last in both orders");
   });
 
   it("shows the cards with a name or a number", () => {
     const [{ card, name } = { card: 0, name: "" }] = sample.counted.table.rows;
-    assert.ok(cards(told({ kind: "findCard", text: name.toUpperCase() })).includes(card));
-    assert.deepEqual(cards(told({ kind: "findCard", text: `${card}` })), [card]);
+    assert.ok(cards(update({ kind: "findCard", text: name.toUpperCase() })).includes(card));
+    assert.deepEqual(cards(update({ kind: "findCard", text: `${card}` })), [card]);
   });
 
   it("says what is missing, and why nothing could be counted", () => {
@@ -56,8 +56,8 @@ describe("the page of cards", () => {
     const of = { kind: "files", files: ["file:///half.json"] } as const;
     const table = { rows: [], matches: 0, leftOut: 0 };
     const trouble = "half.json: The JSON of the game is cut off.";
-    const shown = told({ kind: "cards", of, choices: [], counted: { table, gone: 0, trouble } });
+    const shown = update({ kind: "cards", of, choices: [], counted: { table, gone: 0, trouble } });
     assert.ok(html(shown).includes(trouble));
-    assert.match(html(told({ kind: "cards", of, choices: [] })), /Counting …/);
+    assert.match(html(update({ kind: "cards", of, choices: [] })), /Counting …/);
   });
 });

@@ -5,7 +5,7 @@ import { findBoard } from "../board/boards/boards.ts";
 import { compareFacts, type Fact, type FactChange } from "../board/facts.ts";
 import { type SampleMatch, sampleMatch } from "./sample-match.ts";
 
-function told({ fact, word, values }: FactChange): string {
+function describeChange({ fact, word, values }: FactChange): string {
   const changed = values.map(({ name, before, after }) => `${name} ${before} to ${after}`);
   return [fact.about, word, ...changed].filter(Boolean).join(", ");
 }
@@ -29,22 +29,22 @@ describe("changes between facts", () => {
     ["nobody without a word for it", [fact("a", { x: 1 })], [fact("b", { x: 1 })], []],
   ];
   for (const [what, before, after, expected] of table) {
-    it(`tells ${what}`, () => assert.deepEqual(compareFacts(before, after).map(told), expected));
+    it(`tells ${what}`, () => assert.deepEqual(compareFacts(before, after).map(describeChange), expected));
   }
 });
 
 describe("the changes of a turn", () => {
-  function changesOf(sample: SampleMatch, find: RegExp): string[] {
+  function getChanges(sample: SampleMatch, find: RegExp): string[] {
     const replay = createReplay(sampleMatch(sample));
     const board = findBoard(replay.game.id);
     const names = sample.builtins.map((name, i) => `${name} ${i + 1}`);
     const turn = replay.turns.find(({ notes }) => notes.some(({ text }) => find.test(english(text))))!;
     const at = (note: number) => board.facts!(replay.viewAt({ answer: turn.index, note }), names);
-    return compareFacts(at(0), at(-1)).map(told);
+    return compareFacts(at(0), at(-1)).map(describeChange);
   }
 
   it("of LOCM name players, cards and creatures", () => {
-    const changes = changesOf({ game: "locm", seed: "5", builtins: ["greedy", "greedy"] }, /attacks .* dies/);
+    const changes = getChanges({ game: "locm", seed: "5", builtins: ["greedy", "greedy"] }, /attacks .* dies/);
     assert.ok(
       changes.some((line) => /^greedy \d.*mana \d+ of \d+ to \d+ of \d+/.test(line)),
       changes.join("\n"),
@@ -56,14 +56,14 @@ describe("the changes of a turn", () => {
 
   it("of Dungeon name the item that a card was thrown away with", () => {
     const builtins = ["thief", "cautious"];
-    const changes = changesOf({ game: "dungeon", seed: "1", builtins, mostAnswers: 300 }, /discards the .* shield/);
+    const changes = getChanges({ game: "dungeon", seed: "1", builtins, mostAnswers: 300 }, /discards the .* shield/);
     assert.ok(changes.includes("Shield, on the table yes to no"), changes.join("\n"));
     assert.ok(changes.some((line) => /^The \d, resolved$/.test(line)));
   });
 
   it("of Perfect Aim say where a player went and what it took", () => {
     const builtins = ["collector", "hunter", "collector", "hunter"];
-    const changes = changesOf({ game: "perfect-aim", seed: "1", builtins }, /takes|collects|coin/i);
+    const changes = getChanges({ game: "perfect-aim", seed: "1", builtins }, /takes|collects|coin/i);
     assert.ok(changes.some((line) => /^(Coin|Boost|Penalty|Shield|Super fireball) at \d+, \d+, taken$/.test(line)));
     assert.ok(
       changes.some((line) => /cell \d+, \d+ to \d+, \d+/.test(line)),
@@ -72,7 +72,7 @@ describe("the changes of a turn", () => {
   });
 
   it("of Combat say what an answer is worth", () => {
-    const changes = changesOf({ game: "combat", seed: "1", builtins: ["none", "optimal"] }, /below the optimum/);
+    const changes = getChanges({ game: "combat", seed: "1", builtins: ["none", "optimal"] }, /below the optimum/);
     assert.ok(
       changes.some((line) => /^Answer of none 1, scores -?[\d.]+$/.test(line)),
       changes.join("\n"),

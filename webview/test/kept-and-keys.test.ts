@@ -36,8 +36,8 @@ describe("what survives a reload", () => {
 describe("keys", () => {
   const state = { ...startBoardState(), match: "m" };
   const event = (key: string, more = {}) => {
-    const wish = findKeyAction(state, { key, shift: false, ctrl: false, ...more });
-    return wish?.to === "board" ? wish.event : wish?.message;
+    const action = findKeyAction(state, { key, shift: false, ctrl: false, ...more });
+    return action?.to === "board" ? action.event : action?.message;
   };
   it("arrows step an action, with shift or ctrl a turn", () => {
     assert.deepEqual(event("ArrowRight"), { kind: "step", by: 1, unit: "action" });

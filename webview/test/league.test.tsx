@@ -16,8 +16,11 @@ import { sampleLeague } from "./sample-league.ts";
 
 const report = sampleLeague(5, 2);
 const shown = (state = { report, isPlaying: false }) => {
-  const told = updateResults(startResultsState("league"), { kind: "league", league: { id: "l", state, others: [] } });
-  return renderToString(<ResultsApp state={told} send={() => {}} post={() => {}} />);
+  const shownState = updateResults(startResultsState("league"), {
+    kind: "league",
+    league: { id: "l", state, others: [] },
+  });
+  return renderToString(<ResultsApp state={shownState} send={() => {}} post={() => {}} />);
 };
 const by = (column: LeagueColumn, sorting = defaultSorting) =>
   updateLeague({ ...emptyLeagueView, sorting }, { kind: "sortLeague", by: column }).sorting;

@@ -47,7 +47,7 @@ const start = updateBoard(startBoardState(), {
   me: 0,
   isWatching: false,
 });
-const told = (...events: BoardEvent[]) => events.reduce(updateBoard, start);
+const applyEvents = (...events: BoardEvent[]) => events.reduce(updateBoard, start);
 const tell = (event: MistakesEvent): BoardEvent => ({ kind: "mistakes", event });
 const html = (state: BoardState) =>
   renderToString(<App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />);
@@ -55,17 +55,17 @@ const html = (state: BoardState) =>
 describe("the winning chance on the timeline", () => {
   it("takes the place of the game's measure when it is there, and gives it back on request", () => {
     assert.match(html(start), /class="area"/);
-    const charted = told(tell(found));
+    const charted = applyEvents(tell(found));
     assert.match(html(charted), /class="band"/);
     assert.doesNotMatch(html(charted), /class="area"/);
-    const wish = findKeyAction(charted, { key: "k", shift: false, ctrl: false });
-    assert.ok(wish?.to === "board");
-    assert.match(html(updateBoard(charted, wish.event)), /class="area"/);
+    const action = findKeyAction(charted, { key: "k", shift: false, ctrl: false });
+    assert.ok(action?.to === "board");
+    assert.match(html(updateBoard(charted, action.event)), /class="area"/);
   });
 
   it("is of the chosen player alone, and what speaks of an answer again takes its place", () => {
     const again = chance(60, 0.9);
-    const twice = told(tell(found), tell({ ...found, chances: [again], mistakes: [] }));
+    const twice = applyEvents(tell(found), tell({ ...found, chances: [again], mistakes: [] }));
     assert.equal(twice.mistakes.chances.size, turns.length);
     assert.equal(twice.mistakes.chances.get(60), again);
     assert.match(html(updateBoard(twice, tell({ kind: "whose", player: 1 }))), /class="chance p2"/);
@@ -80,14 +80,14 @@ describe("the winning chance on the timeline", () => {
         { ...head!, gameNumber: 1 },
       ],
     };
-    assert.equal(makeChart(told(tell(found)).mistakes, many), "measure");
+    assert.equal(makeChart(applyEvents(tell(found)).mistakes, many), "measure");
   });
 
   it("has a scale from 0 to 100 %, and one to a round number above all values of the game's measure", () => {
     const ticks = (state: BoardState) =>
       [...html(state).matchAll(/class="tick[^>]*>([^<]+)</g)].map(([, text]) => text);
-    assert.deepEqual(ticks(told(tell(found))), ["0 %", "50 %", "100 %"]);
-    const start = told();
+    assert.deepEqual(ticks(applyEvents(tell(found))), ["0 %", "50 %", "100 %"]);
+    const start = applyEvents();
     for (const [most, scale] of [
       [30, ["0", "15", "30"]],
       [42, ["0", "25", "50"]],
@@ -100,7 +100,7 @@ describe("the winning chance on the timeline", () => {
   });
 
   it("marks the player's mistakes with signs for how grave they are", () => {
-    const marks = [...html(told(tell(found))).matchAll(/class="mark mistake grade(\d)"[^>]*>([^<]+)</g)];
+    const marks = [...html(applyEvents(tell(found))).matchAll(/class="mark mistake grade(\d)"[^>]*>([^<]+)</g)];
     assert.deepEqual(
       marks.map(([, grade, sign]) => [grade, sign]),
       [
@@ -112,7 +112,7 @@ describe("the winning chance on the timeline", () => {
 });
 
 describe("the mistakes of a match", () => {
-  const listed = told(tell(found), { kind: "tab", tab: "mistakes" });
+  const listed = applyEvents(tell(found), { kind: "tab", tab: "mistakes" });
 
   it("are listed in their order with the chance before and after, those of the other player on request", () => {
     const page = html(listed);
@@ -146,8 +146,8 @@ describe("the mistakes of a match", () => {
 
   it("are gone through by keys, one after the other, and round again", () => {
     const press = (state: BoardState, shift: boolean) => {
-      const wish = findKeyAction(state, { key: "n", shift, ctrl: false });
-      return wish?.to === "board" ? updateBoard(state, wish.event) : state;
+      const action = findKeyAction(state, { key: "n", shift, ctrl: false });
+      return action?.to === "board" ? updateBoard(state, action.event) : state;
     };
     const first = press(listed, false);
     assert.deepEqual([first.moment.answer, press(first, false).moment.answer], [slight, grave]);
@@ -164,18 +164,18 @@ describe("the mistakes of a match", () => {
   it("have arrows of one answer at a time, as far as the rules know where it leads", () => {
     const { index } = attacked[0]!;
     const [target] = opened.replay.choicesAt(index, "").filter(({ spots }) => spots.length === 2);
-    const { drawings, spotOf } = createAnswerArrows(opened.replay, index, `${target!.text} for honour`);
-    const tonesOf = (some: typeof drawings) => new Set(some.map((each) => (each.kind === "arrow" ? each.tone : "")));
-    assert.deepEqual([...tonesOf(drawings)], ["good"]);
-    assert.deepEqual([...tonesOf(createAnswerArrows(opened.replay, index, undefined).drawings)], ["bad"]);
+    const { drawings, findSpot } = createAnswerArrows(opened.replay, index, `${target!.text} for honour`);
+    const getTones = (some: typeof drawings) => new Set(some.map((each) => (each.kind === "arrow" ? each.tone : "")));
+    assert.deepEqual([...getTones(drawings)], ["good"]);
+    assert.deepEqual([...getTones(createAnswerArrows(opened.replay, index, undefined).drawings)], ["bad"]);
     const better = drawings.at(-1)!;
     assert.ok(better.kind === "arrow");
-    assert.deepEqual([spotOf(better.from), spotOf(better.to)], target!.spots);
+    assert.deepEqual([findSpot(better.from), findSpot(better.to)], target!.spots);
   });
 });
 
 describe("answering in place of the bot", () => {
-  const retried = told(tell(found), { kind: "retry", answer: slight });
+  const retried = applyEvents(tell(found), { kind: "retry", answer: slight });
   const weighed = (text: string, share: number): BoardEvent =>
     tell({
       ...{ kind: "weighed", match: "m", answer: slight, text },

@@ -77,8 +77,8 @@ describe("the panel on a LOCM record", () => {
         assert.doesNotMatch(page, /<img|<script/);
       }
     }
-    const said = turns.find(({ answer }) => !answer.failure && answer.text.includes(evil))!;
-    assert.ok(html(said.index, -1).includes("&lt;img"));
+    const hostileTurn = turns.find(({ answer }) => !answer.failure && answer.text.includes(evil))!;
+    assert.ok(html(hostileTurn.index, -1).includes("&lt;img"));
   });
 
   it("draws what the bot asked for, as text, only for eyes that may see it", () => {

@@ -7,43 +7,43 @@ import { startResultsState, updateResults } from "../results/results-state.ts";
 import { sampleQueue } from "./sample-queue.ts";
 
 describe("the page of a queue", () => {
-  const htmlOf = (queue: QueueView, page: Page = "queue") => {
+  const renderQueue = (queue: QueueView, page: Page = "queue") => {
     const state = updateResults(startResultsState(page), { kind: "queue", queue });
     return renderToString(<ResultsApp state={state} send={() => {}} post={() => {}} />);
   };
-  const wordsOf = (queue: QueueView) =>
-    htmlOf(queue)
+  const getWords = (queue: QueueView) =>
+    renderQueue(queue)
       .replace(/<[^>]*>/g, " ")
       .replace(/\s+/g, " ");
 
   it("is among the pages where a queue is set", () => {
-    assert.match(htmlOf(sampleQueue(), "series"), /id="tab-queue"[^>]*aria-selected="false"/);
-    assert.doesNotMatch(htmlOf({}, "series"), /tab-queue/);
+    assert.match(renderQueue(sampleQueue(), "series"), /id="tab-queue"[^>]*aria-selected="false"/);
+    assert.doesNotMatch(renderQueue({}, "series"), /tab-queue/);
   });
 
   it("sums up what our workers play, how fast, and what waits", () => {
-    assert.match(wordsOf(sampleQueue()), /3 workers Matches played now 8 \/ 9 Per minute 87 Waiting 15 /);
-    assert.match(wordsOf(sampleQueue()), / 12 Python 3 C\+\+, Python /);
+    assert.match(getWords(sampleQueue()), /3 workers Matches played now 8 \/ 9 Per minute 87 Waiting 15 /);
+    assert.match(getWords(sampleQueue()), / 12 Python 3 C\+\+, Python /);
   });
 
   it("tells of each worker how much it plays, its clock, and its languages with their versions", () => {
     assert.match(
-      wordsOf(sampleQueue()),
+      getWords(sampleQueue()),
       /farm-2\.example\.org \(process 812\) 4\.3 per minute 4 of 4 slots busy; 8 cores; 977 played a turn takes 1\.1 ms, 1\.04 times as long alongside other matches Python 3\.12\.3, C\+\+ 13\.2\.0, Kotlin/,
     );
   });
 
   it("says which worker is slow, and which does not play for us", () => {
-    const words = wordsOf(sampleQueue());
+    const words = getWords(sampleQueue());
     assert.match(words, /old-laptop [^;]*; 1 core; .*? takes 2\.6 times as long as on most workers/);
     assert.equal(words.match(/as on most workers/g)?.length, 1);
     assert.match(words, /somebody-elses \(process 1\) Has a different token or runs Spar 0\.0\.9\.1/);
   });
 
   it("says how to start a worker where there is none, and why it cannot look", () => {
-    assert.match(wordsOf(sampleQueue({ workers: [] })), /No workers .*Start one with spar worker --queue/);
+    assert.match(getWords(sampleQueue({ workers: [] })), /No workers .*Start one with spar worker --queue/);
     const trouble = "Cannot connect to the queue at redis://farm: connection refused.";
-    assert.match(wordsOf({ address: "redis://farm", trouble }), /connection refused\. redis:\/\/farm/);
-    assert.match(wordsOf({ address: "redis://farm" }), /Checking the queue …/);
+    assert.match(getWords({ address: "redis://farm", trouble }), /connection refused\. redis:\/\/farm/);
+    assert.match(getWords({ address: "redis://farm" }), /Checking the queue …/);
   });
 });

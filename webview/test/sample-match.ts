@@ -30,10 +30,10 @@ export function sampleMatch(sample: SampleMatch): RecordLine[] {
   const chance = numbers(7);
   let answers = 0;
   while (position.open.length > 0 && answers < (sample.mostAnswers ?? 5000)) {
-    for (const told of position.tells) bots[told.player]!.tell?.(told.text);
+    for (const tell of position.tells) bots[tell.player]!.tell?.(tell.text);
     for (const ask of [...position.open]) {
-      const said = bots[ask.player]!.ask(ask.text, ask.limitMs);
-      const line = answerTo(ask, sample.spoil?.(said, answers) ?? said, answers, chance);
+      const answered = bots[ask.player]!.ask(ask.text, ask.limitMs);
+      const line = answerTo(ask, sample.spoil?.(answered, answers) ?? answered, answers, chance);
       lines.push(line);
       judge(position, line);
       answers++;

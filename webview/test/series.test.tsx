@@ -10,7 +10,7 @@ import { sampleSeries, seriesMessages } from "./sample-series.ts";
 
 const evil = "<img src=x onerror=alert(1)>\u202e";
 
-const told = (facts = sampleSeries(["greedy", "random"], 4)) =>
+const showSeries = (facts = sampleSeries(["greedy", "random"], 4)) =>
   seriesMessages(facts).reduce<ResultsState>(updateResults, startResultsState("series"));
 
 const html = (state: ResultsState) => renderToString(<ResultsApp state={state} send={() => {}} post={() => {}} />);
@@ -64,7 +64,7 @@ describe("the page of a series", () => {
       cell({ match: "c", seed: "3", result: "drew" }),
       cell({ match: "d", seed: "4", result: "lost", before }),
     ];
-    const page = html(told({ ...sampleSeries(["greedy"], 0), cells }));
+    const page = html(showSeries({ ...sampleSeries(["greedy"], 0), cells }));
     const signs = [...page.matchAll(/<td[^>]*>(.)<\/td>/g)].map(([, sign]) => sign);
     assert.deepEqual(signs, ["✓", "✕", "=", "↓"]);
     assert.match(page, /aria-label="Seed 1 against greedy: lost, a regression: the version before won/);
@@ -98,7 +98,7 @@ describe("the page of a series", () => {
 
   it("takes more matches of the series that is shown, and forgets the filter with another one", () => {
     const facts = sampleSeries(["greedy"], 4);
-    let state = told({ ...facts, cells: facts.cells.slice(0, 5) }).series;
+    let state = showSeries({ ...facts, cells: facts.cells.slice(0, 5) }).series;
     state = updateSeries(state, { kind: "filter", filter: { marks: ["lost"] } });
     const more = { ...facts, from: 5, cells: facts.cells.slice(5) };
     state = updateSeries(state, { kind: "series", title: "curve.py", facts: more, isPlaying: true });
@@ -109,7 +109,7 @@ describe("the page of a series", () => {
   });
 
   it("offers to play again what is shown", () => {
-    const state = told();
+    const state = showSeries();
     assert.match(html(state), /Play all seeds again/);
     const lost = updateResults(state, { kind: "filter", filter: { marks: ["lost"] } });
     const count = state.series.facts!.cells.filter(({ result }) => result === "lost").length;
@@ -117,20 +117,20 @@ describe("the page of a series", () => {
   });
 
   it("draws a few rows of thousands of matches", () => {
-    const page = html(told(sampleSeries(["a", "b", "c", "d", "e"], 500)));
+    const page = html(showSeries(sampleSeries(["a", "b", "c", "d", "e"], 500)));
     assert.equal(page.match(/aria-rowcount="(\d+)"/)?.[1], "501");
     assert.ok(page.match(/<tr/g)!.length < 60);
   });
 
   it("draws numbers over the turns with their quantiles", () => {
-    const page = html(told());
+    const page = html(showSeries());
     assert.match(page, /aria-label="Time for an answer, from turn 0 to 79, between [\d.]+ and [\d.]+ ms"/);
     assert.equal(page.match(/class="band"/g)?.length, 4);
   });
 
   it("never turns a name into markup, or lets it turn the reading around", () => {
     const facts = sampleSeries([evil], 1);
-    const state = told(facts);
+    const state = showSeries(facts);
     const charts = {
       matches: 1,
       charts: [{ name: evil, points: [{ turn: 1, values: 1, low: 1, median: 1, high: 1 }] }],

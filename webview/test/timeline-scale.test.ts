@@ -26,7 +26,7 @@ describe("the timeline", () => {
       { answer: 60, note: 2 },
       { answer: 74, note: 3 },
     ]) {
-      const share = scale.shareOf(moment) - (moment.note < 0 ? 1e-6 : 0);
+      const share = scale.getShare(moment) - (moment.note < 0 ? 1e-6 : 0);
       assert.deepEqual(scale.momentAt(share), moment);
     }
     assert.deepEqual(scale.momentAt(1.5), { answer: 74, note: -1 });

@@ -11,7 +11,7 @@ interface Player {
   setOptions(options: Readonly<Record<string, boolean>>): unknown;
   setFrame(frame: number, progress: number): unknown;
   pause(): unknown;
-  on?(event: string, listener: (told: { readonly message?: unknown }) => void): void;
+  on?(event: string, listener: (event: { readonly message?: unknown }) => void): void;
   subscribe(listener: (frame: number, progress: number, isPlaying: boolean) => void): void;
 }
 

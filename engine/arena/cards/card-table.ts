@@ -38,7 +38,7 @@ export function createCardCounter(): CardCounter {
         return;
       }
       matches++;
-      for (const card of count(replay, cards, replay.outcome.places, counted)) names.set(card, cards.nameOf(card));
+      for (const card of count(replay, cards, replay.outcome.places, counted)) names.set(card, cards.getName(card));
     },
     table() {
       const rows = [...counted].map(([card, { offered, picked, drawn, played }]) => ({

@@ -43,9 +43,9 @@ export function formatCardTable(rows: readonly CardRow[]): string {
     ...useKinds.flatMap((use) => [`${row[use].times}`, ...rateCells(row[use])]),
   ]);
   const widths = head.map((title, i) => Math.max(title.length, ...cells.map((line) => line[i]!.length)));
-  const lineOf = (line: readonly string[]) =>
+  const getLine = (line: readonly string[]) =>
     line.map((cell, i) => (i === 1 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join("  ");
-  return [head, ...cells].map((line) => lineOf(line).trimEnd()).join("\n");
+  return [head, ...cells].map((line) => getLine(line).trimEnd()).join("\n");
 }
 
 function rateCells({ players, rate, low, high }: CardCount): [string, string] {

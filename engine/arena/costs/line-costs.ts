@@ -86,14 +86,14 @@ function computeLosses(answers: readonly CostedAnswer[], keys: readonly string[]
 function toLineCost({ writer, answers }: WriterAnswers, { loss, error }: LineLoss, games: number): LineCost {
   const { file, line, guessed } = writer;
   const times = sum(answers.map(({ weight }) => weight));
-  const shareOf = ({ writers }: CostedAnswer) => writers.find((each) => toLineKey(each) === toLineKey(writer))!.share;
+  const getShare = ({ writers }: CostedAnswer) => writers.find((each) => toLineKey(each) === toLineKey(writer))!.share;
   return {
     ...{ file, line, guessed, share: 0 },
     loss: (loss * times) / games,
     error: (error * times) / games,
     times: Math.round(times),
     judged: answers.filter(isJudged).length,
-    ms: sum(answers.map((answer) => answer.weight * answer.ms * shareOf(answer))) / games,
+    ms: sum(answers.map((answer) => answer.weight * answer.ms * getShare(answer))) / games,
   };
 }
 

@@ -22,26 +22,26 @@ export interface AnswerSelection {
   /** Marks an answer as being judged. */
   take(answer: CostedAnswer): void;
   /** Adds the loss of a judged answer. */
-  hear(answer: CostedAnswer): void;
+  receive(answer: CostedAnswer): void;
 }
 
 /** Chooses which answers to judge next: those of the group of lines whose estimate gains most from one more. */
 export function createAnswerSelection(answers: readonly CostedAnswer[]): AnswerSelection {
-  const groupOf = new Map<CostedAnswer, GroupStatistics>();
+  const groups = new Map<CostedAnswer, GroupStatistics>();
   for (const together of groupByWriters(answers).values()) {
     const written = together.reduce((all, { weight }) => all + weight, 0);
     const group = { written, judged: 0, mean: 0, squares: 0 };
-    for (const answer of together) groupOf.set(answer, group);
+    for (const answer of together) groups.set(answer, group);
   }
   return {
-    gain: (answer) => computeGain(groupOf.get(answer)!),
+    gain: (answer) => computeGain(groups.get(answer)!),
     take(answer) {
-      groupOf.get(answer)!.judged++;
+      groups.get(answer)!.judged++;
     },
-    hear(answer) {
+    receive(answer) {
       const { loss } = answer;
       if (loss === undefined) return;
-      const group = groupOf.get(answer)!;
+      const group = groups.get(answer)!;
       const before = group.mean;
       group.mean += (loss - before) / group.judged;
       group.squares += (loss - before) * (loss - group.mean);

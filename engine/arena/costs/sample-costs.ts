@@ -59,7 +59,7 @@ export function estimateCosts(matches: readonly CostedMatch[], guess: GuessLine)
       for (const [i, match] of chosen.entries()) {
         const places = takeBest(left[i]!, next);
         yield* judgeSome(match, places);
-        for (const place of places.values()) next.hear(place);
+        for (const place of places.values()) next.receive(place);
       }
     }
   }

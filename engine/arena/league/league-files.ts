@@ -14,7 +14,7 @@ type LeagueIdentity = { readonly folder: string } & LeagueHead;
 /** Leagues saved in the editor's storage: one folder for each folder of bots, game and settings. */
 export interface LeagueFiles {
   /** The id of a league, whether or not it has been saved. */
-  idOf(of: LeagueIdentity): string;
+  getId(of: LeagueIdentity): string;
   /** Opens a saved league or creates it; `why` says why its file cannot be read. */
   open(of: LeagueIdentity): KeptLeague | { readonly why: string };
   /** The record of a match of any league, if it is still there. */
@@ -34,7 +34,7 @@ export function openLeagueFiles(storage: string): LeagueFiles {
   const leagues = join(storage, "leagues");
 
   return {
-    idOf: hashIdentity,
+    getId: hashIdentity,
     open({ folder, ...head }) {
       const id = hashIdentity({ folder, ...head });
       const own = join(leagues, id);

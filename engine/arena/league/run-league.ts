@@ -16,7 +16,7 @@ export interface LeagueRun extends LeagueForm {
   /** Stable ids of the entries: a group gets the same seeds whoever else takes part. */
   readonly keys: readonly string[];
   /** Prepares a match between entries; rejects if one of them cannot play. */
-  readonly setupOf: (entries: readonly number[]) => Promise<MatchSetup>;
+  readonly resolveSetup: (entries: readonly number[]) => Promise<MatchSetup>;
   readonly seed: string;
   /** Matches per group. */
   readonly count: number;
@@ -45,16 +45,16 @@ interface Fixture {
  */
 export async function runLeague(league: LeagueRun): Promise<LeagueMatch[]> {
   const fixtures = listFixtures(league);
-  const nameOf = ({ entries, number }: Pick<LeagueMatch, "entries" | "number">) => `${entries.join("-")}/${number}`;
-  const there = new Map(league.known?.map((match) => [nameOf(match), match]));
-  const missing = fixtures.filter((fixture) => !there.has(nameOf(fixture))).values();
+  const getName = ({ entries, number }: Pick<LeagueMatch, "entries" | "number">) => `${entries.join("-")}/${number}`;
+  const there = new Map(league.known?.map((match) => [getName(match), match]));
+  const missing = fixtures.filter((fixture) => !there.has(getName(fixture))).values();
   const play = async (fixture: Fixture, signal: AbortSignal) => {
     const match = await playFixture(league, fixture, signal);
-    if (match) there.set(nameOf(match), match);
+    if (match) there.set(getName(match), match);
   };
   await runInParallel(missing, league.executor, play, league.signal);
   const inGroups = fixtures.toSorted((a, b) => a.group - b.group || a.number - b.number);
-  return inGroups.flatMap((fixture) => there.get(nameOf(fixture)) ?? []);
+  return inGroups.flatMap((fixture) => there.get(getName(fixture)) ?? []);
 }
 
 /** All matches of a league in playing order. */
@@ -75,10 +75,14 @@ export function countLeagueMatches(bots: number, count: number, form: LeagueForm
 
 /** The plan of one match: the same on every call. */
 export async function planLeagueMatch(
-  { keys, seed, setupOf }: Pick<LeagueRun, "keys" | "seed" | "setupOf">,
+  { keys, seed, resolveSetup }: Pick<LeagueRun, "keys" | "seed" | "resolveSetup">,
   { entries, number }: Pick<LeagueMatch, "entries" | "number">,
 ): Promise<Pairing> {
-  return getSeriesMatch(await setupOf(entries), `${seed}/${entries.map((entry) => keys[entry]).join("-")}`, number);
+  return getSeriesMatch(
+    await resolveSetup(entries),
+    `${seed}/${entries.map((entry) => keys[entry]).join("-")}`,
+    number,
+  );
 }
 
 /** Undefined if the match was stopped or its referee failed. */

@@ -13,7 +13,7 @@ export type ThreadEnd =
 /** Runs a job in a separate thread, which ends at once when it is stopped. */
 export function analyseInThread<Kind extends AnalysisJob["kind"]>(
   job: AnalysisJob & { readonly kind: Kind },
-  hear: (found: AnalysisNews & { readonly kind: Kind }) => void,
+  notify: (found: AnalysisNews & { readonly kind: Kind }) => void,
   signal: AbortSignal,
 ): Promise<ThreadEnd> {
   if (signal.aborted) return Promise.resolve({ kind: "stopped" });
@@ -21,7 +21,7 @@ export function analyseInThread<Kind extends AnalysisJob["kind"]>(
     const worker = startThread("analyse", job, { resourceLimits });
     const stop = () => void worker.terminate();
     signal.addEventListener("abort", stop);
-    worker.on("message", (found: AnalysisNews & { readonly kind: Kind }) => !signal.aborted && hear(found));
+    worker.on("message", (found: AnalysisNews & { readonly kind: Kind }) => !signal.aborted && notify(found));
     let why: string | undefined;
     worker.on("error", ({ message }) => {
       why = message;

@@ -71,10 +71,10 @@ function hashBuild(parts: Build["parts"]): string {
 }
 
 function findNewest(cacheFolder: string, name: string): CachedBuild | undefined {
-  const timeOf = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const getTime = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   // The folder of an unfinished build has a longer name.
   const folders = listNamesIn(cacheFolder).filter((each) => each.startsWith(`${name}-`) && !each.includes("."));
-  const newest = folders.map((each) => join(cacheFolder, each)).sort((a, b) => timeOf(b) - timeOf(a));
+  const newest = folders.map((each) => join(cacheFolder, each)).sort((a, b) => getTime(b) - getTime(a));
   return newest.map(readKept).find((kept) => kept !== undefined);
 }
 

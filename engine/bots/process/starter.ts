@@ -87,7 +87,7 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
     },
   };
 
-  function hear(line: string, ready: (isWorking: boolean) => void) {
+  function receive(line: string, ready: (isWorking: boolean) => void) {
     const [kind, ...words] = line.split(" ");
     if (kind === "r") ready(canOpen(helper.pid!, words[0]!));
     else if (kind === "s") started(words);
@@ -126,7 +126,7 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
     helper.stdout!.setEncoding("latin1").on("data", (text: string) => {
       const lines = (rest + text).split("\n");
       rest = lines.pop()!;
-      for (const line of lines) hear(line, ready);
+      for (const line of lines) receive(line, ready);
     });
     const lost = () => {
       gone();

@@ -117,7 +117,7 @@ export class TimedPipe {
   }
 
   tell(text: string): void {
-    if (this.#input === "") process.nextTick(() => this.#writeTold());
+    if (this.#input === "") process.nextTick(() => this.#writeInput());
     this.#input += text;
   }
 
@@ -155,7 +155,7 @@ export class TimedPipe {
     this.#finish(this.#output.length > lateLimit ? "flood" : "ended");
   }
 
-  #writeTold() {
+  #writeInput() {
     const text = this.#input;
     this.#input = "";
     if (text !== "" && this.#stdin.writable) this.#stdin.write(text);
@@ -213,12 +213,12 @@ export class TimedPipe {
   }
 
   /** When to check a question again: after half of its limit, and at its end. */
-  #dueOf(open: Open): number {
-    const limitMs = this.#limitOf(open);
+  #getDue(open: Open): number {
+    const limitMs = this.#getLimit(open);
     return open.since + (open.isHalfOver ? limitMs : limitMs / 2);
   }
 
-  #limitOf(open: Open): number {
+  #getLimit(open: Open): number {
     return this.owes ? open.behindMs : open.limitMs;
   }
 
@@ -230,7 +230,7 @@ export class TimedPipe {
   #arm() {
     const open = this.#stoppedAt !== undefined ? undefined : this.#firstAwaited();
     if (!open) return;
-    const due = this.#dueOf(open);
+    const due = this.#getDue(open);
     if (this.#timer && this.#timerDue <= due) return;
     clearTimeout(this.#timer);
     this.#timerDue = due;
@@ -243,7 +243,7 @@ export class TimedPipe {
 
   #expire() {
     const open = this.#firstAwaited();
-    if (!open || this.#dueOf(open) > performance.now()) return this.#arm();
+    if (!open || this.#getDue(open) > performance.now()) return this.#arm();
     if (!open.isHalfOver) {
       open.isHalfOver = true;
       this.#onHalf();
@@ -252,7 +252,7 @@ export class TimedPipe {
     // Output that is in the pipe when the limit passes still counts, so read once more before giving up.
     setImmediate(() => {
       const now = performance.now();
-      if (open.settle && this.#stoppedAt === undefined && open.since + this.#limitOf(open) <= now)
+      if (open.settle && this.#stoppedAt === undefined && open.since + this.#getLimit(open) <= now)
         this.#giveUp(open, now);
       this.#arm();
     });

@@ -63,7 +63,7 @@ export class UnreadOutput {
 
   /** Removes and returns a complete answer, with the position of its first byte in all output. */
   take(search: OutputSearch): { readonly raw: Bytes; readonly from: number } | undefined {
-    const end = this.#endOf(search);
+    const end = this.#findEnd(search);
     if (end < 0) return undefined;
     const raw = { of: this.#bytes, start: this.#start, end };
     const from = this.#before + this.#start;
@@ -79,7 +79,7 @@ export class UnreadOutput {
   }
 
   /** The index after the last byte of the answer, or -1 if it is not complete. */
-  #endOf(search: OutputSearch): number {
+  #findEnd(search: OutputSearch): number {
     const bytes = this.#bytes;
     for (let from = this.#start + search.seen; ; ) {
       const end = bytes.indexOf(LF, from);

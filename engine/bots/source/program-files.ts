@@ -82,8 +82,8 @@ export function findMentioned(source: string, files: readonly string[]): string[
 /** Files that define (according to `definition`) a name that the text uses but does not define. */
 export function findDefining(source: string, files: readonly string[], definition: RegExp): string[] {
   if (files.length > maxFiles) return [];
-  const namesOf = (text: string) => [...text.matchAll(definition)].flatMap((match) => match.slice(1)).filter(Boolean);
-  const own = new Set(namesOf(source));
+  const findNames = (text: string) => [...text.matchAll(definition)].flatMap((match) => match.slice(1)).filter(Boolean);
+  const own = new Set(findNames(source));
   const used = new Set(source.match(/\w+/g)?.filter((word) => !own.has(word)));
-  return files.filter((file) => namesOf(readText(file) ?? "").some((name) => used.has(name)));
+  return files.filter((file) => findNames(readText(file) ?? "").some((name) => used.has(name)));
 }

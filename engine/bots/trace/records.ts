@@ -59,7 +59,7 @@ export interface TraceRecords {
 
 /** The state built from a host's messages. */
 interface TraceState {
-  readonly placeOf: (frame: SentFrame) => SourceRange;
+  readonly getPlace: (frame: SentFrame) => SourceRange;
   isTraced: boolean;
   readonly chains: Map<number, Chain>;
   /** Total characters of the messages that defined call stacks. */
@@ -96,7 +96,7 @@ interface Chain {
 export function createTraceRecords({ mapping, fault }: TraceHost, token: string): TraceRecords {
   const mapped = mapping?.() ?? ((place) => place);
   const heard: TraceState = {
-    placeOf: (frame) => mapped(toFrameRange(frame)),
+    getPlace: (frame) => mapped(toFrameRange(frame)),
     isTraced: true,
     isLoaded: false,
     chains: new Map(),
@@ -219,23 +219,23 @@ function noteFact(heard: TraceState, fact: TraceFact, length: number) {
     heard.pid ??= fact.ready;
     heard.isTraced = heard.isTraced && fact.traced !== false;
   } else if ("loaded" in fact) heard.isLoaded = true;
-  else if ("chain" in fact) noteChain(heard, fact.chain, { frames: fact.frames.map(heard.placeOf), text: length });
+  else if ("chain" in fact) noteChain(heard, fact.chain, { frames: fact.frames.map(heard.getPlace), text: length });
   else if ("stack" in fact) {
-    heard.stack = toStack(fact.stack.map(heard.placeOf), fact.waiting, fact.toEnd);
+    heard.stack = toStack(fact.stack.map(heard.getPlace), fact.waiting, fact.toEnd);
     heard.linesRead = fact.linesRead;
   } else if ("reading" in fact) heard.reading = fact.reading;
   else if ("paused" in fact) {
     const reader = heard.reading === undefined ? undefined : heard.chains.get(heard.reading)?.frames;
-    const frames = fact.blocked ? (reader ?? unknownPlaces) : fact.paused.map(heard.placeOf);
+    const frames = fact.blocked ? (reader ?? unknownPlaces) : fact.paused.map(heard.getPlace);
     heard.stack = toStack(frames, fact.blocked, fact.toEnd);
     heard.linesRead = fact.linesRead;
-  } else if ("remark" in fact) remark(heard, fact.message, fact.frames.map(heard.placeOf)[0], fact.remark);
+  } else if ("remark" in fact) remark(heard, fact.message, fact.frames.map(heard.getPlace)[0], fact.remark);
   else if ("error" in fact) {
     heard.endedAt = heard.written;
-    heard.error = { type: fact.error, message: fact.message, frames: fact.frames.map(heard.placeOf) };
+    heard.error = { type: fact.error, message: fact.message, frames: fact.frames.map(heard.getPlace) };
   } else {
     heard.endedAt = heard.written;
-    heard.exit = { type: "exit", message: fact.exit, frames: fact.frames.map(heard.placeOf) };
+    heard.exit = { type: "exit", message: fact.exit, frames: fact.frames.map(heard.getPlace) };
   }
 }
 

@@ -4,7 +4,7 @@
  */
 export function createLineSplitter(
   maxBytes: number,
-  hear: (line: string) => void,
+  notify: (line: string) => void,
 ): { add(chunk: Buffer): void; end(): void } {
   let parts: Buffer[] = [];
   let size = 0;
@@ -16,14 +16,15 @@ export function createLineSplitter(
     parts = [Buffer.from(kept.subarray(-maxBytes))];
     size = parts[0]!.length;
   }
-  function hearKept() {
+  function passKept() {
     const line = Buffer.concat(parts).subarray(-maxBytes).toString("utf8");
     parts = [];
     size = 0;
-    hear(line);
+    notify(line);
   }
-  function hearAll(lines: Buffer) {
-    for (const line of lines.toString("utf8").split("\n")) hear(line.length > maxBytes ? line.slice(-maxBytes) : line);
+  function passAll(lines: Buffer) {
+    for (const line of lines.toString("utf8").split("\n"))
+      notify(line.length > maxBytes ? line.slice(-maxBytes) : line);
   }
   return {
     add(chunk) {
@@ -32,17 +33,17 @@ export function createLineSplitter(
         const end = chunk.indexOf(0x0a);
         keep(end < 0 ? chunk : chunk.subarray(0, end));
         if (end < 0) return;
-        hearKept();
+        passKept();
         start = end + 1;
       }
       const last = chunk.lastIndexOf(0x0a);
-      if (last >= start) hearAll(chunk.subarray(start, last));
+      if (last >= start) passAll(chunk.subarray(start, last));
       const rest = Math.max(start, last + 1);
       if (rest < chunk.length) keep(chunk.subarray(rest));
     },
     /** The rest without a newline is a line too. */
     end() {
-      if (size > 0) hearKept();
+      if (size > 0) passKept();
     },
   };
 }

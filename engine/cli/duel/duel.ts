@@ -31,7 +31,7 @@ export async function runDuelCommand(bots: readonly string[], options: DuelOptio
   let summary: Partial<DuelSummary> = {};
   let playedAgain = 0;
   const at = new Date().toISOString();
-  const hear = (event: DuelEvent) => {
+  const receive = (event: DuelEvent) => {
     summary = { ...summary, ...event.summary };
     if (event.kind === "resolved") {
       resolved = event;
@@ -54,7 +54,7 @@ export async function runDuelCommand(bots: readonly string[], options: DuelOptio
     const match = createRequest(bot!, opponents, options);
     const { seed, matches: maxMatches } = options;
     const end = await withVersions(options, numbersSettings, (settings) =>
-      playDuel({ match, settings, seed, test, maxMatches, executor, evenIfSame: true, signal: stop.signal }, hear),
+      playDuel({ match, settings, seed, test, maxMatches, executor, evenIfSame: true, signal: stop.signal }, receive),
     );
     if (end.kind === "stopped") return exitCodes.interrupted;
     if (end.kind !== "verdict") throw createCannotPlay(end, json);

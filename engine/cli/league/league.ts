@@ -50,7 +50,7 @@ export async function runLeagueCommand(folder: string, options: LeagueOptions): 
   };
   const kept = (game: Game) => openSavedLeague(folder, game, options);
   try {
-    const opened = await openLeague({ ...wanted, gauntlet, count, seed, kept, executor }, hear);
+    const opened = await openLeague({ ...wanted, gauntlet, count, seed, kept, executor }, receive);
     if (opened.kind !== "league") throw createRefusal(opened, folder, seats, gauntlet);
     const verdict = await opened.play();
     showProgress();
@@ -65,7 +65,7 @@ export async function runLeagueCommand(folder: string, options: LeagueOptions): 
   }
 }
 
-function hear(event: LeagueEvent): void {
+function receive(event: LeagueEvent): void {
   if (event.kind === "match") {
     showProgress(`${event.played} of ${event.of} matches`);
     return;

@@ -38,11 +38,11 @@ export async function runMcpCommand({ allowRun = [], history = getDataFolder() }
     }),
     mayNotRun: (file) => findRefusal(file, allowed),
   };
-  const { hear, stop } = serveMcp({ tools, context: context, send: sayJson });
+  const { receive, stop } = serveMcp({ tools, context, send: sayJson });
   for await (const line of createInterface({ input: process.stdin })) {
     if (line.trim() === "") continue;
     const read = parseMessage(line);
-    if (read) hear(read.message);
+    if (read) receive(read.message);
     else sayJson({ jsonrpc: "2.0", id: null, error: { code: rpcErrors.parse, message: "This line is not JSON." } });
   }
   stop();

@@ -21,7 +21,7 @@ interface McpDeps {
 }
 
 /** A server for the Model Context Protocol with tools only; `hear` takes whatever the other side has sent. */
-export function serveMcp({ tools, context, send }: McpDeps): { hear(message: unknown): void; stop(): void } {
+export function serveMcp({ tools, context, send }: McpDeps): { receive(message: unknown): void; stop(): void } {
   const calls = new Map<Id, AbortController>();
   const known = new Map(tools.map((tool) => [tool.name, tool]));
 
@@ -75,7 +75,7 @@ export function serveMcp({ tools, context, send }: McpDeps): { hear(message: unk
   }
 
   return {
-    hear(message) {
+    receive(message) {
       const { id, method, params } = toFields(message);
       const hasId = typeof id === "string" || typeof id === "number";
       if (typeof method !== "string") {

@@ -38,7 +38,7 @@ export async function runSeriesCommand(
   const { costs, seed, count, resume } = options;
   const costed: CostedMatch[] = [];
   const dataset = options.dataset === undefined ? undefined : openDataset(options.dataset, resume !== undefined);
-  const hear = (event: SeriesEvent) => {
+  const receive = (event: SeriesEvent) => {
     if (event.kind === "resolved") return;
     const { played, pairing, now, of } = event;
     if (played.record) dataset?.add(played.record, pairing);
@@ -58,7 +58,7 @@ export async function runSeriesCommand(
     const records = costs === undefined && !dataset ? undefined : allRecords;
     // Costs are computed per source line, so they need tracing.
     const end = await withVersions(options, costs === undefined ? numbersSettings : cliSettings, (settings) =>
-      playSeries({ match, settings, seed, count, resume, executor, records, signal: stop.signal }, hear),
+      playSeries({ match, settings, seed, count, resume, executor, records, signal: stop.signal }, receive),
     );
     if (end.kind === "stopped") return exitCodes.interrupted;
     if (end.kind === "failed") throw printCannotPlay(end.message, end.problems);

@@ -66,7 +66,7 @@ async function search(run: ReadyToTune, file: string, options: TuneOptions) {
   const test = options.test ? { elo0, elo1, alpha, beta } : undefined;
   printError(`State: ${file}`);
   const keep = (state: TuningState) => writeTuning(file, state);
-  const hear = (event: TuneEvent) => {
+  const receive = (event: TuneEvent) => {
     if (event.kind === "test") showProgress(`test: ${formatProgress(event.state)}`);
     if (event.kind !== "progress" || event.state.test || event.state.testing) return;
     last = pace(event.state);
@@ -76,7 +76,7 @@ async function search(run: ReadyToTune, file: string, options: TuneOptions) {
   try {
     const end = await run.play(
       { executor: machines.executor, threads, test, maxMatches, keep, signal: stop.signal },
-      hear,
+      receive,
     );
     if (end.kind === "failed") throw new CannotPlay(`${run.subject.name} cannot be built: ${end.message}`);
     showProgress();

@@ -19,7 +19,7 @@ export const extras: Extras<LocmState, LocmOptions> = {
   analysis,
   isLegal,
   cards: {
-    nameOf: (card) => getCard(card).name,
+    getName: (card) => getCard(card).name,
     shownIn: (view) => listShownCards(view as LocmView),
     usesIn: listCardUses,
   },

@@ -99,7 +99,7 @@ function createPlayerView(state: LocmState, player: 0 | 1, seenBy: number | unde
     ...(isVisible && { hand: side.hand.map(createCardView) }),
     board: side.board.map(createCreatureView),
     nextDraw: drawToCome(state, player, side),
-    performed: side.performed.map((deed) => formatPlayedMove(deed, versions[state.rules])),
+    performed: side.performed.map((move) => formatPlayedMove(move, versions[state.rules])),
     pickCount: picks.length,
     ...(isVisible && { picks: [...picks] }),
   };

@@ -18,22 +18,22 @@ interface Judged {
 }
 
 /** Sends hello to one more bot. */
-export function greet(state: AimState, hear: AimListener) {
+export function greet(state: AimState, notify: AimListener) {
   state.greeted++;
-  if (state.greeted === state.players.length) proceed(state, hear);
+  if (state.greeted === state.players.length) proceed(state, notify);
 }
 
 /** Performs a valid action of the deciding player, then everything up to the next decision. */
-export function performAction(state: AimState, action: Action, hear: AimListener) {
+export function performAction(state: AimState, action: Action, notify: AimListener) {
   state.isRereading = false;
-  apply(state, { returned: action, applied: action, rulings: [] }, hear);
-  proceed(state, hear);
+  apply(state, { returned: action, applied: action, rulings: [] }, notify);
+  proceed(state, notify);
 }
 
 /** The answer to hello decides nothing, but a bot that has exited is not asked again. */
-export function answerHello(state: AimState, player: number, reply: Reply, hear: AimListener): Ruling[] {
+export function answerHello(state: AimState, player: number, reply: Reply, notify: AimListener): Ruling[] {
   const rulings = judgeReady(state, player, reply);
-  greet(state, hear);
+  greet(state, notify);
   return rulings;
 }
 
@@ -51,13 +51,13 @@ function judgeReady(state: AimState, player: number, reply: Reply): Ruling[] {
 }
 
 /** Processes one decision and everything up to the next one. */
-export function answerTurn(state: AimState, player: number, reply: Reply, hear: AimListener): Ruling[] {
+export function answerTurn(state: AimState, player: number, reply: Reply, notify: AimListener): Ruling[] {
   if (dropIfLate(state, player, reply)) {
     return [{ span: [0, reply.text.length], verdict: "remark", why: msg("a late reply to an earlier turn; ignored") }];
   }
   const judged = judge(state, player, reply);
-  apply(state, judged, hear);
-  proceed(state, hear);
+  apply(state, judged, notify);
+  proceed(state, notify);
   return judged.rulings;
 }
 
@@ -162,19 +162,19 @@ function stopIfStrict(state: AimState, player: number) {
 }
 
 /** Advances to the next decision of a bot that is still asked. */
-export function proceed(state: AimState, hear: AimListener) {
+export function proceed(state: AimState, notify: AimListener) {
   while (state.stoppedBy === undefined) {
-    advance(state, hear);
+    advance(state, notify);
     if (state.deciding === undefined) return;
     state.turn++;
     const player = state.players[state.deciding]!;
     player.coinsSeen = player.coins;
     if (state.seats[state.deciding]!.out === undefined) return;
-    apply(state, createWaiting([]), hear);
+    apply(state, createWaiting([]), notify);
   }
 }
 
-function apply(state: AimState, { returned, applied, rulings }: Judged, hear: AimListener) {
+function apply(state: AimState, { returned, applied, rulings }: Judged, notify: AimListener) {
   state.players[state.deciding!]!.last = { id: state.turn, t: state.t, returned, applied };
-  decide(state, applied, returned, (event) => hear(event, event.e === "decide" ? rulings[0] : undefined));
+  decide(state, applied, returned, (event) => notify(event, event.e === "decide" ? rulings[0] : undefined));
 }

@@ -12,7 +12,7 @@ const itemNames: Readonly<Record<ItemLetter, string>> = {
 };
 
 /** An event as one line for the log. */
-export function describeNote(event: AimEvent, nameOf: (colour: Colour) => string): Text {
+export function describeNote(event: AimEvent, getName: (colour: Colour) => string): Text {
   switch (event.e) {
     case "bg":
       return event.to === "D"
@@ -23,32 +23,32 @@ export function describeNote(event: AimEvent, nameOf: (colour: Colour) => string
     case "spawn":
       return describeAppearance(event.item, formatCell(event));
     case "decide":
-      return decideText(nameOf(event.c), event.ret, event.act);
+      return decideText(getName(event.c), event.ret, event.act);
     case "fire":
       return msg(
         "{player} throws fireball {id, number} {way, select, up {up} down {down} left {left} other {right}} from {place}",
-        { player: nameOf(event.c), id: event.id, way: formatDirection(event.dir), place: formatCell(event) },
+        { player: getName(event.c), id: event.id, way: formatDirection(event.dir), place: formatCell(event) },
       );
     case "pickup":
       return msg("{player} takes {item} at {place}", {
-        player: nameOf(event.c),
+        player: getName(event.c),
         item: itemNames[event.item],
         place: formatCell(event),
       });
     case "hit":
-      return hitText(event.shield, { id: event.id, player: nameOf(event.c), place: formatCell(event) });
+      return hitText(event.shield, { id: event.id, player: getName(event.c), place: formatCell(event) });
     case "fbend":
       return event.cause === "wall"
         ? msg("Fireball {id, number} ends at a wall", { id: event.id })
         : msg("Fireball {id, number} ends at a shield", { id: event.id });
     case "death":
       return msg("{player} dies at {place}: {cause}", {
-        player: nameOf(event.c),
+        player: getName(event.c),
         place: formatCell(event),
         cause: causes[event.cause],
       });
     case "bounce":
-      return msg("{player} turns back: the cell is occupied", { player: nameOf(event.c) });
+      return msg("{player} turns back: the cell is occupied", { player: getName(event.c) });
     case "snap":
       return msg("Time passes");
   }

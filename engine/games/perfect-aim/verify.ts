@@ -62,12 +62,12 @@ export function verifyGame(recorded: RecordedGame, mode: VerifyMode): Difference
   const state = makeInitialState(defaults, world);
   state.greeted = state.players.length;
   const check = createChecker(recorded, mode);
-  const hear = (event: AimEvent) => check.compare(toRecordedEvent(state, event));
-  proceed(state, hear);
+  const receive = (event: AimEvent) => check.compare(toRecordedEvent(state, event));
+  proceed(state, receive);
   while (state.deciding !== undefined && !check.difference) {
     const shown = writeTurn(state, state.deciding);
     const returned = check.see(JSON.parse(shown) as TurnMessage);
-    answerTurn(state, state.deciding, { text: JSON.stringify({ id: state.turn, action: returned }) }, hear);
+    answerTurn(state, state.deciding, { text: JSON.stringify({ id: state.turn, action: returned }) }, receive);
   }
   return check.difference ?? endDifference(recorded, state, check.compared, mode);
 }

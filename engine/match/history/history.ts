@@ -23,9 +23,9 @@ export interface History {
   /** The record, or undefined if it does not exist; throws DamagedRecord. */
   read(id: string): RecordLine[] | undefined;
   /** The path of a record, or undefined if it does not exist. */
-  fileOf(id: string): string | undefined;
+  findFile(id: string): string | undefined;
   /** Throws RangeError for an invalid id. */
-  pathOf(id: string): string;
+  getPath(id: string): string;
 }
 
 interface HistoryLimits {
@@ -41,7 +41,7 @@ export function openHistory(folder: string, limits = defaultLimits): History {
   const names = () => listNamesIn(folder);
   sweep();
 
-  function pathOf(id: string): string {
+  function getPath(id: string): string {
     if (isId(id)) return join(folder, id + recordExtension);
     throw new RangeError(`"${id.slice(0, 60)}" is no id of a match.`);
   }
@@ -59,7 +59,7 @@ export function openHistory(folder: string, limits = defaultLimits): History {
     const base = createId(lines);
     for (let n = 1; ; n++) {
       const id = n === 1 ? base : `${base}-${n}`;
-      if (!existsSync(pathOf(id))) return id;
+      if (!existsSync(getPath(id))) return id;
     }
   }
 
@@ -68,29 +68,29 @@ export function openHistory(folder: string, limits = defaultLimits): History {
     for (const name of names()) if (isLeftOver(name)) rmSync(join(folder, name), { force: true });
   }
 
-  const sizeOf = (path: string) => readUserStats(path)?.size ?? 0;
+  const getSize = (path: string) => readUserStats(path)?.size ?? 0;
 
   /** The newest record is kept, however large. */
   function removeOld() {
     sweep();
     let bytes = names().reduce(
-      (sum, name) => sum + (parseWriter(name) === undefined ? 0 : sizeOf(join(folder, name))),
+      (sum, name) => sum + (parseWriter(name) === undefined ? 0 : getSize(join(folder, name))),
       0,
     );
     for (const [i, id] of ids().entries()) {
-      bytes += sizeOf(pathOf(id));
-      if (i >= limits.records || (i > 0 && bytes > limits.bytes)) rmSync(pathOf(id), { force: true });
+      bytes += getSize(getPath(id));
+      if (i >= limits.records || (i > 0 && bytes > limits.bytes)) rmSync(getPath(id), { force: true });
     }
   }
 
   return {
     folder,
     ids,
-    pathOf,
-    fileOf: (id) => (isId(id) && existsSync(pathOf(id)) ? pathOf(id) : undefined),
+    getPath,
+    findFile: (id) => (isId(id) && existsSync(getPath(id)) ? getPath(id) : undefined),
     idFor: freeId,
     save(lines, id = freeId(lines)) {
-      const path = pathOf(id);
+      const path = getPath(id);
       makeFolder(folder);
       // Written under another name first, so that readers never see half a record.
       const unfinished = join(folder, `.${id}.${process.pid}`);
@@ -104,7 +104,7 @@ export function openHistory(folder: string, limits = defaultLimits): History {
       return id;
     },
     read(id) {
-      const text = isId(id) ? readUserText(pathOf(id), maxRecordBytes) : undefined;
+      const text = isId(id) ? readUserText(getPath(id), maxRecordBytes) : undefined;
       return text === undefined ? undefined : readRecord(text);
     },
   };

@@ -75,12 +75,12 @@ export function recogniseBot(
   if (broken) return broken;
   const listed = findBotEntry(found, file);
   const configured = { folder: found.config, entry: listed ?? {} };
-  const said = settleSettings({ ...configured, command });
-  if (!language && !said.command) return { kind: "none" };
-  const isCertain = listed !== undefined || command.game !== undefined || (isExplicit && said.game !== undefined);
+  const settings = settleSettings({ ...configured, command });
+  if (!language && !settings.command) return { kind: "none" };
+  const isCertain = listed !== undefined || command.game !== undefined || (isExplicit && settings.game !== undefined);
   const choice = chooseGame(
     { file, source: clipForRegex(source), language: language ?? "command" },
-    said.game,
+    settings.game,
     isCertain,
   );
   if (choice.kind !== "game") return choice;
@@ -192,8 +192,8 @@ function createRecogniser({ file, source, language }: Text): (game: Game) => Bot
 /** The versions of the bot's game if nothing says which one it was written for; otherwise undefined. */
 export function findOpenVersion({ game, sources }: BotSpec): Versions | undefined {
   const { versions } = game.bots;
-  const told = versions && settleSettings(sources).options?.[versions.option];
-  return told === undefined ? versions : undefined;
+  const given = versions && settleSettings(sources).options?.[versions.option];
+  return given === undefined ? versions : undefined;
 }
 
 /**

@@ -50,7 +50,7 @@ function createCommandReferee(command: readonly string[], folder: string): Refer
     name: name.slice(0, name.length - extname(name).length) || name,
     hash: hash.digest("hex"),
     players: usualPlayers,
-    ...readStub(files.length > 0 ? findProjectOf(files.at(-1)!) : folder),
+    ...readStub(files.length > 0 ? findProject(files.at(-1)!) : folder),
     command,
     cwd: folder,
   };
@@ -66,7 +66,7 @@ function findJavaReferee(path: string): RefereeStamp | string {
   const sdk = findSdk(classpath);
   const java = findJavaFor(name, computeWantedJava(classpath[0]!, sdk));
   if (typeof java === "string") return java;
-  const project = isJar ? findProjectOf(path) : path;
+  const project = isJar ? findProject(path) : path;
   const config = readConfigs(project);
   const mode = config.type === "solo" ? "solo" : "multi";
   return {
@@ -214,14 +214,14 @@ function readStub(folder: string): { readonly stub?: string } {
 }
 
 /** The project of a jar or program: the folder it is in, or the one above where Maven has built it. */
-function findProjectOf(file: string): string {
+function findProject(file: string): string {
   const folder = dirname(file);
   return basename(folder) === "target" ? dirname(folder) : folder;
 }
 
 /** The stub of a folder's or a jar's referee. */
 export function readRefereeStub(path: string): string | undefined {
-  return readStub(extname(path) === ".jar" ? findProjectOf(path) : path).stub;
+  return readStub(extname(path) === ".jar" ? findProject(path) : path).stub;
 }
 
 /** The largest file of a referee that is read for its hash. */

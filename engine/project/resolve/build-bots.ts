@@ -44,11 +44,11 @@ export async function buildBots(
 async function buildBot(
   entry: Entry,
   { game, folder }: Players,
-  { building, isolation: fence }: MatchSettings,
+  { building, isolation }: MatchSettings,
 ): Promise<(PreparedBot & IsolatedBot) | Unable> {
   const prepared = await makeStamp(entry, game, building, folder);
   if (!prepared.ok) return prepared;
-  const found = await isolateBot(prepared.stamp, fence);
+  const found = await isolateBot(prepared.stamp, isolation);
   return typeof found === "string" ? refuse(found) : { ...prepared, ...found };
 }
 

@@ -66,9 +66,9 @@ export async function resolveLeagueEntries(wanted: LeagueSelection): Promise<Lea
   );
   const open = tried.map((matched) => (matched.ok ? matched.open : undefined)).find((option) => option !== undefined);
   const bots = same.bots.filter((_, i) => reasons[i] === undefined);
-  const keyOf = ({ file }: BotSpec) => relative(folder, file).replaceAll("\\", "/");
-  const unable = same.bots.flatMap((bot, i) => (reasons[i] ? { file: keyOf(bot), why: reasons[i] } : []));
-  const keys = bots.map(keyOf);
+  const toKey = ({ file }: BotSpec) => relative(folder, file).replaceAll("\\", "/");
+  const unable = same.bots.flatMap((bot, i) => (reasons[i] ? { file: toKey(bot), why: reasons[i] } : []));
+  const keys = bots.map(toKey);
   const ids = bots.map((bot, i) => `${keys[i]} ${hashProgram(bot)}${formatOwnSettings(bot)}`);
   // The reasons appear on the league's page, which may be shared.
   const leftOut = withoutFolders([...found.leftOut, ...same.leftOut, ...unable], [resolve(folder), homedir()]);

@@ -23,10 +23,10 @@ export async function settleMatch(
   const command = extractSettings(request);
   const settled = settleSettings({ editor, ...spec?.sources, command });
   const user = { editor, command };
-  const fence = resolveIsolation(settled, request.isForeign, user);
+  const isolation = resolveIsolation(settled, request.isForeign, user);
   // Compilers are asked for their version outside the sandbox.
   const { commands = {} } = isFolderTrusted(request.isForeign, user) ? settled : settleSettings(user);
-  const isolation = await chooseBuildIsolation(fence);
-  const building = { ...editor, commands, isolation, within: request.folder };
-  return { settled, isolation: fence, building };
+  const buildIsolation = await chooseBuildIsolation(isolation);
+  const building = { ...editor, commands, isolation: buildIsolation, within: request.folder };
+  return { settled, isolation, building };
 }

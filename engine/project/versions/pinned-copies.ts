@@ -27,7 +27,7 @@ export const getPinKey = (stamp: ProgramStamp) =>
 export function createPinnedCopies(): { of(stamp: ProgramStamp, pinned: PinnedBotSource): Promise<CopiedBot> } {
   const copies = new Map<string, VersionCopies>();
 
-  async function copyOf(stamp: ProgramStamp, { file, source, settings }: PinnedBotSource): Promise<CopiedBot> {
+  async function getCopy(stamp: ProgramStamp, { file, source, settings }: PinnedBotSource): Promise<CopiedBot> {
     const { name, cwd } = stamp;
     const { className, language = "" } = stamp.kind === "file" ? stamp : { language: "command" };
     const form = getBotForm(stamp);
@@ -46,5 +46,5 @@ export function createPinnedCopies(): { of(stamp: ProgramStamp, pinned: PinnedBo
     return { stamp: placed, places: [[to, from]] };
   }
 
-  return { of: copyOf };
+  return { of: getCopy };
 }

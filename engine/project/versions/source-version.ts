@@ -71,13 +71,13 @@ export function readSourceVersion(
 ): SourceVersion {
   const paths = [...program, ...data];
   const base = findCommonFolder([...paths.map(dirname), ...(folder === undefined ? [] : [folder])]);
-  const nameOf = (path: string) => relative(base, path).split(sep).join("/");
+  const getName = (path: string) => relative(base, path).split(sep).join("/");
   const files = new Map<string, Buffer>();
   for (const path of paths) {
     const read = readUserBytes(path);
-    if (read.ok) files.set(nameOf(path), read.content);
+    if (read.ok) files.set(getName(path), read.content);
   }
-  return createVersion(nameOf(file), files);
+  return createVersion(getName(file), files);
 }
 
 /** The folder that the paths of a version are relative to, given its main file; without a trailing slash. */

@@ -20,11 +20,11 @@ const minAgeMs = 24 * 3600_000;
 
 /** Stores file contents in a folder, compressed, under their hashes. */
 export function openVersionContents(folder: string): VersionContents {
-  const pathOf = (hash: string) => join(folder, `${hash}.gz`);
+  const getPath = (hash: string) => join(folder, `${hash}.gz`);
   return {
     keep(content) {
       const hash = hashContent(content);
-      const path = pathOf(hash);
+      const path = getPath(hash);
       if (existsSync(path)) {
         const now = new Date();
         utimesSync(path, now, now);
@@ -37,7 +37,7 @@ export function openVersionContents(folder: string): VersionContents {
       return hash;
     },
     read(hash) {
-      const packed = readUserBytes(pathOf(hash));
+      const packed = readUserBytes(getPath(hash));
       if (!packed.ok) return undefined;
       try {
         return gunzipSync(packed.content);

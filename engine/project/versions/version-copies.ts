@@ -59,8 +59,8 @@ export function createVersionCopies(
     );
     if (!ready.ok) return { why: ready.message };
     const { memory, sandbox } = like;
-    const fence = { ...(memory === undefined ? {} : { memory }), ...(sandbox ? { sandbox } : {}) };
-    return { stamp: { ...ready.stamp, ...fence, version: version.id, versionOf: spec.file } };
+    const lockFile = { ...(memory === undefined ? {} : { memory }), ...(sandbox ? { sandbox } : {}) };
+    return { stamp: { ...ready.stamp, ...lockFile, version: version.id, versionOf: spec.file } };
   }
 
   return {

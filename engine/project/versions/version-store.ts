@@ -38,8 +38,8 @@ export interface VersionStore {
   find(wanted: string, file: string, now?: string): Promise<KeptVersion | undefined>;
   byId(id: string): Promise<KeptVersion | undefined>;
   /** The versions of a bot, newest first. */
-  versionsOf(file: string): Promise<KeptVersion[]>;
-  namesOf(ids: readonly string[]): Promise<Record<string, string>>;
+  getVersions(file: string): Promise<KeptVersion[]>;
+  findNames(ids: readonly string[]): Promise<Record<string, string>>;
   /** A version with its contents; undefined if they were deleted. */
   read(version: KeptVersion): SourceVersion | undefined;
   /** The main file of a version, written to a folder of its own; undefined as for `read`. */
@@ -120,8 +120,8 @@ export function openVersionStore(
     find: async (wanted, file, now = readSourceVersion(file).id) =>
       store.session((database) => findVersion(database, wanted, file, now)),
     byId: (id) => store.session((database) => findVersionById(database, id)),
-    versionsOf: (file) => store.session((database) => readVersionsOfBot(database, file)),
-    namesOf: (ids) => store.session((database) => readVersionNames(database, ids)),
+    getVersions: (file) => store.session((database) => readVersionsOfBot(database, file)),
+    findNames: (ids) => store.session((database) => readVersionNames(database, ids)),
     read,
     written(kept) {
       const version = read(kept);

@@ -43,7 +43,7 @@ function parsePlaces(text: string): readonly Place[] {
 export function findPieces(
   kind: string,
   rows: readonly Pick<TableRow, "values">[],
-  ownerOf: FindOwner,
+  findOwner: FindOwner,
 ): readonly Piece[] {
   return rows.flatMap(({ values }, row): Piece[] => {
     const place = findPlace(values);
@@ -52,7 +52,7 @@ export function findPieces(
       .find(({ length }) => length > 0);
     const places = listed ?? (place ? [place] : []);
     if (places.length === 0) return [];
-    const owner = ownerOf(values, kind);
+    const owner = findOwner(values, kind);
     const id = findId(values)?.value;
     const word = values.find(({ field, value }) => field.type === "word" && value !== "" && !listed)?.value;
     return [

@@ -24,8 +24,8 @@ const maxCells = 100;
 export function findPlane(parts: readonly InputPart[]): Plane | undefined {
   const values = parts.flatMap((part) => (part.kind === "line" ? part.values : []));
   const tables = parts.filter((part): part is TablePart => part.kind === "table");
-  const ownerOf = createFindOwner(parts);
-  const ground = tables.map((table) => findGround(table, ownerOf)).find((found) => found !== undefined);
+  const findOwner = createFindOwner(parts);
+  const ground = tables.map((table) => findGround(table, findOwner)).find((found) => found !== undefined);
   const groups = [
     ...parts.flatMap((part) =>
       part.kind === "line" ? [{ name: part.values[0]?.field.name ?? "", rows: [part] }] : [],
@@ -34,7 +34,7 @@ export function findPlane(parts: readonly InputPart[]): Plane | undefined {
       .filter((table) => table !== ground?.table)
       .map((table) => ({ name: formatTableName(table.amounts), rows: table.rows })),
   ];
-  const pieces = groups.flatMap(({ name, rows }) => findPieces(name, rows, ownerOf));
+  const pieces = groups.flatMap(({ name, rows }) => findPieces(name, rows, findOwner));
   const isHex = [...tables.flatMap(({ columns }) => columns), ...values.map(({ field }) => field)].some(
     ({ name }, _, all) =>
       /(?:^|_)q$/i.test(name) && all.some((other) => other.name.replace(/r$/i, "") === name.replace(/q$/i, "")),
@@ -62,7 +62,7 @@ const findNumber = (values: readonly ReadValue[], name: RegExp): number | undefi
 /** Finds the table that describes the cells: rows of characters, or fields for each cell. */
 function findGround(
   table: TablePart,
-  ownerOf: FindOwner,
+  findOwner: FindOwner,
 ): { readonly table: TablePart; readonly cells: readonly Ground[] } | undefined {
   const { columns, rows, amounts } = table;
   const [column] = columns;
@@ -85,7 +85,7 @@ function findGround(
   const places = rows.map((row) => findPlace(row.values) ?? { x: row.index[1]!, y: row.index[0]! });
   const cells = rows.map(({ values }, i) => {
     const named = values.map(nameValue);
-    const owner = ownerOf(values, "");
+    const owner = findOwner(values, "");
     const sign = named.find(({ name }) => !isCoordinate(name) && !isOwnerName(name))?.value;
     return { ...places[i]!, sign: signFor(sign), ...(owner && { owner }), values: named };
   });

@@ -18,7 +18,7 @@ export interface KnownGame {
   readonly game: Game;
   /** Calls `visit` at the positions of a match until it says false; false where there is no such match. */
   positions(match: number, visit: (source: Source, answer: number) => boolean): boolean;
-  kindOf(state: unknown): string | undefined;
+  getKind(state: unknown): string | undefined;
   isRight(source: Source, kind: string, answer: string): boolean;
 }
 
@@ -42,7 +42,7 @@ export const knownGames: Readonly<Record<string, KnownGame>> = {
       }
       return true;
     },
-    kindOf: (state) => cards.classifyPosition(state as LocmState),
+    getKind: (state) => cards.classifyPosition(state as LocmState),
     isRight: cards.isRight,
   },
   [dungeon.id]: {
@@ -56,7 +56,7 @@ export const knownGames: Readonly<Record<string, KnownGame>> = {
       playBuiltins(dungeon as Game, bots[match % 3]!, match, parseOptions(dungeon, { games: 1 }), visit);
       return true;
     },
-    kindOf: (state) => crawls.classifyPosition(state as State),
+    getKind: (state) => crawls.classifyPosition(state as State),
     isRight: crawls.isRight,
   },
   [perfectAim.id]: {
@@ -65,7 +65,7 @@ export const knownGames: Readonly<Record<string, KnownGame>> = {
       playBuiltins(perfectAim as Game, ["hunter", "random"], match, parseOptions(perfectAim, {}), visit);
       return true;
     },
-    kindOf: (state) => aim.classifyPosition(state as AimState),
+    getKind: (state) => aim.classifyPosition(state as AimState),
     isRight: aim.isRight,
   },
 };

@@ -19,7 +19,7 @@ function find(name: string): void {
   const count = (key: string) => counts.get(key) ?? 0;
   for (let match = 0; match < maxMatches; match++) {
     const there = known.positions(match, ({ state }, answer) => {
-      const kind = known.kindOf(state);
+      const kind = known.getKind(state);
       if (!kind || count(kind) >= wanted || count(`${kind}/${match}`) >= aMatch) return true;
       for (const key of [kind, `${kind}/${match}`]) counts.set(key, count(key) + 1);
       all.push({ match, answer, kind });

@@ -77,8 +77,8 @@ async function look(bot: Faulty, seed: number): Promise<void> {
   const { lines, judged, answers } = computeCosts(await playSeries(bot.file, String(seed)));
   const leads = lines[0]?.line === bot.line;
   if (leads) bot.led++;
-  const told = lines.map((each) => `${each.line}: ${formatLoss(each.loss)} ± ${(100 * each.error).toFixed(1)}`);
-  const how = `${judged} of ${answers} judged; ${told.slice(0, 3).join(", ")}`;
+  const texts = lines.map((each) => `${each.line}: ${formatLoss(each.loss)} ± ${(100 * each.error).toFixed(1)}`);
+  const how = `${judged} of ${answers} judged; ${texts.slice(0, 3).join(", ")}`;
   console.log(`seed ${seed}, ${bot.name}: line ${bot.line} ${leads ? "leads" : "does not lead"}; ${how}`);
 }
 

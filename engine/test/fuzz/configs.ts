@@ -37,8 +37,8 @@ export function checkConfig(text: string): void {
   }
   if (problems.length > 0) assert.deepEqual(config, {});
   for (const entry of [{}, ...Object.values(config.bots ?? {})]) {
-    const said = settleSettings({ folder: config, entry });
-    assert.ok(typeof said.game !== "string" || games.some(({ id }) => id === said.game));
-    assert.ok(said.timeScale === undefined || (said.timeScale >= 0.01 && said.timeScale <= 1000));
+    const settings = settleSettings({ folder: config, entry });
+    assert.ok(typeof settings.game !== "string" || games.some(({ id }) => id === settings.game));
+    assert.ok(settings.timeScale === undefined || (settings.timeScale >= 0.01 && settings.timeScale <= 1000));
   }
 }

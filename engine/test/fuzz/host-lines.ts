@@ -9,7 +9,7 @@ import type { TraceMessage } from "../../bots/trace/trace-message.ts";
 /** A host as Spar knows it, and what it says: lines of its own, and text that its runtime writes in its place. */
 export interface HostLines {
   readonly host: TraceHost;
-  readonly told: readonly TraceMessage[];
+  readonly messages: readonly TraceMessage[];
   readonly own: readonly string[];
 }
 
@@ -55,10 +55,10 @@ export function hostLines(): { readonly hosts: readonly HostLines[]; close(): vo
   const stack = { stack: [["/bots/a", 3, 5, 3, 9, "main"]], waiting: true, toEnd: false, linesRead: 4 } as const;
   return {
     hosts: [
-      { host: launched(pythonRuntime, "python3"), told: [...writes, ...ends, stack], own: faultText },
+      { host: launched(pythonRuntime, "python3"), messages: [...writes, ...ends, stack], own: faultText },
       {
         host: launched(nodeRuntime, "node"),
-        told: [
+        messages: [
           ...writes,
           ...ends,
           { chain: 4, frames: [[file, 2, 3, 0, 0, "read"]] },
@@ -67,7 +67,11 @@ export function hostLines(): { readonly hosts: readonly HostLines[]; close(): vo
         ],
         own: ["FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory"],
       },
-      { host: { stackMs: 500, askStack() {} }, told: [...writes, ...ends, stack], own: ["Exception in thread main"] },
+      {
+        host: { stackMs: 500, askStack() {} },
+        messages: [...writes, ...ends, stack],
+        own: ["Exception in thread main"],
+      },
     ],
     close: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -54,12 +54,12 @@ function triedBy(worker: Worker, toTry: ToTry, limits: InputLimits): Promise<Out
   return new Promise((done) => {
     const end = (outcome: Outcome) => {
       clearInterval(looking);
-      worker.off("message", hear).off("error", broke);
+      worker.off("message", receive).off("error", broke);
       done(outcome);
     };
     const stop = (error: string) => end({ ended: { inputs, failure: { ...failure, error } } });
     const broke = (error: Error) => stop(error.stack ?? error.message);
-    const hear = (message: FromTrying) => {
+    const receive = (message: FromTrying) => {
       if ("tried" in message) return end(message);
       inputs = message.inputsBefore + 1;
       failure = { ...failure, ...message.made };
@@ -73,7 +73,7 @@ function triedBy(worker: Worker, toTry: ToTry, limits: InputLimits): Promise<Out
         stop(`it did not come to an end within ${Math.round(ms)} ms, ${Math.round(cpuMs)} ms of them on the processor`);
       }
     }, lookEveryMs);
-    worker.on("message", hear).on("error", broke);
+    worker.on("message", receive).on("error", broke);
     worker.postMessage(toTry);
   });
 }

@@ -51,20 +51,24 @@ const piece: fc.Arbitrary<Piece> = fc.oneof(
   },
 );
 
-function encodePiece(given: Piece, { told, own }: HostLines): Buffer {
-  const words = given.how === "bytes" ? Buffer.from(given.bytes) : Buffer.from(formatPiece(given, told, own));
+function encodePiece(given: Piece, { messages, own }: HostLines): Buffer {
+  const words = given.how === "bytes" ? Buffer.from(given.bytes) : Buffer.from(formatPiece(given, messages, own));
   return Buffer.concat([Buffer.from(given.token ? token : ""), words, Buffer.from(given.end ? "\n" : "")]);
 }
 
-function formatPiece(given: Exclude<Piece, { how: "bytes" }>, told: HostLines["told"], own: HostLines["own"]): string {
-  const said = told[given.at % told.length];
+function formatPiece(
+  given: Exclude<Piece, { how: "bytes" }>,
+  messages: HostLines["messages"],
+  own: HostLines["own"],
+): string {
+  const message = messages[given.at % messages.length];
   switch (given.how) {
     case "told":
-      return JSON.stringify(given.edits ? edited(said, given.edits) : said);
+      return JSON.stringify(given.edits ? edited(message, given.edits) : message);
     case "writes":
       return JSON.stringify(given.counts);
     case "cut":
-      return cutText(JSON.stringify(said), given.cuts);
+      return cutText(JSON.stringify(message), given.cuts);
     case "own": {
       const rest = own.slice(given.at % own.length).join("\n");
       return given.cuts ? cutText(rest, given.cuts) : rest;

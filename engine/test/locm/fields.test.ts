@@ -14,7 +14,7 @@ const input12 = [
   "",
 ].join("\n");
 
-function told(input: string, rules: "1.0" | "1.1" | "1.2") {
+function listSent(input: string, rules: "1.0" | "1.1" | "1.2") {
   return nameFields(input, rules).map(({ from, to, name, means, card }) =>
     [input.slice(from, to), name, means, card].filter((part) => part !== undefined).join(" | "),
   );
@@ -22,7 +22,7 @@ function told(input: string, rules: "1.0" | "1.1" | "1.2") {
 
 describe("LOCM fields of the input", () => {
   it("names each number of a battle turn", () => {
-    assert.deepEqual(told(input12, "1.2"), [
+    assert.deepEqual(listSent(input12, "1.2"), [
       "30 | your health",
       "5 | your max mana",
       "20 | cards in your deck",

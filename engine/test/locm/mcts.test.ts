@@ -108,9 +108,13 @@ describe("LOCM builtin mcts", () => {
       const [, list = ""] = /SCORES = [[{]([^;]*)[\]}];/.exec(source) ?? [];
       const numbers = Array.from(list.matchAll(/-?\d+/g), ([number]) => Number(number));
       const one = (name: string) => Number(new RegExp(`\\b${name} = ([\\d.]+);`).exec(source)?.[1]);
-      const told = { crowding: one("CROWDING"), itemsWanted: one("WANTED_ITEMS"), itemSurplus: one("ITEM_SURPLUS") };
+      const constants = {
+        crowding: one("CROWDING"),
+        itemsWanted: one("WANTED_ITEMS"),
+        itemSurplus: one("ITEM_SURPLUS"),
+      };
       // A score may be minus nothing.
-      assert.deepEqual([numbers, told], [scores.map((score) => score + 0), shape], file);
+      assert.deepEqual([numbers, constants], [scores.map((score) => score + 0), shape], file);
     }
   });
 });

@@ -80,11 +80,11 @@ describe("a bot of LOCM", () => {
     assert.equal(recogniseLocm(noted, "python")?.options?.rules, "1.0");
   });
   it("has the rules of what it reads", () => {
-    const rulesOf = (source: string) => recogniseLocm(source, "any")!.options?.rules;
-    assert.equal(rulesOf(stub), "1.0");
+    const getRules = (source: string) => recogniseLocm(source, "any")!.options?.rules;
+    assert.equal(getRules(stub), "1.0");
     const later = stub.replace("opponent_hand = ", "opponent_hand, opponent_actions = ");
-    assert.equal(rulesOf(later), "1.1");
-    assert.equal(rulesOf(later.replace("card_draw =", "card_draw, lane =")), "1.2");
+    assert.equal(getRules(later), "1.1");
+    assert.equal(getRules(later.replace("card_draw =", "card_draw, lane =")), "1.2");
   });
   for (const [rules, source] of [
     ["1.0", stub],

@@ -41,8 +41,14 @@ describe("A Perfect Aim playthrough", () => {
         .map(({ verdict, why }) => `! ${verdict}: ${english(why ?? "")}`),
       ...notes.map((note) => `  ${english(note.text)}`),
     ]);
-    const told = perfectAim.rules.prompts(state).map(({ player, text }) => `tell player ${player}: ${text.trimEnd()}`);
-    const end = [...told, JSON.stringify(inEnglish(outcome)), JSON.stringify(inEnglish(perfectAim.views.view(state)))];
+    const answers = perfectAim.rules
+      .prompts(state)
+      .map(({ player, text }) => `tell player ${player}: ${text.trimEnd()}`);
+    const end = [
+      ...answers,
+      JSON.stringify(inEnglish(outcome)),
+      JSON.stringify(inEnglish(perfectAim.views.view(state))),
+    ];
     golden("perfect-aim.txt", `${[...lines, "", ...end].join("\n")}\n`);
   });
 });

@@ -34,14 +34,14 @@ export function at(colour: Colour, x: number, y: number, given: Partial<Player> 
 /** Plays listed actions (then WAIT; invalid ones too) until a time and returns what happened. */
 export function played(world: World, plans: Partial<Record<Colour, readonly Action[]>>, until = 120): Timed[] {
   const events: Timed[] = [];
-  const hear = (event: AimEvent) => events.push({ ...event, t: formatFraction(world.t) });
+  const receive = (event: AimEvent) => events.push({ ...event, t: formatFraction(world.t) });
   const left = new Map(Object.entries(plans).map(([colour, actions]) => [colour, [...actions]]));
-  advance(world, hear);
+  advance(world, receive);
   while (world.deciding !== undefined && Number(world.t.n) / Number(world.t.d) < until) {
     const player = world.players[world.deciding]!;
     const wanted = left.get(player.colour)?.shift() ?? "WAIT";
-    decide(world, isValid(world, player, wanted) ? wanted : "WAIT", wanted, hear);
-    advance(world, hear);
+    decide(world, isValid(world, player, wanted) ? wanted : "WAIT", wanted, receive);
+    advance(world, receive);
   }
   return events;
 }

@@ -11,7 +11,7 @@ function boardFor(text: string, ...questions: readonly string[]): InputBoard {
   return makeInputBoard(readings.at(-1)!, readings[0])!;
 }
 
-const told = ({ id, label, places, owner }: Piece) => [id, label, ...places.map(({ x, y }) => `${x},${y}`), owner];
+const summarise = ({ id, label, places, owner }: Piece) => [id, label, ...places.map(({ x, y }) => `${x},${y}`), owner];
 
 describe("the board of a game that only its stub describes", () => {
   it("is a grid of signs with the units on it, by owner; what was sent once stays", () => {
@@ -22,7 +22,7 @@ describe("the board of a game that only its stub describes", () => {
     );
     assert.deepEqual([plane?.shape, plane?.width, plane?.height, plane?.ground.length], ["squares", 4, 3, 12]);
     assert.equal(plane?.ground.map(({ sign }) => sign).join(""), "#..#....#..#");
-    assert.deepEqual(plane?.pieces.map(told), [
+    assert.deepEqual(plane?.pieces.map(summarise), [
       ["unitCount 7", "7", "2,0", { number: 1, isMe: true }],
       ["unitCount 8", "8", "1,2", { number: 0, isMe: false }],
     ]);
@@ -89,7 +89,7 @@ owner: 1 = me, 0 = foe, -1 = neutral`;
     const { plane } = boardFor(text, before, after);
     assert.deepEqual([plane?.shape, plane?.width, plane?.height], ["space", 20_000, 10_000]);
     assert.deepEqual(plane, { ...boardFor(text, before).plane, pieces: plane!.pieces });
-    assert.deepEqual(plane?.pieces.map(told), [
+    assert.deepEqual(plane?.pieces.map(summarise), [
       ["myX 0", "M", "150,8000", { number: 0, isMe: true }],
       ["n 4", "4", "13800,451", undefined],
     ]);
@@ -98,7 +98,7 @@ owner: 1 = me, 0 = foe, -1 = neutral`;
   it("shows what lies in several cells, as a snake does", () => {
     const text = "gameloop\nread n:int\nloop n read snakeId:int body:word(99)\nwrite 0";
     const { plane } = boardFor(text, "1\n3 0,1:1,1:1,2\n");
-    assert.deepEqual(plane?.pieces.map(told), [["n 3", "3", "0,1", "1,1", "1,2", undefined]]);
+    assert.deepEqual(plane?.pieces.map(summarise), [["n 3", "3", "0,1", "1,1", "1,2", undefined]]);
   });
 
   it("knows whose a piece is by what was sent once of its id, or by what its kind means", () => {

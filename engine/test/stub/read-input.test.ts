@@ -13,7 +13,7 @@ import {
 import { makeInput, printStub, stubs } from "./made-stubs.ts";
 import { orchard, tides } from "./own-stubs.ts";
 
-const stubOf = (text: string) => parseStub(text).stub!;
+const getStub = (text: string) => parseStub(text).stub!;
 
 const pairs = (values: readonly ReadValue[]) => values.map(({ field, value }) => [field.name, value]);
 
@@ -24,7 +24,7 @@ function partsOf(reading: InputReading) {
 
 describe("a question read by its stub", () => {
   it("has a name for every value: fields, and tables with a row for each time through a loop", () => {
-    const [first, second] = readInputs(stubOf(orchard), ["1\n3 2\n#.#\n...\n4 5\n1\n7 1 2 0 1 happy\n", "5 5\n0\n"]);
+    const [first, second] = readInputs(getStub(orchard), ["1\n3 2\n#.#\n...\n4 5\n1\n7 1 2 0 1 happy\n", "5 5\n0\n"]);
     const [myId, size, rows, pears, , units] = partsOf(first!);
     assert.deepEqual(myId, {
       kind: "line",
@@ -55,7 +55,7 @@ describe("a question read by its stub", () => {
   });
 
   it("may come before the game loop, has loops in loops, lines that repeat and strings with blanks", () => {
-    const [first, second] = readInputs(stubOf(tides), [
+    const [first, second] = readInputs(getStub(tides), [
       "1\n0.5 9007199254740993 1 2 3 -4\n",
       "3\ncod  two a day\nnone \n1\n5 6\n7 8\n11\n",
     ]);
@@ -88,7 +88,7 @@ describe("a question read by its stub", () => {
   });
 
   it("that is none of the stub's is told by its line and why", () => {
-    const stub = stubOf(orchard);
+    const stub = getStub(orchard);
     const wrong = (text: string, question = 0) => {
       const reading = readInput(stub, text, question, {});
       assert.equal(reading.kind, "misfit");
@@ -99,12 +99,12 @@ describe("a question read by its stub", () => {
     assert.equal(wrong("1\n3 0\n4 5\n1\n"), "5: A line is missing: unitId, owner, x, y, carries, mood.");
     assert.equal(wrong("1\n3 0\n4 5\n0\n\n17\n"), "6: The stub reads no more lines here.");
     assert.equal(wrong("1\n3 0\n4 5\n1\n1 2 3 4 yes ok\n"), "5: carries is “yes”, which is not a valid bool.");
-    const later = readInput(stubOf("read n:int\ngameloop\nloop n read a:int\nwrite 0"), "1\n2\n3\n", 1);
+    const later = readInput(getStub("read n:int\ngameloop\nloop n read a:int\nwrite 0"), "1\n2\n3\n", 1);
     assert.equal(later.kind, "misfit", "the number of rows came with a question that was not read");
   });
 
   it("is tried as any other question of the stub where it is not the next one", () => {
-    const reading = readInput(stubOf(orchard), "4 5\n0\n", 0);
+    const reading = readInput(getStub(orchard), "4 5\n0\n", 0);
     assert.deepEqual(partsOf(reading).length, 3, "a turn without what is read once");
   });
 
@@ -121,7 +121,7 @@ describe("a question read by its stub", () => {
           inputs.map(({ text }) => text),
         );
         for (const [i, { text, rows }] of inputs.entries()) {
-          const values = partsOf(readings[i]!).flatMap(rowsOf);
+          const values = partsOf(readings[i]!).flatMap(getRows);
           assert.deepEqual(
             values.map((row) => row.map(({ value }) => value)),
             rows,
@@ -134,7 +134,7 @@ describe("a question read by its stub", () => {
   });
 });
 
-const rowsOf = (part: InputPart) => (part.kind === "line" ? [part] : part.rows).map(({ values }) => values);
+const getRows = (part: InputPart) => (part.kind === "line" ? [part] : part.rows).map(({ values }) => values);
 
 function checkPlace({ field, value, from, to }: ReadValue, text: string): void {
   const word = text.slice(from, to);

@@ -8,14 +8,14 @@ const game = (id: string, ...texts: readonly string[]) => ({ id, stubs: texts.ma
 
 const games = [game("orchard", orchard), game("tides", tides), game("parcel", parcel)];
 
-const idsOf = (source: string, among = games) => recogniseByStub(source, among).map(({ id }) => id);
+const getIds = (source: string, among = games) => recogniseByStub(source, among).map(({ id }) => id);
 
 describe("the game of a bot", () => {
   for (const extension of starterExtensions) {
     it(`is known by the names of its stub, in ${extension}`, () => {
       for (const { id, stubs } of games.slice(0, 2)) {
         const source = writeStarter(stubs[0]!, "Somewhere", extension)!;
-        assert.deepEqual(idsOf(source.replace(/^\s*(?:#|\/\/).*$/gm, "")), [id]);
+        assert.deepEqual(getIds(source.replace(/^\s*(?:#|\/\/).*$/gm, "")), [id]);
       }
     });
   }
@@ -26,25 +26,25 @@ w, h = map(int, input().split())  # Columns of the orchard. Rows of the orchard.
 u = int(input())  # Whose unit it is.
 for _ in range(u): print("MOVE 1 2 3")  # Column of the unit. Whether it holds a pear.
 `;
-    assert.deepEqual(idsOf(commented), ["orchard"]);
+    assert.deepEqual(getIds(commented), ["orchard"]);
     const renamed =
       "my_id = read()\nmy_pears, rivals = read()\nunit_count = 3\nunit_id, owner, x, y, carries = read()\nrow = 1";
-    assert.deepEqual(idsOf(renamed), ["orchard"]);
+    assert.deepEqual(getIds(renamed), ["orchard"]);
   });
 
   it("is asked for where two games fit, and both are told", () => {
     const variant = game("orchard at night", orchard.replace("mood:word(12)", "mood:word(12) lamp:bool"));
     const source = writeStarter(games[0]!.stubs[0]!, "Orchard", ".py")!;
-    assert.deepEqual(idsOf(source, [...games, variant]), ["orchard", "orchard at night"]);
+    assert.deepEqual(getIds(source, [...games, variant]), ["orchard", "orchard at night"]);
   });
 
   it("is reported once, where a league of it has another stub", () => {
     const leagues = game("orchard", orchard, orchard.replace("carries:bool ", ""));
-    assert.deepEqual(idsOf(writeStarter(leagues.stubs[1]!, "Orchard", ".go")!, [leagues, games[1]!]), ["orchard"]);
+    assert.deepEqual(getIds(writeStarter(leagues.stubs[1]!, "Orchard", ".go")!, [leagues, games[1]!]), ["orchard"]);
   });
 
   it("is none for a program that shares only what every program has", () => {
-    assert.deepEqual(idsOf("x = int(input())\ny = 2\nn, weight = 3, 4\nwidth = height = 5\nprint('MOVE', x, y)"), []);
-    assert.deepEqual(idsOf(""), []);
+    assert.deepEqual(getIds("x = int(input())\ny = 2\nn, weight = 3, 4\nwidth = height = 5\nprint('MOVE', x, y)"), []);
+    assert.deepEqual(getIds(""), []);
   });
 });

@@ -35,10 +35,10 @@ function createPlan(rules: "1.0" | "1.1" | "1.2", seed: string): MatchPlan {
 async function withText(plan: MatchPlan): Promise<Outcome | undefined> {
   let outcome: Outcome | undefined;
   const bots = plan.bots.map((stamp, player) => makeBot(stamp, player, plan));
-  const hear = (line: { readonly kind: string; readonly outcome?: Outcome }) => {
+  const receive = (line: { readonly kind: string; readonly outcome?: Outcome }) => {
     if (line.kind === "end") outcome = line.outcome;
   };
-  await playMatch(plan, bots, hear, new AbortController().signal);
+  await playMatch(plan, bots, receive, new AbortController().signal);
   return outcome;
 }
 
@@ -67,9 +67,9 @@ describe("a match of builtins without text", () => {
         ...plan,
         bots: [{ kind: "builtin" as const, name: "a", builtin: "greedy" }, plan.bots[1]!],
       }));
-      const placesOf = async (all: readonly MatchPlan[]) =>
+      const getPlaces = async (all: readonly MatchPlan[]) =>
         (await Promise.all(all.map((plan) => threads.play(plan)))).map(({ places }) => places.join());
-      assert.notDeepEqual(await placesOf(plans), await placesOf(usual));
+      assert.notDeepEqual(await getPlaces(plans), await getPlaces(usual));
     } finally {
       await threads.dispose();
     }

@@ -22,12 +22,13 @@ export async function importFrom(
   wanted: WantedGames | vscode.Uri | undefined,
   deps: ImportDeps,
 ): Promise<string | undefined> {
-  const { text, files, ...said } = wanted instanceof vscode.Uri ? { files: [wanted], text: undefined } : (wanted ?? {});
-  if (text !== undefined) return importSiteGame({ ...said, text }, deps);
+  const { text, files, ...given } =
+    wanted instanceof vscode.Uri ? { files: [wanted], text: undefined } : (wanted ?? {});
+  if (text !== undefined) return importSiteGame({ ...given, text }, deps);
   const games = files ? await readTexts(files) : await chooseGames(deps);
   let last: string | undefined;
   // One at a time, since each may ask the user.
-  for (const game of games) last = (await importSiteGame({ ...said, ...game }, deps)) ?? last;
+  for (const game of games) last = (await importSiteGame({ ...given, ...game }, deps)) ?? last;
   return last;
 }
 

@@ -170,6 +170,6 @@ export class BoardPanel implements vscode.Disposable {
 
 /** Ends a person's match when its board is closed; what was played is saved. */
 function endPerson(client: LanguageClient, results: KnownResults): void {
-  const run = results.runOf(personUri);
+  const run = results.getRun(personUri);
   if (run && isRunGoing(run) && client.isRunning()) void ask(client, "spar/stop", { run: run.run });
 }

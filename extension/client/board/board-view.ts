@@ -38,7 +38,7 @@ export interface BoardOwner extends OwnHandlers {
   /** The record file shown, if the user has opened one. */
   readonly file?: vscode.Uri;
   /** Finds a source that the record names; by default the name is a path on this machine. */
-  sourceOf?(named: string): Promise<vscode.Uri | undefined>;
+  findSource?(named: string): Promise<vscode.Uri | undefined>;
   readonly look?: PageLook;
   /** Remembers how the page is divided. */
   readonly memory: vscode.Memento;

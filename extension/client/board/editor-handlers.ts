@@ -10,13 +10,13 @@ interface Source {
   /** The record file shown, if the user has opened one. */
   readonly file?: vscode.Uri;
   /** Finds a source that the record names; by default the name is a path on this machine. */
-  sourceOf?(named: string): Promise<vscode.Uri | undefined>;
+  findSource?(named: string): Promise<vscode.Uri | undefined>;
 }
 
 /** Requests of a page to the editor, for all kinds of pages. */
-export function createEditorHandlers({ file, sourceOf }: Source): Handlers<BoardTable, "reveal" | "copy" | "noTurn"> {
+export function createEditorHandlers({ file, findSource }: Source): Handlers<BoardTable, "reveal" | "copy" | "noTurn"> {
   return {
-    reveal: (place) => reveal(place, sourceOf),
+    reveal: (place) => reveal(place, findSource),
     copy: ({ text }) => vscode.env.clipboard.writeText((file && toLink(text, file)) ?? text),
     noTurn: ({ text }) =>
       vscode.window.showWarningMessage(escapeNotice(t("Spar: this match has no turn {text}.", { text }))),
@@ -32,11 +32,11 @@ function toLink(text: string, file: vscode.Uri): string | undefined {
 /** `line` and `column` count from 1. */
 export async function reveal(
   { file, line, column = 1 }: { readonly file: string; readonly line: number; readonly column?: number },
-  sourceOf?: Source["sourceOf"],
+  findSource?: Source["findSource"],
 ): Promise<void> {
   const at = new vscode.Position(Math.max(0, line - 1), Math.max(0, column - 1));
   try {
-    const document = await vscode.workspace.openTextDocument((await sourceOf?.(file)) ?? vscode.Uri.file(file));
+    const document = await vscode.workspace.openTextDocument((await findSource?.(file)) ?? vscode.Uri.file(file));
     const viewColumn = vscode.window.visibleTextEditors.find((editor) => editor.document === document)?.viewColumn;
     await vscode.window.showTextDocument(document, {
       viewColumn: viewColumn ?? vscode.ViewColumn.One,

@@ -45,7 +45,7 @@ export function createRecordOpener(deps: RecordEditorDeps): OpenRecord {
       weigh: (wanted) => mistakes.weigh(wanted),
       ...createViewerHandler(client, uri.toString(), () => view),
       file: uri,
-      sourceOf: (named) => findSourceBeside(uri, named),
+      findSource: (named) => findSourceBeside(uri, named),
       memory,
       actions: actions().board,
     });

@@ -46,23 +46,23 @@ export async function debugScript(
   if (!bot) return;
   const { child } = bot;
   const ended = new Promise<void>((resolve) => void child.once("close", () => resolve()));
-  const said = { text: "" };
-  child.stderr?.on("data", (chunk: Buffer) => (said.text = (said.text + chunk.toString()).slice(-4000)));
+  const stderr = { text: "" };
+  child.stderr?.on("data", (chunk: Buffer) => (stderr.text = (stderr.text + chunk.toString()).slice(-4000)));
   const news = createInterface({ input: child.stdio[3] as Readable });
   const compared = createDifferenceNotice(launch);
   const stops = followStops(formatSessionName(launch), goesOn);
   const address = new Promise<string>((resolve) => {
     news.on("line", (line) => {
-      const told = readNews(line);
-      if (told.debug !== undefined) resolve(told.debug);
-      if (told.answer !== undefined) stops.reached(told.answer);
-      compared(told);
+      const news = readNews(line);
+      if (news.debug !== undefined) resolve(news.debug);
+      if (news.answer !== undefined) stops.reached(news.answer);
+      compared(news);
     });
   });
   try {
     const reached = await watchWhileShown(launch, Promise.race([address, ended]), bot);
     if (reached !== undefined) await debug(launch, reached, folder, bot, ended);
-    else if (bot.exit?.signal !== "SIGKILL") warnOfEarlyExit(launch, said.text);
+    else if (bot.exit?.signal !== "SIGKILL") warnOfEarlyExit(launch, stderr.text);
   } finally {
     stops.dispose();
     await endGroup(bot, false);

@@ -8,7 +8,7 @@ export interface KnownResults extends vscode.Disposable {
   /** Newest first. */
   readonly matches: readonly MatchSummary[];
   /** The newest run of a bot, by URI. */
-  runOf(bot: string): RunState | undefined;
+  getRun(bot: string): RunState | undefined;
   /** A known run by its id. */
   run(id: string): RunState | undefined;
   readonly newest: RunState | undefined;
@@ -68,7 +68,7 @@ export function listenForResults(client: LanguageClient): KnownResults {
     get isRunning() {
       return [...runs.values()].some(isRunGoing);
     },
-    runOf: (bot) => ofBot.get(bot),
+    getRun: (bot) => ofBot.get(bot),
     run: (id) => runs.get(id),
     onRun: onRun.event,
     onMatch: onMatch.event,

@@ -13,7 +13,7 @@ export function showStatus(results: KnownResults, active: ActiveBot): vscode.Dis
   item.name = "Spar";
   const update = () => {
     const bot = active.now();
-    const run = bot === undefined ? undefined : results.runOf(bot);
+    const run = bot === undefined ? undefined : results.getRun(bot);
     // A running series has its own item.
     if (!run || (run.series && isRunGoing(run))) return item.hide();
     item.text = formatStatus(run);

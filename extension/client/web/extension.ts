@@ -91,9 +91,9 @@ async function openRecord(
   actions: BoardActions,
 ): Promise<void> {
   const marks = vscode.languages.createDiagnosticCollection();
-  const sourceOf = (named: string) => findSourceBeside(uri, named);
+  const findSource = (named: string) => findSourceBeside(uri, named);
   const view = new BoardView(panel.webview, extension, {
-    ...{ file: uri, sourceOf, look: "reading", memory, actions },
+    ...{ file: uri, findSource, look: "reading", memory, actions },
     ...{ openMatch() {}, compareWith() {}, wantAnalysis() {}, weigh() {}, wantViewer() {} },
     printed: ({ lines }) => boards.printed(lines),
   });
@@ -103,7 +103,7 @@ async function openRecord(
   const record = recordIn(uri);
   await view.show({ match: readMatchId(uri), record: () => record, isWatching: false });
   const read = await record;
-  if ("lines" in read) await markProblems(createReplay(expand(read.lines)), marks, sourceOf);
+  if ("lines" in read) await markProblems(createReplay(expand(read.lines)), marks, findSource);
 }
 
 async function recordIn(uri: vscode.Uri): Promise<RecordResult> {

@@ -19,11 +19,11 @@ const maxOfFile = 100;
 export async function markProblems(
   replay: Viewable,
   marks: vscode.DiagnosticCollection,
-  sourceOf: (named: string) => Promise<vscode.Uri | undefined>,
+  findSource: (named: string) => Promise<vscode.Uri | undefined>,
 ): Promise<void> {
   const problems = findProblems(replay);
   for (const file of new Set(problems.flatMap(({ file }) => file ?? []))) {
-    const source = await sourceOf(file);
+    const source = await findSource(file);
     if (!source) continue;
     const document = await vscode.workspace.openTextDocument(source);
     const stamp = replay.plan.bots.find((bot) => getBotFile(bot) === file);

@@ -35,7 +35,7 @@ interface BundleDeps {
 
 export interface Bundles {
   /** Called when the run of a save has ended: writes the bot's bundle if a target file is set. */
-  hearSavedRun(run: RunState): void;
+  handleSavedRun(run: RunState): void;
 }
 
 /** Makes bundles: for the clipboard on request, or in a target file after a save. */
@@ -97,7 +97,7 @@ export function createBundles(deps: BundleDeps): Bundles {
     return null;
   });
   return {
-    hearSavedRun({ bot, state }) {
+    handleSavedRun({ bot, state }) {
       if (state !== "finished") return;
       afterSave(bot).catch((error: Error) =>
         complain(isSystemError(error) ? formatSystemError(error) : String(error.stack)),

@@ -17,7 +17,7 @@ export interface ShownBots {
 /** Caches the result for an open file until its text, its `spar.json` or any saved file changes. */
 export function createShownBots(documents: TextDocuments<TextDocument>): ShownBots {
   const known = new Map<string, { readonly key: string; readonly found: BotForFile }>();
-  const keyOf = (uri: string, { version }: TextDocument) =>
+  const toKey = (uri: string, { version }: TextDocument) =>
     JSON.stringify([version, findConfig(dirname(toFilePath(uri)))]);
   documents.onDidClose(({ document }) => known.delete(document.uri));
 
@@ -25,7 +25,7 @@ export function createShownBots(documents: TextDocuments<TextDocument>): ShownBo
     const document = documents.get(uri);
     const text = document?.getText() ?? readUserText(toFilePath(uri));
     if (text === undefined) return { kind: "none" };
-    const key = document && keyOf(uri, document);
+    const key = document && toKey(uri, document);
     const before = known.get(uri);
     if (before && before.key === key) return before.found;
     const found = recogniseBot(toFilePath(uri), text);
@@ -37,7 +37,7 @@ export function createShownBots(documents: TextDocuments<TextDocument>): ShownBo
     known.clear();
     const uri = bot && toUri(bot.file);
     const document = uri === undefined ? undefined : documents.get(uri);
-    if (bot && document) known.set(uri!, { key: keyOf(uri!, document), found: { kind: "bot", bot } });
+    if (bot && document) known.set(uri!, { key: toKey(uri!, document), found: { kind: "bot", bot } });
   }
 
   return { find, saved };

@@ -42,8 +42,8 @@ export interface RunDeps {
   /** How many matches go on at a time on this machine. */
   readonly timing: () => Promise<ParallelTiming>;
   readonly finished: (summary: MatchSummary) => void;
-  /** Hears the lines of single matches while they are played. */
-  readonly live: LiveMatches["hear"];
+  /** Receives the lines of single matches while they are played. */
+  readonly live: LiveMatches["receive"];
 }
 
 export function describeOpponents({ bots }: MatchSetup): string {

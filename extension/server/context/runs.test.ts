@@ -4,7 +4,7 @@ import { createRuns, overtakenReason, type Run } from "./runs.ts";
 
 /** Runs that go on until they are stopped, and everything that was told of them. */
 function endless() {
-  const told: RunState[] = [];
+  const states: RunState[] = [];
   const begun: Run[] = [];
   const runs = createRuns(
     (run) => {
@@ -12,9 +12,9 @@ function endless() {
       run.tell({ state: "playing" });
       return new Promise((ended) => run.signal.addEventListener("abort", () => ended()));
     },
-    (state) => told.push(state),
+    (state) => states.push(state),
   );
-  return { runs, told, begun };
+  return { runs, told: states, begun };
 }
 
 const plays = { kind: "match" } as const;
@@ -24,14 +24,14 @@ const soon = () => new Promise(setImmediate);
 
 describe("runs", () => {
   it("of one bot: the newest wins, and begins when the one before has ended", async () => {
-    const { runs, told, begun } = endless();
+    const { runs, told: states, begun } = endless();
     const first = runs.start({ uri: "a", plays });
     await soon();
     const second = runs.start({ uri: "a", plays });
     await soon();
     assert.equal(begun[0]!.signal.reason, overtakenReason);
     assert.deepEqual(
-      told.map(({ run, state }) => [run === first ? 1 : 2, state]),
+      states.map(({ run, state }) => [run === first ? 1 : 2, state]),
       [
         [1, "preparing"],
         [1, "playing"],
@@ -57,14 +57,14 @@ describe("runs", () => {
   });
 
   it("that throw are reported as failed", async () => {
-    const told: RunState[] = [];
+    const states: RunState[] = [];
     const runs = createRuns(
       () => Promise.reject(new Error("no such thing")),
-      (state) => told.push(state),
+      (state) => states.push(state),
     );
     runs.start({ uri: "a", plays });
     await soon();
-    assert.equal(told.at(-1)!.state, "failed");
-    assert.match(told.at(-1)!.message!, /no such thing/);
+    assert.equal(states.at(-1)!.state, "failed");
+    assert.match(states.at(-1)!.message!, /no such thing/);
   });
 });

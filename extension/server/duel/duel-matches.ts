@@ -13,7 +13,7 @@ const maxFaultless = 20;
 /** The lost matches of one duel that can be opened on the board. */
 export interface DuelMatches {
   /** Saves the record of a lost match, up to the limits. */
-  hear(match: DuelMatch, pair: number): Promise<void>;
+  receive(match: DuelMatch, pair: number): Promise<void>;
   /** In the order of their pairs. */
   readonly lost: readonly LostMatch[];
 }
@@ -27,7 +27,7 @@ export function createDuelMatches(
     get lost() {
       return lost;
     },
-    async hear({ played: { record }, result, pairing }, pair) {
+    async receive({ played: { record }, result, pairing }, pair) {
       if (result !== "lost" || lost.length >= maxLost || !record) return;
       const me = pairing.seats[0]!;
       const seed = Object.values(pairing.plan.seeds).join(" ");

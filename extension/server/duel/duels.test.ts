@@ -32,7 +32,7 @@ describe("duels", () => {
 
   /** Duels that go on until they are stopped, and everything that was told of them. */
   function endless() {
-    const told: DuelSummary[] = [];
+    const summaries: DuelSummary[] = [];
     const begun: Duelling[] = [];
     const duels = createDuels(
       (duel) => {
@@ -40,17 +40,17 @@ describe("duels", () => {
         duel.tell({ state: "playing" });
         return new Promise((ended) => duel.signal.addEventListener("abort", () => ended()));
       },
-      (summary) => told.push(summary),
+      (summary) => summaries.push(summary),
     );
     const found = recogniseBot(file, "while True: print('PASS' if input() else '')\n");
     assert.ok(found.kind === "bot");
     const asked = { bot: found.bot, opponent: "builtin:greedy", isBackground: true };
     return {
       duels,
-      told,
+      told: summaries,
       begun,
       asked,
-      states: () => told.map(({ id, state }) => [told[0]!.id === id ? 1 : 2, state]),
+      states: () => summaries.map(({ id, state }) => [summaries[0]!.id === id ? 1 : 2, state]),
     };
   }
 
@@ -96,7 +96,7 @@ describe("duels", () => {
   });
 
   it("end when the source of their bot changes, not when it is written as it was", async () => {
-    const { duels, told, begun, asked } = endless();
+    const { duels, told: summaries, begun, asked } = endless();
     duels.begin(asked);
     await soon();
     writeFileSync(file, "while True: print('PASS' if input() else '')\n");
@@ -109,25 +109,25 @@ describe("duels", () => {
     duels.checkSources();
     assert.ok(begun[0]!.signal.aborted);
     await soon();
-    const { state, outdated } = told.at(-1)!;
+    const { state, outdated } = summaries.at(-1)!;
     assert.deepEqual([state, outdated], ["stopped", true]);
   });
 
   it("that fail to be played say why", async () => {
-    const told: DuelSummary[] = [];
+    const summaries: DuelSummary[] = [];
     const duels = createDuels(
       () => Promise.reject(new Error("no thread")),
-      (summary) => told.push(summary),
+      (summary) => summaries.push(summary),
     );
     duels.begin(endless().asked);
     await soon();
-    assert.deepEqual([told.at(-1)!.state, told.at(-1)!.trouble?.message], ["failed", "no thread"]);
+    assert.deepEqual([summaries.at(-1)!.state, summaries.at(-1)!.trouble?.message], ["failed", "no thread"]);
   });
 
   it("say their verdict in a few words", () => {
-    const { duels, told, asked } = endless();
+    const { duels, told: summaries, asked } = endless();
     duels.begin(asked);
-    const [start] = told;
+    const [start] = summaries;
     const elo = { value: 34, low: 14, high: 54 };
     const text = (change: Partial<DuelSummary>) => formatVerdict({ ...start!, matches: 212, elo, ...change });
     assert.equal(text({ state: "decided", verdict: "better" }), "better: +34 ± 20, 212 matches");

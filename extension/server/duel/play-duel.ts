@@ -34,13 +34,13 @@ export async function playDuelling(
   const keeping: Promise<void>[] = [];
   // Reading the source more often would cost more than some matches.
   const check = throttle(() => duel.checkSource(), 1000);
-  const hear = (event: DuelEvent) => {
+  const receive = (event: DuelEvent) => {
     if (event.kind === "resolved") {
       matches.unlessFull(() => versions.keepNoted());
       return duel.tell({ state: "playing", ...event.summary });
     }
     check.call();
-    for (const match of event.pair.matches) keeping.push(lost.hear(match, event.pair.number));
+    for (const match of event.pair.matches) keeping.push(lost.receive(match, event.pair.number));
     duel.tell({ ...event.summary, lost: allLost() });
   };
   const { duelElo } = await settings.editor(uri);
@@ -56,7 +56,7 @@ export async function playDuelling(
       },
       ...{ goOn, gate, signal: matches.untilFull(duel.signal, !isBackground) },
     },
-    hear,
+    receive,
   );
   check.dispose();
   await Promise.all(keeping);

@@ -8,7 +8,7 @@ import { createActions } from "./code-actions.ts";
 describe("quick fixes", () => {
   const uri = "file:///bots/me.py";
   const source = 'import sys\nactions = "SUMON 3"\nprint(actions)\n';
-  const textOf = (of: string) => (of === uri ? source : undefined);
+  const getText = (of: string) => (of === uri ? source : undefined);
   const shown = (data: object): Diagnostic => {
     const range = { start: { line: 2, character: 0 }, end: { line: 2, character: 14 } };
     return { source: "Spar", severity: DiagnosticSeverity.Error, message: "", range, data };
@@ -21,14 +21,14 @@ describe("quick fixes", () => {
 
   it("offer the rules that a bot may have been written for, before all else", () => {
     const data: ProblemData = { match: "m1", answer: 0, turn: 0, kind: "crash", instead: [setting] };
-    const [first] = createActions([shown(data)], { uri, textOf });
+    const [first] = createActions([shown(data)], { uri, getText });
     assert.equal(first?.title, "Play with rules 1.2 and write it to spar.json");
     assert.deepEqual(first?.command, { title: first?.title, command: "spar.set", arguments: [setting] });
   });
 
   it("are one action for several problems of one line", () => {
     const data = (turn: number): ProblemData => ({ match: "m1", answer: turn, turn, kind: "illegal" });
-    const actions = createActions([shown(data(1)), shown(data(2))], { uri, textOf });
+    const actions = createActions([shown(data(1)), shown(data(2))], { uri, getText });
     assert.deepEqual(
       actions.map(({ title, diagnostics }) => [title, diagnostics?.length]),
       [
@@ -45,16 +45,16 @@ describe("quick fixes", () => {
     const related = { location: { uri, range: { start: put, end: put } }, message: "put together here" };
     const unreadable: ProblemData = { match: "m1", answer: 0, turn: 0, kind: "unreadable" };
     const misspelt = { ...unreadable, hint: { kind: "misspelt", word: "SUMON", meant: "SUMMON" } } as const;
-    const [respelt] = createActions([{ ...shown(misspelt), relatedInformation: [related] }], { uri, textOf });
+    const [respelt] = createActions([{ ...shown(misspelt), relatedInformation: [related] }], { uri, getText });
     assert.equal(respelt!.title, "Change SUMON to SUMMON");
     assert.equal(fixed(respelt!), source.replace("SUMON", "SUMMON"));
-    const [printed] = createActions([shown({ ...unreadable, hint: { kind: "debug print" } })], { uri, textOf });
+    const [printed] = createActions([shown({ ...unreadable, hint: { kind: "debug print" } })], { uri, getText });
     assert.equal(printed!.title, "Print this to stderr");
     assert.equal(fixed(printed!), source.replace("print(actions)", "print(actions, file=sys.stderr)"));
   });
 
   it("write what was probably meant into a spar.json", () => {
-    const [action] = createActions([shown({ replacement: '"opponents"' })], { uri, textOf });
+    const [action] = createActions([shown({ replacement: '"opponents"' })], { uri, getText });
     assert.equal(action!.title, 'Change to "opponents"');
   });
 

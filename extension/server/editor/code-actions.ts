@@ -48,7 +48,7 @@ function createLongerLimits(fixedIn: string | undefined): Remedy {
 interface ActionContext {
   /** The URI of the file with the diagnostics. */
   readonly uri: string;
-  readonly textOf: (uri: string) => string | undefined;
+  readonly getText: (uri: string) => string | undefined;
   readonly fixedIn?: string;
   /** Whether the editor supports a command. */
   readonly offers?: (command: string) => boolean;
@@ -57,13 +57,13 @@ interface ActionContext {
 /** Quick fixes for Spar's diagnostics; duplicates with the same title are offered once. */
 export function createActions(
   diagnostics: readonly Diagnostic[],
-  { uri, textOf, fixedIn, offers = () => true }: ActionContext,
+  { uri, getText, fixedIn, offers = () => true }: ActionContext,
 ): CodeAction[] {
   const actions = new Map<string, CodeAction & { readonly diagnostics: Diagnostic[] }>();
   for (const diagnostic of diagnostics) {
     const data = diagnostic.source === "Spar" ? (diagnostic.data as SparData | undefined) : undefined;
     if (!data) continue;
-    const fix = createTextFix(data, { uri, diagnostic, textOf });
+    const fix = createTextFix(data, { uri, diagnostic, getText });
     const fixes = fix ? [{ ...fix, kind: CodeActionKind.QuickFix, isPreferred: true }] : [];
     const remedies = "match" in data ? listRemedies(data, fixedIn).filter(({ command }) => offers(command)) : [];
     for (const action of [...fixes, ...remedies.map(createAction)]) {

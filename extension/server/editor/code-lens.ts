@@ -42,8 +42,8 @@ export function makeLenses(
 
 /** Shows a running or finished run that fits the source; otherwise offers to start one. */
 function tuneLens(tuning: TuningSummary | "none yet", lens: (title: string, command: string) => CodeLens): CodeLens {
-  const isTold = tuning !== "none yet" && tuning.state !== "failed" && !tuning.outdated;
-  return isTold ? lens(formatTuning(tuning), "spar.showTuning") : lens(t("Tune…"), "spar.tune");
+  const isKnown = tuning !== "none yet" && tuning.state !== "failed" && !tuning.outdated;
+  return isKnown ? lens(formatTuning(tuning), "spar.showTuning") : lens(t("Tune…"), "spar.tune");
 }
 
 /** "won 3 of the last 5" against this opponent, or of fewer matches if there are no more. */

@@ -17,7 +17,7 @@ interface ConfigHelpDeps {
 }
 
 /** Reports the problems of each `spar.json` while it is open, and when a bot is run that it configures. */
-export function watchConfigs({ documents, problems, checksJson }: ConfigHelpDeps): { hearRun(run: RunState): void } {
+export function watchConfigs({ documents, problems, checksJson }: ConfigHelpDeps): { handleRun(run: RunState): void } {
   function check(uri: string): void {
     const open = documents.get(uri);
     const text = open?.getText() ?? readUserText(toFilePath(uri));
@@ -31,7 +31,7 @@ export function watchConfigs({ documents, problems, checksJson }: ConfigHelpDeps
     if (isConfig(uri)) check(uri);
   });
   return {
-    hearRun({ bot, state }) {
+    handleRun({ bot, state }) {
       if (state !== "preparing") return;
       const { file } = findConfig(dirname(toFilePath(bot)));
       if (file !== undefined) check(toUri(file));

@@ -25,12 +25,12 @@ describe("a bot's text in a hover", () => {
 describe("the hover of a field", () => {
   it("says what it means, however it is written", () => {
     const { glossary } = getGame("locm").bots;
-    const told = (source: string) =>
+    const showHover = (source: string) =>
       JSON.stringify(createFieldHover(source, source.indexOf("|") - 3, glossary!)?.contents);
     for (const source of ["x = card.instance_id|", "const { instanceId| } = card", "int InstanceID|;"])
-      assert.match(told(source), /used in actions/);
-    assert.equal(told("my_own_name|"), undefined);
-    assert.equal(told("constructor|"), undefined);
+      assert.match(showHover(source), /used in actions/);
+    assert.equal(showHover("my_own_name|"), undefined);
+    assert.equal(showHover("constructor|"), undefined);
   });
 });
 

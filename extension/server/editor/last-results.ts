@@ -44,14 +44,14 @@ export function showLastResults({ connection, matches, duels, problems, guesses,
     const all = last.series ? await matches.list({ bot, run: last.run, limit: 100_000 }) : [last];
     const series = last.series && (await matches.store.session((database) => readSeriesRow(database, last.run)));
     const state = toRunState(last, all, series?.planned);
-    const marks = await marksOf(all.filter((played) => played.problems.length > 0).slice(0, maxMarked));
+    const marks = await getMarks(all.filter((played) => played.problems.length > 0).slice(0, maxMarked));
     if (known.has(bot)) return;
     problems.publish(bot, marks.seen, marks.hash);
     await tell(connection, "spar/runChanged", state);
     events.lensesChanged.fire();
   }
 
-  async function marksOf(played: readonly MatchSummary[]): Promise<{ seen: readonly SeenProblem[]; hash?: string }> {
+  async function getMarks(played: readonly MatchSummary[]): Promise<{ seen: readonly SeenProblem[]; hash?: string }> {
     const seen: SeenProblem[] = [];
     let hash: string | undefined;
     for (const { id, run, bot, me, seed } of played) {

@@ -27,7 +27,7 @@ interface EditorDeps extends ServerContext {
 export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "runs" | "duels" | "tunings">): void {
   const deps = { ...server, ...shown };
   const { connection, documents, bots, problems, editor, events } = server;
-  events.runChanged.event(watchConfigs({ documents, problems, checksJson: editor.checksJson }).hearRun);
+  events.runChanged.event(watchConfigs({ documents, problems, checksJson: editor.checksJson }).handleRun);
   connection.onCodeLens(async ({ textDocument: { uri } }) =>
     (await deps.settings.editor(uri)).codeLens ? createLenses(uri, deps, marks) : [],
   );
@@ -39,7 +39,7 @@ export function registerEditor(server: ServerContext, shown: Pick<EditorDeps, "r
   connection.onCodeAction(({ context, textDocument }) => [
     ...createActions(context.diagnostics, {
       uri: textDocument.uri,
-      textOf: (uri) => documents.get(uri)?.getText() ?? readUserText(toFilePath(uri)),
+      getText: (uri) => documents.get(uri)?.getText() ?? readUserText(toFilePath(uri)),
       fixedIn: findTimeScaleFile(textDocument.uri),
       offers: editor.offers,
     }),

@@ -23,11 +23,11 @@ interface Shown {
   readonly uri: string;
   readonly diagnostic: Diagnostic;
   /** The text of a file in the editor, or on disk. */
-  readonly textOf: (uri: string) => string | undefined;
+  readonly getText: (uri: string) => string | undefined;
 }
 
 /** An edit of a bot or a `spar.json` that fixes a problem; undefined if none is known. */
-export function createTextFix(data: SparData, { uri, diagnostic, textOf }: Shown): TextFix | undefined {
+export function createTextFix(data: SparData, { uri, diagnostic, getText }: Shown): TextFix | undefined {
   if ("replacement" in data) {
     const { replacement } = data;
     const edit = { range: diagnostic.range, newText: replacement };
@@ -36,7 +36,7 @@ export function createTextFix(data: SparData, { uri, diagnostic, textOf }: Shown
   const { hint } = data;
   if (!hint || hint.kind === "misread") return undefined;
   for (const [file, lines] of collectLines(uri, diagnostic)) {
-    const text = textOf(file);
+    const text = getText(file);
     const edits = text === undefined ? [] : createEdits(hint, file, text, lines);
     if (edits.length > 0) return { title: fixTitle(hint), edit: { changes: { [file]: edits } } };
   }

@@ -19,7 +19,7 @@ interface AnalysesDeps extends NamedRecordDeps {
  * threads.
  */
 export interface ServerAnalyses {
-  hearRun(state: RunState): void;
+  handleRun(state: RunState): void;
   dispose(): void;
 }
 
@@ -100,15 +100,15 @@ export function createAnalyses(deps: AnalysesDeps): ServerAnalyses {
   answerChecked(connection, "spar/weigh", async ({ match, file, answer: place, texts }) => {
     const lines = readNamedRecord({ match, file }, deps);
     let chances: readonly Chance[] | null = null;
-    const hear = (news: { readonly chances: readonly Chance[] | undefined }) => {
+    const receive = (news: { readonly chances: readonly Chance[] | undefined }) => {
       chances = news.chances ?? null;
     };
     const limit = AbortSignal.timeout(weighLimitMs);
-    if (lines) await analyseInThread({ kind: "weigh", lines, answer: place, texts }, hear, limit);
+    if (lines) await analyseInThread({ kind: "weigh", lines, answer: place, texts }, receive, limit);
     return { chances };
   });
   return {
-    hearRun({ state }) {
+    handleRun({ state }) {
       if (state === "preparing") stop();
     },
     dispose: stop,

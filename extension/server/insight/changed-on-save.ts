@@ -26,9 +26,9 @@ interface ChangedOnSaveDeps {
  * next save.
  */
 export interface ChangedOnSave {
-  hearRun(state: RunState): void;
+  handleRun(state: RunState): void;
   /** Called when the run of a save has ended. */
-  hearSavedRun(state: RunState): void;
+  handleSavedRun(state: RunState): void;
   dispose(): void;
 }
 
@@ -44,7 +44,7 @@ export function createChangedOnSave({ connection, settings, matches, pins }: Cha
 
   async function ask(bot: string, run: string, signal: AbortSignal): Promise<void> {
     if (!(await settings.editor(bot)).changedAnswers) return;
-    const asked = await askedIn(bot, matchesOf(bot, run), AbortSignal.any([signal, AbortSignal.timeout(askBudgetMs)]));
+    const asked = await askedIn(bot, getMatches(bot, run), AbortSignal.any([signal, AbortSignal.timeout(askBudgetMs)]));
     if (signal.aborted || asked.length === 0) return;
     void tell(connection, "spar/changedAnswers", { bot, state: "asking", matches: asked });
     const limit = AbortSignal.any([signal, AbortSignal.timeout(weighBudgetMs)]);
@@ -65,12 +65,12 @@ export function createChangedOnSave({ connection, settings, matches, pins }: Cha
 
   /** Adds how each change affects the winning chance, as far as time allows. */
   async function weigh(changes: MatchChanges, signal: AbortSignal): Promise<MatchChanges> {
-    const record = recordOf(changes.match);
+    const record = readRecord(changes.match);
     if (!record) return changes;
     return { ...changes, changed: await weighChangedAnswers(record, changes.changed, { signal, isBackground: true }) };
   }
 
-  function matchesOf(bot: string, run: string): readonly string[] {
+  function getMatches(bot: string, run: string): readonly string[] {
     const isPinned = pins.of(bot);
     if (isPinned.length > 0) return isPinned;
     const lost = matches.recent.filter((each) => each.bot === bot && each.run !== run && each.result === "lost");
@@ -78,7 +78,7 @@ export function createChangedOnSave({ connection, settings, matches, pins }: Cha
   }
 
   async function changesIn(bot: string, id: string, signal: AbortSignal): Promise<MatchChanges | undefined> {
-    const record = recordOf(id);
+    const record = readRecord(id);
     const summary = await matches.find(id);
     if (!record || !summary) return undefined;
     const file = toFilePath(bot);
@@ -89,21 +89,21 @@ export function createChangedOnSave({ connection, settings, matches, pins }: Cha
     return { match: id, title: formatTitle(summary), ...changes };
   }
 
-  const recordOf = (id: string) => readUnlessDamaged(() => matches.record(id));
+  const readRecord = (id: string) => readUnlessDamaged(() => matches.record(id));
 
   answerChecked(connection, "spar/pin", async ({ match }) => {
     const summary = await matches.find(match);
-    const record = recordOf(match);
+    const record = readRecord(match);
     if (!summary || !record) return { message: t("The record of this match is no longer available.") };
     const isPinned = pins.toggle(summary.bot, match);
     if (isPinned) keepLong(matches, record, match);
     return { pinned: isPinned };
   });
   return {
-    hearRun({ state }) {
+    handleRun({ state }) {
       if (state === "preparing") void jobs.stop("a newer run");
     },
-    hearSavedRun({ run, bot, state }) {
+    handleSavedRun({ run, bot, state }) {
       if (state === "finished") jobs.start({ id: run, work: (signal) => ask(bot, run, signal), failed });
     },
     dispose: () => void jobs.stop("Spar is closing"),

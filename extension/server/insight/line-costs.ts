@@ -19,7 +19,7 @@ interface LineCostDeps {
 
 /** Finds in the background, until the next run, which lines of a bot cost most in a series. */
 export interface ServerCosts {
-  hearRun(state: RunState): void;
+  handleRun(state: RunState): void;
   dispose(): void;
 }
 
@@ -36,9 +36,9 @@ export function createCosts({ connection, matches, series, settings }: LineCostD
   async function start(run: string): Promise<string | undefined> {
     stop();
     const facts = await series.facts(run, 0);
-    const found = await series.matchesOf(run);
+    const found = await series.getMatches(run);
     const files = found.flatMap(({ id, me }) => {
-      const file = matches.kept.fileOf(id);
+      const file = matches.kept.findFile(id);
       return file === undefined ? [] : [{ file, player: me }];
     });
     if (!facts || files.length === 0) return t("The records of this series are no longer available.");
@@ -72,7 +72,7 @@ export function createCosts({ connection, matches, series, settings }: LineCostD
     return null;
   });
   return {
-    hearRun(state) {
+    handleRun(state) {
       if (state.state === "preparing") stop();
       if (state.state === "finished" && state.series) void startIfWanted(state);
     },

@@ -13,10 +13,10 @@ export function registerInsight(server: ServerContext): void {
   const costs = createCosts(server);
   const analyses = createAnalyses(server);
   const changes = createChangedOnSave({ ...server, pins: openPins(server.storage) });
-  runChanged.event(analyses.hearRun);
-  runChanged.event(costs.hearRun);
-  runChanged.event(changes.hearRun);
-  savedRunEnded.event(({ run }) => changes.hearSavedRun(run));
+  runChanged.event(analyses.handleRun);
+  runChanged.event(costs.handleRun);
+  runChanged.event(changes.handleRun);
+  savedRunEnded.event(({ run }) => changes.handleSavedRun(run));
   answerAboutCards(server);
   server.endings.push(costs, analyses, changes, answerAboutQueue(server), answerAboutViewers(server));
 }

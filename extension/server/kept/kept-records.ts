@@ -12,7 +12,7 @@ export interface KeptRecords {
   /** Throws DamagedRecord. */
   read(id: string): RecordLine[] | undefined;
   /** The path of a record, preferably its permanent copy. */
-  fileOf(id: string): string | undefined;
+  findFile(id: string): string | undefined;
 }
 
 /** The limits for the records of all duels, which count separately from the list of matches. */
@@ -26,7 +26,7 @@ export function openKeptRecords(storage: string): KeptRecords {
   return {
     ...{ history, ofDuels, long },
     read: (id) => history.read(id) ?? long.read(id) ?? ofDuels.read(id),
-    fileOf: (id) => long.fileOf(id) ?? history.fileOf(id) ?? ofDuels.fileOf(id),
+    findFile: (id) => long.findFile(id) ?? history.findFile(id) ?? ofDuels.findFile(id),
   };
 }
 

@@ -75,7 +75,7 @@ describe("a match while it is played", () => {
     const record: RecordLine[] = [];
     for (let i = 0; i < all.length; i += 7) {
       record.push(...all.slice(i, i + 7));
-      live.hear("me", { match: "m", me: 0, record });
+      live.receive("me", { match: "m", me: 0, record });
     }
     live.ended("me");
     assert.deepEqual(await lines(all.length), all);
@@ -84,8 +84,8 @@ describe("a match while it is played", () => {
 
   it("is sent from its first line to who begins to watch in its middle", async () => {
     const { live, watch, lines, heard } = connected();
-    live.hear("me", { match: "m", me: 1, record: [head, ...answers(3)] });
-    live.hear("other", { match: "n", me: 0, record: [head] });
+    live.receive("me", { match: "m", me: 1, record: [head, ...answers(3)] });
+    live.receive("other", { match: "n", me: 0, record: [head] });
     await watch("me");
     assert.deepEqual(await lines(4), [head, ...answers(3)]);
     assert.deepEqual(
@@ -98,11 +98,11 @@ describe("a match while it is played", () => {
     const { live, watch, lines, heard } = connected();
     await watch("me");
     const record = [head, ...answers(1)];
-    live.hear("me", { match: "m", me: 0, record });
+    live.receive("me", { match: "m", me: 0, record });
     await lines(2);
     await watch(undefined);
     record.push(...answers(1));
-    live.hear("me", { match: "m", me: 0, record });
+    live.receive("me", { match: "m", me: 0, record });
     heard.length = 0;
     await watch("me");
     assert.deepEqual(await lines(3), [head, ...answers(1), ...answers(1)]);
@@ -112,10 +112,10 @@ describe("a match while it is played", () => {
     const { live, watch, lines, heard } = connected();
     await watch("me");
     const record: RecordLine[] = [head];
-    live.hear("me", { match: "m", me: 0, record });
+    live.receive("me", { match: "m", me: 0, record });
     await lines(1);
     record.push(...answers(3));
-    live.hear("me", { match: "m", me: 0, record });
+    live.receive("me", { match: "m", me: 0, record });
     live.ended("me");
     await lines(4);
     assert.deepEqual(
@@ -126,10 +126,10 @@ describe("a match while it is played", () => {
 
   it("is there to be asked for while it is played and when it was stopped, until the bot's next one", () => {
     const { live } = connected();
-    live.hear("me", { match: "m", me: 0, record: [head] });
+    live.receive("me", { match: "m", me: 0, record: [head] });
     live.ended("me");
     assert.deepEqual(inEnglish(live.record("m")), [head]);
-    live.hear("me", { match: "n", me: 0, record: [head, end] });
+    live.receive("me", { match: "n", me: 0, record: [head, end] });
     assert.deepEqual([live.record("m"), live.record("n")], [undefined, [head, end]]);
   });
 
@@ -137,7 +137,7 @@ describe("a match while it is played", () => {
     const { live, watch, heard } = connected();
     await watch("me");
     await watch(undefined);
-    live.hear("me", { match: "m", me: 0, record: [head, end] });
+    live.receive("me", { match: "m", me: 0, record: [head, end] });
     live.ended("me");
     await watch("me");
     assert.deepEqual(heard, []);

@@ -15,7 +15,7 @@ interface LiveMatch {
 /** Sends the match being played for the watched bot to the client, from its first line on. */
 export interface LiveMatches {
   /** Called when the match of a bot has begun or has more lines. */
-  hear(bot: string, live: LiveMatch): void;
+  receive(bot: string, live: LiveMatch): void;
   ended(bot: string): void;
   /** The record of the last match of any bot, even if it was stopped and so never saved. */
   record(match: string): MatchRecord | undefined;
@@ -49,7 +49,7 @@ export function createLiveMatches(connection: Connection): LiveMatches {
     sending.callNow();
   });
   return {
-    hear(bot, { match, me, record }) {
+    receive(bot, { match, me, record }) {
       // A match that is restarted has a new record.
       if (last.get(bot)?.record !== record) last.set(bot, { match, me, record, sent: 0, isOver: false });
       if (bot === watched) sending.call();

@@ -25,7 +25,7 @@ export interface SeriesBook {
   /** The digest of a match, if it is in memory. */
   digest(match: string): Digest | undefined;
   /** The matches of a series, in the order they ended. */
-  matchesOf(run: string): Promise<readonly MatchSummary[]>;
+  getMatches(run: string): Promise<readonly MatchSummary[]>;
 }
 
 interface AtHand {
@@ -100,7 +100,7 @@ export function createSeriesBook(list: MatchList): SeriesBook {
     },
     list: () => asked((database) => readNewestSeries(database, maxListed), []),
     digest: (match) => digests.get(match),
-    matchesOf: async (run) => (await opened(run))?.matches ?? [],
+    getMatches: async (run) => (await opened(run))?.matches ?? [],
   };
 }
 

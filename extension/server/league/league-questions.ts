@@ -57,7 +57,7 @@ export function answerAboutLeagues(deps: LeagueQuestionDeps): { readonly stop: (
     await open.get(league)?.stop();
     return null;
   });
-  answerChecked(connection, "spar/leagueMatches", ({ league, pair }) => open.get(league)?.matchesOf(pair) ?? []);
+  answerChecked(connection, "spar/leagueMatches", ({ league, pair }) => open.get(league)?.getMatches(pair) ?? []);
   answerChecked(connection, "spar/leagueMatch", async ({ league, index }) => {
     const found = open.get(league);
     return found ? found.record(index) : { message: t("the league is no longer open.") };
@@ -88,7 +88,7 @@ async function openLeagueView(
   const kept = async ({ id: game }: Game) => {
     const { timeScale } = await settings.editor(asked.folder);
     const of = { folder, game, seed: createSeed(), setting: JSON.stringify({ timeScale }) };
-    id = files.idOf(of);
+    id = files.getId(of);
     await stopped(id);
     const found = files.open(of);
     if ("setAside" in found) connection.window.showWarningMessage(`Spar: ${found.setAside}`);

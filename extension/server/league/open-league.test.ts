@@ -44,7 +44,7 @@ describe("a league of the editor", function () {
     return kept;
   }
 
-  async function opened(count: number, hear: (league: OpenLeague) => void = () => {}): Promise<OpenLeague> {
+  async function opened(count: number, notify: (league: OpenLeague) => void = () => {}): Promise<OpenLeague> {
     const wanted = { folder, seats: 2, request: { options: { scenarios: 2 } }, settingsFor: () => settings };
     const kept = keptIn(storage);
     const league = await openLeague(
@@ -52,15 +52,15 @@ describe("a league of the editor", function () {
       ({ kind }) => kind === "match" && shown.grown(),
     );
     assert.ok(league.kind === "league");
-    const shown = createOpenLeague(kept.id, league, hear);
+    const shown = createOpenLeague(kept.id, league, notify);
     return shown;
   }
 
   /** Plays until it says that it has ended. */
   const playedOut = (count: number) =>
     new Promise<OpenLeague>((resolve, reject) => {
-      const hear = (league: OpenLeague) => !league.state().isPlaying && resolve(league);
-      opened(count, hear).then((league) => league.play(), reject);
+      const receive = (league: OpenLeague) => !league.state().isPlaying && resolve(league);
+      opened(count, receive).then((league) => league.play(), reject);
     });
 
   it("has in its next session what it played in the last, and plays what is missing", async () => {

@@ -17,7 +17,7 @@ export interface OpenLeague extends Pick<PlayableLeague, "entries" | "seats" | "
   grown(): void;
   /** Resolves when nothing is played any more. */
   stop(): Promise<void>;
-  matchesOf(pair: readonly [number, number]): ListedMatch[];
+  getMatches(pair: readonly [number, number]): ListedMatch[];
   /** A match whose record exists: the saved one, or one played again from its plan. */
   record(index: number): Promise<Requests["spar/leagueMatch"]["result"]>;
 }
@@ -70,7 +70,7 @@ export function createOpenLeague(
       stopping.abort(msg("stopped by the user"));
       await playing;
     },
-    matchesOf: (pair) =>
+    getMatches: (pair) =>
       matches
         .map((match, index) => ({ ...match, index }))
         .filter(({ entries }) => pair.every((entry) => entries.includes(entry))),

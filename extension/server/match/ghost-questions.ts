@@ -20,7 +20,7 @@ const maxGames = 1000;
 /** Offers the players of recorded matches as opponents. */
 export function answerAboutGhosts({ connection, matches }: GhostQuestionDeps): void {
   answerChecked(connection, "spar/ghost", async ({ match, file, player }) => {
-    const record = file === undefined ? matches.kept.fileOf(match) : toFilePath(file);
+    const record = file === undefined ? matches.kept.findFile(match) : toFilePath(file);
     if (record === undefined) return { message: t("the record of this match has been deleted.") };
     const me = (await matches.find(match))?.me;
     const which = player ?? (me === undefined ? undefined : me === 0 ? 1 : 0);
@@ -51,6 +51,6 @@ async function listGames(
 
 /** The opponent of a match as a ghost; undefined if the record was deleted. */
 export function findGhostOfMatch({ id, me }: MatchSummary, matches: MatchList): string | undefined {
-  const record = matches.kept.fileOf(id);
+  const record = matches.kept.findFile(id);
   return record && formatGhostName({ record, player: me === 0 ? 1 : 0 });
 }

@@ -62,7 +62,7 @@ export function keepForLong(opponent: string, matches: MatchList): string {
   try {
     const record = matches.history.read(id);
     if (record) keepLong(matches, record, id);
-    const longer = matches.kept.long.fileOf(id);
+    const longer = matches.kept.long.findFile(id);
     return longer === undefined ? opponent : `${ghostPrefix}${longer}${player}`;
   } catch (error) {
     if (isRecordTrouble(error)) return opponent;

@@ -28,7 +28,7 @@ export function answerAboutMatches({ connection, matches, versions, changed }: M
     const found = await matches.list(wanted);
     const runs = await findRuns(matches, [...new Set(found.map(({ run }) => run))]);
     const ids = found.flatMap(({ versions: played = [] }) => played.filter((id) => id !== null));
-    return { matches: found, runs, versionNames: await versions.namesOf([...new Set(ids)]).catch(() => ({})) };
+    return { matches: found, runs, versionNames: await versions.findNames([...new Set(ids)]).catch(() => ({})) };
   });
   answerChecked(connection, "spar/exportMatches", async ({ filter, to }) => {
     const file = toFilePath(to);

@@ -50,13 +50,13 @@ type OneMatch = Pick<PlayRequest, "seed" | "seat" | "branch"> & Pick<MatchReques
 async function playOne(run: Run, { seed, seat, branch, ...named }: OneMatch, deps: RunDeps): Promise<void> {
   const { uri, signal } = run;
   const report = reportRun(run, deps);
-  const hear = (event: MatchEvent) => {
+  const receive = (event: MatchEvent) => {
     if (event.kind === "progress") return deps.live(uri, { ...event, match: event.id! });
     run.tell({ state: "playing", opponent: describeOpponents(event.matched.setup) });
     report.keepSources();
   };
   const playing = { ...(await createRunRequest(run, deps.settings, named)), seed, seat, branch, signal };
-  const end = await playRequestedMatch({ ...playing, ...report.keeping, pool: deps.pool }, hear);
+  const end = await playRequestedMatch({ ...playing, ...report.keeping, pool: deps.pool }, receive);
   if (end.kind === "stopped" || signal.aborted) return;
   if (end.kind === "failed") return report.cannotPlay(end);
   const { summary, problems } = report.list(end.id!, end);
@@ -74,5 +74,5 @@ async function readRepeated(matches: MatchList, id: string) {
   const summary = await matches.find(id);
   const head = matches.record(id)?.[0];
   if (!summary || head?.kind !== "match") return undefined;
-  return { ...repeatMatch(head, summary.me, matches.kept.fileOf(id)), seed: summary.seed };
+  return { ...repeatMatch(head, summary.me, matches.kept.findFile(id)), seed: summary.seed };
 }

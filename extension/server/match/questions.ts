@@ -75,7 +75,7 @@ export function answerQuestions({
   answerChecked(connection, "spar/opponents", async ({ uri }) => {
     const found = bots.find(uri);
     if (found.kind !== "bot") return [];
-    const kept = await versions.versionsOf(found.bot.file).catch(() => []);
+    const kept = await versions.getVersions(found.bot.file).catch(() => []);
     await matches.load();
     return [
       ...listOpponents(found.bot, choices.of(uri), kept),

@@ -22,7 +22,7 @@ export function registerMatches(server: ServerContext, table: PersonTable): Runs
   const runs = createRuns((run) => {
     const finished = (summary: RunState["summary"] & {}) => void tell(connection, "spar/matchFinished", summary);
     const { executor, timing } = player;
-    return playRun(run, { ...server, executor, timing, table, live: live.hear, finished });
+    return playRun(run, { ...server, executor, timing, table, live: live.receive, finished });
   }, changed);
 
   function changed(state: RunState): void {

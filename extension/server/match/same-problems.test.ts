@@ -34,7 +34,7 @@ describe("what went wrong in a match", function () {
   const file = join(folder, "bot.py");
   const settings = { timeScale: 1, trace: true, commands: {}, cacheFolder: join(folder, "built") };
 
-  async function toldByCommandLine(): Promise<readonly string[]> {
+  async function listByCommandLine(): Promise<readonly string[]> {
     const { log } = console;
     let printed = "";
     console.log = (line: string) => {
@@ -49,7 +49,7 @@ describe("what went wrong in a match", function () {
     return problems.filter(({ player }) => player === 0).map(({ message }) => english(message));
   }
 
-  async function toldByAssistant(): Promise<readonly string[]> {
+  async function listByAssistant(): Promise<readonly string[]> {
     const around = { ...openRecords(folder, folder), mayNotRun: () => undefined, settings: () => settings };
     const call = { signal: new AbortController().signal, progress() {} };
     const tool = tools.find(({ name }) => name === "run_match")!;
@@ -58,7 +58,7 @@ describe("what went wrong in a match", function () {
     return problems.filter(({ player }) => player === 1).map(({ message }) => english(message));
   }
 
-  async function toldByEditor(): Promise<readonly string[]> {
+  async function listByEditor(): Promise<readonly string[]> {
     const matches = openMatchList(join(folder, "editor"), assert.fail);
     const pool = createPool({ size: 1 });
     const guesses = createGuessThread();
@@ -89,12 +89,12 @@ describe("what went wrong in a match", function () {
   }
 
   it("is the same to the command line, an assistant and the editor", async () => {
-    const told = await toldByCommandLine();
+    const problems = await listByCommandLine();
     assert.ok(
-      told.some((message) => message.includes("Was this bot written for rules 1.2?")),
-      told.join("\n"),
+      problems.some((message) => message.includes("Was this bot written for rules 1.2?")),
+      problems.join("\n"),
     );
-    assert.deepEqual(await toldByAssistant(), told);
-    assert.deepEqual(await toldByEditor(), told);
+    assert.deepEqual(await listByAssistant(), problems);
+    assert.deepEqual(await listByEditor(), problems);
   });
 });

@@ -18,14 +18,14 @@ describe("what only a person knows of a bot", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const questionOf = (text: string) => {
+  const getQuestion = (text: string) => {
     const file = join(folder, "bot.js");
     writeFileSync(file, text);
     return createQuestion(file, recogniseBot(file, text));
   };
 
   it("is which rules it reads, where its text does not tell; the live arena's hold meanwhile", () => {
-    const question = questionOf(untold);
+    const question = getQuestion(untold);
     assert.equal(question?.text, "Which rules does bot.js play?");
     assert.deepEqual(
       question.choices.map(({ title }) => title),
@@ -35,21 +35,21 @@ describe("what only a person knows of a bot", () => {
   });
 
   it("is nothing where the text or spar.json tells", () => {
-    assert.equal(questionOf(`${untold}\nconst opponentActions = 0;`), undefined);
-    assert.equal(questionOf(`${untold}\nconst playerRune = 25;`), undefined);
+    assert.equal(getQuestion(`${untold}\nconst opponentActions = 0;`), undefined);
+    assert.equal(getQuestion(`${untold}\nconst playerRune = 25;`), undefined);
     writeFileSync(join(folder, "spar.json"), '{ "options": { "rules": "1.2" } }');
-    assert.equal(questionOf(untold), undefined);
+    assert.equal(getQuestion(untold), undefined);
   });
 
   it("is asked once: the answer is kept in spar.json", async () => {
-    const question = questionOf(untold)!;
+    const question = getQuestion(untold)!;
     const window = { showInformationMessage: async (_: string, ...items: { title: string }[]) => items[1] };
     const file = join(folder, "bot.js");
     assert.equal(await askOnSave({ window } as unknown as Connection, file, question), "1.0");
     assert.deepEqual(JSON.parse(readFileSync(join(folder, "spar.json"), "utf8")), {
       bots: { "bot.js": { options: { rules: "1.0" } } },
     });
-    assert.equal(questionOf(untold), undefined);
+    assert.equal(getQuestion(untold), undefined);
   });
 
   it("is written beside what spar.json says, whose comments stay", () => {

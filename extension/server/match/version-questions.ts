@@ -28,7 +28,7 @@ export function answerAboutVersions({ connection, versions }: VersionQuestionDep
     }
   });
   answerChecked(connection, "spar/versions", async ({ uri }) => {
-    const kept = await versions.versionsOf(toFilePath(uri));
+    const kept = await versions.getVersions(toFilePath(uri));
     return kept.map(({ id, name, at }) => ({ id, ...(name ? { name } : {}), at }));
   });
   answerChecked(connection, "spar/compareVersions", async ({ uri, version, other }): Promise<ComparedVersions> => {

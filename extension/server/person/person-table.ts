@@ -14,7 +14,7 @@ export interface PersonTable {
   /** Sets the run whose match will be played. */
   seat(run: string): void;
   /** The board shows one match, so a person's match ends when another one begins. */
-  hearRun(state: RunState, runs: Pick<Runs, "stop">): void;
+  handleRun(state: RunState, runs: Pick<Runs, "stop">): void;
   /** Called when a match begins, with the function that takes answers. */
   begun(give: GiveAnswer): void;
   grown(match: string, player: number, record: readonly RecordLine[]): void;
@@ -32,7 +32,7 @@ export function createPersonTable(): PersonTable {
 
   return {
     pool: createPool({ size: 1 }),
-    hearRun({ state, series, bot }, runs) {
+    handleRun({ state, series, bot }, runs) {
       if (run === undefined || state !== "preparing" || series || bot === personUri) return;
       void runs.stop(msg("another match was begun"), run);
     },

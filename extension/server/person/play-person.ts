@@ -26,7 +26,7 @@ export async function playPerson(run: Run, wanted: AgainstPerson, deps: RunDeps,
   table.seat(run.id);
   const { seat, ...named } = again ?? wanted;
   const onPerson = table.begun;
-  const hear = (event: MatchEvent) => {
+  const receive = (event: MatchEvent) => {
     if (event.kind === "resolved")
       return run.tell({ state: "playing", opponent: formatOpponents(event.matched.setup) });
     const { me, record } = event;
@@ -34,7 +34,7 @@ export async function playPerson(run: Run, wanted: AgainstPerson, deps: RunDeps,
     deps.live(personUri, { match: event.id!, me, record });
   };
   const request = { ...(await createPersonPlay(named, deps)), ...report.keeping, seed: wanted.seed || undefined, seat };
-  const end = await playRequestedMatch({ ...request, onPerson, pool: table.pool, signal: run.signal }, hear);
+  const end = await playRequestedMatch({ ...request, onPerson, pool: table.pool, signal: run.signal }, receive);
   if (end.kind === "failed") return run.tell({ state: "failed", message: end.message });
   table.over();
   if (end.kind === "stopped") return;

@@ -8,7 +8,7 @@ export function registerPersons(
   server: ServerContext,
   { table, runs }: { readonly table: PersonTable; readonly runs: Runs },
 ): void {
-  server.events.runChanged.event((run) => table.hearRun(run, runs));
+  server.events.runChanged.event((run) => table.handleRun(run, runs));
   answerAboutPersons({ ...server, table, runs });
   server.endings.push(table.pool);
 }

@@ -44,7 +44,7 @@ export async function playServerSeries(run: Run, plays: SeriesKind, deps: RunDep
     ...reportRun(run, deps).keeping,
     signal,
   };
-  feed.end(await play(request, feed.hear), signal.aborted);
+  feed.end(await play(request, feed.receive), signal.aborted);
 }
 
 /** The original request of an interrupted series; undefined if it is unknown. */
@@ -104,7 +104,7 @@ function createSeriesFeed(run: Run, asked: StoredSeriesRequest, before: readonly
     deps.matches.unlessFull(() => deps.matches.store.keep(entry));
     return about;
   };
-  const hear = async (event: SeriesEvent) => {
+  const receive = async (event: SeriesEvent) => {
     if (event.kind === "match") {
       const { pairing, kept } = event;
       const { seed, number, against } = pairing;
@@ -142,7 +142,7 @@ function createSeriesFeed(run: Run, asked: StoredSeriesRequest, before: readonly
     const leftOut = missing.length > 0 ? missing.join(" ") : undefined;
     run.tell({ state: isStopped ? "stopped" : "finished", summary, changed, leftOut });
   };
-  return { hear, end };
+  return { receive, end };
 }
 
 /** The names of the opponents, or their number if there are many. */

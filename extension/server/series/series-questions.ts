@@ -24,7 +24,7 @@ export function answerAboutSeries({ connection, matches, series }: SeriesQuestio
     let searched = 0;
     for (const { id } of await kept(run)) {
       await breath();
-      const record = recordOf(id);
+      const record = readRecord(id);
       if (!record) continue;
       searched++;
       const isFound = record.some(
@@ -37,7 +37,7 @@ export function answerAboutSeries({ connection, matches, series }: SeriesQuestio
   answerChecked(connection, "spar/seriesCharts", async ({ run }) => {
     const digests: Digest[] = [];
     const records = new Set(matches.history.ids());
-    for (const { id, me } of await series.matchesOf(run)) {
+    for (const { id, me } of await series.getMatches(run)) {
       const known = series.digest(id) ?? (records.has(id) ? await digested(id, me) : undefined);
       if (known) digests.push(known);
     }
@@ -47,10 +47,10 @@ export function answerAboutSeries({ connection, matches, series }: SeriesQuestio
   /** The matches of a series that still have a record. */
   async function kept(run: string): Promise<readonly MatchSummary[]> {
     const records = new Set(matches.history.ids());
-    return (await series.matchesOf(run)).filter(({ id }) => records.has(id));
+    return (await series.getMatches(run)).filter(({ id }) => records.has(id));
   }
 
-  function recordOf(id: string) {
+  function readRecord(id: string) {
     return readUnlessDamaged(() => matches.history.read(id));
   }
 

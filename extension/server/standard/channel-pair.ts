@@ -9,7 +9,7 @@ export function createChannelPair(): readonly [Channel, Channel] {
 
 interface Handlers {
   readonly requests: Map<string, (params: unknown) => unknown>;
-  readonly notifications: Set<{ readonly method: string; readonly hear: (params: unknown) => void }>;
+  readonly notifications: Set<{ readonly method: string; readonly listener: (params: unknown) => void }>;
 }
 
 function createHandlers(): Handlers {
@@ -24,14 +24,14 @@ function createChannel(own: Handlers, other: Handlers): Channel {
       return (await handler(params)) as Result;
     },
     async sendNotification(method, params) {
-      for (const handler of other.notifications) if (handler.method === method) handler.hear(params);
+      for (const handler of other.notifications) if (handler.method === method) handler.listener(params);
     },
     onRequest(method, handler) {
       own.requests.set(method, handler);
       return { dispose: () => void own.requests.delete(method) };
     },
-    onNotification(method, hear) {
-      const handler = { method, hear };
+    onNotification(method, listener) {
+      const handler = { method, listener };
       own.notifications.add(handler);
       return { dispose: () => void own.notifications.delete(handler) };
     },

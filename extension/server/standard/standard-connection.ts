@@ -34,10 +34,10 @@ export function createStandardConnection({
 }: StandardConnectionDeps): Connection {
   let pushed: unknown;
   // A connection keeps one handler per message, so ours is called first and passes the message on.
-  let hearsSettings: NotificationHandler<DidChangeConfigurationParams> = () => {};
+  let settingsListener: NotificationHandler<DidChangeConfigurationParams> = () => {};
   connection.onDidChangeConfiguration((changed) => {
     pushed = readSection(changed.settings);
-    return hearsSettings(changed);
+    return settingsListener(changed);
   });
 
   /** The editor's settings, which override those of the options. An editor without any returns null. */
@@ -54,8 +54,8 @@ export function createStandardConnection({
   return Object.create(connection, {
     window: value(createWindow(connection)),
     workspace: value(Object.create(connection.workspace, { getConfiguration: value(getConfiguration) })),
-    onDidChangeConfiguration: value((handler: typeof hearsSettings) => {
-      hearsSettings = handler;
+    onDidChangeConfiguration: value((handler: typeof settingsListener) => {
+      settingsListener = handler;
     }),
     sendRequest: value(async (type: NamedMethod, ...params: never[]) => {
       if (isOurs(type)) return own.sendRequest(type, params[0]);

@@ -51,7 +51,7 @@ describe("a run of tuning in the editor", function () {
       editor: async () => editorSettings,
       all: async () => editorSettings,
     };
-    const told: TuningSummary[] = [];
+    const summaries: TuningSummary[] = [];
     const executor = createPoolExecutor(pool);
     const parts = { settings, files, executor, matches: { untilFull: (signal: AbortSignal) => signal } };
     const timing = async () => ({ jobs: 2, slowed: 1 });
@@ -59,7 +59,7 @@ describe("a run of tuning in the editor", function () {
       const tunings = createTunings(
         (tuning) => playTuning(tuning, { ...parts, timing }),
         (summary) => {
-          told.push(summary);
+          summaries.push(summary);
           if (!isTuning(summary)) resolve(summary);
           else if (enough(summary)) void tunings.stop("enough");
         },
@@ -68,7 +68,7 @@ describe("a run of tuning in the editor", function () {
       assert.ok(found.kind === "bot", JSON.stringify(found));
       tunings.begin({ id, bot: found.bot, against: [], ...how }, readKeptSummary(id, files));
     });
-    return { summary: await ended, told, files };
+    return { summary: await ended, told: summaries, files };
   }
 
   long.it(

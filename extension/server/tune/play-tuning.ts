@@ -41,14 +41,14 @@ export async function playTuning(tuning: ServerTuning, deps: PlayTuningDeps): Pr
     const shown = (state: TuningState) => addSpeed(summariseTuning(method, state, test), pace.after(state));
     const keep = (state: TuningState) => deps.files.write(id, { bot, at, state });
     tell({ ...shown(run.state), state: "playing", leftOut });
-    const hear = (event: TuneEvent) => {
+    const receive = (event: TuneEvent) => {
       if (event.kind === "match") tell(pace.afterMatch());
       if (event.kind === "progress") tell(shown(event.state));
     };
     const { executor } = deps;
     const end = await run.play(
       { executor, threads: jobs, test, maxMatches: defaultMaxMatches, keep, gate, signal },
-      hear,
+      receive,
     );
     if (end.kind === "failed") return tell({ state: "failed", trouble: { message: end.message } });
     tell({ ...shown(end.state), ...emptySpeed, state: end.ended });

@@ -32,8 +32,8 @@ const maxKept = 50;
 
 export function openTuningFiles(storage: string): TuningFiles {
   const all = join(storage, "tune");
-  const aboutOf = (id: string) => join(all, id, "about.json");
-  const stateOf = (id: string) => join(all, id, "state.json");
+  const getAboutPath = (id: string) => join(all, id, "about.json");
+  const getStatePath = (id: string) => join(all, id, "state.json");
   const written = new Set<string>();
   let last = 0;
   const ids = () =>
@@ -50,21 +50,21 @@ export function openTuningFiles(storage: string): TuningFiles {
     },
     read(id) {
       if (!idForm.test(id)) return undefined;
-      const about = v.safeParse(aboutShape, readJson(aboutOf(id)));
-      const state = about.success ? readTuning(stateOf(id)) : undefined;
+      const about = v.safeParse(aboutShape, readJson(getAboutPath(id)));
+      const state = about.success ? readTuning(getStatePath(id)) : undefined;
       if (!about.success || typeof state !== "object") return undefined;
       return { ...about.output, state };
     },
     write(id, { bot, at, state }) {
       if (!written.has(id)) {
         makeFolder(join(all, id));
-        writeFileSync(aboutOf(id), JSON.stringify({ bot, at }));
+        writeFileSync(getAboutPath(id), JSON.stringify({ bot, at }));
         written.add(id);
         for (const old of ids().slice(maxKept)) rmSync(join(all, old), { recursive: true, force: true });
       }
-      writeTuning(stateOf(id), state);
+      writeTuning(getStatePath(id), state);
     },
-    copy: (id, to) => copyFileSync(stateOf(id), to),
+    copy: (id, to) => copyFileSync(getStatePath(id), to),
   };
 }
 

@@ -25,7 +25,7 @@ type BeginResult = Requests["spar/tune"]["result"];
 
 /** Starts and controls tuning runs, and answers questions about them. */
 export function answerAboutTuning({ connection, tunings, files, mayRun }: TuningQuestionDeps): void {
-  const summaryOf = (id: string) => tunings.find(id) ?? readKeptSummary(id, files);
+  const getSummary = (id: string) => tunings.find(id) ?? readKeptSummary(id, files);
   const gone = { message: t("this tuning run has been deleted.") };
 
   answerChecked(connection, "spar/tune", async (asked) =>
@@ -49,7 +49,7 @@ export function answerAboutTuning({ connection, tunings, files, mayRun }: Tuning
     const ids = files.ids();
     const all = ids.flatMap((id): TuningSummary[] => {
       if (bot !== undefined && files.read(id)?.bot !== bot) return [];
-      return [summaryOf(id) ?? []].flat();
+      return [getSummary(id) ?? []].flat();
     });
     return all.slice(0, limit);
   });
@@ -89,7 +89,7 @@ export function answerAboutTuning({ connection, tunings, files, mayRun }: Tuning
 
   function goOn(id: string, uri: string): BeginResult {
     const bot = readBotOnDisk(uri);
-    const known = summaryOf(id);
+    const known = getSummary(id);
     if (!bot || !known) return gone;
     if (known.state === "done") return { message: t("this run is over: repeat it or start another one.") };
     tunings.begin({ id, bot, against: known.opponents }, known);

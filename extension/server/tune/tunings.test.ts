@@ -21,7 +21,7 @@ describe("runs of tuning", () => {
 
   /** Runs that go on until they are stopped, and everything that was told of them. */
   function endless() {
-    const told: TuningSummary[] = [];
+    const summaries: TuningSummary[] = [];
     const begun: ServerTuning[] = [];
     const tunings = createTunings(
       (tuning) => {
@@ -29,13 +29,13 @@ describe("runs of tuning", () => {
         tuning.tell({ state: "playing" });
         return new Promise((ended) => tuning.signal.addEventListener("abort", () => ended()));
       },
-      (summary) => told.push(summary),
+      (summary) => summaries.push(summary),
     );
     const found = recogniseBot(file, "A = 1  # tune\n", { game: "combat" }, true);
     assert.ok(found.kind === "bot");
     const { bot } = found;
     const asked = (id: string) => ({ id, bot, against: [] });
-    return { tunings, told, begun, asked, states: () => told.map(({ id, state }) => `${id} ${state}`) };
+    return { tunings, told: summaries, begun, asked, states: () => summaries.map(({ id, state }) => `${id} ${state}`) };
   }
 
   it("are one at a time: a newer one begins when the one before has stopped", async () => {
@@ -87,13 +87,13 @@ describe("runs of tuning", () => {
   });
 
   it("say why they cannot be played", async () => {
-    const told: TuningSummary[] = [];
+    const summaries: TuningSummary[] = [];
     const tunings = createTunings(
       () => Promise.reject(new Error("no room")),
-      (summary) => told.push(summary),
+      (summary) => summaries.push(summary),
     );
     tunings.begin(endless().asked("one"));
     await soon();
-    assert.deepEqual([told.at(-1)?.state, told.at(-1)?.trouble?.message], ["failed", "no room"]);
+    assert.deepEqual([summaries.at(-1)?.state, summaries.at(-1)?.trouble?.message], ["failed", "no room"]);
   });
 });

@@ -47,8 +47,8 @@ export const serverRequests = kind<Input>("server", async () => {
 
 /** Valid parameters for each method; derived from the shapes, so that no method is forgotten. */
 function createSampleRequests(folder: string): Readonly<Record<string, unknown>> {
-  const uriOf = (name: string) => pathToFileURL(join(folder, name)).href;
-  const uri = uriOf("none.txt");
+  const toUri = (name: string) => pathToFileURL(join(folder, name)).href;
+  const uri = toUri("none.txt");
   const match = "2026-01-01";
   const branch = { match, answer: 0, text: "PASS" };
   const known: Record<keyof typeof requestShapes, unknown> = {
@@ -74,30 +74,30 @@ function createSampleRequests(folder: string): Readonly<Record<string, unknown>>
     "spar/matches": { bot: uri, run: "1", filter: "lost greedy", limit: 100 },
     ...seriesSamples,
     "spar/matchBots": { filter: "won" },
-    "spar/exportMatches": { filter: "", to: uriOf("new/matches.csv") },
-    "spar/keepVersion": { uri: uriOf("wall.js"), name: "first" },
-    "spar/versions": { uri: uriOf("wall.js") },
-    "spar/compareVersions": { uri: uriOf("wall.js"), version: "0123456789abcdef" },
+    "spar/exportMatches": { filter: "", to: toUri("new/matches.csv") },
+    "spar/keepVersion": { uri: toUri("wall.js"), name: "first" },
+    "spar/versions": { uri: toUri("wall.js") },
+    "spar/compareVersions": { uri: toUri("wall.js"), version: "0123456789abcdef" },
     "spar/versionText": { version: "0123456789abcdef", path: "wall.js" },
     "spar/readGame": { text: '{"refereeInput":"","frames":[]}' },
-    "spar/importGame": { text: "1 2 3 4", me: 1, bot: uriOf("wall.js") },
-    "spar/ghost": { match, file: uriOf("none.spar.jsonl"), player: 1 },
-    "spar/ghosts": { uri: uriOf("wall.js"), imported: true, filter: "lost" },
+    "spar/importGame": { text: "1 2 3 4", me: 1, bot: toUri("wall.js") },
+    "spar/ghost": { match, file: toUri("none.spar.jsonl"), player: 1 },
+    "spar/ghosts": { uri: toUri("wall.js"), imported: true, filter: "lost" },
     "spar/cards": { of: { kind: "bot", bot: uri } },
-    "spar/exportCards": { of: { kind: "all" }, to: uriOf("new/cards.csv") },
-    "spar/opponents": { uri: uriOf("wall.js") },
+    "spar/exportCards": { of: { kind: "all" }, to: toUri("new/cards.csv") },
+    "spar/opponents": { uri: toUri("wall.js") },
     "spar/set": { file: join(folder, "wall.js"), option: "form", value: "text" },
     "spar/chooseOpponent": { uri, opponent: "builtin:greedy" },
     "spar/templates": {},
-    "spar/addGame": { uri: uriOf("wall.js"), build: false },
-    "spar/simulations": { uri: uriOf("wall.js") },
-    "spar/addSimulation": { uri: uriOf("wall.js"), name: "nothing" },
-    "spar/newBot": { game: "combat", language: "nothing", folder: uriOf("new") },
-    "spar/league": { folder: uriOf("new"), game: "combat", play: true, gauntlet: "wall.js", seats: 2, count: 1 },
+    "spar/addGame": { uri: toUri("wall.js"), build: false },
+    "spar/simulations": { uri: toUri("wall.js") },
+    "spar/addSimulation": { uri: toUri("wall.js"), name: "nothing" },
+    "spar/newBot": { game: "combat", language: "nothing", folder: toUri("new") },
+    "spar/league": { folder: toUri("new"), game: "combat", play: true, gauntlet: "wall.js", seats: 2, count: 1 },
     "spar/stopLeague": { league: "0123456789abcdef" },
     "spar/leagueMatches": { league: "0123456789abcdef", pair: [0, 1] },
     "spar/leagueMatch": { league: "0123456789abcdef", index: 0 },
-    "spar/exportLeague": { league: "0123456789abcdef", to: uriOf("new/league.html") },
+    "spar/exportLeague": { league: "0123456789abcdef", to: toUri("new/league.html") },
   };
   return {
     ...known,

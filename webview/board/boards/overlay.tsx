@@ -14,7 +14,7 @@ interface Props {
   readonly choose: (text: string) => void;
   /** The bot's drawings, unless the board draws them itself. */
   readonly drawings: readonly Drawing[];
-  readonly spotOf: FindSpot;
+  readonly findSpot: FindSpot;
 }
 
 interface Box {
@@ -25,13 +25,13 @@ interface Box {
 }
 
 /** Drawn over the board: rings around changes, and the spots that can be clicked to choose an answer. */
-export function Overlay({ rings, choices, choose, drawings, spotOf }: Props) {
+export function Overlay({ rings, choices, choose, drawings, findSpot }: Props) {
   const layer = useRef<HTMLDivElement>(null);
   const [taken, take] = useState<string>();
   const targets = useMemo(() => findNextSpots(choices, taken), [choices, taken]);
   const spots = useMemo(
-    () => [...new Set([...rings, ...targets.map(({ spot }) => spot), ...listSpots(drawings, spotOf)])],
-    [rings, targets, drawings, spotOf],
+    () => [...new Set([...rings, ...targets.map(({ spot }) => spot), ...listSpots(drawings, findSpot)])],
+    [rings, targets, drawings, findSpot],
   );
   const boxes = useBoxes(layer, spots, spots.length > 0 || drawings.length > 0);
   const boxAt = (spot: string) => boxes.get(spot);
@@ -66,7 +66,7 @@ export function Overlay({ rings, choices, choose, drawings, spotOf }: Props) {
         <svg class="drawn" width="1" height="1" aria-hidden="true">
           <BotDrawings
             drawings={drawings}
-            find={(where) => findMiddle(boxes, spotOf(where))}
+            find={(where) => findMiddle(boxes, findSpot(where))}
             size={12}
             corner={findCorner(boxes, drawings)}
           />
@@ -85,9 +85,9 @@ function findCorner(boxes: ReadonlyMap<string, Box>, drawings: readonly Drawing[
   return { x: 12, y: Math.max(16, (boxes.get(background)?.height ?? 0) - loose * 19.2) };
 }
 
-function listSpots(drawings: readonly Drawing[], spotOf: FindSpot): string[] {
+function listSpots(drawings: readonly Drawing[], findSpot: FindSpot): string[] {
   const places = drawings.flatMap((drawing) => (drawing.kind === "arrow" ? [drawing.from, drawing.to] : [drawing.at]));
-  return places.flatMap((where) => (where && spotOf(where)) ?? []);
+  return places.flatMap((where) => (where && findSpot(where)) ?? []);
 }
 
 function findMiddle(boxes: ReadonlyMap<string, Box>, spot: string | undefined) {

@@ -32,7 +32,7 @@ export function TimeUsed({ state, send, memoryBytes }: Props) {
   const own = head && charts.get(head.player);
   if (!own) return null;
   const { bars, slowest, chart } = own;
-  const at = own.barOf.get(state.moment.answer) ?? 0;
+  const at = own.barByAnswer.get(state.moment.answer) ?? 0;
   const pick = (event: MouseEvent & { readonly currentTarget: HTMLDivElement }) => {
     const box = event.currentTarget.getBoundingClientRect();
     const bar = bars[Math.floor(((event.clientX - box.left) / box.width) * bars.length)];
@@ -64,7 +64,7 @@ function formatMemory(bytes: number | undefined): string {
 interface PlayerTimes {
   readonly bars: readonly Bar[];
   /** The index of the bar of each answer. */
-  readonly barOf: ReadonlyMap<number, number>;
+  readonly barByAnswer: ReadonlyMap<number, number>;
   /** The largest share of its limit that a turn took. */
   readonly slowest: number;
   readonly chart: VNode;
@@ -84,7 +84,7 @@ function groupByPlayer(turns: readonly TurnHead[]): ReadonlyMap<number, PlayerTi
 function summariseTimes(bars: readonly Bar[]): PlayerTimes {
   return {
     bars,
-    barOf: new Map(bars.map(({ answer }, i) => [answer, i])),
+    barByAnswer: new Map(bars.map(({ answer }, i) => [answer, i])),
     slowest: bars.reduce((highest, { turn }) => Math.max(highest, turn.ms / turn.limitMs), 0),
     chart: <Bars bars={bars} />,
   };

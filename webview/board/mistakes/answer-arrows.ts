@@ -7,7 +7,7 @@ import { formatAnswerText } from "../inspector/answered.tsx";
 /** What the overlay draws, and where. */
 export interface DrawnArrows {
   readonly drawings: readonly Drawing[];
-  readonly spotOf: FindSpot;
+  readonly findSpot: FindSpot;
 }
 
 /**
@@ -16,11 +16,11 @@ export interface DrawnArrows {
  */
 export function createAnswerArrows(replay: Replay, answer: number, better: string | undefined): DrawnArrows {
   const turn = (better === undefined ? replay : replay.branchAt(answer, better))?.turns[answer];
-  if (!turn) return { drawings: [], spotOf: () => undefined };
+  if (!turn) return { drawings: [], findSpot: () => undefined };
   // A drawing refers to places by their index in this list.
   const spots: string[] = [];
   const drawings = createDrawings(listMoves(replay, turn), better === undefined ? "bad" : "good", spots);
-  return { drawings, spotOf: (where) => ("id" in where ? spots[where.id] : undefined) };
+  return { drawings, findSpot: (where) => ("id" in where ? spots[where.id] : undefined) };
 }
 
 /** The places of each performed part of an answer. */

@@ -30,7 +30,7 @@ export function createChosenArrows(question: Question, written: readonly string[
     if (from === undefined || to === undefined) return [];
     return [{ kind: "arrow", from: place(from), to: place(to), text: String(i + 1), tone: "good" }];
   });
-  return { drawings, spotOf: (where) => ("id" in where ? spots[where.id] : undefined) };
+  return { drawings, findSpot: (where) => ("id" in where ? spots[where.id] : undefined) };
 }
 
 function findChoice(question: Question, before: string, text: string): Choice | undefined {

@@ -7,7 +7,7 @@ export interface TimelineScale {
   /** Where an answer begins; 1 for the index after the last answer. */
   start(answer: number): number;
   /** The position of a moment: the actions of an answer share its width. */
-  shareOf(moment: Moment): number;
+  getShare(moment: Moment): number;
   /** The moment at a position: a whole turn, or an action if there is enough space. */
   momentAt(share: number): Moment;
   /** Consecutive answers of the same phase. */
@@ -51,7 +51,7 @@ export function createTimelineScale(turns: readonly TurnHead[]): TimelineScale {
   return {
     phases,
     start,
-    shareOf({ answer, note }) {
+    getShare({ answer, note }) {
       const steps = turns[answer]?.steps ?? 0;
       const within = note < 0 || steps === 0 ? 1 : note / (steps + 0.001);
       return start(answer) + within * (start(answer + 1) - start(answer));

@@ -57,7 +57,7 @@ export function Timeline({ state, send }: Props) {
           style={{ left: `${(scale.start(answer) + scale.start(answer + 1)) * 50}%` }}
         />
       ))}
-      <span class="playhead" style={{ left: `${scale.shareOf(moment) * 100}%` }} />
+      <span class="playhead" style={{ left: `${scale.getShare(moment) * 100}%` }} />
       {pointed === undefined ? null : <Pointed state={state} overview={overview} scale={scale} share={pointed} />}
     </div>
   );

@@ -25,13 +25,13 @@ export function ViewerStage({ state, opened, send }: Props) {
   const isThere = useRef(false);
 
   useEffect(() => {
-    const hear = ({ source, data }: MessageEvent<FromViewer | undefined>) => {
+    const listen = ({ source, data }: MessageEvent<FromViewer | undefined>) => {
       if (source !== frame.current?.contentWindow || !data) return;
       isThere.current = true;
       receive(data, { state, opened, send });
     };
-    window.addEventListener("message", hear);
-    return () => window.removeEventListener("message", hear);
+    window.addEventListener("message", listen);
+    return () => window.removeEventListener("message", listen);
   });
 
   useEffect(() => {

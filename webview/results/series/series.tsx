@@ -21,10 +21,10 @@ interface Props {
 /** A series against one or more opponents, match by match. */
 export function Series(props: Props) {
   const { series, post } = props;
-  const isTold = series.facts !== undefined;
+  const isKnown = series.facts !== undefined;
   useEffect(() => {
-    if (!isTold) post({ kind: "wantSeries" });
-  }, [isTold]);
+    if (!isKnown) post({ kind: "wantSeries" });
+  }, [isKnown]);
   if (series.facts === undefined) return <LoadingPage />;
   if (series.facts === null) return <NoSeries post={post} />;
   return <Shown {...props} facts={series.facts} />;

@@ -12,17 +12,17 @@ type Measured = TuningPoint & { readonly fitness: number };
 export function FitnessChart({ tuning: { way, steps } }: { readonly tuning: TuningSummary }) {
   const points = way.filter((point): point is Measured => point.fitness !== undefined);
   if (points.length === 0) return null;
-  const lowOf = ({ low, fitness }: Measured) => low ?? fitness;
-  const highOf = ({ high: top, fitness }: Measured) => top ?? fitness;
-  const least = Math.max(0, Math.min(0.45, ...points.map(lowOf)) - 0.02);
-  const highest = Math.min(1, Math.max(0.55, ...points.map(highOf)) + 0.02);
+  const getLow = ({ low, fitness }: Measured) => low ?? fitness;
+  const getHigh = ({ high: top, fitness }: Measured) => top ?? fitness;
+  const least = Math.max(0, Math.min(0.45, ...points.map(getLow)) - 0.02);
+  const highest = Math.min(1, Math.max(0.55, ...points.map(getHigh)) + 0.02);
   const x = (step: number) => (edgeWidth + (step / Math.max(1, steps)) * (chartWidth - 2 * edgeWidth)).toFixed(1);
   const y = (share: number) =>
     (edgeWidth + ((highest - share) / (highest - least)) * (chartHeight - 2 * edgeWidth)).toFixed(1);
   const along = (of: (point: Measured) => number) => points.map((point) => `${x(point.step)} ${y(of(point))}`);
-  const band = `M${[...along(highOf), ...along(lowOf).reverse()].join("L")}Z`;
+  const band = `M${[...along(getHigh), ...along(getLow).reverse()].join("L")}Z`;
   const last = points.at(-1)!;
-  const values = { share: formatShare(last.fitness), low: formatShare(lowOf(last)), high: formatShare(highOf(last)) };
+  const values = { share: formatShare(last.fitness), low: formatShare(getLow(last)), high: formatShare(getHigh(last)) };
   const label = t(
     "Fitness after step {step, number}: {share} of the points, 95 % from {low} to {high}; at first measured {first}",
     { ...values, step: last.step, first: formatShare(points[0]!.fitness) },
@@ -34,7 +34,7 @@ export function FitnessChart({ tuning: { way, steps } }: { readonly tuning: Tuni
           <line class="even" x1="0" x2={chartWidth} y1={y(0.5)} y2={y(0.5)} />
           <path class="band" d={band} />
           {points.map((point) => (
-            <path key={point.step} class="bar" d={`M${x(point.step)} ${y(lowOf(point))}V${y(highOf(point))}`} />
+            <path key={point.step} class="bar" d={`M${x(point.step)} ${y(getLow(point))}V${y(getHigh(point))}`} />
           ))}
           <path class="line" d={`M${along(({ fitness }) => fitness).join("L")}`} />
           {points.map((point) => (
@@ -43,8 +43,8 @@ export function FitnessChart({ tuning: { way, steps } }: { readonly tuning: Tuni
                 {t("Step {step, number}: {share}, 95 % from {low} to {high}", {
                   step: point.step,
                   share: formatShare(point.fitness),
-                  low: formatShare(lowOf(point)),
-                  high: formatShare(highOf(point)),
+                  low: formatShare(getLow(point)),
+                  high: formatShare(getHigh(point)),
                 })}
               </title>
             </path>

@@ -42,7 +42,7 @@ export function watchNative(bot: BotProcess, stamp: ProgramStamp): Outside {
   // At the last fatal signal, or when the bot exited.
   let last: readonly StackPlace[] | undefined;
   let reply: (asked: readonly StackPlace[]) => void = () => {};
-  const hear = (line: string) => {
+  const receive = (line: string) => {
     if (line === "R") isAttached = true;
     const [, what, signal, pid, registers] = /^([CES]) (\d+) (\d+)((?: [0-9a-f]+)+)$/.exec(line) ?? [];
     if (!registers) return;
@@ -55,7 +55,7 @@ export function watchNative(bot: BotProcess, stamp: ProgramStamp): Outside {
   words?.on("data", (chunk: Buffer) => {
     const lines = (rest + chunk.toString("latin1")).split("\n");
     rest = lines.pop()!;
-    for (const line of lines) hear(line);
+    for (const line of lines) receive(line);
   });
   return {
     async end() {

@@ -92,6 +92,6 @@ export function encodePlayedMove(card: number, move: Move): PlayedMove {
 }
 
 /** The text for the opponent: card number, space, action. */
-export function formatPlayedMove(deed: PlayedMove, version: Version): string {
-  return `${deed >>> moveBits} ${formatAction(decodeMove(deed & moveMask), version)}`;
+export function formatPlayedMove(move: PlayedMove, version: Version): string {
+  return `${move >>> moveBits} ${formatAction(decodeMove(move & moveMask), version)}`;
 }

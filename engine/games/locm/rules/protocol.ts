@@ -27,7 +27,7 @@ export function formatBattleInput(me: Side, opponent: Side, version: Version): s
 }
 
 function formatActions({ performed }: Side, version: Version): string[] {
-  return performed.map((deed) => formatPlayedMove(deed, version));
+  return performed.map((move) => formatPlayedMove(move, version));
 }
 
 /** Each line ends with a newline, also the last; joined into one string, which is what gets written to the bot. */

@@ -107,10 +107,10 @@ function inferLeague(
 ): League | Refused {
   const given = draft === undefined ? undefined : readChoices(draft);
   if (given && "wrong" in given) return { why: t("predefinedDraftIds: {wrong}.", { wrong: given.wrong }) };
-  const choicesOf = (league: League): Choices => given ?? drawChoices(seeds.draftChoices, league);
-  const league = ([4, 3, 2, 1] as const).find((each) => !findStrangePick(choicesOf(each), turns));
+  const getChoices = (league: League): Choices => given ?? drawChoices(seeds.draftChoices, league);
+  const league = ([4, 3, 2, 1] as const).find((each) => !findStrangePick(getChoices(each), turns));
   if (league) return league;
-  const { turn, player, card, three } = findStrangePick(choicesOf(4), turns)!;
+  const { turn, player, card, three } = findStrangePick(getChoices(4), turns)!;
   const offered = three.join(", ");
   return {
     why: t(

@@ -92,14 +92,14 @@ function describeNotJson(text: string, error: unknown): string {
 
 /** The players' names on the site, in order; a boss has none of its own. */
 export function readNames({ agents }: LocmSiteGame): readonly [string, string] {
-  const nameOf = (player: number) => {
+  const getName = (player: number) => {
     const pseudo = agents
       .find(({ index }) => index === player)
       ?.codingamer?.pseudo?.replace(/\s+/g, " ")
       .trim();
     return pseudo === "" ? `player ${player + 1}` : (pseudo ?? (agents.length > 0 ? "boss" : undefined));
   };
-  return [nameOf(0) ?? "first", nameOf(1) ?? "second"];
+  return [getName(0) ?? "first", getName(1) ?? "second"];
 }
 
 /** The winner, by score or else by rank; undefined if unknown. */

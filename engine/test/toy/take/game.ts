@@ -54,10 +54,10 @@ function start({ options: { pile } }: Setup<Options>): State {
 function prompts({ pile, turn, taken, ended }: State): Prompt[] {
   if (ended) return [];
   const player = turn % 2;
-  const told: Prompt[] =
+  const tells: Prompt[] =
     taken === undefined ? [] : [{ kind: "tell", player, text: `{"type":"taken","count":${taken}}\n` }];
   const text = `{"type":"take","pile":${pile}}\n`;
-  return [...told, { kind: "ask", player, text, ends: { lines: 1 }, limitMs: 500, turn, phase: "sticks" }];
+  return [...tells, { kind: "ask", player, text, ends: { lines: 1 }, limitMs: 500, turn, phase: "sticks" }];
 }
 
 function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {

@@ -60,7 +60,7 @@ function Arena({
   const pieces = useMemo(() => listPieces(view), [view]);
   const ground = useMemo(() => <GroundDrawing view={view} />, [view.background.join(), view.lava[0]?.t]);
   useMotion(root, pieces, isPlaying, speed);
-  const numberOf = (colour: string) => view.players.findIndex(({ color }) => color === colour) + 1;
+  const getNumber = (colour: string) => view.players.findIndex(({ color }) => color === colour) + 1;
   const events = notes.flatMap((note) => (note.event ? [note.event as AimNoteEvent] : []));
   return (
     <svg
@@ -96,7 +96,7 @@ function Arena({
             style={toPlaceStyle(computeDrawnPosition(fireball, 0))}
           >
             <g transform="translate(0.5 0.5)">
-              <FireballPiece fireball={fireball} number={numberOf(fireball.sender)} />
+              <FireballPiece fireball={fireball} number={getNumber(fireball.sender)} />
             </g>
           </g>
         ))}
