@@ -184,8 +184,8 @@ function resumeState(file: string, { game, seed }: ResolvedMatch, given: string 
   if ("why" in state) return state.why;
   const { head } = state;
   const wanted = given ?? seed ?? head.seed;
-  if (head.game !== game.id) return `${file} is of a series of ${head.game}, not of ${game.id}.`;
-  return head.seed === wanted ? state : `${file} is of a series with seed ${head.seed}, not ${wanted}.`;
+  if (head.game !== game.id) return `${file} belongs to a series of ${head.game}, not of ${game.id}.`;
+  return head.seed === wanted ? state : `${file} belongs to a series with seed ${head.seed}, not ${wanted}.`;
 }
 
 /** Plans the matches of an earlier series again, for the bot as it is now. */

@@ -51,7 +51,7 @@ export function benchAnalyst(say: Say): object {
   const calibration = calibrate(publicRows, predicted);
   const beforeEnd = computeScoreBeforeEnd(publicRows, predicted);
   say(
-    `said and won in ten bins: ${calibration.map(({ said, won }) => `${said.toFixed(2)} ${won.toFixed(2)}`).join(", ")}`,
+    `predicted and won in ten bins: ${calibration.map(({ said, won }) => `${said.toFixed(2)} ${won.toFixed(2)}`).join(", ")}`,
   );
   say(
     `answers before the end: ${beforeEnd.map(({ from, to, score }) => `${from} to ${to}: ${shown(score)}`).join(", ")}`,

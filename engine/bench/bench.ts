@@ -23,7 +23,7 @@ interface Bench {
 const benches: Readonly<Record<string, Bench>> = {
   engines: { title: "Engines alone", run: benchEngines },
   playouts: { title: "Games of random moves, without text", run: benchPlayouts },
-  analyst: { title: "Winning chances foretold, and how well", isLong: true, run: benchAnalyst },
+  analyst: { title: "Accuracy of predicted winning chances", isLong: true, run: benchAnalyst },
   runner: {
     title: "One question and answer on one core: a raw pipe, the runner, the runner with its trace",
     run: benchRunner,

@@ -63,7 +63,7 @@ function remarkOn(differing: number, of: number): BotRemark {
 
 function createStrayRemark(): BotRemark {
   const message = msg(
-    "The referee is not deterministic: from here on it asks other questions than in the original match.",
+    "The referee is not deterministic: from here on, its questions differ from those of the original match.",
   );
   return { kind: "notice", ...toRecordedText(message) };
 }

@@ -53,7 +53,7 @@ async function playToAnalyse(bot: string, opponents: readonly string[], options:
   );
   if (end.kind === "match") return end.record;
   if (end.kind === "failed") throw printCannotPlay(end.message, end.problems);
-  throw new Error("Nobody stops a single match.");
+  throw new Error("A single match cannot be stopped.");
 }
 
 function formatAnalysis(lines: MatchRecord, { chances, mistakes }: AnalysisStep): string[] {

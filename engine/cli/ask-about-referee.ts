@@ -26,7 +26,7 @@ async function askUser(named: NamedReferee): Promise<boolean> {
     const how = named.protocol ? ` --protocol ${named.protocol}` : "";
     const typed = formatNamedReferee(named);
     const argument = typed.includes('"') ? `'${typed.replaceAll("'", "'\\''")}'` : `"${typed}"`;
-    printError(`To play by the referee that ${named.file} names, type it: --referee ${argument}${how}.`);
+    printError(`To use the referee named in ${named.file}, give it yourself: --referee ${argument}${how}.`);
     return false;
   }
   printError(`${named.file} names a referee: ${describeNamedReferee(named)}`);

@@ -33,7 +33,7 @@ export async function runChangedCommand(
     const player = findPlayer(lines, resolve(bot), options.player);
     const found = await findChangedAnswers({ ...asking, record: lines, player });
     if (found.kind === "failed") throw printCannotPlay(found.message, found.problems);
-    if (found.kind === "stopped") throw new Error("Nobody stops the questions.");
+    if (found.kind === "stopped") throw new Error("The questions cannot be stopped.");
     const { kind: _, ...changes } = found;
     answers.push({ record, player, lines, changes });
   }

@@ -25,7 +25,7 @@ export async function runMatchCommand(
   const played = await withVersions(options, cliSettings, (settings) =>
     playRequestedMatch({ match: request, settings, seed: options.seed }),
   );
-  if (played.kind === "stopped") throw new Error("Nobody stops a single match.");
+  if (played.kind === "stopped") throw new Error("A single match cannot be stopped.");
   if (played.kind === "failed") {
     // With `--json` the problems are part of the output, not only lines on stderr.
     if (options.json)

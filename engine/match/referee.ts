@@ -190,7 +190,7 @@ function describeSilence(limitMs: number): string {
 }
 
 function describeEndlessness(): string {
-  return t("The referee asked {count, number} questions without an end.", { count: maxTurns });
+  return t("The referee asked {count, number} questions and did not end the match.", { count: maxTurns });
 }
 
 function describeEnd({ code, signal }: Exit): string {

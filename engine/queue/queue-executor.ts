@@ -192,12 +192,12 @@ export class QueueExecutor implements Executor {
   private async takeResult(pending: PendingJob, returned: unknown): Promise<void> {
     const { id, portable: carried } = pending;
     const text = readSigned(returned, purposes.done(id), this.access.token);
-    if (text === undefined) return this.again(pending, "its result was not sealed with the token");
+    if (text === undefined) return this.again(pending, "its result is not signed with the token");
     const { facts, by, record: digest } = parseReply(withLocalPaths(text, pending));
     const record = digest
       ? readUploadedRecord(await this.redis.getdelBuffer(keys.record(id)), digest, pending)
       : undefined;
-    if (digest && !record) return this.again(pending, "its record is not there any more");
+    if (digest && !record) return this.again(pending, "its record no longer exists");
     this.land(pending, () => pending.settle({ ...facts, by, ...(record ? { record } : {}) }));
     // The result has arrived, so the job can be deleted.
     await (await this.getLine(carried.needs)).remove(id);
@@ -295,7 +295,7 @@ export class QueueExecutor implements Executor {
     if (referee && this.workers.some((worker) => canRun(worker, languages)))
       throw new QueueTrouble(
         t(
-          "No worker of {at} has this version of the referee {name}: start one with --referee, and the same files built the same way.",
+          "No worker of {at} has this version of the referee {name}: start one with --referee and the same build of its files.",
           { at, name: referee.name },
         ),
       );

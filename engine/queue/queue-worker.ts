@@ -113,7 +113,7 @@ class QueueWorker {
 
   /** Stops a match that was cancelled. */
   stop(job: string): void {
-    this.playing.get(job)?.abort("nobody wants it any more");
+    this.playing.get(job)?.abort("it is no longer needed");
   }
 
   async run(): Promise<void> {
@@ -176,10 +176,10 @@ class QueueWorker {
     const slowness = computeSlowness(turnMs, [turnMs, ...this.others.map((other) => other.turnMs)]);
     if (slowness !== undefined && this.slowness === undefined)
       this.given.tell(
-        `A turn takes ${slowness.toFixed(1)} times as long here as on most workers: time-outs are played again elsewhere.`,
+        `A turn takes ${slowness.toFixed(1)} times as long here as on most workers: matches with timeouts are replayed elsewhere.`,
       );
     if (slowness === undefined && this.slowness !== undefined)
-      this.given.tell("A turn takes no longer here than on most workers any more.");
+      this.given.tell("Turns are as fast here as on most workers again.");
     this.slowness = slowness;
   }
 
@@ -235,7 +235,7 @@ class QueueWorker {
   private async take(taken: TakenJob): Promise<void> {
     const id = taken.id!;
     const text = readSigned(taken.data, purposes.job(id), this.given.access.token);
-    const job = text === undefined ? { why: "it bears no seal of the token" } : parseJob(text);
+    const job = text === undefined ? { why: "it is not signed with the token" } : parseJob(text);
     const unlock = keepLocked(taken, this.id);
     const stop = new AbortController();
     this.playing.set(id, stop);

@@ -30,7 +30,7 @@ describe("an option that is told from a bot's text", () => {
   const doubted = (problem: Problem, option: BotOption) => withDoubts([problem], [option], 0)[0]!;
 
   it("is named where it was guessed, with what tells it", () => {
-    assert.deepEqual(guessLines([option]), ["rules: 1.1, told from me.py: it reads the opponent's actions"]);
+    assert.deepEqual(guessLines([option]), ["rules: 1.1, judging by me.py: it reads the opponent's actions"]);
     const { because: _, ...open } = option;
     assert.deepEqual(guessLines([open]), [
       "rules: 1.1, a guess, since me.py does not tell: --rules or spar.json sets another",
@@ -111,7 +111,7 @@ while True:
 `;
 
   it("names the rules that it told from the text, in words and in JSON", async () => {
-    assert.match(await played(bot(", lane")), /^rules: 1\.2, told from bot\.py: it reads 12 fields per card$/m);
+    assert.match(await played(bot(", lane")), /^rules: 1\.2, judging by bot\.py: it reads 12 fields per card$/m);
     const { rules, guessed } = JSON.parse(await played(bot(), "--json")) as { rules: string; guessed: BotOption[] };
     assert.equal(rules, "1.1");
     assert.deepEqual(
@@ -139,7 +139,10 @@ while True:
     own = [c[1] for c in cards if c[2:4] == ["0", "0"] and 4 <= int(c[4]) <= int(mine[1])]
     print(f"SUMMON {own[0]}" if own else "PASS" if int(mine[1]) else "PICK 0")
 `;
-    assert.match(await played(patient), /^rules: 1\.1, told from bot\.py: tried for a few turns, it does not fail$/m);
+    assert.match(
+      await played(patient),
+      /^rules: 1\.1, judging by bot\.py: it did not fail when tried for a few turns$/m,
+    );
   });
 
   it("tries a bot by each version where its text leaves it in doubt, and says so in a line", async () => {
@@ -150,7 +153,7 @@ while True:
     print("PASS" if int(mine[1]) else "PICK 0")
     "SUMMON 1;ATTACK 1 -1"
 `;
-    assert.match(await played(reads), /^rules: 1\.0, told from bot\.py: tried for a few turns, it does not fail$/m);
+    assert.match(await played(reads), /^rules: 1\.0, judging by bot\.py: it did not fail when tried for a few turns$/m);
   });
 
   it("refuses a bot for constructed decks only when it fails by all versions", async () => {
@@ -164,7 +167,7 @@ while True:
     a, b, c, d, e, f, g, h, i, j, lane, l${area} = input().split()`,
       );
     for (const area of ["", ", area"]) {
-      assert.match(await played(seeming(area)), /^rules: 1\.1, told from bot\.py: it reads the opponent's actions$/m);
+      assert.match(await played(seeming(area)), /^rules: 1\.1, judging by bot\.py: it reads the opponent's actions$/m);
     }
   });
 });

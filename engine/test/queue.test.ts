@@ -202,7 +202,7 @@ describe("a queue", function () {
     try {
       await queue.add("match", signText("{}", purposes.job("forged"), "some other token"), { jobId: "forged" });
       await told;
-      assert.equal(failed.signal.reason, "it bears no seal of the token");
+      assert.equal(failed.signal.reason, "it is not signed with the token");
     } finally {
       await Promise.all([line.close(), queue.close()]);
       redis.disconnect();

@@ -9,8 +9,8 @@ export function explainMissingViewer(files: ViewFiles, name: string): string | u
   const missing = needed.find((path) => files.read(path) === undefined);
   if (missing === undefined) return undefined;
   return files.list("").length === 0
-    ? t("The referee {name} brings no viewer: nothing on its classpath has a folder “view”.", { name })
-    : t("The viewer of the referee {name} is of a version that Spar cannot show: {file} is missing.", {
+    ? t("The referee {name} has no viewer: nothing on its classpath has a folder “view”.", { name })
+    : t("Spar cannot show this version of the referee {name}'s viewer: {file} is missing.", {
         name,
         file: missing,
       });

@@ -4,7 +4,7 @@ import { t } from "../l10n/speak.ts";
 export function describeRefereeFailures(failures: readonly string[]): string | undefined {
   const [why] = failures;
   if (why === undefined) return undefined;
-  return t("{count, plural, one {One match is} other {# matches are}} not counted, since the referee failed. {why}", {
+  return t("{count, plural, one {One match is} other {# matches are}} not counted, because the referee failed. {why}", {
     count: failures.length,
     why,
   });

@@ -97,7 +97,7 @@ describe("a person who plays", () => {
         assert.deepEqual([over.result, over.names[over.me]], ["stopped", "you"]);
         const met = [against, ...others].filter((name) => !/^(?:Alone|Nobody else)$/.test(name));
         assert.equal(over.names.length, 1 + met.length);
-        assert.match(english(over.detail), /another match was begun/);
+        assert.match(english(over.detail), /another match has started/);
       },
     );
   }

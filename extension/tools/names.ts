@@ -106,7 +106,7 @@ export function checkSharedNames(sources: ReadonlyMap<string, string>, listed: r
 export function findNondescriptTypes(sources: ReadonlyMap<string, string>): string[] {
   return [...sources]
     .filter(([, text]) => /^(?:export )?(?:interface|type) Parts\b/m.test(text))
-    .map(([path]) => `${path}: a type called Parts does not say of what; name it for its use, such as RunDeps`);
+    .map(([path]) => `${path}: the name Parts does not say what the type is for; use a name such as RunDeps`);
 }
 
 function readSources(): Map<string, string> {

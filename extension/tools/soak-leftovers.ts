@@ -60,7 +60,7 @@ async function findDatabaseTrouble(folder: string, { reported, kills }: Expected
   const left = readdirSync(folder).filter((name) => name.startsWith("inbox-"));
   return [
     ...(integrity === "ok" ? [] : [`the database is damaged: ${integrity}`]),
-    ...(ids.length < reported ? [`the database has ${ids.length} matches, ${reported} were told`] : []),
+    ...(ids.length < reported ? [`the database has ${ids.length} matches, ${reported} were reported`] : []),
     ...left.map((name) => `not taken into the database: ${name}`),
     ...(unlisted.length > kills ? [`not in the database: ${unlisted.join(", ")}`] : []),
   ];

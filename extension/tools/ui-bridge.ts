@@ -132,7 +132,7 @@ async function visitUi(
 /** Repeats the check, because Playwright's own wait treats a pending promise as true. */
 async function waitForHolding(page: Page, expression: string): Promise<void> {
   if (!(await waitUntil(page, async () => Boolean(await page.evaluate(expression)))))
-    throw new Error(`Within ${elementLimitMs / 1000} s this never held: ${expression}`);
+    throw new Error(`Within ${elementLimitMs / 1000} s this did not become true: ${expression}`);
 }
 
 async function waitForUi(page: Page, request: UiRequest & { readonly kind: "waitFor" }): Promise<void> {
@@ -160,7 +160,7 @@ async function hasKeyboard(page: Page, place: Place): Promise<void> {
     return (await inside.frameLocator("#active-frame").locator(roots[place]).count()) > 0;
   };
   if (!(await waitUntil(page, there)))
-    throw new Error(`Within ${elementLimitMs / 1000} s it had no keyboard: ${place}`);
+    throw new Error(`Within ${elementLimitMs / 1000} s it did not get the keyboard focus: ${place}`);
 }
 
 /** Repeats a check until it holds or the time is over; returns whether it held. */
@@ -185,7 +185,7 @@ async function findFrame(page: Page, place: Place): Promise<Page | FrameLocator>
     return there !== undefined;
   };
   if (!(await waitUntil(page, isThere)))
-    throw new Error(`Within ${elementLimitMs / 1000} s the page was not there: ${place}`);
+    throw new Error(`Within ${elementLimitMs / 1000} s there was no page: ${place}`);
   return there!;
 }
 

@@ -249,7 +249,7 @@ async function collectQuestions(asked: BundleRequest, { setup }: ResolvedMatch):
 function failsItself({ turn, answer }: NewAnswer, { file, bundle }: MadeBundle): Problem {
   const own = new Set([file, ...bundle.origins.map((origin) => origin?.file)]);
   const frame = answer.error?.frames.find((each) => own.has(each.file));
-  const message = t("On turn {turn, number} the bot itself answers {answer}, so nothing could be compared.", {
+  const message = t("In turn {turn, number} the bot itself answers {answer}, so nothing could be compared.", {
     turn,
     answer: describeComparison(answer),
   });
@@ -261,10 +261,10 @@ function toDifferenceProblem({ turn, bot, bundle }: AnswerDifference, made: Made
   const answers = { turn, bundle: describeComparison(bundle), bot: describeComparison(bot) };
   const message = made.isUnchanged
     ? t(
-        "On turn {turn, number} the file on its own, outside its folder, answers {bundle}, but the bot answers {bot}.",
+        "In turn {turn, number} the file on its own, outside its folder, answers {bundle}, but the bot answers {bot}.",
         answers,
       )
-    : t("On turn {turn, number} the bundle answers {bundle}, but the bot answers {bot}.", answers);
+    : t("In turn {turn, number} the bundle answers {bundle}, but the bot answers {bot}.", answers);
   return { ...toProblem({ severity: "error", message, ...frame }, made.file, "bundle"), turn };
 }
 

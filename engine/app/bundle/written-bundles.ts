@@ -84,5 +84,5 @@ function createDiff(path: string, before: Buffer, after: Buffer): string {
     "",
     options,
   );
-  return patch?.replace(/^=+\n/, "") ?? "The two have hardly a line in common.\n";
+  return patch?.replace(/^=+\n/, "") ?? "The two files have hardly a line in common.\n";
 }

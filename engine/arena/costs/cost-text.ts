@@ -23,6 +23,6 @@ export function formatCosts(costs: LineCosts): string[] {
     line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join("  ");
   const sum = `${judged} of ${answers} answers of ${matches} ${matches === 1 ? "match" : "matches"} were judged. ${describeTotalCost(costs)}`;
   return cells.length === 0
-    ? ["No line is known that wrote an answer."]
+    ? ["No source line is known to have written an answer."]
     : [[head, ...cells].map(padded).join("\n"), sum];
 }

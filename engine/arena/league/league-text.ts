@@ -12,7 +12,7 @@ export function formatLeagueTable(rows: readonly LeagueRow[]): string {
   const points = Math.max(...rows.map((row) => String(row.points).length));
   return shown
     .map((row) => {
-      const fault = row.faults > 0 ? `  ${row.faults} lost by own fault` : "";
+      const fault = row.faults > 0 ? `  ${row.faults} lost by its own fault` : "";
       const columns = [
         String(row.place).padStart(2),
         row.name.padEnd(width),

@@ -46,7 +46,7 @@ function openQuestionAt(record: MatchRecord, index: number): Pick<AskedTurn, "as
 function followTo(index: number, position: Position, lines: readonly AnswerLine[]): void {
   while (position.index < index) {
     const line = lines[position.index];
-    if (!line) throw new DamagedRecord(t("The last answer is from another player than the one asked."));
+    if (!line) throw new DamagedRecord(t("The last answer is from a different player than the one asked."));
     findAsk(line, position);
     judge(position, line);
   }

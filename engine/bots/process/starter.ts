@@ -157,7 +157,7 @@ function encodeKinds(stdio: Stdio): string {
   let extra = 0;
   return stdio
     .map((what, at) => {
-      if (typeof what === "number") throw new Error("a starter hands on no files");
+      if (typeof what === "number") throw new Error("a starter cannot pass on open files");
       if (what === "ignore") return at < 3 ? "n" : "-";
       if (at < 3) return at === 0 ? "i" : "o";
       return extra++ === 0 ? "o" : "i";

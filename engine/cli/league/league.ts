@@ -96,7 +96,7 @@ function createRefusal(
       );
     }
     case "stranger":
-      return new CannotPlay(`There is no bot ${gauntlet} in this league, but ${refusal.entries.names.join(", ")}.`);
+      return new CannotPlay(`There is no bot ${gauntlet} in this league; it has ${refusal.entries.names.join(", ")}.`);
   }
 }
 

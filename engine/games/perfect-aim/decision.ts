@@ -117,7 +117,7 @@ function explainNoAction({ shown, hint }: AimAnswer & { readonly kind: "other" }
 /** Why the action is not possible now. */
 function findRefusal(state: AimState, player: Player, action: Action): string | undefined {
   if (isValid(state, player, action)) return undefined;
-  if (isAttack(action)) return msg("an own fireball is still flying");
+  if (isAttack(action)) return msg("your last fireball is still flying");
   const isValidAlone = isValid({ ...state, players: [player] }, player, action);
   return isValidAlone ? msg("a player stands there") : msg("there is a wall");
 }

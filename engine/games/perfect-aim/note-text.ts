@@ -84,7 +84,7 @@ function hitText(hasShield: boolean, values: { id: number; player: string; place
 function decideText(player: string, returned: string | null, applied: Action): Text {
   if (returned !== applied) {
     return returned === null
-      ? msg("{player} waits, as it gave no action", { player })
+      ? msg("{player} waits, because it gave no action", { player })
       : msg("{player} waits instead of {action}", { player, action: returned });
   }
   if (applied === "WAIT") return msg("{player} waits", { player });

@@ -43,7 +43,7 @@ export function openHistory(folder: string, limits = defaultLimits): History {
 
   function getPath(id: string): string {
     if (isId(id)) return join(folder, id + recordExtension);
-    throw new RangeError(`"${id.slice(0, 60)}" is no id of a match.`);
+    throw new RangeError(`"${id.slice(0, 60)}" is not the id of a match.`);
   }
 
   function ids(): string[] {

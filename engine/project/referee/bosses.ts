@@ -42,7 +42,7 @@ export function findBoss(name: string, referee: RefereeStamp): Boss | string {
   if (found) return found;
   return bosses.length === 0
     ? t("The referee {referee} has no bosses.", { referee: referee.name })
-    : t('The referee {referee} has no "{name}", but {names}.', {
+    : t('The referee {referee} has no "{name}"; it has {names}.', {
         referee: referee.name,
         name,
         names: bosses.map((boss) => boss.name).join(", "),

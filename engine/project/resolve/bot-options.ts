@@ -42,14 +42,14 @@ export function findBotOptions(
   });
 }
 
-/** A line for each guessed option: "rules: 1.2, told from main.py: it reads 12 fields a card". */
+/** A line for each guessed option: "rules: 1.2, judging by main.py: it reads 12 fields per card". */
 export function guessLines(botOptions: readonly BotOption[]): string[] {
   return botOptions
     .filter(({ guessed }) => guessed)
     .map(({ option, value, because, file }) => {
       const bot = basename(file);
-      if (because) return `${option}: ${value}, told from ${bot}: ${because}`;
-      return `${option}: ${value}, a guess, since ${bot} does not tell: --${option} or spar.json sets another`;
+      if (because) return `${option}: ${value}, judging by ${bot}: ${because}`;
+      return `${option}: ${value}, a guess, because ${bot} does not show it: set it with --${option} or in spar.json`;
     });
 }
 

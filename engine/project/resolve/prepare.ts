@@ -71,9 +71,9 @@ function listAllPaths(file: string, command: readonly string[] | undefined): str
 function describeOutside(outside: string, file: string): string {
   const of = { outside: outside === file ? basename(file) : outside, file: basename(file) };
   return outside === file
-    ? t("{file} is a link to a file elsewhere, which is hidden from a bot in a sandbox: copy the file.", of)
+    ? t("{file} is a link to a file in another folder, which is hidden from a bot in a sandbox: copy the file.", of)
     : t(
-        "{file} uses {outside}, which lies elsewhere and is hidden from a bot in a sandbox: copy it beside the bot.",
+        "{file} uses {outside}, which is in another folder and hidden from a bot in a sandbox: copy it into the bot's folder.",
         of,
       );
 }

@@ -49,7 +49,7 @@ export async function tryVersions(
   if (value === null || (failed.length === 0 && spec.signs.length === 0)) return { ok: true, players };
   const { option } = versions;
   const shown = spec.signs.find((sign) => sign.option === option && sign.value === value);
-  const sign = shown ?? { option, value, because: msg("tried for a few turns, it does not fail") };
+  const sign = shown ?? { option, value, because: msg("it did not fail when tried for a few turns") };
   const text = { ...spec.sources.text, options: { ...spec.sources.text.options, [option]: value } };
   const found = { ...spec, sources: { ...spec.sources, text }, signs: [sign], isDoubtful: false };
   const [first, ...others] = players.entries;

@@ -94,7 +94,7 @@ const opponentsSchema = v.pipe(
   v.array(textSchema),
   v.description(
     msg(
-      "The bot's opponents: the first on save, all of them in a series. `builtin:NAME`, `boss:2` for that of a league of a referee's game, a file in this folder, `version:previous` or `version:NAME` of the bot itself, `git:REVISION` of its file, `pool:A, B` for one of several, `ghost:RECORD` (`ghost:RECORD#1` for its first player, `ghost:FOLDER` for any record of a folder), or a command.",
+      "The bot's opponents: the first one plays on save, all of them in a series. `builtin:NAME`, `boss:2` for the boss of a referee's league, a file in this folder, `version:previous` or `version:NAME` of the bot itself, `git:REVISION` of its file, `pool:A, B` for one of several, `ghost:RECORD` (`ghost:RECORD#1` for its first player, `ghost:FOLDER` for any record of a folder), or a command.",
     ),
   ),
 );

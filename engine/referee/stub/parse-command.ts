@@ -33,7 +33,7 @@ export function parseRead(text: string): { readonly fields: readonly StubField[]
     const type = types[typeName!.toLowerCase()];
     if (type === undefined) {
       return no(
-        msg("The type of {name} is none of int, long, float, bool, word(length) and string(length).", { name: name! }),
+        msg("The type of {name} must be int, long, float, bool, word(length) or string(length).", { name: name! }),
       );
     }
     if (fields.at(-1)?.type === "string") {

@@ -39,7 +39,7 @@ export function parseStub(text: string): ParsedStub {
     return { error: { line: lines.length, message: msg("The last loop has no command to repeat.") } };
   const stub = finish(draft);
   if (stub.start.length + stub.turn.length === 0) {
-    return { error: { line: lines.length, message: msg("There is no command, such as read or write.") } };
+    return { error: { line: lines.length, message: msg("A command such as read or write is missing.") } };
   }
   return { stub };
 }

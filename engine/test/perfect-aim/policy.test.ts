@@ -55,7 +55,7 @@ describe("What an answer means in Perfect Aim", () => {
     act(state, "WAIT");
     act(state, "ATTACK_RIGHT");
     act(state, "WAIT");
-    assert.match(english(act(state, "ATTACK_RIGHT")[0]?.why ?? ""), /an own fireball is still flying/);
+    assert.match(english(act(state, "ATTACK_RIGHT")[0]?.why ?? ""), /your last fireball is still flying/);
   });
 
   for (const text of ["", "MOVE_UP", "{", "[]", "null", "{}", '{"id":1}']) {

@@ -46,6 +46,6 @@ function createTask(definition: SparTask, scope: Scope, program: string): vscode
     cwd: folder,
   });
   const task = new vscode.Task(definition, scope, [command, ...args].join(" "), "Spar", run, "$spar");
-  task.detail = t("Plays on the command line of Spar and lists the problems.");
+  task.detail = t("Runs Spar's command line and lists the problems.");
   return task;
 }

@@ -30,7 +30,7 @@ export async function addTerminalCommand(context: vscode.ExtensionContext): Prom
     variables.delete("PATH");
     return undefined;
   }
-  variables.description = t("Adds the command `spar`, the command line of Spar.");
+  variables.description = t("Adds the command `spar`, Spar's command line.");
   variables.append("PATH", delimiter + folder);
   return shell;
 }

@@ -65,7 +65,7 @@ async function exportPage(deps: SharingDeps, wanted: WantedShare = {}): Promise<
   const page = renderRecordPage({ script, style, ...shared, title: formatTitle(shared) });
   await vscode.workspace.fs.writeFile(file, decodeBytes(page));
   const name = getName(file);
-  if (!wanted.to) await offerFile(file, t("{file} shows the match in any browser, also offline.", { file: name }));
+  if (!wanted.to) await offerFile(file, t("{file} shows the match in any browser, even offline.", { file: name }));
 }
 
 /** Exports the results of all matches in the view as a table. */

@@ -21,7 +21,7 @@ const branch = v.object({ match: text, answer: place, text });
 /** No user types a longer filter. */
 const filter = v.pipe(text, v.maxLength(200));
 const opponents = v.pipe(v.array(text), v.maxLength(100));
-const emptyShape = v.record(text, v.never("must not be there"));
+const emptyShape = v.record(text, v.never("must be absent"));
 /** Files are named by URIs. */
 const uri = v.pipe(text, v.check(isUri, "must be a URI"));
 const path = v.pipe(text, v.check(isPath, "must be a path"));

@@ -25,7 +25,7 @@ export function answerAboutViewers(deps: ViewersDeps): { dispose(): void } {
     const shown = record && createViewerMatch(record);
     const [first] = record ?? [];
     const stamp = first?.kind === "match" ? first.referee : undefined;
-    if (!shown || !stamp) return { message: t("The record holds nothing for the game's own viewer.") };
+    if (!shown || !stamp) return { message: t("The record has no frames for the game's own viewer.") };
     const referee = findReferee(stamp, named);
     if (!referee) return { message: describeUnknown(stamp) };
     // A viewer is a program of the referee's, too.

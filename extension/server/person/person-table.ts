@@ -34,7 +34,7 @@ export function createPersonTable(): PersonTable {
     pool: createPool({ size: 1 }),
     handleRun({ state, series, bot }, runs) {
       if (run === undefined || state !== "preparing" || series || bot === personUri) return;
-      void runs.stop(msg("another match was begun"), run);
+      void runs.stop(msg("another match has started"), run);
     },
     seat(now) {
       run = now;

@@ -36,7 +36,7 @@ function listComplaints(
     ...missing.map((key) => `${file} lacks ${JSON.stringify(key)}`),
     ...Object.keys(table)
       .filter((key) => !(key in english))
-      .map((key) => `${file} has ${JSON.stringify(key)}, which nothing says`),
+      .map((key) => `${file} has ${JSON.stringify(key)}, which no source uses`),
     ...Object.entries(table).flatMap(([key, translated]) => {
       const wrong = key in english && translated ? checkTranslation(english[key]!, translated, language) : undefined;
       return wrong ? [`${file}: the translation of ${JSON.stringify(key)} ${wrong}`] : [];

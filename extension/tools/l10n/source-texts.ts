@@ -48,7 +48,7 @@ interface Call {
 
 function listErrors({ isEarly, values }: Call, texts: readonly string[]): string[] {
   return [
-    ...(isEarly ? ["said before the language is known: call it in a function"] : []),
+    ...(isEarly ? ["translated before the language is known: call it in a function"] : []),
     ...(texts.length === 0 ? ["the text must be written out, so that it can be found"] : []),
     ...texts.flatMap((text) => checkValues(text, values)),
   ];

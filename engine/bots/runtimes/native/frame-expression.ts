@@ -27,7 +27,7 @@ export function evaluateExpression(
 
 function popValue({ stack }: Machine): bigint {
   const value = stack.pop();
-  if (value === undefined) throw new Error("an expression of the tables for unwinding takes what it has not");
+  if (value === undefined) throw new Error("an expression of the unwind tables reads from an empty stack");
   return value;
 }
 
@@ -44,7 +44,7 @@ function operate(machine: Machine, code: number) {
   else if (pair) {
     const second = popValue(machine);
     stack.push(wrap64(pair(popValue(machine), second)));
-  } else throw new Error(`unknown operation ${code} in the tables for unwinding`);
+  } else throw new Error(`unknown operation ${code} in the unwind tables`);
 }
 
 function addRegister({ cursor, registers }: Machine, number: number): bigint {

@@ -82,7 +82,7 @@ function restore({ rules, first }: Run, register: number) {
 
 function runExtended(run: Run, instruction: number) {
   const act = instructions.get(instruction);
-  if (!act) throw new Error(`unknown instruction ${instruction} in the tables for unwinding`);
+  if (!act) throw new Error(`unknown instruction ${instruction} in the unwind tables`);
   act(run);
 }
 

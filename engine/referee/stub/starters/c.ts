@@ -78,7 +78,7 @@ export const cStarter: StarterLanguage = {
     "",
     "static char line[65536];",
     "",
-    "// Reads the next line that the game sent; the match is over where there is none.",
+    "// Reads the next line from the game; exits when there is none, because the match is over.",
     "static char *read_line(void) {",
     "    if (!fgets(line, sizeof line, stdin)) exit(0);",
     '    line[strcspn(line, "\\r\\n")] = 0;',

@@ -49,7 +49,7 @@ export const cppStarter: StarterLanguage = {
     "",
     "using namespace std;",
     "",
-    "// The next line that the game sent; the match is over where there is none.",
+    "// The next line from the game; exits when there is none, because the match is over.",
     "string readLine() {",
     "    string line;",
     "    if (!getline(cin, line)) exit(0);",

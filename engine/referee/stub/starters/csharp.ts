@@ -73,7 +73,7 @@ export const csharpStarter: StarterLanguage = {
     "",
     "class Player",
     "{",
-    "    /// <summary>The next line that the game sent; the match is over where there is none.</summary>",
+    "    /// <summary>The next line from the game; exits when there is none, because the match is over.</summary>",
     "    static string ReadLine()",
     "    {",
     "        string line = Console.ReadLine();",

@@ -75,7 +75,7 @@ export const goStarter: StarterLanguage = {
     "",
     "var in = bufio.NewReader(os.Stdin)",
     "",
-    "// readLine gives the next line that the game sent; the match is over where there is none.",
+    "// readLine gives the next line from the game; it exits when there is none, because the match is over.",
     "func readLine() string {",
     "\tline, err := in.ReadString('\\n')",
     '\tif err != nil && line == "" {',

@@ -75,7 +75,7 @@ export const javaStarter: StarterLanguage = {
     "class Player {",
     "    static final BufferedReader in = new BufferedReader(new InputStreamReader(System.in));",
     "",
-    "    /** The next line that the game sent; the match is over where there is none. */",
+    "    /** The next line from the game; exits when there is none, because the match is over. */",
     "    static String readLine() throws IOException {",
     "        String line = in.readLine();",
     "        if (line == null) System.exit(0);",

@@ -63,7 +63,7 @@ export const rustStarter: StarterLanguage = {
     "#![allow(unused_variables)]",
     "use std::io;",
     "",
-    "/// The next line that the game sent; the match is over where there is none.",
+    "/// The next line from the game; exits when there is none, because the match is over.",
     "fn read_line() -> String {",
     "    let mut line = String::new();",
     "    if io::stdin().read_line(&mut line).unwrap() == 0 {",

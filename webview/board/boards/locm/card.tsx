@@ -222,7 +222,7 @@ export function describeCard(face: CardFace): string {
   const card = getCard(face.card);
   const powers = listLetters(face.abilities).map((letter) => abilities[letter].name);
   const effects = [
-    card.myHealth ? t("own health {by, number}", { by: formatSigned(card.myHealth) }) : "",
+    card.myHealth ? t("your health {by, number}", { by: formatSigned(card.myHealth) }) : "",
     card.opponentHealth ? t("opponent's health {by, number}", { by: formatSigned(card.opponentHealth) }) : "",
     card.draw ? t("draw {by, number}", { by: formatSigned(card.draw) }) : "",
   ].filter((text) => text !== "");
