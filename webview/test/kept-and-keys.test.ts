@@ -48,7 +48,7 @@ describe("keys", () => {
     assert.deepEqual(event("p"), { kind: "jump", to: "problem", by: 1 });
     assert.deepEqual(event("P", { shift: true }), { kind: "jump", to: "problem", by: -1 });
     assert.deepEqual(event("/"), { kind: "tab", tab: "search" });
-    assert.deepEqual(event("?", { shift: true }), { kind: "help", open: true });
+    assert.deepEqual(event("?", { shift: true }), { kind: "help", isOpen: true });
     assert.deepEqual(event("d"), { kind: "debugTurn", match: "m", answer: 0 });
     assert.deepEqual(event("f"), { kind: "keepTurn", match: "m", answer: 0 });
     assert.deepEqual(event("a"), { kind: "playGhost", match: "m" });

@@ -14,7 +14,7 @@ function endless() {
     },
     (state) => states.push(state),
   );
-  return { runs, told: states, begun };
+  return { runs, states, begun };
 }
 
 const plays = { kind: "match" } as const;
@@ -24,7 +24,7 @@ const soon = () => new Promise(setImmediate);
 
 describe("runs", () => {
   it("of one bot: the newest wins, and begins when the one before has ended", async () => {
-    const { runs, told: states, begun } = endless();
+    const { runs, states, begun } = endless();
     const first = runs.start({ uri: "a", plays });
     await soon();
     const second = runs.start({ uri: "a", plays });

@@ -47,7 +47,7 @@ describe("duels", () => {
     const asked = { bot: found.bot, opponent: "builtin:greedy", isBackground: true };
     return {
       duels,
-      told: summaries,
+      summaries,
       begun,
       asked,
       states: () => summaries.map(({ id, state }) => [summaries[0]!.id === id ? 1 : 2, state]),
@@ -96,7 +96,7 @@ describe("duels", () => {
   });
 
   it("end when the source of their bot changes, not when it is written as it was", async () => {
-    const { duels, told: summaries, begun, asked } = endless();
+    const { duels, summaries, begun, asked } = endless();
     duels.begin(asked);
     await soon();
     writeFileSync(file, "while True: print('PASS' if input() else '')\n");
@@ -125,7 +125,7 @@ describe("duels", () => {
   });
 
   it("say their verdict in a few words", () => {
-    const { duels, told: summaries, asked } = endless();
+    const { duels, summaries, asked } = endless();
     duels.begin(asked);
     const [start] = summaries;
     const elo = { value: 34, low: 14, high: 54 };

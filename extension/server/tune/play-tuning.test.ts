@@ -68,7 +68,7 @@ describe("a run of tuning in the editor", function () {
       assert.ok(found.kind === "bot", JSON.stringify(found));
       tunings.begin({ id, bot: found.bot, against: [], ...how }, readKeptSummary(id, files));
     });
-    return { summary: await ended, told: summaries, files };
+    return { summary: await ended, summaries, files };
   }
 
   long.it(

@@ -35,7 +35,7 @@ describe("runs of tuning", () => {
     assert.ok(found.kind === "bot");
     const { bot } = found;
     const asked = (id: string) => ({ id, bot, against: [] });
-    return { tunings, told: summaries, begun, asked, states: () => summaries.map(({ id, state }) => `${id} ${state}`) };
+    return { tunings, summaries, begun, asked, states: () => summaries.map(({ id, state }) => `${id} ${state}`) };
   }
 
   it("are one at a time: a newer one begins when the one before has stopped", async () => {
