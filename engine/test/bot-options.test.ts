@@ -33,7 +33,7 @@ describe("an option that is told from a bot's text", () => {
     assert.deepEqual(guessLines([option]), ["rules: 1.1, judging by me.py: it reads the opponent's actions"]);
     const { because: _, ...open } = option;
     assert.deepEqual(guessLines([open]), [
-      "rules: 1.1, a guess, since me.py does not tell: --rules or spar.json sets another",
+      "rules: 1.1, a guess, because me.py does not show it: set it with --rules or in spar.json",
     ]);
     assert.deepEqual(guessLines([{ ...option, guessed: false }]), []);
   });

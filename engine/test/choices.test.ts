@@ -90,7 +90,7 @@ describe("choices", () => {
       text: '{"id":1,"action":"WAIT"}',
       label: "Wait",
       spots: [],
-      whole: true,
+      isWhole: true,
     });
     assert.ok(choices.every(({ label }) => /^(Wait|(Move|Attack) (up|down|left|right))$/.test(english(label))));
   });

@@ -16,7 +16,7 @@ export function listActionChoices(state: AimState, ask: Ask): Choice[] {
   return actions
     .filter((action) => isValid(state, player, action))
     .map((action) => ({
-      whole: true,
+      isWhole: true,
       text: JSON.stringify({ id: state.turn, action }),
       label: describeAction(action),
       spots: isMove(action) ? [`cell ${findTarget(player.x, player.y, action).join()}`] : [],
