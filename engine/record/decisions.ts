@@ -30,7 +30,7 @@ export interface RecordedDecision {
 
 /** The decisions of all players of a finished match in their order; empty if the match has no outcome. */
 export function listDecisions(record: MatchRecord): RecordedDecision[] {
-  const { turns, plan, outcome } = createReplay(record, { notes: false });
+  const { turns, plan, outcome } = createReplay(record, { includeNotes: false });
   if (!outcome) return [];
   const { places, scores } = outcome;
   const winners = places.filter((place) => place === 1).length;
