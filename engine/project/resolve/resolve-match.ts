@@ -100,7 +100,7 @@ export async function resolveMatch(request: MatchRequest, editor: Settings): Pro
   const { timeScale = editor.timeScale, trace = editor.trace, series = editor.series, seed, seeds } = settings.settled;
   const sets = openSeedSets(...findSeedFolders(request, players));
   // A single match has a seed of its own.
-  const setName = request.compared ? settings.settled.seedSet : undefined;
+  const setName = request.needsOpponent ? settings.settled.seedSet : undefined;
   const seedSet = setName === undefined ? undefined : sets.find(setName);
   if (typeof seedSet === "string") return refuse(seedSet);
   const seedsFor = (match: string) => haunted?.seeds ?? game.rules.seeds(sets.read(match), seeds);
