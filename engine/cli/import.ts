@@ -36,7 +36,9 @@ export async function importGame(file: string, options: ImportOptions): Promise<
     return 1;
   }
   const end = record.at(-1);
-  if (end?.kind === "end")
+  if (read.game.referee)
+    say(`${end?.kind === "end" ? english(end.outcome.detail) : "The episode has no end"}; ${answers.length} answers.`);
+  else if (end?.kind === "end")
     say(`${english(end.outcome.detail)} Agrees with the site: ${answers.length} answers and the winner.`);
   else if (answers.length === 0) say(`No answers: ${english(lacks ?? "")}.`);
   else say(`Agrees with the site up to there: ${english(lacks ?? "")}.`);

@@ -2,6 +2,8 @@ import type { ImportedGame } from "../game/extras.ts";
 import type { Game } from "../game/game.ts";
 import { games } from "../games.ts";
 import { t } from "../l10n/speak.ts";
+import { readEpisode } from "../referee/kaggle/read-episode.ts";
+import { createEpisodeRecord } from "./imported-episode.ts";
 import { createImportedRecord } from "./imported-record.ts";
 import type { MatchLine, MatchRecord } from "./match-record.ts";
 import { describeDifference } from "./parting-sentence.ts";
@@ -25,6 +27,8 @@ export function readSiteGame(text: string, made: Origin): SiteGame | { readonly 
     return {
       why: t("This text contains {games, number} games; import one at a time.", { games: units.length }),
     };
+  const episode = readEpisode(units[0]!);
+  if (episode) return "why" in episode ? episode : createEpisodeRecord(episode, made);
   let why = t("Spar cannot import games of that site.");
   for (const game of games) {
     const imported = game.extras?.official?.imports?.(units[0]!);

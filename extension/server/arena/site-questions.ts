@@ -65,7 +65,13 @@ async function importGame(
 }
 
 /** A sentence comparing the game of the site with our replay. */
-function describeImport({ imported: { answers, lacks, difference } }: SiteGame): string {
+function describeImport({ game, imported: { answers, lacks, difference } }: SiteGame): string {
+  // What the engine of a simulation did is taken from the episode.
+  if (game.referee)
+    return t("The episode of {game} has {answers, plural, one {# answer} other {# answers}}.", {
+      game: game.title,
+      answers: answers.length,
+    });
   if (difference) return describeDifference(difference);
   if (lacks !== undefined && answers.length > 0)
     return t("Spar agrees with the site up to there: {lacks}.", { lacks: translate(lacks) });
