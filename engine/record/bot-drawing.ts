@@ -25,6 +25,8 @@ export interface DrawnByBot {
   readonly drawings: readonly Drawing[];
   /** Numbers to plot over the turns, by name. */
   readonly plots: Readonly<Record<string, number>>;
+  /** The names of those of them that add up over a match. */
+  readonly summed: ReadonlySet<string>;
   /** Marks of the turn for the timeline. */
   readonly marks: readonly string[];
   /** The bot's predictions. */
@@ -41,6 +43,11 @@ export interface UnreadLine {
 }
 
 const prefix = "@spar ";
+/** What psyleague reads from stderr: `[PDATA] name = 3`, `[TDATA] name = 3`, and `[PDATA+] name = 3`, which adds up. */
+const dataLine = /^\s*\[(?:PDATA(\+?)|TDATA)\] (\S+) = (\S+)/;
+const dataPrefix = /\[[PT]DATA/;
+/** The longest name of a number. */
+const maxNameChars = 40;
 /** Longer lines are clipped in messages. */
 const maxChars = 80;
 /** Maximum per turn. */
@@ -53,11 +60,12 @@ const maxDrawings = 200;
  * Parses stderr lines that begin with `@spar `, each followed by a JSON object: `{"text":"weak","at":12}`,
  * `{"arrow":[3,"opponent"],"text":"now"}`, `{"plot":{"value":0.3}}`, `{"mark":"panic"}`, `{"expect":{"your
  * health":27}}`. A spot is an id, `[x, y]`, `"me"` or `"opponent"`; `"tone"` is `"good"` or `"bad"`. Never throws: bad
- * lines are in `unread`.
+ * lines are in `unread`. Numbers in the form of psyleague are plots, too; their lines stay in `rest`.
  */
 export function readDrawings(stderr: string): DrawnByBot {
   const drawings: Drawing[] = [];
   const plots: Record<string, number> = {};
+  const summed = new Set<string>();
   const marks: string[] = [];
   const beliefs: Belief[] = [];
   const unread: UnreadLine[] = [];
@@ -65,6 +73,7 @@ export function readDrawings(stderr: string): DrawnByBot {
   for (const line of stderr.split(/\r?\n/)) {
     if (!line.startsWith(prefix)) {
       rest.push(line);
+      addData(line, plots, summed);
       continue;
     }
     const read = readLine(line.slice(prefix.length));
@@ -74,7 +83,16 @@ export function readDrawings(stderr: string): DrawnByBot {
     else if ("belief" in read) add(beliefs, read.belief, maxBeliefs);
     else add(drawings, read, maxDrawings);
   }
-  return { drawings, plots, marks, beliefs, unread, rest: rest.join("\n") };
+  return { drawings, plots, summed, marks, beliefs, unread, rest: rest.join("\n") };
+}
+
+function addData(line: string, plots: Record<string, number>, summed: Set<string>): void {
+  const [, plus, name, text] = dataLine.exec(line) ?? [];
+  if (name === undefined || name.length > maxNameChars || text === "") return;
+  const value = Number(text);
+  if (!Number.isFinite(value)) return;
+  if (plus) summed.add(name);
+  plots[name] = (plus && Object.hasOwn(plots, name) ? plots[name]! : 0) + value;
 }
 
 function add<Item>(list: Item[], item: Item, max: number): void {
@@ -150,7 +168,8 @@ function readText(text: unknown): string {
 
 /** The drawings of a turn, parsed once. */
 export function readDrawn(answer: { readonly stderr?: string }): DrawnByBot {
-  if (!answer.stderr?.includes(prefix)) return { ...emptyDrawn, rest: answer.stderr ?? "" };
+  if (answer.stderr === undefined) return emptyDrawn;
+  if (!answer.stderr.includes(prefix) && !dataPrefix.test(answer.stderr)) return { ...emptyDrawn, rest: answer.stderr };
   const known = knownDrawings.get(answer);
   if (known) return known;
   const drawn = readDrawings(answer.stderr);
@@ -158,5 +177,13 @@ export function readDrawn(answer: { readonly stderr?: string }): DrawnByBot {
   return drawn;
 }
 
-const emptyDrawn: DrawnByBot = { drawings: [], plots: {}, marks: [], beliefs: [], unread: [], rest: "" };
+const emptyDrawn: DrawnByBot = {
+  drawings: [],
+  plots: {},
+  summed: new Set(),
+  marks: [],
+  beliefs: [],
+  unread: [],
+  rest: "",
+};
 const knownDrawings = new WeakMap<object, DrawnByBot>();

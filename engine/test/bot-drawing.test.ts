@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { english, inEnglish } from "../l10n/message.ts";
 import { readDrawings } from "../record/bot-drawing.ts";
+import { collectBotNumbers } from "../record/bot-numbers.ts";
 import { findProblems } from "../record/problems.ts";
 import { createReplay } from "../record/replay.ts";
 import { officialMatch } from "./recorded-match.ts";
@@ -28,6 +29,26 @@ describe("what a bot draws", () => {
     assert.deepEqual(drawn.plots, { value: 0.5, risk: -2 });
     assert.deepEqual(drawn.marks, ["panic"]);
     assert.deepEqual(inEnglish(drawn.unread), []);
+  });
+
+  it("has the numbers that psyleague reads; those of a plus add up", () => {
+    const lines = ["[PDATA] depth = 7", "  [TDATA] turns = 41", "[PDATA+] nodes = 20", "[PDATA+] nodes = 1.5"];
+    const others = ["[PDATA] name = long", "[PDATA] x=3", "PDATA y = 3", "[PDATA] z 3"];
+    const { plots, summed, rest } = readDrawings([...lines, ...others].join("\n"));
+    assert.deepEqual(plots, { depth: 7, turns: 41, nodes: 21.5 });
+    assert.deepEqual([...summed], ["nodes"]);
+    assert.equal(rest, [...lines, ...others].join("\n"));
+  });
+
+  it("gives a match the last of each number, and the sum of those that add up", () => {
+    const answers = [
+      "[PDATA] depth = 7\n[PDATA+] nodes = 20",
+      undefined,
+      '@spar {"plot":{"depth":9}}\n[PDATA+] nodes = 3',
+    ];
+    const lines = answers.map((stderr) => ({ kind: "answer" as const, player: 1, text: "PASS", ms: 1, stderr }));
+    assert.deepEqual(collectBotNumbers(lines, 1), { depth: 9, nodes: 23 });
+    assert.deepEqual(collectBotNumbers(lines, 0), {});
   });
 
   for (const [line, reason] of [

@@ -7,6 +7,7 @@ import { inEnglish } from "../l10n/message.ts";
 import { exportMatches } from "../match/history/match-export.ts";
 import { type MatchStore, openMatchStore } from "../match/history/match-store.ts";
 import { readNewestSeries, readResultsOnSeeds, readSeriesRow } from "../match/history/series-rows.ts";
+import { matchNumberNames } from "../views/number-filter.ts";
 import { playedBy as bot, playedMatch } from "./played-match.ts";
 import { skip } from "./skip.ts";
 
@@ -86,6 +87,25 @@ describe("the store of matches", () => {
         ["m2", 0, "greedy", ["0123456789abcdef", null]],
       ],
     );
+  });
+
+  it("filters by numbers of the match and of its bot", async () => {
+    const store = storeIn();
+    for (const n of [1, 2, 3]) {
+      const own = n > 1 ? { botNumbers: { Draws: n - 2 } } : {};
+      const told = { turns: 40 + n, slowestMs: 10 * n, me: 1, scores: [9, n], places: [1, n], ...own };
+      store.keep({ kind: "match", summary: playedMatch(n, told) });
+    }
+    const found = async (filter: string) => getIds(await store.matches({ limit: 99, filter })).sort();
+    assert.deepEqual(await found("turns > 41 and Draws = 0"), ["m2"]);
+    assert.deepEqual(await found("Draws >= 0"), ["m2", "m3"]);
+    assert.deepEqual(await found("score != 2"), ["m1", "m3"]);
+    assert.deepEqual(await found("place = 2"), ["m2"]);
+    assert.deepEqual(await found("ms<=10 seat = 2"), ["m1"]);
+    assert.deepEqual(await found("problems = 3"), ["m3"]);
+    assert.deepEqual(await found("turns > 41 SEED3"), ["m3"]);
+    // Every number that the pages know is known here: any other would be one of the bot.
+    for (const name of matchNumberNames) assert.equal((await found(`${name} >= 0`)).length, 3, name);
   });
 
   it("filters by result, problems, opponent, seed, version and the version's name", async () => {

@@ -39,6 +39,8 @@ export interface MatchSummary extends Omit<Outcome, "faults"> {
   readonly errors?: Readonly<Record<string, number>>;
   /** The longest time of an answer of the bot. */
   readonly slowestMs?: number;
+  /** The numbers that the bot printed, by name. */
+  readonly botNumbers?: Readonly<Record<string, number>>;
   /** For a match of a series: what is needed to play it again. */
   readonly series?: SeriesPlace;
 }

@@ -16,6 +16,10 @@ export interface SeriesCell {
   readonly problems: number;
   readonly timeouts: number;
   readonly slowestMs: number;
+  readonly turns?: number;
+  /** The bot's points in the game. */
+  readonly score?: number;
+  readonly botNumbers?: MatchSummary["botNumbers"];
   readonly ghosts?: MatchSummary["ghosts"];
   /** The result of the previous version on this seed, from this seat, against the same opponent. */
   readonly before?: { readonly match: string; readonly result: string };

@@ -19,6 +19,7 @@ export function SearchField({ placeholder, label, value, find, id }: Props) {
       class="contains"
       placeholder={placeholder}
       aria-label={label}
+      title={label}
       autocomplete="off"
       spellcheck={false}
       maxLength={maxChars}

@@ -3,6 +3,7 @@ import type { CardSelection, CardStatistics } from "../../engine/views/card-fact
 import type { DuelSummary } from "../../engine/views/duel-summary.ts";
 import type { LeagueReportState, ListedMatch } from "../../engine/views/league-report.ts";
 import type { MatchSummary } from "../../engine/views/match-summary.ts";
+import type { NumberedMatch } from "../../engine/views/number-filter.ts";
 import type { QueueView } from "../../engine/views/queue-status.ts";
 import type { SeriesCharts, SeriesFacts } from "../../engine/views/series-facts.ts";
 import type { TuningSummary } from "../../engine/views/tuning-summary.ts";
@@ -114,7 +115,7 @@ export function readLeagueAsked(given: unknown): LeagueSelectionData | undefined
 }
 
 /** An entry in the list of matches. */
-export interface RecentMatch extends Pick<MatchSummary, "id" | "me" | "game" | "seed" | "turns" | "at" | "result"> {
+export interface RecentMatch extends NumberedMatch, Pick<MatchSummary, "id" | "game" | "seed" | "at" | "result"> {
   readonly title: string;
   /** The result in words. */
   readonly resultText: string;

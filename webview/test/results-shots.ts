@@ -22,6 +22,8 @@ const matches = Array.from({ length: 60 }, (_, i): RecentMatch => {
       game: i % 7 === 6 ? "combat" : "locm",
       seed: `${100 + (i % 9)} 7`,
       turns: 30 + i,
+      problemCount: i % 5 === 0 ? 1 : 0,
+      botNumbers: { depth: 4 + (i % 4), nodes: 1200 * (i % 9) },
       result,
     },
     ...{ at: new Date(Date.now() - i * i * 90_000).toISOString(), version: "0123456" },

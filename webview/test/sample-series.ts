@@ -39,6 +39,9 @@ function cellAt({ number, opponent, me, chance }: At): SeriesCell {
       problems,
       timeouts,
     },
+    turns: 40 + Math.floor(20 * chance()),
+    score: Math.floor(30 * chance()),
+    botNumbers: { depth: 4 + Math.floor(4 * chance()) },
     slowestMs: timeouts > 0 ? 100 : 5 + 60 * chance() * chance(),
     ...(before ? { before } : {}),
   };

@@ -96,6 +96,22 @@ describe("the page of a series", () => {
     assert.deepEqual(shown({ text: "PASS now" }, cells, found), []);
   });
 
+  it("shows the matches whose numbers fit, those of the bot included", () => {
+    const cells = [
+      cell({ match: "long", turns: 41, botNumbers: { draws: 0 } }),
+      cell({ match: "drawn", turns: 50, botNumbers: { draws: 2 } }),
+      cell({ match: "short", turns: 40, botNumbers: { draws: 0 } }),
+      cell({ match: "silent", turns: 60, score: -3, me: 1 }),
+    ];
+    assert.deepEqual(shown({ numbers: "turns > 40 and draws = 0" }, cells), ["long"]);
+    assert.deepEqual(shown({ numbers: "draws != 0" }, cells), ["drawn"]);
+    assert.deepEqual(shown({ numbers: "seat=2 score<=-3" }, cells), ["silent"]);
+    assert.deepEqual(shown({ numbers: "turns >" }, cells).length, 4);
+    const page = html(updateResults(showSeries(), { kind: "filter", filter: { numbers: "turns >" } }));
+    assert.match(page, /turns > is no condition such as turns > 40/);
+    assert.match(page, /Only matches with these numbers: turns, problems, ms, seat, score, depth/);
+  });
+
   it("takes more matches of the series that is shown, and forgets the filter with another one", () => {
     const facts = sampleSeries(["greedy"], 4);
     let state = showSeries({ ...facts, cells: facts.cells.slice(0, 5) }).series;

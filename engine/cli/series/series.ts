@@ -4,8 +4,11 @@ import { playSeries, type SeriesEnd, type SeriesEvent } from "../../app/series.t
 import { formatCosts } from "../../arena/costs/cost-text.ts";
 import { type CostedMatch, maxCostedMatches } from "../../arena/costs/sample-costs.ts";
 import { allRecords } from "../../arena/execute/executor.ts";
+import { createNumberTally, type TalliedNumber } from "../../arena/statistics/number-tally.ts";
 import { formatOpponentName } from "../../project/resolve/gauntlet-setups.ts";
+import { collectBotNumbers } from "../../record/bot-numbers.ts";
 import { describeFate } from "../../record/ghost-left.ts";
+import { listAnswers } from "../../record/record-lines.ts";
 import { describeChangedSources } from "../../views/changed-source.ts";
 import type { LineCosts } from "../../views/line-cost.ts";
 import { describeRefereeFailures } from "../../views/referee-failures.ts";
@@ -41,11 +44,15 @@ export async function runSeriesCommand(
   const receive = (event: SeriesEvent) => {
     if (event.kind === "resolved") return;
     const { played, pairing, now, of } = event;
-    if (played.record) dataset?.add(played.record, pairing);
+    if (played.record) {
+      dataset?.add(played.record, pairing);
+      numbers.add(collectBotNumbers(listAnswers(played.record), pairing.seats[0]!));
+    }
     if (played.record && costs !== undefined && costed.length < maxCostedMatches)
       costed.push({ lines: played.record, player: pairing.seats[0]! });
     showProgress(`${now().all.played} of ${of}`);
   };
+  const numbers = createNumberTally();
   let player: MatchRunner | undefined;
   const executor = async () => {
     player = await openMatchRunner(options);
@@ -67,6 +74,7 @@ export async function runSeriesCommand(
       {
         ...end,
         player: player!,
+        numbers: numbers.now(),
         costs: costs === undefined ? undefined : await findLineCosts({ matches: costed, budgetMs: costs }),
       },
       options.json,
@@ -91,7 +99,11 @@ function describeDiskFull(played: number, of: number, state: string): string {
   return `The disk is full: the series was stopped after ${played} of ${of} matches; the numbers include them. Free some space and run the same command again: it resumes from ${state}.`;
 }
 
-type SeriesReport = Ending & { readonly player: MatchRunner; readonly costs: LineCosts | undefined };
+type SeriesReport = Ending & {
+  readonly player: MatchRunner;
+  readonly numbers: readonly TalliedNumber[];
+  readonly costs: LineCosts | undefined;
+};
 
 function printReport(shown: SeriesReport, json = false): void {
   if (json) tellJson(shown);
@@ -109,7 +121,7 @@ function listNames({ plan: { first, opponents } }: SeriesReport): {
 }
 
 function tellJson(shown: SeriesReport): void {
-  const { plan, all, each, ghosts, playedAgain, refereeFailures, player, costs, changed } = shown;
+  const { plan, all, each, ghosts, playedAgain, refereeFailures, player, numbers, costs, changed } = shown;
   const { names, rows } = listNames(shown);
   sayJson({
     game: plan.first.game.id,
@@ -119,6 +131,7 @@ function tellJson(shown: SeriesReport): void {
     ...(rows.length > 1 ? { opponents: rows.map((name, i) => ({ name, ...each[i]! })) } : {}),
     ...(refereeFailures.length > 0 ? { refereeFailures } : {}),
     ...(ghosts.length > 0 ? { ghosts } : {}),
+    ...(numbers.length > 0 ? { numbers } : {}),
     ...(plan.leftOut.length > 0 ? { leftOut: plan.leftOut } : {}),
     ...(changed.length > 0 ? { changed } : {}),
     timing: { ...player.timing(), playedAgain },
@@ -127,7 +140,7 @@ function tellJson(shown: SeriesReport): void {
 }
 
 function tellText(shown: SeriesReport): void {
-  const { plan, all, each, ghosts, playedAgain, refereeFailures, player, costs, changed } = shown;
+  const { plan, all, each, ghosts, playedAgain, refereeFailures, player, numbers, costs, changed } = shown;
   const { names, rows } = listNames(shown);
   const failed = describeRefereeFailures(refereeFailures);
   if (failed !== undefined) printError(failed);
@@ -145,8 +158,13 @@ function tellText(shown: SeriesReport): void {
   say(`${all.wins} won, ${all.draws} drawn, ${all.losses} lost: ${percent(all.rate)}`);
   say(`95 % interval (Wilson): ${percent(all.low)} to ${percent(all.high)}`);
   say(`errors: ${errors.join(", ") || "none"}`);
+  for (const { name, mean, low, high } of numbers)
+    say(`${name}: ${formatNumber(mean)} on average, ${formatNumber(low)} to ${formatNumber(high)}`);
   say(player.text(playedAgain));
   const changes = describeChangedSources(changed);
   if (changes !== undefined) say(changes);
   if (costs) sayText(formatCosts(costs).join("\n"));
 }
+
+/** At most three decimals. */
+const formatNumber = (value: number) => String(Number(value.toFixed(3)));

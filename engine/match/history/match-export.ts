@@ -22,6 +22,7 @@ const columns = [
   "problems",
   "seed",
   "run",
+  "numbers",
 ] as const;
 type Row = Readonly<Record<(typeof columns)[number], string | number>>;
 
@@ -43,7 +44,7 @@ export async function* exportMatches(store: MatchStore, format: ExportFormat, fi
 
 function toRow(summary: MatchSummary): Row {
   const { at, id, game, bot, me, names, versions = [], result, places, scores } = summary;
-  const { reason, turns, durationMs, problemCount, seed, run } = summary;
+  const { reason, turns, durationMs, problemCount, seed, run, botNumbers = {} } = summary;
   const others = <T>(list: readonly T[]) => list.filter((_, player) => player !== me);
   return {
     ...{ at, id, game, bot: shortenPath(bot), result, reason, turns, durationMs, seed, run },
@@ -54,6 +55,9 @@ function toRow(summary: MatchSummary): Row {
     places: places.join(" "),
     scores: scores.join(" "),
     problems: problemCount,
+    numbers: Object.entries(botNumbers)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(" "),
   };
 }
 

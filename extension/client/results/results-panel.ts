@@ -250,8 +250,10 @@ export class ResultsPanel implements vscode.Disposable {
 
 function toRow(summary: MatchSummary): RecentMatch {
   const { id, me, names, game, seed, turns, at, result, versions, branch } = summary;
+  const { problemCount, slowestMs, places, scores, botNumbers } = summary;
   return {
-    ...{ id, me, game, seed, turns, at, result },
+    ...{ id, me, game, seed, turns, at, result, problemCount, slowestMs, botNumbers },
+    ...{ place: places[me], score: scores[me] },
     title: `${names[me]} ${formatAgainst(summary)}`,
     resultText: names.length === 2 && !branch ? translateResult(result) : formatResult(summary),
     version: versions?.[me]?.slice(0, 7),

@@ -29,11 +29,27 @@ export function collectSeriesFacts(
 }
 
 function toCell(match: MatchSummary, opponent: number, before: SeedResult | undefined): SeriesCell {
-  const { id, series, seed, me, result, problemCount, errors, slowestMs = 0, ghosts } = match;
+  const {
+    id,
+    series,
+    seed,
+    me,
+    result,
+    problemCount,
+    errors,
+    slowestMs = 0,
+    ghosts,
+    turns,
+    scores,
+    botNumbers,
+  } = match;
   return {
     ...{ match: id, opponent, number: series?.number ?? 0, seed, me, result, slowestMs },
     problems: problemCount,
     timeouts: errors?.timeout ?? 0,
+    turns,
+    ...(scores[me] === undefined ? {} : { score: scores[me] }),
+    ...(botNumbers ? { botNumbers } : {}),
     ...(ghosts ? { ghosts } : {}),
     ...(before ? { before: { match: before.id, result: before.result } } : {}),
   };

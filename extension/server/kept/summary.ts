@@ -1,5 +1,6 @@
 import type { FinishedMatch } from "../../../engine/app/finished-match.ts";
 import { getResult } from "../../../engine/arena/statistics/tally.ts";
+import { collectBotNumbers } from "../../../engine/record/bot-numbers.ts";
 import { getBotVersion } from "../../../engine/record/bot-stamp.ts";
 import type { Problem } from "../../../engine/record/problem.ts";
 import type { Viewable } from "../../../engine/record/replayed.ts";
@@ -37,6 +38,10 @@ export function summariseMatch(
   const { at, branch, bots, imported } = replay.plan;
   const known = bots.map((bot) => getBotVersion(bot) ?? null);
   const versions = known.some(Boolean) ? { versions: known } : {};
+  const botNumbers = collectBotNumbers(
+    replay.turns.map(({ answer }) => answer),
+    me,
+  );
   const summary = {
     id,
     run,
@@ -49,6 +54,7 @@ export function summariseMatch(
     ...versions,
     errors: countKinds(problems),
     slowestMs: findSlowest(replay, me),
+    ...(Object.keys(botNumbers).length > 0 ? { botNumbers } : {}),
     ...(series ? { series } : {}),
     ...(branch ? { branch } : {}),
     ...(imported ? { imported } : {}),

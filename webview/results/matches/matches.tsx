@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { getSpoken, msg, t, translate } from "../../../engine/l10n/speak.ts";
+import { meetsConditions, parseFilter, readMatchNumber } from "../../../engine/views/number-filter.ts";
 import { Button } from "../../parts/button.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { RecentMatch } from "../messages.ts";
@@ -32,13 +33,14 @@ const titles: Readonly<Record<Column, string>> = {
 
 /** Recent matches, to open on the board or to compare with the one there. */
 export function MatchesPage({ matches, match, post }: Props) {
-  const [sorting, sort] = useState<Sorting<Column>>({ by: "at", isDescending: true });
+  const [sorting, sort] = useState<Sorting<Column | NumberColumn>>({ by: "at", isDescending: true });
   const [find, setFind] = useState("");
   if (matches === undefined) return <LoadingPage />;
   if (matches.length === 0)
     return <EmptyPage title={t("Matches")}>{t("No matches yet. Save a bot to play one.")}</EmptyPage>;
   const here = matches.find(({ id }) => id === match);
   const shown = sortMatches(matches.filter(createFilter(find)), sorting);
+  const numbers = listBotNumbers(matches);
   return (
     <div class="recent-matches">
       <PageHead
@@ -46,8 +48,8 @@ export function MatchesPage({ matches, match, post }: Props) {
         about={t("The newest matches of this workspace; click one to open it on the board.")}
       >
         <SearchField
-          placeholder={t("Bot, opponent, seed…")}
-          label={t("Only matches with these words")}
+          placeholder={t("Bot, opponent, seed, turns > 40…")}
+          label={t("Only matches with these words and numbers")}
           value={find}
           find={setFind}
         />
@@ -68,12 +70,21 @@ export function MatchesPage({ matches, match, post }: Props) {
                   }
                 />
               ))}
+              {numbers.map((name) => (
+                <SortHead
+                  key={name}
+                  column={`#${name}` as const}
+                  text={name}
+                  sorting={sorting}
+                  sort={(by) => sort(toggleSorting(by, sorting, []))}
+                />
+              ))}
               <td />
             </tr>
           </thead>
           <tbody>
             {shown.map((each) => (
-              <Row key={each.id} each={each} here={here} post={post} />
+              <Row key={each.id} each={each} numbers={numbers} here={here} post={post} />
             ))}
           </tbody>
         </table>
@@ -84,11 +95,13 @@ export function MatchesPage({ matches, match, post }: Props) {
 
 interface RowProps {
   readonly each: RecentMatch;
+  /** The names of the columns with the bot's own numbers. */
+  readonly numbers: readonly string[];
   readonly here: RecentMatch | undefined;
   readonly post: Post;
 }
 
-function Row({ each, here, post }: RowProps) {
+function Row({ each, numbers, here, post }: RowProps) {
   const { id, resultText, title, game, turns, me, seed, version, at, result } = each;
   const isHere = id === here?.id;
   const isSameSeed = !isHere && seed === here?.seed && game === here.game;
@@ -115,6 +128,11 @@ function Row({ each, here, post }: RowProps) {
       <td class="number" title={new Date(at).toLocaleString(getSpoken().language)}>
         {formatAgo(at)}
       </td>
+      {numbers.map((name) => (
+        <td key={name} class="number" data-title={name}>
+          {each.botNumbers?.[name]}
+        </td>
+      ))}
       <td class="compare">
         {here && !isHere && game === here.game ? (
           <Button
@@ -133,17 +151,39 @@ function Row({ each, here, post }: RowProps) {
 }
 
 function createFilter(words: string): (match: RecentMatch) => boolean {
-  const wanted = words.toLowerCase().split(/\s+/);
-  return ({ title, resultText, game, seed, version = "" }) => {
+  const { conditions, words: all } = parseFilter(words);
+  const wanted = all.map((word) => word.toLowerCase());
+  return (match) => {
+    const { title, resultText, game, seed, version = "" } = match;
     const text = `${title} ${resultText} ${game} ${seed} ${version}`.toLowerCase();
-    return wanted.every((word) => text.includes(word));
+    return (
+      wanted.every((word) => text.includes(word)) && meetsConditions(conditions, (name) => readMatchNumber(match, name))
+    );
   };
 }
 
-function sortMatches(matches: readonly RecentMatch[], { by, isDescending }: Sorting<Column>): readonly RecentMatch[] {
+/** A column of a number that bots print, by its name. */
+type NumberColumn = `#${string}`;
+
+/** More columns would push the others out of sight. */
+const maxNumberColumns = 6;
+
+function listBotNumbers(matches: readonly RecentMatch[]): string[] {
+  return [...new Set(matches.flatMap(({ botNumbers = {} }) => Object.keys(botNumbers)))].slice(0, maxNumberColumns);
+}
+
+function readColumn(match: RecentMatch, by: Column | NumberColumn): string | number | undefined {
+  if (!by.startsWith("#")) return match[by as Column];
+  return match.botNumbers?.[by.slice(1)] ?? Number.NEGATIVE_INFINITY;
+}
+
+function sortMatches(
+  matches: readonly RecentMatch[],
+  { by, isDescending }: Sorting<Column | NumberColumn>,
+): readonly RecentMatch[] {
   const sign = isDescending ? -1 : 1;
   return matches.toSorted((a, b) => {
-    const [one = "", other = ""] = [a[by], b[by]];
+    const [one = "", other = ""] = [readColumn(a, by), readColumn(b, by)];
     return sign * (typeof one === "number" ? one - Number(other) : one.localeCompare(String(other)));
   });
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { msg, t, translate, translatePieces } from "../../../engine/l10n/speak.ts";
-import type { SeriesFacts } from "../../../engine/views/series-facts.ts";
+import { matchNumberNames, parseFilter } from "../../../engine/views/number-filter.ts";
+import type { SeriesCell, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { Post, Send } from "../wiring.ts";
 import { countCells, marks, type SeriesMark, type SeriesPageState } from "./series-state.ts";
@@ -25,6 +26,7 @@ interface Props {
 /** The filters of matches, all of which must apply. */
 export function Filters({ series: { filter, found }, facts: { run, cells }, send, post }: Props) {
   const { marks: set, slower, text } = filter;
+  const { words: unread } = parseFilter(filter.numbers);
   useEffect(() => {
     if (text === "") return;
     const later = setTimeout(() => post({ kind: "findInSeries", run, text }), searchPauseMs);
@@ -73,6 +75,17 @@ export function Filters({ series: { filter, found }, facts: { run, cells }, send
         value={text}
         find={(text) => send({ kind: "filter", filter: { text } })}
       />
+      <SearchField
+        placeholder="turns > 40 and score = 0"
+        label={t("Only matches with these numbers: {names}", { names: listNames(cells) })}
+        value={filter.numbers}
+        find={(numbers) => send({ kind: "filter", filter: { numbers } })}
+      />
+      {unread.length > 0 ? (
+        <p class="hint">
+          {t("{words} is no condition such as {example}.", { words: unread.join(" "), example: "turns > 40" })}
+        </p>
+      ) : null}
       {text !== "" && found?.text === text && found.searched < cells.length ? (
         <p class="hint">
           {t("Counted in the {matches, number} matches that have a record.", { matches: found.searched })}
@@ -80,6 +93,12 @@ export function Filters({ series: { filter, found }, facts: { run, cells }, send
       ) : null}
     </fieldset>
   );
+}
+
+/** The numbers that conditions can name: those of every match, and those that the bot prints. */
+function listNames(cells: readonly SeriesCell[]): string {
+  const own = new Set(cells.flatMap(({ botNumbers = {} }) => Object.keys(botNumbers)));
+  return [...matchNumberNames.filter((name) => name !== "place"), ...own].join(", ");
 }
 
 function readNumber(text: string): number | undefined {

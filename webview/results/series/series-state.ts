@@ -1,3 +1,4 @@
+import { meetsConditions, parseFilter, readMatchNumber } from "../../../engine/views/number-filter.ts";
 import type { SeriesCell, SeriesCharts, SeriesFacts } from "../../../engine/views/series-facts.ts";
 import type { MenuChoice, ToSeries } from "../messages.ts";
 
@@ -8,6 +9,8 @@ export interface SeriesFilter {
   readonly slower: number | undefined;
   /** A text that must occur in an answer or in stderr. */
   readonly text: string;
+  /** Conditions on numbers, as they are typed: `turns > 40 and draws = 0`. */
+  readonly numbers: string;
 }
 
 export const marks = ["lost", "regressions", "errors", "timeouts"] as const;
@@ -29,7 +32,7 @@ export interface SeriesPageState {
 
 export type SeriesPageEvent = ToSeries | { readonly kind: "filter"; readonly filter: Partial<SeriesFilter> };
 
-const emptyFilter: SeriesFilter = { marks: [], slower: undefined, text: "" };
+const emptyFilter: SeriesFilter = { marks: [], slower: undefined, text: "", numbers: "" };
 
 export const emptySeries: SeriesPageState = {
   title: "",
@@ -87,18 +90,25 @@ const markChecks: Readonly<Record<SeriesMark, (cell: SeriesCell) => boolean>> = 
   timeouts: ({ timeouts }) => timeouts > 0,
 };
 
-export function isFiltered({ marks: set, slower, text }: SeriesFilter): boolean {
-  return set.length > 0 || slower !== undefined || text !== "";
+export function isFiltered({ marks: set, slower, text, numbers }: SeriesFilter): boolean {
+  return set.length > 0 || slower !== undefined || text !== "" || numbers !== "";
 }
 
 /** Returns which matches the filter shows; none while a text search is running. */
 export function createFilter({ filter, found }: SeriesPageState): (cell: SeriesCell) => boolean {
   const { marks: set, slower, text } = filter;
+  const { conditions } = parseFilter(filter.numbers);
   return (cell) => {
     if (!set.every((mark) => markChecks[mark](cell))) return false;
     if (slower !== undefined && cell.slowestMs <= slower) return false;
+    if (!meetsConditions(conditions, (name) => readCellNumber(cell, name))) return false;
     return text === "" || (found?.text === text && found.matches.has(cell.match));
   };
+}
+
+/** A number of a match by its name in filters. */
+function readCellNumber({ turns = 0, problems, ...cell }: SeriesCell, name: string): number | undefined {
+  return readMatchNumber({ ...cell, turns, problemCount: problems }, name);
 }
 
 export function countCells(cells: readonly SeriesCell[], mark: SeriesMark): number {
