@@ -206,6 +206,31 @@ describe("spar mcp", () => {
     assert.deepEqual([met.winner, met.turns], [first.winner, first.turns]);
   });
 
+  it("offers how to improve a bot as a prompt, with tools and arguments that there are", async () => {
+    start();
+    const { prompts } = (await ask("prompts/list")).result as { prompts: { name: string; description: string }[] };
+    assert.deepEqual(
+      prompts.map(({ name }) => name),
+      ["improve-a-bot"],
+    );
+    assert.match(prompts[0]!.description, /stronger with Spar/);
+    const given = { name: "improve-a-bot", arguments: { bot: "bots/wall.js" } };
+    const { messages } = (await ask("prompts/get", given)).result as { messages: [{ content: { text: string } }] };
+    const { text } = messages[0].content;
+    assert.match(text, /^# Improve a bot\n[\s\S]*\nBOT is bots\/wall.js$/);
+    const calls = [...text.matchAll(/`(\w+) (\{"[^`]*\})`/g)].map(([, name, input]) => [name!, input!] as const);
+    assert.deepEqual([...new Set(calls.map(([name]) => name))].sort(), [
+      ...["analyse", "duel", "list_problems", "run_match", "show_turn"],
+    ]);
+    for (const [name, input] of calls) {
+      const tool = tools.find((each) => each.name === name)!;
+      const known = Object.keys("entries" in tool.input ? (tool.input.entries as object) : {});
+      for (const [, argument] of input.matchAll(/"(\w+)":/g))
+        assert.ok(known.includes(argument!), `${name} ${argument}`);
+    }
+    assert.equal((await ask("prompts/get", { name: "cook" })).error?.message, "There is no prompt cook.");
+  });
+
   it("ends with one line where a folder to allow is none", async () => {
     start("--allow-run", join(folder, "nowhere"));
     let stderr = "";

@@ -283,6 +283,11 @@ function copyEsbuild() {
   }
 }
 
+/** Instructions for assistants, which `spar mcp` offers as a prompt. */
+function copySkills() {
+  cpSync(join(root, "skills"), join(dist, "skills"), { recursive: true });
+}
+
 /** Removes files that this build did not write. */
 function removeOlderThan(startedMs) {
   for (const name of readdirSync(dist, { recursive: true })) {
@@ -299,6 +304,7 @@ mkdirSync(dist, { recursive: true });
 copyHosts();
 copyDatabase();
 copyEsbuild();
+copySkills();
 const all = [...programs, ...(production ? [] : tools)].filter(present);
 await Promise.all(all.map((options) => build(options)));
 await writeSchema();

@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { createInterface } from "node:readline";
+import { readSkill } from "../../assistant/skill.ts";
 import { openRecords } from "../../assistant/stored-records.ts";
 import type { ToolContext } from "../../assistant/tool.ts";
 import { tools } from "../../assistant/tools.ts";
@@ -38,7 +39,7 @@ export async function runMcpCommand({ allowRun = [], history = getDataFolder() }
     }),
     mayNotRun: (file) => findRefusal(file, allowed),
   };
-  const { receive, stop } = serveMcp({ tools, context, send: sayJson });
+  const { receive, stop } = serveMcp({ tools, skills: [readSkill()], context, send: sayJson });
   for await (const line of createInterface({ input: process.stdin })) {
     if (line.trim() === "") continue;
     const read = parseMessage(line);

@@ -1,5 +1,6 @@
 import { version } from "../../../package.json";
 import { toInputSchema } from "../../assistant/input-schema.ts";
+import type { Skill } from "../../assistant/skill.ts";
 import { type Tool, type ToolCall, type ToolContext, ToolRefusal } from "../../assistant/tool.ts";
 import { formatSystemError, isSystemError } from "../../files/system-error.ts";
 import { escapeInvisible, formatVisibleJson } from "../../text/visible.ts";
@@ -15,13 +16,15 @@ type Fields = Readonly<Record<string, unknown>>;
 
 interface McpDeps {
   readonly tools: readonly Tool[];
+  /** Instructions, each offered as a prompt. */
+  readonly skills: readonly Skill[];
   readonly context: ToolContext;
   /** Sends one message of JSON-RPC. */
   readonly send: (message: object) => void;
 }
 
-/** A server for the Model Context Protocol with tools only; `hear` takes whatever the other side has sent. */
-export function serveMcp({ tools, context, send }: McpDeps): { receive(message: unknown): void; stop(): void } {
+/** A server for the Model Context Protocol with tools and prompts; `hear` takes whatever the other side has sent. */
+export function serveMcp({ tools, skills, context, send }: McpDeps): { receive(message: unknown): void; stop(): void } {
   const calls = new Map<Id, AbortController>();
   const known = new Map(tools.map((tool) => [tool.name, tool]));
 
@@ -60,6 +63,10 @@ export function serveMcp({ tools, context, send }: McpDeps): { receive(message: 
         return { tools: tools.map(toListedTool) };
       case "tools/call":
         return callTool(id, params);
+      case "prompts/list":
+        return { prompts: skills.map(({ name, description }) => ({ name, description, arguments: [botArgument] })) };
+      case "prompts/get":
+        return getPrompt(skills, params);
       default:
         throw new Wrong(rpcErrors.method, `There is no method ${escapeInvisible(method).slice(0, 60)}.`);
     }
@@ -105,11 +112,21 @@ function createHello({ protocolVersion }: Fields): object {
   const protocol = revisions.find((each) => each === protocolVersion) ?? revisions[0];
   return {
     protocolVersion: protocol,
-    capabilities: { tools: {} },
+    capabilities: { tools: {}, prompts: {} },
     serverInfo: { name: "spar", title: "Spar", version },
     instructions:
       "Spar plays matches of bots for programming games and reports what went wrong on which line. After changing a bot, call run_match, then show_turn for the first problem; duel tests whether the change made the bot better.",
   };
+}
+
+const botArgument = { name: "bot", description: "The path of the bot's file.", required: false };
+
+function getPrompt(skills: readonly Skill[], { name, arguments: given }: Fields): object {
+  const skill = skills.find((each) => each.name === name);
+  if (!skill) throw new Wrong(rpcErrors.params, `There is no prompt ${escapeInvisible(String(name)).slice(0, 60)}.`);
+  const { bot } = toFields(given);
+  const text = typeof bot === "string" ? `${skill.text}\n\nBOT is ${bot}` : skill.text;
+  return { description: skill.description, messages: [{ role: "user", content: { type: "text", text } }] };
 }
 
 function toListedTool({ name, title, description, input, runsBots }: Tool): object {
