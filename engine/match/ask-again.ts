@@ -30,7 +30,7 @@ export const timeFactor = 5;
 export interface AskAgainOptions {
   readonly trace?: boolean;
   /** Sends each question in pieces that begin and end within lines. */
-  readonly pieces?: boolean;
+  readonly isInPieces?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -41,7 +41,7 @@ export interface AskAgainOptions {
 export async function askAgain(
   { record, player }: Questions,
   stamp: BotStamp,
-  { trace = false, pieces = false, signal }: AskAgainOptions = {},
+  { trace = false, isInPieces = false, signal }: AskAgainOptions = {},
 ): Promise<NewAnswer[]> {
   const plan = readPlan(record);
   const made = makeBot(stamp, player, {
@@ -50,7 +50,7 @@ export async function askAgain(
     trace,
     timeScale: Math.max(plan.timeScale, timeFactor),
   });
-  const bot = pieces ? sendInPieces(made) : made;
+  const bot = isInPieces ? sendInPieces(made) : made;
   const end = () => void bot.stop();
   signal?.addEventListener("abort", end);
   try {

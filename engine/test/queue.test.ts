@@ -62,7 +62,7 @@ describe("a queue", function () {
   });
 
   const access = () => ({ address: machines.address, token: testToken });
-  const setupOf = async (game: string, [first, ...opponents]: string[], options = {}) => {
+  const resolveSetup = async (game: string, [first, ...opponents]: string[], options = {}) => {
     const matched = await resolveMatch({ bot: first!, opponents, folder: ".", game, options }, settings);
     assert.ok(matched.ok, matched.ok ? "" : matched.message);
     return matched.setup;
@@ -81,7 +81,7 @@ describe("a queue", function () {
   });
 
   it("comes to the verdict of a duel by the same pairs", async () => {
-    const setup = await setupOf("locm", ["builtin:greedy", "builtin:random"]);
+    const setup = await resolveSetup("locm", ["builtin:greedy", "builtin:random"]);
     const pool = createPool({ size: 1 });
     const verdict = async (by: typeof executor | ReturnType<typeof createPoolExecutor>) => {
       const test = { ...defaultSprt, elo1: 200 };
@@ -152,7 +152,7 @@ describe("a queue", function () {
       "helper.py": "def fail():\n    raise ValueError('no')\n",
     };
     const file = sourceFiles(crash);
-    const setup = await setupOf("locm", [file, "builtin:random"]);
+    const setup = await resolveSetup("locm", [file, "builtin:random"]);
     const { record, faults, firstErrors, by } = await executor.play(planMatch(setup, "s"), {
       records: { faults: true },
     });
@@ -169,21 +169,21 @@ describe("a queue", function () {
 
   it("stops what nobody wants any more", async () => {
     const slow = sourceFiles({ "slow.py": "import time\nwhile True:\n    input()\n    time.sleep(20)\n" });
-    const setup = await setupOf("locm", [slow, "builtin:random"]);
+    const setup = await resolveSetup("locm", [slow, "builtin:random"]);
     const stop = new AbortController();
     const playing = executor.play({ ...planMatch(setup, "s"), timeScale: 1000 }, { signal: stop.signal });
-    const other = executor.play(planMatch(await setupOf("locm", ["builtin:greedy", "builtin:random"]), "s"));
+    const other = executor.play(planMatch(await resolveSetup("locm", ["builtin:greedy", "builtin:random"]), "s"));
     await other;
     stop.abort("enough");
     assert.equal(inEnglish((await playing).outcome), undefined);
     // Both workers are free again.
-    const setups = await setupOf("locm", ["builtin:greedy", "builtin:random"]);
+    const setups = await resolveSetup("locm", ["builtin:greedy", "builtin:random"]);
     const after = await Promise.all(["1", "2", "3"].map((seed) => executor.play(planMatch(setups, seed))));
     assert.ok(after.every(({ outcome }) => outcome));
   });
 
   long.it("plays a match that is asked for elsewhere on another worker", async () => {
-    const setup = await setupOf("combat", ["builtin:greedy", "builtin:optimal"], { scenarios: 2 });
+    const setup = await resolveSetup("combat", ["builtin:greedy", "builtin:optimal"], { scenarios: 2 });
     const { by: first } = await executor.play(planMatch(setup, "s"));
     for (const seed of ["t", "u", "v"])
       assert.notEqual((await executor.play(planMatch(setup, seed), { elsewhere: first })).by, first);
@@ -192,7 +192,7 @@ describe("a queue", function () {
   it("has nothing played that nobody with the token asked for", async () => {
     const redis = await connect(access());
     const failed = new AbortController();
-    const told = once(failed.signal, "abort");
+    const aborted = once(failed.signal, "abort");
     const line = await openJobLine(redis, access(), "none", {
       completed: () => failed.abort("played"),
       failed: (_, why) => failed.abort(why),
@@ -201,7 +201,7 @@ describe("a queue", function () {
     const queue = new Queue(formatQueueName(access(), "none"), { connection: redis, prefix });
     try {
       await queue.add("match", signText("{}", purposes.job("forged"), "some other token"), { jobId: "forged" });
-      await told;
+      await aborted;
       assert.equal(failed.signal.reason, "it is not signed with the token");
     } finally {
       await Promise.all([line.close(), queue.close()]);

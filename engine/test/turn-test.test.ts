@@ -16,8 +16,8 @@ lines.on("line", (line) => {
   if (left > 0) { if (--left === 0) answer(); return; }
   header.push(line);
   if (header.length === 1) mana = Number(line.split(" ")[1]);
-  const told = header.length > 2 ? Number(header[2].split(" ")[1]) : 0;
-  if (header.length === 4 + told && header.length > 3) { left = Number(line); if (left === 0) answer(); }
+  const moves = header.length > 2 ? Number(header[2].split(" ")[1]) : 0;
+  if (header.length === 4 + moves && header.length > 3) { left = Number(line); if (left === 0) answer(); }
 });
 function answer() {
   header = [];

@@ -25,7 +25,7 @@ describe("a full disk", function () {
   let storage = "";
   let server: LanguageServer | undefined;
   const heard: { readonly method: string; readonly params: unknown }[] = [];
-  const told = <Params>(method: string) =>
+  const listReceived = <Params>(method: string) =>
     heard.filter((each) => each.method === method).map(({ params }) => params as Params);
 
   before(() => {
@@ -53,13 +53,13 @@ describe("a full disk", function () {
     return server;
   }
 
-  /** What was told last of something, as soon as it has ended. */
+  /** The last message about something, as soon as it has ended. */
   const ended = <State extends { readonly state: string }>(method: string) =>
-    lastOf<State>(method, ({ state }) => !["preparing", "playing", "waiting"].includes(state));
+    findLast<State>(method, ({ state }) => !["preparing", "playing", "waiting"].includes(state));
 
-  async function lastOf<Params>(method: string, isOver: (last: Params) => boolean): Promise<Params> {
+  async function findLast<Params>(method: string, isOver: (last: Params) => boolean): Promise<Params> {
     for (const limit = Date.now() + 30_000; ; ) {
-      const last = told<Params>(method).at(-1);
+      const last = listReceived<Params>(method).at(-1);
       if (last && isOver(last)) return last;
       assert.ok(Date.now() < limit, `did not end: ${JSON.stringify(last)}`);
       await new Promise((go) => setTimeout(go, 10));
@@ -78,9 +78,9 @@ describe("a full disk", function () {
       assert.ok(mounted(storage, "30m", "remount"));
       const { matches } = await connection.sendRequest<MatchesResult>("spar/matches", { run, limit: 1000 });
       assert.equal(matches.length, played);
-      const said = told<{ message: string }>("window/showMessageRequest").map(({ message }) => message);
-      assert.equal(said.length, 1);
-      assert.match(said[0]!, /^Spar: The disk is full\. .*Free space for .*, then continue\.$/);
+      const messages = listReceived<{ message: string }>("window/showMessageRequest").map(({ message }) => message);
+      assert.equal(messages.length, 1);
+      assert.match(messages[0]!, /^Spar: The disk is full\. .*Free space for .*, then continue\.$/);
       await connection.sendRequest("spar/run", { uri, plays: { kind: "series", count: 2 } });
       assert.equal((await ended<RunState>("spar/runChanged")).state, "finished");
       const facts = await connection.sendRequest<SeriesFacts>("spar/series", { from: 0 });
@@ -98,7 +98,7 @@ describe("a full disk", function () {
     const { state, matches } = await ended<DuelSummary>("spar/duelChanged");
     assert.equal(state, "stopped");
     assert.ok(matches < 200, String(matches));
-    assert.equal(told("window/showMessageRequest").length, 1);
+    assert.equal(listReceived("window/showMessageRequest").length, 1);
   });
 
   long.it("stops a league of the editor, which plays on when there is room again", async () => {
@@ -109,7 +109,7 @@ describe("a full disk", function () {
       heard.length = 0;
       const begun = await connection.sendRequest<object>("spar/league", asked);
       assert.ok("league" in begun, JSON.stringify(begun));
-      const { state } = await lastOf<{ state: LeagueState }>("spar/leagueChanged", ({ state }) => !state.isPlaying);
+      const { state } = await findLast<{ state: LeagueState }>("spar/leagueChanged", ({ state }) => !state.isPlaying);
       return state;
     };
     const full = await played(400);

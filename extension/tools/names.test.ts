@@ -1,14 +1,18 @@
 import assert from "node:assert/strict";
 import {
+  checkBooleans,
   checkNames,
   checkSharedNames,
   checkTree,
   findAvoidedWord,
   findNondescriptTypes,
+  findUnclearBooleans,
   listExportedNames,
   parseWordsToAvoid,
   splitName,
 } from "./names.ts";
+
+const avoid = (...words: string[]) => words.map((word) => ({ word, onlyExported: false }));
 
 describe("names and the glossary", () => {
   it("has no name of ours with a word to avoid but those of the list, which holds only such names", () => {
@@ -20,13 +24,17 @@ describe("names and the glossary", () => {
 
   it("reads the words to avoid from every table of the glossary", () => {
     const table =
-      "| word | avoid |\n| --- | --- |\n| `a` | `told`, `give way` |\n\ntext\n\n| form | avoid |\n| -- | -- |\n| x | `…Of` |";
-    assert.deepEqual(parseWordsToAvoid(table), ["told", "give way", "…Of"]);
+      "| word | avoid |\n| --- | --- |\n| `a` | `told`, `give way` (exported) |\n\ntext\n\n| form | avoid |\n| -- | -- |\n| x | `…Of` |";
+    assert.deepEqual(parseWordsToAvoid(table), [
+      { word: "told", onlyExported: false },
+      { word: "give way", onlyExported: true },
+      { word: "…Of", onlyExported: false },
+    ]);
   });
 
   it("finds a word as a whole piece of a name, whatever joins the pieces", () => {
     assert.equal(splitName("parseHTMLTrace2-Message_x.test"), "parse html trace2 message x test");
-    const avoided = ["told", "give way", "…Of"];
+    const avoided = avoid("told", "give way", "…Of");
     assert.equal(findAvoidedWord("readTold", avoided), "told");
     assert.equal(findAvoidedWord("told-apart", avoided), "told");
     assert.equal(findAvoidedWord("giveWay", avoided), "give way");
@@ -48,10 +56,31 @@ describe("names and the glossary", () => {
 
   it("lets the list only get shorter", () => {
     const sources = new Map([["engine/told.ts", "export const lay = 1;\nexport const fine = 2;"]]);
-    const { added, mended } = checkNames(sources, ["told", "lay"], ["told.ts", "kin"]);
+    const { added, mended } = checkNames(sources, avoid("told", "lay"), ["told.ts", "kin"]);
     assert.equal(added.length, 1);
     assert.match(added[0]!, /engine\/told\.ts: lay contains "lay"/);
     assert.deepEqual(mended, ["kin"]);
+  });
+
+  it("looks at names that are not exported, too, for the words that are avoided everywhere", () => {
+    const sources = new Map([
+      ["a.ts", "function readTold() {\n  const quiet = 1;\n}\ninterface A {\n  readonly told?: 1;\n}"],
+    ]);
+    const avoided = [...avoid("told"), { word: "quiet", onlyExported: true }];
+    const { added } = checkNames(sources, avoided, []);
+    assert.deepEqual(
+      added.map((sentence) => sentence.split(" ")[1]),
+      ["readTold", "told"],
+    );
+  });
+
+  it("finds booleans whose name does not say what is true", () => {
+    const text =
+      "interface A {\n  readonly open?: boolean;\n  readonly isOpen: true;\n}\nfunction f(deep: boolean, list: boolean[], hasName: boolean) {}";
+    assert.deepEqual(findUnclearBooleans(text), ["open", "deep"]);
+    const { added, mended } = checkBooleans(new Map([["a.ts", text]]), ["open", "gone"]);
+    assert.match(added.join(), /^a\.ts: the name of the boolean deep does not say/);
+    assert.deepEqual(mended, ["gone"]);
   });
 
   it("refuses a name that a second file exports, unless it is listed, and a list with names that are no longer shared", () => {

@@ -2,13 +2,20 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { root } from "./processes.ts";
 
-// Checks that exported names and file names use the terms of the glossary. `--mended` removes corrected names from the
-// lists.
+// Checks that names use the terms of the glossary. `--mended` removes corrected names from the lists.
 
 const glossary = "docs/dev/glossary.md";
 const wordsList = "extension/tools/names-to-mend.txt";
 /** Names that several files export by design, such as the rules of each game; the list may only get shorter. */
 const sharedList = "extension/tools/names-shared.txt";
+/** Booleans with the name of a setting, an option, or a field of a record or request; the list may only get shorter. */
+const flagsList = "extension/tools/names-flags.txt";
+
+/** A word to avoid; some are fine in local names, where they are ordinary English. */
+export interface AvoidedWord {
+  readonly word: string;
+  readonly onlyExported: boolean;
+}
 
 export interface NameCheck {
   /** A sentence for each name that contains a word to avoid and is not listed. */
@@ -18,16 +25,21 @@ export interface NameCheck {
 }
 
 /** The words of the glossary's columns "avoid": `told`, `give way`, or `…Of` for the end of a name. */
-export function parseWordsToAvoid(text: string): string[] {
-  const words: string[] = [];
+export function parseWordsToAvoid(text: string): AvoidedWord[] {
+  const words: AvoidedWord[] = [];
   let column = -1;
   for (const line of text.split("\n")) {
     const cells = line.split("|").map((cell) => cell.trim());
     if (cells.length < 3) column = -1;
     else if (cells.includes("avoid")) column = cells.indexOf("avoid");
-    else if (column >= 0) words.push(...[...cells[column]!.matchAll(/`([^`]+)`/g)].map(([, word]) => word!));
+    else if (column >= 0) words.push(...parseCell(cells[column]!));
   }
   return words;
+}
+
+function parseCell(cell: string): AvoidedWord[] {
+  const words = [...cell.matchAll(/`([^`]+)`( \(exported\))?/g)];
+  return words.map(([, word, exported]) => ({ word: word!, onlyExported: exported !== undefined }));
 }
 
 /** The words of a name in lower case: `openPlayer` and `open-player` are both "open player". */
@@ -40,11 +52,11 @@ export function splitName(name: string): string {
 }
 
 /** The first word to avoid that a name contains. */
-export function findAvoidedWord(name: string, avoided: readonly string[]): string | undefined {
+export function findAvoidedWord(name: string, avoided: readonly AvoidedWord[]): string | undefined {
   const words = splitName(name);
-  return avoided.find((word) =>
+  return avoided.find(({ word }) =>
     word.startsWith("…") ? words.endsWith(` ${word.slice(1).toLowerCase()}`) : ` ${words} `.includes(` ${word} `),
-  );
+  )?.word;
 }
 
 /** The names that a source declares and exports. */
@@ -62,18 +74,28 @@ export function listExportedNames(text: string): string[] {
   ];
 }
 
+/** The names of functions, types, constants, variables and fields that a source declares, exported or not. */
+export function listLocalNames(text: string): string[] {
+  const declared = /^\s*(?:export |async |abstract )*(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm;
+  const fields = /^\s+readonly (\w+)\??:/gm;
+  return [declared, fields].flatMap((pattern) => [...text.matchAll(pattern)].map(([, name]) => name!));
+}
+
 /** Compares the names in sources with the list of known exceptions. */
 export function checkNames(
   sources: ReadonlyMap<string, string>,
-  avoided: readonly string[],
+  avoided: readonly AvoidedWord[],
   listed: readonly string[],
 ): NameCheck {
   const found = new Map<string, string>();
+  const everywhere = avoided.filter(({ onlyExported }) => !onlyExported);
   for (const [path, text] of sources) {
-    for (const name of [basename(path), ...listExportedNames(text)]) {
-      const word = findAvoidedWord(name.replace(/(\.test)?\.\w+$/, ""), avoided);
+    const look = (name: string, words: readonly AvoidedWord[]) => {
+      const word = findAvoidedWord(name.replace(/(\.test)?\.\w+$/, ""), words);
       if (word) found.set(name, `${path}: ${name} contains "${word}"; ${glossary} has the term to use`);
-    }
+    };
+    for (const name of [basename(path), ...listExportedNames(text)]) look(name, avoided);
+    for (const name of listLocalNames(text)) look(name, everywhere);
   }
   return {
     added: [...found].filter(([name]) => !listed.includes(name)).map(([, sentence]) => sentence),
@@ -102,6 +124,29 @@ export function checkSharedNames(sources: ReadonlyMap<string, string>, listed: r
   };
 }
 
+/** A verb or adjective that tells what is true: `isOpen`, `hasName`, `includeTexts`, `keepsState`. */
+const clearBoolean = /^(?:is|are|has|have|can|may|must|should|was|were|will|does|did|include|only|(?:[a-z]+s))[A-Z]/;
+
+/** Booleans that a source declares with a name that does not say what is true. */
+export function findUnclearBooleans(text: string): string[] {
+  const declared = [...text.matchAll(/\breadonly (\w+)\??: true\b|\b(\w+)\??: boolean\b(?!\[)/g)];
+  return declared.map(([, one, other]) => one ?? other!).filter((name) => !clearBoolean.test(name));
+}
+
+/** Compares unclear names of booleans with the list of those that are written to files, sent or documented. */
+export function checkBooleans(sources: ReadonlyMap<string, string>, listed: readonly string[]): NameCheck {
+  const found = new Map<string, string>();
+  for (const [path, text] of sources) {
+    if (/[/.]test[/.]|\.d\.ts$/.test(path)) continue;
+    for (const name of findUnclearBooleans(text))
+      found.set(name, `${path}: the name of the boolean ${name} does not say what is true: is…, has…, can…`);
+  }
+  return {
+    added: [...found].filter(([name]) => !listed.includes(name)).map(([, sentence]) => sentence),
+    mended: listed.filter((name) => !found.has(name)),
+  };
+}
+
 /** Types whose name does not say what they hold. */
 export function findNondescriptTypes(sources: ReadonlyMap<string, string>): string[] {
   return [...sources]
@@ -125,6 +170,7 @@ export function checkTree(): readonly (NameCheck & { readonly list: string })[] 
   return [
     { list: wordsList, added: [...words.added, ...findNondescriptTypes(sources)], mended: words.mended },
     { list: sharedList, ...checkSharedNames(sources, readList(sharedList)) },
+    { list: flagsList, ...checkBooleans(sources, readList(flagsList)) },
   ];
 }
 

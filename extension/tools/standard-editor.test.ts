@@ -10,7 +10,7 @@ import { parseStandardOptions } from "../server/standard/standard-options.ts";
 import { type StandardEditor, startStandardEditor } from "./standard-editor.ts";
 
 type Asked = { readonly message: string; readonly actions: readonly { readonly title: string }[] };
-type Told = { readonly type: number; readonly message: string };
+type ShownMessage = { readonly type: number; readonly message: string };
 
 /** What editors say of themselves: all that the server goes by, with other encodings first, or nothing. */
 const editors: Readonly<Record<string, ClientCapabilities>> = {
@@ -70,9 +70,9 @@ describe("spar lsp, as other editors speak to it", () => {
   const found = ({ diagnostics }: { diagnostics: Diagnostic[] }) => diagnostics.length > 0;
   const messages = ({ diagnostics }: { diagnostics: Diagnostic[] }) => diagnostics.map(({ message }) => message);
 
-  const told =
+  const hasText =
     (text: RegExp) =>
-    ({ message }: Told) =>
+    ({ message }: ShownMessage) =>
       text.test(message);
 
   for (const [name, capabilities] of Object.entries(editors)) {
@@ -87,7 +87,7 @@ describe("spar lsp, as other editors speak to it", () => {
           (await until<Asked>("window/showMessageRequest")).message,
           /^Do you trust the bots in .* permissions\.$/,
         );
-        await until("window/showMessage", told(usual.title));
+        await until("window/showMessage", hasText(usual.title));
         const { diagnostics } = await until<{ diagnostics: Diagnostic[] }>(
           "textDocument/publishDiagnostics",
           (published) => published.diagnostics.length > 0,
@@ -160,7 +160,7 @@ describe("spar lsp, as other editors speak to it", () => {
       assert.equal(asked(), 2);
       trusts = "Trust";
       assert.ok(await execute("spar.runMatch", uri()));
-      await until("window/showMessage", told(usual.title));
+      await until("window/showMessage", hasText(usual.title));
       assert.equal(asked(), 3);
       assert.deepEqual(JSON.parse(readFileSync(join(home, "spar/trusted-folders.json"), "utf8")), [home]);
     },
@@ -206,7 +206,7 @@ describe("spar lsp, as other editors speak to it", () => {
       await connection.sendNotification("window/workDoneProgress/cancel", { token });
       await until("$/progress", ({ value }: { value: { kind: string } }) => value.kind === "end");
       await execute("spar.chooseOpponent", uri(), "greedy");
-      await until("window/showMessage", told(/^Spar: wall\.js · (Won|Lost|Drew) vs greedy/));
+      await until("window/showMessage", hasText(/^Spar: wall\.js · (Won|Lost|Drew) vs greedy/));
     },
   );
 
@@ -219,7 +219,7 @@ describe("spar lsp, as other editors speak to it", () => {
     await assert.rejects(execute("spar.nope"), { message: "Spar has no command spar.nope." });
     writeFileSync(join(home, "notes.txt"), "nothing");
     await execute("spar.runMatch", join(home, "notes.txt"));
-    await until("window/showMessage", told(/notes\.txt/));
+    await until("window/showMessage", hasText(/notes\.txt/));
     assert.equal(await editor!.leave(), 0);
   });
 
@@ -232,7 +232,7 @@ describe("spar lsp, as other editors speak to it", () => {
     const { until, connection, execute } = await start({ window: { showMessage: {} } }, { locale: "de-DE" });
     await save(editor!);
     assert.match((await until<Asked>("window/showMessageRequest")).message, /^Spar würde die Bots in .* ausführen/);
-    await until("window/showMessage", told(/^Spar: wall\.js · Löste \d+ von 20/));
+    await until("window/showMessage", hasText(/^Spar: wall\.js · Löste \d+ von 20/));
     const lenses = await connection.sendRequest<{ command: { title: string } }[]>("textDocument/codeLens", {
       textDocument: { uri: uri() },
     });

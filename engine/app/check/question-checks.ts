@@ -11,21 +11,21 @@ import type { Check, GivenAnswer } from "./check.ts";
  * repeated: a bot that searches by the clock may vary by itself.
  */
 export async function checkAnswers(questions: Questions, stamp: BotStamp): Promise<Check[]> {
-  const ask = (pieces = false) => askAgain(questions, stamp, { pieces });
+  const ask = (isInPieces = false) => askAgain(questions, stamp, { isInPieces });
   const first = await ask();
-  let varied = findDifference(first, await ask());
+  let difference = findDifference(first, await ask());
   const inPieces = await ask(true);
   let cut = findDifference(first, inPieces);
   if (cut && cut.second.answer.failure === undefined) {
-    varied ??= findDifference(first, await ask());
-    if (varied || !findDifference(first, await ask(true))) cut = undefined;
+    difference ??= findDifference(first, await ask());
+    if (difference || !findDifference(first, await ask(true))) cut = undefined;
   }
   return [
     {
       name: "repeat",
-      verdict: varied ? "warning" : "passed",
+      verdict: difference ? "warning" : "passed",
       answers: first.length,
-      ...(varied && { differs: varied }),
+      ...(difference && { differs: difference }),
     },
     { name: "pieces", verdict: cut ? "failed" : "passed", answers: inPieces.length, ...(cut && { differs: cut }) },
   ];

@@ -12,10 +12,10 @@ export interface Dataset {
   add(record: MatchRecord, pairing: SeriesPairing): void;
 }
 
-/** Creates a data set, or with `resumed` adds to the one of an earlier run. Throws `CannotPlay` if it must not be written. */
-export function openDataset(file: string, resumed: boolean): Dataset {
+/** Creates a data set, or with `isResumed` adds to the one of an earlier run. Throws `CannotPlay` if it must not be written. */
+export function openDataset(file: string, isResumed: boolean): Dataset {
   if (!/\.jsonl(\.gz)?$/.test(file)) throw new CannotPlay("A data set is a file ending in .jsonl or .jsonl.gz.");
-  if (existsSync(file) && !resumed) throw new CannotPlay(`${file} already exists: choose another file.`);
+  if (existsSync(file) && !isResumed) throw new CannotPlay(`${file} already exists: choose another file.`);
   return {
     add(record, { number, seats, opponent }) {
       const match = `${opponent}/${number}/${seats.join("-")}`;

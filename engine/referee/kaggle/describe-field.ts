@@ -5,8 +5,8 @@ import { t } from "../../l10n/speak.ts";
 export function describeField(field: KaggleField): string | undefined {
   const item = Array.isArray(field.items) ? undefined : (field.items as KaggleField | undefined);
   const range = describeRange(field) ?? (item && describeRange(item));
-  const said = [field.description, range].filter((part) => part !== undefined && part !== "");
-  return said.length > 0 ? said.join(" · ") : undefined;
+  const description = [field.description, range].filter((part) => part !== undefined && part !== "");
+  return description.length > 0 ? description.join(" · ") : undefined;
 }
 
 function describeRange({ enum: choices, minimum, maximum }: KaggleField): string | undefined {

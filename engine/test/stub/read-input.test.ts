@@ -17,7 +17,7 @@ const getStub = (text: string) => parseStub(text).stub!;
 
 const pairs = (values: readonly ReadValue[]) => values.map(({ field, value }) => [field.name, value]);
 
-function partsOf(reading: InputReading) {
+function getParts(reading: InputReading) {
   assert.equal(reading.kind, "read", reading.kind === "misfit" ? english(reading.message) : "");
   return reading.kind === "read" ? reading.parts : [];
 }
@@ -25,7 +25,7 @@ function partsOf(reading: InputReading) {
 describe("a question read by its stub", () => {
   it("has a name for every value: fields, and tables with a row for each time through a loop", () => {
     const [first, second] = readInputs(getStub(orchard), ["1\n3 2\n#.#\n...\n4 5\n1\n7 1 2 0 1 happy\n", "5 5\n0\n"]);
-    const [myId, size, rows, pears, , units] = partsOf(first!);
+    const [myId, size, rows, pears, , units] = getParts(first!);
     assert.deepEqual(myId, {
       kind: "line",
       isOnce: true,
@@ -49,7 +49,7 @@ describe("a question read by its stub", () => {
       ["mood", "happy"],
     ]);
     assert.deepEqual(
-      partsOf(second!).map(({ kind }) => kind),
+      getParts(second!).map(({ kind }) => kind),
       ["line", "line", "table"],
     );
   });
@@ -59,7 +59,7 @@ describe("a question read by its stub", () => {
       "1\n0.5 9007199254740993 1 2 3 -4\n",
       "3\ncod  two a day\nnone \n1\n5 6\n7 8\n11\n",
     ]);
-    const cells = partsOf(first!)[1]!;
+    const cells = getParts(first!)[1]!;
     assert.deepEqual(
       cells.kind === "table" && cells.rows.map(({ index, values }) => [index, ...values.map(({ value }) => value)]),
       [
@@ -68,7 +68,7 @@ describe("a question read by its stub", () => {
         [[0, 2], 3, -4],
       ],
     );
-    const [, boats, , shoals, sizes, wind] = partsOf(second!);
+    const [, boats, , shoals, sizes, wind] = getParts(second!);
     assert.deepEqual(boats?.kind === "table" && boats.rows.map(({ values }) => pairs(values)), [
       [
         ["catch", "cod"],
@@ -105,7 +105,7 @@ describe("a question read by its stub", () => {
 
   it("is tried as any other question of the stub where it is not the next one", () => {
     const reading = readInput(getStub(orchard), "4 5\n0\n", 0);
-    assert.deepEqual(partsOf(reading).length, 3, "a turn without what is read once");
+    assert.deepEqual(getParts(reading).length, 3, "a turn without what is read once");
   });
 
   it("gives back what was written, for any stub", () => {
@@ -121,7 +121,7 @@ describe("a question read by its stub", () => {
           inputs.map(({ text }) => text),
         );
         for (const [i, { text, rows }] of inputs.entries()) {
-          const values = partsOf(readings[i]!).flatMap(getRows);
+          const values = getParts(readings[i]!).flatMap(getRows);
           assert.deepEqual(
             values.map((row) => row.map(({ value }) => value)),
             rows,

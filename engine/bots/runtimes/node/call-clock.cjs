@@ -11,7 +11,7 @@ const { add, load, store } = Atomics;
 const { ceil, max, min } = Math;
 const { parse } = JSON;
 const { from: bytesOf } = Buffer;
-const textOf = detached(Buffer.prototype.toString);
+const getText = detached(Buffer.prototype.toString);
 /** How long further calls may start under a shared timeout, in milliseconds. */
 const sliceMs = 5;
 /** Time for the second thread to find out where a call hangs before the call is ended. */
@@ -39,7 +39,7 @@ function start({ "call-ms": callMs, "first-ms": firstMs, grace: most }) {
   return callMs > 0 ? { memory, header, everyMs: Math.min(100, Math.max(5, callMs / 10)) } : undefined;
 }
 
-const limitOf = ({ first }) => (first ? limits.firstMs : limits.callMs);
+const getLimit = ({ first }) => (first ? limits.firstMs : limits.callMs);
 
 /** New messages have arrived: the allowance for a busy machine starts again. */
 function beginBatch() {
@@ -76,7 +76,7 @@ function within(ms, calls) {
 
 function begin(call) {
   running = true;
-  limit = limitOf(call);
+  limit = getLimit(call);
   if (limit === 0) return;
   began = time();
   if (began - mark > sliceMs) {
@@ -116,7 +116,7 @@ function readProcessorMs() {
 /** The stack that the second thread has read for the last call; undefined if it has not. */
 function seenAt() {
   if (limit === 0 || load(shared, 2) !== getLastCall()) return [];
-  return parse(textOf(bytesOf(memory, header, shared[3])));
+  return parse(getText(bytesOf(memory, header, shared[3])));
 }
 
 /** A call has an odd number while it runs. */
@@ -127,7 +127,7 @@ function getLastCall() {
 
 module.exports = {
   start,
-  limitOf,
+  getLimit,
   beginBatch,
   within,
   /** Runs code that belongs to no call within the limit of a call, if calls have limits. */

@@ -19,7 +19,7 @@ class Missing extends Error {
   }
 
   /** The frames of such an error; undefined for anything else, which may be a proxy that must not be touched. */
-  static framesOf(thrown) {
+  static listFrames(thrown) {
     return typeof thrown === "object" && thrown !== null && #frames in thrown ? thrown.#frames : undefined;
   }
 }
@@ -36,15 +36,15 @@ function describe(error) {
 
 /** The line for an exception in a call. If the bot's code is not in its stack, the location is the method. */
 function thrown(error, { frames }) {
-  const missing = Missing.framesOf(error);
+  const missing = Missing.listFrames(error);
   if (missing) return reported("MissingMethod", error.message, missing);
   const { type, message } = describe(error);
-  const own = framesOf(error);
+  const own = listFrames(error);
   return own.length > 0 ? reported(type, message, own) : reported(type, message, frames, ',"guessed":true');
 }
 
 /** The user's frames, empty if they are not available. */
-function framesOf(error) {
+function listFrames(error) {
   try {
     return errorFrames(error);
   } catch {
@@ -72,7 +72,7 @@ function toFrame({ 0: file, 1: line, 2: column, 3: endLine, 4: endColumn, 5: nam
 }
 
 /** TypeScript runs with its types removed, which keeps lines but not columns. */
-const isTyped = (file) => isOf(file, ".ts") || isOf(file, ".mts") || isOf(file, ".cts");
-const isOf = (file, ending) => apply(endsWith, file, [ending]);
+const isTyped = (file) => hasEnding(file, ".ts") || hasEnding(file, ".mts") || hasEnding(file, ".cts");
+const hasEnding = (file, ending) => apply(endsWith, file, [ending]);
 
-module.exports = { Missing, describe, framesOf, thrown, reported, quote };
+module.exports = { Missing, describe, listFrames, thrown, reported, quote };

@@ -13,22 +13,22 @@ const drain = typeof emptyQueue === "function" ? () => apply(emptyQueue, process
 
 /** The result of a promise or another thenable: `settled`, and then a `value`, which is the error if `failed`. */
 function promised(result, itsThen) {
-  let heard = () => {};
-  const told = { settled: false, failed: false, value: undefined, hear };
+  let listen = () => {};
+  const outcome = { settled: false, failed: false, value: undefined, subscribe };
   const settle = (failed) => (value) => {
-    told.settled = true;
-    told.failed = failed;
-    told.value = value;
-    heard();
+    outcome.settled = true;
+    outcome.failed = failed;
+    outcome.value = value;
+    listen();
   };
-  function hear(listener) {
-    heard = listener;
-    if (told.settled) listener();
+  function subscribe(listener) {
+    listen = listener;
+    if (outcome.settled) listener();
   }
   // Called here so that the `then` of a thenable that is not a promise also runs within the limit.
   const promise = new OwnPromise((done, fail) => apply(itsThen, result, [done, fail]));
   apply(then, promise, [settle(false), settle(true)]);
-  return told;
+  return outcome;
 }
 
 module.exports = { drain, promised };

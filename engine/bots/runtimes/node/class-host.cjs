@@ -10,7 +10,7 @@ const { loadBot } = require("./bot-file.cjs");
 const { createBot } = require("./bot-finder.cjs");
 const { boundTimers } = require("./bounded-timers.cjs");
 const { serve } = require("./serve-calls.cjs");
-const { hearErrors, holdExit } = require("./stray-errors.cjs");
+const { catchErrors, holdExit } = require("./stray-errors.cjs");
 
 function parseOptions(args) {
   const given = { form: "class", class: undefined, "call-ms": 0, "first-ms": 0, grace: 1, "no-trace": false };
@@ -46,6 +46,6 @@ process.argv.splice(1, process.argv.length, program, ...args.slice(1));
 streams.take();
 trace.armHost(program, path.dirname(path.resolve(hostFile)), clock.start(options));
 holdExit();
-hearErrors();
+catchErrors();
 if (options["call-ms"] > 0) boundTimers();
 play(host, options, program).catch(reportBroken);

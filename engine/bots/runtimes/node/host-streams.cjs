@@ -39,7 +39,7 @@ function emptyFile(options) {
 }
 
 /** Calls `came` when there is more input. Uses no promise, because the bot can influence the microtask queue. */
-function hear(came) {
+function subscribe(came) {
   stdin.setEncoding("utf8").on("data", (chunk) => {
     unread = slice(unread, at) + chunk;
     at = 0;
@@ -48,7 +48,7 @@ function hear(came) {
 }
 
 const room = Buffer.alloc(65536);
-const { toString: textOf } = Buffer.prototype;
+const { toString: getText } = Buffer.prototype;
 const { wait } = Atomics;
 const nobody = new Int32Array(new SharedArrayBuffer(4));
 
@@ -57,7 +57,7 @@ function readMore() {
   for (;;) {
     try {
       const length = readSync(0, room, 0, room.length, null);
-      unread = slice(unread, at) + apply(textOf, room, ["utf8", 0, length]);
+      unread = slice(unread, at) + apply(getText, room, ["utf8", 0, length]);
       at = 0;
       return length > 0;
     } catch (error) {
@@ -89,4 +89,4 @@ function answer(text) {
   }
 }
 
-module.exports = { take, hear, readMore, nextLine, answer };
+module.exports = { take, subscribe, readMore, nextLine, answer };

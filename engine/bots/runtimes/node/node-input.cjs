@@ -10,7 +10,7 @@ let arrived = 0; // input lines received as data events
 let emitted = 0; // input lines that a readline interface has emitted
 let lastReading = 0;
 let shared; // [1: blocked in a read, 2: blocked until the end of input; lines read]: read by the second thread when this one hangs
-let told; // the pipe to Spar, and the trace's `flush`
+let channel; // the pipe to Spar, and the trace's `flush`
 
 function linesRead() {
   return taken + (emitted || arrived);
@@ -33,7 +33,7 @@ function countLines(chunk) {
  * it.
  */
 function block(below) {
-  told.flush();
+  channel.flush();
   tellReading(below, 8);
   shared[0] = 1;
 }
@@ -41,7 +41,7 @@ function block(below) {
 function tellReading(below, limit) {
   try {
     const chain = chainBelow(below, limit);
-    if (chain !== lastReading) told.pipe.send(told.pipe.line({ reading: chain }));
+    if (chain !== lastReading) channel.pipe.send(channel.pipe.line({ reading: chain }));
     lastReading = chain;
   } catch {
     // The bot has changed something this depends on.
@@ -158,7 +158,7 @@ function countLinesIn(stdin) {
 
 /** `given`: how to report to Spar, and the memory shared with the second thread. */
 function startInput(given) {
-  told = given;
+  channel = given;
   shared = given.shared;
 }
 

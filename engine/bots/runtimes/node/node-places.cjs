@@ -78,7 +78,7 @@ function chainBelow(below, limit = 9) {
     const known = getFile(site.getFileName());
     if (known.path !== "") node = getBranch(node, known.number + site.getPosition());
   }
-  if (node.chain === 0) node.chain = chainOf(toFrames(sites));
+  if (node.chain === 0) node.chain = findChain(toFrames(sites));
   return node.chain;
 }
 
@@ -91,7 +91,7 @@ function getBranch(node, key) {
 }
 
 /** The number of a call stack with known frames. */
-function chainOf(frames) {
+function findChain(frames) {
   const key = pipe.listText(frames);
   return chains.get(key) ?? define(key);
 }
@@ -182,4 +182,4 @@ function parseImportFrame(error) {
   return at < 0 ? undefined : [file, at + 1, lines[at].search(/\S/) + 1, at + 1, lines[at].trimEnd().length + 1, ""];
 }
 
-module.exports = { start, usersFile, chainBelow, chainOf, framesBelow, errorFrames, sitesBelow };
+module.exports = { start, usersFile, chainBelow, findChain, framesBelow, errorFrames, sitesBelow };

@@ -32,14 +32,14 @@ function askPause(heard) {
   }
   const session = new Session();
   const scripts = new Map();
-  const question = { session, waiting: [heard], hear, end };
+  const question = { session, waiting: [heard], receive, end };
   asking = question;
-  function hear(frames) {
+  function receive(frames) {
     for (const each of question.waiting.splice(0)) each(frames);
   }
   function end() {
     if (asking !== question) return;
-    hear(undefined);
+    receive(undefined);
     asking = undefined;
     session.post("Debugger.disable");
     session.disconnect();
@@ -47,7 +47,7 @@ function askPause(heard) {
   session.connectToMainThread();
   session.on("Debugger.scriptParsed", ({ params }) => scripts.set(params.scriptId, params.url));
   session.on("Debugger.paused", ({ params }) => {
-    hear(params.callFrames.map((frame) => toFrame(frame, scripts)).filter(([file]) => file !== ""));
+    receive(params.callFrames.map((frame) => toFrame(frame, scripts)).filter(([file]) => file !== ""));
     end();
   });
   session.post("Debugger.enable");
@@ -57,7 +57,7 @@ function askPause(heard) {
 
 /** Reports where the main thread is, or that it waits. */
 function tellStack() {
-  let told = false;
+  let hasReported = false;
   const question = askPause((frames) => {
     clearTimeout(idle);
     if (frames) done({ frames });
@@ -72,8 +72,8 @@ function tellStack() {
     });
   }, pauseMs);
   function done(found) {
-    if (told) return;
-    told = true;
+    if (hasReported) return;
+    hasReported = true;
     tell({ paused: found.frames ?? [], blocked: found.blocked === true, toEnd: found.toEnd === true });
     question.end();
   }

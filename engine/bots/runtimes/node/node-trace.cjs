@@ -5,7 +5,7 @@
 const fs = require("node:fs");
 const path = require("node:path");
 const pipe = require("./node-pipe.cjs");
-const { chainBelow, chainOf, errorFrames, framesBelow, start } = require("./node-places.cjs");
+const { chainBelow, findChain, errorFrames, framesBelow, start } = require("./node-places.cjs");
 const { linesRead, startInput, took, traceInput } = require("./node-input.cjs");
 
 const { byteLength } = Buffer;
@@ -117,12 +117,12 @@ function traceFileWrites() {
   }
 }
 
-let told = false; // how the program ends
+let hasReportedEnd = false; // how the program ends
 
 function traceEnd(program) {
   const original = { exit: process.exit, abort: process.abort };
   process.exit = function exit(...code) {
-    told = true;
+    hasReportedEnd = true;
     tell({ exit: "process.exit was called", frames: framesBelow(exit) });
     return original.exit.apply(process, code);
   };
@@ -132,7 +132,8 @@ function traceEnd(program) {
   };
   process.on("exit", () => {
     flush();
-    if (!told) tell({ exit: "the program ran to its end", frames: [[program, getLastLine(program), 0, 0, 0, ""]] });
+    if (!hasReportedEnd)
+      tell({ exit: "the program ran to its end", frames: [[program, getLastLine(program), 0, 0, 0, ""]] });
   });
 }
 
@@ -140,7 +141,7 @@ function traceUncaught() {
   process.on("uncaughtExceptionMonitor", (error) => {
     // The bot handles the exception itself and continues.
     if (process.listenerCount("uncaughtException") > 0 || process.hasUncaughtExceptionCaptureCallback()) return;
-    told = true;
+    hasReportedEnd = true;
     const frames = getFrames(error);
     if (frames.length > 0) tell({ error: getName(error), message: getMessage(error), frames });
   });
@@ -241,7 +242,7 @@ const numbers = new WeakMap();
 function chainNumber(from) {
   const known = numbers.get(from);
   if (known !== undefined) return known;
-  const chain = chainOf(from.frames);
+  const chain = findChain(from.frames);
   numbers.set(from, chain);
   return chain;
 }

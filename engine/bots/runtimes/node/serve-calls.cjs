@@ -32,7 +32,7 @@ function serve(player, traced, failed) {
   served.done = () => {
     busy = false;
   };
-  streams.hear(() => {
+  streams.subscribe(() => {
     if (busy) return;
     busy = true;
     guarded(served, () => {
@@ -55,7 +55,7 @@ function guarded(served, act) {
 function goOn(served) {
   do {
     while (served.call !== undefined) {
-      const came = clock.within(clock.limitOf(served.call), () => makeCalls(served));
+      const came = clock.within(clock.getLimit(served.call), () => makeCalls(served));
       if (!came) return recover(served);
       if (served.waits !== undefined) return wait(served);
     }
@@ -93,7 +93,7 @@ function takeNextCall(served) {
 
 /** Makes calls of the same limit until one has to be waited for, or until other answers should not wait longer. */
 function makeCalls(served) {
-  const limit = clock.limitOf(served.call);
+  const limit = clock.getLimit(served.call);
   const due = clock.time() + clock.sliceMs;
   for (;;) {
     served.open = true;
@@ -102,7 +102,7 @@ function makeCalls(served) {
     served.answers.add(answer);
     served.open = false;
     served.call = takeNextCall(served);
-    if (served.call === undefined || clock.limitOf(served.call) !== limit) return;
+    if (served.call === undefined || clock.getLimit(served.call) !== limit) return;
     if (clock.time() > due) return served.answers.send();
   }
 }
@@ -111,11 +111,11 @@ function makeCalls(served) {
 function make(served) {
   const { call } = served;
   clock.begin(call);
-  const told = makeCall(call);
+  const outcome = makeCall(call);
   if (lists.areSpoilt()) served.broken = !lists.mend();
   if (!served.broken) drain();
-  if (told.settled) return answerSettled(call, told);
-  served.waits = told;
+  if (outcome.settled) return answerSettled(call, outcome);
+  served.waits = outcome;
   return undefined;
 }
 
@@ -152,7 +152,7 @@ const createAnswer = (call, line, result) =>
 
 /** Waits for a promise that depends on something else, within the limit of the call. */
 function wait(served) {
-  const { waits: told, call } = served;
+  const { waits: outcome, call } = served;
   served.open = false;
   served.answers.send();
   let over = false;
@@ -161,19 +161,19 @@ function wait(served) {
     over = true;
     clearTimer(timer);
     // Must not run as a microtask, because the microtask queue could not be drained from there.
-    runLater(served, () => finish(served, call, told));
+    runLater(served, () => finish(served, call, outcome));
   };
   const ms = clock.patience();
   if (served.broken) return come();
   const timer = ms > 0 ? setTimer(come, ms) : undefined;
-  told.hear(come);
+  outcome.subscribe(come);
 }
 
-function finish(served, call, told) {
+function finish(served, call, outcome) {
   served.waits = undefined;
   let answer;
-  const came = clock.within(clock.limitOf(call), () => {
-    answer = told.settled ? answerSettled(call, told) : answerFailure(call, createLateAnswer);
+  const came = clock.within(clock.getLimit(call), () => {
+    answer = outcome.settled ? answerSettled(call, outcome) : answerFailure(call, createLateAnswer);
   });
   if (!came) {
     if (clock.isRunning()) clock.end();

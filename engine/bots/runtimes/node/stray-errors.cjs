@@ -2,13 +2,13 @@
 "use strict";
 const trace = require("./node-trace.cjs");
 const { isRunning } = require("./call-clock.cjs");
-const { describe, framesOf } = require("./call-error.cjs");
+const { describe, listFrames } = require("./call-error.cjs");
 
 /** An exception in a timer or an unawaited promise is not an answer: it is logged, and the match continues. */
-function hearErrors() {
+function catchErrors() {
   process.on("uncaughtException", (error) => {
     const { type, message } = describe(error);
-    trace.remark("notice", `${type} outside of a call: ${message}`, framesOf(error));
+    trace.remark("notice", `${type} outside of a call: ${message}`, listFrames(error));
     try {
       console.error(error);
     } catch {
@@ -26,4 +26,4 @@ function holdExit() {
   };
 }
 
-module.exports = { hearErrors, holdExit };
+module.exports = { catchErrors, holdExit };

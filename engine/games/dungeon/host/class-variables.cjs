@@ -3,7 +3,7 @@
 
 function classVariables(bot, Bot) {
   const own = new Set(["length", "name", "prototype", "arguments", "caller"]);
-  const told = new Set();
+  const reported = new Set();
   let before = snapshot();
 
   function snapshot() {
@@ -15,7 +15,7 @@ function classVariables(bot, Bot) {
   }
 
   function tell(name) {
-    told.add(name);
+    reported.add(name);
     const owner = `(?:\\b${escapeName(Bot.name)}|\\bthis\\.constructor)\\.`;
     const change = new RegExp(`${owner}${escapeName(name)}\\b\\s*(?:=[^=]|[-+*/]=|\\+\\+|--|\\.|\\[)`);
     const text = `class variable ${name} of ${Bot.name} changed between games, which the rules forbid`;
@@ -27,7 +27,7 @@ function classVariables(bot, Bot) {
       try {
         const now = snapshot();
         for (const name of new Set([...before.keys(), ...now.keys()])) {
-          if (!told.has(name) && !bot.isSame(before.get(name), now.get(name))) tell(name);
+          if (!reported.has(name) && !bot.isSame(before.get(name), now.get(name))) tell(name);
         }
         before = now;
       } catch {

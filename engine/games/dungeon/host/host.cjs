@@ -49,7 +49,7 @@ class Match {
     if (type === "new_game") return this.newGame(game);
     if (type === "result") {
       // A new round begins; in the published game, `true` stands for a failed call.
-      return this.told(game, [message.bot, message.failed, message.dungeon, message.vorped]);
+      return this.deliverResult(game, [message.bot, message.failed, message.dungeon, message.vorped]);
     }
     if (type === "end_game") this.games.delete(game);
     const argument = kinds[type]?.argument;
@@ -85,7 +85,7 @@ class Match {
     return { ...this.callOf(game, kind, [value]), first, shown: this.shown, failed: keepFault };
   }
 
-  told(game, args) {
+  deliverResult(game, args) {
     if (!this.games.has(game) || this.faults.has(game)) return undefined;
     const failed = (fault) => this.keep(game, fault);
     return { ...this.callOf(game, "result", args), first: false, shown() {}, failed };

@@ -66,7 +66,7 @@ class Game {
   }
 }
 
-function constantOf({ maxDuration, lavaStart, lavaStep, fireballSpeed }) {
+function getConstant({ maxDuration, lavaStart, lavaStep, fireballSpeed }) {
   const read = (text) => text && readFraction(text);
   return {
     maxDuration: read(maxDuration),
@@ -76,4 +76,4 @@ function constantOf({ maxDuration, lavaStart, lavaStep, fireballSpeed }) {
   };
 }
 
-module.exports = { Game, constantOf };
+module.exports = { Game, getConstant };

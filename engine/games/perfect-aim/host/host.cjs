@@ -2,7 +2,7 @@
 "use strict";
 const { apply } = Reflect;
 const { slice } = String.prototype;
-const { Game, constantOf } = require("./game.cjs");
+const { Game, getConstant } = require("./game.cjs");
 
 exports.player = (bot) => {
   const Bot = bot.findClass(["play"], "the file gives no bot: a class with the method play(game) is needed");
@@ -13,7 +13,7 @@ exports.player = (bot) => {
   let self;
 
   function greet(hello) {
-    constant = constantOf(hello);
+    constant = getConstant(hello);
     const shown = (object) => {
       self = object;
       return `{"type":"ready","name":${bot.quote(String(Bot.NAME ?? name))}}`;
