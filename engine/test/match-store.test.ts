@@ -93,8 +93,8 @@ describe("the store of matches", () => {
     const store = storeIn();
     for (const n of [1, 2, 3]) {
       const own = n > 1 ? { botNumbers: { Draws: n - 2 } } : {};
-      const told = { turns: 40 + n, slowestMs: 10 * n, me: 1, scores: [9, n], places: [1, n], ...own };
-      store.keep({ kind: "match", summary: playedMatch(n, told) });
+      const facts = { turns: 40 + n, slowestMs: 10 * n, me: 1, scores: [9, n], places: [1, n], ...own };
+      store.keep({ kind: "match", summary: playedMatch(n, facts) });
     }
     const found = async (filter: string) => getIds(await store.matches({ limit: 99, filter })).sort();
     assert.deepEqual(await found("turns > 41 and Draws = 0"), ["m2"]);
