@@ -81,7 +81,7 @@ export interface Requests {
   "spar/bundle": {
     params: { uri: string };
     result:
-      | { text: string; characters: number; compared: string; faults: string[]; shares: string[] }
+      | { text: string; characters: number; limit: number | null; compared: string; faults: string[]; shares: string[] }
       | { message: string };
   };
   /** Whether the user lets a bundle overwrite a file that Spar did not write (both are URIs). */

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { type BotBundle, bundleBot } from "../app/bundle/bundle-bot.ts";
-import { formatCount, formatShares, maxCharacters } from "../app/bundle/bundle-size.ts";
+import { formatCount, formatShares } from "../app/bundle/bundle-size.ts";
 import { writeBundle } from "../app/bundle/written-bundles.ts";
 import { isFolder } from "../files/user-file.ts";
 import { openHistory, recordExtension } from "../match/history/history.ts";
@@ -54,9 +54,10 @@ function printResult({ content: _, ok: __, ...made }: BotBundle, { json }: Bundl
     sayJson(made);
     return;
   }
-  const { characters, faults, shares, compared } = made;
-  say(`${formatCount(characters)} of ${formatCount(maxCharacters)} characters. ${compared}`);
-  if (characters > maxCharacters) sayText(formatShares(shares).join("\n"));
+  const { characters, limit, faults, shares, compared } = made;
+  const most = limit === null ? "" : ` of ${formatCount(limit)}`;
+  say(`${formatCount(characters)}${most} characters. ${compared}`);
+  if (limit !== null && characters > limit) sayText(formatShares(shares).join("\n"));
   if (faults.length > 0) say(...formatProblems(faults));
 }
 

@@ -295,7 +295,7 @@ export class QueueExecutor implements Executor {
     if (referee && this.workers.some((worker) => canRun(worker, languages)))
       throw new QueueTrouble(
         t(
-          "No worker of {at} has this version of the referee {name}: start one with --referee and the same build of its files.",
+          "No worker of {at} has this version of the referee {name}: start one with the same build of its files (--referee), or with the same version of kaggle-environments (--kaggle).",
           { at, name: referee.name },
         ),
       );

@@ -3,7 +3,6 @@ import { spawn } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, extname, join } from "node:path";
-import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { findProgram } from "../bots/build/program-path.ts";
 import { runTool } from "../bots/build/tool.ts";
@@ -18,6 +17,7 @@ import { readSiteGame } from "../record/site-game.ts";
 import { arenaGames } from "./fixtures.ts";
 import { botFolder } from "./hosted-bot.ts";
 import { firstSeen, isLongRun, long } from "./long.ts";
+import { recordedOutput, replayed } from "./replay-launch.ts";
 import { siteJson } from "./site-json.ts";
 import { skip } from "./skip.ts";
 
@@ -44,15 +44,6 @@ int main() {
   }
 }
 `;
-
-interface DebugMessage {
-  readonly stop?: boolean;
-  readonly differs?: number;
-  readonly expected?: string;
-  readonly actual?: string;
-  readonly waits?: number;
-  readonly over?: boolean;
-}
 
 describe("debugging a recorded turn", function () {
   this.timeout(60_000);
@@ -258,30 +249,4 @@ for (let turn = 0; ; turn++) {
   turn < 30 ? ${answer} : console.log("PASS");
 }
 `;
-}
-
-/** What the bot wrote in the match, line ends included. */
-function recordedOutput(record: MatchRecord, launch: TurnLaunch): string {
-  const { parts } = JSON.parse(readFileSync(launch.env.SPAR_REPLAY!, "utf8")) as {
-    parts: { reply?: string; ends?: unknown }[];
-  };
-  assert.ok(parts.filter(({ reply }) => reply !== undefined).length <= record.length);
-  return parts
-    .filter(({ reply }) => reply !== undefined)
-    .map(({ reply, ends }) => `${reply}\n${ends === "blank" ? "\n" : ""}`)
-    .join("");
-}
-
-async function replayed(
-  launch: TurnLaunch,
-  env: Record<string, string> = {},
-): Promise<{ out: string; messages: DebugMessage[] }> {
-  const [program, ...args] = [...launch.interpreter, ...launch.script];
-  const child = spawn(program!, args, {
-    cwd: launch.cwd,
-    env: { ...process.env, ...launch.env, ...env },
-    stdio: ["ignore", "pipe", "inherit", "pipe"],
-  });
-  const [out, news] = await Promise.all([text(child.stdout!), text(child.stdio[3] as Readable)]);
-  return { out, messages: news.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as DebugMessage])) };
 }

@@ -30,6 +30,7 @@ import { getBotFile, getBotHash } from "../../record/bot-stamp.ts";
 import type { MatchPlan, MatchRecord } from "../../record/match-record.ts";
 import type { Problem } from "../../record/problem.ts";
 import { readPlan } from "../../record/record-lines.ts";
+import { kagglePrefix } from "../../referee/kaggle/game.ts";
 import { escapeLine } from "../../text/visible.ts";
 import { formatCount, maxCharacters, measureShares, type Share } from "./bundle-size.ts";
 import { type AnswerDifference, compareAnswers } from "./compare-answers.ts";
@@ -42,6 +43,8 @@ export interface BotBundle {
   /** The content of the single file. */
   readonly content: Buffer;
   readonly characters: number;
+  /** How many the site accepts; null if its limit is none for a program. */
+  readonly limit: number | null;
   /** All files that it contains. */
   readonly sources: readonly string[];
   /** The parts of the bundle, largest first. */
@@ -88,9 +91,13 @@ export async function bundleBot(asked: BundleRequest): Promise<BotBundle | Unabl
   if ("ok" in checked) return checked;
   const characters = bundle.text.length;
   const shares = measureShares(bundle, file);
+  // Kaggle's machines have most libraries, and take archives of a hundred megabytes.
+  const isKaggle = spec?.game.id.startsWith(kagglePrefix) ?? false;
+  const limit = isKaggle ? null : maxCharacters;
+  const foreign = isKaggle ? [] : bundle.foreign;
   const faults = [
-    ...bundle.foreign.map((problem) => toProblem(problem, file, "bundle")),
-    ...checkLength(file, characters, shares),
+    ...foreign.map((problem) => toProblem(problem, file, "bundle")),
+    ...(limit !== null && characters > limit ? [explainLength(file, characters, shares)] : []),
     ...checked.faults,
   ];
   const parts = findProgramFiles(language.files, file, source).map(({ path }) => path);
@@ -98,7 +105,7 @@ export async function bundleBot(asked: BundleRequest): Promise<BotBundle | Unabl
   const sources = [...new Set([file, ...named, ...parts, ...(bundle.files ?? [])])];
   const compared =
     isUnchanged && faults.length === 0 ? `${t("The file is unchanged.")} ${checked.compared}` : checked.compared;
-  return { ok: true, file, content, characters, sources, shares, faults, compared };
+  return { ok: true, file, content, characters, limit, sources, shares, faults, compared };
 }
 
 /** The bot in a file, or the bot that the file is a part of; undefined if its game is unknown. */
@@ -131,14 +138,13 @@ function refuseBundle({ problems }: BundleResult & { readonly ok: false }, file:
   return { ok: false, message: problems[0].message, problems: problems.map((problem) => toProblem(problem, file)) };
 }
 
-function checkLength(file: string, characters: number, shares: readonly Share[]): Problem[] {
-  if (characters <= maxCharacters) return [];
+function explainLength(file: string, characters: number, shares: readonly Share[]): Problem {
   const most = shares.slice(0, 3).map((share) => `${share.name} ${formatCount(share.characters)}`);
   const message = t(
     "The bundle has {characters, number} characters, and the site accepts {limit, number}; the largest parts: {most}.",
     { characters: formatCount(characters), limit: formatCount(maxCharacters), most: most.join(", ") },
   );
-  return [toProblem({ severity: "error", message }, file, "bundle")];
+  return toProblem({ severity: "error", message }, file, "bundle");
 }
 
 interface MadeBundle {

@@ -20,6 +20,11 @@ export function defineQueueCommands(
         "a referee it plays by: a folder, a jar or a command; may be repeated",
       ).argParser((text, before: readonly string[] = []) => [...before, text]),
     )
+    .addOption(
+      new Option("--kaggle <environment>", "a Kaggle simulation it plays; may be repeated").argParser(
+        (text, before: readonly string[] = []) => [...before, text],
+      ),
+    )
     .addOption(new Option("--protocol <name>", "what the commands of --referee speak").choices(refereeProtocols))
     .addOption(new Option("--memory <MB>", "memory limit per bot").argParser(megabytes))
     .addOption(

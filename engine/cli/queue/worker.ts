@@ -1,10 +1,13 @@
 import { findLanguage } from "../../bots/languages/languages.ts";
 import type { RefereeProtocol } from "../../game/referee.ts";
+import { describeEnvironment } from "../../project/referee/describe-environment.ts";
+import { findPython } from "../../project/referee/find-simulation.ts";
 import type { UseSandbox } from "../../project/settings/settings-layer.ts";
 import { parseQueueAccess, withoutSecrets } from "../../queue/queue-address.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { CannotPlay } from "../failure.ts";
 import { handleFirstInterrupt } from "../first-interrupt.ts";
-import { readReferee } from "../match-flags.ts";
+import { cliSettings, readReferee } from "../match-flags.ts";
 import { printError, say } from "../say.ts";
 
 export interface WorkerOptions {
@@ -13,6 +16,8 @@ export interface WorkerOptions {
   /** The referees it plays by: folders, jars or commands. */
   readonly referee?: readonly string[];
   readonly protocol?: RefereeProtocol;
+  /** The Kaggle simulations it plays, by the names of their environments. */
+  readonly kaggle?: readonly string[];
   readonly sandbox?: UseSandbox;
   readonly memory?: number;
 }
@@ -20,7 +25,12 @@ export interface WorkerOptions {
 /** `spar worker`: plays matches of a queue until it is interrupted; running matches are finished first. */
 export async function runWorkerCommand(options: WorkerOptions): Promise<number> {
   const { queue, jobs, sandbox = "auto", memory } = options;
-  const referees = (options.referee ?? []).map((text) => readReferee(text, options));
+  const simulations = (options.kaggle ?? []).map((kaggle) => ({ kaggle }));
+  for (const { kaggle } of simulations) {
+    const why = await describeEnvironment(kaggle, findPython(cliSettings));
+    if (why !== undefined) throw new CannotPlay(why);
+  }
+  const referees = [...(options.referee ?? []).map((text) => readReferee(text, options)), ...simulations];
   const stop = new AbortController();
   const heard = handleFirstInterrupt(() => {
     printError("Stopping after the current matches. Press Ctrl+C again to stop now.");

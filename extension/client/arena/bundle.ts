@@ -6,8 +6,6 @@ import { ask, subscribe } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
 import { showDiff } from "../base/show-diff.ts";
 
-const maxCharacters = 100_000;
-
 /** Spar: Copy for Submission. Copies the bot as a single file to the clipboard. */
 export async function copyForSubmission(
   client: LanguageClient,
@@ -19,10 +17,11 @@ export async function copyForSubmission(
   const location = vscode.ProgressLocation.Window;
   const made = await vscode.window.withProgress({ location, title }, () => ask(client, "spar/bundle", { uri }));
   if ("message" in made) return void vscode.window.showErrorMessage(escapeNotice(`Spar: ${made.message}`));
-  const size = t("{characters} of {most} characters", {
-    characters: made.characters.toLocaleString("en"),
-    most: maxCharacters.toLocaleString("en"),
-  });
+  const characters = made.characters.toLocaleString("en");
+  const size =
+    made.limit === null
+      ? t("{characters} characters", { characters })
+      : t("{characters} of {most} characters", { characters, most: made.limit.toLocaleString("en") });
   log.info([`${name} as one file has ${size}:`, ...made.shares].join("\n"));
   const [fault] = made.faults;
   if (fault !== undefined && !(await offerToCopyAnyway(fault, made.faults.length))) return;

@@ -85,9 +85,9 @@ export function createBundles(deps: BundleDeps): Bundles {
     if (!(await editor.mayRun(uri, true))) return untrustedFailure;
     const bundle = await made(uri);
     if (!bundle.ok) return { message: escapeLine(bundle.message) };
-    const { content, characters, compared } = bundle;
+    const { content, characters, limit, compared } = bundle;
     const faults = bundle.faults.map(({ message }) => escapeLine(translate(message)));
-    return { text: content.toString("utf8"), characters, compared, faults, shares: formatShares(bundle.shares) };
+    return { text: content.toString("utf8"), characters, limit, compared, faults, shares: formatShares(bundle.shares) };
   });
   answerChecked(connection, "spar/overwriteBundle", async ({ bot, target, overwrite }) => {
     const path = toFilePath(target);

@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { bundleBot } from "../../app/bundle/bundle-bot.ts";
+import { testTurn } from "../../app/turn-test.ts";
+import { findLanguage } from "../../bots/languages/languages.ts";
+import { cliSettings } from "../../cli/match-flags.ts";
+import { run } from "../../cli/run.ts";
+import { createPool, type Pool } from "../../match/pool.ts";
+import { planMatch } from "../../match/setup.ts";
+import { prepareTurn } from "../../project/debug-turn.ts";
+import { describeEnvironment } from "../../project/referee/describe-environment.ts";
+import { resolveMatch } from "../../project/resolve/resolve-match.ts";
+import { keepTurn } from "../../project/turn-test-file.ts";
+import type { MatchRecord } from "../../record/match-record.ts";
+import { long } from "../long.ts";
+import { redisServer, startMachines, startSpar, waitForEnd } from "../queue-machines.ts";
+import { recordedOutput, replayed } from "../replay-launch.ts";
+import { skip } from "../skip.ts";
+import { columns } from "./bots.ts";
+
+/** Its number is worth tuning: with 0 it always drops into the first free column. */
+const tunable = `
+WIDTH = 1  # tune 0..3
+
+def drop(observation, configuration):
+    free = [c for c in range(configuration.columns) if observation.board[c] == 0]
+    return free[(WIDTH * observation.step) % len(free)]
+`;
+const importing = "import torch\nfrom plan import choose\n\ndef drop(observation):\n    return choose(observation)\n";
+const plan = "def choose(observation):\n    return observation.board.index(0) % 7\n";
+
+describe("a bot of a Kaggle simulation, as bots of other games,", function () {
+  this.timeout(120_000);
+  let folder: string;
+  let pool: Pool;
+  let bot: string;
+  const { PYTHONPATH } = process.env;
+
+  before(async function () {
+    if (process.env.SPAR_KAGGLE !== undefined) process.env.PYTHONPATH = process.env.SPAR_KAGGLE;
+    if ((await describeEnvironment("connectx", findLanguage("python")!.command)) !== undefined)
+      skip(this, "no kaggle-environments");
+    folder = mkdtempSync(join(tmpdir(), "spar-kaggle-"));
+    pool = createPool({ size: 1 });
+    bot = join(folder, "bot.py");
+    writeFileSync(bot, columns);
+    writeFileSync(join(folder, "tuned.py"), tunable);
+    writeFileSync(join(folder, "spar.json"), '{ "game": { "kaggle": "connectx" } }');
+  });
+  after(async () => {
+    if (PYTHONPATH === undefined) delete process.env.PYTHONPATH;
+    else process.env.PYTHONPATH = PYTHONPATH;
+    await pool?.dispose();
+    if (folder) rmSync(folder, { recursive: true });
+  });
+
+  async function play(): Promise<MatchRecord> {
+    const match = await resolveMatch({ bot, opponents: [bot], folder }, cliSettings);
+    assert.ok(match.ok, match.ok ? "" : match.message);
+    return pool.play(planMatch(match.setup, "7"));
+  }
+
+  it("is debugged at a recorded step: it is sent the same again, and stops where the step begins", async () => {
+    const record = await play();
+    const launch = await prepareTurn(record, 4, { settings: cliSettings, folder: join(folder, "sessions") });
+    assert.ok(!("message" in launch), "message" in launch ? launch.message : "");
+    assert.deepEqual([launch.turn, launch.file, launch.debugger?.kind], [5, bot, "debugpy"]);
+    const { out, messages } = await replayed(launch, { PYTHONPATH: "" });
+    assert.equal(out, recordedOutput(record, launch));
+    assert.deepEqual(
+      messages.map((message) => Object.keys(message)[0]),
+      ["stop", "over"],
+    );
+  });
+
+  it("has tests of its turns", async () => {
+    const record = await play();
+    const keep = (equals: string) => {
+      const kept = keepTurn({ bot, record, answer: 4, expect: { equals } });
+      assert.ok("file" in kept, JSON.stringify(kept));
+      return kept.file;
+    };
+    assert.equal((await testTurn(keep("2"), cliSettings)).outcome, "passed");
+    assert.equal((await testTurn(keep("5"), cliSettings)).outcome, "failed");
+  });
+
+  it("is one file for the site, which has all libraries and no limit of characters", async () => {
+    const file = join(folder, "main.py");
+    writeFileSync(file, importing.replace("import torch\n", ""));
+    writeFileSync(join(folder, "plan.py"), `${plan}weights = "${"7".repeat(120_000)}"\n`);
+    const bundle = await bundleBot({ file, settings: cliSettings, play: (match) => pool.play(match) });
+    assert.ok(bundle.ok, bundle.ok ? "" : bundle.message);
+    assert.deepEqual([bundle.faults, bundle.limit], [[], null]);
+    assert.match(bundle.compared, /answers are the same/);
+  });
+
+  long.it("is tuned", async () => {
+    const state = join(folder, "tuning.json");
+    const how = ["--against", bot, "--steps", "1", "--pairs", "1", "--no-test", "--seed", "7", "--resume", state];
+    assert.equal(await run(["tune", join(folder, "tuned.py"), ...how], assert.fail), 0);
+    assert.match(readFileSync(state, "utf8"), /"WIDTH"/);
+  });
+
+  long.it("plays on a worker of a queue that has the package", async function () {
+    if (!redisServer) skip(this, "no redis-server");
+    const machines = await startMachines();
+    try {
+      await machines.worker({ args: ["--kaggle", "connectx"] });
+      const series = ["series", bot, "builtin:negamax", "--kaggle", "connectx", "-n", "4", "--seed", "s", "--json"];
+      const [here, there] = [series, [...series, "--queue", machines.address]].map((args) =>
+        waitForEnd(startSpar(args)),
+      );
+      const [local, queued] = [await here!, await there!];
+      assert.deepEqual([local.code, queued.code], [0, 0], local.err + queued.err);
+      const [own, other] = [local, queued].map(({ out }) => ({ ...JSON.parse(out), timing: undefined }));
+      assert.deepEqual(other, own);
+    } finally {
+      await machines.end();
+    }
+  });
+});
