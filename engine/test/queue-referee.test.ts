@@ -64,7 +64,10 @@ describe("a queue with referees", function () {
     try {
       const { code, err } = await series(["--queue", machines.address]);
       assert.equal(code, 2);
-      assert.match(err, /^No worker of redis.* has this version of the referee count: start one with the same build of its files \(--referee\)/);
+      assert.match(
+        err,
+        /^No worker of redis.* has this version of the referee count: start one with the same build of its files \(--referee\)/,
+      );
     } finally {
       writeFileSync(referee, text);
     }

@@ -36,7 +36,7 @@ export async function replayed(
   const child = spawn(program!, args, {
     cwd: launch.cwd,
     env: { ...process.env, ...launch.env, ...env },
-    stdio: ["ignore", "pipe", "inherit", "pipe"],
+    stdio: ["ignore", "pipe", "ignore", "pipe"],
   });
   const [out, news] = await Promise.all([text(child.stdout!), text(child.stdio[3] as Readable)]);
   return { out, messages: news.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as DebugMessage])) };

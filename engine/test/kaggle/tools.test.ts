@@ -69,10 +69,7 @@ describe("a bot of a Kaggle simulation, as bots of other games,", function () {
     assert.deepEqual([launch.turn, launch.file, launch.debugger?.kind], [5, bot, "debugpy"]);
     const { out, messages } = await replayed(launch, { PYTHONPATH: "" });
     assert.equal(out, recordedOutput(record, launch));
-    assert.deepEqual(
-      messages.map((message) => Object.keys(message)[0]),
-      ["stop", "over"],
-    );
+    assert.deepEqual(messages, [{ stop: true }, { over: true }]);
   });
 
   it("has tests of its turns", async () => {

@@ -9,7 +9,7 @@ import os
 import sys
 
 _hosts = os.path.dirname(os.path.abspath(__file__)) + os.sep
-_os_read, _os_write, _os_dup = os.read, os.write, os.dup
+_os_read, _os_write, _os_dup, _os_dup2 = os.read, os.write, os.dup, os.dup2
 
 
 class Feed:
@@ -23,6 +23,8 @@ class Feed:
         self.rest = b""
         self.open = []
         self.written = b""
+        # The descriptors that answers go to.
+        self.outward = {1}
         self.differed = False
         self.warned = None
 
@@ -150,7 +152,9 @@ class Out(io.RawIOBase):
         # A debugger may have put its own stream there, to show the output.
         self._stream.write(data.decode("utf-8", "replace"))
         self._stream.flush()
-        self._feed.wrote(data)
+        # A class host answers by a descriptor of its own; what the bot prints is no answer.
+        if 1 in self._feed.outward:
+            self._feed.wrote(data)
         return len(data)
 
 
@@ -167,13 +171,23 @@ def _read_feed(feed, most):
 
 def _replace_calls(feed):
     """Reads and writes by number, and the class host's own copies of the descriptors."""
-    inward, outward = {0}, {1}
+    inward, outward = {0}, feed.outward
 
-    def dup(fd, /):
-        copy = _os_dup(fd)
+    def note(fd, copy):
         for group in (inward, outward):
             if fd in group:
                 group.add(copy)
+            else:
+                group.discard(copy)
+
+    def dup(fd, /):
+        copy = _os_dup(fd)
+        note(fd, copy)
+        return copy
+
+    def dup2(fd, copy, inheritable=True):
+        _os_dup2(fd, copy, inheritable)
+        note(fd, copy)
         return copy
 
     def read(fd, size, /):
@@ -185,7 +199,7 @@ def _replace_calls(feed):
             feed.wrote(bytes(data)[:count])
         return count
 
-    os.dup, os.read, os.write = dup, read, write
+    os.dup, os.dup2, os.read, os.write = dup, dup2, read, write
 
 
 _debugged = os.environ.pop("SPAR_DEBUGGER", "") == "1"
