@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { bundleBot } from "../app/bundle/bundle-bot.ts";
@@ -82,6 +82,17 @@ describe("a bot of other people that attacks while it is built", function () {
       },
     );
   }
+  it("is no file of the user's to which a folder of the league is a link", async () => {
+    const league = mkdtempSync(join(folder, "league-"));
+    const own = mkdtempSync(join(secrets, "own-"));
+    writeFileSync(join(own, "mine.py"), "input()\n");
+    symlinkSync(own, join(league, "up"));
+    const settings = { timeScale: 5, trace: false, commands: {}, cacheFolder: join(folder, "cache") };
+    const bot = join(league, "up", "mine.py");
+    const asked = { bot, opponents: ["builtin:random"], folder: league, game: "locm", isForeign: true };
+    const matched = await resolveMatch(asked, settings);
+    assert.match(matched.ok ? "plays" : matched.message, /^mine\.py is a link to a file elsewhere/);
+  });
   it("is built in a sandbox by a worker of a queue, too", async function () {
     if (findProgram("gcc") === undefined) skip(this, "no gcc");
     const { bot } = layOut("on a worker", reads["C takes in a file by the assembler"]!);

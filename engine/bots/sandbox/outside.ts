@@ -15,11 +15,15 @@ export function findOutside(paths: readonly string[], folder: string): string | 
   });
 }
 
-/** The folder whose files a sandboxed bot may use: the one that was chosen if the bot lies in it, else the bot's own. */
+/**
+ * The folder whose files a sandboxed bot may use: the one that was chosen if the bot lies in it, else the bot's own. A bot
+ * that lies in it only by a link to a folder elsewhere may use none, itself included.
+ */
 export function chooseOwnFolder(botFolder: string, chosen: string | undefined): string {
   if (chosen === undefined) return botFolder;
   const [own, real] = [resolveLinks(botFolder), resolveLinks(chosen)];
   const isWithin = own !== undefined && real !== undefined && (own === real || isInFolder(own, real));
+  if (!isWithin && isInFolder(botFolder, chosen)) return chosen;
   return isWithin && !isTooWideToShow(real) ? chosen : botFolder;
 }
 
