@@ -8,7 +8,7 @@ import { findSandboxes, type SandboxKind } from "../bots/sandbox/sandbox.ts";
 import { prepareBot } from "../project/resolve/prepare.ts";
 import { plain, reads, runs, secret, writeAttack, writeSecret } from "./build-attacks.ts";
 
-// Run by build-sandbox.test.ts as a program of its own, as this user or another, in a folder that is that user's. Prints for
+// Run by build-sandbox.integration.test.ts as a program of its own, as this user or another, in a folder that is that user's. Prints for
 // each form of sandbox that works here which attacks of bots that are built and played in it came through, and which bots
 // answered all the same.
 

@@ -150,7 +150,7 @@ describe("combat as a game", () => {
     assert.ok(left.every(({ ask }) => ask.player === 0));
     const { totals } = game.views.view(state) as CombatView;
     assert.deepEqual(
-      totals.map(({ hasAnswered }) => hasAnswered),
+      totals.map(({ answered }) => answered),
       [5, 5],
     );
     assert.equal(totals[1]!.solved, 0);

@@ -8,7 +8,7 @@ import { recordings } from "./fixtures.ts";
 import { builtinReplies } from "./play-game.ts";
 
 // What `npm run fuzz` has found, a row each. What it found on a host's pipe is in trace-records.test.ts, in records in
-// broken-records.test.ts.
+// broken-records.integration.test.ts.
 
 type Json = Record<string, unknown>;
 type Broken = (recorded: Json) => unknown;

@@ -13,7 +13,7 @@ import {
 } from "../bots/sandbox/sandbox.ts";
 import { helpers, probes, victim } from "./probes.ts";
 
-// Run by sandbox-probes.test.ts as a program of its own, as this user or another, in a folder that is that user's. Prints for
+// Run by sandbox-probes.integration.test.ts as a program of its own, as this user or another, in a folder that is that user's. Prints for
 // each form of sandbox that works here, and for none, which probes came through. With "old", Landlock as it was before, too.
 
 const python = "/usr/bin/python3";

@@ -32,7 +32,7 @@ describe("the texts of the editor", () => {
     assert.match(listProblems({}), /bundle\.l10n\.de\.json lacks/);
     assert.match(
       listProblems({ [key!]: "{n, plural, other {# X}}", gone: "weg" }),
-      /"gone".*nothing says[\s\S]*lacks the form "one"/,
+      /"gone".*no source uses[\s\S]*lacks the form "one"/,
     );
     assert.match(listProblems({ [key!]: "{m}" }), /has \{m\} instead of \{n\}/);
     assert.equal(listProblems({ [key!]: "{n, plural, one {# X} other {# Xe}}" }), "");

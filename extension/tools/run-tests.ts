@@ -17,7 +17,8 @@ const minute = 60_000;
 
 const steps: readonly Step[] = [
   { title: "Lint and types", run: checkSources },
-  { title: "Unit and conformance tests", run: runUnitTests },
+  { title: "Unit and conformance tests", run: (scratch) => runMocha("unit", scratch) },
+  { title: "Integration tests, bots in processes", run: (scratch) => runMocha("integration", scratch) },
   { title: "End to end, in a real VS Code", run: runEndToEnd },
   {
     title: "Fuzz, a minute of each kind",
@@ -52,16 +53,17 @@ async function checkSources(): Promise<Counts> {
   return addCounts(await Promise.all([check("lint and format", lint), check("types", types)]));
 }
 
-async function runUnitTests(scratch: string): Promise<Counts> {
-  const file = join(scratch, "counts.json");
-  const args = ["run", "--silent", "unit", "--", "--reporter", join(root, "dist/tools/count-reporter.cjs")];
+/** Runs the tests of a script of package.json. */
+async function runMocha(script: string, scratch: string): Promise<Counts> {
+  const file = join(scratch, `${script}.json`);
+  const args = ["run", "--silent", script, "--", "--reporter", join(root, "dist/tools/count-reporter.cjs")];
   const limitMs = (isLongRun ? 90 : 20) * minute;
   const { code } = await runToEnd("npm", args, { env: { SPAR_COUNTS: file }, show: true, limitMs });
   const read = await readFile(file, "utf8").catch(() => undefined);
-  if (read === undefined) return countFailure("unit and conformance tests", "they did not come to their end");
+  if (read === undefined) return countFailure(`${script} tests`, "they did not come to their end");
   const counts = JSON.parse(read) as Counts;
   if (code === 0 || counts.failed.length > 0) return counts;
-  return addCounts([counts, countFailure("unit and conformance tests", `they ended with ${code}`)]);
+  return addCounts([counts, countFailure(`${script} tests`, `they ended with ${code}`)]);
 }
 
 async function runStep(step: Step, scratch: string): Promise<Counts> {

@@ -41,7 +41,7 @@ export interface CombatAnswer extends CombatCase {
 }
 
 export interface CombatTotals {
-  readonly hasAnswered: number;
+  readonly answered: number;
   readonly solved: number;
   readonly meanRegret: number;
   readonly worstRegret: number;
@@ -99,7 +99,7 @@ export function computeTotals(state: State, player: number): CombatTotals {
   const regrets = results.map(({ doubled }, i) => (state.tasks[i]!.best - doubled) / 2);
   const sum = regrets.reduce((total, regret) => total + regret, 0);
   return {
-    hasAnswered: results.length,
+    answered: results.length,
     solved: results.filter(({ blocks }, i) => blocks && regrets[i] === 0).length,
     meanRegret: results.length === 0 ? 0 : sum / results.length,
     worstRegret: Math.max(0, ...regrets),

@@ -128,7 +128,7 @@ describe("a text that is no stub", () => {
     ["with a loop without amount", "loop", 1, /needs a count/],
     ["with a loop over a game loop", "loop 2 gameloop", 1, /cannot be repeated/],
     ["with two game loops", "gameloop\nread a:int\ngameloop", 3, /only one gameloop/],
-    ["with a loop at its end", "read a:int\nloop 3", 2, /no command/],
+    ["with a loop at its end", "read a:int\nloop 3", 2, /is missing/],
   ];
   for (const [why, text, line, about] of wrong) {
     it(`${why} is reported by its line and a sentence`, () => {

@@ -8,9 +8,9 @@ export const listCombatFacts: ListFacts = (shown, names) => {
   return [
     { id: "combat", about: t("Combat"), spots: [], values: { [t("number")]: scenario } },
     ...names.map((name, player): Fact => {
-      const { hasAnswered, solved, meanRegret, worstRegret } = totals[player]!;
+      const { answered, solved, meanRegret, worstRegret } = totals[player]!;
       const values = {
-        [t("answered")]: hasAnswered,
+        [t("answered")]: answered,
         [t("solved")]: solved,
         [t("mean regret")]: meanRegret,
         [t("worst regret")]: worstRegret,

@@ -13,7 +13,7 @@ export function Totals({ view, names, isWide }: Props) {
   const highest = Math.max(1, ...view.totals.map(({ worstRegret }) => worstRegret));
   return (
     <div class={isWide ? "combat-totals wide" : "combat-totals"}>
-      {view.totals.map(({ hasAnswered, solved, meanRegret, worstRegret, regrets }, player) => (
+      {view.totals.map(({ answered, solved, meanRegret, worstRegret, regrets }, player) => (
         <section
           key={player}
           class={`p${player + 1}`}
@@ -22,7 +22,7 @@ export function Totals({ view, names, isWide }: Props) {
           <h3>
             <span class="chip">{player + 1}</span>
             <span class="who">{names[player]}</span>
-            <b>{t("{solved, number} of {answered, number}", { solved, answered: hasAnswered })}</b>
+            <b>{t("{solved, number} of {answered, number}", { solved, answered: answered })}</b>
             <small>
               {t("solved · regret {mean, number} on average, {worst, number} at worst", {
                 mean: Number(meanRegret.toFixed(2)),

@@ -112,7 +112,7 @@ interface DeckProps {
 
 function Deck({ player, name, now, round, width }: DeckProps) {
   const cards = (now.picks ?? []).map(getCard);
-  const isLatest = now.picks?.[round];
+  const latest = now.picks?.[round];
   return (
     <section
       data-spot={`player ${player}`}
@@ -126,8 +126,8 @@ function Deck({ player, name, now, round, width }: DeckProps) {
       </h3>
       {now.picks ? (
         <>
-          <Curve cards={cards} isLatest={isLatest} width={Math.min(width, 300)} />
-          <DeckList cards={cards} isLatest={isLatest} />
+          <Curve cards={cards} latest={latest} width={Math.min(width, 300)} />
+          <DeckList cards={cards} latest={latest} />
         </>
       ) : (
         <p class="hint">{t("Hidden from the other player.")}</p>
@@ -140,12 +140,12 @@ const buckets = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 interface CurveProps {
   readonly cards: readonly Card[];
-  readonly isLatest: number | undefined;
+  readonly latest: number | undefined;
   readonly width: number;
 }
 
 /** Number of cards by cost; creatures at the bottom, items on top. */
-function Curve({ cards, isLatest, width }: CurveProps) {
+function Curve({ cards, latest, width }: CurveProps) {
   const counts = buckets.map((cost) => {
     const here = cards.filter((card) => Math.min(card.cost, 7) === cost);
     const creatures = here.filter((card) => card.type === "creature").length;
@@ -153,7 +153,7 @@ function Curve({ cards, isLatest, width }: CurveProps) {
   });
   const highest = Math.max(6, ...counts.map(({ all }) => all));
   const step = width / buckets.length;
-  const lit = isLatest === undefined ? -1 : Math.min(getCard(isLatest).cost, 7);
+  const lit = latest === undefined ? -1 : Math.min(getCard(latest).cost, 7);
   const words = counts
     .map(({ cost, all }) =>
       cost === 7
@@ -199,7 +199,7 @@ function Bar({ name, from, to, width }: { name: string; from: number; to: number
   return <rect class={name} x={-width / 2} y={top} width={width} height={computeHeight(from) - top} rx="3" />;
 }
 
-function DeckList({ cards, isLatest }: { cards: readonly Card[]; isLatest: number | undefined }) {
+function DeckList({ cards, latest }: { cards: readonly Card[]; latest: number | undefined }) {
   const sorted = [...new Set(cards)].sort((a, b) => a.cost - b.cost || a.number - b.number);
   return (
     <ol class="deck-list">
@@ -208,7 +208,7 @@ function DeckList({ cards, isLatest }: { cards: readonly Card[]; isLatest: numbe
           key={card.number}
           card={card}
           count={cards.filter((each) => each === card).length}
-          isLatest={card.number === isLatest}
+          isLatest={card.number === latest}
         />
       ))}
     </ol>
