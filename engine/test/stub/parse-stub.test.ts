@@ -112,7 +112,7 @@ describe("a stub", () => {
 
 describe("a text that is no stub", () => {
   const wrong: readonly (readonly [why: string, text: string, line: number, about: RegExp])[] = [
-    ["without a command", "\n\nSTATEMENT\nhello\n", 5, /no command/],
+    ["without a command", "\n\nSTATEMENT\nhello\n", 5, /A command such as read or write is missing/],
     ["with another word", "read a:int\nprint a", 2, /“print a” is not a command/],
     ["with an unknown type", "read a:int b:number", 1, /type of b/],
     ["with a field without type", "gameloop\nread a", 2, /“a” is not a field/],
@@ -128,7 +128,7 @@ describe("a text that is no stub", () => {
     ["with a loop without amount", "loop", 1, /needs a count/],
     ["with a loop over a game loop", "loop 2 gameloop", 1, /cannot be repeated/],
     ["with two game loops", "gameloop\nread a:int\ngameloop", 3, /only one gameloop/],
-    ["with a loop at its end", "read a:int\nloop 3", 2, /is missing/],
+    ["with a loop at its end", "read a:int\nloop 3", 2, /no command/],
   ];
   for (const [why, text, line, about] of wrong) {
     it(`${why} is reported by its line and a sentence`, () => {
