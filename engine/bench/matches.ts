@@ -13,7 +13,7 @@ import { createReplay } from "../record/replay.ts";
 import type { Say } from "./say.ts";
 import { prepareTrivialSetup, trivialBots } from "./trivial-bots.ts";
 
-/** Both ways alternate this often, so that they see the same load; the median of the ratios counts. */
+/** How often the two measurements alternate, so that both see the same load; the median of the ratios counts. */
 const blocks = 3;
 /** The approximate duration of a block of matches. */
 const blockDurationMs = 1500;

@@ -13,7 +13,7 @@ import { runOnOneCore } from "./one-core.ts";
 import { playRaw, startRaw } from "./raw-referee.ts";
 import type { Say } from "./say.ts";
 
-/** The ways alternate this often, so that they see the same load; the median counts. */
+/** How often the two measurements alternate, so that both see the same load; the median counts. */
 const blocks = 5;
 /** Matches of a block by the warm machine, and by the ways that start a machine a match. */
 const matches = { warm: 20, cold: 4, official: 4 };

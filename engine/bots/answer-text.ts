@@ -20,7 +20,7 @@ export function readAnswerText({ of, start, end }: Bytes, isBlank: boolean): Ans
   return { text: lines.slice(0, -closing), hasCarriageReturns, isInvalid };
 }
 
-/** Answers written whole by one call stack, by their length: thousands of them share one object. */
+/** Shared objects, by length, for answers that one call stack wrote as a whole; thousands of answers use the same one. */
 const wholeWriters = new WeakMap<readonly SourceRange[], Map<number, readonly WrittenBy[]>>();
 
 function getWholeWriters({ frames }: Written, { length }: string): readonly WrittenBy[] {

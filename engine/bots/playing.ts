@@ -21,7 +21,7 @@ export interface Playing extends StartedBot {
   /** Whether the host ends calls at their limit. */
   readonly areCallsEndedByHost: boolean;
   readonly asksManyAtOnce: boolean;
-  /** Extra time for the next question. */
+  /** Extra time for the next question, in milliseconds. */
   graceMs: number;
   isTurnOpen: boolean;
   readonly noticed: MadeRemarks;

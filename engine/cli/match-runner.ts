@@ -10,7 +10,7 @@ export interface MatchRunner {
   readonly executor: Executor;
   /** How many matches run at a time, and what that does to the time of turns. */
   timing(): ParallelTiming;
-  /** The same as a sentence, with the number of matches that were played again. */
+  /** The timing as a sentence, with the number of matches that were played again. */
   text(playedAgain: number): string;
   dispose(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export function readKeptList(file: string): string[] {
     const json: unknown = JSON.parse(readUserText(file) ?? "[]");
     return Array.isArray(json) ? json.filter((each) => typeof each === "string") : [];
   } catch {
-    // Not ours to read: what is in it is asked for again.
+    // The list was not written by Spar, so it counts as empty and the user is asked again.
     return [];
   }
 }

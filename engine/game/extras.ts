@@ -18,7 +18,7 @@ export interface Extras<State = unknown, Options = unknown> {
    * be known.
    */
   isLegal?(asked: string, answer: string, options: Options): boolean;
-  /** Absent if the game has no cards to count. */
+  /** The cards to count in statistics; absent if the game has none. */
   readonly cards?: Cards;
   /** Games recorded by the game's original referee, for comparison; absent if there are none. */
   readonly official?: Official;

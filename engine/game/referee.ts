@@ -34,7 +34,7 @@ export interface RefereeStamp {
    * is none.
    */
   readonly command?: readonly string[];
-  /** The same for a process that plays match after match, and says READY after each, if there is such a program. */
+  /** The command of a process that plays match after match and prints READY after each, if there is one. */
   readonly warm?: readonly string[];
   readonly cwd?: string;
   /** The sandbox it runs in. */

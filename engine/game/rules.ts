@@ -16,7 +16,7 @@ export interface Rules<State = unknown, Options = unknown> {
   readonly options: GenericSchema<unknown, Options>;
   /** The options for one seed of a series, counted from 0, if they vary; absent if they do not. */
   optionsForSeed?(options: Options, seed: number): Options;
-  /** Absent if a match is a single game. */
+  /** How a match consists of several games; absent if it is a single one. */
   readonly manyGames?: ManyGames<Options>;
   /** The named seeds of a match, derived from one seed text; those in `given` take precedence. */
   seeds(seed: string, given?: Readonly<Record<string, string>>): Record<string, string>;

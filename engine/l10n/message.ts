@@ -88,7 +88,7 @@ export interface Message {
   readonly values: Readonly<Record<string, Text | number>>;
 }
 
-/** Without values a text is its own key; a string may also be somebody else's, which is shown as it is. */
+/** A text for people: a message with values, or a string, which is a key if it has a translation and else shown as it is. */
 export type Text = string | Message;
 
 /** The English text of a message, for terminals, logs and records. */

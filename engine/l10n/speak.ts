@@ -28,7 +28,7 @@ export function t(text: string, values: Values = {}): string {
   return translatePieces<Value>(text, values).join("");
 }
 
-/** The same with values that are no text, such as elements of a page. */
+/** Translates a text whose values are not texts, such as elements of a page; returns its pieces in order. */
 export function translatePieces<V>(text: string, values: Values<V>): readonly (string | V)[] {
   const translated = spoken.texts[text];
   return translated ? fillValues(translated, values, spoken.language) : fillValues(text, values, english);

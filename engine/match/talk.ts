@@ -11,7 +11,7 @@ export type NextMessage = string | (() => void);
 
 /** How a referee is spoken to. */
 export interface Talk {
-  /** What must be there before the referee starts, and how it is started then. */
+  /** What must exist before the referee starts, and how to start it then. */
   open?(): Promise<RefereeCommand>;
   read(text: string): RefereeOutput[];
   begin(players: number, seeds: MatchPlan["seeds"]): NextMessage;

@@ -19,7 +19,7 @@ export interface TurnLaunch {
   readonly bot: string;
   /** The language's display name. */
   readonly title: string;
-  /** Absent if no debugger of the language can use the recorded input. */
+  /** The debugger to start; absent if no debugger of the language can use the recorded input. */
   readonly debugger?: { readonly kind: Debugger["kind"]; readonly extension?: string };
   readonly turn: number;
   /** The index of the answer given in this turn, for the board. */

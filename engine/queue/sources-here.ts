@@ -16,7 +16,7 @@ export interface LocalSource {
 
 /** Sources fetched before, each in a folder named after its content. */
 export interface LocalSources {
-  /** Undefined if nobody has the source. */
+  /** Fetches a source and writes it to this machine; undefined if nobody has it. */
   of(id: string): Promise<LocalSource | undefined>;
   /** The placeholder that stands for each source's folder in messages between machines. */
   places(ids: readonly string[]): (readonly [folder: string, place: string])[];

@@ -14,7 +14,7 @@ const multiplierLow = 0xece66d;
 const increment = 0xb;
 const intLimit = 0x80000000;
 
-/** The same numbers as `java.util.Random` with this seed. */
+/** Creates a generator with the same numbers as `java.util.Random` for a seed. */
 export function createJavaRandom(seed: bigint): JavaRandom {
   const scrambled = BigInt.asUintN(48, seed ^ 0x5deece66dn);
   return new Generator(Number(scrambled >> 24n), Number(scrambled & 0xffffffn));

@@ -17,7 +17,7 @@ export interface Belief {
 export interface WrongField {
   readonly field: string;
   readonly believed: unknown;
-  /** Undefined if the field does not exist. */
+  /** The value in the game; undefined if the field does not exist. */
   readonly real: unknown;
   /** The existing field names, if the game has no such field. */
   readonly instead?: readonly string[];

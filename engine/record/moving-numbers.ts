@@ -4,7 +4,7 @@
 /** The last values of each number of a text, newest first, by a key that finds it again in the next text. */
 export type NumberHistory = Map<string, number[]>;
 
-/** As many as it takes to see a rotation. */
+/** How many earlier values are kept, enough to recognise a rotation. */
 const maxHistory = 4;
 /** Differences of steps up to this are rounding. */
 const even = 1e-9;
@@ -108,7 +108,7 @@ export function advanceNumbers(history: NumberHistory, base: NumberedText, error
   return text + base.text.slice(at);
 }
 
-/** As Python writes it. */
+/** Formats a float as Python does: 1 is "1.0". */
 const formatFloat = (value: number): string => (Number.isInteger(value) ? `${value}.0` : String(value));
 
 const double = new DataView(new ArrayBuffer(8));

@@ -47,7 +47,7 @@ function indexStarts(base: string): Map<string, number[]> {
   return places;
 }
 
-/** The same text as at a place: where the last copy went on, else where it begins next after that. */
+/** Finds the next piece of a text in the base text: where the last copy ended, or else at its next occurrence. */
 function findCopy(base: string, from: number, text: string, at: number, places: ReadonlyMap<string, number[]>) {
   const known = places.get(text.slice(at, at + minCopy)) ?? [];
   const place = findFirstFrom(known, from) ?? known.at(-1) ?? from;

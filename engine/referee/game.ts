@@ -19,7 +19,7 @@ export function createRefereeGame(stamp: RefereeStamp): Game<RefereeState, Refer
   return { ...createNamedGame(stamp.name, stamp), referee: stamp };
 }
 
-/** The same game without its referee: enough to read a record and to show the name. */
+/** Creates a referee's game without the referee: enough to read a record and to show the name. */
 export function createNamedGame(
   name: string,
   facts: RefereeFacts & Pick<RefereeStamp, "stub"> = { players: { min: 1, max: 8 } },

@@ -4,7 +4,7 @@ import type { InputBoard } from "./stub/input-board.ts";
 export interface RefereeView {
   /** The last input of each player, line by line; null before its first question. */
   readonly inputs: readonly (readonly string[] | null)[];
-  /** The same by the names of the game's stub; null if the input does not match it; absent without a stub. */
+  /** Each player's last input as a board with the stub's names; null if it does not match the stub, absent without one. */
   readonly boards?: readonly (InputBoard | null)[];
   /** The latest events, in the referee's words. */
   readonly summary: readonly string[];

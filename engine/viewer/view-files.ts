@@ -62,7 +62,7 @@ function openFolder(folder: string): ViewFiles {
   };
 }
 
-/** Undefined for a jar without a viewer. */
+/** Opens the viewer's files in a jar; undefined if it has none. */
 function openJar(jar: string): ViewFiles | undefined {
   const prefix = "view/";
   const files = new Map<string, UnzipFileInfo>();

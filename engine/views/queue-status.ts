@@ -39,9 +39,9 @@ export interface QueueStatus {
 
 /** The queue that an editor uses for series and leagues, with its last known status. */
 export interface QueueView {
-  /** Without the password; absent if no queue is configured. */
+  /** The queue's address without the password; absent if no queue is configured. */
   readonly address?: string;
-  /** Absent before the first check. */
+  /** What the queue reported; absent before the first check. */
   readonly status?: QueueStatus;
   /** A sentence that says why the status cannot be read. */
   readonly trouble?: string;

@@ -11,7 +11,7 @@ export interface TuningSummary {
   readonly method: string;
   /** The settings of the method. */
   readonly settings: Readonly<Record<string, number>>;
-  /** As named by the user; if empty, the bot plays against its own original. */
+  /** The opponents as named by the user; if empty, the bot plays against its own original. */
   readonly opponents: readonly string[];
   /** A sentence naming the files without a ghost in folders of ghosts. */
   readonly leftOut?: string;

@@ -52,7 +52,7 @@ async function createNewBot(client: LanguageClient): Promise<void> {
 }
 
 interface TemplateItem extends vscode.QuickPickItem {
-  /** Absent for a separator. */
+  /** The template that the item stands for; absent for a separator. */
   readonly template?: BotTemplate;
 }
 

@@ -16,7 +16,7 @@ const pictures = {
   includesSteps: isLongRun || process.env.SPAR_PICTURES !== undefined,
 };
 
-/** As many as there are processors: with one more, tests see their windows too late. Each takes over a gigabyte of memory. */
+/** How many windows run at a time: one per processor, since with more, tests see their windows too late. Each takes over a gigabyte. */
 const maxWindows = Math.min(4, availableParallelism());
 
 /**

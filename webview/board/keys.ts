@@ -20,9 +20,9 @@ interface Binding {
   /** The keys as displayed, and what they do. */
   readonly shown: string;
   readonly what: string;
-  /** As the browser names them; letters are in lower case. */
+  /** The keys as the browser names them; letters are in lower case. */
   readonly keys: readonly string[];
-  /** Undefined if the key has no effect now, or the next binding with the key applies. */
+  /** What the key does; undefined if it has no effect now, so that the next binding with the key applies. */
   readonly act?: (state: BoardState, key: Key) => KeyAction | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface MistakesState {
   /** The winning chance after each answer, by its index. */
   readonly chances: ReadonlyMap<number, Chance>;
   readonly mistakes: ReadonlyMap<number, Mistake>;
-  /** Undefined before the search begins. */
+  /** The progress of the search for mistakes; undefined before it begins. */
   readonly search: SearchState | undefined;
   /** The chart selected by the user, if any. */
   readonly chart: Chart | undefined;

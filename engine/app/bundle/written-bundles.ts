@@ -18,7 +18,7 @@ export type SaveResult =
 
 /** Why a bundle was not written, besides what is at its target. */
 export type BundleRefusal =
-  /** It should not be submitted. */
+  /** The bundle has a fault, so it should not be submitted. */
   | { readonly kind: "faulty"; readonly fault: Problem }
   /** The target is one of the bot's own files. */
   | { readonly kind: "own" };

@@ -25,7 +25,7 @@ export interface WeighedAnswers {
    * lost the match by itself gave up all that was left, however little.
    */
   readonly loss: number | undefined;
-  /** The same, certain or not, without bias in either direction. */
+  /** An unbiased estimate of the loss, even if it is not certain. */
   readonly lead: number;
 }
 

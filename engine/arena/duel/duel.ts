@@ -139,7 +139,7 @@ async function* playPairsInOrder(duel: DuelRun): AsyncGenerator<PairEnd> {
 /** Both matches of a pair, or how the referee failed. */
 type PairEnd = readonly [DuelMatch, DuelMatch] | string;
 
-/** Undefined if the pair was stopped. */
+/** Plays the two matches of a pair; undefined if they were stopped. */
 async function playPair(
   { setup, others = [], seed, executor, gate, hasLostRecords }: DuelRun,
   number: number,

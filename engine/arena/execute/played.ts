@@ -14,7 +14,7 @@ import { findDoubtfulTimeout } from "./doubt.ts";
  * it.
  */
 export interface MatchFacts {
-  /** Absent if the match was stopped or its referee failed. */
+  /** The result; absent if the match was stopped or its referee failed. */
   readonly outcome?: Outcome;
   /** How the referee failed, in a sentence; the match then counts for nobody. */
   readonly refereeFailure?: string;

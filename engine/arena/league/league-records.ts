@@ -6,7 +6,7 @@ import type { MatchRecord, RecordLine } from "../../record/match-record.ts";
 export interface LeagueRecords {
   /** Saves a record and returns its name. */
   save(record: MatchRecord, isAtFault: boolean): string;
-  /** Undefined if the record has been deleted. */
+  /** Reads a record; undefined if it has been deleted. */
   read(name: string): RecordLine[] | undefined;
 }
 

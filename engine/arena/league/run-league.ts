@@ -85,7 +85,7 @@ export async function planLeagueMatch(
   );
 }
 
-/** Undefined if the match was stopped or its referee failed. */
+/** Plays one match of the league; undefined if it was stopped or its referee failed. */
 async function playFixture(
   league: LeagueRun,
   { entries, number }: Fixture,

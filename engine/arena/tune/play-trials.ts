@@ -23,7 +23,7 @@ export interface Trials {
   readonly player: Pick<MatchPlayer, "play" | "atOnce">;
 }
 
-/** One match of a trial: the values in the first seat of its pairing, and perhaps those in the second. */
+/** One match of a trial: the candidate's values for the first player and, if two candidates meet, those for the second. */
 interface Task {
   readonly trial: number;
   /** 0 for the numbers being tried, 1 for those they are compared with. */

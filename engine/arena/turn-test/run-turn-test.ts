@@ -22,7 +22,7 @@ export type TurnResult =
   | { readonly outcome: "refused"; readonly message: string };
 
 export interface UnmetExpectation {
-  /** Absent if the bot gave no answer to judge. */
+  /** The expectation that failed; absent if the bot gave no answer to judge. */
   readonly expectation?: keyof Expectation;
   readonly message: string;
 }

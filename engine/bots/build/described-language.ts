@@ -46,7 +46,7 @@ export interface DescribedLanguage extends Pick<Language, GivenFields> {
    */
   readonly problems: readonly RegExp[];
   readonly crash?: CrashForm;
-  /** Absent if each file is a program of its own. */
+  /** How files import each other; absent if each file is a program of its own. */
   readonly imports?: ImportForm;
   /** Matches definitions, to find files of the same program that do not name each other. */
   readonly defines?: RegExp;

@@ -6,7 +6,7 @@ import { type BundleText, findLineNumber } from "./bundle.ts";
 export interface CodeText {
   /** The text with literals and comments replaced by spaces. */
   readonly code: string;
-  /** The same, with everything inside braces replaced too. */
+  /** The code without comments and strings, in which everything inside braces is blank as well. */
   readonly outside: string;
   /** Replaces a range by one line of text. Of overlapping ranges the first counts. */
   put(from: number, to: number, text: string): void;

@@ -88,9 +88,9 @@ export interface Language {
   readCrash?(stderr: string, file: string): BotError | undefined;
   readonly words: SourceWords;
   readonly syntax: Syntax;
-  /** Absent if Spar cannot turn prints into debug output. */
+  /** How a print becomes debug output; absent if Spar cannot change it. */
   readonly stderr?: StderrForm;
-  /** Absent if each file is a program of its own. */
+  /** How the files of a program are found; absent if each file is a program of its own. */
   readonly files?: ProgramFiles;
   /** Joins a program of several files into one. Absent if only single-file programs can be submitted. */
   readonly bundle?: Bundler;
@@ -98,7 +98,7 @@ export interface Language {
    * How to flush output, for answers that may still be in the program's buffer; absent if the runtime does not buffer.
    */
   readonly flush?: string;
-  /** Absent if the language's debuggers cannot read input from a file; Spar then shows where the input is. */
+  /** The debugger to use; absent if the language's debuggers cannot read input from a file. Spar then shows where the input is. */
   readonly debug?: Debugger;
   /** The sentence for a missing program: names the tool, and how to configure another. */
   missing(program: string): string;

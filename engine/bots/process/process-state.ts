@@ -112,7 +112,7 @@ export interface ThreadTimes {
   readonly waitedMs: number;
 }
 
-/** Undefined if the system does not report it. */
+/** How long the main thread ran and waited for a processor; undefined if the system does not report it. */
 export function readMainThreadTimes(pid: number): ThreadTimes | undefined {
   const [ran, waited] = readProcText(`/proc/${pid}/schedstat`).split(" ");
   return waited === undefined ? undefined : { ranMs: Number(ran) / 1e6, waitedMs: Number(waited) / 1e6 };

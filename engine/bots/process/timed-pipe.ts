@@ -55,7 +55,7 @@ interface Open extends OutputSearch {
   readonly index: number;
   /** Whether half of its limit has passed. */
   isHalfOver: boolean;
-  /** Absent once the question was given up; its answer is still read from the pipe, and dropped. */
+  /** Receives the answer; absent once the question was given up, since its answer is then read and dropped. */
   settle: Settle | undefined;
   late?: (answer: PipeLate) => void;
 }

@@ -1,7 +1,7 @@
 import { readlinkSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 
-/** The same limit as in Linux. */
+/** The number of symbolic links that Linux follows in one path. */
 const maxLinks = 40;
 
 /** An absolute path, followed link by link; the last entry contains no links. */

@@ -5,7 +5,7 @@ import type { Inside } from "./inside.ts";
 /** Node's own permission system: no files but these, no child processes or threads; since Node 25 no network either. */
 export const permissionFlag = formatPermission("--permission", "SecurityWarning");
 
-/** The same before Node 22.13, where Node warns on stderr that it is experimental. */
+/** Node's permission flags before Node 22.13, where they are experimental and Node warns on stderr. */
 export const permittedOnTrial = formatPermission("--experimental-permission", "ExperimentalWarning");
 
 function formatPermission(flag: string, warning: string) {

@@ -46,10 +46,10 @@ export interface StderrForm {
 
 /** Comments of C and related languages. An unclosed one goes to the end, so that its end is searched only once. */
 export const slashes = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y;
-/** Holes of printf and of Python's `%` operator. */
+/** Matches placeholders of printf and of Python's `%` operator. */
 export const percents =
   "%[-+ #0]*(?:[1-9]\\d*|\\*)?(?:\\.\\d+)?(?:hh|h|ll|l|z|j|t|L)?[diouxXeEfFgGscpqvtb]|%\\(\\w+\\)[sdfr]";
-/** The same, and holes in braces. */
+/** Matches placeholders of format strings: those with a percent sign, and braces. */
 export const braces = `\\{[^{}]*\\}|${percents}`;
 /** A character literal, or a Rust lifetime. */
 export const character = /'(?:\\u\{?\w+\}?|\\.|[^'\\\n])'|'/y;

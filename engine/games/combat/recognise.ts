@@ -11,7 +11,7 @@ const json = /\bjson\b|\bJSON\b|nlohmann|serde|Gson|Jackson/;
 const lonePairPattern =
   /^(?:module\.exports\s*=|export\s+default|\w+\s*=|return)?\s*(?:\(?\s*\w+\s*,\s*\w+[^()]{0,80}\)\s*=>|function\s*\w*\s*\(\s*\w+\s*,|lambda\s+\w+\s*,\s*\w+)/;
 
-/** The same as a definition over several lines. */
+/** Matches a file whose first code is a function with two parameters, over several lines. */
 const loneDefinition = /^(?:(?:import|from)\s[^\n]*\n\s*)*def\s+\w+\s*\(\s*\w[^,()]*,\s*\w[^()]*\)/;
 /** The beginning of a line in files with more than one function. */
 const definitionPattern = /^(?:def|class|async|export|function|const|let|var|module)\b/gm;

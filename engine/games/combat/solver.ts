@@ -88,7 +88,7 @@ function solveExtreme(scenario: Scenario, sign: 1 | -1): Solution | Refusal {
   return traceSolution(scenario, search, useful, sign * gained);
 }
 
-/** The same with the full table, if branch and bound was too slow. */
+/** Solves a combat with the full table, if branch and bound was too slow. */
 function solveBySteps(scenario: Scenario, search: Search, useful: readonly number[], sign: number): Solution | Refusal {
   const steps = countSteps(search);
   if (steps > maxWork)

@@ -22,7 +22,7 @@ export interface Player {
 }
 
 export interface CombatResult {
-  /** Null for an invalid answer. */
+  /** The chosen blocks; null for an invalid answer. */
   readonly blocks: readonly Block[] | null;
   readonly doubled: number;
   readonly why?: Text;

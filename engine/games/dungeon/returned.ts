@@ -32,7 +32,7 @@ export function readReturn(text: string): Returned {
   }
 }
 
-/** The same for a value already parsed, as in recorded games. */
+/** Interprets what a bot's method returned, from a parsed value as in recorded games. */
 export function readValue(value: unknown): Returned {
   if (typeof value === "boolean") return { kind: "integer", value: value ? 1 : 0 };
   if (Number.isInteger(value)) return { kind: "integer", value: value as number };

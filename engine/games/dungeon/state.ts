@@ -33,7 +33,7 @@ export interface DiscardedCard extends PlacedCard {
 /** The fights of a player in the dungeon; `steps` grows as they are shown. */
 export interface Crawl {
   readonly spelunker: number;
-  /** Undefined until the dagger's monster is named; null without the dagger. */
+  /** The monster named for the dagger: undefined until it is named, null without the dagger. */
   vorped: number | null | undefined;
   /** Health on entering. */
   readonly health: number;

@@ -59,7 +59,7 @@ export interface CardView {
 
 export interface CrawlView {
   readonly spelunker: number;
-  /** Null without a dagger, or if its monster is not named yet. */
+  /** The monster named for the dagger; null without a dagger, or if none is named yet. */
   readonly vorped: number | null;
   readonly health: number;
   readonly steps: readonly CrawlStep[];

@@ -38,7 +38,7 @@ export interface PlayerView {
   /** The remaining cards, next first; only in the full view. */
   readonly deck?: readonly CardView[];
   readonly handCount: number;
-  /** Absent if hidden from the viewer. */
+  /** The cards in hand; absent if hidden from the viewer. */
   readonly hand?: readonly CardView[];
   readonly board: readonly CreatureView[];
   /** Cards drawn at the start of the player's next turn; in its own turn, as of now. */
@@ -54,7 +54,7 @@ export interface LocmView {
   readonly rules: RulesVersion;
   readonly lanes: number;
   readonly phase: "draft" | "battle" | "over";
-  /** As in messages: 1 to 30 in the draft, from 31 on in the battle. */
+  /** The turn's number as in messages: 1 to 30 in the draft, from 31 on in the battle. */
   readonly turn: number;
   /** 0 for the first battle turn, -1 before. */
   readonly battleTurn: number;

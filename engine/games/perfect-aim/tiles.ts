@@ -8,7 +8,7 @@ export function formatTileRows(world: World): string[] {
   return formatTiles(world).split(rowSeparator);
 }
 
-/** The same as one text. */
+/** The tiles of the board as one text. */
 export function formatTiles(world: World): string {
   textBuffer.set(encodeBackground(world).codes);
   for (const { letter, x, y } of world.items) textBuffer[y * rowWidth + x] = letter.charCodeAt(0);

@@ -19,7 +19,7 @@ export interface MatchStore {
   keep(entry: HistoryEntry): void;
   /** The newest matches, newest first, without opening the database if possible. */
   newest(): Promise<MatchSummary[]>;
-  /** Newest first. */
+  /** The matches that fit a query, newest first. */
   matches(query: MatchQuery): Promise<MatchSummary[]>;
   find(id: string): Promise<MatchSummary | undefined>;
   /** How many matches the runs have and how many were won, with the opponents of a series. */

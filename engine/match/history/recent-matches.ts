@@ -23,7 +23,7 @@ export function keepRecent(folder: string, matches: readonly MatchSummary[]): vo
   }
 }
 
-/** Undefined if there are none yet or the file cannot be read. */
+/** Reads the newest matches; undefined if there are none yet or the file cannot be read. */
 export function readRecent(folder: string): MatchSummary[] | undefined {
   try {
     const json: unknown = JSON.parse(readUserText(join(folder, "recent.json")) ?? "");

@@ -26,7 +26,7 @@ export interface NamedIn {
   readonly cacheFolder: string;
   /** The path of the bot whose opponent is looked up, since a ghost never stands for that bot itself. */
   readonly of?: string;
-  /** The same bot's spec, if known. */
+  /** What is known about the bot for which opponents are found. */
   readonly asks?: BotSpec;
   /** Where versions are stored. */
   readonly versions?: VersionStore;

@@ -3,9 +3,9 @@ import type { SettingsLayer } from "../settings/settings-layer.ts";
 
 /** A request for a match: who plays, and settings that override all configuration. */
 export interface MatchRequest extends Omit<SettingsLayer, "opponents"> {
-  /** As typed by a user: a file, a command or `builtin:NAME`; or a bot that was already recognised. */
+  /** The bot, as typed by a user (a file, a command or `builtin:NAME`) or already recognised. */
   readonly bot: string | BotSpec;
-  /** As for `bot`; if empty, the first opponents of the bot's configuration. */
+  /** The opponents, given like `bot`; if empty, the first ones of the bot's configuration. */
   readonly opponents: readonly (string | BotSpec)[];
   /** Requires an opponent even in a game that can be played alone. */
   readonly needsOpponent?: boolean;

@@ -97,7 +97,7 @@ function listPlayers(
   return { others: all.slice(meets, meets + 1), inTurn: all.length };
 }
 
-/** As many opponents as the game needs; at least one if `needsOpponent` requires it. */
+/** Chooses as many default opponents as the game needs; at least one with `needsOpponent`. */
 function listDefaultOpponents(
   game: Game,
   spec: BotSpec | undefined,

@@ -39,7 +39,7 @@ export async function prepareBot(
   if (spec.command) {
     return { ok: true, stamp: { ...stamp, command: spec.command, cwd: dirname(file) }, warnings: [] };
   }
-  // Otherwise a compiler would read an endless device forever.
+  // A compiler would read forever from a device or pipe that a program includes.
   const unfit = findUnfitPart(findLanguage(language)!.files, file, source.content.toString());
   if (unfit) {
     const named = t("It is referenced in {file}.", { file: basename(file) });

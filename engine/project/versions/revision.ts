@@ -12,9 +12,9 @@ export const revisionPrefix = "git:";
 
 /** A file as of a git revision. */
 export interface Revision {
-  /** As typed by the user: "HEAD~2", a branch, a tag, a hash. */
+  /** The revision as typed by the user: "HEAD~2", a branch, a tag, a hash. */
   readonly name: string;
-  /** The current file. */
+  /** The bot's current file, whose revision is read. */
   readonly file: string;
 }
 

@@ -25,7 +25,7 @@ export interface VersionStore {
    * for it.
    */
   note(file: string, version?: SourceVersion): SourceVersion;
-  /** The same for a version that was never in a file of the user. */
+  /** Notes that a version was used that was never in a file of the user. */
   noteForeign(file: string, version?: SourceVersion): SourceVersion;
   /** Saves all noted versions; throws if the disk does not accept them. */
   keepNoted(): void;

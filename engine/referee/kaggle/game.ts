@@ -17,7 +17,7 @@ export function createKaggleGame(
   return { ...createNamedKaggleGame(stamp.kaggle.environment, stamp), referee: stamp };
 }
 
-/** The same game without its engine: enough to read a record and to show the name. */
+/** Creates a simulation's game without its engine: enough to read a record and to show the name. */
 export function createNamedKaggleGame(name: string, stamp?: RefereeStamp): Game<KaggleState, KaggleOptions> {
   const { kaggle } = stamp ?? {};
   return {

@@ -33,7 +33,7 @@ export interface Piece {
   /** Stays the same from turn to turn, if the game sends ids. */
   readonly id: string;
   readonly label: string;
-  /** The name of its table or field. */
+  /** The name of the table or field that the piece comes from. */
   readonly kind: string;
   readonly places: readonly Place[];
   readonly owner?: PieceOwner;

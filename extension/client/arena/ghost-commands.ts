@@ -50,7 +50,7 @@ function isNobodys({ bot }: MatchSummary): boolean {
   return !bot.startsWith("file:");
 }
 
-/** Null if the user cancels. */
+/** Asks which player of a match the ghost repeats; null if the user cancels. */
 async function choosePlayer({ names, me }: MatchSummary): Promise<number | null> {
   const items = names.map((name, player) => ({
     label: escapeLabel(name),

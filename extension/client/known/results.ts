@@ -5,7 +5,7 @@ import type { MatchSummary, RunState } from "../../protocol.ts";
 
 /** The runs and matches known to the client, as reported by the server. */
 export interface KnownResults extends vscode.Disposable {
-  /** Newest first. */
+  /** The known matches, newest first. */
   readonly matches: readonly MatchSummary[];
   /** The newest run of a bot, by URI. */
   getRun(bot: string): RunState | undefined;

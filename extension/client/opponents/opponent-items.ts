@@ -4,7 +4,7 @@ import { escapeLabel } from "../../label-text.ts";
 import type { Opponent } from "../../protocol.ts";
 
 export interface OpponentItem extends vscode.QuickPickItem {
-  /** Absent for a separator. */
+  /** The opponent that the item stands for; absent for a separator. */
   readonly opponent?: Opponent;
 }
 

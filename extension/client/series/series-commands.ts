@@ -21,7 +21,7 @@ export function createSeriesCommands({ client, panel, play }: CommandContext) {
       const run = typeof named === "object" ? named.run : named;
       return run === undefined ? panel.open() : panel.openSeries(run);
     },
-    /** Without `matches`, all are repeated. */
+    /** Repeats the given matches of a series; without `matches`, all of them. */
     "spar.repeatSeries": ({ run, matches }: { readonly run: string; readonly matches?: readonly string[] }) =>
       again(run, { kind: "repeat", run, matches }),
     "spar.goOnSeries": ({ run }: { readonly run: string }) => again(run, { kind: "rest", run }),

@@ -2,7 +2,7 @@ export interface Job {
   readonly id: string;
   /** Only one job per key runs at a time. */
   readonly key?: string;
-  /** Not called if the job was aborted before its turn. */
+  /** Does the job; not called if it was aborted before its turn. */
   work(signal: AbortSignal): Promise<void>;
   failed(error: Error): void;
   /** Called last, however the job ended. */

@@ -16,7 +16,7 @@ export interface SeriesPlayer {
 }
 
 interface PlayerParts {
-  /** The same for this machine. */
+  /** Measures how many matches play at a time on this machine. */
   readonly timing: () => Promise<ParallelTiming>;
   readonly settings: Pick<SettingsSource, "all">;
   /** Whether the bots run at low priority. */

@@ -38,7 +38,7 @@ export interface MatchList {
   lastInSeries(bot: string): Promise<MatchSummary | undefined>;
   /** How many matching matches each bot has, most recently played first. */
   bots(filter: string): Promise<readonly { readonly bot: string; readonly matches: number }[]>;
-  /** Newest first; only those of this session if the database cannot be read. */
+  /** The matches that fit a query, newest first; only those of this session if the database cannot be read. */
   list(query: MatchQuery): Promise<readonly MatchSummary[]>;
 }
 

@@ -65,7 +65,7 @@ export function startStandard(connection: Connection, params: InitializeParams):
   return Object.keys(commands);
 }
 
-/** Empty if the editor has opened a single file. */
+/** The folders that the editor has opened; empty if it opened a single file. */
 function openFolders({ workspaceFolders, rootUri }: InitializeParams): string[] {
   const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
   return uris.map(toFilePath);

@@ -16,7 +16,7 @@ export interface KeptTuning {
 export interface TuningFiles {
   /** An unused id. */
   freshId(): string;
-  /** Newest first. */
+  /** The ids of all stored tuning runs, newest first. */
   ids(): string[];
   read(id: string): KeptTuning | undefined;
   /** Throws the system's error. */

@@ -60,7 +60,7 @@ export const boardMessages = kind<{ at: number; list: readonly Edit[] | null }>(
   check: ({ at, list }) => checkRead(boardTable, boardSamples[at], list),
 }));
 
-/** The same for the results page. */
+/** Made-up messages from the results page. */
 export const resultsMessages = kind<{ at: number; list: readonly Edit[] | null }>("messages of results", () => ({
   inputs: fc.record({ at: fc.nat(sentOfResults.length - 1), list: fc.option(edits) }),
   check: ({ at, list }) => checkRead(resultsTable, sentOfResults[at], list),

@@ -8,7 +8,7 @@ export interface Beat {
   readonly seconds: number;
 }
 
-/** The maximum wait for an event. */
+/** The longest time, in seconds, that playback waits for the next event. */
 const maxSeconds = 3;
 
 /**

@@ -77,7 +77,7 @@ function answerAt(share: number, start: (answer: number) => number, count: numbe
   return low;
 }
 
-/** Empty for a game whose phases are only times. */
+/** The phases of a match with their turns; empty for a game whose phases are only times. */
 function listPhases(turns: readonly TurnHead[]): Phase[] {
   const starts = turns.flatMap((turn, answer) => (turn.phase === turns[answer - 1]?.phase ? [] : [answer]));
   if (starts.length > maxPhases) return [];

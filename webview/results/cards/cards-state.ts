@@ -15,7 +15,7 @@ export interface CardsState {
   /** The matches to count; undefined until the page is opened. */
   readonly of: CardSelection | undefined;
   readonly choices: readonly CardsChoice[];
-  /** Undefined while counting. */
+  /** The statistics of the cards; undefined while they are counted. */
   readonly counted: CardStatistics | undefined;
   readonly use: Use;
   readonly sorting: Sorting<CardColumn>;

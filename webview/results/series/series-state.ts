@@ -19,7 +19,7 @@ export type SeriesMark = (typeof marks)[number];
 /** The state of the series page. */
 export interface SeriesPageState {
   readonly title: string;
-  /** Undefined: not received yet; null: no series has been played. */
+  /** The series on the page; undefined if not received yet, null if none has been played. */
   readonly facts: SeriesFacts | null | undefined;
   readonly isPlaying: boolean;
   readonly choices: readonly MenuChoice[];

@@ -135,7 +135,7 @@ function quoteInAngles(what: string): string {
   return `<${what}>`;
 }
 
-/** Why a word is not a number for Java. */
+/** Why Java, in which the official referee is written, does not accept a word as a number. */
 export function explainNotANumber(word: string): Text {
   if (word === "") return msg("two spaces in a row, where a single space is required");
   if (word.includes("\t"))

@@ -33,7 +33,7 @@ export function encodeUse(id: number, target: number): Move {
   return moveKinds.use | (id << kindBits) | ((target + 1) << toShift);
 }
 
-/** One of `moveKinds`. */
+/** What a move does, as one of `moveKinds`. */
 export function getMoveKind(move: Move): number {
   return move & kindMask;
 }

@@ -11,7 +11,7 @@ export interface LocmState extends Battle {
   readonly rules: RulesVersion;
   /** The players' names in messages. */
   readonly names: readonly string[];
-  /** These two change only in matches that are imagined. */
+  /** The seeds and draft offers; they change only in copies with sampled hidden cards. */
   seeds: LocmSeeds;
   choices: Choices;
   readonly league: League;

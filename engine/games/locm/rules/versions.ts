@@ -21,7 +21,7 @@ export const versions: Readonly<Record<RulesVersion, Version>> = {
 /** The version of CodinGame's live arena, and the default. */
 export const arenaRules: RulesVersion = "1.1";
 
-// The same in all three.
+// These numbers are the same in all three versions of the rules.
 export const deckSize = 30;
 export const poolSize = 60;
 export const startHealth = 30;

@@ -29,7 +29,7 @@ const frame = v.looseObject(
 const agentSchema = v.looseObject(
   {
     index: v.number(() => t("it must be a number")),
-    /** Absent for the boss of a league. */
+    /** The site's user who plays; absent for the boss of a league. */
     codingamer: v.nullish(v.looseObject({ pseudo: textSchema }, createObjectSchema)),
   },
   createObjectSchema,

@@ -2,7 +2,7 @@ import { t } from "../../../../engine/l10n/speak.ts";
 import { artBox, drawCreatureArt } from "../art/creature-art.tsx";
 
 interface Props {
-  /** Null if hidden from the viewer. */
+  /** The card's number; null if hidden from the viewer. */
   readonly card: number | null;
   readonly by?: number;
   readonly mark?: "new" | "met" | "now" | "killer";

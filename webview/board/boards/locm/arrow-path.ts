@@ -11,7 +11,7 @@ export interface ArrowPath {
   readonly at: (share: number) => Point;
 }
 
-/** Undefined if one end is not on the table. */
+/** Computes the curve of an arrow; undefined if one end is not on the table. */
 export function computeArrowPath(table: TableLayout, arrow: Arrow, scale: number): ArrowPath | undefined {
   const from = findPoint(table, arrow.from);
   const to = findPoint(table, arrow.to);

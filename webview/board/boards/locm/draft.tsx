@@ -20,7 +20,7 @@ interface Props {
 }
 
 const rounds = 30;
-/** Same as in the style sheet. */
+/** The maximum width of the draft in pixels, as in the style sheet. */
 const maxWidth = 1000;
 /** Height of everything above and below the cards, including the mana curves, in pixels. */
 const besideCards = 205;

@@ -12,7 +12,7 @@ export interface Rows {
 
 /** Fits a text into a box: on one row, or on two smaller ones if it is too long; the rest is cut off. */
 export function fitIntoRows(text: string, width: number, height: number): Rows {
-  // Without the rounded ends.
+  // The room for the text is the width without the rounded ends.
   const room = width - height;
   const isLong = measureText(text, largeText, 600) > room;
   const size = isLong ? smallText : largeText;
