@@ -57,7 +57,7 @@ export interface SeriesPlan {
   /** For each opponent, a setup per member of its pool. */
   readonly opponents: readonly (readonly MatchSetup[])[];
   readonly seed: string;
-  /** Matches per opponent. */
+  /** The number of matches against each opponent. */
   readonly count: number;
   /** The matches still to play. */
   readonly pairings: readonly SeriesPairing[];

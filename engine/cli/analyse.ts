@@ -16,9 +16,9 @@ import { readTextFile } from "./recorded-text.ts";
 import { say, sayJson } from "./say.ts";
 
 export interface AnalyseOptions extends MatchFlags {
-  /** From 0. */
+  /** The player whose answers are judged, from 0. */
   readonly player?: number;
-  /** Milliseconds. */
+  /** Time for the analysis, in milliseconds. */
   readonly budget: number;
   readonly json?: boolean;
 }

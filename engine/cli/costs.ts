@@ -14,7 +14,7 @@ import { sayJson, sayText } from "./say.ts";
 export interface CostsOptions {
   /** Only the lines of this bot. */
   readonly bot?: string;
-  /** Milliseconds. */
+  /** Time for the analysis, in milliseconds. */
   readonly budget: number;
   readonly json?: boolean;
 }

@@ -68,7 +68,7 @@ export interface Tunable {
 /** How a bot is played: by lines on stdin and stdout, as a class with methods, or as a function. */
 export type BotForm = "lines" | "class" | "function";
 export interface BotRecognition {
-  /** From 0 to 1. */
+  /** How likely a source is a bot of the game, from 0 to 1. */
   readonly likelihood: number;
   readonly form: BotForm;
   /** The name a bot gives itself in its text, if any; otherwise its file name is shown. */

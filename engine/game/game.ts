@@ -16,8 +16,8 @@ export interface Game<State = unknown, Options = unknown> {
   readonly rules: Rules<State, Options>;
   /** What is visible of a match. */
   readonly views: Views<State>;
-  /** Who can play. */
+  /** The builtins, and how bots of the game are recognised and called. */
   readonly bots: Bots<Options>;
-  /** Optional features. */
+  /** Features that a game may have, such as cards, analysis and recorded games. */
   readonly extras?: Extras<State, Options>;
 }

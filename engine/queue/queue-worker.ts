@@ -164,7 +164,7 @@ class QueueWorker {
     };
   }
 
-  /** Matches per minute. */
+  /** The number of matches played per minute. */
   private rate(): number {
     const [first] = this.playedBefore;
     const minutes = first ? (performance.now() - first.at) / 60_000 : 0;

@@ -50,7 +50,7 @@ const dataPrefix = /\[[PT]DATA/;
 const maxNameChars = 40;
 /** Longer lines are clipped in messages. */
 const maxChars = 80;
-/** Maximum per turn. */
+/** The maximum number of marks in a turn. */
 const maxMarks = 5;
 const maxBeliefs = 20;
 /** More drawings would hide the board. */

@@ -9,7 +9,7 @@ import { createReplay } from "./replay.ts";
 export interface RecordedDecision {
   readonly game: string;
   readonly seeds: Readonly<Record<string, string>>;
-  /** From 0. */
+  /** The player's index, from 0. */
   readonly player: number;
   readonly bot: string;
   readonly turn: number;

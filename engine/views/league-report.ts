@@ -22,7 +22,7 @@ export interface LeagueRow {
   readonly name: string;
   readonly points: number;
   readonly games: number;
-  /** Points / games. */
+  /** The points divided by the games. */
   readonly rate: number;
   readonly faults: number;
   /** Relative to the mean of all entries, by the Plackett-Luce model. */
@@ -61,7 +61,7 @@ export interface LeagueReport {
   readonly gauntlet?: string;
   readonly played: number;
   readonly of: number;
-  /** In table order. */
+  /** The rows of the table, in its order. */
   readonly rows: readonly LeagueRow[];
   readonly pairs: readonly LeaguePair[];
   readonly progress: readonly RatingsAfter[];

@@ -3,7 +3,7 @@ import { formatDecimal, t } from "../l10n/speak.ts";
 /** What a source line costs a bot. */
 export interface LineCost {
   readonly file: string;
-  /** From 1. */
+  /** The line's number, from 1. */
   readonly line: number;
   /** The average winning chance that answers lose because of it per game; 1 is a whole game. */
   readonly loss: number;

@@ -27,7 +27,7 @@ export interface SeriesCell {
 
 export interface SeriesFacts {
   readonly run: string;
-  /** URI. */
+  /** The URI of the bot's file. */
   readonly bot: string;
   readonly at: string;
   readonly planned: number;

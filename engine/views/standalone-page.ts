@@ -43,7 +43,7 @@ interface Frame {
   readonly title: string;
   readonly style: string;
   readonly look: string;
-  /** HTML. */
+  /** The content of the body, as HTML. */
   readonly body: string;
   readonly news?: string;
   /** Identifies the page's own scripts and styles for its content security policy; different for each page. */

@@ -84,12 +84,12 @@ export type Pair = readonly [number, number];
 export type LeagueFormData = v.InferOutput<ResultsTable["playLeague"]>;
 
 const leagueSelectionSchema = v.object({
-  /** URI. */
+  /** The URI of the league's folder. */
   folder: text,
   game: v.optional(text),
   gauntlet: v.optional(text),
   seats: v.optional(playersSchema),
-  /** Matches per group. */
+  /** How many matches each group of bots plays. */
   count: v.optional(v.pipe(whole, v.minValue(1))),
 });
 export type LeagueSelectionData = v.InferOutput<typeof leagueSelectionSchema>;

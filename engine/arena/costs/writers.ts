@@ -7,7 +7,7 @@ import type { GuessLine } from "../../record/source-line.ts";
 /** A source line that wrote a part of an answer. */
 export interface Writer {
   readonly file: string;
-  /** From 1. */
+  /** The line's number, from 1. */
   readonly line: number;
   /** The line's share of the answer; the shares of an answer add up to 1. */
   readonly share: number;

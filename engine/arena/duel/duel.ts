@@ -43,7 +43,7 @@ export interface DuelRun {
 }
 
 export interface PlayedPair {
-  /** From 0. */
+  /** The pair's number, from 0. */
   readonly number: number;
   readonly matches: readonly [DuelMatch, DuelMatch];
 }

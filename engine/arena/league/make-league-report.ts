@@ -15,7 +15,7 @@ interface LeagueFacts extends LeagueForm {
   readonly names: readonly string[];
   /** Paths relative to the folder. */
   readonly keys: readonly string[];
-  /** Matches per group. */
+  /** How many matches each group of bots plays. */
   readonly count: number;
   readonly leftOut: LeagueReport["leftOut"];
   readonly open: string | undefined;

@@ -18,7 +18,7 @@ export interface LeagueRun extends LeagueForm {
   /** Prepares a match between entries; rejects if one of them cannot play. */
   readonly resolveSetup: (entries: readonly number[]) => Promise<MatchSetup>;
   readonly seed: string;
-  /** Matches per group. */
+  /** How many matches each group of bots plays. */
   readonly count: number;
   readonly executor: Executor;
   /** Matches already played, which are not repeated. */

@@ -17,10 +17,10 @@ export interface TrialResult {
 export interface TuningSearch<Settings> {
   readonly numbers: readonly Tunable[];
   readonly settings: Settings;
-  /** From 0. */
+  /** The step's number, from 0. */
   readonly step: number;
   readonly steps: number;
-  /** Matches per trial. */
+  /** The number of matches of each trial. */
   readonly matches: number;
   /** Random numbers in [0, 1), derived from the seed and the step. */
   readonly random: () => number;

@@ -13,7 +13,7 @@ export interface PlayedTrial extends TrialResult {
 export interface TuningRun {
   readonly method: TuningMethod;
   readonly state: TuningState;
-  /** Matches per trial. */
+  /** The number of matches of each trial. */
   readonly matches: number;
   /** Plays all trials of a step in any order; undefined if it was stopped. */
   readonly play: (trials: readonly TuningTrial[], step: number) => Promise<readonly PlayedTrial[] | undefined>;

@@ -5,7 +5,7 @@ import { cSyntax } from "../source/syntax.ts";
 /** A line of C or C++ source, as the preprocessor sees it. */
 export interface CLine {
   readonly text: string;
-  /** From 1. */
+  /** The line's number, from 1. */
   readonly line: number;
   /** `#if`, `#include` … without the `#`; absent for code, comments and lines inside literals. */
   readonly directive?: string;

@@ -32,14 +32,14 @@ export type PreparedCommand =
       /** The command for the bot's stamp, without a host. */
       readonly command: readonly string[];
       readonly env?: Readonly<Record<string, string>>;
-      /** Warnings. */
+      /** The compiler's warnings. */
       readonly problems: readonly BuildProblem[];
     }
   | {
       readonly ok: false;
       /** "compile": the source is wrong; "start": a tool is missing or failed. */
       readonly kind: "compile" | "start";
-      /** One sentence. */
+      /** Why the build failed, in one sentence. */
       readonly why: string;
       /** The tool's output. */
       readonly detail: string;

@@ -54,7 +54,7 @@ export const braces = `\\{[^{}]*\\}|${percents}`;
 /** A character literal, or a Rust lifetime. */
 export const character = /'(?:\\u\{?\w+\}?|\\.|[^'\\\n])'|'/y;
 
-/** C and C++. */
+/** The syntax of C and C++. */
 export const cSyntax: Syntax = {
   comment: slashes,
   open: /(?:u8|[uUL])?(?<raw>R)?(?<quote>")/y,

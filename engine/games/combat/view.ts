@@ -18,7 +18,7 @@ export interface CombatView {
   /** One optimal answer and the lowest possible score; null for a player that has not answered yet. */
   readonly optimum: CombatCase | null;
   readonly lowest: number | null;
-  /** For each player. */
+  /** The totals of each player. */
   readonly totals: readonly CombatTotals[];
 }
 

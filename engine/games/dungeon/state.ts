@@ -57,7 +57,7 @@ export type EndReason = "cards" | "illegal" | "unreadable" | "exception" | Failu
 export interface GameEnd {
   readonly winner: number;
   readonly reason: EndReason;
-  /** A sentence. */
+  /** Why the game ended, as a sentence. */
   readonly why: Text;
 }
 

@@ -17,7 +17,7 @@ export interface CreatureView extends CardView {
   readonly lane: number;
   readonly attack: number;
   readonly defense: number;
-  /** For example `---G-W`. */
+  /** The abilities as letters, for example `---G-W` for Guard and Ward. */
   readonly abilities: string;
   readonly canAttack: boolean;
   readonly hasAttacked: boolean;

@@ -120,7 +120,7 @@ export interface World {
   background: readonly string[];
   /** Sorted by (y, x); at most one per cell. */
   items: readonly Item[];
-  /** In colour order. */
+  /** The players in the order of their colours. */
   readonly players: Player[];
   /** In the order they were thrown. */
   fireballs: Fireball[];

@@ -18,7 +18,7 @@ import { readsInput } from "./reads-input.ts";
 
 /** A bot's file, its game and its form. Its settings are in `sources`. */
 export interface BotSpec {
-  /** Absolute path. */
+  /** The absolute path of the bot's file. */
   readonly file: string;
   readonly name: string;
   readonly game: Game;

@@ -8,7 +8,7 @@ import { makeUniqueNames } from "./unique-names.ts";
 
 /** A source file that was left out, with the reason. */
 export interface LeftOutFile {
-  /** Relative to the folder. */
+  /** The file's path relative to the folder. */
   readonly file: string;
   /** The end of a sentence that begins with the file and a colon: "it plays Dungeon." */
   readonly why: string;

@@ -90,7 +90,7 @@ export function describeGhostless(opponents: readonly string[], folder: string):
 }
 
 interface WhichGhost {
-  /** From 1. */
+  /** The player's number in the record, from 1. */
   readonly number?: number;
   /** The opponent of the wanted player. */
   readonly name?: string;

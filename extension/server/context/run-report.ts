@@ -27,7 +27,7 @@ import type { Run } from "./runs.ts";
 
 /** What is needed to play a run and to report it. */
 export interface RunDeps {
-  /** The log. */
+  /** The connection whose console is the log. */
   readonly connection: Pick<Connection, "console">;
   readonly settings: SettingsSource;
   readonly choices: OpponentChoices;

@@ -33,7 +33,7 @@ interface Published {
 }
 
 export function createProblemBoard(connection: Connection, documents: TextDocuments<TextDocument>): ProblemBoard {
-  /** By bot, then by file. */
+  /** The published problems, by bot and then by file. */
   const all = new Map<string, Map<string, Published>>();
   /** The files on which a bot has problems. */
   const shown = new Map<string, ReadonlySet<string>>();

@@ -267,7 +267,7 @@ function thinOut(turns: readonly TurnHead[], passes: (turn: TurnHead) => boolean
   return [...found.values()];
 }
 
-/** In per cent. */
+/** The middle of a turn on the timeline, in per cent of its width. */
 function computeMiddle({ start }: TimelineScale, answer: number): number {
   return (start(answer) + start(answer + 1)) * 50;
 }

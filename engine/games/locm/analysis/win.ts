@@ -149,7 +149,7 @@ interface Additions {
   attack: number;
   /** Cards and Lethal attackers, each of which may remove one guard of any defense. */
   removals: number;
-  /** Any attacker may get Breakthrough. */
+  /** Whether a card in hand can give Breakthrough to any attacker. */
   breaksThrough: boolean;
 }
 

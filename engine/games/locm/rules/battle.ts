@@ -24,7 +24,7 @@ export interface Creature {
   readonly lane: number;
   attack: number;
   defense: number;
-  /** Bits of `Ability`. */
+  /** The creature's abilities as bits of `Ability`. */
   abilities: number;
   canAttack: boolean;
   hasAttacked: boolean;
@@ -50,7 +50,7 @@ export interface Side {
   shownDraw: number;
   /** Runes left; the next one is at five times this number. */
   runes: number;
-  /** Drawn from the front. */
+  /** The cards to draw, the next one first. */
   deck: HeldCard[];
   hand: HeldCard[];
   board: Creature[];

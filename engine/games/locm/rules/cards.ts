@@ -14,7 +14,7 @@ export interface Card {
   readonly cost: number;
   readonly attack: number;
   readonly defense: number;
-  /** Bits of `Ability`. */
+  /** The card's abilities as bits of `Ability`. */
   readonly abilities: number;
   readonly myHealth: number;
   readonly opponentHealth: number;
@@ -24,7 +24,7 @@ export interface Card {
 const texts = Array.from({ length: 64 }, (_, bits) =>
   [...letters].map((letter, i) => (bits & (1 << i) ? letter : "-")).join(""),
 );
-/** For example `---G-W` for Guard and Ward. */
+/** Formats abilities as the game does: `---G-W` for Guard and Ward. */
 export function formatAbilities(abilities: number): string {
   return texts[abilities]!;
 }

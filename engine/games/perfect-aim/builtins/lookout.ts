@@ -10,7 +10,7 @@ export interface Lookout {
   readonly turn: TurnMessage;
   readonly me: TurnPlayer;
   readonly here: Cell;
-  /** Seconds. */
+  /** The time in the game, in seconds. */
   readonly t: number;
 }
 
