@@ -10,7 +10,7 @@ import { readPosition } from "./position.ts";
 export interface Mind {
   /** 0, 1 or 2. `picked` are the card numbers so far. */
   pick(three: readonly number[], picked: readonly number[]): number;
-  /** Chooses the moves of a battle turn; may change `battle`, which is a copy. */
+  /** Chooses the moves of a battle turn; may change `battle`. */
   play(battle: Battle, version: Version): Move[];
 }
 
