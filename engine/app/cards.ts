@@ -41,7 +41,7 @@ export async function countCards(matches: Iterable<CountedMatches>): Promise<Car
 
   function countOnce(record: MatchRecord): void {
     const content = createHash("sha256").update(JSON.stringify(record)).digest("base64");
-    if (!counted.has(content)) counter.add(record);
+    if (!counted.has(content)) counter.addPlayed(record);
     counted.add(content);
   }
   function countFile(path: string, name: string): void {
@@ -62,7 +62,7 @@ export async function countCards(matches: Iterable<CountedMatches>): Promise<Car
     await pause();
     const record = each.kind === "record" ? each.read() : undefined;
     if (each.kind === "file") countFile(each.path, each.name);
-    else if (record) counter.add(record);
+    else if (record) counter.addPlayed(record);
     else gone++;
   }
   return { table: counter.table(), gone, uncounted: { count: reasons.length, first: reasons[0] } };

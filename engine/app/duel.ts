@@ -48,20 +48,20 @@ export interface DuelRequest {
 
 /** `summary` has the fields of the saved and displayed duel that this event changes. */
 export type DuelEvent =
-  | { readonly kind: "resolved"; readonly setups: DuelSetups; readonly seed: string; readonly summary: Summary }
-  | { readonly kind: "progress"; readonly pair: PlayedPair; readonly state: DuelState; readonly summary: Summary };
-type Summary = Partial<DuelSummary>;
+  | { readonly kind: "resolved"; readonly setups: DuelSetups; readonly seed: string; readonly summary: DuelFacts }
+  | { readonly kind: "progress"; readonly pair: PlayedPair; readonly state: DuelState; readonly summary: DuelFacts };
+type DuelFacts = Partial<DuelSummary>;
 
 /** How a duel ended. `same`: both bots are the same program; `repeating`: every match would be the same. */
 export type DuelEnd =
   | {
       readonly kind: "verdict";
       readonly result: DuelResult;
-      readonly summary: Summary;
+      readonly summary: DuelFacts;
       /** The sources that changed on disk during the duel. */
       readonly changed: readonly ChangedSource[];
     }
-  | { readonly kind: "same"; readonly summary: Summary }
+  | { readonly kind: "same"; readonly summary: DuelFacts }
   | { readonly kind: "repeating"; readonly setup: MatchSetup }
   | ({ readonly kind: "failed" } & Unable)
   | { readonly kind: "stopped" };
@@ -118,7 +118,7 @@ function playPairs(
   });
 }
 
-function summariseEnd(result: DuelResult, { first, others }: DuelSetups): Summary {
+function summariseEnd(result: DuelResult, { first, others }: DuelSetups): DuelFacts {
   const bots = [first.setup, ...others].flatMap((each) => each.bots);
   const own = (name: string) => !bots.some((bot) => bot.name === name && getOriginal(bot) !== undefined);
   return { ...toDuelNumbers(result), ...describeEnd(result, own) };

@@ -153,10 +153,10 @@ export async function playSeries(
   return { kind: "verdict", plan, of, ended, changed: pins.changed(), ...numbers.now() };
 }
 
-type Planned = { readonly ok: true; readonly plan: SeriesPlan; readonly state?: SeriesState };
+type PlannedSeries = { readonly ok: true; readonly plan: SeriesPlan; readonly state?: SeriesState };
 
 /** Plans pairings with varied seeds and seats, the same for every opponent. */
-async function planFresh(request: SeriesRequest): Promise<Planned | Unable> {
+async function planFresh(request: SeriesRequest): Promise<PlannedSeries | Unable> {
   const { match, settings, resume, usualSeed } = request;
   const setups = await resolveGauntletSetups((met) =>
     resolveMatch({ ...match, needsOpponent: true, ...met }, settings),
@@ -192,7 +192,7 @@ function resumeState(file: string, { game, seed }: ResolvedMatch, given: string 
 async function planAgain(
   { match, settings }: SeriesRequest,
   places: NonNullable<SeriesRequest["repeat"]>,
-): Promise<Planned | Unable> {
+): Promise<PlannedSeries | Unable> {
   const known = new Map<string, ResolvedMatch>();
   const pairings: SeriesPairing[] = [];
   for (const { me, seed, number, against } of places) {

@@ -45,7 +45,7 @@ const defaultBenches = Object.keys(benches).filter((name) => !benches[name]!.isL
  * Runs all measurements, or the named ones: `npm run bench [-- NAME… [--json]]` prints lines, or an object with a
  * member for each.
  */
-async function bench(args: readonly string[]): Promise<void> {
+async function runBench(args: readonly string[]): Promise<void> {
   const json = args.includes("--json");
   const named = args.filter((arg) => arg !== "--json");
   const unknown = named.find((name) => !benches[name]);
@@ -60,7 +60,7 @@ async function bench(args: readonly string[]): Promise<void> {
   if (json) console.log(JSON.stringify(figures));
 }
 
-bench(process.argv.slice(2)).catch((error: Error) => {
+runBench(process.argv.slice(2)).catch((error: Error) => {
   console.error(error instanceof CannotPlay ? error.message : error.stack);
   process.exitCode = 1;
 });

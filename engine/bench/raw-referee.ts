@@ -19,15 +19,15 @@ export function startRaw([program, ...args]: readonly string[], files: readonly 
   return { referee, bots, stop };
 }
 
-const question = /\[\[NEXT_PLAYER_INPUT\] \d+\]\n([\s\S]*)\[\[NEXT_PLAYER_INFO\] 3\]\n(\d+)\n\d+\n\d+\n$/;
+const questionPattern = /\[\[NEXT_PLAYER_INPUT\] \d+\]\n([\s\S]*)\[\[NEXT_PLAYER_INFO\] 3\]\n(\d+)\n\d+\n\d+\n$/;
 
 /** Plays a match and returns how long it took, in milliseconds. */
 export async function playRaw({ referee, bots }: RawReferee, keys: Readonly<Record<string, string>>): Promise<number> {
   const began = performance.now();
   referee.stdin!.write(encodeInit(bots.length, keys) + getGameInfo);
   for (;;) {
-    const text = await readUntil(referee, (text) => text.endsWith("[[READY] 0]\n") || question.test(text));
-    const [, input, player] = question.exec(text) ?? [];
+    const text = await readUntil(referee, (text) => text.endsWith("[[READY] 0]\n") || questionPattern.test(text));
+    const [, input, player] = questionPattern.exec(text) ?? [];
     if (input === undefined) return performance.now() - began;
     const bot = bots[Number(player)]!;
     bot.stdin!.write(input);

@@ -45,11 +45,11 @@ export async function serveBoard(find: FindMatch, { isLive = false } = {}): Prom
     const [, given = "", place = "", id, more] = readPath(request).split("/");
     // Checks the Host header, because a web page may have a domain name that resolves to this machine (DNS rebinding).
     const isAllowed = hosts.includes(request.headers.host ?? "") && isSame(given, token) && more === undefined;
-    if (!isAllowed || request.method !== "GET") return refuse(response, 404, t("This is empty."));
+    if (!isAllowed || request.method !== "GET") return refuseRequest(response, 404, t("This is empty."));
     if (place === "news" && isLive && id === undefined) return listen(response);
-    if (place === "" && id === undefined) return show(response, find, undefined, isLive);
-    if (place === "match" && id) return show(response, find, id);
-    return refuse(response, 404, t("This is empty."));
+    if (place === "" && id === undefined) return sendPage(response, find, undefined, isLive);
+    if (place === "match" && id) return sendPage(response, find, id);
+    return refuseRequest(response, 404, t("This is empty."));
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(0, "127.0.0.1", resolve);
@@ -85,20 +85,20 @@ function isSame(given: string, token: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-function refuse(response: ServerResponse, status: number, why: string): void {
+function refuseRequest(response: ServerResponse, status: number, why: string): void {
   response.writeHead(status, { ...headers, "Content-Type": "text/plain; charset=utf-8" }).end(`${why}\n`);
 }
 
-function show(response: ServerResponse, find: FindMatch, id: string | undefined, isLive = false): void {
+function sendPage(response: ServerResponse, find: FindMatch, id: string | undefined, isLive = false): void {
   try {
     const shown = find(id);
     const waiting = isLive ? renderWaitingPage(t("No match has been played yet."), "news") : undefined;
     const page = shown ? renderPage(shown, isLive ? "news" : undefined) : waiting;
-    if (page === undefined) refuse(response, 404, t("There is no such match."));
+    if (page === undefined) refuseRequest(response, 404, t("There is no such match."));
     else response.writeHead(200, { ...headers, "Content-Type": "text/html; charset=utf-8" }).end(page);
   } catch (error) {
     if (!isRecordTrouble(error)) throw error;
-    refuse(response, 422, error.message);
+    refuseRequest(response, 422, error.message);
   }
 }
 

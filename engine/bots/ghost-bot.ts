@@ -13,7 +13,7 @@ import type { Bot } from "./bot.ts";
 import { type BuiltinBotDeps, createBuiltinBot } from "./builtin-bot.ts";
 
 /** A recorded question, with the answer unless the player failed. */
-interface Remembered {
+interface RememberedAnswer {
   readonly asked: string;
   readonly text: string | undefined;
 }
@@ -47,10 +47,10 @@ export function createGhostBot(
 ): Bot {
   const { ghost } = stamp;
   const game = getGame(given.game);
-  let games = new Map<number, Remembered[]>();
+  let games = new Map<number, RememberedAnswer[]>();
   const left = new Set<number>();
 
-  function holds({ asked, text }: Remembered, ask: Ask): boolean {
+  function holds({ asked, text }: RememberedAnswer, ask: Ask): boolean {
     if (text === undefined) return false;
     return heir === undefined || asked === ask.text || game.extras?.isLegal?.(ask.text, text, given.options) === true;
   }
@@ -90,7 +90,7 @@ export function createGhostBot(
   };
 }
 
-function describeFarewell(next: Remembered | undefined, strongest: string | undefined): Text {
+function describeFarewell(next: RememberedAnswer | undefined, strongest: string | undefined): Text {
   if (strongest === undefined) return msg("The ghost has no more answers: its recorded match ended before this.");
   const heir = `builtin:${strongest}`;
   if (next === undefined)
@@ -104,8 +104,8 @@ function describeFarewell(next: Remembered | undefined, strongest: string | unde
 }
 
 /** The questions and answers of a player, by game. */
-function collectRemembered(record: MatchRecord, player: number): Map<number, Remembered[]> {
-  const games = new Map<number, Remembered[]>();
+function collectRemembered(record: MatchRecord, player: number): Map<number, RememberedAnswer[]> {
+  const games = new Map<number, RememberedAnswer[]>();
   const position = startOfRecord(record);
   for (const line of listAnswers(record)) {
     const ask = findAsk(line, position);

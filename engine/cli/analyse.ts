@@ -62,7 +62,7 @@ function formatAnalysis(lines: MatchRecord, { chances, mistakes }: AnalysisStep)
   const measures = turns.at(-1)?.measures ?? [];
   const head = `${game.id}: ${names.join(" vs ")}; ${game.views.measure.name}: ${measures.join(", ")}`;
   if (!game.extras?.analysis) return [head];
-  const charts = names.map((name, player) => `${name}: ${chart(chances.filter((one) => one.player === player))}`);
+  const charts = names.map((name, player) => `${name}: ${formatChart(chances.filter((one) => one.player === player))}`);
   const found = mistakes.map(({ player, text }) => `  ${player + 1}. ${english(text)}`);
   const title = found.length === 0 ? "No mistake was found." : "Mistakes:";
   return [head, ...charts, title, ...found];
@@ -71,7 +71,7 @@ function formatAnalysis(lines: MatchRecord, { chances, mistakes }: AnalysisStep)
 const maxShown = 24;
 
 /** The chance in per cent at some points of the match. */
-function chart(chances: readonly Chance[]): string {
+function formatChart(chances: readonly Chance[]): string {
   const every = Math.max(1, Math.ceil(chances.length / maxShown));
   const shown = chances.filter((_, i) => (chances.length - 1 - i) % every === 0);
   return shown.length === 0 ? "no answer" : `${shown.map(({ chance }) => Math.round(100 * chance)).join(" ")} %`;

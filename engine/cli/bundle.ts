@@ -41,7 +41,7 @@ export async function bundle(bot: string, options: BundleOptions): Promise<numbe
       play: (plan) => pool.play(plan),
     });
     if (!made.ok) throw printCannotPlay(made.message, made.problems);
-    if (options.output !== undefined) write(made, options.output, options);
+    if (options.output !== undefined) writeOutput(made, options.output, options);
     else printResult(made, options);
     return made.faults.length > 0 && !options.anyway ? exitCodes.differs : exitCodes.done;
   } finally {
@@ -61,7 +61,7 @@ function printResult({ content: _, ok: __, ...made }: BotBundle, { json }: Bundl
   if (faults.length > 0) say(...formatProblems(faults));
 }
 
-function write(made: BotBundle, output: string, options: BundleOptions): void {
+function writeOutput(made: BotBundle, output: string, options: BundleOptions): void {
   const { anyway, overwrite } = options;
   const { cacheFolder } = cliSettings;
   const written = saveAs("The bundle", output, () =>

@@ -34,7 +34,7 @@ export async function printCards(paths: readonly string[], options: CardOptions)
   if (rows.length === 0)
     throw new CannotPlay("No cards to count: these matches have no end, or their game has no cards.");
   const sorted = sortCards(rows, options.sort ?? "rate");
-  if (options.output !== undefined) save(options.output, formatCardFile(table, options.output));
+  if (options.output !== undefined) saveTable(options.output, formatCardFile(table, options.output));
   if (options.json) sayJson({ matches, leftOut, uncounted, cards: sorted.map(toJsonRow) });
   else if (options.csv) sayText(formatCardCsv(sorted));
   else {
@@ -48,7 +48,7 @@ export async function printCards(paths: readonly string[], options: CardOptions)
   return 0;
 }
 
-function save(file: string, text: string): void {
+function saveTable(file: string, text: string): void {
   if (existsSync(file)) throw new CannotPlay(`${file} already exists; nothing was written.`);
   saveAs("The table", file, () => writeFileSync(file, text));
 }

@@ -44,7 +44,7 @@ export async function writeFirstBot(name: string, options: NewOptions): Promise<
         : `There is no starter in ${language.title}; there are ${endings}.`,
     );
   }
-  write(template, file, name);
+  writeBot(template, file, name);
   say(`${name}: reads everything that ${template.gameTitle} sends and answers legally. The rest is up to you.`);
   return exitCodes.done;
 }
@@ -67,7 +67,7 @@ async function listStarters(game: string | RefereeSetting): Promise<readonly Tem
   return createStarterTemplates(found);
 }
 
-function write(template: Template, file: string, name: string): void {
+function writeBot(template: Template, file: string, name: string): void {
   try {
     writeTemplate(template, file);
   } catch (error) {

@@ -76,7 +76,7 @@ async function answerTo(question: Question, lines: AsyncIterator<string>): Promi
   say("", `Turn ${turn}, ${english(phase)}:`);
   sayText(text.trimEnd());
   let written = "";
-  list(question, written);
+  listChoices(question, written);
   for (;;) {
     const { value: line, done } = await lines.next();
     if (done) return undefined;
@@ -85,7 +85,7 @@ async function answerTo(question: Question, lines: AsyncIterator<string>): Promi
     if ("why" in read) printError(read.why);
     else {
       written = read.written;
-      list(question, written);
+      listChoices(question, written);
     }
   }
 }
@@ -93,7 +93,7 @@ async function answerTo(question: Question, lines: AsyncIterator<string>): Promi
 /** Longer lists are not readable. */
 const maxListed = 40;
 
-function list(question: Question, written: string): void {
+function listChoices(question: Question, written: string): void {
   const choices = question.choices(written);
   if (written !== "") say(`So far: ${written} (an empty line sends it)`);
   for (const [i, { label }] of choices.slice(0, maxListed).entries()) say(`  #${i + 1} ${english(label)}`);

@@ -13,18 +13,18 @@ export interface Placeholder {
 }
 export type Part = string | Placeholder;
 
-const parsed = new Map<string, readonly Part[]>();
+const parsedMessages = new Map<string, readonly Part[]>();
 
 /** The parts of a message; each text is read once. */
 export function splitMessage(message: string): readonly Part[] {
-  const known = parsed.get(message);
+  const known = parsedMessages.get(message);
   if (known) return known;
   const parts = splitGroups(message).flatMap(({ before, inside }) => {
     const placeholder = inside === undefined ? undefined : parsePlaceholder(inside);
     return placeholder ? [before, placeholder] : [inside === undefined ? before : `${before}{${inside}}`];
   });
   const filled = parts.filter((part) => part !== "");
-  parsed.set(message, filled);
+  parsedMessages.set(message, filled);
   return filled;
 }
 
@@ -59,10 +59,10 @@ function parsePlaceholder(inside: string): Placeholder | undefined {
 
 /** The message in a language as a list, with the values in their places: for values that are no text, such as elements. */
 export function fillValues<V>(message: string, values: Values<V>, language: string): readonly (string | V)[] {
-  return splitMessage(message).flatMap((part) => fill(part, values, language));
+  return splitMessage(message).flatMap((part) => fillPlaceholder(part, values, language));
 }
 
-function fill<V>(part: Part, values: Values<V>, language: string): readonly (string | V)[] {
+function fillPlaceholder<V>(part: Part, values: Values<V>, language: string): readonly (string | V)[] {
   if (typeof part === "string") return [part];
   const { name, kind, options } = part;
   const value = values[name];
@@ -70,15 +70,15 @@ function fill<V>(part: Part, values: Values<V>, language: string): readonly (str
   if (kind === "text" || kind === "number") return [value];
   const chosen =
     (kind === "plural" ? selectPlural(options, value, language) : options.get(String(value))) ?? options.get("other");
-  return (chosen ?? []).flatMap((each) => fill(each, values, language));
+  return (chosen ?? []).flatMap((each) => fillPlaceholder(each, values, language));
 }
 
-const rules = new Map<string, Intl.PluralRules>();
+const pluralRules = new Map<string, Intl.PluralRules>();
 
 function selectPlural(options: Placeholder["options"], value: unknown, language: string): readonly Part[] | undefined {
   const number = Number(String(value).replaceAll(",", ""));
-  const rule = rules.get(language) ?? new Intl.PluralRules(language);
-  rules.set(language, rule);
+  const rule = pluralRules.get(language) ?? new Intl.PluralRules(language);
+  pluralRules.set(language, rule);
   return options.get(`=${number}`) ?? options.get(rule.select(number));
 }
 

@@ -18,7 +18,7 @@ const batch = 32;
 /** How many matches to request at a time per thread. */
 export const matchesPerThread = 2 * batch;
 
-interface Waiting {
+interface WaitingPlan {
   readonly plan: MatchPlan;
   readonly done: (outcome: BuiltinOutcome) => void;
   readonly fail: (error: Error) => void;
@@ -37,10 +37,10 @@ export function playBuiltinMatch({ game, options, seeds, bots }: MatchPlan): Out
 
 /** Starts up to `size` threads on demand that play matches between builtins and write no records. */
 export function createBuiltinThreads(size: number): BuiltinThreads {
-  const queue: Waiting[] = [];
+  const queue: WaitingPlan[] = [];
   const threads: Worker[] = [];
   const idle: Worker[] = [];
-  const at = new Map<Worker, Waiting[]>();
+  const at = new Map<Worker, WaitingPlan[]>();
 
   function start(): Worker {
     const worker = startThread("play builtins");

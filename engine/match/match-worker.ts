@@ -48,7 +48,7 @@ function createBatcher<Item>(send: (items: readonly Item[]) => void): { add(item
 // Nobody changes it here.
 process.env = { ...process.env };
 
-const post = (message: FromWorker) => {
+const postMessage = (message: FromWorker) => {
   // The parent may have exited before the message is sent.
   if (process.connected) process.send!(message, undefined, {}, () => {});
 };
@@ -60,18 +60,19 @@ process.on("message", (message: ToWorker) => {
   if (message.kind === "stop") return runningMatch?.abort(message.why);
   if (message.kind === "give") return persons.get(message.player)?.give(message.text);
   runningMatch = new AbortController();
-  play(message.plan, message.branchAnswers ?? [], runningMatch.signal).then(
-    () => post({ kind: "done" }),
-    (error: unknown) => post({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
+  playJob(message.plan, message.branchAnswers ?? [], runningMatch.signal).then(
+    () => postMessage({ kind: "done" }),
+    (error: unknown) =>
+      postMessage({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
   );
 });
 // The parent process is gone; exiting also ends the process groups listed for cleanup.
 process.on("disconnect", () => process.exit());
 
-watchGroups((pids) => post({ kind: "groups", pids }));
+watchGroups((pids) => postMessage({ kind: "groups", pids }));
 
-async function play(plan: MatchPlan, branchAnswers: readonly RepeatedAnswer[], signal: AbortSignal): Promise<void> {
-  const lines = createBatcher<RecordLine>((batch) => post({ kind: "lines", lines: packLines(batch) }));
+async function playJob(plan: MatchPlan, branchAnswers: readonly RepeatedAnswer[], signal: AbortSignal): Promise<void> {
+  const lines = createBatcher<RecordLine>((batch) => postMessage({ kind: "lines", lines: packLines(batch) }));
   persons.clear();
   const { referee: stamp } = plan;
   const refereePlan = stamp && { ...plan, referee: stamp };

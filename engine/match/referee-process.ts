@@ -61,19 +61,19 @@ export async function takeRefereeProcess(
   const words = fillInLeague(warm ?? command, league);
   const key = JSON.stringify([words, cwd, sandbox]);
   const opened =
-    (await takeIdle(key)) ?? (await start(words, { cwd, sandbox, files }, { key, isWarm: warm !== undefined }));
+    (await takeIdle(key)) ?? (await startProcess(words, { cwd, sandbox, files }, { key, isWarm: warm !== undefined }));
   opened.listener = listener;
   return {
     write: (text) => void opened.group.child.stdin!.write(text),
     async release(isOver) {
       opened.listener = silentListener;
-      if (isOver && opened.isWarm && !opened.group.exit) keep(opened);
+      if (isOver && opened.isWarm && !opened.group.exit) keepProcess(opened);
       else await endGroup(opened.group, false);
     },
   };
 }
 
-function keep(opened: OpenProcess): void {
+function keepProcess(opened: OpenProcess): void {
   if (idleProcess) void endGroup(idleProcess.opened.group, false);
   clearTimeout(idleProcess?.timer);
   const timer = setTimeout(() => {
@@ -103,7 +103,7 @@ async function isReady(opened: OpenProcess): Promise<boolean> {
   return (await settlesWithin(written, readyLimitMs)) && !opened.group.exit;
 }
 
-async function start(
+async function startProcess(
   command: readonly string[],
   { cwd, sandbox, files = [] }: Omit<RefereeCommand, "name">,
   facts: Pick<OpenProcess, "key" | "isWarm">,
@@ -112,7 +112,7 @@ async function start(
   const isolated = sandbox && putInSandbox(sandbox, createSandboxedReferee(command, cwd ?? process.cwd(), files));
   const group = await startGroup({ ...program, ...isolated }, ["pipe", "pipe", "pipe"]);
   const opened: OpenProcess = { group, ...facts, listener: silentListener, tail: "" };
-  listen(opened);
+  listenToProcess(opened);
   return opened;
 }
 
@@ -130,7 +130,7 @@ function createSandboxedReferee(command: readonly string[], cwd: string, files: 
   return { command, env: {}, cwd, files, named: [...named, ...own] };
 }
 
-function listen(opened: OpenProcess): void {
+function listenToProcess(opened: OpenProcess): void {
   const { child, exited } = opened.group;
   child.stdin!.on("error", () => {});
   child.stdout!.setEncoding("utf8").on("data", (text: string) => {

@@ -26,7 +26,7 @@ export interface JobNews {
 
 /** Unclaimed results are kept for a day. */
 const keptSeconds = 24 * 3600;
-const keepOptions = { removeOnComplete: { age: keptSeconds }, removeOnFail: { age: keptSeconds } };
+const jobRetention = { removeOnComplete: { age: keptSeconds }, removeOnFail: { age: keptSeconds } };
 /** Maximum number of events kept for listeners. */
 const maxEvents = 2000;
 
@@ -49,7 +49,7 @@ export async function openJobLine(redis: Redis, access: QueueAccess, needs: Need
       await redis.sadd(keys.needs(access), needs);
       await queue.add("match", signText(JSON.stringify(job), purposes.job(id), access.token), {
         jobId: id,
-        ...keepOptions,
+        ...jobRetention,
       });
     },
     find: (id) => queue.getJob(id),

@@ -34,7 +34,7 @@ export function createTwister(seed: bigint): Twister {
 /** The next 32 bits. */
 export function drawU32(twister: Twister): number {
   if (twister.used === size) {
-    twist(twister.words);
+    refillState(twister.words);
     twister.used = 0;
   }
   let y = twister.words[twister.used++]!;
@@ -98,7 +98,7 @@ function getNextIndex(words: Uint32Array, i: number): number {
   return 1;
 }
 
-function twist(words: Uint32Array) {
+function refillState(words: Uint32Array) {
   for (let i = 0; i < size; i++) {
     const following = words[i + 1 === size ? 0 : i + 1]!;
     const far = words[i + shift < size ? i + shift : i + shift - size]!;

@@ -48,7 +48,7 @@ export function checkBeliefs(replay: Viewable, turn: ReplayedTurn, beliefs: read
     const real = readObservation(replay, turn, belief.when);
     if (!real) return [];
     const wrong: WrongField[] = [];
-    const compared = compare(belief.fields, real, [], wrong);
+    const compared = compareField(belief.fields, real, [], wrong);
     return [{ belief, wrong, compared }];
   });
 }
@@ -83,13 +83,13 @@ function findNextTurn({ turns }: Replayed, { player, gameNumber, index }: Place)
 type Values = Readonly<Record<string, unknown>>;
 
 /** Adds the differences to `wrong` and returns the number of compared fields. */
-function compare(believed: Values, real: Values | object, path: readonly string[], wrong: WrongField[]): number {
+function compareField(believed: Values, real: Values | object, path: readonly string[], wrong: WrongField[]): number {
   let compared = 0;
   for (const [name, value] of Object.entries(believed)) {
     if (compared >= maxFields) break;
     const at = [...path, name];
     const found = Object.hasOwn(real, name) ? (real as Values)[name] : undefined;
-    if (isObject(value) && isObject(found)) compared += compare(value, found, at, wrong);
+    if (isObject(value) && isObject(found)) compared += compareField(value, found, at, wrong);
     else {
       compared++;
       if (!isSame(value, found)) wrong.push(createWrongField(at, value, found, real));

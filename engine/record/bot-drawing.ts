@@ -79,9 +79,9 @@ export function readDrawings(stderr: string): DrawnByBot {
     const read = readLine(line.slice(prefix.length));
     if (isText(read)) unread.push({ line: line.slice(0, maxChars), why: read });
     else if ("plots" in read) Object.assign(plots, read.plots);
-    else if ("mark" in read) add(marks, read.mark, maxMarks);
-    else if ("belief" in read) add(beliefs, read.belief, maxBeliefs);
-    else add(drawings, read, maxDrawings);
+    else if ("mark" in read) addDrawing(marks, read.mark, maxMarks);
+    else if ("belief" in read) addDrawing(beliefs, read.belief, maxBeliefs);
+    else addDrawing(drawings, read, maxDrawings);
   }
   return { drawings, plots, summed, marks, beliefs, unread, rest: rest.join("\n") };
 }
@@ -95,17 +95,17 @@ function addData(line: string, plots: Record<string, number>, summed: Set<string
   plots[name] = (plus && Object.hasOwn(plots, name) ? plots[name]! : 0) + value;
 }
 
-function add<Item>(list: Item[], item: Item, max: number): void {
+function addDrawing<Item>(list: Item[], item: Item, max: number): void {
   if (list.length < max) list.push(item);
 }
 
-type Read =
+type ReadLine =
   | Drawing
   | { readonly plots: Record<string, number> }
   | { readonly mark: string }
   | { readonly belief: Belief };
 
-function readLine(json: string): Read | Text {
+function readLine(json: string): ReadLine | Text {
   let value: unknown;
   try {
     value = JSON.parse(json);

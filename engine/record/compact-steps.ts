@@ -29,7 +29,7 @@ interface MovedText {
 }
 
 /** Longer observations are no record's of ours. */
-const maxObservation = 8_000_000;
+const maxObservationChars = 8_000_000;
 
 export const isStep = (line: RecordLine): line is RefereeLine & { readonly next: RefereeStep } =>
   line.kind === "referee" && line.next.kind === "step";
@@ -118,7 +118,7 @@ function expandObservation(
   { observation = "", first = emptyText, numbers }: StepContext,
 ): string | undefined {
   if (typeof short !== "object") return short;
-  if (!("moved" in short)) return applyDelta(observation, short, maxObservation);
+  if (!("moved" in short)) return applyDelta(observation, short, maxObservationChars);
   const moved = advanceNumbers(numbers, first, short.moved);
-  return moved === undefined ? undefined : applyDelta(moved, short.delta, maxObservation);
+  return moved === undefined ? undefined : applyDelta(moved, short.delta, maxObservationChars);
 }

@@ -35,19 +35,19 @@ export interface Change {
 /** The differences between two views, in view order. */
 export function compareViews(before: View, after: View): Change[] {
   const changes: Change[] = [];
-  compare(before, after, [], changes);
+  compareValues(before, after, [], changes);
   return changes;
 }
 
 type Path = readonly (string | number)[];
 
-function compare(before: unknown, after: unknown, path: Path, changes: Change[]): void {
+function compareValues(before: unknown, after: unknown, path: Path, changes: Change[]): void {
   if (isText(before) && isText(after)) {
     if (english(before) !== english(after)) changes.push({ path, before, after });
   } else if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, path, changes);
   else if (isObject(before) && isObject(after)) {
     for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-      compare(before[name], after[name], [...path, name], changes);
+      compareValues(before[name], after[name], [...path, name], changes);
     }
   } else if (!Object.is(before, after)) changes.push({ path, before, after });
 }
@@ -56,13 +56,14 @@ function compare(before: unknown, after: unknown, path: Path, changes: Change[])
 function compareLists(before: readonly unknown[], after: readonly unknown[], path: Path, changes: Change[]): void {
   const ids = [before, after].map((list) => list.map(readId));
   if (ids.some((list) => list.length > 0 && (list.includes(undefined) || new Set(list).size < list.length))) {
-    for (let i = 0; i < Math.max(before.length, after.length); i++) compare(before[i], after[i], [...path, i], changes);
+    for (let i = 0; i < Math.max(before.length, after.length); i++)
+      compareValues(before[i], after[i], [...path, i], changes);
     return;
   }
   const [first, second] = ids as [string[], string[]];
   for (const id of new Set([...first, ...second])) {
     const [was, is] = [before[first.indexOf(id)], after[second.indexOf(id)]];
-    compare(was, is, [...path, `#${id}`], changes);
+    compareValues(was, is, [...path, `#${id}`], changes);
   }
 }
 

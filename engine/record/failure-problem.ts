@@ -8,7 +8,7 @@ import type { ReplayedTurn } from "./replayed.ts";
 import { type GuessLine, locateWholeFile, withoutName } from "./source-line.ts";
 import { addTurnPrefix, quoteBotText } from "./wording.ts";
 
-type Failed = Omit<Problem, "player" | "turn" | "answer">;
+type FailedAnswer = Omit<Problem, "player" | "turn" | "answer">;
 
 /** The problem for a missing answer: what happened, how long it took, and where. */
 export function createFailureProblem(
@@ -17,7 +17,7 @@ export function createFailureProblem(
   stamp: BotStamp,
   guess: GuessLine,
   limitMs: number,
-): Failed {
+): FailedAnswer {
   const { answer } = turn;
   if (answer.late) return createLateProblem(turn, answer.late, stamp, guess, limitMs);
   const frames = (failure === "timeout" ? answer.stack : answer.error?.frames) ?? [];
@@ -41,7 +41,7 @@ function createLateProblem(
   stamp: BotStamp,
   guess: GuessLine,
   limitMs: number,
-): Failed {
+): FailedAnswer {
   const at = locateFailure(frames, false, frames.length > 0 ? undefined : guess(stamp, text), stamp);
   const [then] = turn.answer.stack ?? [];
   const related = [

@@ -7,10 +7,10 @@ export type NumberHistory = Map<string, number[]>;
 /** How many earlier values are kept, enough to recognise a rotation. */
 const maxHistory = 4;
 /** Differences of steps up to this are rounding. */
-const even = 1e-9;
+const roundingError = 1e-9;
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 /** The sign before the length of a run of zeros. */
-const run = ".";
+const runMark = ".";
 /** Numbers that are further off than so many last bits were not foreseen. */
 const maxError = 2 ** 29;
 
@@ -27,7 +27,7 @@ interface FoundNumber {
 }
 
 /** A field, another string, the beginning of a row, or a number with its fraction. */
-const token = /"((?:[^"\\]|\\.)*)":|"(?:[^"\\]|\\.)*"|([[{])|(-?\d+(\.\d+)?(?:[eE][+-]?\d+)?)/g;
+const tokenPattern = /"((?:[^"\\]|\\.)*)":|"(?:[^"\\]|\\.)*"|([[{])|(-?\d+(\.\d+)?(?:[eE][+-]?\d+)?)/g;
 
 /**
  * Finds the numbers in a text of JSON. The key of one is the field, what its row begins with (mostly an id), and its place
@@ -39,7 +39,7 @@ export function findNumbers(text: string): NumberedText {
   let rows = 0;
   let row = "";
   let place = 0;
-  for (const { 1: name, 2: bracket, 3: number, 4: fraction, index } of text.matchAll(token)) {
+  for (const { 1: name, 2: bracket, 3: number, 4: fraction, index } of text.matchAll(tokenPattern)) {
     if (name !== undefined) {
       field = name;
       rows = 0;
@@ -66,13 +66,13 @@ export function rememberNumbers(history: NumberHistory, { numbers }: NumberedTex
 }
 
 /** The next value of something that moves evenly; undefined for what rests or is new. */
-function foresee([first, second, third, fourth]: readonly number[]): number | undefined {
+function foreseeNumber([first, second, third, fourth]: readonly number[]): number | undefined {
   if (first === undefined || second === undefined || first === second) return undefined;
   const step = first - second;
   const straight = first + step;
   if (third === undefined || fourth === undefined) return straight;
   const before = second - third;
-  if (Math.abs(step - before) <= even || before === 0) return straight;
+  if (Math.abs(step - before) <= roundingError || before === 0) return straight;
   // Each step of a rotation is a multiple of the one before it, less the one before that.
   return first + ((step + third - fourth) / before) * step - before;
 }
@@ -82,14 +82,14 @@ export function encodeErrors(history: NumberHistory, base: NumberedText, next: N
   const actual = new Map(next.numbers.map(({ key, value }) => [key, value]));
   let errors = "";
   for (const { key } of base.numbers) {
-    const foreseen = foresee(history.get(key) ?? []);
+    const foreseen = foreseeNumber(history.get(key) ?? []);
     if (foreseen === undefined) continue;
     const value = actual.get(key) ?? foreseen;
     const error = Math.round((value - foreseen) / getLastBit(foreseen));
     const isForeseen = Math.abs(error) < maxError && foreseen + error * getLastBit(foreseen) === value;
     errors += encodeError(isForeseen ? error : 0);
   }
-  return errors.replaceAll(/A{3,}/g, ({ length }) => `${run}${encodeError(length)}`);
+  return errors.replaceAll(/A{3,}/g, ({ length }) => `${runMark}${encodeError(length)}`);
 }
 
 /** The text that follows `base` if its numbers move on, with their errors added; undefined if these do not fit. */
@@ -98,7 +98,7 @@ export function advanceNumbers(history: NumberHistory, base: NumberedText, error
   let text = "";
   let at = 0;
   for (const { key, from, to } of base.numbers) {
-    const foreseen = foresee(history.get(key) ?? []);
+    const foreseen = foreseeNumber(history.get(key) ?? []);
     if (foreseen === undefined) continue;
     const error = read();
     if (error === undefined) return undefined;
@@ -144,7 +144,7 @@ function createErrorReader(errors: string): () => number | undefined {
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
   return () => {
-    if (zeros === 0 && errors[at] === run) {
+    if (zeros === 0 && errors[at] === runMark) {
       at++;
       zeros = readError() ?? 0;
     }

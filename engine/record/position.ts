@@ -46,7 +46,7 @@ export function startOfPlan({ game: id, referee, options, seeds, bots }: MatchPl
   }
   const state = game.rules.start({ options: parseOptions(game, options), seeds, names: namePlayers(bots) });
   const position: Position = { game, players: bots.length, index: 0, state, open: [], tells: [], includeTexts };
-  prompt(position);
+  sendPrompts(position);
   return position;
 }
 
@@ -67,7 +67,7 @@ export function receive(position: Position, { kind: _, ...turn }: RefereeLine): 
   if (!isFitting(turn, position.players))
     throw new DamagedRecord(t("The referee names players that are not in the record."));
   game.rules.receive(state, turn);
-  if (position.open.length === 0) prompt(position);
+  if (position.open.length === 0) sendPrompts(position);
 }
 
 function isFitting({ next }: RefereeTurn, players: number): boolean {
@@ -92,13 +92,13 @@ export function judge(position: Position, reply: Reply, watch?: Watch): Ruling[]
   const rulings = position.game.rules.answer(position.state, position.open.shift()!, reply, watch);
   position.index++;
   if (position.tells.length > 0) position.tells = [];
-  if (position.open.length === 0) prompt(position);
+  if (position.open.length === 0) sendPrompts(position);
   return rulings;
 }
 
 /** Brings a position up to date that was copied before its referee had asked the next questions. */
 export function refresh(position: Position): void {
-  if (position.open.length === 0 && position.game.rules.receive) prompt(position);
+  if (position.open.length === 0 && position.game.rules.receive) sendPrompts(position);
 }
 
 /** The question for a recorded answer; throws DamagedRecord if the game asks nobody or somebody else. */
@@ -142,7 +142,7 @@ export function copyPosition(position: Position): Position {
   return { ...position, open: [...open], state: game.rules.copy ? game.rules.copy(state) : structuredClone(state) };
 }
 
-function prompt(position: Position) {
+function sendPrompts(position: Position) {
   const open: Ask[] = [];
   const tells: Tell[] = [];
   for (const one of position.game.rules.prompts(position.state, position.includeTexts)) {

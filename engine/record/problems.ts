@@ -91,7 +91,7 @@ function isLostBy({ turns, outcome }: Viewable, { index, ask, answer }: Replayed
   return isLast && outcome?.reason === (answer.failure ?? "unreadable") && outcome.places[ask.player] !== 1;
 }
 
-function listJudged(replay: Viewable, turn: ReplayedTurn, stamp: BotStamp, guess: GuessLine): Judged[] {
+function listJudged(replay: Viewable, turn: ReplayedTurn, stamp: BotStamp, guess: GuessLine): JudgedAnswer[] {
   const { answer, rulings } = turn;
   const { timeScale } = replay.plan;
   if (answer.failure !== undefined) {
@@ -108,7 +108,7 @@ function isSlow({ ask, answer }: ReplayedTurn, timeScale: number): boolean {
   return ask.softLimitMs !== undefined && Math.round(answer.ms / timeScale) > ask.softLimitMs;
 }
 
-function remarkProblem(turn: ReplayedTurn, remark: BotRemark, stamp: BotStamp): Judged {
+function remarkProblem(turn: ReplayedTurn, remark: BotRemark, stamp: BotStamp): JudgedAnswer {
   const { text = "", writtenBy = [] } = turn.answer;
   // A remark about an answer belongs to the line that printed its end.
   const written = () => findWriter(text, writtenBy.slice(-1), [0, text.length], stamp, () => undefined);
@@ -126,7 +126,7 @@ function createUndrawnProblem(
   { line, why }: UnreadLine,
   stamp: BotStamp,
   guess: GuessLine,
-): Judged {
+): JudgedAnswer {
   const literal = guess(stamp, line);
   return {
     kind: "remark",
@@ -146,7 +146,7 @@ function createDisprovedProblem(
   { belief, wrong }: BeliefCheck,
   stamp: BotStamp,
   guess: GuessLine,
-): Judged {
+): JudgedAnswer {
   const { line, text, when } = belief;
   const named = wrong.slice(0, maxNamed).map(describeWrongField);
   const more =
@@ -171,7 +171,7 @@ function createDisprovedProblem(
 }
 
 /** An answer that exceeded the original game's soft limit, and what that means. */
-function createSlowProblem(replay: Viewable, turn: ReplayedTurn, stamp: BotStamp, guess: GuessLine): Judged {
+function createSlowProblem(replay: Viewable, turn: ReplayedTurn, stamp: BotStamp, guess: GuessLine): JudgedAnswer {
   const { text = "", ms, writtenBy = [] } = turn.answer;
   const sentence = describeSlow(replay, turn, {
     ms: Math.round(ms),
@@ -213,7 +213,7 @@ function describeSlow({ plan, turns }: Viewable, turn: ReplayedTurn, facts: { ms
 }
 
 /** An exception in a class or function bot, whose process keeps running. */
-function createRaisedProblem(turn: ReplayedTurn, error: HostError, stamp: BotStamp): Judged {
+function createRaisedProblem(turn: ReplayedTurn, error: HostError, stamp: BotStamp): JudgedAnswer {
   const [raised, ...callers] = error.frames;
   const related = callers.map((caller) => ({ ...caller, message: msg("called from here") }));
   const what = formatException(error);
@@ -228,7 +228,7 @@ function createRaisedProblem(turn: ReplayedTurn, error: HostError, stamp: BotSta
   };
 }
 
-type Judged = Omit<Problem, "player" | "turn" | "answer">;
+type JudgedAnswer = Omit<Problem, "player" | "turn" | "answer">;
 
 function createRulingProblem(
   turn: ReplayedTurn,
@@ -236,7 +236,7 @@ function createRulingProblem(
   ruling: Ruling,
   stamp: BotStamp,
   guess: GuessLine,
-): Judged | undefined {
+): JudgedAnswer | undefined {
   const text = answer.text.slice(...ruling.span);
   const why = ruling.why ?? "";
   const at = () => ({

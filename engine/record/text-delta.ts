@@ -7,7 +7,7 @@ export type TextDelta = readonly (string | number)[];
 /** Shorter copies are not worth their two numbers. */
 const minCopy = 10;
 /** Copies begin where a value does. */
-const starts = /[,:[{]/g;
+const startPattern = /[,:[{]/g;
 
 /** The difference of a text like JSON from another one like it. */
 export function computeDelta(base: string, text: string): TextDelta {
@@ -19,8 +19,8 @@ export function computeDelta(base: string, text: string): TextDelta {
   while (at < text.length) {
     const found = findCopy(base, from, text, at, places);
     if (found.length < minCopy) {
-      starts.lastIndex = at + 1;
-      at = starts.exec(text)?.index ?? text.length;
+      startPattern.lastIndex = at + 1;
+      at = startPattern.exec(text)?.index ?? text.length;
       continue;
     }
     if (literal < at) delta.push(text.slice(literal, at));
@@ -37,8 +37,8 @@ export function computeDelta(base: string, text: string): TextDelta {
 function indexStarts(base: string): Map<string, number[]> {
   const places = new Map<string, number[]>();
   // The list of matches begins where the expression has stopped.
-  starts.lastIndex = 0;
-  for (const { index } of base.matchAll(starts)) {
+  startPattern.lastIndex = 0;
+  for (const { index } of base.matchAll(startPattern)) {
     const key = base.slice(index, index + minCopy);
     const known = places.get(key);
     if (known) known.push(index);

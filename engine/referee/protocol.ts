@@ -19,7 +19,7 @@ export type Incoming =
 const maxMessageChars = 8_000_000;
 const maxMessageLines = 100_000;
 
-const header = /^\[\[([A-Z_]+)\] ?(\d{1,9})\]$/;
+const headerPattern = /^\[\[([A-Z_]+)\] ?(\d{1,9})\]$/;
 
 /** Parses messages from text that arrives in arbitrary pieces. */
 export function createMessageReader(): { read(text: string): Incoming[] } {
@@ -33,7 +33,7 @@ export function createMessageReader(): { read(text: string): Incoming[] } {
       open.lines.push(line);
       return close();
     }
-    const [, name, digits] = header.exec(line.trim()) ?? [];
+    const [, name, digits] = headerPattern.exec(line.trim()) ?? [];
     if (name === undefined) return line.trim() === "" ? undefined : { kind: "noise", line };
     const count = Number(digits);
     if (count > maxMessageLines) return breakOff(`its message ${name} announces ${count} lines`);
@@ -78,7 +78,7 @@ export function createMessageReader(): { read(text: string): Incoming[] } {
 /** The message that begins a match; `keys` are the game's settings, including its seed. */
 export function encodeInit(players: number, keys: Readonly<Record<string, string>>): string {
   const lines = Object.entries(keys).map(([key, value]) => `${key}=${toOneLine(value)}`);
-  return encode("INIT", [String(players), ...lines]);
+  return encodeText("INIT", [String(players), ...lines]);
 }
 
 export const getGameInfo = "[[GET_GAME_INFO] 0]\n";
@@ -90,10 +90,10 @@ export const playerTimeout = "[[SET_PLAYER_TIMEOUT] 0]\n";
  */
 export function encodeOutput(text: string | undefined, ms?: number): string {
   const outputLines = text === undefined ? [] : text.split("\n").map(toOneLine);
-  return encode("SET_PLAYER_OUTPUT", ms === undefined ? outputLines : [String(Math.round(ms)), ...outputLines]);
+  return encodeText("SET_PLAYER_OUTPUT", ms === undefined ? outputLines : [String(Math.round(ms)), ...outputLines]);
 }
 
-function encode(name: string, lines: readonly string[]): string {
+function encodeText(name: string, lines: readonly string[]): string {
   return [`[[${name}] ${lines.length}]`, ...lines].map((line) => `${line}\n`).join("");
 }
 

@@ -26,7 +26,7 @@ const records = games.map((text) => {
 
 function cardTable(of: readonly MatchRecord[]) {
   const counter = createCardCounter();
-  for (const record of of) counter.add(record);
+  for (const record of of) counter.addPlayed(record);
   return counter.table();
 }
 

@@ -2,11 +2,11 @@ import { t } from "../l10n/speak.ts";
 import type { ViewFiles } from "./view-files.ts";
 
 /** What a viewer of CodinGame's SDK consists of, at least since its version 3. */
-const needed = ["player.js", "player.html"];
+const neededFiles = ["player.js", "player.html"];
 
 /** Why a referee's viewer cannot be shown, as a sentence; undefined if it can. */
 export function explainMissingViewer(files: ViewFiles, name: string): string | undefined {
-  const missing = needed.find((path) => files.read(path) === undefined);
+  const missing = neededFiles.find((path) => files.read(path) === undefined);
   if (missing === undefined) return undefined;
   return files.list("").length === 0
     ? t("The referee {name} has no viewer: nothing on its classpath has a folder “view”.", { name })

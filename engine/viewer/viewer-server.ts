@@ -41,9 +41,9 @@ export function createViewerServer(idleMs = 30_000): ViewerServer {
       const [, token = "", ...path] = url.replace(/[?#].*$/s, "").split("/");
       const session = method === "GET" ? sessions.get(token) : undefined;
       const wanted = readPath(path);
-      if (!session || wanted === undefined) return refuse(response);
+      if (!session || wanted === undefined) return refuseRequest(response);
       if (wanted === "alive") return keepAlive(token, session, response);
-      serve(session, wanted, response);
+      serveFile(session, wanted, response);
     });
     server = started;
     return new Promise((resolve, reject) => {
@@ -158,12 +158,12 @@ const types: Readonly<Record<string, string>> = {
 
 const viewFolder = "view/";
 
-function serve({ files, shown }: Viewing, path: string, response: ServerResponse): void {
+function serveFile({ files, shown }: Viewing, path: string, response: ServerResponse): void {
   const content = path.startsWith(viewFolder)
     ? readViewerFile(files, path.slice(viewFolder.length))
     : readOwnFile(path, { ...shown, libraries: listLibraries(files) });
   if (content === undefined) {
-    refuse(response);
+    refuseRequest(response);
     return;
   }
   const name = path === "" ? "index.html" : path;
@@ -202,6 +202,6 @@ function readBuilt(name: string): string {
   return read.content;
 }
 
-function refuse(response: ServerResponse): void {
+function refuseRequest(response: ServerResponse): void {
   response.writeHead(404, { ...headers, "Content-Type": "text/plain; charset=utf-8" }).end("There is nothing here.\n");
 }

@@ -22,16 +22,16 @@ const comparisons = {
   "!=": (a: number, b: number) => a !== b,
 } as const;
 
-const condition = /([\w.-]+)\s*(<=|>=|!=|<|>|=)\s*(-?\d+(?:\.\d+)?)(?=\s|$)/g;
+const conditionPattern = /([\w.-]+)\s*(<=|>=|!=|<|>|=)\s*(-?\d+(?:\.\d+)?)(?=\s|$)/g;
 
 /** Reads a filter such as `lost turns > 40 and draws = 0`. */
 export function parseFilter(text: string): ParsedFilter {
-  const conditions = [...text.matchAll(condition)].map(([, name, operator, value]) => ({
+  const conditions = [...text.matchAll(conditionPattern)].map(([, name, operator, value]) => ({
     name: name!,
     operator: operator as NumberCondition["operator"],
     value: Number(value),
   }));
-  const rest = text.replace(condition, " ").split(/\s+/);
+  const rest = text.replace(conditionPattern, " ").split(/\s+/);
   return { conditions, words: rest.filter((word) => word !== "" && !(conditions.length > 0 && word === "and")) };
 }
 

@@ -28,7 +28,7 @@ export interface SparApi {
 export function activate(context: vscode.ExtensionContext): SparApi {
   speakAsEditor();
   const start = () => {
-    startedSpar ??= load(context, { lazyActivation, watch, matches });
+    startedSpar ??= loadSpar(context, { lazyActivation, watch, matches });
     return startedSpar;
   };
   const lazyActivation = activateLazily(context.extension, start);
@@ -55,7 +55,10 @@ interface EarlyDeps {
   readonly matches: DeferredTreeView<MatchesNode>;
 }
 
-async function load(context: vscode.ExtensionContext, { lazyActivation, watch, matches }: EarlyDeps): Promise<Spar> {
+async function loadSpar(
+  context: vscode.ExtensionContext,
+  { lazyActivation, watch, matches }: EarlyDeps,
+): Promise<Spar> {
   // A separate bundle, so that its text is not even read before.
   const whole = require(context.asAbsolutePath("dist/whole.js")) as typeof import("./main.ts");
   lazyActivation.dispose();

@@ -47,7 +47,7 @@ async function createNewBot(client: LanguageClient): Promise<void> {
     matchOnDescription: true,
   });
   if (!picked?.template) return;
-  await make(client, picked.template, folder);
+  await makeBot(client, picked.template, folder);
   tellStep("botBegun");
 }
 
@@ -83,11 +83,11 @@ async function openSample(client: LanguageClient, storage: vscode.Uri): Promise<
     // Stays open if the focus moves, because the walkthrough takes the focus back when its picture loads.
     ...{ title: t("Open a copy of which sample?"), matchOnDescription: true, ignoreFocusOut: true },
   });
-  if (picked?.template) await make(client, picked.template, folder, true);
+  if (picked?.template) await makeBot(client, picked.template, folder, true);
 }
 
 /** Creates the file and opens it in a column with sources, not over a board. */
-async function make(client: LanguageClient, template: BotTemplate, folder: vscode.Uri, ownName = false) {
+async function makeBot(client: LanguageClient, template: BotTemplate, folder: vscode.Uri, ownName = false) {
   const { kind, game, language } = template;
   const { uri } = await ask(client, "spar/newBot", { kind, game, language, folder: folder.toString(), ownName });
   const viewColumn = vscode.window.visibleTextEditors[0]?.viewColumn ?? vscode.ViewColumn.One;

@@ -61,11 +61,11 @@ function createToolContext(folders: readonly string[], deps: AssistantDeps): Too
       return (await editor.mayRun(toUri(file), true)) ? undefined : `${untrustedFailure.message}`;
     },
     history: { idFor: matches.history.idFor, save: matches.save },
-    list: (id, match) => void list(id, match, deps),
+    list: (id, match) => void listTools(id, match, deps),
   };
 }
 
-async function list(id: string, match: FinishedMatch, { connection, matches }: AssistantDeps): Promise<void> {
+async function listTools(id: string, match: FinishedMatch, { connection, matches }: AssistantDeps): Promise<void> {
   const bot = toUri(getBotFile(match.replay.plan.bots[match.me]) ?? "");
   const { summary } = summariseMatch(match, { id, run: id, bot });
   matches.add(summary);

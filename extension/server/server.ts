@@ -38,7 +38,7 @@ export function startServer(connection: Connection, { storage }: Pick<ServerOpti
   answerAboutTurns(server);
   answerAssistants(server);
   registerEditor(server, { runs, duels, tunings });
-  connection.onShutdown(() => end(server));
+  connection.onShutdown(() => endServer(server));
   server.documents.listen(connection);
 }
 
@@ -50,7 +50,7 @@ function answerStop(connection: Connection, stoppable: readonly Pick<Jobs, "stop
   });
 }
 
-async function end({ endings, matches, pool, player, backgroundPlayer, guesses }: ServerContext): Promise<void> {
+async function endServer({ endings, matches, pool, player, backgroundPlayer, guesses }: ServerContext): Promise<void> {
   await Promise.all(endings.map((each) => each.stop?.()));
   const shared = [pool, player, backgroundPlayer, guesses];
   await Promise.all([...shared, ...endings].map((each) => each.dispose?.()));

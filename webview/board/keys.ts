@@ -56,15 +56,15 @@ export const bindings: readonly Binding[] = [
     act: ({ speed }, { key }) =>
       createBoardAction({ kind: "speed", speed: findSpeedBeside(speed, key === "-" ? -1 : 1) }),
   },
-  { shown: "p, Shift+p", what: msg("next problem, previous one"), keys: ["p"], act: jump("problem") },
-  { shown: "o, Shift+o", what: msg("next own turn, previous one"), keys: ["o"], act: jump("own") },
-  { shown: "b", what: msg("biggest swing, then the next biggest"), keys: ["b"], act: jump("swing") },
-  { shown: "n, Shift+n", what: msg("next mistake, previous one"), keys: ["n"], act: jump("mistake") },
+  { shown: "p, Shift+p", what: msg("next problem, previous one"), keys: ["p"], act: createJump("problem") },
+  { shown: "o, Shift+o", what: msg("next own turn, previous one"), keys: ["o"], act: createJump("own") },
+  { shown: "b", what: msg("biggest swing, then the next biggest"), keys: ["b"], act: createJump("swing") },
+  { shown: "n, Shift+n", what: msg("next mistake, previous one"), keys: ["n"], act: createJump("mistake") },
   {
     shown: "t",
     what: msg("retry: answer this mistake, or the first one, yourself"),
     keys: ["t"],
-    act: (state) => retry(state),
+    act: (state) => createRetry(state),
   },
   {
     shown: "k",
@@ -77,7 +77,7 @@ export const bindings: readonly Binding[] = [
     shown: "g, Shift+g",
     what: msg("next game of a match with several, previous one"),
     keys: ["g"],
-    act: jump("game"),
+    act: createJump("game"),
   },
   {
     shown: "v",
@@ -204,11 +204,11 @@ function createStepAction(key: string, unit: "action" | "turn"): KeyAction {
   return createBoardAction({ kind: "step", by: key === "ArrowLeft" ? -1 : 1, unit });
 }
 
-function jump(to: "problem" | "own" | "swing" | "game" | "mistake"): Binding["act"] {
+function createJump(to: "problem" | "own" | "swing" | "game" | "mistake"): Binding["act"] {
   return (_, { shift }) => createBoardAction({ kind: "jump", to, by: shift ? -1 : 1 });
 }
 
-function retry({ mistakes, me, moment }: BoardState): KeyAction | undefined {
+function createRetry({ mistakes, me, moment }: BoardState): KeyAction | undefined {
   const own = selectMistakes(mistakes, me);
   const { answer } = own.find((each) => each.answer === moment.answer) ?? own[0] ?? {};
   return answer === undefined ? undefined : createBoardAction({ kind: "retry", answer });

@@ -34,7 +34,7 @@ let previousMatch: OpenedMatch | undefined;
 let printedFor = "";
 let isDrawing = false;
 let keptAt = 0;
-let ticking: ReturnType<typeof setTimeout> | undefined;
+let tickTimer: ReturnType<typeof setTimeout> | undefined;
 
 function post(message: FromBoard) {
   vscode.postMessage(message);
@@ -46,10 +46,10 @@ function send(event: BoardEvent) {
   if (state === last) return;
   if (state.viewer.isWanted !== last.viewer.isWanted) post({ kind: "preferViewer", on: state.viewer.isWanted });
   wantViewer();
-  if (state.isPlaying !== last.isPlaying || event.kind === "tick" || event.kind === "speed") schedule();
+  if (state.isPlaying !== last.isPlaying || event.kind === "tick" || event.kind === "speed") scheduleTick();
   if (!isDrawing) {
     isDrawing = true;
-    requestAnimationFrame(draw);
+    requestAnimationFrame(drawPage);
   }
 }
 
@@ -61,7 +61,7 @@ function wantViewer() {
   post({ kind: "wantViewer", match });
 }
 
-function draw() {
+function drawPage() {
   isDrawing = false;
   render(<App state={state} opened={openedMatch} before={previousMatch} send={send} post={post} />, root);
   saveMoment();
@@ -86,8 +86,8 @@ function saveMoment() {
   vscode.setState(selectKept(state));
 }
 
-function schedule() {
-  clearTimeout(ticking);
+function scheduleTick() {
+  clearTimeout(tickTimer);
   if (!state.isPlaying || !openedMatch) return;
   const { replay, board, refereeTurns } = openedMatch;
   const keys = selectViewer(state)?.keys;
@@ -95,21 +95,21 @@ function schedule() {
     ? (moment: Moment) => measureFrameTime(keys, findFrame(keys, refereeTurns, moment))
     : board.clock && ((moment: Moment) => board.clock!(replay, moment));
   const { to, seconds } = findNextBeat(state.overview?.turns ?? [], state.moment, clock);
-  ticking = setTimeout(() => send({ kind: "tick", to }), (seconds * 1000) / state.speed);
+  tickTimer = setTimeout(() => send({ kind: "tick", to }), (seconds * 1000) / state.speed);
 }
 
 function receive(message: ToBoard) {
   switch (message.kind) {
     case "open":
-      return open(message);
+      return openRecord(message);
     case "beside":
-      return attempt(message.match, () => {
+      return attemptDraw(message.match, () => {
         previousMatch = openMatch(message.match, message.lines);
         return { kind: "beside", earlier: readEarlier(), compare: message.compare };
       });
     case "append":
       if (openedMatch?.match === message.match)
-        attempt(message.match, () => ({
+        attemptDraw(message.match, () => ({
           kind: "grew",
           overview: growMatch(openedMatch!, message.from, message.lines),
           earlier: readEarlier(),
@@ -144,8 +144,8 @@ function receive(message: ToBoard) {
   }
 }
 
-function open({ match, lines, at, me, isWatching }: ToBoard & { kind: "open" }) {
-  attempt(match, () => {
+function openRecord({ match, lines, at, me, isWatching }: ToBoard & { kind: "open" }) {
+  attemptDraw(match, () => {
     const next = openMatch(match, lines);
     if (openedMatch && openedMatch.match !== match) previousMatch = openedMatch;
     openedMatch = next;
@@ -214,7 +214,7 @@ function findOwnBot({ replay }: OpenedMatch): number {
 }
 
 /** Shows the engine's error for a record that cannot be replayed. */
-function attempt(match: string, work: () => BoardEvent) {
+function attemptDraw(match: string, work: () => BoardEvent) {
   try {
     send(work());
   } catch (fault) {
@@ -222,10 +222,10 @@ function attempt(match: string, work: () => BoardEvent) {
   }
 }
 
-const typing = "input, select, textarea, [contenteditable]";
+const typingSelector = "input, select, textarea, [contenteditable]";
 
 document.addEventListener("keydown", (event) => {
-  if (event.altKey || event.defaultPrevented || (event.target as Element | null)?.closest?.(typing)) return;
+  if (event.altKey || event.defaultPrevented || (event.target as Element | null)?.closest?.(typingSelector)) return;
   if (event.key === " " && (event.target as Element | null)?.closest?.("button")) return;
   const action = findKeyAction(state, { key: event.key, shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey });
   if (!action) return;
@@ -236,7 +236,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("paste", (event) => {
-  if ((event.target as Element | null)?.closest?.(typing)) return;
+  if ((event.target as Element | null)?.closest?.(typingSelector)) return;
   const text = event.clipboardData?.getData("text/plain") ?? "";
   if (mayBeGame(text)) post({ kind: "importGame", text });
   else goToAddress(text);
@@ -248,5 +248,5 @@ handleDrop((text) => post({ kind: "importGame", text }));
 window.addEventListener("message", ({ origin, data }: MessageEvent<ToBoard | undefined>) => {
   if (data?.kind && origin === window.origin) receive(data);
 });
-draw();
+drawPage();
 post({ kind: "ready", match: state.kept?.match });

@@ -98,9 +98,9 @@ function findPerson(replay: Replay): Pick<Overview, "person" | "asked"> {
   return { person, ...(ask ? { asked: { player: person, turn: ask.turn, phase: translate(ask.phase) } } : {}) };
 }
 
-type Judged = Pick<TurnHead, "swing" | "kills" | "worst"> & Pick<MatchPlan, "timeScale">;
+type JudgedTurn = Pick<TurnHead, "swing" | "kills" | "worst"> & Pick<MatchPlan, "timeScale">;
 
-function toTurnHead(turn: ReplayedTurn, { timeScale, ...judged }: Judged): TurnHead {
+function toTurnHead(turn: ReplayedTurn, { timeScale, ...judged }: JudgedTurn): TurnHead {
   const { ask, answer } = turn;
   return {
     player: ask.player,

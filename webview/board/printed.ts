@@ -31,9 +31,9 @@ function listLines({ answer }: ReplayedTurn): PrintedLine[] {
     const { file, line } = frame;
     const key = `${line} ${file}`;
     const before = found.get(key)?.text;
-    found.set(key, { file, line, text: cut(before === undefined ? part : `${before} ${part}`) });
+    found.set(key, { file, line, text: cutText(before === undefined ? part : `${before} ${part}`) });
   }
   return [...found.values()];
 }
 
-const cut = (text: string) => (text.length > maxChars ? `${text.slice(0, maxChars - 1)}…` : text);
+const cutText = (text: string) => (text.length > maxChars ? `${text.slice(0, maxChars - 1)}…` : text);

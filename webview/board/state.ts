@@ -96,12 +96,12 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
     case "changes":
       return withChanges(state, event);
     case "compare":
-      return compare(state, event.isOn);
+      return startComparing(state, event.isOn);
     case "speed":
     case "see":
       return { ...state, ...(event.kind === "speed" ? { speed: event.speed } : { seenBy: event.by }) };
     case "play":
-      return play(state);
+      return startPlaying(state);
     case "tick":
       return applyTick(state, event.to);
     case "goTo":
@@ -127,11 +127,11 @@ function applyLines(state: BoardState, { kind: _, isInFront, ...lines }: ToLines
 }
 
 function applyBeside(state: BoardState, hasBoth: boolean): BoardState {
-  return hasBoth ? compare(state, true) : state;
+  return hasBoth ? startComparing(state, true) : state;
 }
 
 /** Starts comparing at the first difference of the two matches. */
-function compare(state: BoardState, isOn: boolean): BoardState {
+function startComparing(state: BoardState, isOn: boolean): BoardState {
   if (!isOn || !state.earlier) return { ...state, isComparing: false };
   const { parts } = state.earlier;
   const moment = parts === undefined ? state.moment : { answer: parts, note: wholeMatch };
@@ -275,7 +275,7 @@ function findJumpTarget(state: BoardState, event: Extract<BoardEvent, { kind: "j
 }
 
 /** Playback from the end begins again at the start. */
-function play(state: BoardState): BoardState {
+function startPlaying(state: BoardState): BoardState {
   if (state.isPlaying) return { ...state, isPlaying: false };
   const isOver = isAtEnd(state.overview?.turns ?? [], state.moment);
   return {

@@ -15,7 +15,7 @@ export function sampleCards(most = 200) {
     if ("why" in read) throw new Error(read.why);
     return read.record;
   });
-  for (const record of records) counter.add(record);
+  for (const record of records) counter.addPlayed(record);
   const json = siteJson(games[0]!);
   const parted = readSiteGame(JSON.stringify({ ...json, scores: json.scores.toReversed() }), made);
   if ("why" in parted) throw new Error(parted.why);

@@ -4,13 +4,13 @@ import "./keys.css";
 // Runs in the frame of the player, before the player. The board has the keys, so that they do there what they do
 // everywhere on it; only what is typed into a field stays here.
 
-const typing = "input:not([type=checkbox], [type=radio], [type=range]), select, textarea";
+const typingSelector = "input:not([type=checkbox], [type=radio], [type=range]), select, textarea";
 
 function tell(message: FromViewer) {
   window.parent.postMessage(message, "*");
 }
 
-const isTyped = ({ target }: Event) => target instanceof Element && target.closest(typing) !== null;
+const isTyped = ({ target }: Event) => target instanceof Element && target.closest(typingSelector) !== null;
 
 window.addEventListener(
   "keydown",

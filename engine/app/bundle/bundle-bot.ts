@@ -159,7 +159,7 @@ interface MadeBundle {
   readonly isUnchanged: boolean;
 }
 
-interface Checked {
+interface BundleCheck {
   readonly faults: readonly Problem[];
   readonly compared: string;
 }
@@ -168,7 +168,7 @@ interface Checked {
  * Builds the bundle in a cached folder of its own, away from the bot's other files, and asks it the same questions as
  * the bot.
  */
-async function check(asked: BundleRequest, made: MadeBundle): Promise<Checked | Unable> {
+async function check(asked: BundleRequest, made: MadeBundle): Promise<BundleCheck | Unable> {
   const { bundle, content, spec, file, language, building } = made;
   const { cacheFolder, isolation } = building;
   const folder = join(cacheFolder, `bundle-${hashContent(content)}`);
@@ -187,7 +187,7 @@ async function check(asked: BundleRequest, made: MadeBundle): Promise<Checked | 
   return locateAtSource({ ok: false, message: built.why, problems }, made, path);
 }
 
-async function compare(asked: BundleRequest, made: MadeBundle, path: string): Promise<Checked | Unable> {
+async function compare(asked: BundleRequest, made: MadeBundle, path: string): Promise<BundleCheck | Unable> {
   const bot = made.spec!;
   const given = createRequest(asked, bot);
   const own = await resolveMatch(given, asked.settings);

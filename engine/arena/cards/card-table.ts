@@ -16,7 +16,7 @@ type Counts = Record<Use, Count> & { offered: number };
 
 /** Counts cards over any number of matches. */
 export interface CardCounter {
-  add(record: MatchRecord): void;
+  addPlayed(record: MatchRecord): void;
   table(): CardTable;
 }
 
@@ -30,7 +30,7 @@ export function createCardCounter(): CardCounter {
   let matches = 0;
   let leftOut = 0;
   return {
-    add(record) {
+    addPlayed(record) {
       const replay = createReplay(record);
       const cards = replay.game.extras?.cards;
       if (!cards || !replay.outcome) {
@@ -38,7 +38,8 @@ export function createCardCounter(): CardCounter {
         return;
       }
       matches++;
-      for (const card of count(replay, cards, replay.outcome.places, counted)) names.set(card, cards.getName(card));
+      for (const card of countPlayer(replay, cards, replay.outcome.places, counted))
+        names.set(card, cards.getName(card));
     },
     table() {
       const rows = [...counted].map(([card, { offered, picked, drawn, played }]) => ({
@@ -51,7 +52,12 @@ export function createCardCounter(): CardCounter {
 }
 
 /** Adds one match, and returns the cards that occurred in it. */
-function count(replay: Replayed, cards: Cards, places: readonly number[], counted: Map<number, Counts>): Set<number> {
+function countPlayer(
+  replay: Replayed,
+  cards: Cards,
+  places: readonly number[],
+  counted: Map<number, Counts>,
+): Set<number> {
   const met = new Set<number>();
   const seen = new Set<string>();
   for (const { ask, notes } of replay.turns) {
@@ -67,7 +73,7 @@ function count(replay: Replayed, cards: Cards, places: readonly number[], counte
       if (what === "offered") counts.offered++;
       else {
         const key = `${what} ${player} ${card}`;
-        add(counts[what], seen.has(key) ? undefined : computePoints(places, player));
+        addPlayed(counts[what], seen.has(key) ? undefined : computePoints(places, player));
         seen.add(key);
       }
     }
@@ -78,7 +84,7 @@ function count(replay: Replayed, cards: Cards, places: readonly number[], counte
 const createEmptyCount = (): Count => ({ times: 0, players: 0, points: 0 });
 
 /** `points` is the result for a player who did this for the first time in the match; otherwise undefined. */
-function add(into: Count, points: number | undefined): void {
+function addPlayed(into: Count, points: number | undefined): void {
   into.times++;
   if (points === undefined) return;
   into.players++;

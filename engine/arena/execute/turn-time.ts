@@ -35,20 +35,20 @@ export function startTurnTimes(maxMatches: number): TurnTimes {
   return {
     async slowedAt(matches) {
       const side = bots.slice(0, matches * botsPerMatch);
-      for (let i = 0; i < warmUp; i++) await Promise.all(side.map(turn));
+      for (let i = 0; i < warmUp; i++) await Promise.all(side.map(measureTurn));
       const alone: number[] = [];
       const together: number[] = [];
       // Alternates both measurements, so that they see the same load.
       const until = performance.now() + maxWaitMs;
       for (let i = 0; i < countedRounds && (i < minRounds || performance.now() < until); i++) {
-        alone.push(await turn(side[i % side.length]!));
-        together.push(...(await Promise.all(side.map(turn))));
+        alone.push(await measureTurn(side[i % side.length]!));
+        together.push(...(await Promise.all(side.map(measureTurn))));
       }
       return computeMedian(together) / computeMedian(alone);
     },
     async aloneMs() {
       const times: number[] = [];
-      for (let i = 0; i < warmUp + countedRounds; i++) times.push(await turn(bots[0]!));
+      for (let i = 0; i < warmUp + countedRounds; i++) times.push(await measureTurn(bots[0]!));
       return computeMedian(times.slice(warmUp));
     },
     end() {
@@ -66,7 +66,7 @@ function startReference(): ChildProcess {
 }
 
 /** The time of one turn in milliseconds. Resolves early if the bot ends. */
-function turn(bot: ChildProcess): Promise<number> {
+function measureTurn(bot: ChildProcess): Promise<number> {
   const began = performance.now();
   return new Promise((done) => {
     const answered = () => {

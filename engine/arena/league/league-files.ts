@@ -39,7 +39,7 @@ export function openLeagueFiles(storage: string): LeagueFiles {
       const id = hashIdentity({ folder, ...head });
       const own = join(leagues, id);
       makeFolder(own);
-      const begun = begin(join(own, "state.jsonl"), head);
+      const begun = beginState(join(own, "state.jsonl"), head);
       return "why" in begun ? begun : { id, ...begun, records: openLeagueRecords(join(own, "records")) };
     },
     record(match) {
@@ -54,7 +54,7 @@ export function openLeagueFiles(storage: string): LeagueFiles {
 }
 
 /** A damaged file is renamed, not deleted: hours of matches may still be recoverable from it. */
-function begin(file: string, head: LeagueHead): Pick<KeptLeague, "state" | "setAside"> | { readonly why: string } {
+function beginState(file: string, head: LeagueHead): Pick<KeptLeague, "state" | "setAside"> | { readonly why: string } {
   const state = openLeagueState(file, head);
   if (!("why" in state)) return { state };
   if (!state.isDamaged) return { why: state.why };

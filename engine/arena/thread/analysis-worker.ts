@@ -65,15 +65,15 @@ const reportIntervalMs = { mistakes: 100, costs: 500 };
 const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
 
 const port = parentPort!;
-run(workerData.job as AnalysisJob);
+runJob(workerData.job as AnalysisJob);
 
-function run(job: AnalysisJob): void {
+function runJob(job: AnalysisJob): void {
   switch (job.kind) {
     case "mistakes":
       findMistakes(job);
       break;
     case "weigh":
-      report({ kind: "weigh", chances: weighAnswers(job.lines, job.answer, job.texts) });
+      postFound({ kind: "weigh", chances: weighAnswers(job.lines, job.answer, job.texts) });
       break;
     case "costs":
       findCosts(job);
@@ -101,11 +101,11 @@ function findMistakes({ lines, player, budgetMs }: Job<"mistakes">): void {
     const now = performance.now();
     if (now >= until) break;
     if (now - sentAt < reportIntervalMs.mistakes) continue;
-    report({ kind: "mistakes", ...found });
+    postFound({ kind: "mistakes", ...found });
     found = { chances: [], mistakes: [] };
     sentAt = now;
   }
-  report({ kind: "mistakes", ...found });
+  postFound({ kind: "mistakes", ...found });
 }
 
 function findCosts({ matches: players, budgetMs, isBackground }: Job<"costs">): void {
@@ -122,14 +122,14 @@ function findCosts({ matches: players, budgetMs, isBackground }: Job<"costs">): 
     if (now >= until) break;
     if (now - sentAt < reportIntervalMs.costs) continue;
     sentAt = now;
-    report({ kind: "costs", costs: sampling.table() });
+    postFound({ kind: "costs", costs: sampling.table() });
   }
-  report({ kind: "costs", costs: sampling.table() });
+  postFound({ kind: "costs", costs: sampling.table() });
 }
 
 function weighAll({ lines, changes, isBackground }: Job<"changes">): void {
   if (isBackground) reducePriority(PRIORITY_LOW);
-  for (const change of weighChanges(lines, changes)) if (change) report({ kind: "changes", change });
+  for (const change of weighChanges(lines, changes)) if (change) postFound({ kind: "changes", change });
 }
 
 /** The lines of a record; undefined if it was deleted or is damaged. */
@@ -138,6 +138,6 @@ function readLines(file: string) {
   return text === undefined ? undefined : readUnlessDamaged(() => readRecordStart(text));
 }
 
-function report(news: AnalysisNews): void {
+function postFound(news: AnalysisNews): void {
   port.postMessage(news);
 }

@@ -59,7 +59,7 @@ export function findOrBuild(build: Build): Promise<CachedBuild> {
   const folder = join(cacheFolder, `${name}-${hashBuild([tool.version]).slice(0, 8)}`);
   const running = runningBuilds.get(folder);
   if (running) return running;
-  const making = make(build, tool.version, folder).finally(() => runningBuilds.delete(folder));
+  const making = makeBuild(build, tool.version, folder).finally(() => runningBuilds.delete(folder));
   runningBuilds.set(folder, making);
   return making;
 }
@@ -86,7 +86,7 @@ function readKept(folder: string): CachedBuild | undefined {
   return { ok: true, folder, problems: JSON.parse(readFileSync(kept, "utf8")) as BuildProblem[] };
 }
 
-async function make(build: Build, version: string, folder: string): Promise<CachedBuild> {
+async function makeBuild(build: Build, version: string, folder: string): Promise<CachedBuild> {
   const kept = readKept(folder);
   if (kept) return kept;
   makeFolder(build.cacheFolder);

@@ -27,11 +27,12 @@ const cppHeaders =
 const withEnding = (names: string) => names.split(" ").map((name) => `${name}.h`);
 const systemHeaders = new Set([...withEnding(cHeaders), ...withEnding(systemIncludes), ...cppHeaders.split(" ")]);
 /** Folders with headers of the compiler and the system. */
-const folders = /^(?:arpa|asm|backward|bits|debug|experimental|ext|linux|net|netinet|parallel|sys|tr1|tr2)\//;
+const systemFolderPattern =
+  /^(?:arpa|asm|backward|bits|debug|experimental|ext|linux|net|netinet|parallel|sys|tr1|tr2)\//;
 
 /** Whether a header comes with the compiler, so that a site has it too. */
 function isStandardHeader(name: string): boolean {
-  return systemHeaders.has(name) || folders.test(name) || /^(?:arm_\w+|\w*intrin)\.h$/.test(name);
+  return systemHeaders.has(name) || systemFolderPattern.test(name) || /^(?:arm_\w+|\w*intrin)\.h$/.test(name);
 }
 
 type MissingInclude = BundleResult & { readonly ok: false };

@@ -110,13 +110,13 @@ export function readCompilerOutput(output: string, file: string): BuildProblem[]
 }
 
 /** gcc writes control characters of the source into its JSON unescaped, which JSON does not allow. */
-const control = /\p{Cc}/gu;
+const controlPattern = /\p{Cc}/gu;
 const escapeControl = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 function parseJsonLine(line: string, file: string): BuildProblem[] {
   let messages: GccMessage[];
   try {
-    messages = JSON.parse(line.replace(control, escapeControl)) as GccMessage[];
+    messages = JSON.parse(line.replace(controlPattern, escapeControl)) as GccMessage[];
   } catch {
     return [];
   }

@@ -8,7 +8,7 @@ import { findOutside } from "../sandbox/outside.ts";
 import { createSandboxEnvironment, findSandbox, getTemporaryFolder } from "../sandbox/sandbox.ts";
 import { buildLimitMs, buildMemory, runTool, type ToolRun } from "./tool.ts";
 
-interface Compiling {
+interface CompilerCall {
   /** The folder to build into. */
   readonly folder: string;
   /** The working directory of the compiler, by default the bot's folder. */
@@ -27,7 +27,7 @@ interface Compiling {
 export async function runCompiler(
   command: readonly string[],
   { file, isolation, command: own, within = dirname(file) }: BuildInput,
-  { folder, cwd = dirname(file), env = {}, reads = [], writes = [] }: Compiling,
+  { folder, cwd = dirname(file), env = {}, reads = [], writes = [] }: CompilerCall,
 ): Promise<ToolRun> {
   const limits = { limitMs: buildLimitMs, memory: buildMemory };
   if (isolation === undefined) return runTool(command, { ...limits, cwd, env: { ...process.env, ...env } });

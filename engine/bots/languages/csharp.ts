@@ -62,10 +62,10 @@ interface Toolchain {
   readonly runner: string;
   /** The arguments to run a bot, given the build folder. */
   run(folder: string): readonly string[];
-  compile(given: Compiling, files: readonly string[], folder: string): Promise<ToolRun>;
+  compile(given: CompilerCall, files: readonly string[], folder: string): Promise<ToolRun>;
 }
 
-type Compiling = BuildInput & { readonly command: readonly string[] };
+type CompilerCall = BuildInput & { readonly command: readonly string[] };
 
 async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const command = given.command ?? csharp.command;

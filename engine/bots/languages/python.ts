@@ -12,7 +12,7 @@ import { braces } from "../source/syntax.ts";
 import { describeMissingTool, type Language } from "./language.ts";
 
 const frameLine = /^ {2}File "(.+)", line (\d+)(?:, in (.+))?$/;
-const library = /[/\\](site-packages|dist-packages|lib[/\\]python\d[\d.]*)[/\\]|^</i;
+const libraryPattern = /[/\\](site-packages|dist-packages|lib[/\\]python\d[\d.]*)[/\\]|^</i;
 
 export const python: Language = {
   id: "python",
@@ -71,7 +71,7 @@ function readCrash(stderr: string): BotError | undefined {
 
 function parseFrame(lines: readonly string[], at: number): SourceRange[] {
   const [, file, number, name] = frameLine.exec(lines[at]!) ?? [];
-  if (!file || !number || library.test(file) || isHostFile(file)) return [];
+  if (!file || !number || libraryPattern.test(file) || isHostFile(file)) return [];
   const line = Number(number);
   return [{ file, line, ...readCarets(lines, at, file, line), ...(name ? { name } : {}) }];
 }

@@ -72,13 +72,13 @@ export function watchMemory(pid: number, megabytes: number, onOver: () => void):
 
 /** Resolves when a group has exceeded its memory limit by far, or is being ended. */
 export async function waitForFarBeyondLimit(group: ProcessGroup, limits: Limits): Promise<void> {
-  const maxBytes = Math.max(farFactor * limits.memory, limits.memory + extraMegabytes) * megabyte;
+  const maxBytes = Math.max(overshootFactor * limits.memory, limits.memory + extraMegabytes) * megabyte;
   while (!group.isOver && !exceedsMemory(findDescendants(group.seen), maxBytes)) {
     await new Promise((go) => setTimeout(go, quickIntervalMs));
   }
 }
 
-const farFactor = 1.25;
+const overshootFactor = 1.25;
 /** In MB: a small limit can be exceeded by this much before the next check. */
 const extraMegabytes = 512;
 

@@ -103,11 +103,11 @@ export function createLimits(mark: number): ProcessLimits {
 /** Wraps a command so that it runs with limits; undefined if no tool on this machine can set them. */
 export function withLimits(command: readonly string[], limits: ProcessLimits): readonly string[] | undefined {
   if (process.platform !== "linux") return undefined;
-  setter ??= { path: findProgram("prlimit") };
+  limitSetter ??= { path: findProgram("prlimit") };
   // If the program does not exist, starting it without limits gives the best error message.
-  if (setter.path === undefined || findProgram(command[0]!) === undefined) return undefined;
+  if (limitSetter.path === undefined || findProgram(command[0]!) === undefined) return undefined;
   const options = Object.entries(limits).map(([name, limit]) => `--${name}=${limit}:${limit}`);
-  return [setter.path, ...options, "--", ...command];
+  return [limitSetter.path, ...options, "--", ...command];
 }
 
-let setter: { readonly path: string | undefined } | undefined;
+let limitSetter: { readonly path: string | undefined } | undefined;

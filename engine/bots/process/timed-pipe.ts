@@ -44,7 +44,7 @@ export interface PipeLate {
 /** Called once for each answer, in the order they arrive; `index` is the question's index. */
 export type Settle = (index: number, answer: PipeAnswer) => void;
 
-interface Open extends OutputSearch {
+interface OpenQuestion extends OutputSearch {
   readonly limitMs: number;
   readonly behindMs: number;
   /**
@@ -72,7 +72,7 @@ export class TimedPipe {
   readonly #stdout: Readable;
   readonly #onFlood: () => void;
   readonly #onHalf: () => void;
-  readonly #open: Open[] = [];
+  readonly #open: OpenQuestion[] = [];
   readonly #output = new UnreadOutput();
   /** Messages not written yet; they are sent with the next question, or by themselves after this tick. */
   #input = "";
@@ -130,7 +130,7 @@ export class TimedPipe {
     const wasBuffered = this.#output.length > 0;
     let text = this.#input;
     this.#input = "";
-    const opens = asks.map((ask, index): Open => {
+    const opens = asks.map((ask, index): OpenQuestion => {
       const { ends, limitMs, behindMs = limitMs } = ask;
       text += ask.text;
       const linesLeft = ends === "blank" ? 1 : ends.lines;
@@ -161,7 +161,7 @@ export class TimedPipe {
     if (text !== "" && this.#stdin.writable) this.#stdin.write(text);
   }
 
-  #write(text: string, opens: readonly Open[]) {
+  #write(text: string, opens: readonly OpenQuestion[]) {
     const written = () => {
       const now = performance.now();
       for (const open of opens) open.since = now;
@@ -213,16 +213,16 @@ export class TimedPipe {
   }
 
   /** When to check a question again: after half of its limit, and at its end. */
-  #getDue(open: Open): number {
+  #getDue(open: OpenQuestion): number {
     const limitMs = this.#getLimit(open);
     return open.since + (open.isHalfOver ? limitMs : limitMs / 2);
   }
 
-  #getLimit(open: Open): number {
+  #getLimit(open: OpenQuestion): number {
     return this.owes ? open.behindMs : open.limitMs;
   }
 
-  #firstAwaited(): Open | undefined {
+  #firstAwaited(): OpenQuestion | undefined {
     return this.#open.find(({ settle }) => settle !== undefined);
   }
 
@@ -258,7 +258,7 @@ export class TimedPipe {
     });
   }
 
-  #giveUp(open: Open, now: number) {
+  #giveUp(open: OpenQuestion, now: number) {
     const isFirst = this.#open[0] === open;
     if (isFirst && this.#output.length > lateLimit) return this.#flood();
     const settle = open.settle!;

@@ -33,16 +33,16 @@ const systemFolders = [
   "/var/lib/ghc",
 ];
 /** The system configuration that interpreters and the linker read; nothing else is visible. */
-const configured =
+const configuredPattern =
   /^(alternatives|ld\.so\..*|localtime|timezone|nsswitch\.conf|passwd|group|locale\.alias|(java|python|perl|php|ruby|mono|lua|ghc|ldc|dmd|fpc|groovy).*)$/;
 
 /** The only file visible in the folder of certificates: Node does not start if it exists but cannot be read. */
-const ofCertificates = ["/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf"];
+const certificateFiles = ["/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf"];
 
 /** The folders with the system's programs and libraries. */
 export function listSystemPaths(): string[] {
-  const etc = existsSync("/etc") ? readdirSync("/etc").filter((name) => configured.test(name)) : [];
-  return [...systemFolders, ...etc.map((name) => join("/etc", name)), ...ofCertificates].filter((path) =>
+  const etc = existsSync("/etc") ? readdirSync("/etc").filter((name) => configuredPattern.test(name)) : [];
+  return [...systemFolders, ...etc.map((name) => join("/etc", name)), ...certificateFiles].filter((path) =>
     existsSync(path),
   );
 }

@@ -12,7 +12,7 @@ export function findInstallation(program: string): string[] {
   return [...new Set(all)].flatMap(listOwnParts);
 }
 
-const interpreter = /^(python|pypy)[\d.]*t?(\.exe)?$/;
+const interpreterPattern = /^(python|pypy)[\d.]*t?(\.exe)?$/;
 
 /** The interpreters that a Python virtual environment is based on, from the file that Python itself reads. */
 function findBases(program: string): string[] {
@@ -20,7 +20,7 @@ function findBases(program: string): string[] {
   const [text = ""] = [folder, dirname(folder)].flatMap((path) => readUserText(join(path, "pyvenv.cfg")) ?? []);
   const [, home] = /^home\s*=\s*(.*\S)/m.exec(text) ?? [];
   if (home === undefined) return [];
-  const all = listNamesIn(home).filter((name) => interpreter.test(name));
+  const all = listNamesIn(home).filter((name) => interpreterPattern.test(name));
   return all.map((name) => join(home, name)).filter((path) => findProgram(path) !== undefined);
 }
 

@@ -27,15 +27,15 @@ export function isolateByNamespaces(
 }
 
 /** A path of the machine that is visible in the sandbox, and where. */
-interface Shown {
+interface ShownPath {
   readonly from: string;
   readonly at: string;
   readonly options: string;
 }
 
-const createShown = (path: string, options: string): Shown => ({ from: path, at: path, options });
+const createShown = (path: string, options: string): ShownPath => ({ from: path, at: path, options });
 
-function formatScript(shown: readonly Shown[], cwd: string, writable: readonly string[]): string {
+function formatScript(shown: readonly ShownPath[], cwd: string, writable: readonly string[]): string {
   const files = shown.filter(({ from }) => !isFolder(from)).map(({ at }) => at);
   const folders = [...shown.filter(({ from }) => isFolder(from)).map(({ at }) => at), ...files.map(dirname), cwd];
   const readOnly = shown.filter(({ options }) => options.startsWith("rbind,ro")).map(({ at }) => at);

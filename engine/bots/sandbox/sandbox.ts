@@ -101,12 +101,12 @@ export function createSandboxEnvironment(temporary: string): Record<string, stri
 }
 
 /** A program that is started in a sandbox. `about`: words that turn into the program and may stand outside. */
-interface Isolated extends Omit<SandboxedProgram, "temporary"> {
+interface IsolatedLaunch extends Omit<SandboxedProgram, "temporary"> {
   readonly about?: readonly string[];
 }
 
 /** How a program is started in a sandbox, where it sees its folder, what it runs on, and the files named for it. */
-export function putInSandbox(kind: SandboxKind, { about = [], ...launched }: Isolated) {
+export function putInSandbox(kind: SandboxKind, { about = [], ...launched }: IsolatedLaunch) {
   const { command: shut, hasPidNamespace } = findSandbox(kind);
   const temporary = getTemporaryFolder(kind);
   const inside = collectInside({ ...launched, temporary });
@@ -122,28 +122,28 @@ export function putInSandbox(kind: SandboxKind, { about = [], ...launched }: Iso
 /** The kinds of sandboxes that work here for a program, best first. */
 export async function findSandboxes(program: string): Promise<SandboxKind[]> {
   const names = Object.keys(kinds) as SandboxKind[];
-  const work = await Promise.all(names.map((kind) => works(kind, program)));
+  const work = await Promise.all(names.map((kind) => worksHere(kind, program)));
   return names.filter((_, i) => work[i]);
 }
 
 const knownKinds = new Map<string, Promise<boolean>>();
 
 /** Tested once by running something in it, since it may be installed but forbidden. */
-function works(kind: SandboxKind, program: string): Promise<boolean> {
+function worksHere(kind: SandboxKind, program: string): Promise<boolean> {
   const sandbox: Sandbox = kinds[kind];
   const isFromSystem = sandbox.platform !== undefined;
   if (isFromSystem ? sandbox.platform !== process.platform : !isProgramNamed(program, sandbox.program))
     return Promise.resolve(false);
   const probe = isFromSystem ? ["/bin/sh", "-c", ":"] : [program, "--version"];
   const key = `${kind} ${probe[0]}`;
-  const found = knownKinds.get(key) ?? runs(sandbox, probe);
+  const found = knownKinds.get(key) ?? runsHere(sandbox, probe);
   knownKinds.set(key, found);
   return found;
 }
 
 const isProgramNamed = (program: string, name?: string) => basename(program).replace(/\.exe$/i, "") === name;
 
-async function runs({ program, platform, build, command }: Sandbox, probe: readonly string[]): Promise<boolean> {
+async function runsHere({ program, platform, build, command }: Sandbox, probe: readonly string[]): Promise<boolean> {
   if (platform !== undefined && program !== undefined && findProgram(program) === undefined) return false;
   if (build && !(await build())) return false;
   const tried = command(probe, { paths: [], cwd: "/", temporary: undefined });

@@ -25,11 +25,11 @@ let builtProgram: Promise<boolean> | undefined;
 
 /** Builds the program with a C compiler of the machine if it is missing; false if that fails or it does not run. */
 export function buildShutOff(): Promise<boolean> {
-  builtProgram ??= build();
+  builtProgram ??= buildProgram();
   return builtProgram;
 }
 
-async function build(): Promise<boolean> {
+async function buildProgram(): Promise<boolean> {
   const program = getShutOffProgram();
   const folder = dirname(program);
   if (existsSync(program)) {

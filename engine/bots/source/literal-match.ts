@@ -11,7 +11,7 @@ interface WantedTemplate {
 }
 
 /** How much a match at the beginning, or of the whole text, counts more than one in the middle. */
-const fitBonus: Record<Fit, number> = { within: 0, begins: 0.25, whole: 0.75 };
+const fitBonuses: Record<Fit, number> = { within: 0, begins: 0.25, whole: 0.75 };
 
 /**
  * Finds the only place whose literals match a command: "ATTACK 3 -1 Pika!" comes from "ATTACK {} {} Pika!", from an
@@ -42,7 +42,7 @@ function findBest(templates: readonly WantedTemplate[], text: string, budget: Bu
     if (budget.left < 0) return undefined;
     if (template.weight > text.length + 1) continue;
     const fit = fitPieces(template.pieces, text, budget);
-    const score = fit ? template.weight + fitBonus[fit] : 0;
+    const score = fit ? template.weight + fitBonuses[fit] : 0;
     if (score > 0 && (!best || score >= best.score)) best = { template, score, isUnique: !best || score > best.score };
   }
   return best?.isUnique ? best.template : undefined;

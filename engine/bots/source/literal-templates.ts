@@ -18,7 +18,7 @@ interface OpenTemplate {
 const separatorPattern = /[;?{}]|==|!=|&&|\|\||\b(?:if|else|or|and|in|case|when)\b|(?<!:):(?!:)|=(?![=>])/;
 const comparePattern =
   /(?:[=!]=|\b(?:equals|startsWith|startswith|endsWith|endswith|indexOf|includes|contains|case|split))$/;
-const log = /\b(?:stderr|cerr|printErr|eprintln!?|System\.err|console\.error|Console\.Error)\b/;
+const logPattern = /\b(?:stderr|cerr|printErr|eprintln!?|System\.err|console\.error|Console\.Error)\b/;
 
 /** The texts that the statements of a source can print. Linear in the length of any source. */
 export function findTemplates(source: string, syntax: Syntax): LiteralTemplate[] {
@@ -34,7 +34,7 @@ export function findTemplates(source: string, syntax: Syntax): LiteralTemplate[]
       continue;
     }
     if (last && !separatorPattern.test(before) && !endsStatement(before, depthAt, literal, syntax))
-      grow(last, literal, before);
+      growTemplate(last, literal, before);
     else {
       last = { from: literal.from, to: literal.to, pieces: [...literal.pieces] };
       found.push(last);
@@ -49,7 +49,7 @@ function isCompared(before: string): boolean {
   return comparePattern.test(bare.endsWith("(") ? bare.slice(0, -1).trimEnd().slice(-20) : bare.slice(-20));
 }
 
-function grow(template: OpenTemplate, { to, pieces }: Literal, glue: string): void {
+function growTemplate(template: OpenTemplate, { to, pieces }: Literal, glue: string): void {
   const [first = "", ...more] = pieces;
   if (/^(?:\+|<<)?$/.test(glue.trim())) template.pieces[template.pieces.length - 1] += first;
   else template.pieces.push(first);
@@ -102,7 +102,7 @@ function createIsLogged(code: string, { ends }: Syntax): (literal: Literal) => b
     if (line < to) line = next("\n", to);
     if (sign < to) sign = next(";", to);
     end = ends === "line" ? line : Math.min(line, sign);
-    isKnown = log.test(code.slice(start, end));
+    isKnown = logPattern.test(code.slice(start, end));
     return isKnown;
   };
 }

@@ -73,7 +73,7 @@ function scoreLine(
   return score;
 }
 
-const placeholders = /\\[nrt]|%\d*\w|\$?\{[^{}]*\}/g;
+const placeholderPattern = /\\[nrt]|%\d*\w|\$?\{[^{}]*\}/g;
 
 /** A line with literals or output, or undefined. */
 function parseLine(code: string, at: number, words: SourceWords): SourceLine | undefined {
@@ -81,7 +81,7 @@ function parseLine(code: string, at: number, words: SourceWords): SourceLine | u
   const literals = listQuoted(code).map(([from, to]) => {
     const text = code
       .slice(from + 1, to - 1)
-      .replace(placeholders, " ")
+      .replace(placeholderPattern, " ")
       .trim();
     return { text, words: splitWords(text) };
   });

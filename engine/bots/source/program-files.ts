@@ -27,7 +27,7 @@ const maxText = 16_000_000;
 
 /** The other files of a program: those that `main` refers to, those that they refer to, and so on. */
 export function findProgramFiles(files: ProgramFiles | undefined, main: string, source: string): ProgramFile[] {
-  return walk(files, main, source).parts;
+  return walkFiles(files, main, source).parts;
 }
 
 /** A file that the program refers to but that should not be read: a device, a pipe, or too large. */
@@ -36,15 +36,19 @@ export function findUnfitPart(
   main: string,
   source: string,
 ): { readonly path: string; readonly why: WhyNot } | undefined {
-  return walk(files, main, source).unfit[0];
+  return walkFiles(files, main, source).unfit[0];
 }
 
-interface Walked {
+interface WalkedFiles {
   readonly parts: readonly ProgramFile[];
   readonly unfit: readonly { readonly path: string; readonly why: WhyNot }[];
 }
 
-function walk(files: ProgramFiles | undefined, main: string, source: string): Walked & { parts: ProgramFile[] } {
+function walkFiles(
+  files: ProgramFiles | undefined,
+  main: string,
+  source: string,
+): WalkedFiles & { parts: ProgramFile[] } {
   const seen = new Set([main]);
   const all: ProgramFile[] = [{ path: main, text: source }];
   const unfit: { path: string; why: WhyNot }[] = [];

@@ -9,7 +9,7 @@ export const maxTextChars = 2000;
 /** Where pieces with holes between them match a text: anywhere, from its beginning, or as a whole. */
 export type Fit = "within" | "begins" | "whole";
 
-const letter = /[\p{L}\d_]/u;
+const letterPattern = /[\p{L}\d_]/u;
 const letterOnly = /[\p{L}_]/u;
 
 /** Replaces each run of whitespace by one space, as `fitPieces` expects. */
@@ -29,7 +29,7 @@ export function fitPieces(pieces: readonly string[], text: string, budget: Budge
   }
   let at = 0;
   for (const piece of pieces) {
-    const found = find(piece, text, at, budget);
+    const found = findWords(piece, text, at, budget);
     if (found < 0) return undefined;
     at = found + piece.length;
   }
@@ -40,18 +40,18 @@ function matchRest(pieces: readonly string[], text: string, from: number, budget
   if (pieces.length === 1) return from === text.length ? "whole" : "begins";
   let at = from;
   for (const piece of pieces.slice(1, -1)) {
-    const found = find(piece, text, at, budget);
+    const found = findWords(piece, text, at, budget);
     if (found < 0) return undefined;
     at = found + piece.length;
   }
   const last = pieces.at(-1)!;
   const end = text.length - last.length;
   if (end >= at && text.endsWith(last) && beginsWord(last, text, end)) return "whole";
-  return find(last, text, at, budget) < 0 ? undefined : "begins";
+  return findWords(last, text, at, budget) < 0 ? undefined : "begins";
 }
 
 /** The first place where a piece occurs as whole words. */
-function find(piece: string, text: string, from: number, budget: Budget): number {
+function findWords(piece: string, text: string, from: number, budget: Budget): number {
   for (let at = from; budget.left >= 0; at++) {
     const found = text.indexOf(piece, at);
     budget.left -= (found < 0 ? text.length : found) - at + piece.length;
@@ -64,9 +64,9 @@ function find(piece: string, text: string, from: number, budget: Budget): number
 
 /** Characters outside the basic plane are not treated as letters; commands do not contain them. */
 function beginsWord(piece: string, text: string, at: number): boolean {
-  return at === 0 || !letter.test(piece[0]!) || !letter.test(text[at - 1]!);
+  return at === 0 || !letterPattern.test(piece[0]!) || !letterPattern.test(text[at - 1]!);
 }
 
 function endsWord(piece: string, text: string, end: number): boolean {
-  return end === text.length || !letter.test(piece.at(-1)!) || !letterOnly.test(text[end]!);
+  return end === text.length || !letterPattern.test(piece.at(-1)!) || !letterOnly.test(text[end]!);
 }

@@ -146,7 +146,7 @@ export function createTraceRecords({ mapping, fault }: TraceHost, token: string)
     linesRead: () => heard.linesRead,
     remarks: () => heard.remarks.splice(0),
     closedByBot() {
-      if (!heard.hasReportedClose) remark(heard, closedText);
+      if (!heard.hasReportedClose) noteRemark(heard, closedText);
       heard.hasReportedClose = true;
     },
   };
@@ -165,7 +165,7 @@ const closedText = msg(
   "closed the descriptor that Spar uses to trace lines, or replaced itself with another program: source lines are unknown from here on.",
 );
 
-function remark({ remarks }: TraceState, message: string, at?: SourceRange, kind: BotRemark["kind"] = "notice") {
+function noteRemark({ remarks }: TraceState, message: string, at?: SourceRange, kind: BotRemark["kind"] = "notice") {
   if (remarks.length < maxRemarks) remarks.push({ kind, message, ...(at ? { at } : {}) });
 }
 
@@ -179,7 +179,7 @@ function noteForeign(heard: TraceState, begins: RegExp | undefined, line: string
     heard.ownText = heard.own.reduce((sum, { length }) => sum + length + 1, 0);
   } else if (!heard.hasReportedNoise && line !== "") {
     heard.hasReportedNoise = true;
-    remark(heard, noiseText);
+    noteRemark(heard, noiseText);
   }
 }
 
@@ -229,7 +229,7 @@ function noteFact(heard: TraceState, fact: TraceFact, length: number) {
     const frames = fact.blocked ? (reader ?? unknownPlaces) : fact.paused.map(heard.getPlace);
     heard.stack = toStack(frames, fact.blocked, fact.toEnd);
     heard.linesRead = fact.linesRead;
-  } else if ("remark" in fact) remark(heard, fact.message, fact.frames.map(heard.getPlace)[0], fact.remark);
+  } else if ("remark" in fact) noteRemark(heard, fact.message, fact.frames.map(heard.getPlace)[0], fact.remark);
   else if ("error" in fact) {
     heard.endedAt = heard.written;
     heard.error = { type: fact.error, message: fact.message, frames: fact.frames.map(heard.getPlace) };

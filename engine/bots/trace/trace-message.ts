@@ -83,14 +83,14 @@ const messageReaders = {
       : undefined,
   remark: ({ remark, message, frames }) =>
     isRemark(remark) && isText(message) && isList(frames)
-      ? { remark, message: cut(message), frames: parseFrames(frames) }
+      ? { remark, message: cutText(message), frames: parseFrames(frames) }
       : undefined,
   error: ({ error, message, frames }) =>
     isText(error) && isText(message) && isList(frames)
-      ? { error: cut(error), message: cut(message), frames: parseFrames(frames) }
+      ? { error: cutText(error), message: cutText(message), frames: parseFrames(frames) }
       : undefined,
   exit: ({ exit, frames }) =>
-    isText(exit) && isList(frames) ? { exit: cut(exit), frames: parseFrames(frames) } : undefined,
+    isText(exit) && isList(frames) ? { exit: cutText(exit), frames: parseFrames(frames) } : undefined,
 } satisfies Record<string, Reader>;
 const kinds = Object.keys(messageReaders) as (keyof typeof messageReaders)[];
 
@@ -107,7 +107,7 @@ const remarkKinds: ReadonlySet<string> = new Set<BotRemark["kind"]>([
   "notice",
 ]);
 
-const cut = (text: string) => (text.length > maxText ? `${text.slice(0, maxText)}…` : text);
+const cutText = (text: string) => (text.length > maxText ? `${text.slice(0, maxText)}…` : text);
 
 function parseFrames(sent: readonly unknown[]): readonly SentFrame[] {
   return sent.slice(0, maxFrames).flatMap((frame) => parseFrame(frame) ?? []);
@@ -118,7 +118,7 @@ function parseFrame(sent: unknown): [SentFrame] | undefined {
   const [file, line, column = 0, endLine = 0, endColumn = 0, name = ""] = sent as unknown[];
   if (!isText(file) || file === "" || file.length > maxText || !isText(name)) return undefined;
   if (!isPlace(line) || !isPlace(column) || !isPlace(endLine) || !isPlace(endColumn)) return undefined;
-  return [[file, Math.max(1, line), column, endLine, endColumn, cut(name)]];
+  return [[file, Math.max(1, line), column, endLine, endColumn, cutText(name)]];
 }
 
 const isPlace = (value: unknown): value is number => isCount(value) && value <= maxPlace;

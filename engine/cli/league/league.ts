@@ -130,9 +130,9 @@ function tellLeague(
     ];
     sayText(texts.filter(Boolean).join("\n\n"));
   }
-  if (options.csv) save(options.csv, `${formatLeagueCsv(names, matches, seats)}\n`);
+  if (options.csv) saveFile(options.csv, `${formatLeagueCsv(names, matches, seats)}\n`);
   if (options.html)
-    save(options.html, renderLeaguePage({ ...readLeaguePageAssets(), report: { ...report(matches), matches } }));
+    saveFile(options.html, renderLeaguePage({ ...readLeaguePageAssets(), report: { ...report(matches), matches } }));
 }
 
-const save = (file: string, text: string) => saveAs("The league", file, () => writeFileSync(file, text));
+const saveFile = (file: string, text: string) => saveAs("The league", file, () => writeFileSync(file, text));

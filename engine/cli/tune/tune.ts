@@ -31,7 +31,7 @@ export async function tune(bot: string, options: TuneOptions): Promise<number> {
   const { run, file } = await resolveTuning(bot, options);
   if (run.leftOut !== undefined) printError(run.leftOut);
   try {
-    const { end, timing } = await search(run, file, options);
+    const { end, timing } = await searchNumbers(run, file, options);
     const { state } = end;
     if (end.ended === "stopped") {
       printError(`Stopped after step ${state.step} of ${state.head.steps}; resume with --resume ${file}`);
@@ -48,7 +48,7 @@ interface Timing {
   readonly concurrency: string;
 }
 
-async function search(run: ReadyToTune, file: string, options: TuneOptions) {
+async function searchNumbers(run: ReadyToTune, file: string, options: TuneOptions) {
   const { method } = run;
   const machines = await openMatchRunner(options, true);
   const stop = new AbortController();

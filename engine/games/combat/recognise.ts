@@ -6,7 +6,7 @@ const namePattern = /\bdef\s+best_block\b|\bfunction\s*\*?\s*best_block\b|\bbest
 /** Programs that read the JSON question contain its field names; "attackers" alone occurs in many games. */
 const quotedFieldPatterns = [/["'`]attackers\\?["'`]/, /["'`]defenders\\?["'`]/];
 const plainSigns = [/\battackers\b/, /\bdefenders\b/];
-const json = /\bjson\b|\bJSON\b|nlohmann|serde|Gson|Jackson/;
+const jsonPattern = /\bjson\b|\bJSON\b|nlohmann|serde|Gson|Jackson/;
 /** A file that consists of one function with two lists: a golfed answer. */
 const lonePairPattern =
   /^(?:module\.exports\s*=|export\s+default|\w+\s*=|return)?\s*(?:\(?\s*\w+\s*,\s*\w+[^()]{0,80}\)\s*=>|function\s*\w*\s*\(\s*\w+\s*,|lambda\s+\w+\s*,\s*\w+)/;
@@ -27,7 +27,7 @@ export function recognise(source: string, language: string): BotRecognition | un
   if (hasFunctions && namePattern.test(code)) return { likelihood: 0.95, form: "function" };
   const hasBothFields =
     quotedFieldPatterns.every((field) => field.test(code)) ||
-    (json.test(code) && plainSigns.every((field) => field.test(code)));
+    (jsonPattern.test(code) && plainSigns.every((field) => field.test(code)));
   const readsInput =
     /\b[sS]tdin\b|\binput\s*\(|readline|readFileSync\(\s*(?:0|["'`]\/dev\/stdin)|\bcin\b|Scanner|Console\.Read|bufio/.test(
       code,

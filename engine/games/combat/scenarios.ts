@@ -22,7 +22,7 @@ export function makeTasks(seed: string, count: number): Task[] {
     const grown = count === 1 ? 1 : i / (count - 1);
     const kind = scenarioKinds[i % scenarioKinds.length]!;
     const random = createRandom(deriveSeed(seed, `scenario ${i + 1}`));
-    return createTask(kind, draw(kind, 1 + Math.round(5 * grown), 1 + Math.round(7 * grown), random));
+    return createTask(kind, drawScenario(kind, 1 + Math.round(5 * grown), 1 + Math.round(7 * grown), random));
   });
 }
 
@@ -33,7 +33,7 @@ function createTask(kind: Kind, scenario: Scenario): Task {
   return { kind, ...scenario, best: best.doubled, worst, blocks: best.blocks };
 }
 
-function draw(kind: Kind, attackers: number, defenders: number, random: () => number): Scenario {
+function drawScenario(kind: Kind, attackers: number, defenders: number, random: () => number): Scenario {
   /** A random whole number from `least` to `max`. */
   const from = (least: number, max: number) => least + Math.floor(random() * (max - least + 1));
   const row = (count: number, creature: () => Creature) => Array.from({ length: count }, creature);

@@ -15,7 +15,7 @@ export const analysis: Foresight<State> = {
     return { ...keepOnly(state, imagineDuel(duel, player, random)), decks: seed };
   },
   playout: (state, player, random) => playRound(state, player, random),
-  chance: sharpen,
+  chance: sharpenChance,
   candidates({ tables: [table] }) {
     const values: number[] = [];
     const count = table ? listReturns(table.duel, values) : 0;
@@ -34,7 +34,7 @@ export const analysis: Foresight<State> = {
 const leadFactor = 1.4;
 
 /** The winning chance by the mean of playouts; those of both players add up to one. */
-function sharpen(mean: number): number {
+function sharpenChance(mean: number): number {
   const won = mean ** leadFactor;
   return won / (won + (1 - mean) ** leadFactor);
 }

@@ -17,8 +17,8 @@ interface Strategy {
 export const builtins: readonly Builtin[] = [
   createBuiltin("random", msg("A random legal answer."), {
     draws: (_, random) => random() < 0.8,
-    plays: ({ items }, _, random) => pick([intoDungeon, ...listItemsLeft(items)], random),
-    names: (_, random) => pick(monsters, random),
+    plays: ({ items }, _, random) => pickAction([intoDungeon, ...listItemsLeft(items)], random),
+    names: (_, random) => pickAction(monsters, random),
   }),
   createBuiltin("daring", msg("Always draws, adds every monster to the dungeon and relies on its armour."), {
     draws: () => true,
@@ -47,7 +47,7 @@ export const builtins: readonly Builtin[] = [
   }),
 ];
 
-function pick(from: readonly number[], random: () => number): number {
+function pickAction(from: readonly number[], random: () => number): number {
   return from[Math.floor(random() * from.length)]!;
 }
 

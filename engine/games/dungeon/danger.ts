@@ -9,7 +9,7 @@ function estimateSurvival(memory: Memory, random: () => number, samples = defaul
   const vorped = memory.items[dagger] ? chooseDagger(memory) : null;
   let alive = 0;
   for (let n = 0; n < samples; n++) {
-    if (crawl(guess(memory, random), memory.items, vorped).at(-1)?.fate !== "death") alive++;
+    if (crawl(guessDanger(memory, random), memory.items, vorped).at(-1)?.fate !== "death") alive++;
   }
   return alive / samples;
 }
@@ -37,7 +37,7 @@ export function drawsAgain(memory: Memory, random: () => number, samples?: numbe
 }
 
 /** A random dungeon that agrees with everything known. */
-function guess({ dungeon, unseen }: Memory, random: () => number): number[] {
+function guessDanger({ dungeon, unseen }: Memory, random: () => number): number[] {
   const pool = [...unseen];
   return dungeon.map((card) => {
     if (card !== null) return card;

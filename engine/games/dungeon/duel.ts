@@ -59,7 +59,7 @@ export function applyReturnValue(duel: Duel, returned: Returned, deal: Deal, wat
     case "start_turn":
       return startTurn(duel, returned, deal, watch);
     case "play":
-      return play(duel, returned, deal, watch);
+      return playCall(duel, returned, deal, watch);
     case "vorpal_choice":
       return applyVorpalChoice(duel, returned, deal, watch);
   }
@@ -113,7 +113,7 @@ function startTurn(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): O
   if (returned.kind !== "integer" || returned.value !== 1) {
     duel.last = opponentPassed;
     watch?.(createNote(msg("{player} passes.", { player: duel.names[player]! }), { kind: "pass", player }));
-    enter(duel, 1 - player, deal, watch);
+    enterDungeon(duel, 1 - player, deal, watch);
     return ruling;
   }
   const card = duel.deck.pop()!;
@@ -129,7 +129,7 @@ function startTurn(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): O
   return ruling;
 }
 
-function play(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<Ruling, "span"> {
+function playCall(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<Ruling, "span"> {
   const why = explainIllegalPlay(returned, duel);
   if (why || returned.kind !== "integer") return forfeitGame(duel, "illegal", why!, watch);
   const { card, by } = duel.drawn!;
@@ -164,12 +164,12 @@ function play(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<R
       ),
     );
   }
-  if (duel.deck.length === 0) enter(duel, 1 - by, deal, watch);
+  if (duel.deck.length === 0) enterDungeon(duel, 1 - by, deal, watch);
   else awaitCall(duel, 1 - by, "start_turn", duel.last);
   return { verdict: "done" };
 }
 
-function enter(duel: Duel, spelunker: number, deal: Deal, watch?: Watch) {
+function enterDungeon(duel: Duel, spelunker: number, deal: Deal, watch?: Watch) {
   duel.crawl = {
     spelunker,
     vorped: duel.items[dagger] ? undefined : null,
@@ -183,7 +183,7 @@ function enter(duel: Duel, spelunker: number, deal: Deal, watch?: Watch) {
     }),
   );
   if (duel.items[dagger]) awaitCall(duel, spelunker, "vorpal_choice", duel.last);
-  else explore(duel, null, deal, watch);
+  else exploreDungeon(duel, null, deal, watch);
 }
 
 function applyVorpalChoice(duel: Duel, returned: Returned, deal: Deal, watch?: Watch): Omit<Ruling, "span"> {
@@ -204,11 +204,11 @@ function applyVorpalChoice(duel: Duel, returned: Returned, deal: Deal, watch?: W
       },
     ),
   );
-  explore(duel, returned.value, deal, watch);
+  exploreDungeon(duel, returned.value, deal, watch);
   return { verdict: "done" };
 }
 
-function explore(duel: Duel, vorped: number | null, deal: Deal, watch?: Watch) {
+function exploreDungeon(duel: Duel, vorped: number | null, deal: Deal, watch?: Watch) {
   const walk = duel.crawl!;
   const { spelunker } = walk;
   duel.call = undefined;

@@ -10,7 +10,7 @@ import type { Duel, State } from "./state.ts";
  * playout policy.
  */
 const secondEnters = 0.62;
-const survives = 0.59;
+const survivalChance = 0.59;
 
 /** The probability that a player wins a game from between two rounds, if all later rounds follow these odds. */
 function judgeStanding({ rewards, deaths, first }: Duel, player: number): number {
@@ -34,11 +34,11 @@ function computeWinChance(
   if (before !== undefined) return before;
   const enters = isFirst ? 1 - secondEnters : secondEnters;
   const ifMe =
-    survives * computeWinChance(mine + 1, myDeaths, theirs, theirDeaths, !isFirst) +
-    (1 - survives) * computeWinChance(mine, myDeaths + 1, theirs, theirDeaths, !isFirst);
+    survivalChance * computeWinChance(mine + 1, myDeaths, theirs, theirDeaths, !isFirst) +
+    (1 - survivalChance) * computeWinChance(mine, myDeaths + 1, theirs, theirDeaths, !isFirst);
   const ifOther =
-    survives * computeWinChance(mine, myDeaths, theirs + 1, theirDeaths, !isFirst) +
-    (1 - survives) * computeWinChance(mine, myDeaths, theirs, theirDeaths + 1, !isFirst);
+    survivalChance * computeWinChance(mine, myDeaths, theirs + 1, theirDeaths, !isFirst) +
+    (1 - survivalChance) * computeWinChance(mine, myDeaths, theirs, theirDeaths + 1, !isFirst);
   const value = enters * ifMe + (1 - enters) * ifOther;
   knownChances.set(key, value);
   return value;

@@ -36,7 +36,7 @@ export function makeAsk(call: Call, duel: Duel, isFirst: boolean, turn: number, 
     kind: "ask",
     player,
     gameNumber: duel.number,
-    text: begins[method] + formatGameField(duel.number, options) + formatArgument(method, arg),
+    text: callBeginnings[method] + formatGameField(duel.number, options) + formatArgument(method, arg),
     ends: oneLine,
     limitMs: isFirst ? options.firstLimitMs : options.limitMs,
     turn,
@@ -59,7 +59,7 @@ function describePhase(title: Text, method: Method): Text {
 }
 
 // A match has tens of thousands of these texts, so they are concatenated from as few parts as possible.
-const begins: Readonly<Record<Method, string>> = {
+const callBeginnings: Readonly<Record<Method, string>> = {
   start_turn: '{"type":"start_turn",',
   play: '{"type":"play",',
   vorpal_choice: '{"type":"vorpal_choice",',

@@ -97,7 +97,7 @@ function openTables(state: State) {
 /** After an answer at a table: the next call of its game, or the next game. */
 function goOn(state: State, at: number, table: Table) {
   table.isFresh = false;
-  if (table.duel.end) finish(state, at, table);
+  if (table.duel.end) finishGame(state, at, table);
   else startNextCall(state, table);
 }
 
@@ -143,7 +143,7 @@ function fail({ duel }: Table, failure: Failure, watch?: Watch): Ruling[] {
 }
 
 /** Records the result of a finished game and replaces it by the next one. */
-function finish(state: State, at: number, { duel }: Table) {
+function finishGame(state: State, at: number, { duel }: Table) {
   bookResult(state, duel.number, duel.end!.winner, duel.end!.reason, duel.end!.why);
   if (duel.reports.length > 0) state.parting.push({ game: duel.number, reports: duel.reports });
   if (state.begun < state.options.games) state.tables[at] = createTable(state);

@@ -32,8 +32,8 @@ const recordedGame = object({
   rounds: array(unknown()),
   end: looseObject({ winner: number(), reason: string() }),
 });
-type Recorded = InferOutput<typeof recordedGame>;
-type RecordedCall = Recorded["calls"][number];
+type RecordedGame = InferOutput<typeof recordedGame>;
+type RecordedCall = RecordedGame["calls"][number];
 
 /** Replays a recorded game from its decks and values; every call, round and the end must match the recording. */
 export function verify(recorded: unknown): Difference | undefined {
@@ -60,11 +60,11 @@ export function verify(recorded: unknown): Difference | undefined {
   return findExtraCall(calls, made) ?? compareRounds(read.output, duel) ?? compareEnd(read.output, duel, method);
 }
 
-type Due = Omit<RecordedCall, "returns">;
+type ExpectedCall = Omit<RecordedCall, "returns">;
 
-function listCallsDue({ reports, call, round, end }: Duel): Due[] {
+function listCallsDue({ reports, call, round, end }: Duel): ExpectedCall[] {
   const ended = end ? round : round - 1;
-  const due: Due[] = reports.map(({ player, bot, failed, dungeon, vorped }) => ({
+  const due: ExpectedCall[] = reports.map(({ player, bot, failed, dungeon, vorped }) => ({
     round: ended,
     player,
     method: "result",
@@ -74,13 +74,13 @@ function listCallsDue({ reports, call, round, end }: Duel): Due[] {
   return due;
 }
 
-function compareCall(index: number, expected: RecordedCall | undefined, actual: Due): Difference | undefined {
+function compareCall(index: number, expected: RecordedCall | undefined, actual: ExpectedCall): Difference | undefined {
   const shown = expected ? callText(expected) : "no more calls";
   if (shown === callText(actual)) return undefined;
   return { where: `call ${index + 1}`, expected: shown, actual: callText(actual) };
 }
 
-function callText({ round, player, method, args }: Due): string {
+function callText({ round, player, method, args }: ExpectedCall): string {
   return `round ${round}: player ${player}.${method}(${args.map((arg) => JSON.stringify(arg)).join(", ")})`;
 }
 
@@ -89,7 +89,7 @@ function findExtraCall(calls: readonly RecordedCall[], made: number): Difference
   return next && { where: `call ${made + 1}`, expected: callText(next), actual: "the game is over" };
 }
 
-function compareRounds({ rounds }: Recorded, { history }: Duel): Difference | undefined {
+function compareRounds({ rounds }: RecordedGame, { history }: Duel): Difference | undefined {
   const ours = history.map(({ entered, failed, dungeon, items, vorped }) => ({
     entered,
     failed,
@@ -104,7 +104,7 @@ function compareRounds({ rounds }: Recorded, { history }: Duel): Difference | un
   return undefined;
 }
 
-function compareEnd({ end }: Recorded, duel: Duel, method: string): Difference | undefined {
+function compareEnd({ end }: RecordedGame, duel: Duel, method: string): Difference | undefined {
   const { winner, reason } = duel.end!;
   const ours = { winner, reason, rewards: duel.rewards, deaths: duel.deaths };
   return compare("end", end, reason === "cards" ? ours : { ...ours, method });

@@ -44,7 +44,7 @@ const namesAlone = 6;
 const maxShortStatements = 40;
 
 /** Common ways to read standard input in all languages. */
-const readPattern =
+const inputPattern =
   /\binput\s*\(|\braw_input\b|\bstdin\b|\bSTDIN\b|\bStdin\b|\bStdIn\b|\bcin\b|\bSystem\.`?in\b|\bConsole\.(?:Read|In\b|OpenStandardInput)|(?<![.\w])(?:ReadLine|readLine|readline|readln|ReadLn|getLine|gets)\b|scanf|getline|\bfmt\.F?Scan|\bread_line\b|\binput_line\b|\bio\.read\b|\binteract\b|\bread(?:File)?Sync\(\s*0\b/;
 /** A program that starts others is a referee. */
 const runsOthers =
@@ -87,7 +87,7 @@ export function recogniseLocm(
  * one.
  */
 function estimateWeight(source: string, code: string): number | undefined {
-  if (!readPattern.test(code) || runsOthers.test(code)) return undefined;
+  if (!inputPattern.test(code) || runsOthers.test(code)) return undefined;
   const words = sumWeights(printSigns, (pattern) => pattern.test(source));
   const flat = source.replace(/[_-]/g, "").toLowerCase();
   const named = sumWeights(weightedNames, (name) => flat.includes(name)) + weighFields(code);
@@ -106,7 +106,7 @@ function weighFields(code: string): number {
 /** Whether a file reads, prints or starts a bot; a tool that imports a bot does other things. */
 function isPlayingCode(code: string): boolean {
   const statements = code.split("\n").filter((line) => /\w/.test(line)).length;
-  return !testPattern.test(code) && (readPattern.test(code) || statements <= maxShortStatements);
+  return !testPattern.test(code) && (inputPattern.test(code) || statements <= maxShortStatements);
 }
 
 function describeRefusal(because: string): string {

@@ -11,7 +11,7 @@ import { advance, decide } from "./step.ts";
 export type AimListener = (event: AimEvent, ruling?: Ruling) => void;
 
 /** The result of one answer. */
-interface Judged {
+interface JudgedAnswer {
   readonly returned: string | null;
   readonly applied: Action;
   readonly rulings: Ruling[];
@@ -26,7 +26,7 @@ export function greet(state: AimState, notify: AimListener) {
 /** Performs a valid action of the deciding player, then everything up to the next decision. */
 export function performAction(state: AimState, action: Action, notify: AimListener) {
   state.isRereading = false;
-  apply(state, { returned: action, applied: action, rulings: [] }, notify);
+  applyDecision(state, { returned: action, applied: action, rulings: [] }, notify);
   proceed(state, notify);
 }
 
@@ -43,7 +43,7 @@ function judgeReady(state: AimState, player: number, reply: Reply): Ruling[] {
   const ready = readReady(reply.text);
   if (ready.ok) return [{ span: [0, reply.text.length], verdict: "done" }];
   if (ready.wasRaised) {
-    leave(seat, msg("its class could not be created: {why}", { why: ready.why }));
+    removePlayer(seat, msg("its class could not be created: {why}", { why: ready.why }));
     stopIfStrict(state, player);
   }
   const verdict = ready.wasRaised ? "unreadable" : "remark";
@@ -56,7 +56,7 @@ export function answerTurn(state: AimState, player: number, reply: Reply, notify
     return [{ span: [0, reply.text.length], verdict: "remark", why: msg("a late reply to an earlier turn; ignored") }];
   }
   const judged = judge(state, player, reply);
-  apply(state, judged, notify);
+  applyDecision(state, judged, notify);
   proceed(state, notify);
   return judged.rulings;
 }
@@ -73,7 +73,7 @@ function dropIfLate(state: AimState, player: number, reply: Reply): reply is { t
   return true;
 }
 
-function judge(state: AimState, index: number, reply: Reply): Judged {
+function judge(state: AimState, index: number, reply: Reply): JudgedAnswer {
   const player = state.players[index]!;
   const seat = state.seats[index]!;
   if (reply.failure !== undefined) return createWaiting(applyFailure(state, seat, reply.failure));
@@ -91,7 +91,7 @@ function judge(state: AimState, index: number, reply: Reply): Judged {
   return judgeRead(state, player, read);
 }
 
-function judgeRead(state: AimState, player: Player, read: AimAnswer): Judged {
+function judgeRead(state: AimState, player: Player, read: AimAnswer): JudgedAnswer {
   switch (read.kind) {
     case "unreadable":
       return createWaiting([createRuling(read, "unreadable", joinTexts([read.why, "WAIT"], ": "))]);
@@ -122,7 +122,7 @@ function findRefusal(state: AimState, player: Player, action: Action): string | 
   return isValidAlone ? msg("a player stands there") : msg("there is a wall");
 }
 
-function createWaiting(rulings: Ruling[], returned: string | null = null): Judged {
+function createWaiting(rulings: Ruling[], returned: string | null = null): JudgedAnswer {
   return { returned, applied: "WAIT", rulings };
 }
 
@@ -137,9 +137,9 @@ function applyFailure(state: AimState, seat: Seat, failure: Failure): Ruling[] {
     seat.timeouts++;
     seat.owed++;
     if (seat.timeouts >= state.options.maxTimeouts)
-      leave(seat, msg("{timeouts, number} timeouts", { timeouts: seat.timeouts }));
+      removePlayer(seat, msg("{timeouts, number} timeouts", { timeouts: seat.timeouts }));
   } else {
-    leave(seat, endings[failure]);
+    removePlayer(seat, endings[failure]);
   }
   const consequence = seat.out === undefined ? "WAIT" : msg("WAIT for the rest of the game");
   return [{ span: [0, 0], verdict: "skipped", why: `${endings[failure]}: ${consequence}` }];
@@ -153,7 +153,7 @@ const endings: Readonly<Record<Failure, string>> = {
   start: msg("the bot did not start"),
 };
 
-function leave(seat: Seat, why: Text) {
+function removePlayer(seat: Seat, why: Text) {
   seat.out ??= why;
 }
 
@@ -170,11 +170,11 @@ export function proceed(state: AimState, notify: AimListener) {
     const player = state.players[state.deciding]!;
     player.coinsSeen = player.coins;
     if (state.seats[state.deciding]!.out === undefined) return;
-    apply(state, createWaiting([]), notify);
+    applyDecision(state, createWaiting([]), notify);
   }
 }
 
-function apply(state: AimState, { returned, applied, rulings }: Judged, notify: AimListener) {
+function applyDecision(state: AimState, { returned, applied, rulings }: JudgedAnswer, notify: AimListener) {
   state.players[state.deciding!]!.last = { id: state.turn, t: state.t, returned, applied };
   decide(state, applied, returned, (event) => notify(event, event.e === "decide" ? rulings[0] : undefined));
 }

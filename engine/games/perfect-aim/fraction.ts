@@ -31,7 +31,7 @@ export function add(a: Fraction, b: Fraction): Fraction {
 
 /** The exact difference, `a` − `b`. */
 export function subtract(a: Fraction, b: Fraction): Fraction {
-  return add(a, negate(b));
+  return add(a, negateFraction(b));
 }
 
 /** The exact product. */
@@ -97,7 +97,7 @@ export function readFraction(text: string): Fraction | undefined {
   return d === 0n ? undefined : createFraction(BigInt(parts[1]!), d);
 }
 
-function negate(a: Fraction): Fraction {
+function negateFraction(a: Fraction): Fraction {
   return a.isBig ? { n: -a.n, d: a.d, isBig: true } : { n: 0 - a.n, d: a.d };
 }
 

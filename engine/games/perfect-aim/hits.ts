@@ -5,12 +5,12 @@ import { type Direction, directions, type Fireball, type Player, type World } fr
 
 /** Performs an attack: four fireballs with a super fireball, else one in its direction. */
 export function shoot(world: World, player: Player, emit: Emit) {
-  if (player.superFireballs === 0) return launch(world, player, readDirection(player.action)!, emit);
+  if (player.superFireballs === 0) return launchFireball(world, player, readDirection(player.action)!, emit);
   player.superFireballs--;
-  for (const direction of directions) launch(world, player, direction, emit);
+  for (const direction of directions) launchFireball(world, player, direction, emit);
 }
 
-function launch(world: World, { x, y, colour }: Player, direction: Direction, emit: Emit) {
+function launchFireball(world: World, { x, y, colour }: Player, direction: Direction, emit: Emit) {
   const action = `MOVE_${direction}` as const;
   const id = world.thrown++;
   const fireball: Fireball = {

@@ -13,13 +13,13 @@ export function collectItems(world: World, player: Player, emit: Emit) {
   const item = world.items.find((item) => item.x === x && item.y === y);
   if (!item) return;
   world.items = world.items.filter((other) => other !== item);
-  apply(item.letter, player);
+  applyItem(item.letter, player);
   // A new speed applies to the second half of the move.
   beginSecondHalf(player, world.t);
   emit({ e: "pickup", c: player.colour, item: item.letter, x, y });
 }
 
-function apply(letter: ItemLetter, player: Player) {
+function applyItem(letter: ItemLetter, player: Player) {
   switch (letter) {
     case "+":
       player.speed = add(player.speed, quarterSpeed);

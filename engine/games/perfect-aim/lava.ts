@@ -43,10 +43,10 @@ export function floodAt(world: World, t: Fraction, emit: Emit) {
   for (const [x, y] of cells) rows[y] = rows[y]!.slice(0, x) + to + rows[y]!.slice(x + 1);
   world.background = rows;
   emit({ e: "bg", to, cells });
-  if (to === "L") for (const [x, y] of cells) burn(world, x, y, emit);
+  if (to === "L") for (const [x, y] of cells) burnCells(world, x, y, emit);
 }
 
-function burn(world: World, x: number, y: number, emit: Emit) {
+function burnCells(world: World, x: number, y: number, emit: Emit) {
   const item = world.items.find((item) => item.x === x && item.y === y);
   if (item) {
     world.items = world.items.filter((other) => other !== item);

@@ -52,8 +52,8 @@ function carveMaze(random: Twister): string[][] {
     shuffle(random, candidates);
     const chosen = candidates.pop()!;
     stack.push(chosen);
-    open(quarter, here, chosen);
-    if (candidates.length > 0 && drawFloat(random) < 0.2) open(quarter, here, candidates.at(-1)!);
+    openCell(quarter, here, chosen);
+    if (candidates.length > 0 && drawFloat(random) < 0.2) openCell(quarter, here, candidates.at(-1)!);
   }
   return quarter;
 }
@@ -71,7 +71,7 @@ function listPendingAround(quarter: string[][], [x, y]: Cell): Cell[] {
   return pending;
 }
 
-function open(quarter: string[][], [ax, ay]: Cell, [bx, by]: Cell) {
+function openCell(quarter: string[][], [ax, ay]: Cell, [bx, by]: Cell) {
   quarter[(ay + by) / 2]![(ax + bx) / 2] = ".";
 }
 

@@ -45,7 +45,7 @@ export function describeNote(event: AimEvent, getName: (colour: Colour) => strin
       return msg("{player} dies at {place}: {cause}", {
         player: getName(event.c),
         place: formatCell(event),
-        cause: causes[event.cause],
+        cause: deathCauses[event.cause],
       });
     case "bounce":
       return msg("{player} turns back: the cell is occupied", { player: getName(event.c) });
@@ -54,7 +54,7 @@ export function describeNote(event: AimEvent, getName: (colour: Colour) => strin
   }
 }
 
-const causes: Readonly<Record<DeathCause, string>> = {
+const deathCauses: Readonly<Record<DeathCause, string>> = {
   fireball: msg("a fireball"),
   lavaRise: msg("the lava rose"),
   lavaStep: msg("it walked into lava"),

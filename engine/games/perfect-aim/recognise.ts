@@ -33,10 +33,10 @@ function isPlayerClass(source: string): boolean {
 }
 
 /** A program that reads its input is a line bot, whatever its classes are named. */
-const readsInput = /\breadline\b|\bstdin\b|\breadFileSync\(\s*0\b/;
+const inputPattern = /\breadline\b|\bstdin\b|\breadFileSync\(\s*0\b/;
 const playPattern =
   /(?<![.\w$])play\s*(?:\([^()]{1,300}\)(?:\s*:[^{};]{0,200})?\s*\{|=\s*(?:async\s*)?(?:\(\s*\w|\w+\s*=>))/;
-const moves = /["'`](?:MOVE|ATTACK)_(?:UP|DOWN|LEFT|RIGHT|\$\{)/;
+const movePattern = /["'`](?:MOVE|ATTACK)_(?:UP|DOWN|LEFT|RIGHT|\$\{)/;
 /** Moves have the same names in many games, so something specific to this game is required, */
 const ownSigns = [/\bATTACK_/, /\bsuperFireballs\b/, /\.canAttack\(/, /\.fireballs\b/, /\blavaStart\b/, /perfect-aim/];
 /** or many of the common words. */
@@ -52,7 +52,7 @@ const commonSigns = [
 function recogniseScript(source: string): BotRecognition | undefined {
   const code = source.replace(/\/\*[\s\S]*?(?:\*\/|(?![\s\S]))|\/\/.*$/gm, "");
   const name = /\bclass(?:\s+(?!extends\b)([\w$]+)(?![\w$]))?[^{};()]{0,300}\{/.exec(code);
-  if (!name || readsInput.test(code) || !playPattern.test(code) || !moves.test(code)) return undefined;
+  if (!name || inputPattern.test(code) || !playPattern.test(code) || !movePattern.test(code)) return undefined;
   const count = (words: readonly RegExp[]) => words.filter((word) => word.test(code)).length;
   const likelihood = Math.min(0.95, 0.3 * Math.min(2, count(ownSigns)) + 0.2 * count(commonSigns));
   if (likelihood === 0) return undefined;

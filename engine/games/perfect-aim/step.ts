@@ -83,11 +83,11 @@ function reachHalf(world: World, player: Player, step: Step, emit: Emit) {
     step.bounced.push(step.player);
   }
   beginSecondHalf(player, world.t);
-  if (isFree) enter(world, player, emit);
+  if (isFree) enterCell(world, player, emit);
 }
 
 /** Lava kills; otherwise the player takes the item first, then fireballs hit in the order they were thrown. */
-function enter(world: World, player: Player, emit: Emit) {
+function enterCell(world: World, player: Player, emit: Emit) {
   const { x, y } = player;
   if (world.background[y]![x] === "L") return kill(player, "lavaStep", emit);
   collectItems(world, player, emit);

@@ -54,14 +54,14 @@ export function openMatchStore(
 
   function takeOthers(to: Database): void {
     const { entries, remove } = inbox.others();
-    write(to, entries);
+    writeEntries(to, entries);
     remove();
   }
 
   function session<T>(job: (database: Database) => T): Promise<T> {
     return database.session((opened) => {
       if (inbox.waiting.length > 0) {
-        write(opened, inbox.waiting);
+        writeEntries(opened, inbox.waiting);
         inbox.taken();
       }
       return job(opened);
@@ -71,7 +71,7 @@ export function openMatchStore(
   function gather(): void {
     clearTimeout(soon);
     soon = undefined;
-    session((opened) => keepRecent(folder, select(opened, { limit: maxRecent }))).catch(failed);
+    session((opened) => keepRecent(folder, selectMatches(opened, { limit: maxRecent }))).catch(failed);
   }
 
   return {
@@ -84,11 +84,11 @@ export function openMatchStore(
     },
     async newest() {
       const recent = readRecent(folder);
-      if (!recent) return session((opened) => select(opened, { limit: maxRecent }));
+      if (!recent) return session((opened) => selectMatches(opened, { limit: maxRecent }));
       const left = inbox.others().entries.flatMap((entry) => (entry.kind === "match" ? entry.summary : []));
       return mergeNewest([...recent, ...left]);
     },
-    matches: (query) => session((opened) => select(opened, query)),
+    matches: (query) => session((opened) => selectMatches(opened, query)),
     find: (id) =>
       session((opened) => {
         const row = opened.get(`SELECT ${summaryColumns} FROM matches WHERE id = ?`, [id]);
@@ -131,13 +131,13 @@ export function openMatchStore(
   };
 }
 
-function select(database: Database, query: MatchQuery): MatchSummary[] {
+function selectMatches(database: Database, query: MatchQuery): MatchSummary[] {
   const { where, values } = toConditions(query);
   const sql = `SELECT ${summaryColumns} FROM matches ${where} ORDER BY at DESC, id DESC LIMIT ?`;
   return database.all(sql, [...values, query.limit]).map(parseSummary);
 }
 
-function write(database: Database, entries: readonly HistoryEntry[]): void {
+function writeEntries(database: Database, entries: readonly HistoryEntry[]): void {
   if (entries.length === 0) return;
   database.exec("BEGIN");
   try {

@@ -43,19 +43,19 @@ export function createNumberedLock(folder: string): NumberedLock {
       const before = highest();
       if (before > 0 && isHeld(before)) return undefined;
       const mine = before + 1;
-      if (!create(folder, path(mine))) return undefined;
+      if (!createLockFile(folder, path(mine))) return undefined;
       if (highest() !== mine) {
         rmSync(path(mine), { force: true });
         return undefined;
       }
       for (const old of numbers()) if (old < mine - keptNumbers) rmSync(path(old), { force: true });
-      return () => give(path(mine));
+      return () => giveUpLock(path(mine));
     },
   };
 }
 
 /** Creates the file with its owner's id in one step; false if another process was first. */
-function create(folder: string, path: string): boolean {
+function createLockFile(folder: string, path: string): boolean {
   const draft = join(folder, `draft-${randomUUID()}`);
   try {
     writeOwner(draft, "wx");
@@ -76,15 +76,15 @@ function create(folder: string, path: string): boolean {
 }
 
 function writeOwner(path: string, flags: string): void {
-  write(path, flags, String(process.pid).padEnd(freeMark.length));
+  writeLock(path, flags, String(process.pid).padEnd(freeMark.length));
 }
 
 /** Replaces the file in one step, since a truncated file would have no known owner. */
-function give(path: string): void {
-  write(path, "r+", freeMark);
+function giveUpLock(path: string): void {
+  writeLock(path, "r+", freeMark);
 }
 
-function write(path: string, flags: string, text: string): void {
+function writeLock(path: string, flags: string, text: string): void {
   const file = openSync(path, flags);
   try {
     writeSync(file, text, 0);

@@ -3,12 +3,12 @@ import { msg } from "../../l10n/speak.ts";
 import type { Problem } from "../../record/problem.ts";
 
 /** Options of C and C++ warnings that predict a crash. */
-const foretelling =
+const warningPattern =
   /-W(return-type|array-bounds|stringop-overflow|(maybe-)?uninitialized|null-dereference|div-by-zero|infinite-recursion|dangling-pointer|use-after-free|free-nonheap-object|return-local-addr|format)\b/;
 
 /** Adds to each crash of a compiled bot the nearest compiler warning that predicted it. */
 export function addCompilerHints<One extends Problem>(problems: readonly One[], warnings: readonly Problem[]): One[] {
-  const telling = warnings.filter(({ kind, message }) => kind === "compile" && foretelling.test(english(message)));
+  const telling = warnings.filter(({ kind, message }) => kind === "compile" && warningPattern.test(english(message)));
   return problems.map((problem) => {
     if (problem.kind !== "crash") return problem;
     const [warning] = telling

@@ -68,7 +68,7 @@ function tryOnce(spec: BotSpec, stamp: BotStamp, versions: Versions, settings: M
   const last = lastTrials.get(spec.file);
   if (last && last.value !== null && last.likeliest === listCandidates(spec)[0]) return Promise.resolve(last);
   const key = join(settings.building.cacheFolder, "versions", hashProgram(spec).slice(0, 32));
-  const trying = knownTrials.get(key) ?? keepTrial(key, () => play(spec, stamp, versions, settings));
+  const trying = knownTrials.get(key) ?? keepTrial(key, () => playTrial(spec, stamp, versions, settings));
   knownTrials.set(key, trying);
   return trying.then((tried) => {
     lastTrials.set(spec.file, { ...tried, likeliest: listCandidates(spec)[0] });
@@ -78,7 +78,7 @@ function tryOnce(spec: BotSpec, stamp: BotStamp, versions: Versions, settings: M
 
 /** The result may be in a file, written by another process. */
 async function keepTrial(file: string, trial: () => Promise<TrialResult>): Promise<TrialResult> {
-  const kept = read(file);
+  const kept = readRemembered(file);
   if (kept) return kept;
   const tried = await trial();
   // If all versions fail, something may be missing on this machine, so the result is not saved.
@@ -92,17 +92,22 @@ async function keepTrial(file: string, trial: () => Promise<TrialResult>): Promi
   return tried;
 }
 
-function read(file: string): TrialResult | undefined {
+function readRemembered(file: string): TrialResult | undefined {
   const [value, ...failed] = readUserText(file)?.split("\n") ?? [];
   return value === undefined ? undefined : { value: value || null, failed };
 }
 
-async function play(spec: BotSpec, stamp: BotStamp, versions: Versions, settings: MatchSettings): Promise<TrialResult> {
+async function playTrial(
+  spec: BotSpec,
+  stamp: BotStamp,
+  versions: Versions,
+  settings: MatchSettings,
+): Promise<TrialResult> {
   const failed: string[] = [];
   const pool = createPool({ size: 1 });
   try {
     for (const value of listCandidates(spec)) {
-      if (await survives(spec, stamp, versions, value, settings, pool)) return { value, failed };
+      if (await survivesTrial(spec, stamp, versions, value, settings, pool)) return { value, failed };
       failed.push(value);
     }
     return { value: null, failed };
@@ -112,7 +117,7 @@ async function play(spec: BotSpec, stamp: BotStamp, versions: Versions, settings
 }
 
 /** Plays against the weakest builtin until the bot has answered often enough; true if it did not fail. */
-async function survives(
+async function survivesTrial(
   { game }: BotSpec,
   stamp: BotStamp,
   { option, tried }: Versions,

@@ -28,7 +28,7 @@ export interface ConfigProblem {
   readonly column: number;
 }
 
-type Unplaced = Omit<ConfigProblem, "line" | "column">;
+type UnplacedProblem = Omit<ConfigProblem, "line" | "column">;
 
 /** The maximum nesting of settings, because parsing deeper ones could exhaust the stack. */
 const maxDepth = 100;
@@ -41,7 +41,7 @@ export function readConfig(text: string): { readonly config: SparConfig; readonl
   return { config: {}, problems: problems.slice(0, maxProblems).map((problem) => locateProblem(problem, text)) };
 }
 
-function locateProblem(problem: Unplaced, text: string): ConfigProblem {
+function locateProblem(problem: UnplacedProblem, text: string): ConfigProblem {
   const lines = text.slice(0, problem.offset).split("\n");
   // Names in the file may contain line ends.
   const message = problem.message.replace(/\s+/g, " ");
@@ -50,7 +50,7 @@ function locateProblem(problem: Unplaced, text: string): ConfigProblem {
 
 const markEmpty = "\ufeff";
 
-function findProblems(text: string): Unplaced[] | { config: SparConfig; problems: readonly [] } {
+function findProblems(text: string): UnplacedProblem[] | { config: SparConfig; problems: readonly [] } {
   const deep = findTooDeep(text);
   if (deep !== undefined) return [{ message: t("This is nested too deeply."), offset: deep, length: 1 }];
   const errors: ParseError[] = [];
@@ -113,7 +113,7 @@ function listForObject(schema: Schema, node: Node): Node | undefined {
 }
 
 /** Options that their game does not have. */
-function findWrongOptions({ game, options, bots = {} }: SparConfig, tree: Node): Unplaced[] {
+function findWrongOptions({ game, options, bots = {} }: SparConfig, tree: Node): UnplacedProblem[] {
   const parts = [
     { path: ["options"], game, options },
     ...Object.entries(bots).map(([name, bot]) => {
@@ -141,7 +141,7 @@ function listKeys(issue: v.BaseIssue<unknown>): (string | number)[] {
   return (issue.path ?? []).map((item) => item.key as string | number);
 }
 
-function createProblem(node: Node, what: string): Unplaced {
+function createProblem(node: Node, what: string): UnplacedProblem {
   const name = getNodePath(node).join(".");
   return { message: `${name || "spar.json"}: ${what}.`, offset: node.offset, length: node.length };
 }
@@ -161,7 +161,7 @@ function findUnknownNames(schema: Schema, node: Node): Node[] {
   });
 }
 
-function describeUnknownSetting(setting: Node): Unplaced {
+function describeUnknownSetting(setting: Node): UnplacedProblem {
   const path = getNodePath(setting.parent!.children![1] ?? setting);
   const known = listChoices(path.slice(0, -1));
   const { offset, length } = setting;
@@ -171,7 +171,7 @@ function describeUnknownSetting(setting: Node): Unplaced {
   return { message: `${missing} ${t("Settings here: {names}.", { names: known.join(", ") })}`, offset, length };
 }
 
-function toConfigProblem(issue: v.BaseIssue<unknown>, tree: Node): Unplaced {
+function toConfigProblem(issue: v.BaseIssue<unknown>, tree: Node): UnplacedProblem {
   const path = listKeys(issue);
   const node = findNodeAtLocation(tree, path) ?? tree;
   const message = `${path.join(".") || "spar.json"}: ${withEnd(describeExpected(issue))}`;
@@ -190,7 +190,7 @@ function guessMeant(
   message: string,
   word: string,
   known: readonly string[],
-): Pick<Unplaced, "message" | "replacement"> {
+): Pick<UnplacedProblem, "message" | "replacement"> {
   const meant = findClosestName(word, known);
   if (meant === undefined) return { message };
   const replacement = JSON.stringify(meant);

@@ -30,13 +30,13 @@ export function readMarks(
   return { numbers: numbers.sort((a, b) => a.from - b.from), bad };
 }
 
-interface Read extends MarkPlace {
+interface ReadNumbers extends MarkPlace {
   readonly value: number;
   readonly form: NumberForm;
 }
 
 function readNumbers(source: string, mark: TuneMark): readonly MarkedNumber[] | BadMark {
-  const read: Read[] = [];
+  const read: ReadNumbers[] = [];
   for (const place of mark.numbers) {
     const written = source.slice(place.from, place.to).slice(-10);
     const suffix = /(?<=[\d.])(?:[fFdDmMlLuUnr]{1,3}|_?[iuf](?:8|16|32|64|128|size))$/.exec(written)?.[0] ?? "";
@@ -75,7 +75,7 @@ interface Range {
 }
 
 /** Integers get an integer range. */
-function withRange(read: Read, name: string, low: number, high: number): MarkedNumber {
+function withRange(read: ReadNumbers, name: string, low: number, high: number): MarkedNumber {
   const step = findStep(read.form, low, high);
   const range = read.form.kind === "whole" ? { low: Math.ceil(low), high: Math.floor(high) } : { low, high };
   return { ...read, ...range, name, step };

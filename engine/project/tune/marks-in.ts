@@ -69,24 +69,24 @@ export function findMarks(source: string, syntax: Syntax): (TuneMark | BadMark)[
   return rejectDuplicates(marks);
 }
 
-interface Scanned {
+interface ScannedMarks {
   readonly numbers: readonly SourceToken[];
   /** Maps the offset of each bracket to that of its partner. */
   readonly partners: ReadonlyMap<number, number>;
-  readonly marks: readonly Found[];
+  readonly marks: readonly FoundMark[];
 }
 
-interface Found {
+interface FoundMark {
   readonly comment: SourceToken;
   readonly content: TuneComment;
   /** The token before the comment on the same line. */
   readonly tokenBefore: SourceToken | undefined;
 }
 
-function scanSource(source: string, syntax: Syntax): Scanned {
+function scanSource(source: string, syntax: Syntax): ScannedMarks {
   const numbers: SourceToken[] = [];
   const partners = new Map<number, number>();
-  const marks: Found[] = [];
+  const marks: FoundMark[] = [];
   const open: number[] = [];
   let last: SourceToken | undefined;
   for (const token of tokenise(source, syntax)) {
@@ -111,7 +111,7 @@ function noteBracket({ kind, from }: SourceToken, open: number[], partners: Map<
 
 function toMark(
   source: string,
-  { numbers, partners }: Scanned,
+  { numbers, partners }: ScannedMarks,
   { line }: SourceToken,
   content: TuneComment,
   tokenBefore: SourceToken | undefined,

@@ -22,7 +22,7 @@ export function formatSourcePatch(from: SourceVersion, to: SourceVersion, file: 
 export function applyVersion(from: SourceVersion, to: SourceVersion, file: string): string | undefined {
   if (readSourceVersion(file).id !== from.id)
     return t("{file} has changed since the run began: nothing was written.", { file });
-  for (const [path, content] of listChangedFiles(from, to)) overwrite(resolvePlace(from, file, path), content);
+  for (const [path, content] of listChangedFiles(from, to)) overwriteSource(resolvePlace(from, file, path), content);
   return undefined;
 }
 
@@ -36,7 +36,7 @@ function resolvePlace({ main }: SourceVersion, file: string, path: string): stri
 }
 
 /** Replaces the file in one step and keeps its permissions; a link remains a link. */
-function overwrite(path: string, content: Buffer): void {
+function overwriteSource(path: string, content: Buffer): void {
   const real = realpathSync(path);
   const unfinished = `${real}.${process.pid}.new`;
   try {

@@ -33,7 +33,7 @@ const minMatchesPerChange = 4;
 /** `file` is the program's main file. */
 export function pinSource(file: string, paths: SourcePaths = listSourcePaths(file)): PinnedSource {
   const all = [...paths.program, ...paths.data];
-  const prints = new Map(all.map((path) => [path, fingerprint(path)]));
+  const prints = new Map(all.map((path) => [path, hashState(path)]));
   const source = readSourceVersion(file, paths);
   const data = new Set(paths.data);
   const folder = findVersionFolder(source, file);
@@ -50,14 +50,14 @@ export function pinSource(file: string, paths: SourcePaths = listSourcePaths(fil
 
   /** Notes which files have changed; true if none has. */
   function look(): boolean {
-    const different = foreign().filter((path) => fingerprint(path) !== prints.get(path));
+    const different = foreign().filter((path) => hashState(path) !== prints.get(path));
     for (const path of different) {
       const now = readUserBytes(path);
       const before = source.files.get(nameIn(path));
-      if (now.ok && before?.equals(now.content)) prints.set(path, fingerprint(path));
+      if (now.ok && before?.equals(now.content)) prints.set(path, hashState(path));
       else changes.set(path, now.ok ? "changed" : "deleted");
     }
-    return foreign().every((path) => fingerprint(path) === prints.get(path));
+    return foreign().every((path) => hashState(path) === prints.get(path));
   }
 
   return {
@@ -67,8 +67,8 @@ export function pinSource(file: string, paths: SourcePaths = listSourcePaths(fil
       return isInPlace;
     },
     begin() {
-      const before = new Map(all.map((path) => [path, fingerprint(path)]));
-      const isOther = (path: string) => fingerprint(path) !== before.get(path);
+      const before = new Map(all.map((path) => [path, hashState(path)]));
+      const isOther = (path: string) => hashState(path) !== before.get(path);
       return () => {
         matches++;
         for (const path of paths.data.filter(isOther)) timesChanged.set(path, (timesChanged.get(path) ?? 0) + 1);
@@ -89,7 +89,7 @@ export function pinSource(file: string, paths: SourcePaths = listSourcePaths(fil
 }
 
 /** A fingerprint that changes with a file, without reading it. */
-function fingerprint(path: string): string {
+function hashState(path: string): string {
   const found = readUserStats(path);
   return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : "";
 }

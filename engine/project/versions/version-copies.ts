@@ -99,7 +99,7 @@ function linkOthers({ files }: SourceVersion, original: string, copy: string, st
   if (started.startsWith(original)) folders.push(relative(original, started) || ".");
   for (const below of new Set(folders)) {
     const [from, to] = [join(original || "/", below), join(copy, below)];
-    for (const name of listNamesIn(from)) if (name !== compiledModules) link(join(from, name), join(to, name));
+    for (const name of listNamesIn(from)) if (name !== compiledModules) linkFile(join(from, name), join(to, name));
   }
 }
 
@@ -115,15 +115,15 @@ function makeRunnable({ files }: SourceVersion, folder: string): void {
 const compiledModules = "__pycache__";
 
 /** Prefers a hard link for a file, since a sandbox hides the target of a symbolic link elsewhere. */
-function link(from: string, to: string): void {
+function linkFile(from: string, to: string): void {
   if (existsSync(to) || (!isFolder(from) && isLinked(() => linkSync(from, to)))) return;
   // A file that cannot be linked is left out.
   isLinked(() => symlinkSync(from, to, "junction"));
 }
 
-function isLinked(link: () => void): boolean {
+function isLinked(linkFile: () => void): boolean {
   try {
-    link();
+    linkFile();
     return true;
   } catch {
     // The folder is on another disk, or the system has no such links.

@@ -1,12 +1,12 @@
 // JSON.parse turns 1.0 into 1, which is another text, and to Python another type. Numbers that would change are kept as
 // marked strings meanwhile.
 
-const word = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-const marked = /"\\u0000([^"]*)"/g;
+const wordPattern = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const markedPattern = /"\\u0000([^"]*)"/g;
 
 /** Parses JSON for `writeExactJson`; undefined for a text that is not JSON. */
 export function parseExactJson(text: string): unknown {
-  const kept = text.replaceAll(word, (found) =>
+  const kept = text.replaceAll(wordPattern, (found) =>
     found[0] === '"' || String(Number(found)) === found ? found : `"\\u0000${found}"`,
   );
   try {
@@ -19,5 +19,5 @@ export function parseExactJson(text: string): unknown {
 /** JSON with every number as it was written. */
 export function writeExactJson(value: unknown): string {
   const text = JSON.stringify(value);
-  return text.includes("\\u0000") ? text.replaceAll(marked, "$1") : text;
+  return text.includes("\\u0000") ? text.replaceAll(markedPattern, "$1") : text;
 }

@@ -19,7 +19,7 @@ interface Place {
   readonly field: KaggleField;
 }
 
-const token = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
+const tokenPattern = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
 
 /**
  * The simple values in an observation as JSON, in the order of the text: those of an object by their keys, those of a row
@@ -27,7 +27,7 @@ const token = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
  */
 export function nameObservationValues(text: string, fields: Fields): ObservationValue[] {
   const values: ObservationValue[] = [];
-  const words = [...text.matchAll(token)].map(({ 0: word, index }) => ({ word, from: index }));
+  const words = [...text.matchAll(tokenPattern)].map(({ 0: word, index }) => ({ word, from: index }));
   let at = 0;
 
   function readValue(place: Place): void {

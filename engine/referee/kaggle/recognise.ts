@@ -1,7 +1,7 @@
 import type { BotRecognition } from "../../game/bots.ts";
 
 /** A definition at the top of a file: its parameters if it is a function. */
-const definition = /^(?:(?:async\s+)?def\s+\w+\s*\(([^)]*)\)|\w+\s*=\s*lambda\b([^:]*):|class\s+\w+)/gm;
+const definitionPattern = /^(?:(?:async\s+)?def\s+\w+\s*\(([^)]*)\)|\w+\s*=\s*lambda\b([^:]*):|class\s+\w+)/gm;
 /** The parameters of an agent: the observation, and perhaps the configuration. */
 const agentParameters =
   /^\s*(?:obs|observation|state)\w*\b[^,]*(?:,\s*(?:c|cfg|conf|config|configuration)\b[^,]*)?(?:,[^,]*=.*)?,?\s*$/s;
@@ -9,14 +9,14 @@ const agentParameters =
 /** Whether the last callable of a Python file takes an observation, and perhaps the configuration. */
 export function hasAgent(source: string, language: string): boolean {
   if (language !== "python") return false;
-  const last = [...source.matchAll(definition)].at(-1);
+  const last = [...source.matchAll(definitionPattern)].at(-1);
   return agentParameters.test(last?.[1] ?? last?.[2] ?? "");
 }
 
 /** Recognises a Python file whose last callable is an agent. Any function could be one, so weak evidence counts a little. */
 export function recognise(source: string, language: string): BotRecognition | undefined {
   if (language !== "python") return undefined;
-  const likelihood = hasAgent(source, language) ? 0.9 : source.match(definition) ? 0.15 : 0;
+  const likelihood = hasAgent(source, language) ? 0.9 : source.match(definitionPattern) ? 0.15 : 0;
   return { likelihood, form: "function" };
 }
 

@@ -15,14 +15,14 @@ const types: Readonly<Record<string, FieldType>> = {
   string: "string",
 };
 
-const declaration = /^([A-Za-z_]\w*)\s*:\s*([A-Za-z]+)\s*(?:\(\s*(\w*)\s*\))?\s*,?\s*/;
+const declarationPattern = /^([A-Za-z_]\w*)\s*:\s*([A-Za-z]+)\s*(?:\(\s*(\w*)\s*\))?\s*,?\s*/;
 
 /** Parses the fields of `x:int name:word(20)`, or says which one is wrong. */
 export function parseRead(text: string): { readonly fields: readonly StubField[]; readonly wrong?: Text } {
   const fields: StubField[] = [];
   const no = (wrong: Text) => ({ fields, wrong });
   for (let rest = text.trim(); rest !== ""; ) {
-    const [all, name, typeName, length] = declaration.exec(rest) ?? [];
+    const [all, name, typeName, length] = declarationPattern.exec(rest) ?? [];
     if (all === undefined) {
       return no(
         msg("“{text}” is not a field: write a name, a colon and a type, such as x:int.", {

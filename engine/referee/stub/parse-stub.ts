@@ -37,7 +37,7 @@ export function parseStub(text: string): ParsedStub {
   }
   if (draft.loops.length > 0)
     return { error: { line: lines.length, message: msg("The last loop has no command to repeat.") } };
-  const stub = finish(draft);
+  const stub = finishStub(draft);
   if (stub.start.length + stub.turn.length === 0) {
     return { error: { line: lines.length, message: msg("A command such as read or write is missing.") } };
   }
@@ -125,7 +125,7 @@ function takeCommand(draft: Draft, words: string): Text | undefined {
       return takeLoop(draft, rest!);
     case "write":
       draft.written = { lines: rest === "" ? [] : [rest!], output: [] };
-      add(draft, { amounts: draft.loops, write: draft.written });
+      addCommand(draft, { amounts: draft.loops, write: draft.written });
       return undefined;
     default:
       return takeRead(draft, word!, rest!);
@@ -149,7 +149,7 @@ function takeRead(draft: Draft, word: string, rest: string): Text | undefined {
   const { fields, wrong } = parseRead(word === "loopline" ? more! : rest);
   if (wrong !== undefined) return wrong;
   if (amount === undefined && draft.loops.length === 0) for (const { name } of fields) draft.known.add(name);
-  add(draft, { amounts: draft.loops, read: { kind: "read", ...(amount !== undefined && { amount }), fields } });
+  addCommand(draft, { amounts: draft.loops, read: { kind: "read", ...(amount !== undefined && { amount }), fields } });
   return undefined;
 }
 
@@ -161,7 +161,7 @@ function parseAmount({ known }: Draft, word: string): Amount | { readonly wrong:
   return { wrong: msg("“{name}” is neither a number nor a field that was read before.", { name: word }) };
 }
 
-function add(draft: Draft, command: DraftCommand): void {
+function addCommand(draft: Draft, command: DraftCommand): void {
   (draft.turn ?? draft.start).push(command);
   draft.loops = [];
 }
@@ -192,7 +192,7 @@ function takeFieldComment(draft: Draft, words: string): void {
   }
 }
 
-function finish({ start, turn, statement, comments }: Draft): Stub {
+function finishStub({ start, turn, statement, comments }: Draft): Stub {
   const times = new Map<string, number>();
   const commented = (field: StubField): StubField => {
     const texts = comments.get(field.name) ?? [];

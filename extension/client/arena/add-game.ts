@@ -8,21 +8,21 @@ import type { Requests } from "../../protocol.ts";
 
 type Answer = Requests["spar/addGame"]["result"];
 type Simulations = Extract<Requests["spar/simulations"]["result"], { simulations: unknown }>["simulations"];
-type Added = Extract<Answer, { kind: "added" }>;
+type AddedGame = Extract<Answer, { kind: "added" }>;
 
 /** Spar: Add Game from a Referee…; `from` is its folder or jar, if the caller knows it. */
 export async function addGame(
   client: LanguageClient,
   log: { show(): void },
   from?: vscode.Uri,
-): Promise<Added | undefined> {
+): Promise<AddedGame | undefined> {
   const path = from instanceof vscode.Uri ? from : await choosePath();
   if (!path) return undefined;
   const uri = path.toString();
   const first = await ask(client, "spar/addGame", { uri, build: false });
   const answer = first.kind === "unbuilt" ? await buildReferee(client, uri, first.command) : first;
   if (answer?.kind === "added") return tellAdded(answer);
-  if (answer?.kind === "refused") await refuse(answer.message, log);
+  if (answer?.kind === "refused") await showRefusal(answer.message, log);
   return undefined;
 }
 
@@ -31,20 +31,20 @@ export async function addSimulation(
   client: LanguageClient,
   log: { show(): void },
   wanted?: string,
-): Promise<Added | undefined> {
+): Promise<AddedGame | undefined> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
   const uri = (vscode.window.activeTextEditor?.document.uri ?? folder).toString();
   const location = vscode.ProgressLocation.Notification;
   const title = t("Asking the package kaggle-environments");
   const listed = await vscode.window.withProgress({ location, title }, () => ask(client, "spar/simulations", { uri }));
   if ("message" in listed) {
-    await refuse(listed.message, log);
+    await showRefusal(listed.message, log);
     return undefined;
   }
   const name = typeof wanted === "string" ? wanted : await chooseSimulation(listed.simulations);
   const answer = name === undefined ? undefined : await ask(client, "spar/addSimulation", { uri, name });
   if (answer?.kind === "added") return tellAdded(answer);
-  if (answer) await refuse(answer.message, log);
+  if (answer) await showRefusal(answer.message, log);
   return undefined;
 }
 
@@ -54,7 +54,7 @@ async function chooseSimulation(simulations: Simulations): Promise<string | unde
   return (await vscode.window.showQuickPick(items, { title, matchOnDescription: true, matchOnDetail: true }))?.name;
 }
 
-async function refuse(message: string, log: { show(): void }): Promise<void> {
+async function showRefusal(message: string, log: { show(): void }): Promise<void> {
   const showLog = t("Show Log");
   if ((await vscode.window.showErrorMessage(escapeNotice(message), showLog)) === showLog) log.show();
 }
@@ -90,7 +90,7 @@ async function buildReferee(client: LanguageClient, uri: string, command: string
   return vscode.window.withProgress({ location, title }, () => ask(client, "spar/addGame", { uri, build: true }));
 }
 
-function tellAdded(added: Added): Added {
+function tellAdded(added: AddedGame): AddedGame {
   const { name, players, leagues, isRecognised } = added;
   const [min, max] = players;
   const facts = t(

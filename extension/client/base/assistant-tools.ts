@@ -3,7 +3,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { Requests } from "../../protocol.ts";
 
-interface Contributed {
+interface ContributedTool {
   readonly name: string;
   readonly displayName: string;
   readonly tags: readonly string[];
@@ -11,14 +11,14 @@ interface Contributed {
 
 /** Registers the tools that the manifest declares for the editor's assistants; the server runs them. */
 export function registerAssistantTools(context: vscode.ExtensionContext, client: LanguageClient): vscode.Disposable {
-  const contributed: readonly Contributed[] = context.extension.packageJSON.contributes.languageModelTools;
+  const contributed: readonly ContributedTool[] = context.extension.packageJSON.contributes.languageModelTools;
   return vscode.Disposable.from(
     ...contributed.map((tool) => vscode.lm.registerTool<object>(tool.name, createTool(tool, client))),
   );
 }
 
 function createTool(
-  { name, displayName, tags }: Contributed,
+  { name, displayName, tags }: ContributedTool,
   client: LanguageClient,
 ): vscode.LanguageModelTool<object> {
   return {

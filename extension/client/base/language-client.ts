@@ -6,7 +6,7 @@ import type { ServerOptions } from "../../protocol.ts";
 import { findInterpreters } from "./interpreters.ts";
 
 /** Spar's commands that its hovers may link to. */
-const linkable = ["spar.openBoard", "spar.debugTurn", "spar.runAgain", "spar.raiseTimeScale", "spar.set"];
+const linkedCommands = ["spar.openBoard", "spar.debugTurn", "spar.runAgain", "spar.raiseTimeScale", "spar.set"];
 
 /** Creates the client; the server is a separate process, which runs the bots, never the extension host. */
 export function createClient(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): LanguageClient {
@@ -21,7 +21,7 @@ export function createClient(context: vscode.ExtensionContext, log: vscode.LogOu
     outputChannel: log,
     synchronize: { configurationSection: "spar" },
     initializationOptions,
-    markdown: { isTrusted: { enabledCommands: linkable }, supportThemeIcons: true },
+    markdown: { isTrusted: { enabledCommands: linkedCommands }, supportThemeIcons: true },
   };
   const client = new LanguageClient("spar", "Spar", { module, transport: TransportKind.ipc }, options);
   answer(client, "spar/interpreters", ({ uri }) => findInterpreters(vscode.Uri.parse(uri)));

@@ -13,12 +13,12 @@ interface Progress {
   readonly button?: { readonly title: string; readonly tooltip: string };
 }
 
-interface Shown extends vscode.Disposable {
+interface ShownProgress extends vscode.Disposable {
   show(progress: Progress): void;
   cancel(): unknown;
 }
 
-const shownItems = new Map<string, Shown>();
+const shownItems = new Map<string, ShownProgress>();
 let count = 0;
 
 /** A separate position for each item with its button; otherwise all buttons would come after all texts. */
@@ -37,7 +37,7 @@ export function updateProgressItem(operation: string, progress: Progress | undef
   }
 }
 
-function createProgressItem(operation: string): Shown {
+function createProgressItem(operation: string): ShownProgress {
   const number = ++count;
   const { Left } = vscode.StatusBarAlignment;
   const item = vscode.window.createStatusBarItem(`spar.progress.${number}`, Left, computeItemPriority(number));

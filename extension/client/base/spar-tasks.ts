@@ -10,7 +10,7 @@ interface SparTask extends vscode.TaskDefinition {
 }
 
 /** Commands that are offered for the open bot. */
-const offered = ["match", "series", "duel"];
+const offeredCommands = ["match", "series", "duel"];
 
 /** Offers the command line as tasks, whose problems are listed by the matcher `$spar`. */
 export function createTaskProvider(context: vscode.ExtensionContext): vscode.TaskProvider {
@@ -22,7 +22,7 @@ export function createTaskProvider(context: vscode.ExtensionContext): vscode.Tas
       if (!document || !isOpenBot(document.uri.toString())) return [];
       const bot = vscode.workspace.asRelativePath(document.uri, false);
       const scope = vscode.workspace.getWorkspaceFolder(document.uri);
-      return offered.map((command) =>
+      return offeredCommands.map((command) =>
         createTask({ type: "spar", command, args: [bot] }, scope ?? vscode.TaskScope.Workspace, program),
       );
     },

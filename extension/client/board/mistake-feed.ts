@@ -11,13 +11,13 @@ export interface MistakeFeed extends vscode.Disposable {
   readonly weigh: Handlers<BoardTable>["weigh"];
 }
 
-type Analysed = Notifications["spar/analysed"];
+type AnalysedMatch = Notifications["spar/analysed"];
 
 /**
  * Distributes the server's analysis results to all open boards, since a connection has only one listener per message.
  */
-export function listenForAnalyses(client: LanguageClient): vscode.Event<Analysed> {
-  const news = new vscode.EventEmitter<Analysed>();
+export function listenForAnalyses(client: LanguageClient): vscode.Event<AnalysedMatch> {
+  const news = new vscode.EventEmitter<AnalysedMatch>();
   subscribe(client, "spar/analysed", (found) => news.fire(found));
   return news.event;
 }
@@ -25,7 +25,7 @@ export function listenForAnalyses(client: LanguageClient): vscode.Event<Analysed
 /** `file` is the URI of the record shown, if it is in none of the server's lists. */
 export function createMistakeFeed(
   client: LanguageClient,
-  onAnalysed: vscode.Event<Analysed>,
+  onAnalysed: vscode.Event<AnalysedMatch>,
   file: string | undefined,
   tellPage: (message: ToBoard) => void,
 ): MistakeFeed {

@@ -125,7 +125,7 @@ async function askForAddress(): Promise<string | undefined> {
   });
 }
 
-interface Shared {
+interface SharedRecord {
   readonly match: string;
   readonly lines: readonly CompactLine[];
   /** What the board shows of the match. */
@@ -136,7 +136,7 @@ interface Shared {
 async function findMatchToShare(
   { client, boards, results }: SharingDeps,
   { summary, match }: WantedShare,
-): Promise<Shared | undefined> {
+): Promise<SharedRecord | undefined> {
   const view = boards.front();
   const front = view?.shown;
   const named = summary?.id ?? match ?? front?.match ?? results.matches[0]?.id;
@@ -156,7 +156,7 @@ function listOwnFolders(): string[] {
   return [...open, homedir()];
 }
 
-function formatTitle({ match, lines }: Shared): string {
+function formatTitle({ match, lines }: SharedRecord): string {
   const [first] = lines;
   return first?.kind === "match" ? `${first.bots.map(({ name }) => name).join(" – ")} · ${match}` : match;
 }

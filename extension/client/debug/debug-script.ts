@@ -42,7 +42,7 @@ export async function debugScript(
   folder: vscode.WorkspaceFolder | undefined,
   goesOn: (answer: number) => void,
 ): Promise<void> {
-  const bot = await start(launch).catch((error: Error) => warnOfEarlyExit(launch, error.message));
+  const bot = await startBot(launch).catch((error: Error) => warnOfEarlyExit(launch, error.message));
   if (!bot) return;
   const { child } = bot;
   const ended = new Promise<void>((resolve) => void child.once("close", () => resolve()));
@@ -61,7 +61,7 @@ export async function debugScript(
   });
   try {
     const reached = await watchWhileShown(launch, Promise.race([address, ended]), bot);
-    if (reached !== undefined) await debug(launch, reached, folder, bot, ended);
+    if (reached !== undefined) await attachDebugger(launch, reached, folder, bot, ended);
     else if (bot.exit?.signal !== "SIGKILL") warnOfEarlyExit(launch, stderr.text);
   } finally {
     stops.dispose();
@@ -69,7 +69,7 @@ export async function debugScript(
   }
 }
 
-async function start({ interpreter, script, cwd, env, input }: TurnLaunch): Promise<ProcessGroup> {
+async function startBot({ interpreter, script, cwd, env, input }: TurnLaunch): Promise<ProcessGroup> {
   const program = { command: [...interpreter, ...script], cwd, env: { ...env, SPAR_DEBUGGER: "1" } };
   // For programs that read their input in an unsupported way, the file contains all of it.
   const whole = openSync(input, "r");
@@ -110,7 +110,7 @@ function warnOfEarlyExit(launch: TurnLaunch, stderr: string): void {
 }
 
 /** Runs from the start of the session to its end, or the end of the bot. */
-async function debug(
+async function attachDebugger(
   launch: TurnLaunch,
   address: string,
   folder: vscode.WorkspaceFolder | undefined,

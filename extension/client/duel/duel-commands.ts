@@ -34,7 +34,7 @@ export function createDuelCommands({ client, panel, duels }: DuelCommandDeps) {
   return {
     "spar.isItBetter": (uri?: vscode.Uri | string, opponent?: string) =>
       withTrustedBot(uri, async (bot) => {
-        const chosen = typeof opponent === "string" ? opponent : await choose(client, bot);
+        const chosen = typeof opponent === "string" ? opponent : await chooseDuelOpponent(client, bot);
         if (chosen === undefined) return;
         const begun = await ask(client, "spar/duel", { uri: bot, opponent: chosen });
         if ("message" in begun) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${begun.message}`));
@@ -69,7 +69,7 @@ export function createDuelCommands({ client, panel, duels }: DuelCommandDeps) {
 }
 
 /** Asks for the opponent: first the previous version, then other versions, then all others. */
-async function choose(client: LanguageClient, uri: string): Promise<string | undefined> {
+async function chooseDuelOpponent(client: LanguageClient, uri: string): Promise<string | undefined> {
   const all = await ask(client, "spar/opponents", { uri });
   const offered = all.filter(({ value }) => value !== "");
   if (offered.length === 0) {

@@ -97,7 +97,7 @@ export function showSourceLines({ client, results, board, active }: SourceLineDe
       await lookInSeries(client);
     },
     "spar.showLines": () => board.openLines(createMessage()),
-    "spar.pinMatch": (node) => pin(client, node?.summary?.id ?? board.match ?? results.matches[0]?.id),
+    "spar.pinMatch": (node) => togglePin(client, node?.summary?.id ?? board.match ?? results.matches[0]?.id),
   };
   return { commands, dispose: () => shown.dispose() };
 }
@@ -111,7 +111,7 @@ async function lookInSeries(client: LanguageClient): Promise<void> {
   if (message !== undefined) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${message}`));
 }
 
-async function pin(client: LanguageClient, match: string | undefined): Promise<void> {
+async function togglePin(client: LanguageClient, match: string | undefined): Promise<void> {
   if (match === undefined) return void vscode.window.showInformationMessage(t("No match has been played yet."));
   const done = await ask(client, "spar/pin", { match });
   const isPinned = "pinned" in done && done.pinned;

@@ -24,18 +24,18 @@ export function showTurnTests(client: LanguageClient): vscode.Disposable {
   return vscode.Disposable.from(
     controller,
     watch,
-    watch.onDidCreate((uri) => add(controller, uri)),
-    watch.onDidDelete((uri) => remove(controller, uri)),
+    watch.onDidCreate((uri) => addTest(controller, uri)),
+    watch.onDidDelete((uri) => removeTest(controller, uri)),
   );
 }
 
 async function findAll(controller: vscode.TestController): Promise<void> {
   const found = await vscode.workspace.findFiles(pattern, "**/node_modules/**", maxFiles);
   controller.items.replace([]);
-  for (const uri of found) add(controller, uri);
+  for (const uri of found) addTest(controller, uri);
 }
 
-function add(controller: vscode.TestController, uri: vscode.Uri): void {
+function addTest(controller: vscode.TestController, uri: vscode.Uri): void {
   const folder = vscode.Uri.joinPath(uri, "..");
   const bot =
     controller.items.get(folder.toString()) ?? controller.createTestItem(folder.toString(), getBotName(folder), folder);
@@ -44,7 +44,7 @@ function add(controller: vscode.TestController, uri: vscode.Uri): void {
   bot.children.add(controller.createTestItem(uri.toString(), label, uri));
 }
 
-function remove(controller: vscode.TestController, uri: vscode.Uri): void {
+function removeTest(controller: vscode.TestController, uri: vscode.Uri): void {
   const folder = vscode.Uri.joinPath(uri, "..").toString();
   const bot = controller.items.get(folder);
   bot?.children.delete(uri.toString());

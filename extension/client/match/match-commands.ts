@@ -100,7 +100,7 @@ async function keepBranch(branch: Branch, client: LanguageClient, board: BoardPa
 async function compareMatches(named: readonly MatchSummary[], board: BoardPanel, results: KnownResults) {
   const [one] = named;
   if (!one) return;
-  const other = named.length > 1 ? named.at(-1) : await choose(one, results);
+  const other = named.length > 1 ? named.at(-1) : await chooseMatch(one, results);
   if (!other) return;
   if (other.game !== one.game) {
     return void vscode.window.showInformationMessage(t("Only matches of the same game can be compared."));
@@ -111,7 +111,7 @@ async function compareMatches(named: readonly MatchSummary[], board: BoardPanel,
 }
 
 /** Matches of the same seed come first, because there two versions of a bot differ only in the bot. */
-async function choose(one: MatchSummary, results: KnownResults): Promise<MatchSummary | undefined> {
+async function chooseMatch(one: MatchSummary, results: KnownResults): Promise<MatchSummary | undefined> {
   const others = results.matches.filter(({ id, game }) => id !== one.id && game === one.game);
   const sameSeed = others.filter(({ seed }) => seed === one.seed);
   const rest = others.filter(({ seed }) => seed !== one.seed);

@@ -52,7 +52,7 @@ export async function compareWithFile(client: LanguageClient, summary: MatchSumm
   const version = summary.versions?.[summary.me];
   if (!version) return reportNoVersion();
   const compared = await ask(client, "spar/compareVersions", { uri: summary.bot, version });
-  await show(compared, version, undefined, basename(vscode.Uri.parse(summary.bot).fsPath));
+  await showVersion(compared, version, undefined, basename(vscode.Uri.parse(summary.bot).fsPath));
 }
 
 /** Compares the sources of two matches; asks for a saved version if only one match is named. */
@@ -60,7 +60,7 @@ export async function compareVersions(client: LanguageClient, matches: readonly 
   const [one, two] = [...matches].sort((a, b) => (a.at < b.at ? -1 : 1));
   const version = one?.versions?.[one.me];
   if (!one || !version) return reportNoVersion();
-  const other = two ? two.versions?.[two.me] : await choose(client, one, version);
+  const other = two ? two.versions?.[two.me] : await chooseVersion(client, one, version);
   if (other) await compareSources(client, one.bot, version, other);
 }
 
@@ -71,10 +71,10 @@ function reportNoVersion(): void {
 /** Compares two saved versions of a bot, the older one first. */
 export async function compareSources(client: LanguageClient, bot: string, version: string, other: string) {
   const compared = await ask(client, "spar/compareVersions", { uri: bot, version, other });
-  await show(compared, version, other, basename(vscode.Uri.parse(bot).fsPath));
+  await showVersion(compared, version, other, basename(vscode.Uri.parse(bot).fsPath));
 }
 
-async function choose(client: LanguageClient, of: MatchSummary, version: string): Promise<string | undefined> {
+async function chooseVersion(client: LanguageClient, of: MatchSummary, version: string): Promise<string | undefined> {
   const kept = (await ask(client, "spar/versions", { uri: of.bot })).filter(({ id }) => id !== version);
   if (kept.length === 0)
     return void vscode.window.showInformationMessage(t("There is no other version of this bot yet."));
@@ -89,7 +89,7 @@ async function choose(client: LanguageClient, of: MatchSummary, version: string)
 }
 
 /** Shows one file as a diff, several as a list of diffs. */
-async function show(
+async function showVersion(
   compared: VersionComparison | { message: string },
   version: string,
   other: string | undefined,

@@ -16,7 +16,7 @@ export function announceFailures(results: KnownResults, remedies: Remedies): vsc
     const news = state === "failed" && !onLine ? message : (changed ?? leftOut);
     if (!news || shown.get(bot) === news) return;
     shown.set(bot, news);
-    void warn(news, findRemedy(run, remedies));
+    void warnOfFailure(news, findRemedy(run, remedies));
   });
 }
 
@@ -41,7 +41,7 @@ function findRemedy({ run, changed, config, leftOut }: RunState, remedies: Remed
   return { title: t("Show Log"), do: () => remedies["spar.showLog"]() };
 }
 
-async function warn(message: string, remedy: Remedy): Promise<void> {
+async function warnOfFailure(message: string, remedy: Remedy): Promise<void> {
   const settings = vscode.workspace.getConfiguration("spar");
   if (!settings.get("notifyFailures", true)) return;
   const never = t("Don't Show Again");

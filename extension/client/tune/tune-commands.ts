@@ -63,10 +63,10 @@ export function createTuneCommands({ client, panel, tunings }: TuneCommandDeps) 
         ? applyFound(client, tuning)
         : vscode.window.showInformationMessage(t("Only numbers that passed the test can be applied.")),
     ),
-    "spar.saveTuning": withRun((tuning, given) => save(client, tuning, given?.to)),
+    "spar.saveTuning": withRun((tuning, given) => saveRun(client, tuning, given?.to)),
     "spar.openTuning": (uri?: vscode.Uri | string, file?: vscode.Uri) =>
       withTrustedBot(uri, async (bot) => {
-        const summary = await open(client, bot, file);
+        const summary = await openRun(client, bot, file);
         if (!summary) return;
         tunings.know(summary);
         panel.openTuning(summary);
@@ -82,7 +82,7 @@ function readId(given: unknown): string | undefined {
 
 const listFilters = () => ({ [t("Tuning runs")]: ["tune.json"] });
 
-async function save(client: LanguageClient, { id, name }: TuningSummary, given?: vscode.Uri): Promise<void> {
+async function saveRun(client: LanguageClient, { id, name }: TuningSummary, given?: vscode.Uri): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
   const defaultUri = vscode.Uri.joinPath(folder, `${name}.tune.json`);
   const to = given ?? (await vscode.window.showSaveDialog({ defaultUri, filters: listFilters() }));
@@ -91,7 +91,7 @@ async function save(client: LanguageClient, { id, name }: TuningSummary, given?:
   if (message !== undefined) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${message}`));
 }
 
-async function open(client: LanguageClient, uri: string, given?: vscode.Uri): Promise<TuningSummary | undefined> {
+async function openRun(client: LanguageClient, uri: string, given?: vscode.Uri): Promise<TuningSummary | undefined> {
   const [file] = given
     ? [given]
     : ((await vscode.window.showOpenDialog({ filters: listFilters(), title: t("Open Tuning Run") })) ?? []);

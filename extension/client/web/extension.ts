@@ -32,13 +32,13 @@ export function activate(context: vscode.ExtensionContext): void {
   };
   const { commands } = (context.extension.packageJSON as Manifest).contributes;
   const actions = createBoardActions(boards, (command) =>
-    refuse(commands.find((each) => each.command === command)?.title ?? command),
+    showRefusal(commands.find((each) => each.command === command)?.title ?? command),
   );
   context.subscriptions.push(
     vscode.window.registerCustomEditorProvider("spar.record", provider),
     boards.onChange(() => void tell()),
     ...commands.map(({ command, title }) =>
-      vscode.commands.registerCommand(command, done[command] ?? (() => refuse(title))),
+      vscode.commands.registerCommand(command, done[command] ?? (() => showRefusal(title))),
     ),
   );
 }
@@ -51,7 +51,7 @@ interface Manifest {
 }
 
 /** A keyboard shortcut of the board, another extension or a link may still call the command. */
-function refuse(title: string): void {
+function showRefusal(title: string): void {
   void vscode.window.showInformationMessage(
     t(
       "Spar: {title} runs a bot, which a browser cannot do. Open the folder in VS Code on the desktop, in a codespace or over SSH.",

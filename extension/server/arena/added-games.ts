@@ -43,10 +43,10 @@ async function addGame({ uri, build }: AddGameParams, { connection, editor }: Ad
       return { kind: "refused", message: failed };
     }
   }
-  return remember(path);
+  return rememberGame(path);
 }
 
-function remember(name: string): Requests["spar/addSimulation"]["result"] {
+function rememberGame(name: string): Requests["spar/addSimulation"]["result"] {
   const game = findRememberedGame(name);
   if (typeof game === "string") return { kind: "refused", message: game };
   rememberReferee(name);
@@ -72,5 +72,5 @@ async function addSimulation(
 ): Promise<Requests["spar/addSimulation"]["result"]> {
   if (!(await editor.mayRun(uri, true))) return { kind: "refused", message: untrustedFailure.message };
   const why = await describeEnvironment(name, findPython(await settings.engine(uri)));
-  return why === undefined ? remember(`${kagglePrefix}${name}`) : { kind: "refused", message: why };
+  return why === undefined ? rememberGame(`${kagglePrefix}${name}`) : { kind: "refused", message: why };
 }

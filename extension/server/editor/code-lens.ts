@@ -26,7 +26,7 @@ export function makeLenses(
   const title = [
     `▶ ${t("Run match")}`,
     opponent && t("vs {opponent}", { opponent: translate(opponent) }),
-    record(uri, opponent, matches),
+    describeRecord(uri, opponent, matches),
   ]
     .filter(Boolean)
     .join(" · ");
@@ -47,7 +47,7 @@ function tuneLens(tuning: TuningSummary | "none yet", lens: (title: string, comm
 }
 
 /** "won 3 of the last 5" against this opponent, or of fewer matches if there are no more. */
-function record(uri: string, opponent: string, matches: readonly MatchSummary[]): string {
+function describeRecord(uri: string, opponent: string, matches: readonly MatchSummary[]): string {
   const last = matches
     .filter(({ branch }) => !branch)
     .filter(({ bot, names, me }) => bot === uri && names.some((name, player) => player !== me && name === opponent))

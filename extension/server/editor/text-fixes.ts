@@ -19,7 +19,7 @@ export interface TextFix {
 export type SparData = ProblemData | ConfigData;
 
 /** A diagnostic and the URI of its file. */
-interface Shown {
+interface ShownProblem {
   readonly uri: string;
   readonly diagnostic: Diagnostic;
   /** The text of a file in the editor, or on disk. */
@@ -27,7 +27,7 @@ interface Shown {
 }
 
 /** An edit of a bot or a `spar.json` that fixes a problem; undefined if none is known. */
-export function createTextFix(data: SparData, { uri, diagnostic, getText }: Shown): TextFix | undefined {
+export function createTextFix(data: SparData, { uri, diagnostic, getText }: ShownProblem): TextFix | undefined {
   if ("replacement" in data) {
     const { replacement } = data;
     const edit = { range: diagnostic.range, newText: replacement };

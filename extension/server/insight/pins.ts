@@ -18,7 +18,7 @@ const maxPins = 20;
 
 export function openPins(storage: string): Pins {
   const file = join(storage, "pins.json");
-  const pins = new Map(Object.entries(read(file)));
+  const pins = new Map(Object.entries(readPins(file)));
   return {
     of: (bot) => pins.get(bot) ?? [],
     toggle(bot, match) {
@@ -32,7 +32,7 @@ export function openPins(storage: string): Pins {
   };
 }
 
-function read(file: string): Record<string, string[]> {
+function readPins(file: string): Record<string, string[]> {
   try {
     const parsed = v.safeParse(shape, JSON.parse(readUserText(file) ?? "{}"));
     return parsed.success ? parsed.output : {};

@@ -29,7 +29,7 @@ export function answerAboutViewers(deps: ViewersDeps): { dispose(): void } {
     const referee = findReferee(stamp, named);
     if (!referee) return { message: describeUnknown(stamp) };
     // A viewer is a program of the referee's, too.
-    if (!(await deps.editor.mayRun(toUri(referee.cwd ?? "."), true))) return untrusted;
+    if (!(await deps.editor.mayRun(toUri(referee.cwd ?? "."), true))) return untrustedRefusal;
     const files = findViewFiles(referee);
     const message = explainMissingViewer(files, stamp.name);
     return message === undefined ? { address: await server.open({ files, shown }) } : { message };
@@ -37,7 +37,7 @@ export function answerAboutViewers(deps: ViewersDeps): { dispose(): void } {
   return { dispose: server.close };
 }
 
-const untrusted = { message: msg("Games' own viewers are shown only in trusted workspaces.") };
+const untrustedRefusal = { message: msg("Games' own viewers are shown only in trusted workspaces.") };
 
 /**
  * The referee on this machine that played a match. What the record in a file says about it is not believed: such a file

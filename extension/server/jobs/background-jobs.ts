@@ -1,14 +1,14 @@
 import type { HeldGate } from "./held-gate.ts";
 
-type Waiting = Pick<HeldGate, "hold" | "release">;
+type WaitingJob = Pick<HeldGate, "hold" | "release">;
 
 /** Jobs that run only while nothing else is played; anything else that plays holds them until it has ended. */
-export interface BackgroundJobs extends Waiting {
-  add(jobs: Waiting): void;
+export interface BackgroundJobs extends WaitingJob {
+  add(jobs: WaitingJob): void;
 }
 
 export function createBackgroundJobs(): BackgroundJobs {
-  const all: Waiting[] = [];
+  const all: WaitingJob[] = [];
   return {
     add: (jobs) => void all.push(jobs),
     hold(who) {

@@ -9,7 +9,7 @@ export interface Job {
   ended?(): void;
 }
 
-interface Running {
+interface RunningJob {
   readonly id: string;
   readonly controller: AbortController;
   readonly ended: Promise<void>;
@@ -27,7 +27,7 @@ export interface Jobs {
 
 /** `replaced` is the reason with which a newer job aborts the one before. */
 export function createJobs(replaced: string): Jobs {
-  const running = new Map<string, Running>();
+  const running = new Map<string, RunningJob>();
 
   async function run({ work, failed, ended }: Job, signal: AbortSignal, before: Promise<void> | undefined) {
     await before;

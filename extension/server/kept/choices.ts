@@ -11,7 +11,7 @@ export interface OpponentChoices {
 
 export function openChoices(storage: string): OpponentChoices {
   const file = join(storage, "opponents.json");
-  const chosen = new Map(Object.entries(read(file)));
+  const chosen = new Map(Object.entries(readChoices(file)));
   return {
     of: (bot) => chosen.get(bot),
     keep(bot, opponent) {
@@ -22,7 +22,7 @@ export function openChoices(storage: string): OpponentChoices {
   };
 }
 
-function read(file: string): Record<string, string> {
+function readChoices(file: string): Record<string, string> {
   try {
     const json: unknown = JSON.parse(readUserText(file) ?? "{}");
     const entries = Object.entries(json ?? {}).filter((entry) => typeof entry[1] === "string");

@@ -25,7 +25,7 @@ export interface ProblemBoard {
   at(uri: string, line: number): readonly MergedProblems[];
 }
 
-interface Published {
+interface PublishedProblems {
   readonly problems: readonly MergedProblems[];
   readonly diagnostics: readonly Diagnostic[];
   readonly isOutdated: boolean;
@@ -34,7 +34,7 @@ interface Published {
 
 export function createProblemBoard(connection: Connection, documents: TextDocuments<TextDocument>): ProblemBoard {
   /** The published problems, by bot and then by file. */
-  const all = new Map<string, Map<string, Published>>();
+  const all = new Map<string, Map<string, PublishedProblems>>();
   /** The files on which a bot has problems. */
   const shown = new Map<string, ReadonlySet<string>>();
 
@@ -49,7 +49,7 @@ export function createProblemBoard(connection: Connection, documents: TextDocume
     void tell(connection, "spar/lineReasons", { uri, reasons });
   }
 
-  function prepared(uri: string, problems: readonly MergedProblems[], isOutdated: boolean): Published {
+  function prepared(uri: string, problems: readonly MergedProblems[], isOutdated: boolean): PublishedProblems {
     const document = documents.get(uri);
     const lines = (document?.getText() ?? readUserText(toFilePath(uri)) ?? "").split(/\r?\n/);
     const diagnostics = problems.map((merged) => toDiagnostic(merged, lines, isOutdated));
@@ -58,7 +58,7 @@ export function createProblemBoard(connection: Connection, documents: TextDocume
 
   function put(key: string, bot: string, problems: readonly SeenProblem[], hash?: string): void {
     const before = new Set([...(shown.get(bot) ?? [])]);
-    const files = new Map<string, Published>();
+    const files = new Map<string, PublishedProblems>();
     for (const [uri, merged] of mergeByFile(problems, toFilePath(bot))) {
       const text = documents.get(uri)?.getText();
       const isOutdated = uri === bot && hash !== undefined && text !== undefined && hashText(text) !== hash;

@@ -107,7 +107,7 @@ function createSpeedometer(first: TuningState, seconds: () => number) {
     if (!testing) return afterMatch(false);
     const matches = testing.wins + testing.draws + testing.losses;
     testBegan ??= { at: seconds(), matches };
-    const perSecond = rate(matches - testBegan.matches, seconds() - testBegan.at);
+    const perSecond = computeRate(matches - testBegan.matches, seconds() - testBegan.at);
     return { matches: now.matches, perSecond, secondsLeft: null };
   }
 
@@ -116,13 +116,13 @@ function createSpeedometer(first: TuningState, seconds: () => number) {
     const steps = state.step - first.step;
     const left = (state.head.steps - state.step) * (seconds() / steps);
     const matches = Math.max(state.matches, first.matches + played);
-    return { matches, perSecond: rate(played, seconds()), secondsLeft: steps > 0 ? left : null };
+    return { matches, perSecond: computeRate(played, seconds()), secondsLeft: steps > 0 ? left : null };
   }
 
   return { after, afterMatch };
 }
 
 /** The rate is unknown in the first moments. */
-function rate(matches: number, seconds: number): number | null {
+function computeRate(matches: number, seconds: number): number | null {
   return matches > 0 && seconds > 0.1 ? matches / seconds : null;
 }

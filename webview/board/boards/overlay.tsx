@@ -143,12 +143,17 @@ function measureBoxes(stage: HTMLElement, spots: readonly string[]): Map<string,
     const { width, height } = found;
     const left = found.left - origin.left - stage.clientLeft + stage.scrollLeft;
     const top = found.top - origin.top - stage.clientTop + stage.scrollTop;
-    boxes.set(spot, { left: round(left), top: round(top), width: round(width), height: round(height) });
+    boxes.set(spot, {
+      left: roundPixels(left),
+      top: roundPixels(top),
+      width: roundPixels(width),
+      height: roundPixels(height),
+    });
   }
   return boxes;
 }
 
-function round(pixels: number): number {
+function roundPixels(pixels: number): number {
   return Math.round(pixels * 2) / 2;
 }
 

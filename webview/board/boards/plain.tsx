@@ -2,7 +2,7 @@ import { translate } from "../../../engine/l10n/speak.ts";
 import type { Board, BoardProps } from "./board.ts";
 
 /** The board of games without their own: the state as text. */
-function Draw({ view, notes }: BoardProps) {
+function PlainBoard({ view, notes }: BoardProps) {
   return (
     <div class="plain">
       {notes.map((note, i) => (
@@ -13,4 +13,4 @@ function Draw({ view, notes }: BoardProps) {
   );
 }
 
-export const plainBoard: Board = { Draw };
+export const plainBoard: Board = { Draw: PlainBoard };

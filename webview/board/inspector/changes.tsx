@@ -28,7 +28,7 @@ function findSpan(replay: Viewable, moment: Moment, since: boolean): readonly [M
 }
 
 /** What is compared: two moments of one match, or one moment in two matches. */
-interface Compared {
+interface ComparedChanges {
   readonly replay: Viewable | undefined;
   readonly board: Board | undefined;
   /** The match shown next to it. */
@@ -36,7 +36,7 @@ interface Compared {
 }
 
 /** The changed facts of the current turn, or the differences from the match next to it. */
-export function useChanges(state: BoardState, { replay, board, other }: Compared): readonly FactChange[] {
+export function useChanges(state: BoardState, { replay, board, other }: ComparedChanges): readonly FactChange[] {
   const { moment, seenBy, changes, overview } = state;
   const { since } = changes;
   const names = overview?.players ?? [];

@@ -81,7 +81,7 @@ function ErrorOutput({ answer }: Pick<ReplayedTurn, "answer">) {
   const text = rest.trimEnd();
   if (text === "" && unread.length === 0) return null;
   return (
-    <Section title={t("Error output")} note={cut(answer.stderrCut)}>
+    <Section title={t("Error output")} note={cutText(answer.stderrCut)}>
       {text === "" ? null : <pre class="text stderr">{text}</pre>}
       {unread.map(({ line, why }, i) => (
         <p key={i} class="alert">
@@ -92,7 +92,7 @@ function ErrorOutput({ answer }: Pick<ReplayedTurn, "answer">) {
   );
 }
 
-function cut(bytes: number | undefined): string | undefined {
+function cutText(bytes: number | undefined): string | undefined {
   return bytes ? t("{bytes, number} more bytes were cut", { bytes: bytes.toLocaleString("en") }) : undefined;
 }
 

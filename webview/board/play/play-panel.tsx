@@ -26,12 +26,12 @@ interface Props {
 export function PlayPanel({ state, question, tried, send, post }: Props) {
   const { overview, match } = state;
   if (!overview || match === undefined) return null;
-  if (overview.ending !== undefined) return <Over state={state} send={send} post={post} />;
+  if (overview.ending !== undefined) return <MatchOver state={state} send={send} post={post} />;
   const wasGiven = isGiven(state);
   return (
     <div class="your-play live">
       {question && !wasGiven ? (
-        <Asked key={question.index} state={state} question={question} tried={tried} send={send} post={post} />
+        <AskedQuestion key={question.index} state={state} question={question} tried={tried} send={send} post={post} />
       ) : (
         <p class="play-state">
           {overview.asked && !wasGiven ? t("You are looking back; the match waits for you.") : describeWaiting(state)}
@@ -56,7 +56,7 @@ interface AskedProps extends Props {
   readonly question: Question;
 }
 
-function Asked({ state, question, tried, send, post }: AskedProps) {
+function AskedQuestion({ state, question, tried, send, post }: AskedProps) {
   const { branch } = state;
   const { ask } = question;
   const text = branch?.text ?? "";
@@ -150,7 +150,7 @@ function LookBack({ state: { overview }, isAtPlace, send }: LookBackProps) {
   );
 }
 
-function Over({ state, post }: Pick<Props, "state" | "send" | "post">) {
+function MatchOver({ state, post }: Pick<Props, "state" | "send" | "post">) {
   const { overview, match } = state;
   return (
     <div class="your-play">

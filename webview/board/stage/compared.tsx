@@ -21,7 +21,7 @@ export function ComparedStage({ state, opened, replay, other, earlier, send }: P
   const isBeyondEnd = moment.answer >= other.overview.turns.length;
   return (
     <div class="compared">
-      <Parting state={state} opened={opened} other={other} earlier={earlier} send={send} />
+      <PartingNote state={state} opened={opened} other={other} earlier={earlier} send={send} />
       <div class="pair">
         <div class="pair-of-boards">
           <section aria-label={t("This match")}>
@@ -50,7 +50,7 @@ export function ComparedStage({ state, opened, replay, other, earlier, send }: P
   );
 }
 
-function Parting({ opened, other, earlier, send }: Omit<Props, "replay">) {
+function PartingNote({ opened, other, earlier, send }: Omit<Props, "replay">) {
   const { parts } = earlier;
   if (parts === undefined) return <p class="parting">{t("The two matches are identical so far.")}</p>;
   const turn = opened.replay.turns[parts] ?? other.replay.turns[parts];

@@ -11,7 +11,7 @@ interface Props {
 /** Shown instead of a board: why there is none. */
 export function NoBoard({ state, post }: Props) {
   if (state.loading !== undefined || (state.kept?.match !== undefined && !state.trouble)) return <LoadingBoard />;
-  return state.trouble ? <Broken trouble={state.trouble} post={post} /> : <Empty post={post} />;
+  return state.trouble ? <BrokenRecord trouble={state.trouble} post={post} /> : <EmptyStage post={post} />;
 }
 
 /** Shown while a match is loading; delayed, so that a fast load does not show it. */
@@ -24,7 +24,7 @@ export function LoadingBoard() {
 }
 
 /** Shown for a record that cannot be replayed: why, and how much of it can be read. */
-function Broken({
+function BrokenRecord({
   trouble: { why, readable },
   post,
 }: { trouble: NonNullable<BoardState["trouble"]> } & Pick<Props, "post">) {
@@ -53,7 +53,7 @@ function Broken({
   );
 }
 
-function Empty({ post }: Pick<Props, "post">) {
+function EmptyStage({ post }: Pick<Props, "post">) {
   return (
     <div class="hint centre empty-board">
       <p>{t("Save a bot or open a match to see it here.")}</p>

@@ -37,7 +37,7 @@ function toSvg(element: HTMLElement, width: number, height: number): string {
   const nowhere = document.body.appendChild(document.createElement("div"));
   nowhere.style.cssText = "all: initial; position: absolute; visibility: hidden";
   const probe = createProbe(nowhere);
-  freeze(element, copy, probe, []);
+  freezeAnimations(element, copy, probe, []);
   nowhere.remove();
   const copies = copy.querySelectorAll<HTMLElement>("*");
   for (const { place, isLowest } of listScrolled(element))
@@ -47,7 +47,7 @@ function toSvg(element: HTMLElement, width: number, height: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><foreignObject width="100%" height="100%">${html}</foreignObject></svg>`;
 }
 
-interface Scrolled {
+interface ScrolledElement {
   /** The element's index among all descendants. */
   readonly place: number;
   readonly isLowest: boolean;
@@ -55,7 +55,7 @@ interface Scrolled {
 }
 
 /** A picture has no scrollbars: the innermost scrolling element is shown in full, others are cut off. */
-function listScrolled(element: HTMLElement): Scrolled[] {
+function listScrolled(element: HTMLElement): ScrolledElement[] {
   const parts = [...element.querySelectorAll("*")]
     .map((part, place) => ({ part, place, end: part.getBoundingClientRect().bottom }))
     .filter(({ part }) => /auto|scroll/.test(getComputedStyle(part).overflowY));
@@ -67,7 +67,7 @@ function listScrolled(element: HTMLElement): Scrolled[] {
   }));
 }
 
-function measureHiddenEnd(parts: readonly Scrolled[]): number {
+function measureHiddenEnd(parts: readonly ScrolledElement[]): number {
   return Math.max(0, ...parts.map(({ isLowest, hidden }) => (isLowest ? hidden : 0)));
 }
 
@@ -108,7 +108,7 @@ function hasColumns(element: Element): boolean {
 }
 
 /** Writes those styles to the copy that differ from the browser's defaults or from inherited ones. */
-function freeze(from: Element, to: Element, probe: Probe, parentLooks: ComputedStyles): void {
+function freezeAnimations(from: Element, to: Element, probe: Probe, parentLooks: ComputedStyles): void {
   const looks = readStyles(from, probe.names);
   const bare = probe.bare(from);
   const isFree = hasColumns(from) ? "height" : undefined;
@@ -119,5 +119,5 @@ function freeze(from: Element, to: Element, probe: Probe, parentLooks: ComputedS
   );
   (to as HTMLElement).style.cssText = written.join(";");
   to.removeAttribute("class");
-  for (const [i, child] of [...from.children].entries()) freeze(child, to.children[i]!, probe, looks);
+  for (const [i, child] of [...from.children].entries()) freezeAnimations(child, to.children[i]!, probe, looks);
 }

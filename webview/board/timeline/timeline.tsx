@@ -58,7 +58,7 @@ export function Timeline({ state, send }: Props) {
         />
       ))}
       <span class="playhead" style={{ left: `${scale.getShare(moment) * 100}%` }} />
-      {pointed === undefined ? null : <Pointed state={state} overview={overview} scale={scale} share={pointed} />}
+      {pointed === undefined ? null : <PointedTurn state={state} overview={overview} scale={scale} share={pointed} />}
     </div>
   );
   return (
@@ -83,7 +83,7 @@ interface PointedProps {
 }
 
 /** The turn under the pointer. */
-function Pointed({ state, overview, scale, share }: PointedProps) {
+function PointedTurn({ state, overview, scale, share }: PointedProps) {
   const { answer } = scale.momentAt(share);
   const { mistakes, chances } = state.mistakes;
   const mistake = mistakes.get(answer);

@@ -27,7 +27,7 @@ interface MatchAsk {
 }
 
 /** Buttons to work on this turn. */
-function Act({ state, send, post }: Props) {
+function ActionButtons({ state, send, post }: Props) {
   const { moment, match } = state;
   return (
     <fieldset class="group act">
@@ -48,7 +48,7 @@ function Act({ state, send, post }: Props) {
         match={match}
         ask={(shown) => post({ kind: "keepTurn", match: shown, answer: moment.answer })}
       />
-      <Share state={state} post={post} />
+      <ShareButtons state={state} post={post} />
       <Button
         icon="help"
         label={t("Keys")}
@@ -60,7 +60,7 @@ function Act({ state, send, post }: Props) {
 }
 
 /** Buttons to export this turn or the match. */
-function Share({ state: { match, moment, overview }, post }: Pick<Props, "state" | "post">) {
+function ShareButtons({ state: { match, moment, overview }, post }: Pick<Props, "state" | "post">) {
   const ask = (message: (shown: string) => FromBoard) => () => match !== undefined && post(message(match));
   return (
     <MenuButton
@@ -98,14 +98,14 @@ export function TimelineToolbar({ state, send, post }: Props) {
   const roving = useRoving<HTMLDivElement>({ items: "button:not([role=menuitem]), select" });
   return (
     <div class="toolbar" role="toolbar" aria-label={t("Move through the match")} {...roving}>
-      <Go state={state} send={send} />
-      <Find state={state} send={send} />
-      <Act state={state} send={send} post={post} />
+      <StepButtons state={state} send={send} />
+      <FindButtons state={state} send={send} />
+      <ActionButtons state={state} send={send} post={post} />
     </div>
   );
 }
 
-function Go({ state, send }: Pick<Props, "state" | "send">) {
+function StepButtons({ state, send }: Pick<Props, "state" | "send">) {
   return (
     <fieldset class="group go">
       <legend class="hidden">{t("Go")}</legend>
@@ -146,7 +146,7 @@ function Go({ state, send }: Pick<Props, "state" | "send">) {
   );
 }
 
-function Find({ state, send }: Pick<Props, "state" | "send">) {
+function FindButtons({ state, send }: Pick<Props, "state" | "send">) {
   const { overview, seenBy, me } = state;
   const player = seenBy ?? me;
   const problems = useMemo(() => listTroubledTurns(overview?.turns ?? [], player).length, [overview, player]);

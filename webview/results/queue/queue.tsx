@@ -38,12 +38,12 @@ function Seen({ status: { workers, backlog } }: { readonly status: QueueStatus }
       <header class={ours.length > 0 ? "verdict good" : "verdict bad"}>
         <h2>{t("{workers, plural, =0 {No workers} one {# worker} other {# workers}}", { workers: ours.length })}</h2>
         <dl class="figures">
-          <Figure
+          <QueueFigure
             name={t("Matches played now")}
             value={`${sum(({ playing }) => playing)} / ${sum(({ jobs }) => jobs)}`}
           />
-          <Figure name={t("Per minute")} value={rateText(sum(({ rate }) => rate))} />
-          <Figure name={t("Waiting")} value={String(backlog.reduce((all, { waiting }) => all + waiting, 0))} />
+          <QueueFigure name={t("Per minute")} value={rateText(sum(({ rate }) => rate))} />
+          <QueueFigure name={t("Waiting")} value={String(backlog.reduce((all, { waiting }) => all + waiting, 0))} />
         </dl>
       </header>
       {ours.length > 0 ? null : (
@@ -65,7 +65,7 @@ function Seen({ status: { workers, backlog } }: { readonly status: QueueStatus }
   );
 }
 
-function Figure({ name, value }: { readonly name: string; readonly value: string }) {
+function QueueFigure({ name, value }: { readonly name: string; readonly value: string }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -75,7 +75,7 @@ export function MatrixView({ facts, matrix, scores, shown, open, onOpen, onCompa
           onKeyDown={press}
           onClick={pick}
         >
-          <Heads facts={facts} sides={sides} scores={scores} />
+          <MatrixHeads facts={facts} sides={sides} scores={scores} />
           <tbody style={{ height: `${rows.length * rowHeight}px` }}>
             {seen.map((row, i) => (
               <Row
@@ -132,7 +132,11 @@ function Row({ row, index, here, facts, sides, shown, open }: RowProps) {
 
 const formatCellId = ({ match }: SeriesCell) => `cell-${match}`;
 
-function Heads({ facts, sides, scores }: Pick<Props, "facts" | "scores"> & { readonly sides: readonly number[] }) {
+function MatrixHeads({
+  facts,
+  sides,
+  scores,
+}: Pick<Props, "facts" | "scores"> & { readonly sides: readonly number[] }) {
   return (
     <thead>
       <tr aria-rowindex={1}>

@@ -110,13 +110,13 @@ function Head(props: Part) {
           ))}
         </select>
       ) : null}
-      <Again {...props} />
+      <AgainButtons {...props} />
     </PageHead>
   );
 }
 
 /** Repeats the visible matches with the current bot. */
-function Again({ series, facts, post }: Part) {
+function AgainButtons({ series, facts, post }: Part) {
   const { filter, isPlaying } = series;
   const matches = facts.cells.filter(createFilter(series)).map(({ match }) => match);
   const hasLostMark = filter.marks.includes("lost") || filter.marks.includes("regressions");

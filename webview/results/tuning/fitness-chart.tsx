@@ -6,20 +6,20 @@ const chartWidth = 300;
 const chartHeight = 96;
 const edgeWidth = 6;
 
-type Measured = TuningPoint & { readonly fitness: number };
+type MeasuredStep = TuningPoint & { readonly fitness: number };
 
 /** The share of points over the steps, with 95 % intervals. */
 export function FitnessChart({ tuning: { way, steps } }: { readonly tuning: TuningSummary }) {
-  const points = way.filter((point): point is Measured => point.fitness !== undefined);
+  const points = way.filter((point): point is MeasuredStep => point.fitness !== undefined);
   if (points.length === 0) return null;
-  const getLow = ({ low, fitness }: Measured) => low ?? fitness;
-  const getHigh = ({ high: top, fitness }: Measured) => top ?? fitness;
+  const getLow = ({ low, fitness }: MeasuredStep) => low ?? fitness;
+  const getHigh = ({ high: top, fitness }: MeasuredStep) => top ?? fitness;
   const least = Math.max(0, Math.min(0.45, ...points.map(getLow)) - 0.02);
   const highest = Math.min(1, Math.max(0.55, ...points.map(getHigh)) + 0.02);
   const x = (step: number) => (edgeWidth + (step / Math.max(1, steps)) * (chartWidth - 2 * edgeWidth)).toFixed(1);
   const y = (share: number) =>
     (edgeWidth + ((highest - share) / (highest - least)) * (chartHeight - 2 * edgeWidth)).toFixed(1);
-  const along = (of: (point: Measured) => number) => points.map((point) => `${x(point.step)} ${y(of(point))}`);
+  const along = (of: (point: MeasuredStep) => number) => points.map((point) => `${x(point.step)} ${y(of(point))}`);
   const band = `M${[...along(getHigh), ...along(getLow).reverse()].join("L")}Z`;
   const last = points.at(-1)!;
   const values = { share: formatShare(last.fitness), low: formatShare(getLow(last)), high: formatShare(getHigh(last)) };

@@ -109,13 +109,13 @@ function nameMembers(into: JavaFile, members: readonly string[] | undefined, pat
 /** Replaces `member` by `Type.member`, except for labels of a switch and names declared in the file. */
 function nameWith({ text }: JavaFile, type: string, member: string): void {
   const name = escapePattern(member);
-  if (declares(text.code, name)) return;
+  if (declaresName(text.code, name)) return;
   const alone = new RegExp(String.raw`(?<![\w$.]|\bcase\s(?:\s|[\w$.]+\s{0,9},){0,99})${name}(?![\w$])`, "g");
   text.putAll(alone, `${type}.${member}`);
 }
 
 /** Whether the code declares a name: a type is before it, and a variable or a method body follows. */
-function declares(code: string, name: string): boolean {
+function declaresName(code: string, name: string): boolean {
   const follows = String.raw`(?:=(?!=)|[;,:)[]|\([^()]{0,500}\)\s{0,9}(?:\{|throws\b))`;
   const form = new RegExp(String.raw`([\w$]+|[\w$>?\]]>|\])\s{1,9}${name}\s{0,9}${follows}`, "g");
   return [...code.matchAll(form)].some(([, before]) => !beforeUse.has(before!));
@@ -155,8 +155,8 @@ function removeNeedless({ files }: Program, file: JavaFile, main: string): void 
   for (const found of text.outside.matchAll(
     /\bpublic\s+(?=(?:[a-z-]+\s+){0,4}(?:class|interface|enum|record|@interface)\b)/g,
   )) {
-    const declares = new RegExp(String.raw`^(?:[a-z-]+\s+)*class\s+${escapePattern(main)}\b`);
-    const isMain = file === files[0] && declares.test(text.outside.slice(found.index));
+    const declaresName = new RegExp(String.raw`^(?:[a-z-]+\s+)*class\s+${escapePattern(main)}\b`);
+    const isMain = file === files[0] && declaresName.test(text.outside.slice(found.index));
     if (!isMain) text.put(found.index, found.index + found[0].length, "");
   }
   for (const other of files) {

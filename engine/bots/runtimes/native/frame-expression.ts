@@ -21,7 +21,7 @@ export function evaluateExpression(
 ): bigint {
   const cursor = new Cursor(memory, at);
   const machine: Machine = { cursor, registers, stack: [...given] };
-  while (cursor.at < at + length) operate(machine, cursor.u8());
+  while (cursor.at < at + length) applyOperation(machine, cursor.u8());
   return popValue(machine);
 }
 
@@ -31,7 +31,7 @@ function popValue({ stack }: Machine): bigint {
   return value;
 }
 
-function operate(machine: Machine, code: number) {
+function applyOperation(machine: Machine, code: number) {
   const { cursor, stack } = machine;
   const constant = constants.get(code);
   const pair = pairs.get(code);

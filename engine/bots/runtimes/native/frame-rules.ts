@@ -46,13 +46,13 @@ export function findRules(memory: ProcessMemory, description: FrameDescription, 
     first: new Map(),
     kept: [],
   };
-  execute(run, common.instructions, address);
+  executeInstructions(run, common.instructions, address);
   run.first = new Map(run.rules);
-  execute(run, description.instructions, address);
+  executeInstructions(run, description.instructions, address);
   return { base: run.base, registers: run.rules };
 }
 
-function execute(run: Run, [from, to]: readonly [number, number], address: number) {
+function executeInstructions(run: Run, [from, to]: readonly [number, number], address: number) {
   const { cursor } = run;
   cursor.at = from;
   while (cursor.at < to && run.place <= address) {
@@ -66,7 +66,7 @@ function execute(run: Run, [from, to]: readonly [number, number], address: numbe
         run.rules.set(low, { at: cursor.uleb() * run.dataFactor });
         break;
       case 0xc0:
-        restore(run, low);
+        restoreRegister(run, low);
         break;
       default:
         runExtended(run, instruction);
@@ -74,7 +74,7 @@ function execute(run: Run, [from, to]: readonly [number, number], address: numbe
   }
 }
 
-function restore({ rules, first }: Run, register: number) {
+function restoreRegister({ rules, first }: Run, register: number) {
   const rule = first.get(register);
   if (rule) rules.set(register, rule);
   else rules.delete(register);
@@ -122,7 +122,7 @@ const instructions = new Map<number, (run: Run) => void>([
   [0x03, (run) => advanceBy(run, run.cursor.u16())],
   [0x04, (run) => advanceBy(run, run.cursor.u32())],
   [0x05, setRule(({ cursor, dataFactor }) => ({ at: cursor.uleb() * dataFactor }))],
-  [0x06, (run) => restore(run, run.cursor.uleb())],
+  [0x06, (run) => restoreRegister(run, run.cursor.uleb())],
   [0x07, setRule(() => ({ isLost: true }))],
   [0x08, (run) => void run.rules.delete(run.cursor.uleb())],
   [0x09, setRule(({ cursor }) => ({ in: cursor.uleb() }))],

@@ -15,7 +15,7 @@ export interface Module {
   readonly tables: readonly [from: number, to: number] | undefined;
 }
 
-interface Mapped {
+interface MappedFile {
   path: string;
   start: number;
   end: number;
@@ -23,7 +23,7 @@ interface Mapped {
 
 /** The modules of a process; other mappings are left out. */
 export function listModules(pid: number, memory: ProcessMemory): Module[] {
-  const mapped: Mapped[] = [];
+  const mapped: MappedFile[] = [];
   for (const line of readFileSync(`/proc/${pid}/maps`, "utf8").split("\n")) {
     const [, from, to, path] = /^([0-9a-f]+)-([0-9a-f]+) \S+ \S+ \S+ \d+\s+(\/.*|\[vdso\])$/.exec(line) ?? [];
     if (!path) continue;
@@ -44,7 +44,7 @@ const loadedSegment = 1;
 const frameIndexSegment = 0x6474e550;
 
 /** Reads the ELF header of a file mapped from its beginning. */
-function readModule(mapped: Mapped, memory: ProcessMemory): Module | undefined {
+function readModule(mapped: MappedFile, memory: ProcessMemory): Module | undefined {
   const { start } = mapped;
   if (memory.bytes(start, 5).toString("latin1") !== "\x7fELF\x02") return undefined;
   const first = start + Number(memory.word(start + 32));

@@ -1,8 +1,8 @@
 import { readUserText } from "../../../files/user-file.ts";
 
-const prints = /\b(?:printf|puts|putchar|fputs|fputc|putc|fwrite)\s*\(/;
+const printPattern = /\b(?:printf|puts|putchar|fputs|fputc|putc|fwrite)\s*\(/;
 /** Patterns that flush; reading from `cin` also flushes stdout. */
-const flushes =
+const flushPattern =
   /\bfflush(?:_unlocked)?\s*\(\s*(?!stderr)|\bset(?:v|line)?buf(?:fer)?\s*\(|\b(?:endl|flush|unitbuf|cin|isatty)\b/;
 
 /**
@@ -12,5 +12,5 @@ const flushes =
 export function neverFlushes(file: string): boolean {
   if (!/\.(?:c|cc|cpp|cxx)$/.test(file)) return false;
   const text = readUserText(file) ?? "";
-  return prints.test(text) && !flushes.test(text);
+  return printPattern.test(text) && !flushPattern.test(text);
 }

@@ -44,7 +44,7 @@ export async function bundleScript(given: BundleInput, { head }: Head = { head: 
 }
 
 const clause = String.raw`[\w\s{},*$]{0,500}`;
-const importForm = new RegExp(
+const importPattern = new RegExp(
   String.raw`\b(?:require\(|import\(|(?:import|export)\b${clause}\bfrom|import)\s*["']([^"'\n]+)["']`,
   "g",
 );
@@ -52,13 +52,13 @@ const importWord = new RegExp(String.raw`\brequire\b|\bimport\b(?!\s*\.)|\bexpor
 
 /** A quick check whether everything that could be an import is a Node module. */
 function importsOnlyModules(source: string): boolean {
-  return !importWord.test(source.replace(importForm, (all, name: string) => (isBuiltin(name) ? "" : all)));
+  return !importWord.test(source.replace(importPattern, (all, name: string) => (isBuiltin(name) ? "" : all)));
 }
 
 /** The names a script imports, ignoring comments and string literals. */
 function listImports(source: string): string[] {
   const { code } = findLiterals(source, scriptSyntax);
-  return [...source.matchAll(importForm)].flatMap(({ index, 1: name }) => (code[index] === " " ? [] : [name!]));
+  return [...source.matchAll(importPattern)].flatMap(({ index, 1: name }) => (code[index] === " " ? [] : [name!]));
 }
 
 function toSentence(problem: BuildProblem, main: string): BuildProblem {

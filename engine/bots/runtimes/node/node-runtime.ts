@@ -9,8 +9,9 @@ import type { LaunchCommand, LaunchRequest, ReplayLaunch, Runtime } from "../run
 import { createSourceMapper } from "./source-map.ts";
 
 /** What codingame.cjs provides: functions, and names of the standard streams that also work with Spar's pipes. */
-const names = /(?<![.\w$])(?:readline|print|printErr|putstr)\s*\(|\/dev\/(?:stdin|stdout|fd\/)|\/proc\/self\/fd/;
-const imports = /\b(?:require\(|import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["']/g;
+const globalsPattern =
+  /(?<![.\w$])(?:readline|print|printErr|putstr)\s*\(|\/dev\/(?:stdin|stdout|fd\/)|\/proc\/self\/fd/;
+const importPattern = /\b(?:require\(|import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["']/g;
 
 /** Whether a script, or a relative import of it, uses the globals that CodinGame adds to JavaScript. */
 function namesGlobals(file: string): boolean {
@@ -18,8 +19,8 @@ function namesGlobals(file: string): boolean {
   for (const path of files) {
     const text = readUserText(path);
     if (text === undefined) continue;
-    if (names.test(text)) return true;
-    for (const [, name] of text.matchAll(imports)) {
+    if (globalsPattern.test(text)) return true;
+    for (const [, name] of text.matchAll(importPattern)) {
       const found = findScript(resolve(dirname(path), name!));
       if (found !== undefined && !files.includes(found)) files.push(found);
     }

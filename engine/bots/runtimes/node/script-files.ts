@@ -4,7 +4,7 @@ import type { ProgramFiles } from "../../source/program-files.ts";
 /** Relative imports of a script, with or without extension. */
 export const scriptFiles: ProgramFiles = {
   roots: ["package.json"],
-  begins,
+  begins: isEntryScript,
   named: (source, file) =>
     [...source.matchAll(/\b(?:require\(|import\(|from|import)\s*["'](\.{1,2}\/[^"']+)["']/g)].flatMap(([, name]) => {
       const path = resolve(dirname(file), name!);
@@ -15,11 +15,13 @@ export const scriptFiles: ProgramFiles = {
 
 const inFolder = (path: string) => [join(path, "index.ts"), join(path, "index.js")];
 
-const definition =
+const definitionPattern =
   /^(?:import|export|function|class|abstract|async function|interface|type|enum|declare|namespace|module\.exports|exports)\b|^(?:const|let|var)\b|^["'@)\]}*]|^\/[/*]/;
-const reading = /^(?:const|let|var)\b.*(?:\breadline\b|\bstdin\b|readFileSync\(\s*0)/;
+const readingPattern = /^(?:const|let|var)\b.*(?:\breadline\b|\bstdin\b|readFileSync\(\s*0)/;
 
 /** A statement outside of functions and classes. */
-function begins(source: string): boolean {
-  return source.split(/\r?\n/).some((line) => reading.test(line) || (/^\S/.test(line) && !definition.test(line)));
+function isEntryScript(source: string): boolean {
+  return source
+    .split(/\r?\n/)
+    .some((line) => readingPattern.test(line) || (/^\S/.test(line) && !definitionPattern.test(line)));
 }

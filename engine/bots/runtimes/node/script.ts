@@ -36,8 +36,8 @@ export function findNodeCommand(): Pick<Language, "command" | "version" | "env">
 }
 
 const framePattern = /^\s+at (?:async )?(?:(.*?) \()?(?:file:\/\/)?([^()]+?):(\d+):(\d+)\)?$/;
-const library = /^node:|[/\\]node_modules[/\\]/;
-const isLibrary = (file: string) => library.test(file) || isHostFile(file);
+const libraryPattern = /^node:|[/\\]node_modules[/\\]/;
+const isLibrary = (file: string) => libraryPattern.test(file) || isHostFile(file);
 
 /** Parses Node's message for an uncaught error: the location, its line, a blank line, then the error with its stack. */
 export function readScriptCrash(stderr: string): BotError | undefined {

@@ -32,7 +32,7 @@ const foundSchema = v.object({
   stays: v.object({ lines: v.number(), column: v.nullable(v.number()) }),
   problems: v.array(placeSchema),
 });
-type Found = v.InferOutput<typeof foundSchema>;
+type FoundModules = v.InferOutput<typeof foundSchema>;
 
 const limitMs = 20_000;
 
@@ -102,7 +102,7 @@ def _module(name, source, package=False):
 
 const codingForm = /^([ \t\f]*#.*?coding[:=][ \t]*)[-\w.]+/;
 
-function joinModules(file: string, { modules, text, stays }: Found): BundleText {
+function joinModules(file: string, { modules, text, stays }: FoundModules): BundleText {
   const bundle = createBundleText();
   // The bundle is UTF-8, whatever the file's encoding was.
   const lines = splitLines(text).map((line, i) => (i < 2 ? line.replace(codingForm, "$1utf-8") : line));
@@ -120,7 +120,10 @@ function joinModules(file: string, { modules, text, stays }: Found): BundleText 
   return bundle;
 }
 
-function addModule(bundle: BundleText, { name, file, package: isPackage, text }: Found["modules"][number]): void {
+function addModule(
+  bundle: BundleText,
+  { name, file, package: isPackage, text }: FoundModules["modules"][number],
+): void {
   const end = isPackage ? ", package=True)" : ")";
   if (text.trim() === "") {
     bundle.own(`_module("${name}", ""${end}`, "");

@@ -27,15 +27,15 @@ function findModule(folder: string, name: string): string[] {
   return [`${path}.py`, join(path, "__init__.py")];
 }
 
-const definition = /^(?:import|from|def|class|async def|except|else|finally|try|if TYPE_CHECKING)\b|^[@#)\]}]/;
-const assignment = /^[\w., \t[\]():]+=(?!=)/;
-const reading = /\binput\s*\(|\bstdin\b/;
+const definitionPattern = /^(?:import|from|def|class|async def|except|else|finally|try|if TYPE_CHECKING)\b|^[@#)\]}]/;
+const assignmentPattern = /^[\w., \t[\]():]+=(?!=)/;
+const readingPattern = /\binput\s*\(|\bstdin\b/;
 
 /** A statement outside of functions and classes, such as a call of `main`. */
 function hasEntry(source: string): boolean {
   const code = source.replace(/\r/g, "").replace(/("""|''')[\s\S]*?\1/g, "");
   return code.split("\n").some((line) => {
-    if (!/^\S/.test(line) || definition.test(line)) return false;
-    return !assignment.test(line) || reading.test(line);
+    if (!/^\S/.test(line) || definitionPattern.test(line)) return false;
+    return !assignmentPattern.test(line) || readingPattern.test(line);
   });
 }

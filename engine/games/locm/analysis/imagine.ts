@@ -25,9 +25,9 @@ export function imagineMatch(state: LocmState, player: number, random: Random): 
     if (card === 0) unplayed.push(pick);
     copy.picks[other]![turn] = pick;
   }
-  redeal(copy.sides[other]!, unplayed, random);
+  redealHidden(copy.sides[other]!, unplayed, random);
   const own = copy.sides[player]!;
-  redeal(own, own.deck.map(({ card }) => card).sort(compareNumbers), random);
+  redealHidden(own, own.deck.map(({ card }) => card).sort(compareNumbers), random);
   return copy;
 }
 
@@ -41,7 +41,7 @@ function listKnownCards({ deck, hand }: Side): number[] {
  * Replaces the cards of the deck, and of the opponent's hand; instance ids stay, because they are known positions in
  * the deck.
  */
-function redeal(side: Side, cards: number[], random: Random): void {
+function redealHidden(side: Side, cards: number[], random: Random): void {
   shuffle(cards, random);
   const anew = ({ id }: HeldCard, i: number): HeldCard => ({ id, card: cards[i]! });
   const { deck } = side;

@@ -72,7 +72,7 @@ function findBestMove(battle: Battle, version: Version): Move | undefined {
   return bestSoFar === pass ? undefined : bestSoFar;
 }
 
-function offer(move: Move, gain: number): void {
+function offerMove(move: Move, gain: number): void {
   if (gain <= bestGain) return;
   bestGain = gain;
   bestSoFar = move;
@@ -85,17 +85,17 @@ function weighSummons(me: Side, opponent: Side, creatures: number, version: Vers
   if (lane === version.lanes) return;
   for (let left = creatures; left; left &= left - 1) {
     const { id, card } = me.hand[findLowestBit(left)]!;
-    offer(encodeSummon(id, lane), computeSummonGain(me, opponent, getCard(card)));
+    offerMove(encodeSummon(id, lane), computeSummonGain(me, opponent, getCard(card)));
   }
 }
 
 function weighAttacks(me: Side, opponent: Side, attacker: Creature): void {
   const { board } = opponent;
   const targets = findTargets(board, attacker.lane);
-  if (targets & 1) offer(encodeAttack(attacker.id, -1), computeStrikeGain(me, opponent, attacker));
+  if (targets & 1) offerMove(encodeAttack(attacker.id, -1), computeStrikeGain(me, opponent, attacker));
   for (let left = targets >> 1; left; left &= left - 1) {
     const defender = board[findLowestBit(left)]!;
-    offer(encodeAttack(attacker.id, defender.id), computeFightGain(me, opponent, attacker, defender));
+    offerMove(encodeAttack(attacker.id, defender.id), computeFightGain(me, opponent, attacker, defender));
   }
 }
 
@@ -103,12 +103,12 @@ function weighUses(me: Side, opponent: Side, { id, card }: HeldCard): void {
   const item = getCard(card);
   const paid = computeItemWorth(card);
   if (item.type === "blue") {
-    offer(encodeUse(id, -1), estimateEffects(me, opponent, item, item.opponentHealth + item.defense) - paid);
+    offerMove(encodeUse(id, -1), estimateEffects(me, opponent, item, item.opponentHealth + item.defense) - paid);
   }
   const isGreen = item.type === "green";
   for (const target of isGreen ? me.board : opponent.board) {
     const gain = isGreen ? createStrengthened(target, item) : createWeakened(target, item);
-    offer(encodeUse(id, target.id), gain + estimateEffects(me, opponent, item, item.opponentHealth) - paid);
+    offerMove(encodeUse(id, target.id), gain + estimateEffects(me, opponent, item, item.opponentHealth) - paid);
   }
 }
 

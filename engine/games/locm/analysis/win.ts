@@ -19,7 +19,7 @@ export function winThisTurn(battle: Battle, version: Version, positions = defaul
   return winFrom(battle, [], version, { known: new Set(), maxPositions: positions, isExhaustive: mayDie(battle) });
 }
 
-interface Seen {
+interface WinSearch {
   readonly known: Set<string>;
   readonly maxPositions: number;
   /** Tries every order of all moves. */
@@ -32,7 +32,7 @@ function mayDie({ sides, active }: Battle): boolean {
   return hand.reduce((left, { card }) => left + Math.min(0, getCard(card).myHealth), health) <= 0;
 }
 
-function winFrom(battle: Battle, made: readonly Move[], version: Version, seen: Seen): Move[] | undefined {
+function winFrom(battle: Battle, made: readonly Move[], version: Version, seen: WinSearch): Move[] | undefined {
   if (battle.winner !== undefined) return battle.winner === battle.active ? [...made] : undefined;
   if (computeMaxDamage(battle, version) < battle.sides[1 - battle.active]!.health || isKnown(battle, seen))
     return undefined;
@@ -48,7 +48,7 @@ function winFrom(battle: Battle, made: readonly Move[], version: Version, seen: 
   return undefined;
 }
 
-function isKnown(battle: Battle, { known, maxPositions }: Seen): boolean {
+function isKnown(battle: Battle, { known, maxPositions }: WinSearch): boolean {
   const key = toPositionKey(battle);
   if (known.has(key) || known.size >= maxPositions) return true;
   known.add(key);

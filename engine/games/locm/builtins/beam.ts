@@ -23,7 +23,7 @@ export function searchTurnEnds(battle: Battle, version: Version, width: number, 
   const ends: BeamNode[] = [root];
   let beam: BeamNode[] = [root];
   while (beam.length > 0 && !late()) {
-    beam = expand(beam, version, seen, late).sort(compareWorth).slice(0, width);
+    beam = expandPositions(beam, version, seen, late).sort(compareWorth).slice(0, width);
     ends.push(...beam);
     if (beam[0]?.worth === winWorth) break;
   }
@@ -39,7 +39,12 @@ function compareWorth(a: BeamNode, b: BeamNode): number {
   return b.worth - a.worth;
 }
 
-function expand(beam: readonly BeamNode[], version: Version, seen: Set<string>, late: () => boolean): BeamNode[] {
+function expandPositions(
+  beam: readonly BeamNode[],
+  version: Version,
+  seen: Set<string>,
+  late: () => boolean,
+): BeamNode[] {
   const found: BeamNode[] = [];
   for (const before of beam) {
     if (late()) break;

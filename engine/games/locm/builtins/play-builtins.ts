@@ -20,15 +20,15 @@ export function playBuiltins(
   { options, seeds, names }: Setup<LocmOptions>,
   players: readonly BuiltinChoice[],
 ): Outcome | undefined {
-  const minds = players.map((played, player) => createMind(played, player, seeds));
+  const minds = players.map((played, player) => createBuiltinMind(played, player, seeds));
   if (minds.some((mind) => mind === undefined)) return undefined;
   const state = startMatch(options, getPlannedSeeds(seeds), names);
   const version = versions[options.rules];
-  while (state.phase !== "over") turn(state, minds[state.active]!, version);
+  while (state.phase !== "over") playTurn(state, minds[state.active]!, version);
   return state.outcome;
 }
 
-function createMind(
+function createBuiltinMind(
   { name, numbers }: BuiltinChoice,
   player: number,
   seeds: Readonly<Record<string, string>>,
@@ -38,7 +38,7 @@ function createMind(
   return found.mind({ numbers, random: createBuiltinRandom(seeds, player, 0), now: () => 0 });
 }
 
-function turn(state: LocmState, mind: Mind, version: Version): void {
+function playTurn(state: LocmState, mind: Mind, version: Version): void {
   if (state.phase === "draft") {
     pickCard(state, mind.pick(state.choices[state.draftTurn]!, state.picks[state.active]!));
     startNextPick(state);

@@ -13,12 +13,12 @@ export const random = createBuiltinFromMind({
     const below = (count: number) => Math.floor(given.random() * count);
     return {
       pick: (three) => below(three.length),
-      play: (battle, version) => wander(battle, version, below),
+      play: (battle, version) => playRandomly(battle, version, below),
     };
   },
 });
 
-function wander(battle: Battle, version: Version, below: (count: number) => number): Move[] {
+function playRandomly(battle: Battle, version: Version, below: (count: number) => number): Move[] {
   const done: Move[] = [];
   while (battle.winner === undefined) {
     const legal = listLegalMoves(battle, version);

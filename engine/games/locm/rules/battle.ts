@@ -97,7 +97,7 @@ export function createBattleSide(player: number, version: Version): Side {
 export function dealDeck(side: Side, player: number, picks: readonly number[], seed: string, out?: Effect[]): void {
   const shuffled = shuffleLikeJava(picks, createJavaRandom(BigInt(seed)));
   side.deck = shuffled.map((card, i) => ({ id: 2 * i + player + 1, card }));
-  draw(side, player, startHand[player]!, 0, out);
+  drawCard(side, player, startHand[player]!, 0, out);
 }
 
 /** The health at which a side loses its next rune: 25, 20 … 5; 0 without runes. */
@@ -115,7 +115,7 @@ export function startNextTurn(battle: Battle, out?: Effect[]): void {
   side.performed = [];
   refillMana(side);
   for (const creature of side.board) creature.canAttack = true;
-  draw(side, battle.active, side.nextDraw, Math.floor(battle.battleTurn / 2), out);
+  drawCard(side, battle.active, side.nextDraw, Math.floor(battle.battleTurn / 2), out);
   side.shownDraw = side.nextDraw;
   side.nextDraw = 1;
   checkWin(battle);
@@ -138,7 +138,7 @@ function refillMana(side: Side): void {
   side.mana = side.maxMana;
 }
 
-function draw(side: Side, player: number, count: number, playerTurn: number, out?: Effect[]): void {
+function drawCard(side: Side, player: number, count: number, playerTurn: number, out?: Effect[]): void {
   for (let i = 0; i < count; i++) {
     if (side.deck.length === 0 || playerTurn >= turnLimit) {
       payRune(side, player, side.deck.length === 0 ? "emptyDeck" : "turnLimit", out);

@@ -60,14 +60,14 @@ function trimSpan(part: string, offset: number): Span {
   return [offset + from, offset + to];
 }
 
-function trim(text: string): string {
+function trimBlanks(text: string): string {
   return text.slice(...trimSpan(text, 0));
 }
 
 function readCommand(text: string, span: Span, version: Version): Command {
   const [written, rest] = splitOnce(text);
   // The official parser also trims the name: "SUMMON\t 5" is readable, "SUMMON\t5" is not.
-  const name = trim(written);
+  const name = trimBlanks(written);
   switch (name) {
     case "PASS":
       return { span, action: { kind: "pass" }, say: rest ?? "" };
@@ -128,7 +128,7 @@ function withNumbers(
     numbers.push(number);
     left = remaining;
   }
-  return { span, action: action(numbers), say: trim(left ?? "") };
+  return { span, action: action(numbers), say: trimBlanks(left ?? "") };
 }
 
 function quoteInAngles(what: string): string {

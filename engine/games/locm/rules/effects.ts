@@ -17,13 +17,13 @@ export function perform(battle: Battle, move: Move, out?: Effect[]): Blows | und
     case moveKinds.pass:
       return undefined;
     case moveKinds.summon:
-      summon(battle, takeFromHand(side, move), getMoveTarget(move), out);
+      summonCreature(battle, takeFromHand(side, move), getMoveTarget(move), out);
       break;
     case moveKinds.attack:
-      blows = attack(battle, side, move, out);
+      blows = performAttack(battle, side, move, out);
       break;
     case moveKinds.use:
-      use(battle, takeFromHand(side, move), getMoveTarget(move), out);
+      useItem(battle, takeFromHand(side, move), getMoveTarget(move), out);
       break;
   }
   checkWin(battle);
@@ -55,7 +55,7 @@ function removeAt(list: unknown[], at: number): void {
   list.pop();
 }
 
-function summon(battle: Battle, held: HeldCard, lane: number, out?: Effect[]): void {
+function summonCreature(battle: Battle, held: HeldCard, lane: number, out?: Effect[]): void {
   const card = getCard(held.card);
   battle.sides[battle.active]!.board.push({
     id: held.id,
@@ -80,17 +80,17 @@ function drawMore(battle: Battle, card: Card, out?: Effect[]): void {
   out?.push({ kind: "nextDraw", player: battle.active, by: card.draw, now: side.nextDraw });
 }
 
-function attack(battle: Battle, side: Side, move: Move, out?: Effect[]): Blows {
+function performAttack(battle: Battle, side: Side, move: Move, out?: Effect[]): Blows {
   const attacker = findCreature(side, getMoveId(move))!;
   const target = getMoveTarget(move);
   side.performed.push(encodePlayedMove(attacker.card, move));
-  return target === -1 ? strike(battle, attacker, out) : fight(battle, attacker, target, out);
+  return target === -1 ? strikePlayer(battle, attacker, out) : fightCreatures(battle, attacker, target, out);
 }
 
 /** An attack on the opponent. */
-function strike(battle: Battle, attacker: Creature, out?: Effect[]): Blows {
+function strikePlayer(battle: Battle, attacker: Creature, out?: Effect[]): Blows {
   markAttacked(attacker);
-  drain(battle, attacker, attacker.attack, out);
+  drainHealth(battle, attacker, attacker.attack, out);
   changeHealth(battle, 1 - battle.active, -attacker.attack, "attack", attacker, out);
   return { given: attacker.attack, taken: 0 };
 }
@@ -101,7 +101,7 @@ function markAttacked(creature: Creature): void {
   creature.untouched = false;
 }
 
-function drain(battle: Battle, attacker: Creature, given: number, out?: Effect[]): void {
+function drainHealth(battle: Battle, attacker: Creature, given: number, out?: Effect[]): void {
   if ((attacker.abilities & Ability.drain) === 0 || given === 0) return;
   changeHealth(battle, battle.active, attacker.attack, "drain", attacker, out);
 }
@@ -110,44 +110,44 @@ function drain(battle: Battle, attacker: Creature, given: number, out?: Effect[]
  * An attack on a creature: both deal damage at the same time; then boards, own health and the opponent's health are
  * updated.
  */
-function fight(battle: Battle, attacker: Creature, target: number, out?: Effect[]): Blows {
+function fightCreatures(battle: Battle, attacker: Creature, target: number, out?: Effect[]): Blows {
   const opponent = 1 - battle.active;
   const defender = findCreature(battle.sides[opponent]!, target)!;
-  const given = damage(attacker, defender);
-  const taken = damage(defender, attacker);
+  const given = damagePlayer(attacker, defender);
+  const taken = damagePlayer(defender, attacker);
   const excess = given - defender.defense;
   const lethal = attacker.abilities & Ability.lethal;
   const answered = defender.abilities & Ability.lethal;
   markAttacked(attacker);
   defender.untouched = false;
-  suffer(battle, opponent, defender, given, attacker.attack, lethal, out);
-  suffer(battle, battle.active, attacker, taken, defender.attack, answered, out);
-  drain(battle, attacker, given, out);
+  damageCreature(battle, opponent, defender, given, attacker.attack, lethal, out);
+  damageCreature(battle, battle.active, attacker, taken, defender.attack, answered, out);
+  drainHealth(battle, attacker, given, out);
   if (excess > 0 && attacker.abilities & Ability.breakthrough) {
     changeHealth(battle, opponent, -excess, "breakthrough", attacker, out);
   }
   return { given, taken };
 }
 
-function damage(from: Creature, to: Creature): number {
+function damagePlayer(from: Creature, to: Creature): number {
   return to.abilities & Ability.ward ? 0 : from.attack;
 }
 
 /** The effect of a fight on one of the two; any attack above 0 uses up a Ward. */
-function suffer(
+function damageCreature(
   battle: Battle,
   player: number,
   creature: Creature,
   hit: number,
-  attack: number,
+  performAttack: number,
   lethal: number,
   out?: Effect[],
 ): void {
-  if (creature.abilities & Ability.ward && attack > 0) loseWard(creature, out);
+  if (creature.abilities & Ability.ward && performAttack > 0) loseWard(creature, out);
   const willDie = hit >= creature.defense || (lethal !== 0 && hit > 0);
   creature.defense -= hit;
   if (hit !== 0) out?.push({ kind: "defense", id: creature.id, by: -hit, now: creature.defense });
-  if (willDie) die(battle, player, creature, out);
+  if (willDie) removeCreature(battle, player, creature, out);
 }
 
 function loseWard(creature: Creature, out?: Effect[]): void {
@@ -155,25 +155,25 @@ function loseWard(creature: Creature, out?: Effect[]): void {
   out?.push({ kind: "ward", id: creature.id });
 }
 
-function die(battle: Battle, player: number, creature: Creature, out?: Effect[]): void {
+function removeCreature(battle: Battle, player: number, creature: Creature, out?: Effect[]): void {
   const { board } = battle.sides[player]!;
   removeAt(board, board.indexOf(creature));
   out?.push({ kind: "death", id: creature.id, card: creature.card, player });
 }
 
-function use(battle: Battle, held: HeldCard, target: number, out?: Effect[]): void {
+function useItem(battle: Battle, held: HeldCard, target: number, out?: Effect[]): void {
   const item = getCard(held.card);
   const opponent = 1 - battle.active;
   let blow = item.opponentHealth;
   if (target === -1) blow += item.defense;
-  else if (item.type === "green") strengthen(findCreature(battle.sides[battle.active]!, target)!, item, out);
-  else weaken(battle, findCreature(battle.sides[opponent]!, target)!, item, out);
+  else if (item.type === "green") strengthenCreature(findCreature(battle.sides[battle.active]!, target)!, item, out);
+  else weakenCreature(battle, findCreature(battle.sides[opponent]!, target)!, item, out);
   changeHealth(battle, battle.active, item.myHealth, item.myHealth < 0 ? "ownCard" : "item", held, out);
   changeHealth(battle, opponent, blow, "item", held, out);
   drawMore(battle, item, out);
 }
 
-function strengthen(creature: Creature, item: Card, out?: Effect[]): void {
+function strengthenCreature(creature: Creature, item: Card, out?: Effect[]): void {
   creature.untouched = false;
   changeAbilities(creature, creature.abilities | item.abilities, out);
   if (item.abilities & Ability.charge) creature.canAttack = !creature.hasAttacked;
@@ -182,13 +182,13 @@ function strengthen(creature: Creature, item: Card, out?: Effect[]): void {
 }
 
 /** Abilities are removed first: a Ward removed by the item does not protect from it. */
-function weaken(battle: Battle, creature: Creature, item: Card, out?: Effect[]): void {
+function weakenCreature(battle: Battle, creature: Creature, item: Card, out?: Effect[]): void {
   creature.untouched = false;
   changeAbilities(creature, creature.abilities & ~item.abilities, out);
   changeAttack(creature, item, out);
   if (creature.abilities & Ability.ward && item.defense < 0) loseWard(creature, out);
   else changeDefense(creature, item, out);
-  if (creature.defense <= 0) die(battle, 1 - battle.active, creature, out);
+  if (creature.defense <= 0) removeCreature(battle, 1 - battle.active, creature, out);
 }
 
 function changeAbilities(creature: Creature, abilities: number, out?: Effect[]): void {

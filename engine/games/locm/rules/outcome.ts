@@ -14,7 +14,7 @@ export function endByHealth(state: LocmState): void {
     cause === undefined
       ? msg("{player} died in turn {turn, number}.", values)
       : msg("{player} died in turn {turn, number}, {cause}.", { ...values, cause: causeText(cause) });
-  end(state, loser, "health", detail);
+  endMatch(state, loser, "health", detail);
 }
 
 const getPlayerAndTurn = (state: LocmState, player: number) => ({
@@ -52,7 +52,7 @@ export function endByAnswer(state: LocmState, loser: number, answer: string, why
     }),
     msg("It was: {answer}", { answer: quoteAnswer(answer) }),
   ]);
-  end(state, loser, "unreadable", detail);
+  endMatch(state, loser, "unreadable", detail);
 }
 
 const maxQuoteChars = 200;
@@ -63,7 +63,7 @@ function quoteAnswer(answer: string): string {
 
 /** Ends the match: a bot that failed loses. */
 export function endByFailure(state: LocmState, loser: number, failure: Failure): void {
-  end(state, loser, failure, describeFailure(failure, getPlayerAndTurn(state, loser)));
+  endMatch(state, loser, failure, describeFailure(failure, getPlayerAndTurn(state, loser)));
 }
 
 function describeFailure(failure: Failure, values: { player: string; turn: number }): Text {
@@ -81,7 +81,7 @@ function describeFailure(failure: Failure, values: { player: string; turn: numbe
   }
 }
 
-function end(state: LocmState, loser: number, reason: string, detail: Text): void {
+function endMatch(state: LocmState, loser: number, reason: string, detail: Text): void {
   const winner = 1 - loser;
   state.winner = winner;
   state.phase = "over";

@@ -21,7 +21,7 @@ export function resolveLocmSeeds(
   seed: string,
   given: Readonly<Record<string, string>> = {},
 ): Record<keyof LocmSeeds, string> {
-  for (const [name, value] of Object.entries(given)) check(name, value);
+  for (const [name, value] of Object.entries(given)) checkSeed(name, value);
   const main = given.seed ?? (isSeed(seed) ? seed : undefined);
   const random = main === undefined ? undefined : createJavaRandom(BigInt(toCanonical(main)));
   const [draftChoices, shufflePlayer0, shufflePlayer1] = seedNames.map((name) => {
@@ -38,7 +38,7 @@ export function getPlannedSeeds(seeds: Readonly<Record<string, string>>): LocmSe
   return resolveLocmSeeds("", seeds);
 }
 
-function check(name: string, value: string): void {
+function checkSeed(name: string, value: string): void {
   if (!knownSeeds.includes(name))
     throw new BadSeed(
       t('{game} has no seed "{name}"; its seeds are {seeds}.', { game: "LOCM", name, seeds: knownSeeds.join(", ") }),

@@ -38,7 +38,9 @@ export function readArenaGame(text: string): { readonly id: string; readonly gam
         form: "turn 0|1 COMMANDS",
       }),
     };
-  const drafts = Array.from({ length: deckSize }, (_, i) => [0, 1].map((player) => pick(player, picks[player]![i]!)));
+  const drafts = Array.from({ length: deckSize }, (_, i) =>
+    [0, 1].map((player) => readPick(player, picks[player]![i]!)),
+  );
   const options = { rules: arenaRules, league: 4 } as const;
   const played = turns.filter((turn) => turn !== undefined);
   return {
@@ -58,7 +60,7 @@ function parsePicks(line: string, player: number): string[] | undefined {
   return name === `picks${player}` && cards.length === deckSize ? cards : undefined;
 }
 
-function pick(player: number, card: string): PlayedTurn {
+function readPick(player: number, card: string): PlayedTurn {
   const text = `CHOOSE ${card}`;
   return { player, reply: { text }, performed: [text] };
 }

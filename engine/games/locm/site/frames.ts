@@ -19,12 +19,12 @@ export function parseTurns(frames: readonly Frame[]): ShownTurn[] {
   const turns: ShownTurn[] = [];
   const picks: ShownStep[] = [];
   for (const frame of frames) {
-    if (frame.agentId === 0 || frame.agentId === 1) add(turns, frame.agentId, frame);
+    if (frame.agentId === 0 || frame.agentId === 1) addTurn(turns, frame.agentId, frame);
     const events = parseFrame(frame);
     picks.push(...events.filter(({ kind }) => kind === "pick"));
     for (const one of events) noteStep(turns, one);
   }
-  for (const player of [0, 1]) deal(picks, turns, player);
+  for (const player of [0, 1]) dealPicks(picks, turns, player);
   return turns;
 }
 
@@ -35,12 +35,12 @@ function noteStep(turns: readonly ShownTurn[], { kind, player, text }: ShownStep
 }
 
 /** Both picks of a turn are reported together, in a frame of either player, so they are assigned in order. */
-function deal(picks: readonly ShownStep[], turns: readonly ShownTurn[], player: number): void {
+function dealPicks(picks: readonly ShownStep[], turns: readonly ShownTurn[], player: number): void {
   const own = turns.filter((turn) => turn.player === player);
   for (const [i, pick] of picks.filter((one) => one.player === player).entries()) own[i]?.performed.unshift(pick.text);
 }
 
-function add(turns: ShownTurn[], player: number, { stdout, stderr }: Frame): void {
+function addTurn(turns: ShownTurn[], player: number, { stdout, stderr }: Frame): void {
   if (turns.at(-1)?.player !== player) turns.push({ player, stderr: "", performed: [] });
   const turn = turns.at(-1)!;
   if (stdout && stdout.trim() !== "") turn.stdout ??= stdout.split(/\r?\n/)[0]!;

@@ -76,13 +76,13 @@ function computeSightWorth(state: AimState, me: Player, attack: Action): number 
 }
 
 const cellCount = boardSize * boardSize;
-const queue = new Int16Array(cellCount);
-const first = new Int8Array(cellCount);
+const cellQueue = new Int16Array(cellCount);
+const firstSteps = new Int8Array(cellCount);
 const wantedCells = new Uint8Array(cellCount);
 const edgeDistances = Int8Array.from({ length: cellCount }, (_, cell) =>
   computeDistanceToEdge(cell % boardSize, Math.floor(cell / boardSize)),
 );
-const steps = actions.flatMap((action, move) => {
+const moveSteps = actions.flatMap((action, move) => {
   const [x, y] = findTarget(0, 0, action);
   return isMove(action) ? [{ step: y * boardSize + x, move }] : [];
 });
@@ -95,20 +95,20 @@ function findDirection(state: AimState, { x, y }: Player): Action | undefined {
   const outside = Math.min(Math.max(0, countBreakingSoon(state)), here);
   markWanted(state);
   wantedCells[start] = 0;
-  first.fill(-1);
-  first[start] = 0;
-  queue[0] = start;
+  firstSteps.fill(-1);
+  firstSteps[start] = 0;
+  cellQueue[0] = start;
   let inward = -1;
   let tail = 1;
   for (let head = 0; head < tail; head++) {
-    const cell = queue[head]!;
-    if (wantedCells[cell]) return actions[first[cell]!];
-    for (const { step, move } of steps) {
+    const cell = cellQueue[head]!;
+    if (wantedCells[cell]) return actions[firstSteps[cell]!];
+    for (const { step, move } of moveSteps) {
       const next = cell + step;
-      if (first[next] !== -1 || !isOpen(state, next, outside)) continue;
-      first[next] = first[cell] || move;
-      if (inward < 0 && edgeDistances[next]! > here) inward = first[next]!;
-      queue[tail++] = next;
+      if (firstSteps[next] !== -1 || !isOpen(state, next, outside)) continue;
+      firstSteps[next] = firstSteps[cell] || move;
+      if (inward < 0 && edgeDistances[next]! > here) inward = firstSteps[next]!;
+      cellQueue[tail++] = next;
     }
   }
   return actions[inward];

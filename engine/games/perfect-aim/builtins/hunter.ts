@@ -7,7 +7,7 @@ import { type Cell, findFirstStep, findInSight, type Lookout, parseRational } fr
 export function hunt(lookout: Lookout): Action {
   const away = leaveLava(lookout) ?? (lookout.me.shield ? undefined : dodge(lookout));
   if (away) return toMoveAction(away);
-  const target = lookout.turn.canAttack ? aim(lookout) : undefined;
+  const target = lookout.turn.canAttack ? aimAtPlayer(lookout) : undefined;
   if (target) return `ATTACK_${target}`;
   return collectOrChase(lookout);
 }
@@ -20,7 +20,7 @@ function collectOrChase(lookout: Lookout): Action {
 }
 
 /** The direction of the nearest player that a fireball reaches before it can escape. */
-function aim(lookout: Lookout): Direction | undefined {
+function aimAtPlayer(lookout: Lookout): Direction | undefined {
   const seen = directions.flatMap((direction) => {
     const sight = findInSight(lookout, direction);
     return sight && sight.distance <= 6 ? [{ direction, ...sight }] : [];

@@ -9,12 +9,12 @@ const fewChars = 63;
 
 const getBufferSize = ({ field }: Variable) => Math.max(field.length ?? someChars, fewChars);
 
-const format = (variable: Variable) =>
+const getFormat = (variable: Variable) =>
   variable.field.type === "word" ? `%${getBufferSize(variable)}s` : formats[variable.field.type];
 
 const isArray = ({ field }: Variable) => types[field.type] === "char";
 
-function declare(variables: readonly Variable[]): readonly string[] {
+function declareVariable(variables: readonly Variable[]): readonly string[] {
   const all = [...new Set(variables.map(({ field }) => types[field.type]))];
   return all.map((type) => {
     const own = variables.filter(({ field }) => types[field.type] === type);
@@ -37,28 +37,28 @@ export const cStarter: StarterLanguage = {
   read: ({ variables, words }) => {
     const last = variables.at(-1)!;
     if (variables.length === 1 && isArray(last)) {
-      return [...declare(variables), `snprintf(${last.name}, sizeof ${last.name}, "%s", read_line());`];
+      return [...declareVariable(variables), `snprintf(${last.name}, sizeof ${last.name}, "%s", read_line());`];
     }
     if (!endsInString(variables)) {
       return [
-        ...declare(variables),
-        `sscanf(read_line(), "${variables.map(format).join("")}"${formatPlaces(variables)});`,
+        ...declareVariable(variables),
+        `sscanf(read_line(), "${variables.map(getFormat).join("")}"${formatPlaces(variables)});`,
       ];
     }
     const before = variables.slice(0, -1);
     return [
-      ...declare(variables),
+      ...declareVariable(variables),
       `int ${words} = 0;`,
-      `sscanf(read_line(), "${before.map(format).join("")}%n"${formatPlaces(before)}, &${words});`,
+      `sscanf(read_line(), "${before.map(getFormat).join("")}%n"${formatPlaces(before)}, &${words});`,
       `snprintf(${last.name}, sizeof ${last.name}, "%s", line + ${words} + (line[${words}] == ' '));`,
     ];
   },
   readRepeated: ({ variables, words }, count, index) => [
     `char *${words} = read_line();`,
     ...cStarter.repeat(count, index, [
-      ...declare(variables),
+      ...declareVariable(variables),
       "int used = 0;",
-      `sscanf(${words}, "${variables.map(format).join("")}%n"${formatPlaces(variables)}, &used);`,
+      `sscanf(${words}, "${variables.map(getFormat).join("")}%n"${formatPlaces(variables)}, &used);`,
       `${words} += used;`,
     ]),
   ],

@@ -3,7 +3,7 @@ import { endsInString, indent, joinPieces, type StarterLanguage, type Variable }
 const types = { int: "int", long: "long long", float: "double", bool: "bool", word: "string", string: "string" };
 
 /** One declaration per type, in the order of first use. */
-function declare(variables: readonly Variable[]): readonly string[] {
+function declareVariable(variables: readonly Variable[]): readonly string[] {
   const all = [...new Set(variables.map(({ field }) => types[field.type]))];
   return all.map((type) => {
     const names = variables.filter(({ field }) => types[field.type] === type).map(({ name }) => name);
@@ -25,9 +25,10 @@ export const cppStarter: StarterLanguage = {
     if (variables.length === 1 && variables[0]!.field.type === "string") {
       return [`string ${variables[0]!.name} = readLine();`];
     }
-    if (!endsInString(variables)) return [...declare(variables), `istringstream(readLine())${formatInto(variables)};`];
+    if (!endsInString(variables))
+      return [...declareVariable(variables), `istringstream(readLine())${formatInto(variables)};`];
     return [
-      ...declare(variables),
+      ...declareVariable(variables),
       `istringstream ${words}(readLine());`,
       `${words}${formatInto(variables.slice(0, -1))};`,
       `${words}.ignore();`,
@@ -36,7 +37,7 @@ export const cppStarter: StarterLanguage = {
   },
   readRepeated: ({ variables, words }, count, index) => [
     `istringstream ${words}(readLine());`,
-    ...cppStarter.repeat(count, index, [...declare(variables), `${words}${formatInto(variables)};`]),
+    ...cppStarter.repeat(count, index, [...declareVariable(variables), `${words}${formatInto(variables)};`]),
   ],
   repeat: (count, index, body) => [`for (int ${index} = 0; ${index} < ${count}; ${index}++) {`, ...indent(body), "}"],
   write: (pieces) => `cout << ${joinPieces("<<", pieces)} << endl;`,

@@ -25,7 +25,8 @@ function parseExpression({ field: { type } }: Variable, word: string): string {
   }
 }
 
-const declare = (variable: Variable, value: string) => `${types[variable.field.type]} ${variable.name} = ${value};`;
+const declareVariable = (variable: Variable, value: string) =>
+  `${types[variable.field.type]} ${variable.name} = ${value};`;
 
 export const csharpStarter: StarterLanguage = {
   extension: ".cs",
@@ -37,15 +38,15 @@ export const csharpStarter: StarterLanguage = {
   debugHint: "What you write to Console.Error is shown beside the turn.",
   read: ({ variables, words }) => {
     const [only] = variables;
-    if (variables.length === 1) return [declare(only!, parseExpression(only!, "ReadLine()"))];
+    if (variables.length === 1) return [declareVariable(only!, parseExpression(only!, "ReadLine()"))];
     const last = variables.length - 1;
     const hasRest = endsInString(variables);
     return [
       `string[] ${words} = ReadLine().Split(${hasRest ? `new[] { ' ' }, ${variables.length}` : "' '"});`,
       ...variables.map((variable, i) =>
         hasRest && i === last
-          ? declare(variable, `${words}.Length > ${i} ? ${words}[${i}] : ""`)
-          : declare(variable, parseExpression(variable, `${words}[${i}]`)),
+          ? declareVariable(variable, `${words}.Length > ${i} ? ${words}[${i}] : ""`)
+          : declareVariable(variable, parseExpression(variable, `${words}[${i}]`)),
       ),
     ];
   },
@@ -55,7 +56,10 @@ export const csharpStarter: StarterLanguage = {
       count,
       index,
       variables.map((variable, i) =>
-        declare(variable, parseExpression(variable, `${words}[${formatWordIndex(i, variables.length, index)}]`)),
+        declareVariable(
+          variable,
+          parseExpression(variable, `${words}[${formatWordIndex(i, variables.length, index)}]`),
+        ),
       ),
     ),
   ],

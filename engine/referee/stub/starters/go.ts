@@ -12,7 +12,7 @@ const types = { int: "int", long: "int64", float: "float64", bool: "bool", word:
 
 const indentByTabs = (lines: readonly string[]) => indent(lines, "\t");
 
-function declare(variables: readonly Variable[]): readonly string[] {
+function declareVariable(variables: readonly Variable[]): readonly string[] {
   const all = [...new Set(variables.map(({ field }) => types[field.type]))];
   return all.map((type) => {
     const names = variables.filter(({ field }) => types[field.type] === type).map(({ name }) => name);
@@ -34,12 +34,12 @@ export const goStarter: StarterLanguage = {
     const last = variables.at(-1)!;
     if (variables.length === 1 && isTextType(last)) return [`${last.name} := readLine()`, `_ = ${last.name}`];
     if (!endsInString(variables)) {
-      return [...declare(variables), `fmt.Sscan(readLine(), ${formatPlaces(variables)})`];
+      return [...declareVariable(variables), `fmt.Sscan(readLine(), ${formatPlaces(variables)})`];
     }
     const before = variables.slice(0, -1);
     return [
       `${words} := append(strings.SplitN(readLine(), " ", ${variables.length}), "")`,
-      ...declare(before),
+      ...declareVariable(before),
       ...before.map((variable, i) => `fmt.Sscan(${words}[${i}], &${variable.name})`),
       `${last.name} := ${words}[${before.length}]`,
       `_ = ${last.name}`,
@@ -48,7 +48,7 @@ export const goStarter: StarterLanguage = {
   readRepeated: ({ variables, words }, count, index) => [
     `${words} := strings.Fields(readLine())`,
     ...goStarter.repeat(count, index, [
-      ...declare(variables),
+      ...declareVariable(variables),
       ...variables.map(
         (variable, i) =>
           `fmt.Sscan(${words}[${formatWordIndex(i, variables.length, index).replaceAll(" ", "")}], &${variable.name})`,

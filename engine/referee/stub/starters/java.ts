@@ -9,7 +9,7 @@ import {
 
 const types = { int: "int", long: "long", float: "double", bool: "boolean", word: "String", string: "String" };
 
-function parse({ field: { type } }: Variable, word: string): string {
+function parseWord({ field: { type } }: Variable, word: string): string {
   switch (type) {
     case "int":
       return `Integer.parseInt(${word})`;
@@ -25,7 +25,8 @@ function parse({ field: { type } }: Variable, word: string): string {
   }
 }
 
-const declare = (variable: Variable, value: string) => `${types[variable.field.type]} ${variable.name} = ${value};`;
+const declareVariable = (variable: Variable, value: string) =>
+  `${types[variable.field.type]} ${variable.name} = ${value};`;
 
 export const javaStarter: StarterLanguage = {
   extension: ".java",
@@ -39,7 +40,7 @@ export const javaStarter: StarterLanguage = {
     const [only] = variables;
     if (variables.length === 1) {
       const needsTrim = types[only!.field.type] !== "String";
-      return [declare(only!, parse(only!, needsTrim ? "readLine().trim()" : "readLine()"))];
+      return [declareVariable(only!, parseWord(only!, needsTrim ? "readLine().trim()" : "readLine()"))];
     }
     const last = variables.length - 1;
     const hasRest = endsInString(variables);
@@ -47,8 +48,8 @@ export const javaStarter: StarterLanguage = {
       `String[] ${words} = readLine().split(" "${hasRest ? `, ${variables.length}` : ""});`,
       ...variables.map((variable, i) =>
         hasRest && i === last
-          ? declare(variable, `${words}.length > ${i} ? ${words}[${i}] : ""`)
-          : declare(variable, parse(variable, `${words}[${i}]`)),
+          ? declareVariable(variable, `${words}.length > ${i} ? ${words}[${i}] : ""`)
+          : declareVariable(variable, parseWord(variable, `${words}[${i}]`)),
       ),
     ];
   },
@@ -58,7 +59,7 @@ export const javaStarter: StarterLanguage = {
       count,
       index,
       variables.map((variable, i) =>
-        declare(variable, parse(variable, `${words}[${formatWordIndex(i, variables.length, index)}]`)),
+        declareVariable(variable, parseWord(variable, `${words}[${formatWordIndex(i, variables.length, index)}]`)),
       ),
     ),
   ],

@@ -8,7 +8,7 @@ import {
   type Variable,
 } from "./starter-language.ts";
 
-function parse({ field: { type } }: Variable, word: string): string {
+function parseWord({ field: { type } }: Variable, word: string): string {
   if (type === "bool") return `${word} !== "0"`;
   return type === "word" || type === "string" ? word : `Number(${word})`;
 }
@@ -26,7 +26,7 @@ export const javascriptStarter: StarterLanguage = {
   read: ({ variables, words }) => {
     const names = variables.map(({ name }) => name).join(", ");
     const [only] = variables;
-    if (variables.length === 1) return [`const ${names} = ${parse(only!, "readline()")};`];
+    if (variables.length === 1) return [`const ${names} = ${parseWord(only!, "readline()")};`];
     const hasRest = endsInString(variables);
     if (!hasRest && variables.every(isTextType)) return [`const [${names}] = readline().split(" ");`];
     if (variables.every((each) => !isTextType(each) && each.field.type !== "bool")) {
@@ -38,7 +38,7 @@ export const javascriptStarter: StarterLanguage = {
       ...variables.map((variable, i) =>
         hasRest && i === last
           ? `const ${variable.name} = ${words}.slice(${i}).join(" ");`
-          : `const ${variable.name} = ${parse(variable, `${words}[${i}]`)};`,
+          : `const ${variable.name} = ${parseWord(variable, `${words}[${i}]`)};`,
       ),
     ];
   },
@@ -48,7 +48,7 @@ export const javascriptStarter: StarterLanguage = {
     ...indentByTwo(
       variables.map(
         (variable, i) =>
-          `const ${variable.name} = ${parse(variable, `${words}[${formatWordIndex(i, variables.length, index)}]`)};`,
+          `const ${variable.name} = ${parseWord(variable, `${words}[${formatWordIndex(i, variables.length, index)}]`)};`,
       ),
     ),
     "}",

@@ -10,7 +10,7 @@ import {
 
 const parsers = { int: "int", long: "int", float: "float", bool: undefined, word: undefined, string: undefined };
 
-function parse({ field: { type } }: Variable, word: string): string {
+function parseWord({ field: { type } }: Variable, word: string): string {
   if (type === "bool") return `${word} != "0"`;
   const parser = parsers[type];
   return parser ? `${parser}(${word})` : word;
@@ -27,7 +27,7 @@ export const pythonStarter: StarterLanguage = {
   read: ({ variables, words }) => {
     const names = variables.map(({ name }) => name).join(", ");
     const [only] = variables;
-    if (variables.length === 1) return [`${names} = ${parse(only!, "input()")}`];
+    if (variables.length === 1) return [`${names} = ${parseWord(only!, "input()")}`];
     const kinds = new Set(variables.map(({ field: { type } }) => parsers[type] ?? type));
     if (kinds.size === 1 && !kinds.has("bool") && !endsInString(variables)) {
       return [`${names} = ${isTextType(only!) ? "input().split()" : `map(${[...kinds][0]}, input().split())`}`];
@@ -39,7 +39,7 @@ export const pythonStarter: StarterLanguage = {
       ...variables.map((variable, i) =>
         hasRest && i === last
           ? `${variable.name} = ${words}[${i}] if len(${words}) > ${i} else ""`
-          : `${variable.name} = ${parse(variable, `${words}[${i}]`)}`,
+          : `${variable.name} = ${parseWord(variable, `${words}[${i}]`)}`,
       ),
     ];
   },
@@ -49,7 +49,7 @@ export const pythonStarter: StarterLanguage = {
     ...indent(
       variables.map(
         (variable, i) =>
-          `${variable.name} = ${parse(variable, `${words}[${formatWordIndex(i, variables.length, index)}]`)}`,
+          `${variable.name} = ${parseWord(variable, `${words}[${formatWordIndex(i, variables.length, index)}]`)}`,
       ),
     ),
   ],

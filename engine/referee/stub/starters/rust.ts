@@ -9,7 +9,7 @@ import {
 
 const types = { int: "i32", long: "i64", float: "f64", bool: "bool", word: "&str", string: "&str" };
 
-function declare(variable: Variable, word: string): string {
+function declareVariable(variable: Variable, word: string): string {
   const { name } = variable;
   if (isTextType(variable)) return `let ${name} = ${word};`;
   if (variable.field.type === "bool") return `let ${name} = ${word} != "0";`;
@@ -27,7 +27,7 @@ export const rustStarter: StarterLanguage = {
   read: ({ variables, words }) => {
     const [only] = variables;
     if (variables.length === 1) {
-      return [isTextType(only!) ? `let ${only!.name} = read_line();` : declare(only!, "read_line().trim()")];
+      return [isTextType(only!) ? `let ${only!.name} = read_line();` : declareVariable(only!, "read_line().trim()")];
     }
     const last = variables.length - 1;
     const hasRest = endsInString(variables);
@@ -37,7 +37,7 @@ export const rustStarter: StarterLanguage = {
       ...variables.map((variable, i) =>
         hasRest && i === last
           ? `let ${variable.name} = ${words}.get(${i}).copied().unwrap_or("");`
-          : declare(variable, `${words}[${i}]`),
+          : declareVariable(variable, `${words}[${i}]`),
       ),
     ];
   },
@@ -46,7 +46,9 @@ export const rustStarter: StarterLanguage = {
     `let ${words}: Vec<&str> = line.split_whitespace().collect();`,
     `for ${index} in 0..${/^\d/.test(count) ? count : `${count} as usize`} {`,
     ...indent(
-      variables.map((variable, i) => declare(variable, `${words}[${formatWordIndex(i, variables.length, index)}]`)),
+      variables.map((variable, i) =>
+        declareVariable(variable, `${words}[${formatWordIndex(i, variables.length, index)}]`),
+      ),
     ),
     "}",
   ],

@@ -32,9 +32,9 @@ function drawFace(card: DrawnCreature, dice: Dice): VNode {
   return (
     <g>
       <Backdrop hue={hue} dice={dice} />
-      <Both>
+      <BothSides>
         <path d={drawCrown(card, dice, head)} fill={shade} stroke={dark} stroke-width="1.5" stroke-linejoin="round" />
-      </Both>
+      </BothSides>
       <path d={head.path} fill={skin} stroke={dark} stroke-width="2" />
       <path d={head.shadow} fill={shade} opacity="0.75" />
       <g fill={dark}>{drawMarking(dice, head)}</g>
@@ -62,7 +62,7 @@ function Backdrop({ hue, dice }: { hue: number; dice: Dice }) {
 }
 
 /** Mirrors a drawing at the vertical axis. */
-function Both({ children }: { children: VNode }) {
+function BothSides({ children }: { children: VNode }) {
   return (
     <>
       {children}
@@ -148,23 +148,23 @@ function drawEyes(dice: Dice, { brow }: Head, dark: string, light: string): VNod
   switch (dice.whole(6)) {
     case 0:
       return (
-        <Both>
+        <BothSides>
           <g>
             <circle cx={right} cy={y} r="5" fill={dark} />
             <circle cx={right} cy={y} r="3" fill={light} />
           </g>
-        </Both>
+        </BothSides>
       );
     case 1:
       return (
-        <Both>
+        <BothSides>
           <path
             d={`M${right - 5} ${y + 3}L${right + 7} ${y - 5}Q${right + 6} ${y + 4} ${right - 5} ${y + 3}Z`}
             fill={light}
             stroke={dark}
             stroke-width="1.5"
           />
-        </Both>
+        </BothSides>
       );
     case 2:
       return (
@@ -175,27 +175,27 @@ function drawEyes(dice: Dice, { brow }: Head, dark: string, light: string): VNod
       );
     case 3:
       return (
-        <Both>
+        <BothSides>
           <g fill={light} stroke={dark} stroke-width="1.5">
             <circle cx={right + 1} cy={y - 2} r="4" />
             <circle cx={right - 4} cy={y + 6} r="2.5" />
           </g>
-        </Both>
+        </BothSides>
       );
     case 4:
       return (
-        <Both>
+        <BothSides>
           <path
             d={`M${right - 6} ${y}Q${right} ${y - 6} ${right + 6} ${y}Q${right} ${y + 5} ${right - 6} ${y}ZM${right} ${y - 3}v6`}
             fill={light}
             stroke={dark}
             stroke-width="1.5"
           />
-        </Both>
+        </BothSides>
       );
     default:
       return (
-        <Both>
+        <BothSides>
           <path
             d={`M${right - 5} ${y - 4}h10l-3 8h-4z`}
             fill={light}
@@ -203,7 +203,7 @@ function drawEyes(dice: Dice, { brow }: Head, dark: string, light: string): VNod
             stroke-width="1.5"
             stroke-linejoin="round"
           />
-        </Both>
+        </BothSides>
       );
   }
 }

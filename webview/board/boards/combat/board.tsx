@@ -35,11 +35,11 @@ function layOutGrid(count: number, itemWidth: number, { width, height }: Size): 
   return grids.reduce((best, grid) => (grid.fitting > best.fitting ? grid : best));
 }
 
-function Draw(props: BoardProps) {
-  return <Sized>{(size) => <Drawn {...props} size={size} />}</Sized>;
+function CombatBoard(props: BoardProps) {
+  return <Sized>{(size) => <CombatScene {...props} size={size} />}</Sized>;
 }
 
-function Drawn({ view: shown, names, bottom, size }: BoardProps & { readonly size: Size }) {
+function CombatScene({ view: shown, names, bottom, size }: BoardProps & { readonly size: Size }) {
   const view = shown as CombatView;
   const order = view.answers.map((_, player) => player).sort((a, b) => Number(b === bottom) - Number(a === bottom));
   const { columns, height, hasRoom } = layOutGrid(order.length + (view.optimum ? 1 : 0), computeClashWidth(view), size);
@@ -127,5 +127,5 @@ function findSpots({ ask: { player } }: ReplayedTurn): FindSpot {
 export const combatBoard: Board = {
   spots: findSpots,
   facts: listCombatFacts,
-  Draw,
+  Draw: CombatBoard,
 };

@@ -57,7 +57,7 @@ function computeCardWidth({ width, height }: Size): number {
   return Math.round(Math.min(cardWidth.most, Math.max(cardWidth.least, fitting)));
 }
 
-function Draw(props: BoardProps) {
+function DungeonBoard(props: BoardProps) {
   return (
     <Sized>
       {(size) => (
@@ -65,14 +65,14 @@ function Draw(props: BoardProps) {
           class={size.height < minHeight ? "dungeon low" : "dungeon"}
           style={{ "--card": `${computeCardWidth(size)}px` }}
         >
-          <Drawn {...props} />
+          <DungeonScene {...props} />
         </div>
       )}
     </Sized>
   );
 }
 
-function Drawn({ view: shown, notes, names, bottom, pickGame }: BoardProps) {
+function DungeonScene({ view: shown, notes, names, bottom, pickGame }: BoardProps) {
   const view = shown as DungeonView;
   const { duel } = view;
   return (
@@ -210,6 +210,6 @@ function findSpots({ ask: { player } }: ReplayedTurn): FindSpot {
 export const dungeonBoard: Board = {
   spots: findSpots,
   facts: listDungeonFacts,
-  Draw,
+  Draw: DungeonBoard,
   kills: countKills,
 };

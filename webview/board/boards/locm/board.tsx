@@ -11,7 +11,7 @@ import { Draft } from "./draft.tsx";
 import { listLocmFacts } from "./facts.ts";
 import { listEffects, readEvents } from "./scene.ts";
 
-function Draw({ view, before, notes, turn, bottom, names, drawings }: BoardProps) {
+function LocmBoard({ view, before, notes, turn, bottom, names, drawings }: BoardProps) {
   const now = view as LocmView;
   const earlier = before as LocmView;
   const events = readEvents(notes);
@@ -72,7 +72,7 @@ function findSpots({ ask }: ReplayedTurn): FindSpot | undefined {
 export const locmBoard: Board = {
   spots: findSpots,
   facts: listLocmFacts,
-  Draw,
+  Draw: LocmBoard,
   kills: countKills,
   fields: (ask, { plan }) =>
     nameFields(ask.text, (plan.options as { rules?: RulesVersion } | undefined)?.rules ?? arenaRules),

@@ -36,14 +36,14 @@ const shapes: Record<ItemType, readonly string[]> = {
 export function drawItemArt({ number, type }: { readonly number: number; readonly type: ItemType }): VNode {
   const known = drawnItems.get(number);
   if (known) return known;
-  const art = draw(type, createDice(number));
+  const art = drawShape(type, createDice(number));
   drawnItems.set(number, art);
   return art;
 }
 
 const drawnItems = new Map<number, VNode>();
 
-function draw(type: ItemType, dice: Dice): VNode {
+function drawShape(type: ItemType, dice: Dice): VNode {
   const hue = hues[type] + dice.from(-14, 14);
   const tilt = dice.from(-10, 10);
   return (

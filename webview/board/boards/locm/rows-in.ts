@@ -16,7 +16,7 @@ export function fitIntoRows(text: string, width: number, height: number): Rows {
   const room = width - height;
   const isLong = measureText(text, largeText, 600) > room;
   const size = isLong ? smallText : largeText;
-  const rows = isLong ? split(text).map((row) => cutToWidth(row, room, size, 600)) : [text];
+  const rows = isLong ? splitRows(text).map((row) => cutToWidth(row, room, size, 600)) : [text];
   const widest = Math.max(...rows.map((row) => measureText(row, size, 600)));
   return { rows, size, width: Math.min(width, widest + height) };
 }
@@ -25,7 +25,7 @@ export function fitIntoRows(text: string, width: number, height: number): Rows {
 const unspacedPattern = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** Splits a text between words into two rows of similar length. */
-function split(text: string): string[] {
+function splitRows(text: string): string[] {
   const starts = [...new Intl.Segmenter(undefined, { granularity: "word" }).segment(text)]
     .filter(({ segment, index }) => index > 0 && (text[index - 1] === " " || unspacedPattern.test(segment)))
     .map(({ index }) => index);

@@ -62,7 +62,9 @@ export function placeZoom(table: TableLayout, spot: Spot, arrows: readonly Point
   );
   const badness = (box: Rect) => {
     const away = Math.max(box.x - right, spot.x - box.x - width) + Math.max(0, box.y - foot, spot.y - box.y - height);
-    return perPoint * arrows.filter((point) => contains(box, point)).length + (overlaps(box, spot) ? 1e6 : away);
+    return (
+      perPoint * arrows.filter((point) => containsPoint(box, point)).length + (overlapsRect(box, spot) ? 1e6 : away)
+    );
   };
   return boxes.reduce((best, box) => (badness(box) < badness(best) ? box : best));
 }
@@ -72,11 +74,11 @@ function clampWithin(value: number, least: number, max: number): number {
 }
 
 /** Includes the disc of a number around the point. */
-function contains({ x, y, width, height }: Rect, point: Point): boolean {
+function containsPoint({ x, y, width, height }: Rect, point: Point): boolean {
   return point.x > x - disc && point.x < x + width + disc && point.y > y - disc && point.y < y + height + disc;
 }
 
-function overlaps({ x, y, width, height }: Rect, spot: Spot): boolean {
+function overlapsRect({ x, y, width, height }: Rect, spot: Spot): boolean {
   const end = { x: spot.x + spot.width, y: spot.y + spot.width * cardHeightToWidth };
   return x < end.x && spot.x < x + width && y < end.y && spot.y < y + height;
 }

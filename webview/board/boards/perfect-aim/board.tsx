@@ -19,7 +19,7 @@ const standingSize = { width: 130, height: 62, widest: 860 };
 /** Smallest size of a picture, in pixels. */
 const minBoard = 140;
 
-function Draw(props: BoardProps) {
+function AimBoard(props: BoardProps) {
   const view = props.view as AimView;
   return (
     <Sized>
@@ -163,4 +163,9 @@ function countKills(turn: ReplayedTurn): number {
   return turn.notes.filter((note) => (note.event as AimNoteEvent | undefined)?.e === "death").length;
 }
 
-export const perfectAimBoard: Board = { facts: listPerfectAimFacts, Draw, kills: countKills, clock: computeTime };
+export const perfectAimBoard: Board = {
+  facts: listPerfectAimFacts,
+  Draw: AimBoard,
+  kills: countKills,
+  clock: computeTime,
+};

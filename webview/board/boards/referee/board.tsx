@@ -10,15 +10,15 @@ import { labelFields } from "./name-fields.ts";
 import { formatCellSpot, PlanePicture } from "./plane.tsx";
 import { InputRows, ValueList } from "./values.tsx";
 
-function Draw(props: BoardProps) {
-  return <Sized>{(size) => <Drawn {...props} size={size} />}</Sized>;
+function RefereeBoard(props: BoardProps) {
+  return <Sized>{(size) => <RefereeScene {...props} size={size} />}</Sized>;
 }
 
 /** The share of the height for the plane; names and tables below it may leave more. */
 const planeShare = 0.62;
 const sideMargin = 24;
 
-function Drawn({
+function RefereeScene({
   view: shown,
   before: earlier,
   notes,
@@ -76,7 +76,7 @@ function createFindSpot(): FindSpot {
 
 /** The board of games that are known only by their stub. */
 export const refereeBoard: Board = {
-  Draw,
+  Draw: RefereeBoard,
   fields: labelFields,
   meanings: ({ plan }) => listFieldMeanings(plan.referee?.kaggle?.specification.observation ?? {}),
   spots: createFindSpot,

@@ -6,7 +6,7 @@ import { toOwnerSeat } from "./owner-seat.ts";
 /** Facts about the values a player was sent, and about pieces and their values. */
 export function listInputFacts(board: InputBoard, seat: number, players: number): readonly Fact[] {
   return [
-    { id: `input ${seat}`, about: t("Input"), player: seat, spots: [], values: record(board.values) },
+    { id: `input ${seat}`, about: t("Input"), player: seat, spots: [], values: toRecord(board.values) },
     ...(board.plane?.pieces ?? []).map((piece): Fact => {
       const player = toOwnerSeat(piece.owner, seat, players);
       return {
@@ -14,7 +14,7 @@ export function listInputFacts(board: InputBoard, seat: number, players: number)
         about: piece.id,
         ...(player !== undefined && player < players && { player }),
         spots: [`piece ${piece.id}`],
-        values: record(piece.values),
+        values: toRecord(piece.values),
         came: t("appears"),
         left: t("gone"),
       };
@@ -22,4 +22,4 @@ export function listInputFacts(board: InputBoard, seat: number, players: number)
   ];
 }
 
-const record = (values: readonly NamedInput[]) => Object.fromEntries(values.map(({ name, value }) => [name, value]));
+const toRecord = (values: readonly NamedInput[]) => Object.fromEntries(values.map(({ name, value }) => [name, value]));

@@ -128,12 +128,12 @@ interface Seats {
 
 /** Matches characters that stand for an empty cell. */
 const emptyPattern = /^[.\s_0-]?$/;
-const wall = /^[#█]$/;
+const wallPattern = /^[#█]$/;
 
 function GroundCell({ ground, seat, players }: Seats & { readonly ground: Ground }) {
   const { x, y, sign, owner, values } = ground;
   const own = toOwnerSeat(owner, seat, players);
-  const isWall = wall.test(sign);
+  const isWall = wallPattern.test(sign);
   if (own === undefined && emptyPattern.test(sign)) return null;
   return (
     <g class={`ground${toSeatClass(own)}`}>

@@ -23,7 +23,7 @@ export function ValueList({
             <dt>{name}</dt>
             <dd>
               {hasChanged ? <small>{was} → </small> : null}
-              {spell(value)}
+              {formatValue(value)}
             </dd>
           </div>
         );
@@ -32,7 +32,7 @@ export function ValueList({
   );
 }
 
-const spell = (value: NamedInput["value"]) =>
+const formatValue = (value: NamedInput["value"]) =>
   value === true ? "✓" : value === false ? "–" : value === "" ? " " : String(value);
 
 /** One loop as a table; collapsed if it is long or already drawn. */
@@ -50,7 +50,7 @@ export function InputRows({ table, isDrawn }: { readonly table: InputTable; read
           <thead>
             <tr>
               {columns.map((column, i) => (
-                <Head key={i} column={column} />
+                <TableHead key={i} column={column} />
               ))}
             </tr>
           </thead>
@@ -59,7 +59,7 @@ export function InputRows({ table, isDrawn }: { readonly table: InputTable; read
               <tr key={i}>
                 {row.map((value, j) => (
                   <td key={j} class={typeof value === "number" ? "number" : undefined}>
-                    {spell(value)}
+                    {formatValue(value)}
                   </td>
                 ))}
               </tr>
@@ -74,7 +74,7 @@ export function InputRows({ table, isDrawn }: { readonly table: InputTable; read
   );
 }
 
-function Head({ column: { name, comment } }: { readonly column: InputColumn }) {
+function TableHead({ column: { name, comment } }: { readonly column: InputColumn }) {
   return (
     <th scope="col" title={comment}>
       {name}

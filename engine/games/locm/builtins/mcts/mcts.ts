@@ -62,12 +62,12 @@ function playTurn(battle: Battle, version: Version, effort: Effort, random: () =
   if (win) return win;
   const tree = createTree(version);
   const plans = drawRandomPlans(tree, battle, effort.sequences, random).slice(0, effort.plans);
-  search(tree, plans, effort.visits);
+  searchTree(tree, plans, effort.visits);
   const best = plans.reduce((one, other) => (other.node.worth > one.node.worth ? other : one));
   return [...best.moves, ...findBestLine(best.node)];
 }
 
-function search(tree: Tree, plans: readonly Plan[], visits: number): void {
+function searchTree(tree: Tree, plans: readonly Plan[], visits: number): void {
   for (let i = 0; i < visits; i++) {
     const plan = selectPromising(plans, i);
     if (!plan) return;

@@ -25,8 +25,8 @@ export function drawRandomPlans(tree: Tree, battle: Battle, sequences: number, r
     const after = copyBattle(battle);
     const moves: Move[] = [];
     // Every other sequence starts with a guard if that may prevent defeat.
-    if (needsGuard && i % 2 === 0) playAny(tree, after, moves, random, isGuard);
-    while (playAny(tree, after, moves, random));
+    if (needsGuard && i % 2 === 0) playAnyMove(tree, after, moves, random, isGuard);
+    while (playAnyMove(tree, after, moves, random));
     add(moves, after);
   }
   return [...plans.values()].sort((a, b) => b.node.worth - a.node.worth);
@@ -41,7 +41,7 @@ function isInDanger({ sides: [me, opponent] }: Battle): boolean {
 const stopChance = 0.3;
 
 /** Plays one of the playable cards; false if it stops instead. */
-function playAny(
+function playAnyMove(
   { version }: Tree,
   battle: Battle,
   moves: Move[],

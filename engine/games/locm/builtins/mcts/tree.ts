@@ -114,7 +114,7 @@ function createEdge(moves: readonly Move[], to?: TreeNode): TreeEdge {
  */
 export function visit(tree: Tree, node: TreeNode): void {
   if (node.isDone) return;
-  if (!node.isExpanded) expand(tree, node);
+  if (!node.isExpanded) expandNode(tree, node);
   node.visits++;
   const way = chooseEdge(node);
   way.visits++;
@@ -123,7 +123,7 @@ export function visit(tree: Tree, node: TreeNode): void {
   judgeNode(node);
 }
 
-function expand(tree: Tree, node: TreeNode): void {
+function expandNode(tree: Tree, node: TreeNode): void {
   node.isExpanded = true;
   for (const move of listLegalMoves(node.battle, tree.version)) {
     if (getMoveKind(move) === moveKinds.attack) node.ways.push(createEdge([move]));
