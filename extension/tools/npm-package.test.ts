@@ -62,13 +62,20 @@ describe("the npm package of the command line", function () {
           .slice(place.length + 1)
           .replaceAll("\\", "/"),
       )
-      .map((path) => path.replace(/^(dist\/(?:esbuild|hosts)|l10n|samples|types)\/.*/, "$1"))
+      .map((path) => path.replace(/^(dist\/(?:esbuild|hosts|skills)|l10n|samples|types)\/.*/, "$1"))
       .map((path) => path.replace(/^(dist\/part)-\w+\.js$/, "$1.js").replace(/\.schema.*\.json$/, ".schema.json"));
     assert.deepEqual(
       [...new Set(kinds)].sort(),
       [
         ...["CHANGELOG.md", "LICENSE", "README.md", "package.json", "l10n", "samples", "types"],
-        ...["dist/esbuild", "dist/hosts", "dist/match-worker.js", "dist/node-sqlite3-wasm.wasm", "dist/part.js"],
+        ...[
+          "dist/esbuild",
+          "dist/hosts",
+          "dist/skills",
+          "dist/match-worker.js",
+          "dist/node-sqlite3-wasm.wasm",
+          "dist/part.js",
+        ],
         ...["dist/record.js", "dist/results.css", "dist/results.js", "dist/server.js", "dist/spar.js"],
         ...["dist/spar.schema.json", "dist/threads.js", "dist/turn.schema.json", "dist/webview.css", "dist/webview.js"],
         ...["dist/viewer-keys.css", "dist/viewer-keys.js", "dist/viewer.css", "dist/viewer.js"],
