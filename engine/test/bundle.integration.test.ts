@@ -238,7 +238,7 @@ fn main() {
         'import os\n\n\ndef pick():\n    return "PICK %d" % os.path.exists(os.path.join(os.path.dirname(__file__), "a.py"))\n',
     });
     assert.deepEqual(inEnglish(bundle.faults.map(({ message }) => message)), [
-      'On turn 1 the bundle answers "PICK 0", but the bot answers "PICK 1".',
+      'In turn 1 the bundle answers "PICK 0", but the bot answers "PICK 1".',
     ]);
   });
 
@@ -252,7 +252,7 @@ fn main() {
     assert.equal(`${relative(folder, file!)}:${line}`, "a.py:4");
     assert.match(
       english(message),
-      /^On turn 1 the bundle answers nothing \(crash, FileNotFoundError: .*, but the bot answers "PICK 1"\.$/,
+      /^In turn 1 the bundle answers nothing \(crash, FileNotFoundError: .*, but the bot answers "PICK 1"\.$/,
     );
   });
 
@@ -273,7 +273,7 @@ fn main() {
       const { faults } = await made(files);
       assert.match(
         english(faults[0]!.message),
-        /^On turn 1 the file on its own, outside its folder, answers nothing \(crash, .*, but the bot answers "PICK 1"\.$/,
+        /^In turn 1 the file on its own, outside its folder, answers nothing \(crash, .*, but the bot answers "PICK 1"\.$/,
       );
       assert.equal(faults[0]!.kind, "bundle");
     });
@@ -305,7 +305,7 @@ fn main() {
     assert.deepEqual(
       faults.map(({ line, kind, message }) => `${line}: ${kind}: ${english(message)}`),
       [
-        `3: bundle: On turn 1 the bot itself answers nothing (crash, AttributeError: module 'a' has no attribute 'gone'), so nothing could be compared.`,
+        `3: bundle: In turn 1 the bot itself answers nothing (crash, AttributeError: module 'a' has no attribute 'gone'), so nothing could be compared.`,
       ],
     );
     assert.equal(compared, "No answers were compared.");

@@ -339,7 +339,7 @@ describe("a gauntlet", function () {
     const all = await league(folder, "--resume", state);
     assert.deepEqual([all.matches.length, matchesIn(state).length], [6, 6]);
     const why = await league(folder, "--gauntlet", "nobody").catch((error: Error) => error.message);
-    assert.match(String(why), /There is no bot nobody in this league, but a, b, c/);
+    assert.match(String(why), /There is no bot nobody in this league; it has a, b, c/);
   });
 
   it("leaves out a bot that cannot play, with the reason", async () => {

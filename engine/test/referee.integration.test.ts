@@ -232,7 +232,7 @@ describe("a game by its own referee", () => {
     [{ die: "3" }, "The referee ended without a result (exit code 3).", /out of ink/],
     [{ garble: "3" }, "The referee broke its protocol: it asks player 9 of 2.", /^$/],
     [{ huge: "3" }, "The referee broke its protocol: its message VIEW announces 999999 lines.", /^$/],
-    [{ endless: "1" }, "The referee asked 20000 questions without an end.", /^$/],
+    [{ endless: "1" }, "The referee asked 20000 questions and did not end the match.", /^$/],
     [{ die: "1", noisy: "1" }, "The referee ended without a result (exit code 3).", /out of ink/],
   ] as const)
     it(`that fails ends the match as its own failure: ${Object.keys(keys).join(", ")}`, async () => {
@@ -435,7 +435,7 @@ describe("a game by its own referee", () => {
         assert.equal(isTrustedReferee(other), false);
     });
     const [printed, refusal] = await printedBy(["match", bot, join(folder, "three.js")]);
-    assert.match(printed.join("\n"), /^To play by the referee .*, type it: --referee "node /);
+    assert.match(printed.join("\n"), /^To use the referee named in .*, give it yourself: --referee "node /);
     assert.match(refusal, /^spar\.json names a referee/);
   });
 
@@ -516,7 +516,7 @@ describe("a game by its own referee", () => {
       ["boss:2", "boss"],
     );
     const none = await resolveMatch(request("boss:1"), settings);
-    assert.equal(none.ok || none.message, 'The referee count has no "boss:1", but boss:2, boss.');
+    assert.equal(none.ok || none.message, 'The referee count has no "boss:1"; it has boss:2, boss.');
     const embedded = await resolveMatch({ ...request("boss"), game: "combat" }, settings);
     assert.equal(embedded.ok || embedded.message, "Only games that a referee plays have bosses.");
   });

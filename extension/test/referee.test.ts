@@ -87,7 +87,7 @@ describe("a game whose referee a folder names", () => {
   it("says why there is no viewer, and shows the plain board", async () => {
     await vscode.workspace.fs.delete(fileIn("contest/view/player.html"));
     await ui.board.click(showViewer);
-    await ui.board.waitFor("text=/The viewer of the referee count .* player\\.html is missing\\./");
+    await ui.board.waitFor("text=/version of the referee count.s viewer: player\\.html is missing\\./");
     await ui.board.waitFor('.input-values >> text="total"');
     await ui.screenshot("referee-no-viewer");
     await ui.board.press("u");
