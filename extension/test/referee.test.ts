@@ -128,9 +128,10 @@ describe("a referee that a person adds", () => {
     await runByPalette("Add Game from a Referee…");
     await ui.window.click('.quick-input-list .monaco-list-row >> text="Folder"');
     await ui.window.waitFor('.quick-input-widget >> text="Add Game"');
-    // It writes its folder once it has read it, over what was typed before.
-    await ui.waitUntil('document.querySelector(".quick-input-widget input")?.value.endsWith("/") ?? false');
+    // It writes its folder once it has read it, over what was typed before: what lies in that folder is listed then.
+    await ui.window.waitFor('.quick-input-list .monaco-list-row >> text="view"');
     await ui.window.fill(".quick-input-widget input", `${folder.fsPath}/`);
+    await ui.window.waitUntilGone('.quick-input-list .monaco-list-row >> text="view"');
     await ui.window.click('.quick-input-widget >> text="Add Game"');
     await ui.window.waitFor(toast("/This referee is not built yet\\. Spar can run mvn /"));
     await ui.window.waitFor(toast('"Build"'));
