@@ -27,7 +27,10 @@ export type AnalyseEnd =
   | { readonly kind: "failed"; readonly message: string }
   | { readonly kind: "stopped"; readonly found: AnalysisStep };
 
-/** Looks for mistakes in a separate thread until the time is up; `found` is in the order of the answers. */
+/**
+ * Looks for mistakes in a separate thread until the time is up; `found` is in the order of the answers. Rethrows errors
+ * other than DamagedRecord.
+ */
 export async function findMistakes(
   { record, player, budgetMs, signal }: AnalyseRequest,
   emit: (event: AnalyseEvent) => void = () => {},

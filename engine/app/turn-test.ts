@@ -18,7 +18,7 @@ export interface ReadyTurnTest {
   readonly bot: string;
 }
 
-/** Reads a turn test and builds its bot; returns a sentence if that fails. */
+/** Reads a turn test and builds its bot; returns a sentence if that fails. Rethrows errors that are not about the record. */
 export async function prepareTurnTest(
   file: string,
   settings: Settings,

@@ -23,7 +23,10 @@ export interface AnalyseOptions extends MatchFlags {
   readonly json?: boolean;
 }
 
-/** `spar analyse RECORD|BOT`: prints the winning chance over a match and the answers that gave it up. */
+/**
+ * `spar analyse RECORD|BOT`: prints the winning chance over a match and the answers that gave it up. Throws CannotPlay
+ * if there is nothing to analyse.
+ */
 export async function analyseMatch(
   path: string,
   opponents: readonly string[],

@@ -17,7 +17,10 @@ interface BoardOptions {
   readonly open?: boolean;
 }
 
-/** `spar board RECORD`: shows the board in a browser until Ctrl+C. */
+/**
+ * `spar board RECORD`: shows the board in a browser until Ctrl+C. Throws CannotPlay if there is no such record or
+ * folder.
+ */
 export async function showBoard(place: string | undefined, options: BoardOptions): Promise<number> {
   const address = options.latest ? await openBoardForFolder(place ?? getDataFolder()) : await openBoardForRecord(place);
   say(address);

@@ -28,7 +28,7 @@ interface BundleOptions {
 
 /**
  * `spar bundle BOT`: joins a bot of several files into one. Exits with 1 and writes nothing if the bundle should not be
- * submitted.
+ * submitted. Throws CannotPlay if the bot cannot be bundled.
  */
 export async function bundle(bot: string, options: BundleOptions): Promise<number> {
   const pool = createPool({ size: 1 });

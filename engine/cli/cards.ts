@@ -24,7 +24,7 @@ interface CardOptions {
 
 /**
  * `spar cards RECORDS…`: prints how often each card was offered, picked, drawn and played, and the results of those who
- * did.
+ * did. Throws CannotPlay if no cards can be counted.
  */
 export async function printCards(paths: readonly string[], options: CardOptions): Promise<number> {
   const files = paths.flatMap(listFiles).map((path) => ({ kind: "file" as const, path, name: path }));

@@ -20,7 +20,10 @@ export interface ChangedOptions {
   readonly json?: boolean;
 }
 
-/** `spar changed BOT RECORDS…`: prints which answers of recorded matches a bot now gives differently. */
+/**
+ * `spar changed BOT RECORDS…`: prints which answers of recorded matches a bot now gives differently. Throws CannotPlay
+ * if the bot cannot be asked.
+ */
 export async function runChangedCommand(
   bot: string,
   paths: readonly string[],

@@ -19,7 +19,10 @@ export interface CostsOptions {
   readonly json?: boolean;
 }
 
-/** `spar costs RECORDS…`: prints which lines of a bot's source gave up winning chance. */
+/**
+ * `spar costs RECORDS…`: prints which lines of a bot's source gave up winning chance. Throws CannotPlay if no match can
+ * be judged.
+ */
 export async function runCostsCommand(paths: readonly string[], { bot, budget, json }: CostsOptions): Promise<number> {
   const file = bot === undefined ? undefined : resolve(bot);
   const matches = [...readCostedMatches(paths, file)];

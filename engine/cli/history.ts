@@ -45,7 +45,7 @@ interface HistoryOptions {
 
 const maxDuels = 10_000;
 
-/** `spar history`: prints the results saved by an editor. */
+/** `spar history`: prints the results saved by an editor. Throws CannotPlay if the folder has no history. */
 export async function runHistoryCommand(folder: string, options: HistoryOptions): Promise<number> {
   if (options.duels && options.filter !== undefined)
     throw new CannotPlay("--filter selects matches and cannot be combined with --duels.");

@@ -20,7 +20,7 @@ interface ImportOptions {
 
 /**
  * `spar import FILE`: converts a game of a site to a record. Exits with 1 and writes nothing if our rules give another
- * result than the site.
+ * result than the site. Throws CannotPlay if the game cannot be read or the file exists.
  */
 export async function importGame(file: string, options: ImportOptions): Promise<number> {
   const read = readSiteGameText(readTextFile(file));

@@ -15,7 +15,10 @@ import { formatProblem, formatProblems } from "./problem-text.ts";
 import { saveRecord } from "./save.ts";
 import { printError, say, sayJson } from "./say.ts";
 
-/** `spar match`: plays one match. Exits with 0 whoever won, and with 2 if the referee failed. */
+/**
+ * `spar match`: plays one match. Exits with 0 whoever won, and with 2 if the referee failed. Throws CannotPlay if the
+ * match cannot be played.
+ */
 export async function runMatchCommand(
   bot: string,
   opponents: readonly string[],

@@ -21,7 +21,7 @@ interface NewOptions {
 
 /**
  * `spar new FILE`: writes a first bot that reads all input and answers legally, in the language of the file's
- * extension.
+ * extension. Throws CannotPlay if there is no such game or language, or the file exists.
  */
 export async function writeFirstBot(name: string, options: NewOptions): Promise<number> {
   const file = resolve(name);

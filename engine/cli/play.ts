@@ -20,7 +20,10 @@ interface PlayOptions extends MatchFlags {
   readonly record?: string;
 }
 
-/** `spar play GAME`: lets a person play a match on standard input. The record is saved however the match ends. */
+/**
+ * `spar play GAME`: lets a person play a match on standard input. The record is saved however the match ends. Throws
+ * CannotPlay if the match cannot be played.
+ */
 export async function play(id: string, named: readonly string[], options: PlayOptions): Promise<number> {
   if (!games.some((each) => each.id === id))
     throw new CannotPlay(`There is no game "${id}". Games: ${games.map((each) => each.id).join(", ")}.`);

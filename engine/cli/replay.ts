@@ -10,7 +10,7 @@ import { say, sayJson, sayText } from "./say.ts";
 
 /**
  * `spar replay RECORD`: prints the outcome or, for one turn, what the bot was sent, what it answered and the state
- * afterwards.
+ * afterwards. Throws CannotPlay if the record has no such turn.
  */
 export function replay(file: string, options: { turn?: number; player?: number; json?: boolean }): number {
   const replayed = createReplay(readRecord(readTextFile(file, "record")));

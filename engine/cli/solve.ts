@@ -4,6 +4,7 @@ import { say, sayJson } from "./say.ts";
 
 /**
  * `spar solve '{"attackers":[[2,2]],"defenders":[[1,1]]}'`: prints the exact score of a combat and one optimal block.
+ * Throws CannotPlay if the combat is not valid.
  */
 export function solvePuzzle(text: string, options: { json?: boolean }): number {
   let input: unknown;

@@ -18,7 +18,8 @@ function findDifferences({ verify }: Official, recorded: readonly unknown[]): Ga
 
 /**
  * The recorded games of a file, which may be compressed: one JSON value per line; in a `.json` file the elements of its
- * list; in any other text the blocks between blank lines, without lines that begin with `#`.
+ * list; in any other text the blocks between blank lines, without lines that begin with `#`. Throws CannotPlay if the
+ * file cannot be read.
  */
 export function readRecordedGames(file: string): unknown[] {
   const text = readTextFile(file);
@@ -43,7 +44,10 @@ function listElements(document: unknown): unknown[] {
   return Array.isArray(list) ? list : [document];
 }
 
-/** `spar verify GAME FILE`: replays recorded games; exits with 1 if one differs. */
+/**
+ * `spar verify GAME FILE`: replays recorded games; exits with 1 if one differs. Throws CannotPlay if the file has no
+ * recorded games.
+ */
 export function verifyGames(id: string, file: string): number {
   const official = getGame(id).extras?.official;
   if (!official) throw new CannotPlay(`There are no recorded games of ${id} to compare with.`);

@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import { isFile } from "./user-file.ts";
 
-/** The path of a built file: next to this program, or in `dist` when running from sources. */
+/**
+ * The path of a built file: next to this program, or in `dist` when running from sources. Throws if the file is
+ * missing.
+ */
 export function findBuiltFile(name: string): string {
   const places = [join(__dirname, name), join(__dirname, "..", "..", "dist", name)];
   const found = places.find(isFile);

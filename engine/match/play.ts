@@ -10,7 +10,7 @@ import { type Referee, RefereeFailure } from "./referee.ts";
 /**
  * Plays one match with bots that are already started, and passes each line of the record after the first to `append`.
  * Does not stop the bots or the referee; a caller that aborts the signal must stop them too, which settles all pending
- * answers.
+ * answers. Rethrows all errors but a failure of the referee.
  */
 export async function playMatch(
   plan: MatchPlan,

@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** The folder of the samples that come with Spar: next to `dist` in a package, two folders up in the sources. */
+/**
+ * The folder of the samples that come with Spar: next to `dist` in a package, two folders up in the sources. Throws if
+ * it is missing.
+ */
 export function findSamplesFolder(): string {
   const found = [join(__dirname, "..", "samples"), join(__dirname, "..", "..", "samples")].find((folder) =>
     existsSync(folder),

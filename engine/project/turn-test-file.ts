@@ -32,7 +32,7 @@ export interface TurnToKeep {
   readonly expect: Expectation;
 }
 
-/** Writes a turn as a test next to its bot, under a free name. */
+/** Writes a turn as a test next to its bot, under a free name. Rethrows errors that are not about the record or the disk. */
 export function keepTurn({
   bot,
   record,

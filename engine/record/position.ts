@@ -60,7 +60,10 @@ export function startOfRecord(lines: readonly RecordLine[], includeTexts = true)
   return position;
 }
 
-/** Applies the referee's next turn, and opens its questions if no other is open. */
+/**
+ * Applies the referee's next turn, and opens its questions if no other is open. Throws DamagedRecord if the turn does
+ * not fit the match.
+ */
 export function receive(position: Position, { kind: _, ...turn }: RefereeLine): void {
   const { game, state } = position;
   if (!game.rules.receive) throw new DamagedRecord(t("{game} has no referee to ask.", { game: game.title }));
@@ -116,7 +119,10 @@ export function findAsk(line: AnswerLine, { open, index }: Position): Ask {
   );
 }
 
-/** The last line of a finished match; undefined if a question is open. */
+/**
+ * The last line of a finished match; undefined if a question is open. Throws if the game asks nobody but has no
+ * outcome.
+ */
 export function makeEndLine({ game, state, open }: Position, durationMs: number): EndLine | undefined {
   if (open.length > 0) return undefined;
   const outcome = game.rules.outcome(state);

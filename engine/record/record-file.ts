@@ -28,7 +28,10 @@ export function readRecordStart(text: string): RecordLine[] {
   return readRecord(isJson(text.slice(end)) ? text : text.slice(0, end));
 }
 
-/** The readable part of a damaged record: its lines before the first bad one; undefined if they contain no match. */
+/**
+ * The readable part of a damaged record: its lines before the first bad one; undefined if they contain no match.
+ * Rethrows errors other than DamagedRecord.
+ */
 export function readUndamagedPart(text: string): RecordLine[] | undefined {
   const lines: CompactLine[] = [];
   try {

@@ -9,7 +9,7 @@ export function isRecordTrouble(error: unknown): error is Error {
   return error instanceof Error && troubleClasses.some((kind) => error instanceof kind);
 }
 
-/** The result of reading a record, or undefined if it is damaged. */
+/** The result of reading a record, or undefined if it is damaged. Rethrows errors other than DamagedRecord. */
 export function readUnlessDamaged<T>(read: () => T): T | undefined {
   try {
     return read();

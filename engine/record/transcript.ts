@@ -25,7 +25,10 @@ export interface Transcript {
   readonly sent: readonly SentText[];
 }
 
-/** What the player of an answer was sent during the match; with parallel games, only the game of that answer. */
+/**
+ * What the player of an answer was sent during the match; with parallel games, only the game of that answer. Throws
+ * RangeError if there is no such answer.
+ */
 export function makeTranscript(record: MatchRecord, answer: number): Transcript {
   const answers = listAnswers(record);
   const asked = answers[answer];

@@ -75,7 +75,10 @@ export function writeTurnTest({ bot, expect, record }: TurnTest): string {
   return `{\n  "turnTest": 1,\n  "bot": ${JSON.stringify(bot)},\n  "expect": ${wanted},\n  "record": [\n${lines.join(",\n")}\n  ]\n}\n`;
 }
 
-/** Parses a turn test; otherwise a sentence says what is wrong, calling the file by the name `file`. */
+/**
+ * Parses a turn test; otherwise a sentence says what is wrong, calling the file by the name `file`. Rethrows errors
+ * that are not about the file's content.
+ */
 export function readTurnTest(text: string, file: string): TurnTest | { readonly why: string } {
   let json: unknown;
   try {

@@ -31,7 +31,10 @@ function selectAmong(answers: readonly (readonly [number, AnswerLine])[], stride
   return answers.filter(([, { gameNumber = 0 }], i) => (hasManyGames ? gameNumber : i) % stride === 0);
 }
 
-/** Judges the next answer of a record; false if the game cannot follow the record any further. */
+/**
+ * Judges the next answer of a record; false if the game cannot follow the record any further. Rethrows errors other
+ * than DamagedRecord.
+ */
 export function follow(position: Position, line: AnswerLine): boolean {
   try {
     findAsk(line, position);

@@ -55,7 +55,8 @@ export interface DuelMatch extends SeatedMatch {
 
 /**
  * Plays pairs until the test is decided. Pairs count in the order of their seeds, even if a later one finishes first,
- * so that the verdict depends only on the seeds and the bots, not on the concurrency.
+ * so that the verdict depends only on the seeds and the bots, not on the concurrency. Throws the error that kept a
+ * match from being played.
  */
 export async function runDuel(duel: DuelRun): Promise<DuelResult> {
   let counts = duel.begun ?? emptyDuelCounts;

@@ -32,7 +32,10 @@ export interface TuneBot {
   readonly tellTest?: (state: DuelState) => void;
 }
 
-/** Runs the remaining steps of the search, then tests the numbers found against the original on fresh seeds. */
+/**
+ * Runs the remaining steps of the search, then tests the numbers found against the original on fresh seeds. Throws
+ * UnableToTune if the bot cannot be prepared.
+ */
 export async function tuneBot(given: TuneBot): Promise<TuningState> {
   const { subject, method, own, others, player, signal, tell } = given;
   const first = given.state.numbers.map(({ value }) => value);

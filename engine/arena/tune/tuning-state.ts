@@ -95,7 +95,10 @@ export function createTuningState(head: TuningHead, tunables: TuningState["numbe
   };
 }
 
-/** Reads a run from a file; a sentence if the file does not contain one. */
+/**
+ * Reads a run from a file; a sentence if the file does not contain one. Rethrows errors that are not about the file's
+ * content.
+ */
 export function readTuning(file: string): TuningState | string {
   const read = readUserFile(file);
   if (!read.ok) return read.why(file);

@@ -27,7 +27,7 @@ export interface UnmetExpectation {
   readonly message: string;
 }
 
-/** Asks a bot the question of a turn test and judges its answer. */
+/** Asks a bot the question of a turn test and judges its answer. Rethrows errors that are not about the record. */
 export async function runTurnTest(test: TurnTest, stamp: BotStamp): Promise<TurnResult> {
   try {
     return judgeAnswer(test.expect, await askLast(test.record, stamp));

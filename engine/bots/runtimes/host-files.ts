@@ -14,19 +14,22 @@ function getRoot(): string {
 /** Folders of games and of referees' kinds; each has its host programs in `host/`. */
 export const gameFolders: string[] = [join(getRoot(), "games"), join(getRoot(), "referee")];
 
-/** The folder with the programs of a runtime. */
+/** The folder with the programs of a runtime. Throws if the host programs are missing. */
 export function getRuntimeFolder(runtime: string): string {
   return join(getRoot(), "bots", "runtimes", runtime);
 }
 
-/** The path of the game's program that turns messages into calls; `name` is the game's name for it. */
+/**
+ * The path of the game's program that turns messages into calls; `name` is the game's name for it. Throws if the file
+ * is missing.
+ */
 export function findGameHost(game: string, name: string): string {
   const found = gameFolders.map((folder) => join(folder, game, "host", name)).find((file) => existsSync(file));
   if (!found) throw new Error(`The host program ${name} of ${game} is missing.`);
   return found;
 }
 
-/** All folders with files that run inside bots but are not the user's code. */
+/** All folders with files that run inside bots but are not the user's code. Throws if the host programs are missing. */
 export function listHostFolders(): string[] {
   return [join(getRoot(), "bots", "runtimes"), ...gameFolders];
 }

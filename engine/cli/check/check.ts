@@ -14,7 +14,10 @@ export interface CheckOptions extends MatchFlags {
   readonly strict?: boolean;
 }
 
-/** `spar check BOT`: checks whether a bot keeps to the protocol. Exits with 1 if a check fails. */
+/**
+ * `spar check BOT`: checks whether a bot keeps to the protocol. Exits with 1 if a check fails. Throws CannotPlay if the
+ * bot cannot be played.
+ */
 export async function runCheckCommand(
   bot: string,
   opponents: readonly string[],

@@ -20,7 +20,10 @@ export type DuelOptions = MatchFlags &
   MatchRunnerOptions &
   SprtSettings & { matches: number; json?: boolean; failUnlessBetter?: boolean };
 
-/** `spar duel NEW OLD`: tests whether the first bot is better than the second. */
+/**
+ * `spar duel NEW OLD`: tests whether the first bot is better than the second. Throws CannotPlay if the duel cannot be
+ * played.
+ */
 export async function runDuelCommand(bots: readonly string[], options: DuelOptions): Promise<number> {
   const [bot, ...opponents] = bots;
   const { elo0, elo1, alpha, beta, json } = options;

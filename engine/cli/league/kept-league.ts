@@ -12,7 +12,10 @@ import { printError } from "../say.ts";
 /** The options that say where a league is saved. */
 export type KeptLeagueOptions = MatchFlags & { readonly resume?: string; readonly records?: string };
 
-/** Opens the saved parts of a league: in the user's files, or in the editor's storage for the folder. */
+/**
+ * Opens the saved parts of a league: in the user's files, or in the editor's storage for the folder. Throws CannotPlay
+ * if they belong to another league.
+ */
 export function openSavedLeague(folder: string, game: Game, options: KeptLeagueOptions): SavedLeague {
   const { history, resume, records } = options;
   const more = { ...(records === undefined ? {} : { records: openLeagueRecords(records) }) };

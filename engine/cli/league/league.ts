@@ -35,7 +35,10 @@ type LeagueOptions = MatchFlags &
     seats?: number;
   };
 
-/** `spar league DIR`: plays the bots of a folder against each other and prints the table. */
+/**
+ * `spar league DIR`: plays the bots of a folder against each other and prints the table. Throws CannotPlay if the
+ * league cannot be played or saved.
+ */
 export async function runLeagueCommand(folder: string, options: LeagueOptions): Promise<number> {
   if (!isFolder(folder)) throw new CannotPlay(`There is no folder ${folder}.`);
   const { seats = 2, count, seed, gauntlet } = options;

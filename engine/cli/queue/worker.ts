@@ -22,7 +22,10 @@ export interface WorkerOptions {
   readonly memory?: number;
 }
 
-/** `spar worker`: plays matches of a queue until it is interrupted; running matches are finished first. */
+/**
+ * `spar worker`: plays matches of a queue until it is interrupted; running matches are finished first. Throws
+ * CannotPlay if it cannot serve the queue.
+ */
 export async function runWorkerCommand(options: WorkerOptions): Promise<number> {
   const { queue, jobs, sandbox = "auto", memory } = options;
   const simulations = (options.kaggle ?? []).map((kaggle) => ({ kaggle }));

@@ -32,7 +32,10 @@ export type SeriesOptions = MatchFlags &
     dataset?: string;
   };
 
-/** `spar series`: plays many matches and prints the results; after Ctrl+C, those of the finished matches. */
+/**
+ * `spar series`: plays many matches and prints the results; after Ctrl+C, those of the finished matches. Throws
+ * CannotPlay if the series cannot be played.
+ */
 export async function runSeriesCommand(
   bot: string,
   opponents: readonly string[],

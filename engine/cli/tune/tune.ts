@@ -24,7 +24,7 @@ export type TuneOptions = TuneFlags &
     json?: boolean;
   };
 
-/** `spar tune BOT`: finds better numbers by playing. */
+/** `spar tune BOT`: finds better numbers by playing. Throws CannotPlay if the bot cannot be tuned. */
 export async function tune(bot: string, options: TuneOptions): Promise<number> {
   const { elo0, elo1 } = options;
   if (elo0 >= elo1) throw new CannotPlay(`--elo0 ${elo0} must be below --elo1 ${elo1}.`);

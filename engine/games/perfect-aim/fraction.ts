@@ -16,7 +16,7 @@ export function createFraction(n: number | bigint, d: number | bigint = 1): Frac
   return reduceBig(BigInt(n), BigInt(d));
 }
 
-/** The exact sum. */
+/** The exact sum. Throws RangeError for a denominator of 0, which no valid fraction has. */
 export function add(a: Fraction, b: Fraction): Fraction {
   if (!a.isBig && !b.isBig) {
     if (a.d === 1 && b.d === 1 && isSafe(a.n + b.n)) return { n: a.n + b.n, d: 1 };
@@ -34,7 +34,7 @@ export function subtract(a: Fraction, b: Fraction): Fraction {
   return add(a, negateFraction(b));
 }
 
-/** The exact product. */
+/** The exact product. Throws RangeError for a denominator of 0, which no valid fraction has. */
 export function multiply(a: Fraction, b: Fraction): Fraction {
   if (!a.isBig && !b.isBig) {
     const n = a.n * b.n;

@@ -15,7 +15,7 @@ export function aimSeeds(seed: string, given: Readonly<Record<string, string>> =
   return { seed: isWhole(seed) ? seed : hashSeed(seed) };
 }
 
-/** The seed of a planned match. */
+/** The seed of a planned match. Throws BadSeed if it is not a whole number. */
 export function getPlannedSeed({ seed }: Readonly<Record<string, string>>): bigint {
   if (seed === undefined)
     throw new BadSeed(t("A {game} match needs the seed {name}.", { game: "Perfect Aim", name: "seed" }));

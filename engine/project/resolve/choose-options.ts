@@ -19,7 +19,10 @@ export interface ChosenOptions {
   readonly haunted: GhostMatchSetup | undefined;
 }
 
-/** Chooses the options of a match; those of a ghost's match take precedence over all others. */
+/**
+ * Chooses the options of a match; those of a ghost's match take precedence over all others. Rethrows errors that are
+ * not about the options.
+ */
 export function chooseOptions(
   request: MatchRequest,
   { game, spec, entries }: Players,

@@ -16,7 +16,10 @@ interface KnownPlan {
 const knownPlans = new Map<string, KnownPlan>();
 const maxKnown = 5000;
 
-/** The plan of the match in a file, if a ghost can be taken from it; otherwise a sentence that says why not. */
+/**
+ * The plan of the match in a file, if a ghost can be taken from it; otherwise a sentence that says why not. Rethrows
+ * errors other than DamagedRecord.
+ */
 export function readGhostPlan(file: string): MatchLine | string {
   const stats = readUserStats(file);
   const state = stats ? `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size}` : "";

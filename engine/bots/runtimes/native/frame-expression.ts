@@ -12,7 +12,10 @@ interface Machine {
 const wrap64 = (value: bigint) => BigInt.asUintN(64, value);
 const toSigned = (value: bigint) => BigInt.asIntN(64, value);
 
-/** The value of a DWARF expression in the unwind tables, mostly where a signal handler's registers are saved. */
+/**
+ * The value of a DWARF expression in the unwind tables, mostly where a signal handler's registers are saved. Throws for
+ * an operation that it does not know.
+ */
 export function evaluateExpression(
   memory: ProcessMemory,
   registers: Registers,

@@ -31,7 +31,7 @@ export function resolveLocmSeeds(
   return { draftChoices: draftChoices!, shufflePlayer0: shufflePlayer0!, shufflePlayer1: shufflePlayer1! };
 }
 
-/** The seeds of a planned match; all three must exist. */
+/** The seeds of a planned match; all three must exist. Throws BadSeed for a missing or invalid one. */
 export function getPlannedSeeds(seeds: Readonly<Record<string, string>>): LocmSeeds {
   const missing = seedNames.find((name) => seeds[name] === undefined);
   if (missing) throw new BadSeed(t("A {game} match needs the seed {name}.", { game: "LOCM", name: missing }));

@@ -22,7 +22,7 @@ export interface LocmState extends Battle {
   outcome: Outcome | undefined;
 }
 
-/** The state before the first pick. The options and seeds must be valid. */
+/** The state before the first pick. The options and seeds must be valid. Throws if they are not. */
 export function startMatch(options: LocmOptions, seeds: LocmSeeds, names: readonly string[]): LocmState {
   const version = versions[options.rules];
   return {

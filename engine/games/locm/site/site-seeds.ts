@@ -48,7 +48,7 @@ function parseJsonSeeds(text: string): GivenSeeds | undefined {
 
 /**
  * Parses seeds written as `key=value`, on one line or on several, which may be comments of a bot; otherwise says what
- * is wrong.
+ * is wrong. Rethrows errors other than BadSeed.
  */
 export function readSiteSeeds(text: string): SiteSeeds | { readonly why: string } {
   const bare = findBareNumbers(text);
