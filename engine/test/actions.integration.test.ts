@@ -86,7 +86,7 @@ describe("the actions for GitHub", function () {
     assert.match(told, /### No verdict: `bad` cannot play\n\n`.*ValueError.*`, line 1/);
   });
 
-  it("comments the numbers that a tuning found, and tells its verdict", () => {
+  it("comments the tuned numbers and the verdict", () => {
     const few = "--game locm --steps 1 --pairs 1 --seed s --no-test";
     const { status, told, output, summary } = run("tune", { BOT: "builtin:greedy", ARGUMENTS: few });
     assert.deepEqual([status, output], [0, "verdict=undecided\npatch=\n"]);

@@ -29,7 +29,7 @@ describe("An analysis", () => {
     assert.deepEqual(JSON.parse(JSON.stringify(one)), one);
   });
 
-  it("tells a chance for each answer of the player that is named, and is certain of one that ends the match", () => {
+  it("gives a chance for each answer of the named player, and is certain of an answer that ends the match", () => {
     const last = lines.length - 2;
     const { player = 0 } = lines[last + 1] as { player?: number };
     const { chances } = whole(lines, { player, playouts: 300 });
@@ -40,7 +40,7 @@ describe("An analysis", () => {
     assert.deepEqual([chance, low, high], player === winner ? [1, 1, 1] : [0, 0, 0]);
   });
 
-  it("goes as far as a record that breaks off, or parts from the rules", () => {
+  it("analyses a record up to where it breaks off or differs from the rules", () => {
     const stopped: RecordLine[] = [...lines.slice(0, battle + 4), { kind: "stopped", why: "because" }];
     assert.equal(new Set(whole(stopped, { playouts: 900 }).chances.map(({ answer }) => answer)).size, battle + 3);
     const odd = lines.map((line, i) =>
@@ -50,7 +50,7 @@ describe("An analysis", () => {
     assert.deepEqual(inEnglish(whole(lines.slice(0, 1), {})), { chances: [], mistakes: [] });
   });
 
-  it("calls a time-out a mistake where the rules let it lose the match", () => {
+  it("calls a timeout a mistake if it loses the match", () => {
     const late: RecordLine[] = [...lines.slice(0, 62), { kind: "answer", player: 1, failure: "timeout", ms: 200 }];
     const { mistakes } = whole(late, { player: 1, playouts: 1600 });
     const found = mistakes.find(({ answer }) => answer === 61);

@@ -81,18 +81,18 @@ describe("a misspelt command", () => {
   const { syntax } = findLanguage("python")!;
   const fixed = (source: string, lines: readonly number[]) => edited(source, fixSpelling(source, syntax, fix, lines));
 
-  it("is mended in the literals of the line that it came from, not in names and comments", () => {
+  it("is fixed in the literals of the line that printed it, not in names and comments", () => {
     const source = 'SUMON = f"SUMON {x}"  # SUMON\nother = "SUMON"\n';
     assert.equal(fixed(source, [1]), 'SUMON = f"SUMMON {x}"  # SUMON\nother = "SUMON"\n');
   });
 
-  it("is mended in the next of the lines where the first has it not, or wherever it stands alone", () => {
+  it("is fixed in the next related line, or in the only literal that has it", () => {
     const source = 'a = ["SUMON 1"]\nb = "SUMON"\nprint(a)\nprint(b)';
     assert.equal(fixed(source, [3, 1]), source.replace('"SUMON 1"', '"SUMMON 1"'));
     assert.equal(fixed('a = "SUMON 1"\nprint(a)', [2]), 'a = "SUMMON 1"\nprint(a)');
   });
 
-  it("is left alone where nobody knows which place made it, or it is part of another word", () => {
+  it("is not fixed if several places could have printed it, or if it is part of another word", () => {
     const source = 'a = "SUMON 1"\nb = "SUMON 2"\nprint(a + b)';
     assert.equal(fixed(source, [3]), source);
     assert.equal(fixed('a = "SUMONER"', [1]), 'a = "SUMONER"');

@@ -21,7 +21,8 @@ describe("the Wilson interval", () => {
     });
   }
 
-  it("knows nothing without trials", () => assert.deepEqual(computeWilsonInterval(0, 0), { rate: 0, low: 0, high: 1 }));
+  it("covers all rates without trials", () =>
+    assert.deepEqual(computeWilsonInterval(0, 0), { rate: 0, low: 0, high: 1 }));
 });
 
 describe("series", () => {
@@ -72,7 +73,7 @@ describe("series", () => {
     assert.deepEqual([tally.wins, tally.draws, tally.losses, tally.rate, tally.errors], [1, 1, 1, 0.5, { illegal: 1 }]);
   });
 
-  it("gives no win to a player on the second place", () => assert.equal(getResult([2, 1, 3], 0), "lost"));
+  it("gives no win to the player in second place", () => assert.equal(getResult([2, 1, 3], 0), "lost"));
 });
 
 describe("league", () => {

@@ -35,13 +35,13 @@ describe("What a bot expects of the match", () => {
     };
   const after = named(at, -1);
 
-  it("is borne out without a word", () => {
+  it("is not reported if it is right", () => {
     assert.deepEqual(readProblems(expect(after), expect({ cards: { 999: null } })), []);
     const { "your health": health } = after;
     assert.deepEqual(readProblems(expect({ "your health": health! + 1e-9 })), []);
   });
 
-  it("is what the next input says, field by field, where nobody acts in between", () => {
+  it("is compared with the next input, field by field, if nobody acts in between", () => {
     const next = replay.turns.findIndex(({ ask, index }) => index > at && ask.player === player);
     const input = replay.turns[next]!.ask.text.split("\n").map((line) => line.split(" ").map(Number));
     const before = named(next, 0);
@@ -64,7 +64,7 @@ describe("What a bot expects of the match", () => {
     assert.deepEqual([file, line, guessed, severity], ["/bots/me.py", 12, false, "information"]);
   });
 
-  it("names what is gone or still there, and of many wrong fields the first", () => {
+  it("names missing and remaining fields, and the first of many wrong ones", () => {
     const [id] = Object.keys(after.cards);
     assert.match(
       readProblems(expect({ cards: { [id!]: null } }))[0]!,
@@ -91,7 +91,7 @@ describe("What a bot expects of the match", () => {
     );
   });
 
-  it("says what cannot be read, and is bounded", () => {
+  it("reports unreadable expectations, up to a limit", () => {
     for (const odd of ['{"expect":3}', '{"expect":{}}', '{"expect":{"a":1},"when":"never"}']) {
       assert.match(readProblems(odd)[0]!, /cannot be drawn: "(?:expect|when)" must be/);
     }

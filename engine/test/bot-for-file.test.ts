@@ -22,12 +22,12 @@ describe("bot for a file", () => {
     return recogniseBot(join(folder, name), text);
   };
 
-  it("is silent about a file that is not a bot", () => {
+  it("says nothing about a file that is not a bot", () => {
     assert.deepEqual(read("notes.py", "print('hello')"), { kind: "none" });
     assert.deepEqual(read("notes.txt", locm()), { kind: "none" });
   });
 
-  it("tells a LOCM bot and the rules it reads from its text", () => {
+  it("recognises a LOCM bot and its rules from its source", () => {
     const rules = [locm(), locm(", player_draw"), locm(", player_draw\nlane = 0")].map((text) => {
       const found = read("bot.py", text);
       return found.kind === "bot" ? [found.bot.game.id, settleOptions(found.bot).rules] : found.kind;
@@ -39,7 +39,7 @@ describe("bot for a file", () => {
     ]);
   });
 
-  it("the configuration overrides what the text gives away", () => {
+  it("the configuration overrides what the source suggests", () => {
     writeFileSync(
       join(folder, "spar.json"),
       '{"options": {"rules": "1.0"}, "bots": {"bot.py": {"opponents": ["a.py"]}}}',

@@ -153,13 +153,13 @@ with open("/dev/null", "wb") as file:
   },
 };
 
-describe("a bot that takes more than it may", () => {
+describe("a bot that exceeds its limits", () => {
   before(function () {
     if (process.platform !== "linux") skip(this, "what processes use is told by Linux");
   });
 
   for (const [what, { name, source, tool, line, says }] of Object.entries(greedy)) {
-    it(`is stopped and told: ${what}`, async function () {
+    it(`is stopped with a problem: ${what}`, async function () {
       if (findProgram(tool) === undefined) skip(this, `no ${tool}`);
       const stamp = await makeSourceStamp(name, source);
       const { failure, error } = await askOnce(stamp, 128);
@@ -170,7 +170,7 @@ describe("a bot that takes more than it may", () => {
     });
   }
 
-  it("is stopped and told: memory that belongs to no process", async () => {
+  it("is stopped with a problem: memory that belongs to no process", async () => {
     // What is left of it is known by these.
     const keys = "range(0x53706172, 0x53706172 + 60)";
     const source = `
@@ -219,7 +219,7 @@ os.pwrite(out, b"1", 5_000_000_000) # HERE
     }
   });
 
-  long.it("may say as much as it likes, if Spar reads it", async () => {
+  long.it("may print any amount that Spar reads", async () => {
     const source = `
 import sys, time
 input()

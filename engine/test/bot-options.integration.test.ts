@@ -26,10 +26,10 @@ const option: BotOption = {
 };
 const rather = { value: "1.2", because: "it reads 12 fields per card" };
 
-describe("an option that is told from a bot's text", () => {
+describe("an option that is guessed from a bot's source", () => {
   const doubted = (problem: Problem, option: BotOption) => withDoubts([problem], [option], 0)[0]!;
 
-  it("is named where it was guessed, with what tells it", () => {
+  it("is named if it was guessed, with the evidence", () => {
     assert.deepEqual(guessLines([option]), ["rules: 1.1, judging by me.py: it reads the opponent's actions"]);
     const { because: _, ...open } = option;
     assert.deepEqual(guessLines([open]), [
@@ -38,7 +38,7 @@ describe("an option that is told from a bot's text", () => {
     assert.deepEqual(guessLines([{ ...option, guessed: false }]), []);
   });
 
-  it("is doubted where the bot fails before its first answer, and what the text speaks for is proposed", () => {
+  it("is doubted if the bot fails before its first answer, and the value that the source suggests is proposed", () => {
     const { message, instead } = doubted(crash, { ...option, rather });
     assert.equal(
       english(message),
@@ -54,7 +54,7 @@ describe("an option that is told from a bot's text", () => {
     );
   });
 
-  it("is named at such a failure with what tells it, where nothing speaks for another", () => {
+  it("is named with its evidence at such a failure if nothing suggests another", () => {
     const { message } = doubted(crash, option);
     assert.match(
       english(message),
@@ -62,7 +62,7 @@ describe("an option that is told from a bot's text", () => {
     );
   });
 
-  it("is not doubted later, for others, for other faults, or where somebody has set it", () => {
+  it("is not doubted later in the match, for other players, for other faults, or if the user has set it", () => {
     const missing = { ...crash, message: "Turn 1: ModuleNotFoundError: No module named 'cards'" };
     for (const problem of [
       { ...crash, turn: 3, answer: 4 },
@@ -110,7 +110,7 @@ while True:
     "SUMMON 1"
 `;
 
-  it("names the rules that it told from the text, in words and in JSON", async () => {
+  it("names the rules that it guessed from the source, in words and in JSON", async () => {
     assert.match(await played(bot(", lane")), /^rules: 1\.2, judging by bot\.py: it reads 12 fields per card$/m);
     const { rules, guessed } = JSON.parse(await played(bot(), "--json")) as { rules: string; guessed: BotOption[] };
     assert.equal(rules, "1.1");
@@ -121,7 +121,7 @@ while True:
     assert.doesNotMatch(await played(bot(), "--rules", "1.1"), /^rules:/m);
   });
 
-  it("asks what a bot was written for that crashes under rules that somebody has set", async () => {
+  it("asks what rules a bot was written for if it crashes under rules that the user has set", async () => {
     const text = await played(bot(", lane"), "--rules", "1.1");
     assert.match(
       text,
@@ -129,7 +129,7 @@ while True:
     );
   });
 
-  it("goes on trying until a bot has something to summon", async () => {
+  it("continues the trial until the bot has something to summon", async () => {
     const patient = `def take(row): return [${Array.from({ length: 12 }, (_, i) => `row[${i}]`).join(", ")}]
 while True:
     mine, his, hand = input().split(), input().split(), input().split()

@@ -53,7 +53,7 @@ describe("a match that is played on from another answer", () => {
     return { record, branch, answer };
   }
 
-  it("keeps all before, takes that answer, and lets the bots continue with all they know", async () => {
+  it("keeps everything before, takes that answer, and lets the bots continue with their memory", async () => {
     const { record, branch, answer } = await playedOn(counter);
     const [before, after] = [listAnswers(record), listAnswers(branch)];
     assert.deepEqual(after.slice(0, answer), before.slice(0, answer));
@@ -90,7 +90,7 @@ describe("a match that is played on from another answer", () => {
     });
   }
 
-  it("says so when a bot remembers other answers than those of the record", async () => {
+  it("says so if a bot remembers answers that differ from the record", async () => {
     const { branch, answer } = await playedOn(moody);
     const own: AnswerLine[] = listAnswers(branch).filter(({ player }, i) => player === 0 && i > answer);
     assert.match(own[0]!.remarks!.at(-1)!.message, /34 of the bot's 35 earlier answers differ from the record/);
@@ -112,12 +112,12 @@ describe("a branch as a record of its own", () => {
     assert.match(replay.stopped!, /^What if/);
   });
 
-  it("has an end where the answer ended the match", () => {
+  it("has an end if the answer ended the match", () => {
     const record = createBranchRecord(lines, { match: "original", answer: 70, text: "NONSENSE" }, at)!;
     assert.equal(createReplay(record).outcome?.reason, "unreadable");
   });
 
-  it("is nothing for an answer that is not there", () => {
+  it("does not exist for a missing answer", () => {
     assert.equal(
       inEnglish(createBranchRecord(lines, { match: "original", answer: answers, text: "PASS" }, at)),
       undefined,

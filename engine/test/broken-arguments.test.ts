@@ -1,7 +1,7 @@
 import { useBrokenFolder } from "./broken-folder.ts";
 import { testRows } from "./broken-rows.ts";
 
-describe("arguments that cannot be meant", () => {
+describe("invalid arguments", () => {
   const broken = useBrokenFolder();
   const locm = ["match", "$/bot.py", "--game", "locm", "--seed", "1"];
 

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync } from "node:fs";
 import { spar, useBrokenFolder } from "./broken-folder.ts";
 import { type Row, testRows } from "./broken-rows.ts";
 
-describe("a spar.json or history that is none", () => {
+describe("an invalid spar.json or history", () => {
   const broken = useBrokenFolder();
   const { path, write } = broken;
   const config = (text: string, says: string): Row => ({

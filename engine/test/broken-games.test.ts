@@ -3,7 +3,7 @@ import { testRows } from "./broken-rows.ts";
 import { arenaGames } from "./fixtures.ts";
 import { siteJson } from "./site-json.ts";
 
-describe("games of a site, cards and ghosts that are none", () => {
+describe("invalid games of a site, cards and ghosts", () => {
   const broken = useBrokenFolder();
   const { changed } = broken;
   const ghost = (of: string) => ["match", "builtin:greedy", `ghost:$/${of}`, "--game", "locm"];

@@ -32,7 +32,7 @@ const grows: Readonly<Record<string, Attack>> = {
   },
 };
 
-describe("a bot of other people that attacks while it is built", function () {
+describe("another person's bot that attacks while it is built", function () {
   // A compiler that is to be stopped fills two gigabytes first, and Go builds its own library.
   this.timeout(120_000);
   let folder: string;

@@ -59,7 +59,7 @@ describe("a build", () => {
     assert.equal(readdirSync(cacheFolder).length, 2);
   });
 
-  it("is made again when data that it has taken in changes", async () => {
+  it("is made again when data that it includes changes", async () => {
     writeFileSync(
       file,
       '#define NUMBERS "numbers.txt"\nint mana[] = {\n#include NUMBERS\n};\nint main() { return mana[0]; }\n',
@@ -72,7 +72,7 @@ describe("a build", () => {
     assert.notDeepEqual(two.command, one.command);
   });
 
-  it("that is there needs its compiler no more", async () => {
+  it("that exists needs no compiler", async () => {
     writeFileSync(file, "int main() { return 2; }\n");
     const built = await cpp.prepare({ file, cacheFolder });
     assert.ok(built.ok);
@@ -126,7 +126,7 @@ describe("a build", () => {
   });
 });
 
-describe("messages of compilers that are not at hand", () => {
+describe("messages of compilers that are not installed", () => {
   it("clang's are read from its text", () => {
     const text =
       "/bots/bot.cpp:3:10: error: use of undeclared identifier 'mana'\n  return mana;\n         ^\n1 error generated.\n";

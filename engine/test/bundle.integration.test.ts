@@ -231,7 +231,7 @@ fn main() {
     assert.match(bundle.content.toString(), /^from base import BasePlayer$/m);
   });
 
-  it("that answers differently is told, with its first other answer", async () => {
+  it("that answers differently is reported with its first different answer", async () => {
     const bundle = await made({
       "bot.py": "import a\nwhile True:\n    input()\n    print(a.pick())\n",
       "a.py":
@@ -269,7 +269,7 @@ fn main() {
     },
   };
   for (const [what, files] of Object.entries(apart)) {
-    it(`of one file is told to need ${what}`, async () => {
+    it(`of one file is reported to need ${what}`, async () => {
       const { faults } = await made(files);
       assert.match(
         english(faults[0]!.message),
@@ -300,7 +300,7 @@ fn main() {
     assert.deepEqual(await why("wait.mjs"), [`${sentence} await outside of a function.`]);
   });
 
-  it("of a bot that fails at once is told not to be compared", async () => {
+  it("of a bot that fails at once is reported as not compared", async () => {
     const { faults, compared } = await made({ "bot.py": "import a\ninput()\na.gone()\n", "a.py": "" });
     assert.deepEqual(
       faults.map(({ line, kind, message }) => `${line}: ${kind}: ${english(message)}`),
@@ -358,7 +358,7 @@ fn main() {
     );
   });
 
-  it("is written over what Spar wrote, over nothing else without a word", () => {
+  it("overwrites a file of Spar's, but no other file unless asked to", () => {
     const target = join(folder, "submit.py");
     assert.deepEqual(saveBundle(target, Buffer.from("one\n"), folder), { kind: "written" });
     assert.deepEqual(saveBundle(target, Buffer.from("two\n"), folder), { kind: "written" });
@@ -371,7 +371,7 @@ fn main() {
     assert.deepEqual(saveBundle(target, Buffer.from("three\n"), folder, true), { kind: "written" });
   });
 
-  it("is not written over what nobody can read, nor into a pipe", function () {
+  it("does not overwrite an unreadable file and is not written into a pipe", function () {
     const large = join(folder, "large.py");
     writeFileSync(large, "");
     truncateSync(large, maxSourceBytes + 1);

@@ -41,7 +41,7 @@ const sum = (rows: readonly CardRow[], of: (row: CardRow) => number) => rows.red
 describe("the table of cards", () => {
   const { rows, matches, leftOut } = cardTable(records);
 
-  it("counts what the arena games tell", () => {
+  it("counts the cards of arena games", () => {
     assert.deepEqual([matches, leftOut], [97, 0]);
     assert.equal(
       sum(rows, ({ offered }) => offered),
@@ -129,7 +129,7 @@ describe("the table of cards", () => {
     assert.equal(formatCardFile(table, "cards.csv"), `${formatCardCsv(rows)}\n`);
   });
 
-  it("has no rate of a card that nobody played", () => {
+  it("has no rate for a card that was never played", () => {
     const nobody = { times: 0, players: 0, ...computeWilsonInterval(0, 0) };
     const row = { ...rows[0]!, played: nobody };
     assert.match(formatCardCsv([row]).split("\n")[1]!, /,0,0,,,$/);

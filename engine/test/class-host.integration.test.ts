@@ -41,7 +41,7 @@ describe("a Dungeon class under its host", () => {
     });
   }
 
-  it("is told a result in which True stands for failure, and the dungeon is a list of its own", async () => {
+  it("gets a result in which True means failure, and the dungeon as a separate list", async () => {
     const bot = dungeonBot(
       "class A(BasePlayer):\n    def result(self, *all): self.all = all\n    def start_turn(self, last): return self.all\n",
     );
@@ -367,7 +367,7 @@ describe("a Perfect Aim class under its host", () => {
     await end(bot);
   });
 
-  it("is missed with its reason in a file without a player", async () => {
+  it("is refused with a reason if the file has no player", async () => {
     const bot = aimBot(`${imports}class Bot:\n    pass\n`);
     assert.deepEqual(await bot.ended, [1, null]);
     await bot.trace.settled();
@@ -448,7 +448,7 @@ describe("a Combat function under its host", () => {
     });
   }
 
-  it("is missed with its reason in a file without a function", async () => {
+  it("is refused with a reason if the file has no function", async () => {
     for (const as of ["bot.py", "bot.js"]) {
       const language = as.endsWith(".py") ? "python" : "javascript";
       const file = join(botFolder({ [as]: "x = 3\n" }), as);

@@ -141,7 +141,7 @@ describe("spar duel", function () {
     });
   }
 
-  it("gives what is known so far at Ctrl+C", async function () {
+  it("prints the state so far at Ctrl+C", async function () {
     if (process.platform === "win32") return skip(this, "no Ctrl+C from outside");
     const [node, ...args] = builtCommand("duel", "builtin:greedy", "builtin:greedy", ...locm, "--json");
     const running = spawn(node!, args);

@@ -80,7 +80,7 @@ describe("spar tune", function () {
     );
   });
 
-  it("goes on where a bot fails with some of the numbers, and says how often", async () => {
+  it("continues if a bot fails with some numbers, and says how often", async () => {
     const file = bot("brave.js", wall("1 /* tune -1..3 */"));
     const few = ["--steps", "2", "--pairs", "1", "--seed", "s", "--jobs", "2", "--no-test", "--setting", "look=0"];
     const { lines, beside } = await tune(

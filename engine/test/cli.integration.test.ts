@@ -50,7 +50,7 @@ describe("command line", () => {
     assert.deepEqual(createReplay(readRecord(readFileSync(record, "utf8"))).plan.options, { rules: "1.2", league: 2 });
   });
 
-  it("history tells the results that an editor has kept", async () => {
+  it("history prints the results that an editor has saved", async () => {
     const store = openMatchStore(join(folder, "storage", "matches"));
     for (const number of [1, 2]) store.keep({ kind: "match", summary: playedMatch(number) });
     await store.close();
@@ -64,7 +64,7 @@ describe("command line", () => {
     assert.match((await spar("history", folder)).failed ?? "", /has no match history/);
   });
 
-  it("analyse tells chances and mistakes of a bot's match, and of a record that breaks off; of one player if asked", async () => {
+  it("analyse prints chances and mistakes of a bot's match and of an incomplete record; of one player if asked", async () => {
     const played = await spar("analyse", "builtin:greedy", "builtin:random", "--game", "locm", "--budget", "2000");
     assert.match(
       played.out,
@@ -83,7 +83,7 @@ describe("command line", () => {
     assert.match((await spar("analyse", cut, "--player", "3")).failed ?? "", /There is no player 3; the match has 2\./);
   });
 
-  it("analyse tells nothing but the measure of a game that cannot judge answers", async () => {
+  it("analyse prints only the measure of a game that cannot judge answers", async () => {
     const kept = join(folder, "mute.spar.jsonl");
     await spar("match", "builtin:greedy", "--game", "combat", "--seed", "1", "--record", kept);
     const { extras: _, ...mute } = getGame("combat");
@@ -98,7 +98,7 @@ describe("command line", () => {
     }
   });
 
-  it("replay --json tells the whole match in one object, where no turn is named", async () => {
+  it("replay --json prints the whole match as one object if no turn is named", async () => {
     const kept = join(folder, "overview.spar.jsonl");
     await spar("match", "builtin:greedy", "builtin:random", "--game", "locm", "--seed", "5", "--record", kept);
     const { out } = await spar("replay", kept, "--json");
@@ -110,7 +110,7 @@ describe("command line", () => {
     assert.ok(answers > 60 && outcome.places.length === 2);
   });
 
-  it("match --json tells all of a match in one object, and its record replays to the same end", async () => {
+  it("match --json prints the whole match as one object, and its record replays to the same end", async () => {
     const bot = file("bot.py", 'while True:\n    input()\n    print("PICK 9; SUMMON")\n');
     const kept = join(folder, "kept.spar.jsonl");
     const { code, out } = await spar(
@@ -199,7 +199,7 @@ describe("command line", () => {
     assert.match((await spar("replay", kept, "--turn", "999")).failed!, /^That player has no turn 999/);
   });
 
-  it("verify counts, and tells the first difference", async () => {
+  it("verify counts the games and prints the first difference", async () => {
     assert.deepEqual(await spar("verify", "locm", vectors), { code: 0, out: "150 passed, 0 failed" });
     const games = gunzipSync(readFileSync(vectors)).toString("utf8").split("\n");
     const bad = games.slice(0, 3).join("\n").replace('"30 0 0 25"', '"29 0 0 25"');
@@ -208,7 +208,7 @@ describe("command line", () => {
     assert.match(out, /^2 passed, 1 failed\ngame 1, .*\n {2}expected: 29 0 0 25\n {2}actual: {3}30 0 0 25$/);
   });
 
-  it("verify reads games of the live arena and tells each that differs", async () => {
+  it("verify reads games of the live arena and prints each that differs", async () => {
     assert.deepEqual(await spar("verify", "locm", arenaFile), { code: 0, out: "97 passed, 0 failed" });
     const games = arenaGames().slice(0, 3);
     const bad = file("arena.txt", ["# three games", ...games].join("\n\n").replaceAll("winner 1", "winner 0"));
@@ -296,7 +296,7 @@ describe("command line", () => {
     assert.deepEqual([tally.played, tally.wins, tally.rate], [4, 4, 1]);
   });
 
-  it("series meets several opponents one after the other, on the same seeds", async () => {
+  it("series plays several opponents one after the other, on the same seeds", async () => {
     const named = ["builtin:search", "builtin:random", "builtin:greedy"];
     const { out } = await spar("series", ...named, "--game", "locm", "-n", "4", "--seed", "s", "--json");
     const { played, players, wins, opponents } = JSON.parse(out) as {
@@ -317,7 +317,7 @@ describe("command line", () => {
     assert.equal(wins, opponents[0]!.wins + opponents[1]!.wins);
   });
 
-  it("series of a game for more meets all that are named at once, unless a gauntlet is asked for", async () => {
+  it("series of a game for more than two plays all named opponents at once, unless --gauntlet is given", async () => {
     const named = ["series", "builtin:hunter", "builtin:collector", "builtin:hunter", "--game", "perfect-aim"];
     const played = async (...more: string[]) =>
       (JSON.parse((await spar(...named, "-n", "2", "--seed", "s", "--json", ...more)).out) as { played: number })
@@ -325,7 +325,7 @@ describe("command line", () => {
     assert.deepEqual([await played(), await played("--gauntlet")], [2, 4]);
   });
 
-  it("series meets all opponents of the configuration", async () => {
+  it("series plays all opponents of the configuration", async () => {
     const listed = mkdtempSync(join(folder, "listed-"));
     const bot = join(listed, "bot.js");
     writeFileSync(bot, readFileSync("samples/perfect-aim/javascript/scout.js"));
@@ -334,7 +334,7 @@ describe("command line", () => {
     assert.deepEqual(players.slice(1), ["hunter", "collector"]);
   });
 
-  it("series sets a bot that could play alone against somebody", async () => {
+  it("series gives an opponent to a bot that could play alone", async () => {
     const { out } = await spar("series", "builtin:optimal", "--game", "combat", "-n", "2", "--seed", "s", "--json");
     const { players, wins } = JSON.parse(out) as { players: string[]; wins: number };
     assert.deepEqual([players, wins], [["optimal", "greedy"], 2]);

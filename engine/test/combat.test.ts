@@ -141,7 +141,7 @@ describe("combat as a game", () => {
     ]);
   });
 
-  it("counts a time-out as one lost scenario, and asks a bot that is gone no more", () => {
+  it("counts a timeout as one lost scenario, and asks an ended bot nothing more", () => {
     const state = started(game, { scenarios: 5 });
     game.rules.answer(state, ofPlayer(state), { failure: "timeout" });
     game.rules.answer(state, ofPlayer(state, 1), { failure: "crash" });

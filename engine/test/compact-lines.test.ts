@@ -36,8 +36,8 @@ function answers(...writers: (readonly WrittenBy[] | undefined)[]): RecordLine[]
   }));
 }
 
-describe("a record with the names of before", () => {
-  it("is read as one of today", () => {
+describe("a record with old field names", () => {
+  it("is read like a current one", () => {
     const old = [
       { ...head, options: { games: 3, lanes: 3 } },
       { kind: "answer", player: 1, lane: 2, text: "6", ms: 1 },
@@ -71,7 +71,7 @@ describe("who wrote an answer", () => {
   });
 
   for (const back of [1, 2, 7]) {
-    it(`is missed where a record names a line that tells nothing, ${back} before`, () => {
+    it(`is missing if a record refers to a line without it, ${back} before`, () => {
       const short = { kind: "answer", player: 0, text: "6", ms: 1, writtenBy: back } as CompactLine;
       const text = [head, ...answers(undefined), short].map((line) => `${JSON.stringify(line)}\n`).join("");
       assert.throws(() => readRecord(text), DamagedRecord);

@@ -60,7 +60,7 @@ describe("two records of one seed", () => {
     assert.equal(inEnglish(branch.outcome), undefined);
   });
 
-  it("a branch that is looked at comes to the same as one that is played from the start", () => {
+  it("a branch computed from a snapshot equals one played from the start", () => {
     for (const text of ["PASS", "ATTACK 99 -1", "NONSENSE", original.turns[last - 1]!.answer.text!]) {
       const [viewed, branch] = [original.branchAt(last - 1, text)!, branchAt(last - 1, text)];
       const [one, other] = [viewed, branch].map(({ turns }) => turns[last - 1]!);

@@ -7,7 +7,7 @@ import type { Problem } from "../record/problem.ts";
 import { botFolder } from "./hosted-bot.ts";
 import { skip } from "./skip.ts";
 
-describe("a crash that the compiler foretold", () => {
+describe("a crash that the compiler warned of", () => {
   it("names the compiler's warning of the missing return", async function () {
     if (findProgram("g++") === undefined) return skip(this, "no g++");
     const source = "int pick(int cards) {\n  if (cards > 900) return 1;\n}\nint main() { return pick(1); }\n";

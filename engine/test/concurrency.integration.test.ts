@@ -28,7 +28,7 @@ function poolWith(...answers: readonly AnswerLine[]): Pool & { readonly plans: M
 }
 
 describe("a match that counts", () => {
-  it("is played again once where the machine is to blame for a time-out, and says what it replaces", async () => {
+  it("is replayed once if the machine caused a timeout, and says what it replaces", async () => {
     const pool = poolWith(
       { kind: "answer", player: 0, text: "1", ms: 3 },
       { kind: "answer", player: 1, failure: "timeout", ms: 100, waitedMs: 30 },
@@ -41,7 +41,7 @@ describe("a match that counts", () => {
     assert.deepEqual(head?.kind === "match" && head.replaces, replaces, "and its file keeps it");
   });
 
-  it("is played once where the bot alone was too slow, or waited and was in time", async () => {
+  it("is not replayed if the bot itself was too slow, or waited and was in time", async () => {
     const slow = poolWith(
       { kind: "answer", player: 1, failure: "timeout", ms: 100, waitedMs: 5 },
       { kind: "answer", player: 0, failure: "timeout", ms: 100 },
@@ -53,7 +53,7 @@ describe("a match that counts", () => {
     }
   });
 
-  it("is not played again for somebody who stopped it", async () => {
+  it("is not replayed after the user stopped it", async () => {
     const pool = poolWith({ kind: "answer", player: 1, failure: "timeout", ms: 100, waitedMs: 99 });
     await playCounted(createPoolExecutor(pool), plan, { signal: AbortSignal.abort("stopped") });
     assert.equal(pool.plans.length, 1);

@@ -129,7 +129,7 @@ describe("Changed answers", () => {
     return end;
   };
 
-  it("are none of a bot that is what it was", async () => {
+  it("are not found for an unchanged bot", async () => {
     const { asked, changed, unsteady } = await changedBy(source);
     const own = record.filter((line) => line.kind === "answer" && line.player === 0).length;
     assert.deepEqual([asked, changed, unsteady], [own, [], 0]);

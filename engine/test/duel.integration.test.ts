@@ -89,7 +89,7 @@ describe("a duel", function () {
   /** Bots so different that a coarse test is soon decided. */
   const coarse = { ...defaultSprt, elo1: 200 };
 
-  long.it("takes the same pairs and comes to the same verdict however many matches go on at a time", async () => {
+  long.it("plays the same pairs with the same verdict at any concurrency", async () => {
     const setup = await resolveSetup("locm", "builtin:search", "builtin:random");
     const runs = [1, 3].map(async (jobs) => {
       const heard: unknown[] = [];
@@ -124,7 +124,7 @@ describe("a duel", function () {
       ...more,
     });
 
-  it("meets all members of a pool in turn, each on both sides and on the same seeds", async () => {
+  it("plays all members of a pool in turn, each on both sides and on the same seeds", async () => {
     const [setup, ...others] = await Promise.all(
       ["random", "greedy"].map((name) => resolveSetup("locm", "builtin:search", `builtin:${name}`)),
     );
@@ -153,7 +153,7 @@ describe("a duel", function () {
     assert.equal(result.matches, 8);
   });
 
-  it("ends with the name of a member of a pool that fails whenever it is met", async () => {
+  it("ends with the name of a pool member that fails in every match", async () => {
     const bots = ["builtin:greedy", sourceFile("gone.py", "raise ValueError('no')\n")];
     const [setup, ...others] = await Promise.all(bots.map((bot) => resolveSetup("locm", "builtin:greedy", bot)));
     const result = await ended(setup!, 40, 1, { others });
@@ -172,7 +172,7 @@ describe("a duel", function () {
     assert.deepEqual([verdict, how.ended, matches, wins + draws + losses], ["undecided", "most", 6, 6]);
   });
 
-  it("says what is known when it is stopped", async () => {
+  it("reports the current state when it is stopped", async () => {
     const setup = await resolveSetup("locm", "builtin:greedy", "builtin:greedy");
     const stop = new AbortController();
     const { matches, ended, verdict } = await runDuel({
@@ -189,7 +189,7 @@ describe("a duel", function () {
     assert.deepEqual([ended, verdict, matches], ["stopped", "undecided", 4]);
   });
 
-  it("plays nothing while it is held, and what that cut short again afterwards", async () => {
+  it("plays nothing while it is held, and repeats the interrupted matches afterwards", async () => {
     const setup = await resolveSetup("locm", "builtin:greedy", sourceFile("slow.py", slow));
     const gate = createGate();
     const pool = openPool(1);
@@ -247,7 +247,7 @@ describe("a duel", function () {
     assert.equal((await runDuel(duel)).matches, 4);
   });
 
-  long.it("throws what kept a match from being played, and not another's end", async () => {
+  long.it("throws the error that kept a match from being played", async () => {
     const setup = await resolveSetup("locm", "builtin:greedy", "builtin:greedy");
     const pool = openPool(1);
     let asked = 0;

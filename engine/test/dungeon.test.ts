@@ -101,7 +101,7 @@ describe("a dungeon crawl", () => {
 });
 
 describe("dungeon protocol", () => {
-  it("tells both bots who begins, then asks the first one", () => {
+  it("sends both bots who begins, then asks the first one", () => {
     const state = single();
     assert.deepEqual(inEnglish(game.rules.prompts(state)), [
       { kind: "tell", player: 0, gameNumber: 0, text: '{"type":"new_game","first":true}\n' },
@@ -152,7 +152,7 @@ describe("dungeon protocol", () => {
     assert.equal(listAsks(state)[0]!.text, '{"type":"start_turn","last_turn":null}\n');
   });
 
-  it("does not ask for the dagger when it is gone, and tells null", () => {
+  it("does not ask for the dagger when it is gone, and sends null", () => {
     const state = single();
     say(state, "1", "3", "0");
     assert.match(listTells(state)[0]![1], /"vorped":null}\n$/);
@@ -168,7 +168,7 @@ describe("dungeon protocol", () => {
     );
   });
 
-  it("tells the dungeon in placing order", () => {
+  it("sends the dungeon in placing order", () => {
     const state = single();
     const deck = view(state).duel.deck;
     say(state, "1", "6", "1", "3", "1", "6", "0");
@@ -176,7 +176,7 @@ describe("dungeon protocol", () => {
     assert.deepEqual(sent, [deck.at(-1), deck.at(-3)]);
   });
 
-  it("five reward cards win the game; both are told the last result, then nobody is asked", () => {
+  it("five reward cards win the game; both get the last result, and no one is asked again", () => {
     const state = single();
     for (let round = 0; round < 9; round++) say(state, "0", "9");
     const { duel, wins, results } = view(state);
@@ -305,7 +305,7 @@ describe("dungeon match", () => {
     assert.equal(results[0], results[2]);
   });
 
-  it("a time-out loses one game, a bot that is gone loses all that are left without being asked", () => {
+  it("a timeout loses one game; an ended bot loses all remaining games without being asked", () => {
     const state = started(game, { games: 10, atOnce: 4 });
     const [one, two, three, four] = listAsks(state);
     game.rules.answer(state, one!, { failure: "timeout" });
@@ -324,7 +324,7 @@ describe("dungeon match", () => {
     });
   });
 
-  it("takes a bot that hangs as gone after five timeouts in a row", () => {
+  it("counts a hanging bot as ended after five timeouts in a row", () => {
     const lost = (every: number) => {
       const state = started(game, { games: 20 });
       let asked = 0;
@@ -336,7 +336,7 @@ describe("dungeon match", () => {
     assert.ok(lost(5).asked > 20);
   });
 
-  it("tells the crawl monster by monster, each note after its effect", () => {
+  it("reports the crawl monster by monster, each note after its effect", () => {
     const state = single();
     for (let card = 0; card < monsters.length; card++) say(state, "1", "6");
     const seen: [string, number][] = [];

@@ -88,7 +88,7 @@ long.describe("a Java bot that ends in the middle of a match", () => {
 
     // Without a trace it is a guess, which of several exits it was.
     const known = source === halting || word === "throw" ? expected : leadsTo;
-    it(`is reported by its ${word}, in any turn, bare`, async () => {
+    it(`is reported by its ${word}, in any turn, without a trace`, async () => {
       for (const turn of [1, 2, 5, 30])
         assert.equal((await endedIn(turn, word, source, false)).slice(0, known.length), known);
     });

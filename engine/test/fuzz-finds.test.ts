@@ -41,7 +41,7 @@ const recorded: Readonly<Record<string, readonly [game: string, Broken]>> = {
   ],
 };
 
-describe("found by made-up input", () => {
+describe("failures found with generated input", () => {
   for (const [what, [id, broken]] of Object.entries(recorded)) {
     it(`${what}: a recording that differs`, () => {
       const whole = recordings(id === "locm" ? "locm/locm-1.1" : id)[0] as Json;
@@ -88,7 +88,7 @@ describe("found by made-up input", () => {
     ["a name that is a list", { ...place, name: [] }, [place]],
     ["more than a frame has", { ...place, more: 1 }, [place]],
   ] as const) {
-    it(`a class host that tells ${what}: what is left is a place`, () => {
+    it(`a class host that reports ${what}: a source place remains`, () => {
       const text = JSON.stringify({ error: { type: "TimeLimit", message: "", frames: [frame] } });
       assert.deepEqual(readHostError(text)?.frames, read);
       assert.deepEqual(parseTimeLimitError(text)?.frames, read);

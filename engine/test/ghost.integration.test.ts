@@ -138,7 +138,7 @@ describe("a ghost", () => {
       writeFileSync(join(games, "spar.json"), "{}");
     });
 
-    it("is met once in a series, in each game with its own cards, by the one who is named", async () => {
+    it("is played once in a series, in each game with its own cards, by the named player", async () => {
       const up = { bot: "builtin:random", opponents: ["ghost:games#1"], folder, game: "locm" };
       const setups = await resolveGauntletSetups((met) =>
         resolveMatch({ ...up, needsOpponent: true, ...met }, settings),
@@ -175,7 +175,7 @@ describe("a ghost", () => {
       );
     });
 
-    it("is whoever met the one who is named", () => {
+    it("is whoever played against the named player", () => {
       const of = (name: string) => findGhost(`ghost:games/0.json#against:${name}`, folder, undefined);
       const named = ["Anna", "boss"].map((name) => {
         const ghost = of(name);
@@ -185,7 +185,7 @@ describe("a ghost", () => {
       assert.equal(of("Bert"), "games/0.json is a match of Anna and boss, not Bert.");
     });
 
-    it("tells in each match when it left its record", async () => {
+    it("says in each match when it left its record", async () => {
       const matched = await met("random", "ghost:games/0.json");
       assert.ok(matched.ok, matched.ok ? "" : matched.message);
       const replay = createReplay(await pool.play(planMatch(matched.setup, "s", assignSeats(matched.setup))));
@@ -234,7 +234,7 @@ describe("a ghost", () => {
     });
   }
 
-  it("tells the game to one that it meets from its record", async () => {
+  it("determines the game of its opponent from its record", async () => {
     const [bot = "", ...opponents] = [1, 2].map((player) => `ghost:kept.spar.jsonl#${player}`);
     const matched = await resolveMatch({ bot, opponents, folder }, settings);
     assert.equal(matched.ok ? matched.game.id : matched.message, "locm");

@@ -145,7 +145,7 @@ describe("a game of the site becomes a record", () => {
     assert.deepEqual(imported(unnamed).names, ["player 1", "boss"]);
   });
 
-  it("says where the site parts from our rules", () => {
+  it("says where the site differs from our rules", () => {
     const json = siteJson(games[0]!);
     const frame = json.frames.find(({ summary }) => summary?.includes("ATTACK 7 2"))!;
     frame.summary = frame.summary!.replace("ATTACK 7 2", "ATTACK 7 4");

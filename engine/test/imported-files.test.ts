@@ -17,7 +17,7 @@ const imports: readonly (readonly [language: string, line: string, file: string]
   ["bash", '. "$(dirname "$0")/part.sh"', "part.sh"],
 ];
 
-describe("the files that a bot of a scripting language takes in", () => {
+describe("the files that a bot in a scripting language includes", () => {
   for (const [id, line, name] of imports)
     it(`of ${id}: ${line}`, () => {
       const { files, extensions } = languages.find((language) => language.id === id)!;

@@ -201,7 +201,7 @@ describe("imports", () => {
     assert.deepEqual(wrong, []);
   });
 
-  it("list no folder that is not there, and no arrow that nobody needs", () => {
+  it("list no missing folder and no unused arrow", () => {
     const used = new Set(arrows.map(({ from, to }) => `${findRoom(from)} ${findRoom(to)}`));
     const spare = Object.entries(allowed).flatMap(([from, all]) =>
       all.map((to) => `${from} ${to}`).filter((arrow) => !used.has(arrow)),

@@ -53,7 +53,7 @@ describe("texts in a language", () => {
     assert.equal(fillValues('{"a": 1} {x}', { x: 2 }, "en").join(""), '{"a": 1} 2');
   });
 
-  it("are data where they are kept, with others in their places, and told in English or in the language", () => {
+  it("are stored as data, with nested messages, and shown in English or in the language", () => {
     speak(german);
     const busy = msg("The machine was busy.");
     const why = msg("{card} costs {cost, number}, {mana, number} mana left", { card: "Slimer (3)", cost: 4, mana: 2 });
@@ -96,7 +96,7 @@ describe("texts in a language", () => {
     );
   });
 
-  it("leave alone what nobody of us said, and what old records say in English", () => {
+  it("leave other people's texts and the English texts of old records unchanged", () => {
     speak(german);
     const others = ["ValueError: no answer after lunch ms.", "Turn 7: {what}", "", "constructor", "x".repeat(100_000)];
     assert.deepEqual(others.map(translate), others);

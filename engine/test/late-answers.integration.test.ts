@@ -121,7 +121,7 @@ for (const [title, { name, tool, late, unflushed }] of Object.entries(bots)) {
     });
 
     if (unflushed !== undefined) {
-      it("that lies in a buffer is reported as not flushed", async () => {
+      it("that is still buffered is reported as not flushed", async () => {
         const bot = await startedBot(await makeSourceStamp(name, unflushed), { trace: true });
         const answer = await askOne(bot, "1\n", { limitMs });
         assert.deepEqual([answer.failure, answer.waiting, answer.late], ["timeout", true, undefined]);

@@ -106,7 +106,7 @@ describe("a bot that is named by a person", () => {
     return matched.ok ? stamp?.kind === "command" && stamp.command : matched.message;
   };
 
-  it("in an unknown language is told how to be given a command", async () => {
+  it("in an unknown language gets advice on how to set its command", async () => {
     const file = join(botFolder({ "main.xyz": "?" }), "main.xyz");
     assert.match(
       String(await reason(file)),

@@ -186,7 +186,7 @@ describe("a league with a state", function () {
     assert.deepEqual(opened(file).known(ids), [match(0)]);
   });
 
-  it("loses no match to a line that broke off, whoever wrote it", () => {
+  it("loses no match to an incomplete line, whoever wrote it", () => {
     const file = join(botFolder({}), "state.jsonl");
     const state = opened(file);
     state.add(match(0), ids);
@@ -200,7 +200,7 @@ describe("a league with a state", function () {
     assert.deepEqual(opened(file).known(ids), [match(0), match(1), match(2)]);
   });
 
-  it("has the seed of whoever began it first, though two did", () => {
+  it("has the seed of the process that began it first", () => {
     const file = join(botFolder({}), "state.jsonl");
     const first = opened(file);
     first.add(match(0), ids);

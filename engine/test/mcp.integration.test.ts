@@ -231,7 +231,7 @@ describe("spar mcp", () => {
     assert.equal((await ask("prompts/get", { name: "cook" })).error?.message, "There is no prompt cook.");
   });
 
-  it("ends with one line where a folder to allow is none", async () => {
+  it("ends with one line if a folder to allow does not exist", async () => {
     start("--allow-run", join(folder, "nowhere"));
     let stderr = "";
     child!.stderr!.on("data", (part) => {

@@ -49,7 +49,7 @@ describe("new bot", () => {
       writeFileSync(join(own, "spar.json"), '{ "game": { "referee": ["node", "referee.mjs"] } }');
     });
 
-    it("there is none without its stub", () => {
+    it("is not offered without its stub", () => {
       assert.deepEqual(listFolderTemplates(own), []);
     });
 

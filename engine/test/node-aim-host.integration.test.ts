@@ -107,7 +107,7 @@ describe("a Perfect Aim class in JavaScript under its host", () => {
     await end(bot);
   });
 
-  it("is missed with its reason in a file without a player", async () => {
+  it("is refused with a reason if the file has no player", async () => {
     const bot = aimBot("class Bot {}\n");
     assert.deepEqual(await bot.ended, [1, null]);
     await bot.trace.settled();

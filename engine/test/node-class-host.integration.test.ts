@@ -58,7 +58,7 @@ describe("a Dungeon class in JavaScript under its host", () => {
     });
   }
 
-  it("is told a result in which true stands for failure, and the dungeon is a list of its own", async () => {
+  it("gets a result in which true means failure, and the dungeon as a separate list", async () => {
     const bot = dungeonBot("class A { result(...all) { this.all = all; } startTurn() { return this.all; } }");
     assert.deepEqual(await talk(bot, [newGame, result, startTurn]), ['"[ 0, true, [ 2, 9 ], 5 ]"']);
     await end(bot);

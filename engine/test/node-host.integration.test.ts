@@ -200,7 +200,7 @@ const stacks = [
   { name: "data of process.stdin", bot: 'process.stdin.on("data", () => {}); // <- here\n', turns: [], waiting: true },
 ];
 
-describe("a JavaScript bot under its host: where it is at a time-out", () => {
+describe("a JavaScript bot under its host: its stack at a timeout", () => {
   itTellsItsStack("javascript", stacks);
 
   it("a timer that is still to come is not waiting for input", async () => {

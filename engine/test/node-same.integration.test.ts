@@ -102,7 +102,7 @@ const usual = new Set([
   ...["an exception", "a rejection", "a syntax error", "a module", "an error in a module"],
 ]);
 
-describe("a JavaScript bot answers the same bare and under the host", () => {
+describe("a JavaScript bot answers the same with and without the host", () => {
   const all = [
     ...Object.entries(ways).map((way) => [...way, "bot.js"]),
     ...Object.entries(modules).map((way) => [...way, "bot.mjs"]),

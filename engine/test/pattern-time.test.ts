@@ -128,7 +128,7 @@ describe("text that is made to take long to read", () => {
     });
   }
 
-  it("as what a program printed when it died tells a crash or none, at once", () => {
+  it("as the output of an ended program is parsed for a crash quickly", () => {
     for (const { id, readCrash } of languages) {
       for (const output of outputs) {
         // As much as is kept of the end of what a bot printed.
@@ -138,7 +138,7 @@ describe("text that is made to take long to read", () => {
     }
   });
 
-  it("as what a compiler printed tells problems or none, at once", () => {
+  it("as the output of a compiler is parsed for problems quickly", () => {
     for (const output of outputs) {
       const what = JSON.stringify(output.slice(0, 20));
       quickly(`C, ${what}`, () => readCompilerOutput(output, "/nowhere/bot.c"));

@@ -81,7 +81,7 @@ describe("a person's match", () => {
 
   for (const game of games) {
     for (const seat of [0, 1]) {
-      it(`of ${game.id} can be played by legal answers alone as player ${seat + 1}, and its record tells all of it`, async () => {
+      it(`of ${game.id} can be played with legal answers as player ${seat + 1}, and its record is complete`, async () => {
         const plan = await planFor(game, seat);
         const record = await played(plan, seat, anyAnswer(createRandom(`${game.id} ${seat}`), seat));
         const end = record.at(-1);
@@ -126,7 +126,7 @@ describe("a person's match", () => {
     assert.deepEqual(shown, ["locm"]);
   });
 
-  it("is refused where nobody is there to answer", async () => {
+  it("is refused if there is no person to answer", async () => {
     const matched = await resolveMatch(
       { bot: "builtin:greedy", opponents: [personName], folder: ".", game: "locm" },
       settings,
@@ -155,7 +155,7 @@ describe("spar play", () => {
       child.on("close", (code) => done({ code, out, err }));
     });
 
-  it("keeps what was played where nobody reads any more what it prints", async () => {
+  it("saves the match when its output is closed", async () => {
     const file = join(folder, "unread.spar.jsonl");
     const child = begun("combat", "--seed", "7", "--record", file);
     const over = new Promise((done) => child.once("exit", done));

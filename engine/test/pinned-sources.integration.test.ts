@@ -89,7 +89,7 @@ describe("matches of bots whose files are changed while they continue", function
       "large.bin": "x".repeat(2_000_000),
     });
 
-  it("are played by the files of the start, with what lies beside them, and told of the bot's own file", async function () {
+  it("play with the files of the start and those beside them, and report changes of the bot's own file", async function () {
     if (!findProgram("python3")) return skip(this, "no python3");
     const folder = pythonFolder();
     const { records, changed } = await played(folder, ["bot.py", "builtin:random"], () => {
@@ -164,7 +164,7 @@ describe("matches of bots whose files are changed while they continue", function
       assert.deepEqual(own, expected);
     });
 
-  it("say of a command that names no file that nobody knows", async function () {
+  it("say that the files of a command without file names are unknown", async function () {
     if (!findProgram("perl")) return skip(this, "no perl");
     const command = `perl -e "$|=1; while (1) { <> for 1..3; my $n = <>; exit if !defined $n; <> for 1..$n; print qq(PASS\\n) }"`;
     const { changed } = await played(pythonFolder(), ["bot.py", command], () => {});
@@ -200,7 +200,7 @@ done
     ["perl", "bot.pl", `use lib "lib";\n${perl}`, "lib/Part.pm", 'package Part; sub version { "VERSION" } 1;\n'],
     ["bash", "bot.sh", bash, "sub/part.sh", "version=VERSION\n"],
   ] as const)
-    it(`hold what a bot for ${tool} takes in`, async function () {
+    it(`pin what a bot for ${tool} includes`, async function () {
       if (!findProgram(tool)) return skip(this, `no ${tool}`);
       const folder = botFolder({ [main]: source, [part]: text.replace("VERSION", "one") });
       const { records, changed } = await played(folder, [main, "builtin:random"], () =>
@@ -210,7 +210,7 @@ done
       assert.deepEqual(changed, [{ bot: "bot", file: `/${part}`, change: "changed" }]);
     });
 
-  it("are played where the files lie as long as nobody changes them, though they are written as they were", async function () {
+  it("play the original files as long as their content is unchanged, even if they are rewritten", async function () {
     if (!findProgram("python3")) return skip(this, "no python3");
     const folder = pythonFolder();
     const { records, changed } = await played(folder, ["bot.py", "builtin:random"], () =>

@@ -94,7 +94,7 @@ describe("a pool of processes", () => {
     }
   });
 
-  it("tells a match that is stopped before its turn why it has no end", async () => {
+  it("says why a match stopped before its turn has no end", async () => {
     const pool = createPool({ size: 1 });
     try {
       const stopped = await pool.play(await plan("a"), { signal: AbortSignal.abort("not wanted") });

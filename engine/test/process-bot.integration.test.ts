@@ -93,7 +93,7 @@ describe("a bot as a process", () => {
     );
   });
 
-  it("tells a bot that waits for input from one that computes", async () => {
+  it("distinguishes a bot that waits for input from one that computes", async () => {
     const waiting = await askOne(await botFrom("bot.py", "input()\ninput()\nprint('x')"), "1\n", { limitMs: 150 });
     assert.equal(waiting.failure, "timeout");
     if (process.platform === "linux") assert.equal(waiting.waiting, true);
@@ -228,7 +228,7 @@ say("y\\nz\\n")
     );
   });
 
-  it("ends one call of a class in many games at its limit, as a time-out with its place", async () => {
+  it("ends one call of a class in many games at its limit, as a timeout with its line", async () => {
     const source = `
 class A:
     def __init__(self): pass

@@ -62,7 +62,7 @@ const written: Faulty[] = [
 describe("a Python bot under its host: who wrote an answer", () => {
   itTellsWhoWrote("python", written);
 
-  it("tells the parts of one line that different prints wrote", async () => {
+  it("separates the parts of one line that different prints wrote", async () => {
     const folder = botFolder({
       "bot.py": 'import sys\ninput()\nprint("A", end=";")\nsys.stdout.write("Bé")\nprint(";C")\n',
     });
@@ -218,7 +218,7 @@ const stacks: (Faulty & { readonly waiting: boolean })[] = [
   },
 ];
 
-describe("a Python bot under its host: where it is at a time-out", () => {
+describe("a Python bot under its host: its stack at a timeout", () => {
   itTellsItsStack("python", stacks);
 
   it("counts the input lines that were read", async () => {

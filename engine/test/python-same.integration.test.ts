@@ -86,7 +86,7 @@ const usual = new Set([
   ...["a syntax error", "a signal", "an import beside the bot"],
 ]);
 
-describe("a Python bot answers the same bare and under the host", () => {
+describe("a Python bot answers the same with and without the host", () => {
   for (const [name, source] of Object.entries(ways)) {
     (usual.has(name) ? it : long.it)(name, async () => {
       const folder = botFolder({

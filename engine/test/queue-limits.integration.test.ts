@@ -83,7 +83,7 @@ describe("the limits of a queue", function () {
     });
   }
 
-  it("a record that unpacks to more than any may be is none", () => {
+  it("a record that unpacks to more than the maximum is refused", () => {
     const packed = gzipSync(Buffer.alloc(maxRecordBytes + 1), { level: 1 });
     assert.equal(
       inEnglish(readUploadedRecord(packed, hashPacked(packed), { portable: { sources: [] } } as never)),

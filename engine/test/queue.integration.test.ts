@@ -80,7 +80,7 @@ describe("a queue", function () {
     assert.deepEqual([there.matches, there.rows], [here.matches, here.rows]);
   });
 
-  it("comes to the verdict of a duel by the same pairs", async () => {
+  it("decides a duel with the same pairs", async () => {
     const setup = await resolveSetup("locm", ["builtin:greedy", "builtin:random"]);
     const pool = createPool({ size: 1 });
     const verdict = async (by: typeof executor | ReturnType<typeof createPoolExecutor>) => {
@@ -167,7 +167,7 @@ describe("a queue", function () {
     assert.equal(inEnglish(none), undefined, "and none where nobody asked for it");
   });
 
-  it("stops what nobody wants any more", async () => {
+  it("stops matches that are no longer needed", async () => {
     const slow = sourceFiles({ "slow.py": "import time\nwhile True:\n    input()\n    time.sleep(20)\n" });
     const setup = await resolveSetup("locm", [slow, "builtin:random"]);
     const stop = new AbortController();
@@ -189,7 +189,7 @@ describe("a queue", function () {
       assert.notEqual((await executor.play(planMatch(setup, seed), { elsewhere: first })).by, first);
   });
 
-  it("has nothing played that nobody with the token asked for", async () => {
+  it("plays nothing that was not requested with the token", async () => {
     const redis = await connect(access());
     const failed = new AbortController();
     const aborted = once(failed.signal, "abort");

@@ -5,7 +5,7 @@ import { games } from "../games.ts";
 import { listTemplates } from "../project/new-bot.ts";
 import { isPlainlyBot, recognisers } from "../recognisers.ts";
 
-describe("the recognisers for whoever must be small", () => {
+describe("the recognisers without the engines", () => {
   it("are those of the games", () => {
     assert.deepEqual(
       recognisers,

@@ -16,7 +16,7 @@ function withRemark(text: Text): MatchRecord {
 }
 
 describe("the messages of a record", () => {
-  it("are read as they were written, also one that stands within another", () => {
+  it("are read as they were written, even nested ones", () => {
     const inner = joinTexts([
       msg("A bot must read every line of a turn and answer once."),
       msg("the bot could not be started."),

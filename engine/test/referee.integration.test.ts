@@ -127,7 +127,7 @@ describe("a game by its own referee", () => {
       line.kind === "frames" ? JSON.parse(inflateRawSync(Buffer.from(line.deflated, "base64")).toString()) : [],
     );
 
-  it("is played as its record tells it, and read from the file again", async () => {
+  it("replays from its record, and is read from the file again", async () => {
     const record = await played(["one", "three"]);
     const { turns, outcome, viewAt, game } = createReplay(readRecord(writeRecord(record)));
     assert.equal(game.title, "count");
@@ -176,7 +176,7 @@ describe("a game by its own referee", () => {
       assert.deepEqual(growing.viewAt({ answer: index, note: -1 }), whole.viewAt({ answer: index, note: -1 }));
   });
 
-  it("tells players what needs no answer", async () => {
+  it("sends players messages that need no answer", async () => {
     const record = await played(["one", "three"], { quiet: "1" });
     const [, second] = createReplay(record).turns;
     assert.deepEqual(second!.messages, ["turn 2\n"]);
@@ -315,7 +315,7 @@ describe("a game by its own referee", () => {
   };
   const executor = () => createPoolExecutor(pool);
 
-  it("counts for nobody in a series where it fails, which continues", async function () {
+  it("counts for no player of a series if it fails, and the series continues", async function () {
     this.timeout(60_000);
     const match = failing("one.js", "three.js", { flaky: "1" });
     const end = await playSeries({ match, settings, seed: "s2", count: 4, executor });
@@ -393,7 +393,7 @@ describe("a game by its own referee", () => {
     assert.equal(JSON.parse(frame.data).global.league, 2);
   });
 
-  it("is nobody's match on the command line where it fails, with its stack trace", async () => {
+  it("has no winner on the command line if it fails, with its stack trace", async () => {
     const dying = join(folder, "dying.mjs");
     writeFileSync(dying, 'console.error("out of ink\\n  at Pen.write"); process.exit(3);\n');
     const lines: string[] = [];

@@ -37,7 +37,7 @@ describe("replay", () => {
     }
   });
 
-  it("without texts, comes to the same rulings, problems and outcome", () => {
+  it("gives the same rulings, problems and outcome without texts", () => {
     for (const rules of ["1.0", "1.2"] as const) {
       const { lines: all } = officialMatch(rules, 1);
       const spoilt = all.map((line, i): RecordLine => {

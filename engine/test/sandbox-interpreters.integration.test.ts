@@ -67,7 +67,7 @@ for (const kind of ["bubblewrap", "namespaces", "landlock"] as const) {
       assert.ok(existsSync(await answerBy(join(bots, "python3"), bots)));
     });
 
-    it("shows nothing of what lies beside it in the user's own prefix", async function () {
+    it("shows nothing else of the user's own prefix", async function () {
       if (!existsSync(systemPython)) skip(this, "no python3 of the system");
       const real = realpathSync(systemPython);
       const home = botFolder({ ".local/share/keyrings/k": "secret", ".local/share/python_keyring/k": "secret" });

@@ -35,7 +35,7 @@ for (const [kind, message] of [
       });
     }
 
-    it("is not what is told of a bot that fails at once and writes the same", async () => {
+    it("is not reported for a bot that fails at once and writes the same", async () => {
       const file = sourceFile("bot.sh", "echo 'bwrap: no' >&2\necho 'mount: no' >&2\nsleep 0.05\nexit 1\n");
       const bot = createProcessBot(
         { kind: "file", name: "bot", file, command: ["/bin/sh", file], sandbox: kind },

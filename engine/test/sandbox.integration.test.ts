@@ -272,7 +272,7 @@ describe("a bot that Node shuts off", () => {
   });
 
   for (const name of ["javascript/in_a_function.js", "typescript/generic.ts", "combat/exception.js"]) {
-    it(`is told its fault as outside: ${name}`, function () {
+    it(`reports the same fault as outside: ${name}`, function () {
       return failsAsOutside(this, name, kinds[0]!);
     });
   }

@@ -60,7 +60,7 @@ describe("a series with a state", function () {
       .filter((line) => /^\{"kind":"match".*\}$/.test(line))
       .map((line) => (JSON.parse(line) as { id: string }).id);
 
-  it("comes to the same as one that was played at once, and plays nothing twice", async () => {
+  it("gives the same result as an uninterrupted one, and plays nothing twice", async () => {
     const atOnce = await series("--resume", state, "--seed", "s");
     assert.equal(new Set(ids()).size, 4);
     const lines = readFileSync(state, "utf8").split("\n");

@@ -93,7 +93,7 @@ describe("a bot of several files", () => {
   const found = (file: string): BotForFile => recogniseBot(file, readText(file)!);
 
   for (const [id, files] of Object.entries(programs)) {
-    it(`is recognised in ${id} where it begins, and a part of it stands for it`, () => {
+    it(`is recognised in ${id} by its main file, and by any of its parts`, () => {
       const [main, part] = write(files) as [string, string];
       const whole = found(main);
       assert.ok(whole.kind === "bot", whole.kind);
@@ -110,7 +110,7 @@ describe("a bot of several files", () => {
     });
   }
 
-  it("is found from a part that lies beside the folder in which it begins", () => {
+  it("is found from a part beside the folder of its main file", () => {
     const [java, , card] = write(programs.java!) as [string, string, string];
     assert.equal(findBotOfPart(card, { game: "locm" })?.file, java);
     const [cpp, , header] = write(programs.cpp!) as [string, string, string];
@@ -136,7 +136,7 @@ describe("a bot of several files", () => {
     );
   });
 
-  it("is no package of Go that is no program, and is told so", async () => {
+  it("is not a Go package without a program, and says so", async () => {
     const [file] = write({ "bot.go": 'package bot\n\nfunc Run() { println("PASS") }\n' }) as [string];
     const prepared = await findLanguage("go")!.prepare({ file, cacheFolder: join(folder, "cache") });
     assert.ok(!prepared.ok);
@@ -146,7 +146,7 @@ describe("a bot of several files", () => {
     );
   });
 
-  it("tells the rules from the part that reads", () => {
+  it("recognises the rules from the part that reads", () => {
     const [main] = write({
       "main.py": 'import engine\nwhile True:\n    engine.read()\n    print("SUMMON 3")\n',
       "engine.py":
@@ -166,7 +166,7 @@ describe("a bot of several files", () => {
     for (const file of files.slice(-2)) assert.equal(found(file).kind, "none", file);
   });
 
-  it("is none where two programs have the part", () => {
+  it("is not chosen if two programs have the part", () => {
     const files = write({ ...programs.rust, "second.rs": programs.rust!["main.rs"]! });
     assert.equal(findBotOfPart(files[1]!), undefined);
   });
@@ -177,7 +177,7 @@ describe("a bot of several files", () => {
     assert.equal(findBotOfPart(part)?.file, join(folder, "src/main.rs"));
   });
 
-  it("goes on where files name each other in a circle or name what is not there", () => {
+  it("handles files that name each other in a circle or name missing files", () => {
     const [main] = write({
       "main.py": "import a\nimport gone\na.go()\n",
       "a.py": "import b\n",

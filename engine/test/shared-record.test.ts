@@ -75,7 +75,7 @@ describe("folders", () => {
     assert.equal(withoutFolders(String.raw`File "\\server\share\bots\a.py"`, [share]), 'File "a.py"');
   });
 
-  it("whose name goes on are others", () => {
+  it("with a longer name are different ones", () => {
     const others = ["/home/meow/a.py", "/x/home/me/a.py", "/home/me-2", "see /home/me."];
     assert.deepEqual(withoutFolders(others.slice(0, 3), ["/home/me"]), others.slice(0, 3));
   });

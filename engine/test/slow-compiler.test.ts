@@ -13,7 +13,7 @@ describe("a build", () => {
     ["prints one long line", "head -c 1000000 /dev/zero | tr '\\0' ':' >&2"],
   ];
   for (const [what, script] of compilers) {
-    it(`holds nobody up whose compiler ${what}`, async function () {
+    it(`does not delay bots if a compiler ${what}`, async function () {
       if (process.platform === "win32") skip(this, "no sh");
       const folder = mkdtempSync(join(tmpdir(), "spar-"));
       const compiler = join(folder, "compiler");

@@ -125,7 +125,7 @@ describe("crashes of languages in a table", () => {
     });
   }
 
-  it("are none where a bot only warns or logs before it ends", () => {
+  it("are not found if a bot only warns or logs before it ends", () => {
     const logged: readonly (readonly [string, string])[] = [
       ["perl", "Use of uninitialized value $a in print at /bots/bot.pl line 2.\n"],
       ["ruby", "/bots/bot.rb:3: warning: unused variable\n"],

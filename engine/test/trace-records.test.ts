@@ -58,7 +58,7 @@ describe("what comes on a host's pipe", () => {
     it(`is noise: ${line.slice(0, 60)}`, () => assert.equal(parseTraceMessage(line), undefined));
   }
 
-  it("is heard behind broken lines that begin as the host's, until there are so many that somebody means harm", () => {
+  it("is read after malformed lines that begin like the host's, up to a limit", () => {
     const before = process.cpuUsage();
     for (const [count, isHeard] of [
       [1000, true],
@@ -75,7 +75,7 @@ describe("what comes on a host's pipe", () => {
     assert.ok(user + system < 1_500_000, `${user + system} µs`);
   });
 
-  it("loses frames that cannot be, and texts that nobody would read", () => {
+  it("loses impossible frames and overlong texts", () => {
     const frames = [
       ["f", 3, 1],
       ["f", "3"],
@@ -93,7 +93,7 @@ describe("what comes on a host's pipe", () => {
     assert.ok(message.frames.length <= 64);
   });
 
-  it("is heard behind a line without an end, and told of once", () => {
+  it("is read after an unfinished line, which is reported once", () => {
     const records = createTraceRecords(host, token);
     records.receive(Buffer.from(`${token}{"chain":1,"frames":[["f",3]]}\njunk`));
     for (let at = 0; at < 40; at++) records.receive(Buffer.alloc(100_000, "x"));
@@ -118,7 +118,7 @@ describe("what comes on a host's pipe", () => {
     );
   });
 
-  it("keeps the process that it was told of first", () => {
+  it("keeps the process that was reported first", () => {
     const records = createTraceRecords(host, token);
     records.receive(Buffer.from(`${token}{"ready":4711}\n${token}{"ready":2}\n`));
     assert.equal(records.pid(), 4711);

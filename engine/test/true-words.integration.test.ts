@@ -118,7 +118,7 @@ function best_block(a, d) {
     }
   });
 
-  it("Dungeon: a bot that evades the alarm ends its match, and is told so", async () => {
+  it("Dungeon: a bot that evades the alarm ends its match, which is reported", async () => {
     const source = `import signal, time
 class A:
     def start_turn(self, last): return 1
@@ -160,7 +160,7 @@ describe("What is said of a bot that ended", () => {
     assert.equal(answer.error?.frames[0]?.line, marked(source, "// trap"));
   });
 
-  it("is the same traced and bare, where it hears of exceptions itself and lives on", async () => {
+  it("is the same with and without a trace if it handles exceptions itself and continues", async () => {
     const source =
       'process.on("uncaughtException", () => {});\nprocess.stdin.on("data", () => { throw new Error("x"); });\n';
     for (const trace of [true, false]) {

@@ -64,7 +64,7 @@ describe("A turn kept as a test", function () {
     return keeping.file;
   }
 
-  it("is a readable file beside its bot, never over another, and tells nothing of the machine", () => {
+  it("is a readable file beside its bot, never overwrites another, and contains nothing about the machine", () => {
     const [one, other] = [kept({ contains: "PICK" }), kept({ contains: "PICK" })];
     assert.deepEqual(
       [one, other].map((path) => basename(path)),

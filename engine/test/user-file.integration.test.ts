@@ -44,12 +44,12 @@ describe("a file that a user names", () => {
     assert.equal(whyNot(at("loop")), "it is a link that leads to itself.");
   });
 
-  it("is refused at once where it is a device or a pipe that nobody writes to", function () {
+  it("is refused at once if it is a device or a pipe without a writer", function () {
     assert.equal(whyNot(pipe(this, "pipe")), "it is not a regular file.");
     assert.equal(whyNot("/dev/zero"), "it is not a regular file.");
   });
 
-  it("is refused where nobody may read it", function () {
+  it("is refused if it may not be read", function () {
     if (process.platform === "win32" || process.getuid?.() === 0) skip(this, "everybody may read here");
     writeFileSync(at("secret"), "");
     chmodSync(at("secret"), 0);

@@ -143,7 +143,7 @@ describe("versions of a bot's source", () => {
   });
 
   describe("are played against", () => {
-    it("under a name that says which, and the record tells both versions", async () => {
+    it("has a name that says which version, and the record names both", async () => {
       const first = keep();
       change("second");
       const matched = await meet("version:previous");
@@ -162,7 +162,7 @@ describe("versions of a bot's source", () => {
       assert.equal(record.at(-1)?.kind, "end");
     });
 
-    it("in a pool with others: a series meets all of them alike", async () => {
+    it("can be in a pool with others: a series plays all of them equally often", async () => {
       keep();
       change("second");
       const opponents = ["pool:builtin:greedy, version:previous"];
@@ -199,7 +199,7 @@ describe("versions of a bot's source", () => {
       assert.match(await getMessage("version:best"), /--history/);
     });
 
-    it("unless they do not build, which is told of the version and not of the file of today", async function () {
+    it("is refused if it does not build, with problems of the version instead of the current file", async function () {
       if (spawnSync("cc", ["--version"]).status !== 0) skip(this, "no C compiler");
       bot = join(folder, "bots", "pass.c");
       writeFileSync(bot, "#include <stdio.h>\nint main(void) { return puts(missing); }\n");

@@ -95,7 +95,7 @@ describe("the files of a game's own viewer", () => {
     for (const path of ["config.js", "all/secret.js", "../../secret.js"]) assert.equal(read(files, path), undefined);
   });
 
-  it("are missed in a sentence", () => {
+  it("are refused with a sentence if missing", () => {
     assert.match(explainMissingViewer(getFiles("classes"), "Count") ?? "", /Count has no viewer/);
     writeFileSync(join(folder, "old.jar"), zipSync({ "view/lib/player.js": bytes("") }));
     assert.match(

@@ -30,7 +30,7 @@ describe("on Windows", () => {
     );
   });
 
-  it("a path lies in a folder in either case and with either slash, but not in one whose name only begins so", () => {
+  it("a path is in a folder in either case and with either slash, but not in one with a longer name", () => {
     const lies = (path: string) => isInFolder(path, String.raw`c:\Users\me\bots`, "win32");
     assert.ok(lies("C:/Users/Me/bots/bot.go") && lies(String.raw`C:\users\me\Bots\src\bot.cs`));
     assert.ok(!lies(String.raw`C:\Users\me\bots2\bot.cs`) && !lies("D:/Users/me/bots/bot.go"));

@@ -44,7 +44,7 @@ console.log(ended() - before);
 process.exit(0);
 `;
 
-describe("where nobody waits for processes without parents", () => {
+describe("a system that does not reap orphans", () => {
   before(function () {
     if (process.platform !== "linux") skip(this, "not Linux");
     if (spawnSync("unshare", [...apart, "true"]).status !== 0) skip(this, "no namespaces for any user");

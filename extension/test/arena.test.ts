@@ -83,7 +83,7 @@ describe("a game of the site", () => {
     await vscode.commands.executeCommand("notifications.clearAll");
   });
 
-  it("is dropped onto the board as its seeds alone, and nobody's", async () => {
+  it("is dropped onto the board as its seeds, without a player of ours", async () => {
     const match = await imported(async () => {
       await ui.board.evaluate(dropped(`1 ${mine.seed}`));
       await ui.window.click(row("Neither"));
@@ -93,7 +93,7 @@ describe("a game of the site", () => {
     await ui.window.waitFor(".statusbar-item >> text=/^Only the cards of this game are known/");
   });
 
-  it("that is none is refused in one sentence, and nothing is kept", async () => {
+  it("that is invalid is refused in one sentence, and nothing is saved", async () => {
     const { results } = await spar();
     const before = results.matches.length;
     const half = await write("games/half.json", JSON.stringify(arenaJson(0)).slice(0, 5000));
@@ -103,7 +103,7 @@ describe("a game of the site", () => {
     await vscode.commands.executeCommand("notifications.clearAll");
   });
 
-  it("is met again: its player answers as there, then leaves the record, and the board says when", async () => {
+  it("is an opponent again: its player answers as recorded, then leaves the record, and the board says when", async () => {
     await ui.board.waitFor(".app");
     await vscode.commands.executeCommand("spar.openBoard", { match: mine.id });
     await ui.board.waitFor(`.app[data-match="${mine.id}"]`);

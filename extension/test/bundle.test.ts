@@ -48,7 +48,7 @@ describe("a bot as one file", () => {
     await vscode.commands.executeCommand("notifications.clearAll");
   });
 
-  it("tells on its line what is missing", async () => {
+  it("says on its line what is missing", async () => {
     const part = fileIn("joined/lib/answer.js");
     const text = await readText(part);
     await vscode.workspace.fs.writeFile(part, bytes(text.replace("./worth.json", "./gone")));

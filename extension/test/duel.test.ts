@@ -48,7 +48,7 @@ describe("a duel", function () {
     await previous;
   });
 
-  it("continues after a save, and tells in status bar and lens that a better version is better", async () => {
+  it("continues after a save, and shows in the status bar and lens that a version is better", async () => {
     const duel = await nextDuel(uri, isOver, () => save(editor, { find: "PLAYS = False", put: "PLAYS = True" }));
     assert.deepEqual([duel.state, duel.verdict, duel.background], ["decided", "better", true], JSON.stringify(duel));
     assert.deepEqual(duel.names, ["learner", "learner@previous"]);
@@ -84,7 +84,7 @@ describe("a duel", function () {
     await ui.board.waitFor(slider);
   });
 
-  it("stands among the matches of the bot, also when it is over", async () => {
+  it("is listed with the bot's matches, even when it is over", async () => {
     await command("spar.matches.focus");
     await ui.window.waitFor("role=treeitem[name=/Duel vs learner@previous, not better/]");
     await ui.window.click("role=treeitem[name=/Duel vs learner@previous, better/]");

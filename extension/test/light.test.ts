@@ -67,7 +67,7 @@ describe("a window in which no bot is open", () => {
     await vscode.workspace.fs.delete(uri);
   });
 
-  it("has keys that nobody else has", async () => {
+  it("has unused keys", async () => {
     await vscode.commands.executeCommand("workbench.action.openDefaultKeybindingsFile");
     const text = vscode.window.activeTextEditor!.document.getText();
     const all = JSON.parse(text.replace(/^\s*\/\/.*$/gm, "")) as { key: string; command: string }[];

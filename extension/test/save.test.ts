@@ -20,7 +20,7 @@ describe("saving a bot", () => {
     await ui.window.waitFor(`role=treeitem[name=/vs greedy, ${run.summary!.result}, \\d+ turns/]`);
   });
 
-  it("is silent about a file that is not a bot", async () => {
+  it("says nothing about a file that is not a bot", async () => {
     const { results } = await spar();
     const before = results.matches.length;
     const notes = await open("notes.py");

@@ -70,7 +70,7 @@ describe("a series", () => {
     assert.ok(rest.played > run.played && rest.played < 5000);
   });
 
-  it("meets all opponents of spar.json on the same seeds, and its tab shows each match", async () => {
+  it("plays all opponents of spar.json on the same seeds, and its tab shows each match", async () => {
     await configure({ series: 6, opponents: ["builtin:greedy", "builtin:random"] });
     const { uri } = (await open("steady.py")).document;
     const run = await nextRun(uri, () => command("spar.runSeries", uri));

@@ -9,7 +9,7 @@ describe("tuning, after a reload of the window", function () {
   useSettings({ analyse: false, timeScale: 20, duelElo: 100 });
   this.timeout(2 * patienceMs);
 
-  it("stands where it was left, and resumes from there when that is asked for", async () => {
+  it("is shown as it was left, and resumes from there on request", async () => {
     await open("tuned/wall.py");
     const { tunings } = await spar();
     const left = tunings.newest;

@@ -19,7 +19,7 @@ describe("a turn kept as a test", () => {
     match = run.summary!.id;
   });
 
-  it("is kept from the board with what is expected, and lies beside its bot", async () => {
+  it("is saved from the board with its expectation, beside its bot", async () => {
     // A pick, which is legal in every match.
     await vscode.commands.executeCommand("spar.openBoard", { match, answer: 30 });
     await ui.board.waitFor(`.app[data-match="${match}"]`);
@@ -35,7 +35,7 @@ describe("a turn kept as a test", () => {
     assert.deepEqual(vscode.languages.getDiagnostics(document.uri), []);
   });
 
-  it("is run in the Testing view, which tells the failing expectation plainly, at its line", async () => {
+  it("is run in the Testing view, which shows the failing expectation at its line", async () => {
     await vscode.commands.executeCommand("spar.keepTurn", {
       match,
       answer: 10,
@@ -63,7 +63,7 @@ describe("a turn kept as a test", () => {
     await ui.window.waitFor(row("turn-6", "Failed"));
   });
 
-  it("is run again on a save while that is switched on; what the bot believed wrongly stands at its line", async () => {
+  it("is run again on a save if switched on; a wrong expectation of the bot is shown at its line", async () => {
     await vscode.commands.executeCommand("testing.startContinuousRun");
     const editor = await open("scout.js");
     const { uri } = editor.document;

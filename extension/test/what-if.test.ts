@@ -69,7 +69,7 @@ describe("what if", () => {
     await ui.board.waitFor(`.app[data-match="${original.id}"][data-answer="${tried}"]`);
   });
 
-  it("stands beside the match that it leaves, from where they part", async () => {
+  it("is shown beside the original match from the first difference on", async () => {
     const { results } = await spar();
     const branch = results.matches.find(({ branch }) => branch?.match === original.id)!;
     const nodes = [branch, original].map((summary) => ({ kind: "match", summary }));

@@ -34,7 +34,7 @@ describe("a match on the board", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("is analysed from its last line on, and no more when the next run begins; what was found so far stands", async () => {
+  it("is analysed after its last line until the next run begins; findings so far stay", async () => {
     const uri = pathToFileURL(join(folder, "bot.js")).href;
     const { connection } = server;
     await connection.sendNotification("spar/watch", { bot: uri });

@@ -169,7 +169,7 @@ describe("a language server one of whose processes is killed", function () {
     ];
   }
 
-  it("the editor is told when a match is lost, and the next save is played", async () => {
+  it("tells the editor when a match is lost, and plays the next save", async () => {
     await startServer();
     const { child } = server!;
     const ended = save(server!);

@@ -51,7 +51,7 @@ describe("what Spar adds to the editor", () => {
     }
   });
 
-  it("has no two entries at one place of a menu, so that their order is told", () => {
+  it("has no two entries at one place of a menu, so that their order is defined", () => {
     for (const [menu, entries] of menus.filter(([menu]) => menu !== "commandPalette")) {
       const places = entries.map(({ group, when }) =>
         menu === "view/title" ? group : `${group} ${when?.includes("series")}`,

@@ -46,7 +46,7 @@ describe("a release", () => {
     });
   });
 
-  it("is refused with another tag, with unreleased changes, or without a word in the changelog", () => {
+  it("is refused with another tag, with unreleased changes, or without a changelog entry", () => {
     createProject("0.2.0", changelog);
     assert.match(run("describe.mjs", "v0.3.0").stderr, /tag is v0\.3\.0, but the version in package\.json is 0\.2\.0/);
     createProject("0.2.0", changelog.replace("## 0.2.0", "## Unreleased\n\n- Later.\n\n## 0.2.0"));

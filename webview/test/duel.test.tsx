@@ -14,7 +14,7 @@ function renderWords(duel: DuelSummary | null): string {
 }
 
 describe("the page of a duel", () => {
-  it("says how it stands, and how much is left", () => {
+  it("says who leads, and how much is left", () => {
     const words = renderWords(going);
     for (const part of [
       "No difference yet",
@@ -30,7 +30,7 @@ describe("the page of a duel", () => {
     assert.match(words, /Lost matches 1 of 96 kept .*pair 7 .*problems in 3 turns/);
   });
 
-  it("tells the verdict, and that the file has changed since", () => {
+  it("shows the verdict, and that the file has changed since", () => {
     const words = renderWords({ ...going, state: "decided", verdict: "better", outdated: true });
     assert.match(words, /Better 212 matches\. The test is decided\. The file has changed since then\./);
     const open = renderWords({

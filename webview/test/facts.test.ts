@@ -29,7 +29,7 @@ describe("changes between facts", () => {
     ["nobody without a word for it", [fact("a", { x: 1 })], [fact("b", { x: 1 })], []],
   ];
   for (const [what, before, after, expected] of table) {
-    it(`tells ${what}`, () => assert.deepEqual(compareFacts(before, after).map(describeChange), expected));
+    it(`lists ${what}`, () => assert.deepEqual(compareFacts(before, after).map(describeChange), expected));
   }
 });
 

@@ -38,7 +38,7 @@ function asked(answers: number): typeof opened {
 }
 
 describe("the draft", () => {
-  it("leaves all cards bright until somebody has picked one of them", () => {
+  it("leaves all cards bright until one is picked", () => {
     assert.doesNotMatch(renderPage(opened, 0, 0), /three decided|choice picked/);
     assert.match(renderPage(opened, 0, -1), /three decided.*?choice picked/s);
   });

@@ -190,7 +190,7 @@ describe("answering in place of the bot", () => {
     assert.doesNotMatch(page, /class="mistake-answer|class="drawn"/);
   });
 
-  it("says what the answer keeps, beside the bot's and the best, and only of the answer that stands there", () => {
+  it("compares the chance that the written answer keeps with the bot's and the best one", () => {
     const asked = updateBoard(retried, tell({ kind: "weighing", text: "" }));
     for (const [share, verdict] of [
       [0.71, /Better than the best/],

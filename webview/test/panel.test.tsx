@@ -133,7 +133,7 @@ describe("what if", () => {
     assert.equal(JSON.stringify(opened.replay.viewAt({ answer: battle, note: -1 })), before);
   });
 
-  it("comes to the same with the same answer", () => {
+  it("gives the same result for the same answer", () => {
     const { answer } = opened.replay.turns[battle]!;
     const branch = opened.replay.branchAt(battle, answer.failure ? "" : answer.text)!;
     const moment = { answer: battle, note: -1 };
@@ -183,7 +183,7 @@ describe("search", () => {
     assert.ok(places("------").has("sent"));
     assert.deepEqual(findText(opened.replay, "  "), []);
   });
-  it("shows the line it stands in", () => {
+  it("shows the line that contains it", () => {
     const [hit] = findText(opened.replay, "best value");
     assert.match(hit!.parts.join("|"), /^\|best value\| 0\.\d+$/);
   });

@@ -34,7 +34,7 @@ describe("what lines printed", () => {
     assert.deepEqual(collectPrinted(opened, 10_000), []);
   });
 
-  it("and a mark that the bot set stands on its turn", () => {
+  it("shows a mark that the bot set on its turn", () => {
     assert.deepEqual(opened.overview.turns[0]!.marks, ["panic"]);
     assert.equal(opened.overview.turns.filter(({ marks }) => marks).length, 1);
   });

@@ -26,7 +26,7 @@ describe("the page of a queue", () => {
     assert.match(getWords(sampleQueue()), / 12 Python 3 C\+\+, Python /);
   });
 
-  it("tells of each worker how much it plays, its clock, and its languages with their versions", () => {
+  it("shows how much each worker plays, its clock, and its languages with their versions", () => {
     assert.match(
       getWords(sampleQueue()),
       /farm-2\.example\.org \(process 812\) 4\.3 per minute 4 of 4 slots busy; 8 cores; 977 played a turn takes 1\.1 ms, 1\.04 times as long alongside other matches Python 3\.12\.3, C\+\+ 13\.2\.0, Kotlin/,
@@ -40,7 +40,7 @@ describe("the page of a queue", () => {
     assert.match(words, /somebody-elses \(process 1\) Has a different token or runs Spar 0\.0\.9\.1/);
   });
 
-  it("says how to start a worker where there is none, and why it cannot look", () => {
+  it("says how to start a worker if there is none, and why the queue cannot be read", () => {
     assert.match(getWords(sampleQueue({ workers: [] })), /No workers .*Start one with spar worker --queue/);
     const trouble = "Cannot connect to the queue at redis://farm: connection refused.";
     assert.match(getWords({ address: "redis://farm", trouble }), /connection refused\. redis:\/\/farm/);

@@ -56,7 +56,7 @@ describe("the page of a series", () => {
     assert.deepEqual(sumScores({ ...sampleSeries(["greedy"], 0), cells }), [{ points: 1.5, of: 4 }]);
   });
 
-  it("tells a result by a sign, and a regression by another", () => {
+  it("marks a result with one sign and a regression with another", () => {
     const before = { match: "b", result: "won" };
     const cells = [
       cell({ match: "a" }),
@@ -70,7 +70,7 @@ describe("the page of a series", () => {
     assert.match(page, /aria-label="Seed 1 against greedy: lost, a regression: the version before won/);
   });
 
-  it("tells a series that is asked for from one that was never played", () => {
+  it("distinguishes a requested series from one that was never played", () => {
     assert.match(html(startResultsState("series")), /Loading …/);
     const none = html(updateResults(startResultsState("series"), { kind: "noSeries" }));
     assert.match(none, /No series has been played yet/);

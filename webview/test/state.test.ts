@@ -176,7 +176,7 @@ describe("opening a match", () => {
     assert.deepEqual(updateBoard(at(2, 1), opened({})).moment, { answer: 2, note: 1 });
   });
 
-  it("follows a live match until somebody looks back, and again from the end", () => {
+  it("follows a live match until the user looks back, and again from the end", () => {
     const live = { ...overview, turns: turns.slice(0, 3), ending: undefined };
     let state = updateBoard(startBoardState(), opened({ overview: live, isWatching: true }));
     assert.equal(state.moment.answer, 2);

@@ -19,7 +19,7 @@ describe("the timeline", () => {
     );
   });
 
-  it("finds under each place the moment that lies there", () => {
+  it("finds the moment at each position", () => {
     for (const moment of [
       { answer: 0, note: 0 },
       { answer: 59, note: -1 },

@@ -8,7 +8,7 @@ import { openMatch } from "../board/opened-match.ts";
 import { startBoardState, updateBoard } from "../board/state.ts";
 import { sampleMatch } from "./sample-match.ts";
 
-describe("a game that only stands in the lists", () => {
+describe("a game that is only registered in the lists", () => {
   before(() => {
     games.push(take);
     boards.take = { Draw: ({ view }) => <p>{"|".repeat((view as TakeView).pile)}</p> };

@@ -35,7 +35,7 @@ describe("the tab of tuning", () => {
     assert.match(words, /learner against its original version SPSA, 8 pairs of matches per trial, seed 9f3a/);
   });
 
-  it("draws fitness with its interval, and tells it to those who do not see", () => {
+  it("draws fitness with its interval, and describes it for screen readers", () => {
     const html = renderTuning(going);
     assert.match(html, /aria-label="Fitness after step 61: \d+ % of the points, 95 % from \d+ % to \d+ %/);
     assert.equal(html.match(/class="bar"/g)?.length, 7, "one interval for each measured step");
@@ -73,7 +73,7 @@ describe("the tab of tuning", () => {
     assert.match(renderWords({ ...done, outdated: true }), /The file has changed since the run began\./);
   });
 
-  it("can be paused, continued and stopped as it stands", () => {
+  it("can be paused, continued and stopped in its current state", () => {
     const steers = (state: TuningSummary["state"]) =>
       listButtons({ ...going, state }).filter((name) => /this run$|this run; you/.test(name));
     assert.deepEqual(steers("playing"), ["Pause this run", "Stop this run; you can resume it later"]);

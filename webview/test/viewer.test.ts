@@ -77,7 +77,7 @@ describe("the game's own viewer on the board", () => {
     assert.equal(findMissingViewer({ ...showAfter(found[0]), overview: { ...overview, hasFrames: false } }), undefined);
   });
 
-  it("stands in for the plain board, but not for what it cannot show", () => {
+  it("replaces the plain board, except for what it cannot show", () => {
     const shown = showAfter(...found);
     assert.equal(selectViewer(shown)?.keys, keys);
     assert.equal(selectViewer({ ...shown, branch: { trail: [] } }), undefined);

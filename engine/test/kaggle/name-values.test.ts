@@ -20,7 +20,7 @@ describe("the values of an observation", () => {
     assert.deepEqual(named, [...planets, ...others, "index=3", "money=5", 'log="a, [b"']);
   });
 
-  it("are none in a text that is no JSON object", () => {
+  it("are not found in a text that is not a JSON object", () => {
     for (const text of ["", "\n", "3", "]", '{"a":[1,', "{"])
       assert.doesNotThrow(() => nameObservationValues(text, {}));
     assert.deepEqual(nameObservationValues("[1,2]", {}), []);

@@ -27,7 +27,7 @@ function* getStates(rules: RulesVersion, seed: string): Generator<LocmState> {
 
 describe("The winning chance", () => {
   for (const rules of ["1.0", "1.1", "1.2"] as const) {
-    it(`${rules}: of both players adds up to one in every state, whoever imagines it`, () => {
+    it(`${rules}: of both players adds up to one in every state, for either view`, () => {
       const random = createRandom("imagined");
       for (const state of getStates(rules, `chance ${rules}`)) {
         for (const imagined of [state, imagineMatch(state, 0, random), imagineMatch(state, 1, random)]) {

@@ -99,7 +99,7 @@ describe("LOCM options", () => {
       "group 1 (1 2) needs three card numbers, has 2",
     ]);
   });
-  it("a predefined draft is what both are offered, and `_` stands for a blank", () => {
+  it("a predefined draft is offered to both players, and `_` is read as a blank", () => {
     const expected = Array.from({ length: 30 }, (_, i) => [i + 1, i + 2, i + 3]);
     assert.deepEqual(readChoices(groups.join(",")), expected);
     assert.deepEqual(readChoices(groups.map((group) => group.replaceAll(" ", "_")).join(",")), expected);

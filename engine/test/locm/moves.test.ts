@@ -95,7 +95,7 @@ describe("LOCM's moves by number", () => {
     assert.equal(encodeMove({ kind: "pass" }), pass);
   });
 
-  it("are the commands of an answer, PASS only where there is none", () => {
+  it("are the commands of an answer; PASS stands for none", () => {
     const state = locm.rules.start({
       options: { rules: "1.2", league: 4 },
       seeds: locm.rules.seeds("1"),

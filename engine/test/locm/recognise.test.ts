@@ -63,7 +63,7 @@ describe("a bot of LOCM", () => {
   for (const [what, [language, source]] of Object.entries(ordinaryPrograms)) {
     it(`is not seen in ${what}`, () => assert.equal(recogniseLocm(source, language), undefined));
   }
-  it("is told in a sentence to be for constructed decks", () => {
+  it("is refused with a sentence as a bot for constructed decks", () => {
     const constructed = stub
       .replace(", player_rune", ", player_draw")
       .replace("opponent_hand = ", "opponent_hand, opponent_actions = ")

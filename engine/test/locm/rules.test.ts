@@ -282,7 +282,7 @@ describe("LOCM input", () => {
       assert.ok(ask!.text.includes("\n28 2 1 0 2 1 3 ------ 0 0 0 \n"));
     }
   });
-  it("tells the second drafter that its opponent has one card more", () => {
+  it("shows the second drafter that its opponent has one more card", () => {
     const state = locm.rules.start({
       options: { rules: "1.1", league: 4 },
       seeds: locm.rules.seeds("a"),

@@ -95,7 +95,7 @@ describe("A win of this LOCM turn", () => {
       assert.ok(won.filter((each) => each === false).length > won.length / 5);
     });
 
-    it(`is found in made-up positions of all cards, by rules ${rules}`, () => {
+    it(`is found in generated positions of all cards, by rules ${rules}`, () => {
       const random = createRandom(`made up ${rules}`);
       const won = Array.from({ length: isLongRun ? 20_000 : 1000 }, () => {
         return compared(madeUp(random, versions[rules]), versions[rules]);

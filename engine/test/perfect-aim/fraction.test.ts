@@ -84,7 +84,7 @@ describe("Fractions as text", () => {
     assert.equal(toNumber(createFraction(-7, 2)), -3.5);
   });
 
-  it("that are none are refused", () => {
+  it("that are invalid are refused", () => {
     for (const text of ["", "1/0", "a", "1/2/3", "1.5", "1/-2", " 1"])
       assert.equal(readFraction(text), undefined, text);
     assert.throws(() => createFraction(1, 0), RangeError);

@@ -101,7 +101,7 @@ describe("What an answer means in Perfect Aim", () => {
 });
 
 describe("A Perfect Aim bot that is late", () => {
-  it("waits, and is not asked any more after the third time-out", () => {
+  it("waits, and is not asked again after the third timeout", () => {
     const state = greeted(duel());
     for (let i = 0; i < 3; i++) {
       assert.equal(asked(state).player, 0);

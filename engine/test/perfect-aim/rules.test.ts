@@ -172,7 +172,7 @@ describe("Lava in Perfect Aim", () => {
     assert.deepEqual(events, [{ e: "death", c: "RED", cause: "lavaRise", x: 1, y: 9, t: "40/1" }]);
   });
 
-  it("takes items, and nobody outlives 120 s", () => {
+  it("takes items, and ends all games after 120 s", () => {
     const world = openWorld([at("RED", 9, 9), at("BLUE", 11, 11)], [item("o", 1, 1)]);
     const events = played(world, {});
     assert.deepEqual(only(events, "burn"), [{ e: "burn", item: "o", x: 1, y: 1, t: "40/1" }]);

@@ -95,7 +95,7 @@ owner: 1 = me, 0 = foe, -1 = neutral`;
     ]);
   });
 
-  it("shows what lies in several cells, as a snake does", () => {
+  it("shows pieces in several cells, such as snakes", () => {
     const text = "gameloop\nread n:int\nloop n read snakeId:int body:word(99)\nwrite 0";
     const { plane } = boardFor(text, "1\n3 0,1:1,1:1,2\n");
     assert.deepEqual(plane?.pieces.map(summarise), [["n 3", "3", "0,1", "1,1", "1,2", undefined]]);

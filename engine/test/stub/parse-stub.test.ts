@@ -101,7 +101,7 @@ describe("a stub", () => {
     assert.deepEqual(turn[1], { kind: "write", lines: [[{ text: "1" }], [{ text: "read my mind" }]] });
   });
 
-  it("joins texts and fields; what is not a field stands for itself", () => {
+  it("joins texts and fields; other words are constants", () => {
     const { start } = parsed('read x:int\nwrite join("GO, GO", x, y, "\\"4\\"")');
     assert.deepEqual(start[1], {
       kind: "write",

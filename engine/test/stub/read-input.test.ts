@@ -87,7 +87,7 @@ describe("a question read by its stub", () => {
     assert.deepEqual(wind?.kind === "line" && pairs(wind.values), [["wind", ""]], "its empty line was lost on the way");
   });
 
-  it("that is none of the stub's is told by its line and why", () => {
+  it("that does not fit the stub is reported with its line and reason", () => {
     const stub = getStub(orchard);
     const wrong = (text: string, question = 0) => {
       const reading = readInput(stub, text, question, {});

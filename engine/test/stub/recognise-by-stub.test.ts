@@ -32,7 +32,7 @@ for _ in range(u): print("MOVE 1 2 3")  # Column of the unit. Whether it holds a
     assert.deepEqual(getIds(renamed), ["orchard"]);
   });
 
-  it("is asked for where two games fit, and both are told", () => {
+  it("is asked for if two games fit, and both are named", () => {
     const variant = game("orchard at night", orchard.replace("mood:word(12)", "mood:word(12) lamp:bool"));
     const source = writeStarter(games[0]!.stubs[0]!, "Orchard", ".py")!;
     assert.deepEqual(getIds(source, [...games, variant]), ["orchard", "orchard at night"]);
@@ -43,7 +43,7 @@ for _ in range(u): print("MOVE 1 2 3")  # Column of the unit. Whether it holds a
     assert.deepEqual(getIds(writeStarter(leagues.stubs[1]!, "Orchard", ".go")!, [leagues, games[1]!]), ["orchard"]);
   });
 
-  it("is none for a program that shares only what every program has", () => {
+  it("is not recognised by words that every program has", () => {
     assert.deepEqual(getIds("x = int(input())\ny = 2\nn, weight = 3, 4\nwidth = height = 5\nprint('MOVE', x, y)"), []);
     assert.deepEqual(getIds(""), []);
   });

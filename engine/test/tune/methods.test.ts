@@ -116,7 +116,7 @@ describe("the state of a tuning", () => {
     assert.ok(long.way.points.length > 50);
   });
 
-  it("says of a file that is none that it is none", () => {
+  it("says that a file is not a saved run", () => {
     assert.match(String(readTuning(__filename)), /is not the saved state of a tuning run\.$/);
     assert.match(String(resolveMethod("spsa", { c: 2 })), /setting c of the method spsa is wrong/);
     assert.match(String(resolveMethod("spsa", { d: 2 })), /has no setting "d"/);

@@ -75,7 +75,7 @@ describe("a match of builtins without text", () => {
     }
   });
 
-  it("is none where a builtin thinks by the clock", () => {
+  it("is not used if a builtin thinks by the clock", () => {
     const { options, seeds } = createPlan("1.1", "1");
     const players = [{ name: "search" }, { name: "greedy" }];
     assert.equal(

@@ -14,7 +14,7 @@ import { createDuels, type Duelling } from "./duels.ts";
 const soon = () => new Promise(setImmediate);
 
 describe("the URI of a bot in the history", () => {
-  it("is the editor's, whoever kept it", () => {
+  it("is the editor's, whoever saved it", () => {
     for (const file of ["/home/me/my bots/it's (new)+[1]@ö.py", "/a/b.c"]) assert.equal(toBotUri(file), toUri(file));
   });
 });

@@ -133,7 +133,7 @@ describe("a match while it is played", () => {
     assert.deepEqual([live.record("m"), live.record("n")], [undefined, [head, end]]);
   });
 
-  it("is not sent to nobody", async () => {
+  it("is not sent without a listener", async () => {
     const { live, watch, heard } = connected();
     await watch("me");
     await watch(undefined);

@@ -36,7 +36,7 @@ describe("the facts of a series", () => {
     assert.deepEqual(foundIn(results), { match: "last", result: "lost" });
   });
 
-  it("resume from where they were told", () => {
+  it("resume after the last report", () => {
     const matches = ["a", "b", "c"].map((id) => played({ id }));
     const { cells, from } = collectSeriesFacts(series, matches, createResultsBefore([]), 2);
     assert.deepEqual([cells.map(({ match }) => match), from], [["c"], 2]);

@@ -21,14 +21,14 @@ describe("the opponents that are offered", () => {
   const chosen = (name: string, choice?: string) =>
     listOpponents(sample(name), choice).flatMap(({ label, chosen }) => (chosen ? [label] : []));
 
-  it("are nobody first where a bot plays alone unless another is chosen", () => {
+  it("begin with no opponent if a bot plays alone, unless another is chosen", () => {
     const combat = "combat/python/wall.py";
     assert.deepEqual(chosen(combat), ["alone"]);
     assert.deepEqual(chosen(combat, "builtin:greedy"), ["greedy"]);
     assert.deepEqual(chosen(combat, ""), ["alone"]);
   });
 
-  it("are never nobody in a game for two", () => {
+  it("always name an opponent in a game for two", () => {
     const labels = listOpponents(sample("dungeon/python/packrat.py"), undefined).map(({ label }) => label);
     assert.ok(!labels.includes("alone"));
     assert.deepEqual(chosen("dungeon/python/packrat.py"), ["cautious"]);
@@ -71,7 +71,7 @@ describe("the opponents that are offered", () => {
     );
   });
 
-  it("stand in the lens, but nobody does not", () => {
+  it("are named in the lens, except for no opponent", () => {
     const title = (name: string) =>
       makeLenses("file:///bot", nameConfiguredOpponents(sample(name)), [], false)[0]!.command!.title;
     assert.equal(title("combat/python/wall.py"), "▶ Run match");

@@ -34,7 +34,7 @@ describe("what only a person knows of a bot", () => {
     assert.equal(question.meanwhile, "1.1");
   });
 
-  it("is nothing where the text or spar.json tells", () => {
+  it("is not asked if the source or spar.json has the value", () => {
     assert.equal(getQuestion(`${untold}\nconst opponentActions = 0;`), undefined);
     assert.equal(getQuestion(`${untold}\nconst playerRune = 25;`), undefined);
     writeFileSync(join(folder, "spar.json"), '{ "options": { "rules": "1.2" } }');

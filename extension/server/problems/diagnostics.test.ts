@@ -88,7 +88,7 @@ describe("diagnostics of a run", () => {
   });
 });
 
-describe("what stands behind a line", () => {
+describe("the note at the end of a line", () => {
   const crash = { kind: "crash", severity: "error", reason: "IndexError: list index out of range" } as const;
   const behind = (problems: SeenProblem[]) => findLineReasons(mergeByFile(problems, file).get(uri)!);
 

@@ -29,7 +29,7 @@ describe("in a browser without a server", () => {
     check(await ui.board.evaluate(`document.querySelector('.needs-editor') !== null && ${hidden}`), true);
   });
 
-  it("what went wrong is underlined in the source, which lies elsewhere in the folder", async () => {
+  it("underlines what went wrong in the source, elsewhere in the folder", async () => {
     const found = await waitForMarks(fileIn("bots/bot.py"));
     check(found[0]!.source, "Spar");
     check(found[0]!.range.start.line, 2);
