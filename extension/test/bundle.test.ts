@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { bundleBots } from "../../engine/test/bundle-bots.ts";
+import { long } from "../../engine/test/long.ts";
 import { diagnosticsWhen, fileIn, nextRun, open, save, waitFor } from "./bots.ts";
 import { ui } from "./ui.ts";
 
@@ -60,7 +61,7 @@ describe("a bot as one file", () => {
     await vscode.workspace.fs.writeFile(part, bytes(text));
   });
 
-  it("is written to a chosen file after a save, over another's only when that was seen", async () => {
+  long.it("is written to a chosen file after a save, over another's only when that was seen", async () => {
     const settings = vscode.workspace.getConfiguration("spar");
     await settings.update("bundle", "out/*", vscode.ConfigurationTarget.Workspace);
     const editor = await open("joined/main.js");

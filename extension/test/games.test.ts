@@ -13,6 +13,7 @@ import { ui } from "./ui.ts";
 const games = [
   {
     game: "dungeon",
+    isQuick: false,
     bot: "dungeon/python/accountant.py",
     drawn: 'section[aria-label="Games won"]',
     sent: "start_turn",
@@ -21,6 +22,7 @@ const games = [
   },
   {
     game: "perfect-aim",
+    isQuick: true,
     bot: "perfect-aim/python/collector.py",
     drawn: "svg.arena",
     sent: "fireballs",
@@ -29,13 +31,22 @@ const games = [
   },
   {
     game: "combat",
+    isQuick: true,
     bot: "combat/python/wall.py",
     drawn: "svg.clash",
     sent: "attackers",
     players: 1,
     label: "Solved \\d+ of 20",
   },
-  { game: "locm", bot: "locm/python/curve.py", drawn: "svg.table", sent: "------", players: 2, label: " vs " },
+  {
+    game: "locm",
+    isQuick: false,
+    bot: "locm/python/curve.py",
+    drawn: "svg.table",
+    sent: "------",
+    players: 2,
+    label: " vs ",
+  },
 ] as const;
 
 describe("the board of", () => {
@@ -45,8 +56,8 @@ describe("the board of", () => {
     await vscode.commands.executeCommand("spar.openBoard");
   });
 
-  for (const { game, bot, drawn, sent, players, label } of games) {
-    it(`${game} shows the match of a sample and is clicked through`, async () => {
+  for (const { game, bot, drawn, sent, players, label, isQuick } of games) {
+    (isQuick ? it : long.it)(`${game} shows the match of a sample and is clicked through`, async () => {
       const editor = await open(bot);
       const run = await nextRun(editor.document.uri, () => save(editor));
       assert.equal(run.state, "finished", run.message);

@@ -46,7 +46,7 @@ export const windows: readonly Window[] = [
         "versions",
         "leave",
       ],
-      ["reloaded"],
+      ...(isLongRun ? [["reloaded"]] : []),
     ],
   },
   {
