@@ -13,13 +13,13 @@ export function collectFailureFacts(failed: FailedAsk): Promise<Facts> {
     case "timeout":
       return collectTimeoutFacts(failed);
     case "flood":
-      return floodFacts(failed);
+      return collectFloodFacts(failed);
     case "ended":
       return collectEndFacts(failed);
   }
 }
 
-async function floodFacts({ bot, stamp, language, partial }: FailedAsk): Promise<Facts> {
+async function collectFloodFacts({ bot, stamp, language, partial }: FailedAsk): Promise<Facts> {
   const bytes = bot.pipe.received;
   const message = msg("printed {bytes, number} bytes, far more than expected, and was stopped.", {
     bytes: bytes.toLocaleString("en"),

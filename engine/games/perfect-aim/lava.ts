@@ -32,7 +32,7 @@ export function getLavaStageAfter(seconds: number): LavaStage | undefined {
 }
 
 /** Changes one ring of the floor; what is on new lava is removed, except for fireballs. */
-export function floodAt(world: World, t: Fraction, emit: Emit) {
+export function floodCellsAt(world: World, t: Fraction, emit: Emit) {
   const stage = getLavaStageAt(t);
   if (!stage) return;
   const { to, ring } = stage;

@@ -36,7 +36,7 @@ export function describeNote(event: AimEvent, getName: (colour: Colour) => strin
         place: formatCell(event),
       });
     case "hit":
-      return hitText(event.shield, { id: event.id, player: getName(event.c), place: formatCell(event) });
+      return describeHit(event.shield, { id: event.id, player: getName(event.c), place: formatCell(event) });
     case "fbend":
       return event.cause === "wall"
         ? msg("Fireball {id, number} ends at a wall", { id: event.id })
@@ -75,7 +75,7 @@ function describeAppearance(item: ItemLetter, place: string): Text {
   }
 }
 
-function hitText(hasShield: boolean, values: { id: number; player: string; place: string }): Text {
+function describeHit(hasShield: boolean, values: { id: number; player: string; place: string }): Text {
   return hasShield
     ? msg("Fireball {id, number} hits {player} at {place}: the shield breaks", values)
     : msg("Fireball {id, number} hits {player} at {place}", values);

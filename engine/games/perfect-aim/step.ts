@@ -2,7 +2,7 @@ import type { AimEvent, Emit } from "./event.ts";
 import { compare, type Fraction, isEqual, roundDown } from "./fraction.ts";
 import { extinguish, hitPlayer, kill, shoot } from "./hits.ts";
 import { collectItems, regenerate } from "./items.ts";
-import { floodAt } from "./lava.ts";
+import { floodCellsAt } from "./lava.ts";
 import {
   beginMovement,
   beginSecondHalf,
@@ -47,7 +47,7 @@ function beginStep(world: World, note: Emit): Step {
   const step: Step = { from: world.t, player: 0, fresh: world.thrown, bounced: [], isEventful: false };
   world.step = step;
   world.t = computeNextTime(world);
-  floodAt(world, world.t, note);
+  floodCellsAt(world, world.t, note);
   regenerate(world, note);
   return step;
 }

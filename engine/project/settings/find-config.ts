@@ -24,7 +24,7 @@ export interface FoundConfig {
 export function findConfig(botFolder: string): FoundConfig {
   for (let folder = botFolder; ; folder = dirname(folder)) {
     const file = join(folder, configName);
-    if (readUserStats(file)) return { file, folder, ...configIn(file) };
+    if (readUserStats(file)) return { file, folder, ...findConfigIn(file) };
     if (folder === dirname(folder)) return { file: undefined, folder: botFolder, config: {}, problems: [] };
   }
 }
@@ -34,7 +34,7 @@ export function findBotEntry({ config, folder }: FoundConfig, file: string): Set
   return config.bots?.[relative(folder, file).replaceAll("\\", "/")];
 }
 
-function configIn(file: string): Pick<FoundConfig, "config" | "problems"> {
+function findConfigIn(file: string): Pick<FoundConfig, "config" | "problems"> {
   const read = readUserFile(file);
   if (!read.ok) {
     const message = read.why(configName);

@@ -25,7 +25,7 @@ export function readTunableSource(spec: BotSpec): TunedSource | string {
   const version = spec.source ?? readSourceVersion(spec.file);
   const numbers: SourceNumber[] = [];
   for (const [path, content] of version.files) {
-    const language = findFileLanguage(path) ?? partLanguage(path, spec);
+    const language = findFileLanguage(path) ?? getPartLanguage(path, spec);
     if (!language) continue;
     const found = readMarkedNumbers(toByteString(content), language.syntax);
     if ("why" in found) return `${decodeBytes(path)}:${found.line}: ${decodeBytes(found.why)}.`;
@@ -48,7 +48,7 @@ export function readTunableSource(spec: BotSpec): TunedSource | string {
 }
 
 /** The language of a file; a header has that of the program that includes it. */
-function partLanguage(path: string, { language }: BotSpec) {
+function getPartLanguage(path: string, { language }: BotSpec) {
   const found = findLanguage(language);
   return found?.files?.parts?.some((extension) => path.endsWith(extension)) ? found : undefined;
 }

@@ -151,15 +151,15 @@ function printCommand(
   const lines =
     inner.amount === undefined
       ? language.read(read)
-      : language.readRepeated(read, printAmount(scope, inner.amount), indexName(depth));
+      : language.readRepeated(read, printAmount(scope, inner.amount), nameIndex(depth));
   if (depth === 0 && inner.amount === undefined) for (const each of variables) scope.outside.set(each.field.name, each);
   return [...formatComments(language, variables), ...writeLoop(language, counts, lines)];
 }
 
-const indexName = (depth: number) => ["i", "j", "k"][depth] ?? `i${depth + 1}`;
+const nameIndex = (depth: number) => ["i", "j", "k"][depth] ?? `i${depth + 1}`;
 
 const writeLoop = (language: StarterLanguage, counts: readonly string[], lines: readonly string[]) =>
-  counts.reduceRight((body, count, depth) => language.repeat(count, indexName(depth), body), lines);
+  counts.reduceRight((body, count, depth) => language.repeat(count, nameIndex(depth), body), lines);
 
 function formatComments({ comment }: StarterLanguage, variables: readonly Variable[]): readonly string[] {
   return variables.flatMap(({ field, name }) =>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { playQuickly } from "../../games/locm/analysis/policy.ts";
-import { winThisTurn } from "../../games/locm/analysis/win.ts";
+import { findWin } from "../../games/locm/analysis/win.ts";
 import { toPositionKey } from "../../games/locm/builtins/beam.ts";
 import { locm } from "../../games/locm/game.ts";
 import { type Battle, copyBattle, createBattleSide, type Side } from "../../games/locm/rules/battle.ts";
@@ -79,7 +79,7 @@ function madeUp(random: () => number, version: Version): Battle {
 function compared(battle: Battle, version: Version): boolean | undefined {
   const won = canBeWon(copyBattle(battle), version);
   if (won === undefined) return undefined;
-  const moves = winThisTurn(battle, version);
+  const moves = findWin(battle, version);
   assert.equal(moves !== undefined, won, JSON.stringify(battle));
   for (const move of moves ?? []) if (battle.winner === undefined) perform(battle, move);
   if (won) assert.equal(battle.winner, battle.active);

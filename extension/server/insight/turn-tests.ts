@@ -45,7 +45,7 @@ function saveTurn(
   try {
     const record = matches.record(match);
     if (!record) return { message: t("this match is no longer in the history; run it again.") };
-    const stamp = stampAt(record, answer);
+    const stamp = readStamp(record, answer);
     const bot = stamp && (getOriginal(stamp) ?? getBotFile(stamp));
     if (bot === undefined) {
       return {
@@ -62,7 +62,7 @@ function saveTurn(
   }
 }
 
-function stampAt(record: MatchRecord, answer: number): BotStamp | undefined {
+function readStamp(record: MatchRecord, answer: number): BotStamp | undefined {
   const line = listAnswers(record)[answer];
   return line && readPlan(record).bots[line.player];
 }

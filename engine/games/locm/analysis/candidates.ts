@@ -7,7 +7,7 @@ import { formatAnswer, type Move } from "../rules/moves.ts";
 import type { LocmState } from "../rules/state.ts";
 import { type Version, versions } from "../rules/versions.ts";
 import { playQuickly } from "./policy.ts";
-import { winThisTurn } from "./win.ts";
+import { findWin } from "./win.ts";
 
 const searchWidth = 16;
 const maxLooks = 400;
@@ -20,7 +20,7 @@ const maxQuickPositions = 500;
 export function findSureWin(state: LocmState, isQuick = false): SureWin | undefined {
   if (state.phase !== "battle" || state.winner !== undefined) return undefined;
   const version = versions[state.rules];
-  const win = winThisTurn(hideUnknown(state), version, isQuick ? maxQuickPositions : undefined);
+  const win = findWin(hideUnknown(state), version, isQuick ? maxQuickPositions : undefined);
   return win && { player: state.active, answer: formatAnswer(win, version) };
 }
 
@@ -55,7 +55,7 @@ function canWin(battle: Battle, player: number, version: Version): boolean {
   const turn = copyBattle(battle);
   turn.active = player;
   for (const creature of turn.sides[player]!.board) creature.canAttack = true;
-  return winThisTurn(turn, version) !== undefined;
+  return findWin(turn, version) !== undefined;
 }
 
 /** The battle without what the active player cannot see; nothing in a turn depends on that. */

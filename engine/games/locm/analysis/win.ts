@@ -15,8 +15,8 @@ const defaultMaxPositions = 200_000;
  * cannot help are left out, each position is examined once, and a position is pruned if even all remaining damage would
  * not win.
  */
-export function winThisTurn(battle: Battle, version: Version, positions = defaultMaxPositions): Move[] | undefined {
-  return winFrom(battle, [], version, { known: new Set(), maxPositions: positions, isExhaustive: mayDie(battle) });
+export function findWin(battle: Battle, version: Version, positions = defaultMaxPositions): Move[] | undefined {
+  return findWinFrom(battle, [], version, { known: new Set(), maxPositions: positions, isExhaustive: mayDie(battle) });
 }
 
 interface WinSearch {
@@ -32,7 +32,7 @@ function mayDie({ sides, active }: Battle): boolean {
   return hand.reduce((left, { card }) => left + Math.min(0, getCard(card).myHealth), health) <= 0;
 }
 
-function winFrom(battle: Battle, made: readonly Move[], version: Version, seen: WinSearch): Move[] | undefined {
+function findWinFrom(battle: Battle, made: readonly Move[], version: Version, seen: WinSearch): Move[] | undefined {
   if (battle.winner !== undefined) return battle.winner === battle.active ? [...made] : undefined;
   if (computeMaxDamage(battle, version) < battle.sides[1 - battle.active]!.health || isKnown(battle, seen))
     return undefined;
@@ -42,7 +42,7 @@ function winFrom(battle: Battle, made: readonly Move[], version: Version, seen: 
     if (!seen.isExhaustive && !mayHelp(battle, move, version)) continue;
     const after = copyBattle(battle);
     perform(after, move);
-    const found = winFrom(after, [...made, move], version, seen);
+    const found = findWinFrom(after, [...made, move], version, seen);
     if (found) return found;
   }
   return undefined;

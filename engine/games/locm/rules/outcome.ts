@@ -13,7 +13,7 @@ export function endByHealth(state: LocmState): void {
   const detail =
     cause === undefined
       ? msg("{player} died in turn {turn, number}.", values)
-      : msg("{player} died in turn {turn, number}, {cause}.", { ...values, cause: causeText(cause) });
+      : msg("{player} died in turn {turn, number}, {cause}.", { ...values, cause: describeCause(cause) });
   endMatch(state, loser, "health", detail);
 }
 
@@ -22,7 +22,7 @@ const getPlayerAndTurn = (state: LocmState, player: number) => ({
   turn: getTurnNumber(state),
 });
 
-function causeText({ why, card: number }: Cause): Text {
+function describeCause({ why, card: number }: Cause): Text {
   const card = number > 0 ? getCard(number).name : "";
   switch (why) {
     case "attack":

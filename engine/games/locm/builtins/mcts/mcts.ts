@@ -1,5 +1,5 @@
 import { msg } from "../../../../l10n/speak.ts";
-import { winThisTurn } from "../../analysis/win.ts";
+import { findWin } from "../../analysis/win.ts";
 import type { Battle } from "../../rules/battle.ts";
 import type { Move } from "../../rules/moves.ts";
 import type { Version } from "../../rules/versions.ts";
@@ -58,7 +58,7 @@ export const mctsQuick = createPlayer(
 
 function playTurn(battle: Battle, version: Version, effort: Effort, random: () => number): Move[] {
   if (battle.winner !== undefined) return [];
-  const win = winThisTurn(battle, version, effort.wins);
+  const win = findWin(battle, version, effort.wins);
   if (win) return win;
   const tree = createTree(version);
   const plans = drawRandomPlans(tree, battle, effort.sequences, random).slice(0, effort.plans);

@@ -1,5 +1,5 @@
 import { playQuickly } from "../../analysis/policy.ts";
-import { winThisTurn } from "../../analysis/win.ts";
+import { findWin } from "../../analysis/win.ts";
 import { type Battle, copyBattle } from "../../rules/battle.ts";
 import { perform } from "../../rules/effects.ts";
 import { listLegalMoves } from "../../rules/legality.ts";
@@ -75,7 +75,7 @@ function answerTo(tree: Tree, battle: Battle): TreeNode {
 function findTheirNode(tree: Tree, battle: Battle): TreeNode {
   return findOrCreateNode(tree.theirs, battle, () => {
     if (battle.winner !== undefined) return createDecidedNode(battle, false);
-    if (winThisTurn(battle, tree.version, winPositions)) return createDecidedNode({ ...battle, winner: 1 }, false);
+    if (findWin(battle, tree.version, winPositions)) return createDecidedNode({ ...battle, winner: 1 }, false);
     const after = copyBattle(battle);
     const moves: Move[] = [];
     playQuickly(after, tree.version, moves);
