@@ -28,7 +28,7 @@ export function checkMatches(matches: readonly FinishedMatch[]): Check[] {
     {
       name: "answers",
       verdict: faults.unread + faults.failures > 0 ? "failed" : faults.illegal > 0 ? "warning" : "passed",
-      answers: turns.length,
+      answers: turns.filter(({ answer }) => answer.failure === undefined).length,
       ...faults,
     },
     {

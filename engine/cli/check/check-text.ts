@@ -63,7 +63,7 @@ function describeAnswers({ answers, unread, illegal, failures }: Check & { name:
     ...(illegal > 0 ? [formatCount(illegal, "illegal action")] : []),
   ];
   if (faults.length > 0) return `${formatCount(answers, "answer")}: ${faults.join(", ")}`;
-  return `all ${formatCount(answers, "answer")} are read and legal`;
+  return `${formatCount(answers, "answer")}, all read and legal`;
 }
 
 function describeInput({ waits, leftover, early, extra }: Check & { name: "input" }): string {
