@@ -27,7 +27,7 @@ const workerSchema = v.object({
   cores: v.number(),
   playing: v.number(),
   played: v.number(),
-  /** Recent matches per minute. */
+  /** How many matches the worker played per minute recently. */
   rate: v.number(),
 });
 

@@ -24,7 +24,7 @@ export interface Mistake {
   readonly loss: number;
   /** What the better answer keeps, 0 to 1. */
   readonly kept: number;
-  /** 1 slight, 2 bad, 3 grave. */
+  /** How serious the mistake is: 1 slight, 2 bad, 3 grave. */
   readonly grade: 1 | 2 | 3;
   /** Both answers in words, part by part. */
   readonly inWords: { readonly played: readonly Text[]; readonly better: readonly Text[] };

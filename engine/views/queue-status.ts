@@ -18,7 +18,7 @@ export interface QueueWorkerFacts {
   readonly slowness?: number;
   readonly playing: number;
   readonly played: number;
-  /** Recent matches per minute. */
+  /** How many matches the worker played per minute recently. */
   readonly rate: number;
 }
 

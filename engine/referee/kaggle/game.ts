@@ -36,13 +36,17 @@ export function createNamedKaggleGame(name: string, stamp?: RefereeStamp): Game<
 }
 
 /** The engine plays its agents itself. */
-function create(): never {
+function createFullGame(): never {
   throw new Error("Agents of an environment are played by its engine.");
 }
 
 function createBots(kaggle: KaggleEnvironment | undefined): Bots<KaggleOptions> {
   return {
-    builtins: (kaggle?.agents ?? []).map((name) => ({ name, idea: msg("Comes with the environment"), create })),
+    builtins: (kaggle?.agents ?? []).map((name) => ({
+      name,
+      idea: msg("Comes with the environment"),
+      create: createFullGame,
+    })),
     recognise,
     hosted: { folder: "kaggle", programs: { python: "host.py" } },
   };

@@ -16,7 +16,7 @@ export type BoardActions = Handlers<
 /** What the results pages need from other features. */
 export type ResultsActions = Handlers<ResultsTable, "begin" | "duel" | "tuning" | "repeatSeries" | "goOnSeries">;
 
-/** Set later, because the features are created after the pages that need them. */
+/** The actions of pages; they are set later, because the features are created after the pages. */
 export interface PageActions {
   readonly board: BoardActions;
   readonly results: ResultsActions;

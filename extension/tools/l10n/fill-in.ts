@@ -12,7 +12,7 @@ export const fillInPath = (language: TextLanguage) => `.cache/l10n/${language}.j
  * texts have no translation, and which translations cannot be used.
  */
 export function fillIn(root: string, all: AllTexts, language: TextLanguage): { missing: number; wrong: string[] } {
-  const filled = readFilled(join(root, fillInPath(language)));
+  const filled = readFilledTranslations(join(root, fillInPath(language)));
   const texts = [...all.source.texts.keys()].map((text) => ({ key: text, english: text, as: text }));
   const ofManifest = Object.entries(all.manifest).map(([key, english]) => ({
     key,
@@ -42,7 +42,7 @@ export function fillIn(root: string, all: AllTexts, language: TextLanguage): { m
 
 const compareKeys = (one: { key: string }, other: { key: string }) => (one.key < other.key ? -1 : 1);
 
-function readFilled(path: string): TextTable {
+function readFilledTranslations(path: string): TextTable {
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as TextTable) : {};
 }
 
