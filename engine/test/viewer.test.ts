@@ -152,6 +152,7 @@ describe("the server of games' own viewers", () => {
 
   const open = () =>
     server.open({
+      kind: "sdk",
       files: findViewFiles({ command: ["node", "count.mjs"], cwd: folder }),
       shown: createViewerMatch(record)!,
     });

@@ -46,7 +46,7 @@ function findSheetPicture(files: ViewFiles, path: string): string | undefined {
 }
 
 /** The frame of the player tells keys and clicks to the page around it, before the player's own keys act on them. */
-function addKeyListener(html: string): string {
+export function addKeyListener(html: string): string {
   const added = '<script src="../viewer-keys.js"></script><link rel="stylesheet" href="../viewer-keys.css">';
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + added) : added + html;
 }

@@ -4,14 +4,22 @@ import type { AddressInfo } from "node:net";
 import { findBuiltFile } from "../files/built-file.ts";
 import { readUserFile } from "../files/user-file.ts";
 import type { ViewFiles } from "./view-files.ts";
-import { listLibraries, readViewerFile } from "./viewer-files.ts";
+import type { createViewerEpisode } from "./viewer-episode.ts";
+import { addKeyListener, listLibraries, readViewerFile } from "./viewer-files.ts";
 import type { createViewerMatch } from "./viewer-match.ts";
 
-/** What one board shows. */
-export interface Viewing {
-  readonly files: ViewFiles;
-  readonly shown: NonNullable<ReturnType<typeof createViewerMatch>>;
-}
+/** What one board shows: a match by a viewer of CodinGame's SDK, or an episode by the page of a Kaggle environment. */
+export type Viewing =
+  | {
+      readonly kind: "sdk";
+      readonly files: ViewFiles;
+      readonly shown: NonNullable<ReturnType<typeof createViewerMatch>>;
+    }
+  | {
+      readonly kind: "visualizer";
+      readonly html: string;
+      readonly shown: NonNullable<ReturnType<typeof createViewerEpisode>>;
+    };
 
 export interface ViewerServer {
   /** Serves a viewer until no page has shown it for a while; returns the address of its page. */
@@ -21,7 +29,8 @@ export interface ViewerServer {
   close(): void;
 }
 
-interface Session extends Viewing {
+interface Session {
+  readonly viewing: Viewing;
   readonly pages: Set<ServerResponse>;
   timer?: NodeJS.Timeout;
 }
@@ -43,7 +52,7 @@ export function createViewerServer(idleMs = 30_000): ViewerServer {
       const wanted = readPath(path);
       if (!session || wanted === undefined) return refuseRequest(response);
       if (wanted === "alive") return keepAlive(token, session, response);
-      serveFile(session, wanted, response);
+      serveFile(session.viewing, wanted, response);
     });
     server = started;
     return new Promise((resolve, reject) => {
@@ -83,7 +92,7 @@ export function createViewerServer(idleMs = 30_000): ViewerServer {
     async open(viewing) {
       address ??= listen();
       const token = randomBytes(24).toString("base64url");
-      const session: Session = { ...viewing, pages: new Set() };
+      const session: Session = { viewing, pages: new Set() };
       sessions.set(token, session);
       waitToEnd(token, session);
       return `${await address}${token}/`;
@@ -158,10 +167,10 @@ const types: Readonly<Record<string, string>> = {
 
 const viewFolder = "view/";
 
-function serveFile({ files, shown }: Viewing, path: string, response: ServerResponse): void {
+function serveFile(viewing: Viewing, path: string, response: ServerResponse): void {
   const content = path.startsWith(viewFolder)
-    ? readViewerFile(files, path.slice(viewFolder.length))
-    : readOwnFile(path, { ...shown, libraries: listLibraries(files) });
+    ? readViewing(viewing, path.slice(viewFolder.length))
+    : readOwnFile(path, viewing);
   if (content === undefined) {
     refuseRequest(response);
     return;
@@ -172,14 +181,22 @@ function serveFile({ files, shown }: Viewing, path: string, response: ServerResp
   response.writeHead(200, { ...headers, "Content-Type": type, "Content-Security-Policy": policy }).end(content);
 }
 
+function readViewing(viewing: Viewing, path: string): Uint8Array | string | undefined {
+  if (viewing.kind === "sdk") return readViewerFile(viewing.files, path);
+  return path === "player.html" ? addKeyListener(viewing.html) : undefined;
+}
+
 /** The page around the player, its script and the match. */
-function readOwnFile(path: string, match: object): string | undefined {
+function readOwnFile(path: string, viewing: Viewing): string | undefined {
   switch (path) {
     case "":
-      return page;
+      return viewing.kind === "sdk" ? page : visualizerPage;
     case "match.json":
-      return JSON.stringify(match);
+      return JSON.stringify(
+        viewing.kind === "sdk" ? { ...viewing.shown, libraries: listLibraries(viewing.files) } : viewing.shown,
+      );
     case "viewer.js":
+    case "visualizer.js":
     case "viewer-keys.js":
     case "viewer.css":
     case "viewer-keys.css":
@@ -193,6 +210,13 @@ const page = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Spar</title><link rel="stylesheet" href="viewer.css"></head>
 <body><div id="player"></div><script src="viewer.js"></script><script src="view/player.js"></script></body>
+</html>
+`;
+
+const visualizerPage = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Spar</title><link rel="stylesheet" href="viewer.css"></head>
+<body><script src="visualizer.js"></script></body>
 </html>
 `;
 

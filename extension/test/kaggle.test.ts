@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import { skip } from "../../engine/test/skip.ts";
 import { slider } from "./board.ts";
 import { diagnosticsWhen, fileIn, nextRun, open, save } from "./bots.ts";
+import { inBothThemes } from "./themes.ts";
 import { ui } from "./ui.ts";
 
 const write = (name: string, text: string) =>
@@ -25,6 +26,10 @@ async function writePython(context: Mocha.Context): Promise<string> {
   await chmod(python, 0o755);
   return python;
 }
+
+/** An element in the frame of the visualizer. */
+const inVisualizer = (selector: string) =>
+  [".game-viewer:not(.hidden)", "iframe", selector].join(" >> internal:control=enter-frame >> ");
 
 describe("a Kaggle simulation that a folder names", () => {
   before(async function () {
@@ -49,7 +54,17 @@ describe("a Kaggle simulation that a folder names", () => {
     await ui.board.click('role=button[name="Start"]');
     await ui.board.waitFor(slider);
     await ui.board.waitFor("text=What main was sent");
-    await ui.screenshot("kaggle-board");
+    await inBothThemes("kaggle-board");
+  });
+
+  it("is shown by the environment's own visualizer, on the board's timeline", async () => {
+    await ui.board.click('role=button[name="Show the game\'s own viewer"]');
+    await ui.board.waitFor(inVisualizer("canvas >> nth=0"));
+    await ui.board.press("End");
+    await ui.board.waitFor('.game-viewer[data-frame="5"]');
+    await inBothThemes("kaggle-visualizer");
+    await ui.board.click('role=button[name="Show the plain board"]');
+    await ui.board.waitFor("text=What main was sent");
   });
 });
 

@@ -111,6 +111,7 @@ const programs = [
   { ...page, entryPoints: ["webview/board/main.tsx"], outfile: join(dist, "webview.js") },
   { ...page, entryPoints: ["webview/results/main.tsx"], outfile: join(dist, "results.js") },
   { ...page, entryPoints: ["webview/viewer/main.ts"], outfile: join(dist, "viewer.js") },
+  { ...page, entryPoints: ["webview/viewer/visualizer.ts"], outfile: join(dist, "visualizer.js") },
   { ...page, entryPoints: ["webview/viewer/keys.ts"], outfile: join(dist, "viewer-keys.js") },
 ];
 const tools = [

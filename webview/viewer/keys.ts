@@ -1,5 +1,6 @@
 import type { FromViewer } from "../../engine/viewer/viewer-messages.ts";
 import "./keys.css";
+import "./storage.ts";
 
 // Runs in the frame of the player, before the player. The board has the keys, so that they do there what they do
 // everywhere on it; only what is typed into a field stays here.

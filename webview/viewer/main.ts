@@ -1,4 +1,5 @@
 import type { FromViewer, KeyFrame, ToViewer } from "../../engine/viewer/viewer-messages.ts";
+import "./storage.ts";
 import "./viewer.css";
 
 // The page around the player of a CodinGame game. It passes on to the player what the board wants to see, and to the
@@ -107,11 +108,4 @@ limit = setTimeout(() => fail(reported ?? `it showed nothing for ${limitMs / 100
 tell({ kind: "viewerStarted" });
 // The server ends once this connection is closed with the page.
 new EventSource("alive");
-// A page without an origin has no storage, and players do not expect that.
-const settings = new Map<string, string>();
-const storage = {
-  getItem: (key: string) => settings.get(key) ?? null,
-  setItem: (key: string, value: string) => void settings.set(key, value),
-};
-Object.defineProperty(window, "localStorage", { value: storage });
 document.addEventListener("DOMContentLoaded", () => start().catch(fail));

@@ -27,6 +27,7 @@ const environmentSchema = v.looseObject({
     observation: fieldsSchema,
   }),
   agents: v.array(v.string()),
+  visualizer: v.nullish(v.string()),
   files: v.array(v.string()),
 });
 const keptSchema = v.object({
@@ -41,6 +42,8 @@ type Kept = v.InferOutput<typeof keptSchema>;
 export interface DescribedEnvironment {
   readonly python: readonly string[];
   readonly environment: KaggleEnvironment;
+  /** The path of the page that shows matches; absent for an environment that has none of this kind. */
+  readonly visualizer?: string;
 }
 
 const getFile = (name: string): string => join(getCacheFolder(), "kaggle", `${encodeURIComponent(name)}.json`);
@@ -52,8 +55,8 @@ export function findEnvironment(name: string): DescribedEnvironment | undefined 
   if (!read.success || read.output.path !== getPath()) return undefined;
   const { python, state, environment } = read.output;
   if (state !== formatState(environment.files)) return undefined;
-  const { files: _, ...facts } = environment;
-  return { python, environment: facts as unknown as KaggleEnvironment };
+  const { files: _, visualizer, ...facts } = environment;
+  return { python, environment: facts as unknown as KaggleEnvironment, visualizer: visualizer ?? undefined };
 }
 
 /**

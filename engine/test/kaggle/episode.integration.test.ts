@@ -15,6 +15,7 @@ import { createReplay } from "../../record/replay.ts";
 import { readSiteGame } from "../../record/site-game.ts";
 import { parseExactJson, writeExactJson } from "../../referee/kaggle/exact-json.ts";
 import type { RefereeView } from "../../referee/view.ts";
+import { createViewerEpisode } from "../../viewer/viewer-episode.ts";
 import { skip } from "../skip.ts";
 import { columns } from "./bots.ts";
 
@@ -61,6 +62,17 @@ describe("an episode of Kaggle's site", function () {
     const { values, tables } = (viewAt({ answer: 1, note: -1 }) as RefereeView).boards![1]!;
     assert.equal(values.find(({ name }) => name === "mark")?.value, 2);
     assert.ok(tables.length > 0);
+  });
+
+  it("is given to the environment's own visualizer as it was", () => {
+    const { episode, keys } = createViewerEpisode(read(text).record)!;
+    const original = JSON.parse(text) as { steps: { observation: { board?: unknown }; status: string }[][] };
+    const shown = episode.environment as typeof original & { info: unknown };
+    assert.equal(keys.length, original.steps.length);
+    const select = ({ steps }: typeof original) =>
+      steps.map((agents) => [agents[0]!.observation.board, ...agents.map(({ status }) => status)]);
+    assert.deepEqual(select(shown), select(original));
+    assert.deepEqual(shown.info, { TeamNames: ["Columns", "Chance"] });
   });
 
   it("keeps numbers as Python has written them", () => {

@@ -1,11 +1,16 @@
+import { dirname } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
-import type { RefereeStamp } from "../../../engine/game/referee.ts";
+import { readUserBytes } from "../../../engine/files/user-file.ts";
+import type { KaggleEnvironment, RefereeStamp } from "../../../engine/game/referee.ts";
 import { msg, t } from "../../../engine/l10n/speak.ts";
+import { findEnvironment } from "../../../engine/project/referee/describe-environment.ts";
 import { findRememberedGame, listRememberedReferees } from "../../../engine/project/referee/remembered-referees.ts";
+import type { MatchRecord } from "../../../engine/record/match-record.ts";
 import { findViewFiles } from "../../../engine/viewer/view-files.ts";
+import { createViewerEpisode } from "../../../engine/viewer/viewer-episode.ts";
 import { explainMissingViewer } from "../../../engine/viewer/viewer-files.ts";
 import { createViewerMatch } from "../../../engine/viewer/viewer-match.ts";
-import { createViewerServer } from "../../../engine/viewer/viewer-server.ts";
+import { createViewerServer, type Viewing } from "../../../engine/viewer/viewer-server.ts";
 import type { RecordReference, Requests } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
@@ -22,20 +27,52 @@ export function answerAboutViewers(deps: ViewersDeps): { dispose(): void } {
   const server = createViewerServer();
   answerChecked(deps.connection, "spar/viewer", async (named): Promise<Requests["spar/viewer"]["result"]> => {
     const record = readNamedRecord(named, deps);
-    const shown = record && createViewerMatch(record);
     const [first] = record ?? [];
     const stamp = first?.kind === "match" ? first.referee : undefined;
-    if (!shown || !stamp) return { message: t("The record has no frames for the game's own viewer.") };
-    const referee = findReferee(stamp, named);
-    if (!referee) return { message: describeUnknown(stamp) };
-    // A viewer is a program of the referee's, too.
-    if (!(await deps.editor.mayRun(toUri(referee.cwd ?? "."), true))) return untrustedRefusal;
-    const files = findViewFiles(referee);
-    const message = explainMissingViewer(files, stamp.name);
-    return message === undefined ? { address: await server.open({ files, shown }) } : { message };
+    if (!record || !stamp) return noFrames();
+    const found = stamp.kaggle ? findVisualizer(record, stamp.kaggle) : findViewer(record, stamp, named);
+    if ("message" in found) return found;
+    // A viewer is a program of the referee's or the package's, too.
+    if (!(await deps.editor.mayRun(toUri(found.folder), true))) return untrustedRefusal;
+    return { address: await server.open(found.viewing) };
   });
   return { dispose: server.close };
 }
+
+const noFrames = () => ({ message: t("The record has no frames for the game's own viewer.") });
+
+/** A viewer with the folder that it comes from, or a sentence that says why there is none. */
+type FoundViewer = { readonly viewing: Viewing; readonly folder: string } | { readonly message: string };
+
+function findViewer(record: MatchRecord, stamp: RefereeStamp, named: RecordReference): FoundViewer {
+  const shown = createViewerMatch(record);
+  if (!shown) return noFrames();
+  const referee = findReferee(stamp, named);
+  if (!referee) return { message: describeUnknown(stamp) };
+  const files = findViewFiles(referee);
+  const message = explainMissingViewer(files, stamp.name);
+  return message === undefined ? { viewing: { kind: "sdk", files, shown }, folder: referee.cwd ?? "." } : { message };
+}
+
+/** The visualizer of a simulation's environment in the package on this machine. */
+function findVisualizer(record: MatchRecord, { environment, title: name }: KaggleEnvironment): FoundViewer {
+  const described = findEnvironment(environment);
+  if (!described)
+    return {
+      message: t("To see this match in the environment's own visualizer, add {name}: Spar: Add Kaggle Simulation….", {
+        name,
+      }),
+    };
+  const { visualizer } = described;
+  const read = visualizer === undefined ? undefined : readUserBytes(visualizer, maxVisualizerBytes);
+  const shown = createViewerEpisode(record);
+  if (!read?.ok || !shown) return { message: t("The environment {name} has no visualizer.", { name }) };
+  const viewing = { kind: "visualizer", html: read.content.toString("utf8"), shown } as const;
+  return { viewing, folder: dirname(visualizer!) };
+}
+
+/** That of Kaggriculture has 15 MB of pictures. */
+const maxVisualizerBytes = 64_000_000;
 
 const untrustedRefusal = { message: msg("Games' own viewers are shown only in trusted workspaces.") };
 

@@ -52,13 +52,16 @@ export function ViewerStage({ state, opened, send }: Props) {
       class={keys ? "game-viewer" : "game-viewer hidden"}
       title={t("The game's own viewer")}
       data-frame={shown}
-      src={viewer.address}
+      src={`${viewer.address}#${isDark() ? "dark" : "light"}`}
       onLoad={expectPage}
       sandbox="allow-scripts"
       tabIndex={-1}
     />
   ) : null;
 }
+
+/** As the editor tells its pages. */
+const isDark = () => /\bvscode-(?:dark|high-contrast)(?!-light)\b/.test(document.body.className);
 
 function receive(message: FromViewer, props: Props): void {
   switch (message.kind) {

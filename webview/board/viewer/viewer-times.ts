@@ -8,7 +8,7 @@ import type { KeyFrame } from "../../../engine/viewer/viewer-messages.ts";
 export interface RefereeTurns {
   readonly before: readonly number[];
   readonly count: number;
-  /** Whether the record holds frames for a viewer. */
+  /** Whether the record holds frames for a viewer, or steps for a visualizer. */
   readonly hasFrames: boolean;
 }
 
@@ -18,10 +18,10 @@ export const emptyRefereeTurns: RefereeTurns = { before: [], count: 0, hasFrames
 export function countRefereeTurns(known: RefereeTurns, lines: readonly RecordLine[]): RefereeTurns {
   const before = [...known.before];
   let { count, hasFrames } = known;
-  for (const { kind } of lines) {
-    if (kind === "referee") count++;
-    else if (kind === "answer") before.push(count);
-    else if (kind === "frames") hasFrames = true;
+  for (const line of lines) {
+    if (line.kind === "referee") count++;
+    else if (line.kind === "answer") before.push(count);
+    if (line.kind === "frames" || (line.kind === "referee" && line.next.kind === "step")) hasFrames = true;
   }
   return { before, count, hasFrames };
 }

@@ -89,6 +89,7 @@ def describe(name):
     # The environment's own copy lacks every field with the name "items".
     spec = package.core.environments[name]["specification"]
     folder = os.path.join(os.path.dirname(package.__file__), "envs", name)
+    visualizer = os.path.join(folder, "visualizer", "default", "dist", "index.html")
     return {
         "environment": name,
         "title": spec.get("title") or name,
@@ -99,6 +100,7 @@ def describe(name):
             part: spec[part] for part in ("agents", "action", "configuration", "observation", "reward") if part in spec
         },
         "agents": list(env.agents),
+        "visualizer": visualizer if os.path.exists(visualizer) else None,
         "files": [package.__file__]
         + [os.path.join(folder, name + end) for end in (".json", ".py") if os.path.exists(os.path.join(folder, name + end))],
     }

@@ -1,0 +1,74 @@
+import type { ViewerEpisode } from "../../engine/viewer/viewer-episode.ts";
+import type { FromViewer, KeyFrame, ToViewer } from "../../engine/viewer/viewer-messages.ts";
+import "./viewer.css";
+
+// The page around the visualizer of a Kaggle environment, which is a frame in it. It gives the visualizer the match, and
+// passes on what the board wants to see and what the user does.
+
+/** What visualizers post, as far as it is used. */
+interface FromVisualizer {
+  readonly ready?: boolean;
+  readonly step?: number;
+  readonly playing?: boolean;
+}
+
+/** What comes from the frame of the visualizer. */
+type FromPlayer = FromViewer | FromVisualizer;
+
+/** How long a visualizer may take to load. */
+const limitMs = 60_000;
+
+let frame = 0;
+let isReady = false;
+
+function tell(message: FromViewer) {
+  window.parent.postMessage(message, "*");
+}
+
+function fail(why: unknown) {
+  tell({ kind: "viewerFailed", why: why instanceof Error ? why.message : String(why) });
+}
+
+async function start() {
+  const { episode, keys }: { readonly episode: ViewerEpisode; readonly keys: readonly KeyFrame[] } = await (
+    await fetch("match.json")
+  ).json();
+  const limit = setTimeout(() => fail(`it was not ready after ${limitMs / 1000} seconds`), limitMs);
+  const inner = document.createElement("iframe");
+  inner.className = "visualizer";
+  inner.src = "view/player.html";
+  const post = (message: object) => inner.contentWindow?.postMessage(message, "*");
+  window.addEventListener("message", ({ source, data }: MessageEvent<ToViewer | FromPlayer | null>) => {
+    if (!data) return;
+    if (source === inner.contentWindow) hear(data as FromPlayer);
+    else if (source === window.parent && "kind" in data && data.kind === "showFrame") {
+      frame = data.frame;
+      post({ step: frame });
+    }
+  });
+  function hear(data: FromPlayer) {
+    if ("kind" in data) {
+      // The script in the visualizer's frame tells keys and clicks.
+      if (data.kind === "viewerKey" || data.kind === "viewerClick") tell(data);
+    } else if (isReady) follow(data);
+    else if (data.ready) {
+      isReady = true;
+      clearTimeout(limit);
+      post({ ...episode, step: 0, parentHandlesUi: true, theme: location.hash === "#dark" ? "dark" : "light" });
+      tell({ kind: "viewerReady", keys });
+    }
+  }
+  /** What the user does in the visualizer, the board does; it has the clock. */
+  function follow({ step, playing }: FromVisualizer) {
+    if (playing) {
+      post({ playing: false });
+      tell({ kind: "viewerPlay", on: true });
+    } else if (step !== undefined && step !== frame && step < keys.length) tell({ kind: "viewerAt", frame: step });
+  }
+  document.body.append(inner);
+}
+
+tell({ kind: "viewerStarted" });
+// The server ends once this connection is closed with the page.
+new EventSource("alive");
+document.addEventListener("DOMContentLoaded", () => start().catch(fail));
