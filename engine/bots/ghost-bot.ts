@@ -52,7 +52,9 @@ export function createGhostBot(
 
   function holds({ asked, text }: RememberedAnswer, ask: Ask): boolean {
     if (text === undefined) return false;
-    return heir === undefined || asked === ask.text || game.extras?.isLegal?.(ask.text, text, given.options) === true;
+    const { text: now } = ask;
+    const isSame = asked === now || game.extras?.isSameQuestion?.(asked, now) === true;
+    return heir === undefined || isSame || game.extras?.isLegal?.(ask.text, text, given.options) === true;
   }
 
   async function settle(ask: Ask, asked: Answer | undefined): Promise<Answer> {

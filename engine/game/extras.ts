@@ -18,6 +18,8 @@ export interface Extras<State = unknown, Options = unknown> {
    * be known.
    */
   isLegal?(asked: string, answer: string, options: Options): boolean;
+  /** Whether two texts ask a player the same; without it only equal texts do. */
+  isSameQuestion?(one: string, other: string): boolean;
   /** The cards to count in statistics; absent if the game has none. */
   readonly cards?: Cards;
   /** Games recorded by the game's original referee, for comparison; absent if there are none. */

@@ -3,6 +3,7 @@ import type { Game } from "../../game/game.ts";
 import type { KaggleEnvironment, RefereeStamp } from "../../game/referee.ts";
 import { msg } from "../../l10n/speak.ts";
 import type { KaggleOptions } from "./options.ts";
+import { isSameObservation } from "./same-observation.ts";
 import { recognise } from "./recognise.ts";
 import { createKaggleRules, findOpenStep, type KaggleState } from "./rules.ts";
 import { createKaggleView, listKaggleFields } from "./view.ts";
@@ -32,6 +33,7 @@ export function createNamedKaggleGame(name: string, stamp?: RefereeStamp): Game<
       measure: { name: msg("Reward"), max: 0 },
     },
     bots: createBots(kaggle),
+    extras: { isSameQuestion: isSameObservation },
   };
 }
 

@@ -14,6 +14,7 @@ import { readRecord, writeRecord } from "../../record/record-file.ts";
 import { createReplay } from "../../record/replay.ts";
 import { readSiteGame } from "../../record/site-game.ts";
 import { parseExactJson, writeExactJson } from "../../referee/kaggle/exact-json.ts";
+import { isSameObservation } from "../../referee/kaggle/same-observation.ts";
 import type { RefereeView } from "../../referee/view.ts";
 import { createViewerEpisode } from "../../viewer/viewer-episode.ts";
 import { skip } from "../skip.ts";
@@ -118,5 +119,14 @@ describe("an episode of Kaggle's site", function () {
     } finally {
       await pool.dispose();
     }
+  });
+});
+
+describe("an observation", () => {
+  it("is the same in another order of names and with another bank, and not with another value", () => {
+    const here = '{"remainingOverageTime":60,"step":0,"planets":[[0,1.5]],"player":1}';
+    assert.ok(isSameObservation(here, '{"planets":[[0,1.50]],"player":1,"remainingOverageTime":48.2,"step":0}'));
+    for (const other of [here.replace("1.5", "1.6"), here.replace('"player":1', '"player":1,"more":2'), "{", "[]"])
+      assert.equal(isSameObservation(here, other), false, other);
   });
 });
