@@ -18,6 +18,9 @@ type FromPlayer = FromViewer | FromVisualizer;
 /** How long a visualizer may take to load. */
 const limitMs = 60_000;
 
+/** The board has the controls; its theme comes with the address. */
+const look = { parentHandlesUi: true, theme: location.hash === "#dark" ? "dark" : "light" };
+
 let frame = 0;
 let isReady = false;
 
@@ -43,7 +46,8 @@ async function start() {
     if (source === inner.contentWindow) hear(data as FromPlayer);
     else if (source === window.parent && "kind" in data && data.kind === "showFrame") {
       frame = data.frame;
-      post({ step: frame });
+      // It listens for these only once it shows something.
+      post({ step: frame, ...look });
     }
   });
   function hear(data: FromPlayer) {
@@ -54,7 +58,7 @@ async function start() {
     else if (data.ready) {
       isReady = true;
       clearTimeout(limit);
-      post({ ...episode, step: 0, parentHandlesUi: true, theme: location.hash === "#dark" ? "dark" : "light" });
+      post({ ...episode, step: 0, ...look });
       tell({ kind: "viewerReady", keys });
     }
   }
