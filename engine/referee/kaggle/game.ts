@@ -3,9 +3,9 @@ import type { Game } from "../../game/game.ts";
 import type { KaggleEnvironment, RefereeStamp } from "../../game/referee.ts";
 import { msg } from "../../l10n/speak.ts";
 import type { KaggleOptions } from "./options.ts";
-import { isSameObservation } from "./same-observation.ts";
 import { recognise } from "./recognise.ts";
 import { createKaggleRules, findOpenStep, type KaggleState } from "./rules.ts";
+import { isSameObservation } from "./same-observation.ts";
 import { createKaggleView, listKaggleFields } from "./view.ts";
 
 /** The prefix of ids of Kaggle simulations; the name of the environment follows. */
