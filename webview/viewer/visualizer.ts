@@ -6,11 +6,7 @@ import "./viewer.css";
 // passes on what the board wants to see and what the user does.
 
 /** What visualizers post, as far as it is used. */
-interface FromVisualizer {
-  readonly ready?: boolean;
-  readonly step?: number;
-  readonly playing?: boolean;
-}
+type FromVisualizer = Readonly<Partial<Record<"ready" | "playing", boolean>> & { step?: number }>;
 
 /** What comes from the frame of the visualizer. */
 type FromPlayer = FromViewer | FromVisualizer;
@@ -43,14 +39,14 @@ async function start() {
   const post = (message: object) => inner.contentWindow?.postMessage(message, "*");
   window.addEventListener("message", ({ source, data }: MessageEvent<ToViewer | FromPlayer | null>) => {
     if (!data) return;
-    if (source === inner.contentWindow) hear(data as FromPlayer);
+    if (source === inner.contentWindow) receive(data as FromPlayer);
     else if (source === window.parent && "kind" in data && data.kind === "showFrame") {
       frame = data.frame;
       // It listens for these only once it shows something.
       post({ step: frame, ...look });
     }
   });
-  function hear(data: FromPlayer) {
+  function receive(data: FromPlayer) {
     if ("kind" in data) {
       // The script in the visualizer's frame tells keys and clicks.
       if (data.kind === "viewerKey" || data.kind === "viewerClick") tell(data);
@@ -63,11 +59,12 @@ async function start() {
     }
   }
   /** What the user does in the visualizer, the board does; it has the clock. */
-  function follow({ step, playing }: FromVisualizer) {
-    if (playing) {
+  function follow(data: FromVisualizer) {
+    if (data.playing) {
       post({ playing: false });
       tell({ kind: "viewerPlay", on: true });
-    } else if (step !== undefined && step !== frame && step < keys.length) tell({ kind: "viewerAt", frame: step });
+    } else if (data.step !== undefined && data.step !== frame && data.step < keys.length)
+      tell({ kind: "viewerAt", frame: data.step });
   }
   document.body.append(inner);
 }
