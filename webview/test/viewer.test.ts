@@ -12,7 +12,7 @@ import {
   measureFrameTime,
 } from "../board/viewer/viewer-times.ts";
 
-const line = (kind: string) => ({ kind }) as RecordLine;
+const line = (kind: string) => ({ kind, ...(kind === "referee" && { next: { kind: "question" } }) }) as RecordLine;
 /** Two players who are asked one after the other in each of two turns; then one of them is only told something. */
 const kinds = ["match", "referee", "answer", "referee", "answer", "referee", "answer", "referee", "answer"];
 const lines = [...kinds, "referee", "referee", "frames", "end"].map(line);
@@ -26,6 +26,8 @@ describe("the times of a game's own viewer", () => {
     assert.deepEqual(countRefereeTurns(half, lines.slice(4)), turns);
     assert.deepEqual(turns, { before: [1, 2, 3, 4], count: 6, hasFrames: true });
     assert.equal(half.hasFrames, false);
+    const step = { kind: "referee", next: { kind: "step", agents: [] } } as const;
+    assert.equal(countRefereeTurns(emptyRefereeTurns, [step]).hasFrames, true);
   });
 
   it("give each moment the last frame that had come by then", () => {
