@@ -55,7 +55,7 @@ describe("the actions for GitHub", function () {
     return { status, stdout, told: take("told"), output: take("output"), summary: take("summary") };
   }
 
-  it("comments the verdict, says it on the page of the run and as an output, and fails where it should", () => {
+  long.it("comments the verdict, says it on the page of the run and as an output, and fails where it should", () => {
     const env = { BOT: "builtin:greedy", OLD: "builtin:greedy", ARGUMENTS: "--game locm --seed s --elo1 200" };
     const { status, told, output, summary } = run("duel", { ...env, FAIL_UNLESS_BETTER: "true" });
     assert.equal(status, 1);

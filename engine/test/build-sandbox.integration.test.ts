@@ -73,7 +73,7 @@ describe("another person's bot that attacks while it is built", function () {
 
   const isFirst = firstSeen();
   for (const [name, attack] of Object.entries(reads)) {
-    (attack.long || !isFirst(`reads ${attack.tool}`) ? long.it : it)(
+    (attack.long || !isFirst(attack.tool === "rustc" ? "gcc" : attack.tool) ? long.it : it)(
       `learns nothing of the user's: ${name}`,
       async function () {
         if (findProgram(attack.tool) === undefined) skip(this, `no ${attack.tool}`);

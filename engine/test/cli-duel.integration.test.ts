@@ -8,6 +8,7 @@ import { openMatchStore } from "../match/history/match-store.ts";
 import { openVersionStore } from "../project/versions/version-store.ts";
 import { sourceFile } from "./bot-runs.ts";
 import { builtCommand } from "./built-command.ts";
+import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
 interface Ran {
@@ -100,7 +101,7 @@ describe("spar duel", function () {
     assert.match(lines.join("\n"), /\nsearch vs a pool of 2, seed s: /);
   });
 
-  it("is kept in the history of an editor, whose versions it can meet", async () => {
+  long.it("is kept in the history of an editor, whose versions it can meet", async () => {
     const bot = sourceFile("first.py", "while True:\n    input()\n    print('PASS', flush=True)\n");
     const history = dirname(bot);
     const store = openMatchStore(join(history, "matches"));

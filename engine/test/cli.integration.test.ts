@@ -64,24 +64,30 @@ describe("command line", () => {
     assert.match((await spar("history", folder)).failed ?? "", /has no match history/);
   });
 
-  it("analyse prints chances and mistakes of a bot's match and of an incomplete record; of one player if asked", async () => {
-    const played = await spar("analyse", "builtin:greedy", "builtin:random", "--game", "locm", "--budget", "2000");
-    assert.match(
-      played.out,
-      /^locm: 1\. greedy vs 2\. random; Health: -?\d+, -?\d+\n1\. greedy: (\d+ )+%\n2\. random: (\d+ )+%\n/,
-    );
-    const kept = join(folder, "analysed.spar.jsonl");
-    await spar("match", "builtin:greedy", "builtin:random", "--game", "locm", "--seed", "5", "--record", kept);
-    const cut = file("cut.spar.jsonl", readFileSync(kept, "utf8").split("\n").slice(0, 9).join("\n").slice(0, -5));
-    const { out } = await spar("analyse", cut, "--player", "2", "--json", "--budget", "2000");
-    const { chances, mistakes } = JSON.parse(out) as { chances: { answer: number; player: number }[]; mistakes: [] };
-    assert.ok(Array.isArray(mistakes));
-    assert.deepEqual(
-      chances.map(({ answer, player }) => [answer, player]),
-      [1, 3, 5].map((answer) => [answer, 1]),
-    );
-    assert.match((await spar("analyse", cut, "--player", "3")).failed ?? "", /There is no player 3; the match has 2\./);
-  });
+  long.it(
+    "analyse prints chances and mistakes of a bot's match and of an incomplete record; of one player if asked",
+    async () => {
+      const played = await spar("analyse", "builtin:greedy", "builtin:random", "--game", "locm", "--budget", "2000");
+      assert.match(
+        played.out,
+        /^locm: 1\. greedy vs 2\. random; Health: -?\d+, -?\d+\n1\. greedy: (\d+ )+%\n2\. random: (\d+ )+%\n/,
+      );
+      const kept = join(folder, "analysed.spar.jsonl");
+      await spar("match", "builtin:greedy", "builtin:random", "--game", "locm", "--seed", "5", "--record", kept);
+      const cut = file("cut.spar.jsonl", readFileSync(kept, "utf8").split("\n").slice(0, 9).join("\n").slice(0, -5));
+      const { out } = await spar("analyse", cut, "--player", "2", "--json", "--budget", "2000");
+      const { chances, mistakes } = JSON.parse(out) as { chances: { answer: number; player: number }[]; mistakes: [] };
+      assert.ok(Array.isArray(mistakes));
+      assert.deepEqual(
+        chances.map(({ answer, player }) => [answer, player]),
+        [1, 3, 5].map((answer) => [answer, 1]),
+      );
+      assert.match(
+        (await spar("analyse", cut, "--player", "3")).failed ?? "",
+        /There is no player 3; the match has 2\./,
+      );
+    },
+  );
 
   it("analyse prints only the measure of a game that cannot judge answers", async () => {
     const kept = join(folder, "mute.spar.jsonl");

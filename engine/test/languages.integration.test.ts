@@ -8,7 +8,7 @@ import { tableBots } from "./table-bots.ts";
 
 const bots = { ...languageBots, ...tableBots };
 /** The languages of most bots; all others are tried every night. */
-const usual = new Set(["python", "javascript", "typescript", "cpp", "java", "rust", "go"]);
+const usual = new Set(["python", "javascript", "typescript", "cpp"]);
 const outside = process.platform === "linux";
 
 for (const language of languages) {

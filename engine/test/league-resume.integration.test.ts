@@ -342,7 +342,7 @@ describe("a gauntlet", function () {
     assert.match(String(why), /There is no bot nobody in this league; it has a, b, c/);
   });
 
-  it("leaves out a bot that cannot play, with the reason", async () => {
+  long.it("leaves out a bot that cannot play, with the reason", async () => {
     const folder = botFolder({
       ...bots,
       "spar.json": `{ "bots": { "d.ts": { "game": "combat" } } }`,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { readHostError } from "../games/host-error.ts";
 import { botFolder, type HostedBot, type HostGiven, markedLine, startHosted } from "./hosted-bot.ts";
 import { end, newGame, play, talk, vorpal } from "./hosted-talk.ts";
+import { long } from "./long.ts";
 
 function dungeonBot(source: string, given: HostGiven): HostedBot {
   const file = join(botFolder({ "bot.js": source }), "bot.js");
@@ -50,7 +51,7 @@ describe("the time limits of calls under Node's class host", () => {
     });
   }
 
-  it("several calls that hang among many at once: each costs itself alone, and each has its line", async () => {
+  long.it("several calls that hang among many at once: each costs itself alone, and each has its line", async () => {
     const source =
       "class A {\n  startTurn() { return 1; }\n  play(card) {\n    while (card === 9); // <- here\n    return 6;\n  }\n}";
     const bot = dungeonBot(source, { limits: { callMs: 150, firstMs: 150, grace: 4 } });

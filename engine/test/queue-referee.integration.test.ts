@@ -58,7 +58,7 @@ describe("a queue with referees", function () {
     assert.match(there.out, /ended without a result \(exit code 3\)/);
   });
 
-  it("says so where no worker has the version of this machine", async () => {
+  long.it("says so where no worker has the version of this machine", async () => {
     const text = readFileSync(referee, "utf8");
     writeFileSync(referee, `${text}// Changed.\n`);
     try {

@@ -12,6 +12,7 @@ import { createReplay } from "../record/replay.ts";
 import type { Viewable } from "../record/replayed.ts";
 import { askOne, endRuns, makeSourceStamp, marked, startedBot } from "./bot-runs.ts";
 import { botFolder, markedLine } from "./hosted-bot.ts";
+import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
 // What is said of a bot that failed is what happened, and no more than is known.
@@ -43,7 +44,7 @@ describe("What is said of a called bot", function () {
     return problem;
   };
 
-  it("Combat in JavaScript: no call that hangs is waited for twice its limit", async () => {
+  long.it("Combat in JavaScript: no call that hangs is waited for twice its limit", async () => {
     const source = "function best_block(a, d) {\n  for (;;); // <- here\n}\n";
     const began = performance.now();
     const replay = await played("bot.js", source, "combat", { scenarios: 2, limitMs: 1000 });
@@ -118,7 +119,7 @@ function best_block(a, d) {
     }
   });
 
-  it("Dungeon: a bot that evades the alarm ends its match, which is reported", async () => {
+  long.it("Dungeon: a bot that evades the alarm ends its match, which is reported", async () => {
     const source = `import signal, time
 class A:
     def start_turn(self, last): return 1

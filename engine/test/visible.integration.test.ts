@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "../cli/run.ts";
 import { escapeInvisible, escapeLine, formatVisibleJson } from "../text/visible.ts";
+import { long } from "./long.ts";
 import { skip } from "./skip.ts";
 
 /** Moves the cursor, sets a title, rings, deletes, turns the reading around, ends a line. */
@@ -109,7 +110,7 @@ describe("what a bot says", () => {
       assert.ok(problems.some(({ message }: { message: string }) => message.includes(`#error ${hostile.slice(0, 1)}`)));
     });
 
-    it("of names in a series and a league", async () => {
+    long.it("of names in a series and a league", async () => {
       const league = join(folder, "league");
       mkdirSync(league);
       const sample = join(__dirname, "../../samples/locm/python/draws.py");

@@ -134,9 +134,12 @@ describe("a Kaggle simulation", function () {
     { environment: "kaggriculture", players: [farmer, farmer], options: { episodeSteps: 60 } },
   ];
   for (const played of environments) {
-    it(`${played.environment} is played as by env.run`, async () => {
-      assert.ok((await compare(played)) > 5);
-    });
+    (["connectx", "orbit_wars"].includes(played.environment) ? it : long.it)(
+      `${played.environment} is played as by env.run`,
+      async () => {
+        assert.ok((await compare(played)) > 5);
+      },
+    );
     long.it(`${played.environment} is played as by env.run, ten seeds and whole`, async function () {
       this.timeout(1_200_000);
       const { options: _, ...whole } = played;
