@@ -49,20 +49,17 @@ describe("The costs of lines", function () {
   after(() => pool.dispose());
 
   for (const name of ["sleepy.py", "sleepy.cpp"]) {
-    (name.endsWith(".py") ? it : long.it)(
-      `are led by the one line in which ${name} wastes its turns`,
-      async function () {
-        const file = join(fixtures, name);
-        const prepared = await findFileLanguage(file)!.prepare({ file, cacheFolder });
-        if (!prepared.ok && prepared.kind === "start") skip(this, missingTool(prepared.why));
-        const lines = await pool.play(planMatch(await matched(file), "costs"));
-        const {
-          lines: [first],
-        } = judged(lines);
-        assert.equal(`${first?.file}:${first?.line}`, `${file}:${lineWith(file, "PASS")}`);
-        assert.ok(first!.loss > first!.error && first!.times > 2, JSON.stringify(first));
-      },
-    );
+    long.it(`are led by the one line in which ${name} wastes its turns`, async function () {
+      const file = join(fixtures, name);
+      const prepared = await findFileLanguage(file)!.prepare({ file, cacheFolder });
+      if (!prepared.ok && prepared.kind === "start") skip(this, missingTool(prepared.why));
+      const lines = await pool.play(planMatch(await matched(file), "costs"));
+      const {
+        lines: [first],
+      } = judged(lines);
+      assert.equal(`${first?.file}:${first?.line}`, `${file}:${lineWith(file, "PASS")}`);
+      assert.ok(first!.loss > first!.error && first!.times > 2, JSON.stringify(first));
+    });
   }
 
   it("are shared by the lines that wrote an answer, and those of answers not judged are like others of their line", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { isLongRun } from "../../engine/test/long.ts";
+import { isLongRun, long } from "../../engine/test/long.ts";
 import { looksAccessible } from "./accessible.ts";
 import { place, slider } from "./board.ts";
 import { nextRun, open, save } from "./bots.ts";
@@ -104,7 +104,7 @@ describe("the board", () => {
     await ui.board.waitFor(`${slider}[aria-valuetext*="Turn"]`);
   });
 
-  it("keeps its place when it is hidden and shown again", async () => {
+  long.it("keeps its place when it is hidden and shown again", async () => {
     await ui.board.click('role=button[name="Start"]');
     await ui.board.click('role=button[name="Next turn"]');
     await ui.board.click('role=button[name="Next turn"]');

@@ -3,7 +3,7 @@ import type { Kind } from "./kind.ts";
 import { kindThread } from "./kind-thread.ts";
 import { failureText } from "./run-kind.ts";
 
-const usualCount = isLongRun ? 100 : 20;
+const usualCount = isLongRun ? 100 : 10;
 
 /** Tests of the kinds that a module serves: the short form of `npm run fuzz`, with the same inputs each time. */
 export function shortForm(source: string, kinds: readonly Kind[]): void {

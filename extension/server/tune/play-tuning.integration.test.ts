@@ -22,7 +22,7 @@ import { createTunings } from "./tunings.ts";
 
 const source = wallBot("-6; // tune -6..3");
 
-describe("a run of tuning in the editor", function () {
+long.describe("a run of tuning in the editor", function () {
   this.timeout(120_000);
   let folder = "";
   let file = "";
@@ -71,40 +71,37 @@ describe("a run of tuning in the editor", function () {
     return { summary: await ended, summaries, files };
   }
 
-  long.it(
-    "comes to what the command line comes to from the same seed, also when it was stopped and went on",
-    async () => {
-      const stopped = await life("tuning-1", ({ state, step }) => state === "playing" && step >= 1);
-      assert.equal(stopped.summary.state, "stopped");
-      const left = readKeptSummary("tuning-1", openTuningFiles(storage()))!;
-      assert.deepEqual([left.state, left.step >= 1 && left.step < 3], ["stopped", true]);
-      const { summary, files } = await life("tuning-1");
-      assert.deepEqual([summary.state, summary.step, summary.test?.isOver], ["done", 3, true], JSON.stringify(summary));
-      const state = join(folder, "cli.json");
-      const wanted = [
-        "--steps",
-        "3",
-        "--pairs",
-        "1",
-        "--seed",
-        "s",
-        "--setting",
-        "look=2",
-        "--jobs",
-        "2",
-        "--elo1",
-        "1000",
-      ];
-      const { log, error } = console;
-      Object.assign(console, { log() {}, error() {} });
-      const code = await run(["tune", file, ...wanted, "--resume", state], assert.fail).finally(() =>
-        Object.assign(console, { log, error }),
-      );
-      assert.equal(code, 0);
-      const cli = JSON.parse(readFileSync(state, "utf8"));
-      assert.deepEqual(files.read("tuning-1")!.state, cli);
-    },
-  );
+  it("comes to what the command line comes to from the same seed, also when it was stopped and went on", async () => {
+    const stopped = await life("tuning-1", ({ state, step }) => state === "playing" && step >= 1);
+    assert.equal(stopped.summary.state, "stopped");
+    const left = readKeptSummary("tuning-1", openTuningFiles(storage()))!;
+    assert.deepEqual([left.state, left.step >= 1 && left.step < 3], ["stopped", true]);
+    const { summary, files } = await life("tuning-1");
+    assert.deepEqual([summary.state, summary.step, summary.test?.isOver], ["done", 3, true], JSON.stringify(summary));
+    const state = join(folder, "cli.json");
+    const wanted = [
+      "--steps",
+      "3",
+      "--pairs",
+      "1",
+      "--seed",
+      "s",
+      "--setting",
+      "look=2",
+      "--jobs",
+      "2",
+      "--elo1",
+      "1000",
+    ];
+    const { log, error } = console;
+    Object.assign(console, { log() {}, error() {} });
+    const code = await run(["tune", file, ...wanted, "--resume", state], assert.fail).finally(() =>
+      Object.assign(console, { log, error }),
+    );
+    assert.equal(code, 0);
+    const cli = JSON.parse(readFileSync(state, "utf8"));
+    assert.deepEqual(files.read("tuning-1")!.state, cli);
+  });
 
   it("offers its numbers for the source as it was, and for no other", async () => {
     const { files } = await life("tuning-2", (summary) => summary.state === "playing" && hasFound(summary));
