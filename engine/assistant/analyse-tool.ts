@@ -8,7 +8,7 @@ import { createAssistantTool, ToolRefusal } from "./tool.ts";
 
 const maxSeconds = 60;
 /** The maximum number of points at which a player's chance is reported, and of mistakes. */
-const maxChances = 12;
+const maxChancePoints = 12;
 const maxMistakes = 20;
 
 export const analyseTool = createAssistantTool({
@@ -60,7 +60,7 @@ function toReply(mistakes: readonly Mistake[]) {
 }
 
 function selectSome(chances: readonly Chance[]) {
-  const every = Math.max(1, Math.ceil(chances.length / maxChances));
+  const every = Math.max(1, Math.ceil(chances.length / maxChancePoints));
   return chances.filter((_, i) => (chances.length - 1 - i) % every === 0);
 }
 

@@ -89,7 +89,7 @@ async function askAll(bot: Bot, { record, player }: Questions, signal: AbortSign
   const given: NewAnswer[] = [];
   while (position.open.length > 0 && !signal?.aborted) {
     const round = await askOpen(bot, position, player);
-    // An answer during an abort means nothing.
+    // An answer that arrives after the abort may be incomplete: it is ignored.
     if (signal?.aborted) break;
     const failed = round.findIndex(({ answer }) => answer.failure !== undefined);
     given.push(...(failed < 0 ? round : round.slice(0, failed + 1)));

@@ -36,7 +36,7 @@ export const isRefereeNeed = (need: string): boolean => need.startsWith(refereeN
 export const formatQueueName = (access: QueueAccess, needs: Needs) => `${queueVersion}_${hashToken(access)}_${needs}`;
 
 export const keys = {
-  /** All sets of needs so far. */
+  /** A Redis set of every `Needs` that a submitted job has had, by which workers and the status find the queues. */
   needs: (access: QueueAccess) => `${prefix}:needs:${queueVersion}:${hashToken(access)}`,
   workers: `${prefix}:workers`,
   worker: (id: string) => `${prefix}:worker:${id}`,

@@ -6,7 +6,7 @@ export type TextDelta = readonly (string | number)[];
 
 /** Shorter copies are not worth their two numbers. */
 const minCopy = 10;
-/** Copies begin where a value does. */
+/** A copy may begin only after one of these characters of JSON, so that only those places are indexed. */
 const startPattern = /[,:[{]/g;
 
 /** The difference of a text like JSON from another one like it. */
@@ -36,7 +36,7 @@ export function computeDelta(base: string, text: string): TextDelta {
 /** Where each beginning of a value is in a text. */
 function indexStarts(base: string): Map<string, number[]> {
   const places = new Map<string, number[]>();
-  // The list of matches begins where the expression has stopped.
+  // matchAll starts at lastIndex, where an earlier search may have left it.
   startPattern.lastIndex = 0;
   for (const { index } of base.matchAll(startPattern)) {
     const key = base.slice(index, index + minCopy);

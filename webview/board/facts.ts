@@ -21,7 +21,7 @@ export interface Fact {
 /** Converts a view to facts; `names` are the players' names. */
 export type ListFacts = (view: View, names: readonly string[]) => Fact[];
 
-/** The changes of one fact. */
+/** How one thing on the board changed: whether it appeared or disappeared, and which of its values differ. */
 export interface FactChange {
   readonly fact: Fact;
   /** A word for its appearance or disappearance. */

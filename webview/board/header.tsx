@@ -32,7 +32,7 @@ export function Header({ state, send, post }: Props) {
         ))}
       </div>
       <Branch overview={overview} post={post} />
-      <FromSite overview={overview} />
+      <ImportNotice overview={overview} />
       <Ghosts overview={overview} send={send} />
       <p class="ending" title={ending}>
         {ending ?? (state.isWatching ? t("Playing …") : t("This record has no end: the match was interrupted."))}
@@ -105,7 +105,7 @@ function Branch({ overview, post }: { overview: Overview; post: Post }) {
 }
 
 /** Marks a game from a site, with a sentence if our rules give another result. */
-function FromSite({ overview: { imported } }: { overview: Overview }) {
+function ImportNotice({ overview: { imported } }: { overview: Overview }) {
   if (!imported) return null;
   const { difference } = imported;
   if (!difference) return <p class="origin">{t("Imported")}</p>;

@@ -1,7 +1,7 @@
 import { msg } from "../../engine/l10n/speak.ts";
 import { type BoardEvent, type BoardState, speeds } from "./board-state.ts";
 import type { FromBoard } from "./messages.ts";
-import { selectMistakes, toOtherChart } from "./mistakes-state.ts";
+import { createChartSwitch, selectMistakes } from "./mistakes-state.ts";
 import { formatAddress } from "./moments.ts";
 
 export interface Key {
@@ -71,7 +71,7 @@ export const bindings: readonly Binding[] = [
     what: msg("chart: winning chance after each answer, or the game's own measure"),
     keys: ["k"],
     act: ({ mistakes, overview }) =>
-      overview && createBoardAction({ kind: "mistakes", event: toOtherChart(mistakes, overview) }),
+      overview && createBoardAction({ kind: "mistakes", event: createChartSwitch(mistakes, overview) }),
   },
   {
     shown: "g, Shift+g",

@@ -124,7 +124,7 @@ function receive(message: ToBoard) {
     case "noViewer":
       return send({ kind: "viewer", event: { ...message, kind: "failed" } });
     case "tellShown":
-      return postShown();
+      return postShownMoment();
     case "drawPicture":
       return void drawPicture();
     case "debugShown":
@@ -179,7 +179,7 @@ function goToAddress(text: string) {
   else post({ kind: "noTurn", text });
 }
 
-function postShown() {
+function postShownMoment() {
   const { match, moment: at, me, mistakes } = state;
   const analysis = { chances: [...mistakes.chances.values()], mistakes: [...mistakes.mistakes.values()] };
   post({ kind: "shown", match, shown: { at, me, ...analysis } });

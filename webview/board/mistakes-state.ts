@@ -110,7 +110,7 @@ export function makeChart({ chances, chart }: MistakesState, overview: Overview)
 }
 
 /** The event that switches to the other chart. */
-export function toOtherChart(state: MistakesState, overview: Overview): MistakesEvent {
+export function createChartSwitch(state: MistakesState, overview: Overview): MistakesEvent {
   return { kind: "chart", chart: makeChart(state, overview) === "chance" ? "measure" : "chance" };
 }
 

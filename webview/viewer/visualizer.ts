@@ -8,7 +8,7 @@ import "./viewer.css";
 /** What visualizers post, as far as it is used. */
 type FromVisualizer = Readonly<Partial<Record<"ready" | "playing", boolean>> & { step?: number }>;
 
-/** What comes from the frame of the visualizer. */
+/** The messages that the iframe with the visualizer can send. */
 type FromPlayer = FromViewer | FromVisualizer;
 
 /** How long a visualizer may take to load. */

@@ -7,7 +7,7 @@ import type { MatchScene } from "./scenes.ts";
 /** The results of trying one answer in worlds 0, 1, 2 … */
 export interface AnalysisTrial {
   readonly reply: Reply;
-  /** For each world, the result for the asked player, from 0 to 1. */
+  /** The result for the player who was asked, 0 (lost) to 1 (won), in each world: a guess at what that player cannot see. */
   readonly values: number[];
   /** In how many worlds the answer itself ended the match. */
   ended: number;

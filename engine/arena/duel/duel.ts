@@ -62,7 +62,7 @@ export async function runDuel(duel: DuelRun): Promise<DuelResult> {
   let counts = duel.begun ?? emptyDuelCounts;
   let number = countPairs(counts);
   const members = 1 + (duel.others?.length ?? 0);
-  // Checked for each member of a pool separately, since one says nothing about another.
+  // The first pairs against each opponent of a pool, judged separately: a bot that fails against one may work against another.
   const first = Array.from({ length: members }, (): DuelMatch[] => []);
   const failures = countFailures();
   for await (const pair of playPairsInOrder(duel)) {

@@ -73,11 +73,11 @@ export async function runDuelCommand(bots: readonly string[], options: DuelOptio
   }
 }
 
-type DuelHead = Parameters<typeof formatDuel>[0] & { readonly game: string };
+type DuelHeading = Parameters<typeof formatDuel>[0] & { readonly game: string };
 type Ending = DuelEnd & { kind: "verdict" };
 
 function sayVerdict(
-  about: DuelHead,
+  about: DuelHeading,
   { result, changed }: Ending,
   { player, playedAgain, json, failUnlessBetter }: DuelOptions & { player: MatchRunner; playedAgain: number },
 ): number {

@@ -5,7 +5,7 @@ import { withoutComments } from "../without-comments.ts";
 const namePattern = /\bdef\s+best_block\b|\bfunction\s*\*?\s*best_block\b|\bbest_block\s*=|\bbest_block\s*:/;
 /** Programs that read the JSON question contain its field names; "attackers" alone occurs in many games. */
 const quotedFieldPatterns = [/["'`]attackers\\?["'`]/, /["'`]defenders\\?["'`]/];
-const plainSigns = [/\battackers\b/, /\bdefenders\b/];
+const fieldPatterns = [/\battackers\b/, /\bdefenders\b/];
 const jsonPattern = /\bjson\b|\bJSON\b|nlohmann|serde|Gson|Jackson/;
 /** A file that consists of one function with two lists: a golfed answer. */
 const lonePairPattern =
@@ -27,7 +27,7 @@ export function recognise(source: string, language: string): BotRecognition | un
   if (hasFunctions && namePattern.test(code)) return { likelihood: 0.95, form: "function" };
   const hasBothFields =
     quotedFieldPatterns.every((field) => field.test(code)) ||
-    (jsonPattern.test(code) && plainSigns.every((field) => field.test(code)));
+    (jsonPattern.test(code) && fieldPatterns.every((field) => field.test(code)));
   const readsInput =
     /\b[sS]tdin\b|\binput\s*\(|readline|readFileSync\(\s*(?:0|["'`]\/dev\/stdin)|\bcin\b|Scanner|Console\.Read|bufio/.test(
       code,

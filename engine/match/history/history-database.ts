@@ -163,16 +163,16 @@ function findTrouble(path: string, mayBeDamaged: boolean): HistoryTrouble | unde
   if (!found) return undefined;
   if (found.isDirectory()) return new HistoryTrouble(t("{file} is a folder.", { file: path }));
   if (!found.isFile()) return new HistoryTrouble(t("{file} is not a regular file.", { file: path }));
-  return mayBeDamaged || found.size === 0 || readBeginning(path) === firstBytes ? undefined : createDamaged(path);
+  return mayBeDamaged || found.size === 0 || readBeginning(path) === sqliteHeader ? undefined : createDamaged(path);
 }
 
 /** The header of every SQLite database: https://sqlite.org/fileformat2.html#magic_header_string */
-const firstBytes = "SQLite format 3\0";
+const sqliteHeader = "SQLite format 3\0";
 
 function readBeginning(path: string): string {
   const opened = openSync(path, "r");
   try {
-    const bytes = Buffer.alloc(firstBytes.length);
+    const bytes = Buffer.alloc(sqliteHeader.length);
     return bytes.toString("latin1", 0, readSync(opened, bytes, 0, bytes.length, 0));
   } finally {
     closeSync(opened);

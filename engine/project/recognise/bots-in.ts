@@ -27,7 +27,7 @@ const maxChars = 1_000_000;
  * do not reveal their game count as bots of it. Empty if the folder does not exist.
  */
 export function findBots(folder: string, game?: SettingsLayer["game"], includeUnrecognised = false): BotsIn {
-  // Programs for a referee never reveal their game.
+  // A bot for an external referee cannot be recognised from its source, so every program here counts as one.
   const meant = includeUnrecognised || typeof game === "object" ? game : undefined;
   const found = listSources(resolve(folder), 1).map((file) => ({
     file,

@@ -25,7 +25,7 @@ export function findReferee(setting: RefereeSetting): Game | string {
 }
 
 function findCodinGame({ referee, folder, players, protocol }: CodinGameSetting): Game | string {
-  // Only a command speaks another protocol, even if it is a single word.
+  // A single string is usually a Java class or project; with a protocol it is a command, because only commands can have one.
   const isCommand = typeof referee !== "string" || protocol !== undefined;
   const found = isCommand ? createCommandReferee([referee].flat(), folder) : findJavaReferee(referee);
   if (typeof found === "string") return found;

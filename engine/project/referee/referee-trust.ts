@@ -45,8 +45,8 @@ export function findNamedReferee(path: string): NamedReferee | undefined {
 const getTrustFile = () => join(getDataFolder(), "trusted-referees.json");
 
 /**
- * The key of a question and its answer, from the place of the `spar.json` and what it names: another command, or a copy
- * elsewhere, is asked about anew.
+ * The key under which the user's trust in a referee is stored. It covers the path of the `spar.json`, the referee and its
+ * protocol, so that a change of any of them is asked about again.
  */
 export function hashNamedReferee({ file, referee, protocol }: NamedReferee): string {
   return createHash("sha256")

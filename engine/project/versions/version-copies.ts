@@ -46,7 +46,7 @@ export function createVersionCopies(
     writeSource(version, source);
     const original = findVersionFolder(version, spec.file);
     if (spec.command) makeRunnable(version, source);
-    linkOthers(version, original, source, spec.folder);
+    linkOtherFiles(version, original, source, spec.folder);
     const file = join(source, ...version.main.split("/"));
     const command = original === "" ? spec.command : spec.command?.map((word) => word.replaceAll(original, source));
     const ready = await prepareBot(
@@ -94,7 +94,7 @@ process.on("exit", () => {
 /**
  * Links the other files of the bot's folder next to the copies, since a bot may read files that its text does not name.
  */
-function linkOthers({ files }: SourceVersion, original: string, copy: string, started = dirname(original)): void {
+function linkOtherFiles({ files }: SourceVersion, original: string, copy: string, started = dirname(original)): void {
   const folders = [...files.keys()].map((name) => dirname(name));
   if (started.startsWith(original)) folders.push(relative(original, started) || ".");
   for (const below of new Set(folders)) {

@@ -27,7 +27,7 @@ interface LastResultsDeps {
 }
 
 /** For a longer series, marks come from its last matches only. */
-const maxMarked = 20;
+const maxMarkedMatches = 20;
 
 /**
  * Shows the results of an earlier session for a bot that is opened: its last result, its last duel, and the marks on
@@ -44,7 +44,7 @@ export function showLastResults({ connection, matches, duels, problems, guesses,
     const all = last.series ? await matches.list({ bot, run: last.run, limit: 100_000 }) : [last];
     const series = last.series && (await matches.store.session((database) => readSeriesRow(database, last.run)));
     const state = toRunState(last, all, series?.planned);
-    const marks = await getMarks(all.filter((played) => played.problems.length > 0).slice(0, maxMarked));
+    const marks = await getMarks(all.filter((played) => played.problems.length > 0).slice(0, maxMarkedMatches));
     if (known.has(bot)) return;
     problems.publish(bot, marks.seen, marks.hash);
     await tell(connection, "spar/runChanged", state);

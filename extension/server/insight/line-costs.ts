@@ -23,7 +23,7 @@ export interface ServerCosts {
   dispose(): void;
 }
 
-/** The time for it, and the maximum number of matches of the series. */
+/** The time limit of one search, and how many of the series' last matches it looks at. */
 const budgetMs = 60_000;
 const maxMatches = 60;
 

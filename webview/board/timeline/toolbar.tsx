@@ -5,7 +5,7 @@ import { MenuButton } from "../../parts/menu-button.tsx";
 import { useRoving } from "../../parts/roving.ts";
 import { type BoardEvent, type BoardState, speeds } from "../board-state.ts";
 import type { FromBoard } from "../messages.ts";
-import { makeChart, selectMistakes, toOtherChart } from "../mistakes-state.ts";
+import { createChartSwitch, makeChart, selectMistakes } from "../mistakes-state.ts";
 import { formatAddress, listTroubledTurns } from "../moments.ts";
 import type { Post } from "../wiring.ts";
 
@@ -203,7 +203,7 @@ function ToMistakes({ state, send }: Pick<Props, "state" | "send">) {
         label={t("Chart of the {stake}", { stake: translate(overview.stake ?? "") })}
         keys="k"
         pressed={makeChart(mistakes, overview) === "chance"}
-        onPress={() => send({ kind: "mistakes", event: toOtherChart(mistakes, overview) })}
+        onPress={() => send({ kind: "mistakes", event: createChartSwitch(mistakes, overview) })}
       />
     </>
   );

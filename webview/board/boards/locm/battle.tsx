@@ -36,7 +36,7 @@ interface Props {
 
 /** The table of a battle as one picture. */
 export function BattleView({ before, view, events, bottom, names, size, acting, turn, drawings }: Props) {
-  const [pointed, point] = usePointed();
+  const [pointed, point] = usePointedCard();
   const scene = useMemo(() => makeScene(before, view, events), [before, view, events]);
   const table = useMemo(() => placeTable(scene, view.lanes, bottom, size), [scene, view.lanes, bottom, size]);
   const line = useMemo(() => createMiddleLine({ scene, table, view, names, turn }), [scene, table, view, names, turn]);
@@ -86,7 +86,7 @@ export function BattleView({ before, view, events, bottom, names, size, acting, 
 }
 
 /** The card under the pointer. A key press hides it until the pointer moves again. */
-function usePointed() {
+function usePointedCard() {
   const [pointed, point] = useState<number>();
   useEffect(() => {
     if (pointed === undefined) return;

@@ -107,14 +107,14 @@ function listCreatures(player: number, earlier: PlayerView, now: PlayerView, eve
   const summoned = events.flatMap((event) => {
     if (event.kind !== "summon" || event.player !== player || stood.has(event.id)) return [];
     const living = alive.get(event.id);
-    return [{ ...(living ?? createSummoned(event)), player, isNew: true, isDying: !living }];
+    return [{ ...(living ?? createSummonedCreature(event)), player, isNew: true, isDying: !living }];
   });
   const known = new Set([...old, ...summoned].map(({ id }) => id));
   const others = now.board.filter(({ id }) => !known.has(id));
   return [...old, ...summoned, ...others.map((creature) => ({ ...creature, player, isNew: false, isDying: false }))];
 }
 
-function createSummoned({ id, card, lane }: LocmEvent & { kind: "summon" }): CreatureView {
+function createSummonedCreature({ id, card, lane }: LocmEvent & { kind: "summon" }): CreatureView {
   const { attack, defense, abilities } = getCard(card);
   const text = formatAbilities(abilities);
   return { id, card, lane, attack, defense, abilities: text, canAttack: false, hasAttacked: false, untouched: true };
