@@ -26,7 +26,9 @@ describe("a record file", () => {
   it("that is cut off says in its place where and how much of it can be read, and shows that", async () => {
     const whole = await vscode.workspace.fs.readFile(fileIn("shared.spar.jsonl"));
     const uri = fileIn("damaged.spar.jsonl");
-    await vscode.workspace.fs.writeFile(uri, whole.slice(0, whole.length / 2));
+    // In the middle of a line.
+    const cut = whole.indexOf(10, whole.length / 2) + 5;
+    await vscode.workspace.fs.writeFile(uri, whole.slice(0, cut));
     await vscode.commands.executeCommand("vscode.open", uri);
     await ui.board.waitFor("text=/Line \\d+ of the record is not JSON/");
     assert.equal(await ui.board.count("role=toolbar"), 0);
