@@ -1,4 +1,4 @@
-import type * as vscode from "vscode";
+import * as vscode from "vscode";
 import { createGameDrop } from "./arena/drops-games.ts";
 import { type BotWatch, watchForBots } from "./base/bot-watch.ts";
 import { offerMcpServer } from "./base/mcp-server.ts";
@@ -38,7 +38,7 @@ export function activate(context: vscode.ExtensionContext): SparApi {
     createGameDrop(async (wanted) => (await start()).run("spar.importGame", wanted)),
   );
   const watch = watchForBots(context, start);
-  context.subscriptions.push(lazyActivation, watch, matches, offerMcpServer(context));
+  context.subscriptions.push(lazyActivation, watch, matches, offerMcpServer(context), registerRecordEditor(start));
   context.subscriptions.push(registerOutsideEntries({ start, started: () => startedSpar }));
   return {
     start,
@@ -47,6 +47,18 @@ export function activate(context: vscode.ExtensionContext): SparApi {
     },
     looked: watch.looked,
   };
+}
+
+/**
+ * Opens `*.spar.jsonl` files, each on its own board. Registered once: VS Code gives up a tab whose editor is registered
+ * again while it opens.
+ */
+function registerRecordEditor(start: () => Promise<Spar>): vscode.Disposable {
+  const provider: vscode.CustomReadonlyEditorProvider = {
+    openCustomDocument: (uri) => ({ uri, dispose() {} }),
+    resolveCustomEditor: async ({ uri }, panel) => (await start()).openRecord(uri, panel),
+  };
+  return vscode.window.registerCustomEditorProvider("spar.record", provider);
 }
 
 interface EarlyDeps {

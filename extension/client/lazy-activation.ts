@@ -2,9 +2,8 @@ import * as vscode from "vscode";
 import type { Spar } from "./main.ts";
 
 /**
- * Registers everything through which people and assistants can enter before Spar is loaded: its commands and tools,
- * tabs of an earlier session, and record files. Each starts Spar and forwards the call. All are disposed once Spar
- * registers its own.
+ * Registers everything through which people and assistants can enter before Spar is loaded: its commands and tools, and
+ * tabs of an earlier session. Each starts Spar and forwards the call. All are disposed once Spar registers its own.
  */
 export function activateLazily(extension: vscode.Extension<unknown>, start: () => Promise<Spar>): vscode.Disposable {
   const { commands, languageModelTools } = (extension.packageJSON as Manifest).contributes;
@@ -13,10 +12,6 @@ export function activateLazily(extension: vscode.Extension<unknown>, start: () =
       await restore(await start(), panel, kept);
     },
   });
-  const records: vscode.CustomReadonlyEditorProvider = {
-    openCustomDocument: (uri) => ({ uri, dispose() {} }),
-    resolveCustomEditor: async ({ uri }, panel) => (await start()).openRecord(uri, panel),
-  };
   return vscode.Disposable.from(
     ...commands.map(({ command }) =>
       vscode.commands.registerCommand(command, async (...args: unknown[]) => {
@@ -39,7 +34,6 @@ export function activateLazily(extension: vscode.Extension<unknown>, start: () =
       "spar.results",
       tab((spar, panel, kept) => spar.panel.restore(panel, kept)),
     ),
-    vscode.window.registerCustomEditorProvider("spar.record", records),
   );
 }
 

@@ -10,7 +10,7 @@ import { speakAsEditor } from "./base/speak-as-editor.ts";
 import { BoardPanel } from "./board/board-panel.ts";
 import { listenForAnalyses } from "./board/mistake-feed.ts";
 import { openBoards } from "./board/open-boards.ts";
-import { createRecordOpener, registerRecordEditor } from "./board/record-editor.ts";
+import { createRecordOpener } from "./board/record-editor.ts";
 import { createCommands, registerCommands } from "./commands.ts";
 import { keepContextKeys } from "./context/context-keys.ts";
 import { createPageActions } from "./create-page-actions.ts";
@@ -110,7 +110,6 @@ export async function startSpar(context: vscode.ExtensionContext, before: EarlyO
     showLineValues(boards),
     showTurnTests(started),
     lines,
-    registerRecordEditor(openRecord),
     registerCommands(commands),
     registerAssistantTools(context, started),
     keepContextKeys({ client: started, results, duels, tunings, leagues, boards }),

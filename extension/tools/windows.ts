@@ -34,18 +34,7 @@ export const windows: readonly Window[] = [
   {
     name: "main",
     suites: [
-      [
-        "light",
-        "first-steps",
-        "save",
-        "diagnostics",
-        "board",
-        "record",
-        "entry-points",
-        "processes",
-        "versions",
-        "leave",
-      ],
+      ["light", "first-steps", "save", "diagnostics", "board", "entry-points", "processes", "versions", "leave"],
       ...(isLongRun ? [["reloaded"]] : []),
     ],
   },
@@ -65,7 +54,8 @@ export const windows: readonly Window[] = [
     // What a window left is found by the next one: a reload takes as long as many tests.
     suites: isLongRun ? [["reach", "duel"], ["duel-reloaded", "tune"], ["tune-reloaded"]] : [["reach", "duel"]],
   },
-  { name: "series", suites: [["series", "queue", "bundle", ...(isLongRun ? [] : ["tune"])]] },
+  // A record is what this window opens first: it loads Spar.
+  { name: "series", suites: [["record", "series", "queue", "bundle", ...(isLongRun ? [] : ["tune"])]] },
   {
     name: "untrusted",
     suites: [["untrusted"]],

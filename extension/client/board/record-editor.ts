@@ -1,4 +1,4 @@
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { ask } from "../../channel.ts";
 import type { Notifications, RecordResult } from "../../protocol.ts";
@@ -22,15 +22,6 @@ interface RecordEditorDeps {
 }
 
 type OpenRecord = (file: vscode.Uri, panel: vscode.WebviewPanel) => Promise<void>;
-
-/** Opens `*.spar.jsonl` files, each on its own board. */
-export function registerRecordEditor(open: OpenRecord): vscode.Disposable {
-  const provider: vscode.CustomReadonlyEditorProvider = {
-    openCustomDocument: (uri) => ({ uri, dispose() {} }),
-    resolveCustomEditor: ({ uri }, panel) => open(uri, panel),
-  };
-  return vscode.window.registerCustomEditorProvider("spar.record", provider);
-}
 
 /** Returns a function that shows a record file in an editor tab. */
 export function createRecordOpener(deps: RecordEditorDeps): OpenRecord {
