@@ -85,6 +85,8 @@ function* findBestCandidate(
   if (rivals.length === 0 || computeMeanChance(given.values) === 1) return undefined;
   for (let worlds = round; ; worlds += round) {
     yield* tryUpTo(rules, by, scene, [given, ...rivals], worlds);
+    rivals = rivals.filter((rival) => mayBeBetter(rival, given));
+    if (rivals.length === 0) return undefined;
     rivals.sort((one, other) => computeMeanChance(other.values) - computeMeanChance(one.values));
     if (rivals.length === 1) break;
     rivals = rivals.slice(0, Math.ceil(rivals.length / 2));
@@ -92,6 +94,12 @@ function* findBestCandidate(
   const [best] = rivals;
   const seen = computeLead(best!.values, given.values.slice(0, best!.values.length));
   return seen.mean > 0 || isLost(given) ? best : undefined;
+}
+
+/** Whether an answer is not worse than the given one by more than the standard error; one that ended the match stays. */
+function mayBeBetter(rival: AnalysisTrial, given: AnalysisTrial): boolean {
+  const { mean, error } = computeLead(rival.values, given.values.slice(0, rival.values.length));
+  return mean + error >= 0;
 }
 
 /** Tries each answer until it was tried in `worlds` worlds; yields the number of playouts after each world. */
