@@ -8,14 +8,14 @@ import { toDiagnostic } from "./server/problems/diagnostics.ts";
 const hostile = "\x1b[2J\x07\x9b\x7f\u202eevil\u2028\n$(error) [Show](command:workbench.action.quit)";
 const acts = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
 
-describe("what a bot says in the editor", () => {
+describe("a bot's text in the editor", () => {
   it("draws no picture in a label and makes no link in a notification", () => {
     assert.equal(escapeLabel("won $(error) vs \u202ex"), "won \\$(error) vs \\u202ex");
     assert.equal(escapeNotice("[Show](command:x)\n"), "[Show] (command:x)\\n");
     assert.doesNotMatch(escapeLabel(hostile) + escapeNotice(hostile), acts);
   });
 
-  it("is visible in a diagnostic and in what is related to it", () => {
+  it("is shown with escapes in a diagnostic and its related information", () => {
     const problem: Problem = {
       ...{ player: 0, turn: 0, answer: 0, kind: "crash", severity: "error", guessed: false },
       message: hostile,
@@ -26,7 +26,7 @@ describe("what a bot says in the editor", () => {
       assert.doesNotMatch(String(text), acts);
   });
 
-  it("is visible in a hover and in a code lens", () => {
+  it("is shown with escapes in a hover and in a code lens", () => {
     assert.doesNotMatch(toCodeBlock(hostile).replaceAll("\n", ""), acts);
     for (const { command } of makeLenses("file:///a.py", hostile, [], false)) {
       assert.doesNotMatch(command!.title, acts);

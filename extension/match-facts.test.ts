@@ -22,7 +22,7 @@ describe("the age of a match", () => {
   }
 });
 
-it("a row that is cut off in a narrow view begins with the seat, the age and the seed", () => {
+it("begins with the seat in a narrow view, then the seed", () => {
   const now = Date.parse("2026-11-23T12:00:00Z");
   const row = listRowFacts(summary, undefined, now).join(" · ");
   assert.equal(row, "P1 · 5m · 51995a5f45 · 43 turns, 0.15 s, problems in 2 turns · 1a2b3c4");

@@ -18,7 +18,7 @@ export interface RunState {
   readonly played: number;
   readonly of: number;
   /** Set for a series, however many matches it has. */
-  readonly series?: true;
+  readonly isSeries?: true;
   /** For a series: wins, draws, losses of the bot and the 95 % Wilson interval of its rate. */
   readonly tally?: {
     readonly wins: number;
@@ -39,7 +39,7 @@ export interface RunState {
   /** The problem that kept a match from being played, and what to do. */
   readonly message?: string;
   /** The message is also shown on a source line. */
-  readonly onLine?: boolean;
+  readonly isShownOnLine?: boolean;
   /** The URI of the `spar.json` that needs a fix. */
   readonly config?: string;
 }
@@ -81,7 +81,7 @@ export interface AgainstPerson {
 export interface LeagueParams {
   readonly folder: string;
   readonly game?: string;
-  readonly play: boolean;
+  readonly shouldPlay: boolean;
   /** The bot that plays all others, by its path in the folder; absent if everybody plays everybody. */
   readonly gauntlet?: string;
   /** Players per match. */
@@ -92,7 +92,7 @@ export interface LeagueParams {
 
 export interface MatchesParams {
   /** Only matches that the server has in memory, so that it need not open the database. */
-  readonly recent?: true;
+  readonly onlyRecent?: true;
   /** URI. */
   readonly bot?: string;
   readonly run?: string;
@@ -161,7 +161,7 @@ export interface Opponent {
   readonly facts?: string;
   /** As `spar.json` names it: `builtin:NAME`, a file or a command. */
   readonly value: string;
-  readonly chosen: boolean;
+  readonly isChosen: boolean;
 }
 
 /** The options with which the client starts the server. */

@@ -85,7 +85,7 @@ export interface Requests {
       | { message: string };
   };
   /** Whether the user lets a bundle overwrite a file that Spar did not write (both are URIs). */
-  "spar/overwriteBundle": { params: { bot: string; target: string; overwrite: boolean }; result: null };
+  "spar/overwriteBundle": { params: { bot: string; target: string; shouldOverwrite: boolean }; result: null };
   /** Starts a match or a series of a bot. */
   "spar/run": { params: RunRequest; result: { run: string } | { message: string } };
   /** Starts a match of a person against bots. */
@@ -153,7 +153,7 @@ export interface Requests {
   "spar/costs": { params: { run: string }; result: { message?: string } };
   "spar/stopCosts": { params: Record<string, never>; result: null };
   /** Pins or unpins a match; every changed version of the bot is asked the questions of pinned matches. */
-  "spar/pin": { params: { match: string }; result: { pinned: boolean } | { message: string } };
+  "spar/pin": { params: { match: string }; result: { isPinned: boolean } | { message: string } };
   "spar/seriesCharts": { params: { run: string }; result: SeriesCharts };
   /** The bots with matching matches, and how many; most recently played first. */
   "spar/matchBots": { params: { filter: string }; result: { bot: string; matches: number }[] };
@@ -181,7 +181,7 @@ export interface Requests {
    */
   "spar/importGame": {
     params: { text: string; me?: number; bot?: string };
-    result: { match: string; description: string; parted: boolean } | { message: string };
+    result: { match: string; description: string; hasDiverged: boolean } | { message: string };
   };
   /**
    * A player of a match as an opponent, by default the opponent of the match's bot. `file` is the URI of its record, if
@@ -193,7 +193,7 @@ export interface Requests {
   };
   /** All opponents of a bot in matches that fit a filter, or of games of a site, as one pool. */
   "spar/ghosts": {
-    params: { uri: string; imported?: boolean; filter?: string };
+    params: { uri: string; onlyImported?: boolean; filter?: string };
     result: { opponent: string; games: number } | { message: string };
   };
   /** The winning chances of the recorded answer of a match, then of other texts in its place; null if unknown. */
@@ -206,7 +206,7 @@ export interface Requests {
   /** Writes the same to a file (a URI), as JSON or CSV depending on its extension. */
   "spar/exportCards": { params: { of: CardSelection; to: string }; result: { message?: string } };
   /** The configured queue; with `look`, also its status. */
-  "spar/queue": { params: { look: boolean }; result: QueueView };
+  "spar/queue": { params: { includeStatus: boolean }; result: QueueView };
   /** The opponents a bot can play against: builtins, configured ones and other bots of the folder. */
   "spar/opponents": { params: { uri: string }; result: Opponent[] };
   /** Writes a setting of a bot to its `spar.json`; returns the bot's URI. */
@@ -220,7 +220,7 @@ export interface Requests {
    * to an unbuilt one is the command that would do it. `leagues` is 0 for a game without leagues.
    */
   "spar/addGame": {
-    params: { uri: string; build: boolean };
+    params: { uri: string; shouldBuild: boolean };
     result:
       | {
           kind: "added";
@@ -244,7 +244,7 @@ export interface Requests {
   };
   /** Creates a bot from a template in a folder (a URI); returns the new file's URI. */
   "spar/newBot": {
-    params: { kind: TemplateKind; game: string; language: string; folder: string; ownName?: boolean };
+    params: { kind: TemplateKind; game: string; language: string; folder: string; hasOwnName?: boolean };
     result: { uri: string };
   };
   /**
@@ -263,7 +263,7 @@ export interface Requests {
   /** The id of a league's match, given its index; `again` means that its record was deleted, so it was played again. */
   "spar/leagueMatch": {
     params: { league: string; index: number };
-    result: { match: string; again: boolean } | { message: string };
+    result: { match: string; isPlayedAgain: boolean } | { message: string };
   };
   /** Writes a league to a file (a URI), as a page, CSV or JSON depending on its extension. */
   "spar/exportLeague": { params: { league: string; to: string }; result: { message?: string } };
@@ -303,13 +303,13 @@ export interface Notifications {
    * To the server: the match to search for mistakes, instead of any previous one; `asked` means even if that is turned
    * off.
    */
-  "spar/analyse": Partial<RecordReference> & { asked?: boolean };
+  "spar/analyse": Partial<RecordReference> & { isRequested?: boolean };
   /** New results of the search for mistakes, and its status. */
   "spar/analysed": RecordReference & AnalysisStep & { state: SearchState };
   /** To the server: the bot whose matches the panel watches; absent for none. */
   "spar/watch": { bot?: string };
   /** To the server: whether anything is being debugged. */
-  "spar/debugging": { on: boolean };
+  "spar/debugging": { isDebugging: boolean };
   /** To the server: the user has trusted the workspace. */
   "spar/trusted": Record<string, never>;
 }

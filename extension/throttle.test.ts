@@ -11,7 +11,7 @@ describe("a throttle", () => {
     return { ...throttle(() => calls++, pauseMs), calls: () => calls };
   }
 
-  it("calls at once, and what is asked for in the pause once at its end", () => {
+  it("calls at once, then once at the end of the pause for all calls in it", () => {
     const { call, calls } = counted();
     for (let i = 0; i < 5; i++) call();
     assert.equal(calls(), 1);
@@ -25,7 +25,7 @@ describe("a throttle", () => {
     assert.equal(calls(), 3);
   });
 
-  it("that must not wait calls once for all that was asked for, and pauses again", () => {
+  it("that is flushed calls once for all pending calls, and pauses again", () => {
     const { call, callNow, calls } = counted();
     call();
     call();
@@ -39,7 +39,7 @@ describe("a throttle", () => {
     assert.equal(calls(), 3);
   });
 
-  it("pauses for as long as the last call wants it", () => {
+  it("pauses for as long as the last call asks", () => {
     const pauses = [500, 10];
     const { call, calls } = counted(() => pauses.shift() ?? 0);
     call();
@@ -52,7 +52,7 @@ describe("a throttle", () => {
     assert.equal(calls(), 3);
   });
 
-  it("calls less often what takes long", () => {
+  it("calls a slow function less often", () => {
     let calls = 0;
     const { call } = throttle(() => {
       calls++;
@@ -66,7 +66,7 @@ describe("a throttle", () => {
     assert.equal(calls, 2);
   });
 
-  it("calls nothing any more once it is disposed of", () => {
+  it("calls nothing after it is disposed", () => {
     const { call, dispose, calls } = counted();
     call();
     call();

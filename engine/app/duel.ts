@@ -40,7 +40,7 @@ export interface DuelRequest {
   /** A stopped duel to continue; fails if one of its bots has changed since. */
   readonly goOn?: DuelSummary;
   /** Plays even if both versions of the bot are the same program. */
-  readonly evenIfSame?: boolean;
+  readonly allowsSameProgram?: boolean;
   readonly hasLostRecords?: boolean;
   readonly gate?: Gate;
   readonly signal?: AbortSignal;
@@ -87,7 +87,7 @@ export async function playDuel(request: DuelRequest, emit: (event: DuelEvent) =>
     model: describeModel(setup),
     seed,
   };
-  if (!request.evenIfSame && isSameBot(setup, pins)) return { kind: "same", summary: about };
+  if (!request.allowsSameProgram && isSameBot(setup, pins)) return { kind: "same", summary: about };
   const repeating = [setup, ...setups.others].find((each) => !haveVaryingPairs(each, seed));
   if (repeating) return { kind: "repeating", setup: repeating };
   emit({ kind: "resolved", setups, seed, summary: about });

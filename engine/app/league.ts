@@ -82,7 +82,7 @@ export interface PlayableLeague {
    * Returns the record of a match, and plays the match again if its record was deleted. Only for leagues that save
    * records.
    */
-  record(match: LeagueMatch): Promise<{ readonly match: string; readonly again: boolean }>;
+  record(match: LeagueMatch): Promise<{ readonly match: string; readonly isPlayedAgain: boolean }>;
 }
 
 /** Finds the bots of a league and the matches already played; returns a refusal if no league can be played. */
@@ -152,14 +152,14 @@ function createPlayableLeague(
   }
 
   async function record(match: LeagueMatch) {
-    if (isKept(records!, match.record)) return { match: match.record, again: false };
+    if (isKept(records!, match.record)) return { match: match.record, isPlayedAgain: false };
     const before = replayed.get(match);
-    if (isKept(records!, before)) return { match: before, again: true };
+    if (isKept(records!, before)) return { match: before, isPlayedAgain: true };
     const { plan: one } = await planLeagueMatch(plan, match);
     const played = await (await executor()).play(one, { records: allRecords });
     const name = records!.save(played.record!, false);
     replayed.set(match, name);
-    return { match: name, again: true };
+    return { match: name, isPlayedAgain: true };
   }
 
   const facts = { game, seed, names, keys, count, leftOut, open, ...form };

@@ -162,7 +162,7 @@ async function playRun(
   keep(run.state);
   try {
     const state = await tuneBot({
-      ...{ ...run, player: watchPlayer(player, () => emit({ kind: "match" })), signal, gate, test, maxMatches },
+      ...{ ...run, player: countEndedMatches(player, () => emit({ kind: "match" })), signal, gate, test, maxMatches },
       tell(now) {
         keep(now);
         emit({ kind: "progress", state: now });
@@ -179,7 +179,7 @@ async function playRun(
   }
 }
 
-function watchPlayer(player: MatchPlayer, ended: () => void): MatchPlayer {
+function countEndedMatches(player: MatchPlayer, ended: () => void): MatchPlayer {
   return {
     ...player,
     async play(plan) {

@@ -10,7 +10,7 @@ const problem = (turn: number, more: Partial<Problem> = {}): Problem => ({
 });
 
 describe("the problems in a reply to an assistant", () => {
-  it("are one entry for each line, however often it went wrong", () => {
+  it("are grouped by line, with how often each occurred", () => {
     const many = Array.from({ length: 200 }, (_, turn) => problem(turn));
     const reply = toProblemsReply([...many, problem(3, { line: 9, guessed: true, message: "no such card" })]);
     const alike = { player: 1, kind: "illegal", severity: "warning", file: "bot.py" };
@@ -23,13 +23,13 @@ describe("the problems in a reply to an assistant", () => {
     });
   });
 
-  it("say how many places were left out", () => {
+  it("say how many lines were left out", () => {
     const reply = toProblemsReply(Array.from({ length: 25 }, (_, line) => problem(1, { line })));
     const { problems, leftOut } = reply as { problems: unknown[]; leftOut: string };
     assert.deepEqual([problems.length, leftOut], [20, "5 more places with problems; name a player to see fewer"]);
   });
 
-  it("list turns as ranges, and the first of many", () => {
+  it("list turns as ranges, and only the first of many", () => {
     assert.equal(formatRanges([12, 5, 6, 7, 3, 5]), "3, 5-7, 12");
     assert.equal(
       formatRanges(Array.from({ length: 40 }, (_, i) => 2 * i)),

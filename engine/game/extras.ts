@@ -60,7 +60,7 @@ export interface Choice {
 /** Moves as integers; an answer may consist of several. */
 export interface Moves<State = unknown> {
   /**
-   * Writes all legal moves for the first question of `prompts` to the beginning of a reusable list and returns their
+   * Writes all legal moves for the first question of `listPrompts` to the beginning of a reusable list and returns their
    * number; 0 means the match is over. Does not change the state.
    */
   list(state: State, into: number[]): number;

@@ -27,15 +27,15 @@ export interface Rules<State = unknown, Options = unknown> {
    * The messages and questions for players now; without a question among them, the match is over. Does not change the
    * state. With `includeTexts: false` their texts may be empty, for callers that only count.
    */
-  prompts(state: State, includeTexts?: boolean): Prompt[];
+  listPrompts(state: State, includeTexts?: boolean): Prompt[];
   /**
-   * Applies a reply to a question of the current `prompts`; questions are answered in order. `watch` is called with
+   * Applies a reply to a question of the current `listPrompts`; questions are answered in order. `watch` is called with
    * each note after its effect on the state, so that the caller can take a view.
    */
   answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[];
   /** The winner and the reason; undefined until the match ends. */
-  outcome(state: State): Outcome | undefined;
-  /** For a game with an external referee: adds its next turn, without which `prompts` is empty. */
+  findOutcome(state: State): Outcome | undefined;
+  /** For a game with an external referee: adds its next turn, without which `listPrompts` gives nothing. */
   receive?(state: State, turn: RefereeTurn): void;
   /** For a game with an external referee: drops turns that followed an answer, since another answer replaces it. */
   forget?(state: State): void;

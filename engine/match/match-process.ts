@@ -9,7 +9,7 @@ import type { MatchPlan, RecordLine } from "../record/match-record.ts";
 import { reducePriority } from "./low-priority.ts";
 import { MatchLost } from "./match-lost.ts";
 import { unpackLines } from "./packed-lines.ts";
-import type { FromWorker, ToWorker } from "./worker-messages.ts";
+import type { WorkerMessage, WorkerRequest } from "./worker-messages.ts";
 
 /** A process that plays one match at a time and is reused for the next. */
 export interface MatchProcess {
@@ -73,7 +73,7 @@ function watchForStop({ pid }: ChildProcess, tell: () => void): NodeJS.Timeout {
 /** Starts a match process; with `hasLowPriority`, its bots run at low priority. */
 export function startProcess({ hasLowPriority = false } = {}): MatchProcess {
   const worker = startWorker();
-  const send = (message: ToWorker) => {
+  const send = (message: WorkerRequest) => {
     if (worker.connected) worker.send(message);
   };
   let groups: readonly number[] = [];
@@ -101,7 +101,7 @@ export function startProcess({ hasLowPriority = false } = {}): MatchProcess {
     end((open) => open.done());
   }
 
-  worker.on("message", (message: FromWorker) => {
+  worker.on("message", (message: WorkerMessage) => {
     switch (message.kind) {
       case "groups":
         if (hasLowPriority)

@@ -11,7 +11,7 @@ import { packLines } from "./packed-lines.ts";
 import { playMatch } from "./play.ts";
 import { createReferee } from "./referee.ts";
 import { createRefereeBot } from "./referee-bot.ts";
-import type { FromWorker, ToWorker } from "./worker-messages.ts";
+import type { WorkerMessage, WorkerRequest } from "./worker-messages.ts";
 
 /** Lines are sent to the other process after this delay, or as soon as this many are waiting. */
 const sendDelayMs = 20;
@@ -48,7 +48,7 @@ function createBatcher<Item>(send: (items: readonly Item[]) => void): { add(item
 // Nobody changes it here.
 process.env = { ...process.env };
 
-const postMessage = (message: FromWorker) => {
+const postMessage = (message: WorkerMessage) => {
   // The parent may have exited before the message is sent.
   if (process.connected) process.send!(message, undefined, {}, () => {});
 };
@@ -56,7 +56,7 @@ let runningMatch: AbortController | undefined;
 /** The persons in the current match, by player. */
 const persons = new Map<number, PersonBot>();
 
-process.on("message", (message: ToWorker) => {
+process.on("message", (message: WorkerRequest) => {
   if (message.kind === "stop") return runningMatch?.abort(message.why);
   if (message.kind === "give") return persons.get(message.player)?.give(message.text);
   runningMatch = new AbortController();

@@ -3,7 +3,7 @@ import type { MatchPlan } from "../record/match-record.ts";
 import type { PackedLines } from "./packed-lines.ts";
 
 /** A message to a match worker, which plays one match at a time. */
-export type ToWorker =
+export type WorkerRequest =
   | {
       readonly kind: "play";
       readonly plan: MatchPlan;
@@ -17,7 +17,7 @@ export type ToWorker =
   /** Stops the bots; the worker then sends `done`. */
   | { readonly kind: "stop"; readonly why: string };
 
-export type FromWorker =
+export type WorkerMessage =
   | { readonly kind: "lines"; readonly lines: PackedLines }
   /** The process groups that are alive now, so that the parent can end them if the worker dies. */
   | { readonly kind: "groups"; readonly pids: readonly number[] }

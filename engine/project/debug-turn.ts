@@ -36,7 +36,7 @@ export interface TurnLaunch {
   readonly input: string;
   readonly inputLine: number;
   /** Whether the file has changed since the match. */
-  readonly changed: boolean;
+  readonly hasChanged: boolean;
   /** Folders of files that run inside the bot but are not the user's code. */
   readonly hosts: readonly string[];
 }
@@ -87,7 +87,7 @@ export async function prepareTurn(record: MatchRecord, answer: number, given: De
     env: { ...language.env, ...built.env, ...start.env, SPAR_REPLAY: files.replay, SPAR_SOURCE_MAPS: "1" },
     input: files.input,
     inputLine: begins.line,
-    changed: createHash("sha256").update(source).digest("hex") !== stamp.hash,
+    hasChanged: createHash("sha256").update(source).digest("hex") !== stamp.hash,
     hosts: listHostFolders(),
   };
 }

@@ -42,12 +42,12 @@ export function createSourceLookup(): SourceLookup {
     const key = JSON.stringify([path, getBotHash(stamp), getBotVersion(stamp)]);
     const found =
       known.get(key) ?? placeSource(path, stamp.kind === "ghost" ? recordSource(path) : readSourceVersion(path));
-    if (known.size >= maxKnown) known.clear();
+    if (known.size >= maxKnownSources) known.clear();
     known.set(key, found);
     return found;
   };
 }
-const maxKnown = 5000;
+const maxKnownSources = 5000;
 
 function placeSource(path: string, version: SourceVersion): PlacedSource {
   return { version, folder: findVersionFolder(version, path) };

@@ -27,10 +27,10 @@ export const nameNeeds = (needs: Iterable<string>): Needs => [...new Set(needs)]
 /** The single needs of such a word: ids of languages, and what `nameRefereeNeed` makes of a referee. */
 export const parseNeeds = (needs: Needs): readonly string[] => (needs === emptyNeeds ? [] : needs.split("-"));
 
-const refereeNeed = "referee.";
+const refereeNeedPrefix = "referee.";
 /** The need for the referee with this hash. */
-export const nameRefereeNeed = (hash: string): string => `${refereeNeed}${hash}`;
-export const isRefereeNeed = (need: string): boolean => need.startsWith(refereeNeed);
+export const nameRefereeNeed = (hash: string): string => `${refereeNeedPrefix}${hash}`;
+export const isRefereeNeed = (need: string): boolean => need.startsWith(refereeNeedPrefix);
 
 /** One queue per set of needs, so that only workers that have them see a job. */
 export const formatQueueName = (access: QueueAccess, needs: Needs) => `${queueVersion}_${hashToken(access)}_${needs}`;

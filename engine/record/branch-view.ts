@@ -26,7 +26,7 @@ export function createBranchView(
     plan: original.plan,
     game,
     turns: [...original.turns.slice(0, index), { index, ask, answer, rulings, notes, messages, measures }],
-    outcome: after.open.length === 0 ? game.rules.outcome(after.state) : undefined,
+    outcome: after.open.length === 0 ? game.rules.findOutcome(after.state) : undefined,
     stopped: undefined,
     viewAt(moment, seenBy) {
       return moment.answer < index

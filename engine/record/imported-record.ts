@@ -44,5 +44,5 @@ export function createImportedRecord(
 
 /** The players asked together with one whose answer ended the match: sites do not show their answers. */
 function listMootAnswers({ game, state, open }: Position): number[] {
-  return game.rules.outcome(state) ? open.map(({ player }) => player) : [];
+  return game.rules.findOutcome(state) ? open.map(({ player }) => player) : [];
 }

@@ -125,7 +125,7 @@ export function findAsk(line: AnswerLine, { open, index }: Position): Ask {
  */
 export function makeEndLine({ game, state, open }: Position, durationMs: number): EndLine | undefined {
   if (open.length > 0) return undefined;
-  const outcome = game.rules.outcome(state);
+  const outcome = game.rules.findOutcome(state);
   // The referee has not sent the outcome yet.
   if (!outcome && game.rules.receive) return undefined;
   if (!outcome) throw new Error(`${game.title} asks nobody but has no outcome.`);
@@ -151,7 +151,7 @@ export function copyPosition(position: Position): Position {
 function sendPrompts(position: Position) {
   const open: Ask[] = [];
   const tells: Tell[] = [];
-  for (const one of position.game.rules.prompts(position.state, position.includeTexts)) {
+  for (const one of position.game.rules.listPrompts(position.state, position.includeTexts)) {
     if (one.kind === "ask") open.push(one);
     else tells.push(one);
   }

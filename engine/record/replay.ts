@@ -79,7 +79,7 @@ export function createReplay(
           if (!isUnanswered(line)) playWaiting();
           break;
         case "end":
-          outcome = toTranslatable(line.outcome, game.rules.outcome(head.state));
+          outcome = toTranslatable(line.outcome, game.rules.findOutcome(head.state));
           break;
         case "stopped":
         case "failed":

@@ -32,7 +32,7 @@ export function createNamedGame(
     about: msg("Played by its own referee"),
     rules: createRefereeRules(facts),
     views: {
-      view: (state, seenBy) => view(state, stub, seenBy),
+      view: (state, seenBy) => toRefereeView(state, stub, seenBy),
       ...(stub && { observation: (view, player) => listBoardFields((view as RefereeView).boards?.[player]) }),
       // Only the referee knows the scores before the end.
       measures: (state) => findScores(state) ?? state.names.map(() => 0),
@@ -42,7 +42,7 @@ export function createNamedGame(
   };
 }
 
-function view(state: RefereeState, stub: Stub | undefined, seenBy?: number): RefereeView {
+function toRefereeView(state: RefereeState, stub: Stub | undefined, seenBy?: number): RefereeView {
   const { turns } = splitNextTurns(state);
   const questions = state.names.map((_, player) =>
     seenBy === undefined || seenBy === player ? listQuestions(state, player) : [],

@@ -36,9 +36,9 @@ export function createRefereeRules({ players, leagues, extraMs }: RefereeFacts):
     forget: (state) => {
       state.script = state.script.slice(0, splitNextTurns(state).until);
     },
-    prompts: (state) => prompts(state, extraMs),
+    listPrompts: (state) => listPrompts(state, extraMs),
     answer,
-    outcome,
+    findOutcome,
     copy: (state) => ({ ...state, asked: [...state.asked], failures: [...state.failures] }),
   };
 }
@@ -68,7 +68,7 @@ export function isUnanswered({ next }: RefereeTurn): boolean {
   return next.kind === "question" && next.lines === 0;
 }
 
-function prompts(state: RefereeState, extraMs: number | undefined): Prompt[] {
+function listPrompts(state: RefereeState, extraMs: number | undefined): Prompt[] {
   return splitNextTurns(state).turns.flatMap(({ next: question }): Prompt[] => {
     if (question.kind !== "question") return [];
     const { player, text, lines, limitMs } = question;
@@ -108,7 +108,7 @@ export function formatTurns(turns: readonly RefereeTurn[], names: readonly strin
   ]);
 }
 
-function outcome(state: RefereeState): Outcome | undefined {
+function findOutcome(state: RefereeState): Outcome | undefined {
   const last = splitNextTurns(state).turns.at(-1)?.next;
   if (last?.kind !== "scores") return undefined;
   const { scores } = last;

@@ -55,7 +55,7 @@ describe("the actions for GitHub", function () {
     return { status, stdout, told: take("told"), output: take("output"), summary: take("summary") };
   }
 
-  long.it("comments the verdict, says it on the page of the run and as an output, and fails where it should", () => {
+  long.it("report the verdict as a comment, in the job summary and as an output, and fail if asked to", () => {
     const env = { BOT: "builtin:greedy", OLD: "builtin:greedy", ARGUMENTS: "--game locm --seed s --elo1 200" };
     const { status, told, output, summary } = run("duel", { ...env, FAIL_UNLESS_BETTER: "true" });
     assert.equal(status, 1);
@@ -74,7 +74,7 @@ describe("the actions for GitHub", function () {
     rmSync(join(folder, "comments"));
   });
 
-  it("comments which bot cannot play, and why", () => {
+  it("comment which bot cannot play, and why", () => {
     const source = "raise ValueError('`no`')\n";
     writeFileSync(join(folder, "bad.py"), source);
     const { status, told, output } = run("duel", {
@@ -86,7 +86,7 @@ describe("the actions for GitHub", function () {
     assert.match(told, /### No verdict: `bad` cannot play\n\n`.*ValueError.*`, line 1/);
   });
 
-  it("comments the tuned numbers and the verdict", () => {
+  it("comment the tuned numbers and the verdict", () => {
     const few = "--game locm --steps 1 --pairs 1 --seed s --no-test";
     const { status, told, output, summary } = run("tune", { BOT: "builtin:greedy", ARGUMENTS: few });
     assert.deepEqual([status, output], [0, "verdict=undecided\npatch=\n"]);
@@ -95,7 +95,7 @@ describe("the actions for GitHub", function () {
     assert.match(summary, /\n\| `.+` \| -?\d+ \| -?\d+ \| -?[\d.]+ \|\n/);
   });
 
-  long.it("checks bots, marks the lines of their problems, and fails with the worst", () => {
+  long.it("check bots, annotate the lines of their problems, and fail with the worst result", () => {
     writeFileSync(join(folder, "good.py"), readFileSync(join(root, "samples/locm/python/curve.py")));
     writeFileSync(join(folder, "worse.py"), "input()\nprint('PASS')\nraise ValueError('no')\n");
     const { status, stdout, output, summary } = run("check", { ARGUMENTS: "--game locm -n 1" }, [
@@ -113,7 +113,7 @@ describe("the actions for GitHub", function () {
     assert.deepEqual([error?.file, error?.line], [join(folder, "worse.py"), "3"]);
   });
 
-  it("marks lines of problems on GitHub as the editor's tasks do", () => {
+  it("annotate lines on GitHub with the same matcher as the editor's tasks", () => {
     const file = join(root, ".github/actions/problem-matcher.json");
     for (const severity of ["error", "warning", "information"] as const) {
       const line = formatProblem(createProblem(severity));

@@ -58,7 +58,7 @@ describe("An analysis", () => {
     assert.match(english(found?.text ?? ""), /^turn 32 \?\?? \d+ → \d+ %: played no answer \(timeout\); better is .+$/);
   });
 
-  it("names every win that was missed, however little was lost", function () {
+  it("reports every missed win, however little chance it cost", function () {
     this.timeout(120_000);
     const losses: number[] = [];
     const games = isLongRun ? 12 : 2;
@@ -83,7 +83,7 @@ describe("An analysis", () => {
     assert.ok(Math.min(...losses) < 0.02, `${losses}`);
   });
 
-  it("is certain of the end where the opponent wins with what everybody sees", () => {
+  it("is certain that the opponent wins if visible cards suffice", () => {
     const { lines, winner } = officialMatch("1.1", 0);
     const loser = 1 - winner;
     const before = lines.findLastIndex((line) => line.kind === "answer" && line.player === loser);
@@ -128,9 +128,9 @@ const foreseen = games.flatMap((game) => {
 describe("What a player cannot know", () => {
   for (const { game, by } of foreseen) {
     const asked = (state: unknown, player: number) =>
-      game.rules.prompts(state).find((prompt) => prompt.kind === "ask" && prompt.player === player);
+      game.rules.listPrompts(state).find((prompt) => prompt.kind === "ask" && prompt.player === player);
 
-    it(`${game.id}: is dealt anew so that the player would be asked the very same`, () => {
+    it(`${game.id}: is dealt anew so that the player would be asked exactly the same question`, () => {
       for (const { state, ask } of positions(game.id)) {
         for (let world = 0; world < 5; world++) {
           const imagined = by.imagine(state, ask.player, createQuickRandom(`${world}`));
@@ -139,7 +139,7 @@ describe("What a player cannot know", () => {
       }
     });
 
-    it(`${game.id}: changes nothing in what is said of an answer`, () => {
+    it(`${game.id}: does not affect the judgement of an answer`, () => {
       for (const [index, { state, ask }] of positions(game.id).entries()) {
         const [first = ""] = by.candidates(state, ask, () => 0);
         const values = [state, by.imagine(state, ask.player, createQuickRandom("other"))].map((one) => {
@@ -155,7 +155,7 @@ describe("What a player cannot know", () => {
 });
 
 describe("A game that is judged exactly", () => {
-  it("has the chance that is kept of all, and every answer below the optimum as a mistake, without playouts", () => {
+  it("reports the share of the best score, and every answer below the optimum as a mistake, without playouts", () => {
     const combat = games.find(({ extras }) => extras?.analysis?.isExact)!;
     const answers: RecordLine[] = [];
     const seeds = combat.rules.seeds("known 1");

@@ -25,7 +25,7 @@ describe("A thread of analysis", () => {
     return heard;
   }
 
-  it("says what it finds as it finds it, while others weigh answers, and is thrown away at once", async () => {
+  it("reports findings at once, beside other analyses, and stops at once", async () => {
     const stop = new AbortController();
     let notify = () => {};
     const first = new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ describe("A thread of analysis", () => {
     assert.deepEqual(await search, { kind: "stopped" });
   });
 
-  it("ends with its time", async () => {
+  it("ends when its time is up", async () => {
     assert.deepEqual(await analyseInThread({ kind: "mistakes", lines: short, budgetMs: 200 }, () => {}, endless), {
       kind: "done",
     });
@@ -60,7 +60,7 @@ describe("A thread of analysis", () => {
     assert.equal(weighAnswers(short, 0, ["PICK 1"])?.length, 2);
   });
 
-  long.it("that runs out of memory ends the command with a line, not with a match without mistakes", () => {
+  long.it("that runs out of memory ends the command with an error, instead of finding no mistakes", () => {
     const folder = mkdtempSync(join(tmpdir(), "spar-analysis-"));
     const isNeeded = (path: string) => !path.endsWith(".map");
     cpSync(join(__dirname, "../../dist"), folder, { recursive: true, filter: isNeeded });

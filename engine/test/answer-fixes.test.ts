@@ -3,9 +3,9 @@ import { findLanguage } from "../bots/languages/languages.ts";
 import { printToStderr } from "../bots/source/print-to-stderr.ts";
 import { fixSpelling } from "../bots/source/respelt-literal.ts";
 import type { SourceEdit } from "../bots/source/source-edit.ts";
-import { readAnswer as readBlocks } from "../games/combat/protocol.ts";
+import { readCombatAnswer as readBlocks } from "../games/combat/protocol.ts";
 import { readReturn } from "../games/dungeon/returned.ts";
-import { readAnswer as readAction } from "../games/perfect-aim/answer-line.ts";
+import { readAimAnswer as readAction } from "../games/perfect-aim/answer-line.ts";
 
 /** By language: a line as it was, and as it is when what it prints goes to standard error. */
 const printed: readonly (readonly [language: string, before: string, after: string])[] = [
@@ -56,7 +56,7 @@ function edited(source: string, edits: readonly SourceEdit[]): string {
     .reduce((text, edit) => text.slice(0, edit.from) + edit.text + text.slice(edit.to), source);
 }
 
-describe("what a bot prints for its author", () => {
+describe("a debug print of a bot", () => {
   const fixed = (id: string, source: string) => {
     const { syntax, stderr } = findLanguage(id)!;
     const line =
@@ -68,11 +68,11 @@ describe("what a bot prints for its author", () => {
   };
 
   for (const [language, before, after] of printed) {
-    it(`goes to standard error in ${language}: ${JSON.stringify(before)}`, () =>
+    it(`is changed to standard error in ${language}: ${JSON.stringify(before)}`, () =>
       assert.equal(fixed(language, before), after));
   }
   for (const [language, source] of silent) {
-    it(`stays as it is in ${language}: ${source}`, () => assert.equal(fixed(language, source), source));
+    it(`is not changed in ${language}: ${source}`, () => assert.equal(fixed(language, source), source));
   }
 });
 
@@ -99,7 +99,7 @@ describe("a misspelt command", () => {
   });
 });
 
-describe("what a game takes an answer for that it cannot play", () => {
+describe("the suggestion for an answer that cannot be played", () => {
   const getHint = (read: object) => ("hint" in read ? read.hint : undefined);
   const blocks = (text: string, form: "json" | "text") =>
     readBlocks(text, { attackers: [], defenders: [] }, { form, indexBase: 0 }).rulings.map(getHint)[0];

@@ -14,7 +14,7 @@ describe("the Wilson interval", () => {
     [1, 29, 0.0061, 0.1718],
   ];
   for (const [successes, trials, low, high] of published) {
-    it(`has the published bounds for ${successes} of ${trials}`, () => {
+    it(`has the published bounds for ${successes} of ${trials} successes`, () => {
       const got = computeWilsonInterval(successes, trials);
       assert.equal(got.low.toFixed(4), low.toFixed(4));
       assert.equal(got.high.toFixed(4), high.toFixed(4));
@@ -52,7 +52,7 @@ describe("series", () => {
     ]);
   });
 
-  it("counts for the seat the bot sat on, a shared first place as a draw", () => {
+  it("counts results for the bot's seat, and a shared first place as a draw", () => {
     const problem = {
       player: 1,
       turn: 3,

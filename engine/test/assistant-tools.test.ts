@@ -4,7 +4,7 @@ import { toInputSchema } from "../assistant/input-schema.ts";
 import { tools } from "../assistant/tools.ts";
 
 describe("the tools of an assistant", () => {
-  it("are the same in the editor's manifest: names, descriptions, inputs, and which run bots", () => {
+  it("are declared alike in the editor's manifest: names, descriptions, inputs, and whether they run bots", () => {
     const manifest = contributes.languageModelTools.map(({ name, modelDescription, tags, inputSchema: schema }) => {
       return { name, modelDescription, runsBots: tags.includes("runs-bots"), schema };
     });

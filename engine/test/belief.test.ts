@@ -54,7 +54,7 @@ describe("What a bot expects of the match", () => {
     assert.deepEqual(readProblems(expect(before, { when: "next" })), []);
   });
 
-  it("is a remark at the line that said so, with field, believed and real value", () => {
+  it("is reported at its source line with the field, the expected and the real value", () => {
     const [id] = Object.keys(after.cards);
     const attack = after.cards[id!]!.attack;
     const [found] = problemsIn(expect({ "your health": 99, cards: { [id!]: { attack: attack + 2 } } }, { line: 12 }));

@@ -43,7 +43,7 @@ describe("spar board", () => {
     });
   }
 
-  it("shows a record only to those on this machine who know the address", async () => {
+  it("shows a record only on this machine, to those who know the address", async () => {
     const file = join(folder, "kept.spar.jsonl");
     writeFileSync(file, writeRecord(lines));
     const address = await board(file);

@@ -31,7 +31,7 @@ describe("what a bot draws", () => {
     assert.deepEqual(inEnglish(drawn.unread), []);
   });
 
-  it("has the numbers that psyleague reads; those of a plus add up", () => {
+  it("includes the numbers that psyleague reads, and adds up those marked with a plus", () => {
     const lines = ["[PDATA] depth = 7", "  [TDATA] turns = 41", "[PDATA+] nodes = 20", "[PDATA+] nodes = 1.5"];
     const others = ["[PDATA] name = long", "[PDATA] x=3", "PDATA y = 3", "[PDATA] z 3"];
     const { plots, summed, rest } = readDrawings([...lines, ...others].join("\n"));
@@ -40,7 +40,7 @@ describe("what a bot draws", () => {
     assert.equal(rest, [...lines, ...others].join("\n"));
   });
 
-  it("gives a match the last of each number, and the sum of those that add up", () => {
+  it("gives each match the last value of each number, or the sum of those marked with a plus", () => {
     const answers = [
       "[PDATA] depth = 7\n[PDATA+] nodes = 20",
       undefined,
@@ -69,7 +69,7 @@ describe("what a bot draws", () => {
     });
   }
 
-  it("is a remark at its turn where it cannot be read", () => {
+  it("is noted at its turn if it cannot be read", () => {
     const { lines } = officialMatch("1.0", 0);
     const stderr = 'thinking\n@spar {"text":"fine"}\n@spar {"at":3}\n';
     const record = lines.map((line, i) => (i === 5 ? { ...line, stderr } : line));

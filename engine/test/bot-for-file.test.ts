@@ -52,7 +52,7 @@ describe("bot for a file", () => {
     );
   });
 
-  it("says what a bot seems to be for that Spar does not play, and leaves it to a trial", () => {
+  it("names the unsupported format that a bot seems to be written for, and lets it try to play", () => {
     const later = locm(", player_draw, area, lane").replace("card_draw = ", "card_draw = area = lane = ");
     const constructed = `${later}${"a, b, c, d, e, f, g, h, i, j, k, l, m"} = input().split()\n`;
     const found = read("bot.py", constructed);
@@ -73,12 +73,12 @@ describe("bot for a file", () => {
     assert.equal(recogniseBot(join(folder, "odd.py"), "import mylib", {}, true).kind, "bot");
   });
 
-  it("a listed file of no known game is a question", () => {
+  it("asks which game a listed file plays if its text does not tell", () => {
     writeFileSync(join(folder, "spar.json"), '{"bots": {"odd.py": {}}}');
     assert.equal(read("odd.py", "import mylib; mylib.run()").kind, "ask");
   });
 
-  it("a broken configuration makes no bot of itself or of a text", () => {
+  it("a broken configuration makes no file a bot", () => {
     for (const name of ["spar.json", "notes.md"]) assert.equal(read(name, '{ "gaem": "combat" }').kind, "none", name);
   });
 
@@ -89,7 +89,7 @@ describe("bot for a file", () => {
     assert.match(found.problems[0]!.message, /There is no setting "bot"/);
   });
 
-  it("a class bot is called as it calls itself, and neither its base nor a controller is a bot", () => {
+  it("a class bot has the name that it gives itself, and neither its base class nor a controller is a bot", () => {
     const methods = ["start_turn", "play", "vorpal_choice", "result"]
       .map((name) => `    def ${name}(self, *a): return 1\n`)
       .join("");

@@ -170,7 +170,7 @@ describe("a bot that exceeds its limits", () => {
     });
   }
 
-  it("is stopped with a problem: memory that belongs to no process", async () => {
+  it("is stopped with a problem: it uses memory that belongs to no process", async () => {
     // What is left of it is known by these.
     const keys = "range(0x53706172, 0x53706172 + 60)";
     const source = `
@@ -198,7 +198,7 @@ for key in ${keys}:
     }
   });
 
-  it("gets an error for a single file that grows too long", async function () {
+  it("gets an error when it writes one file that is too large", async function () {
     if (findProgram("prlimit") === undefined) skip(this, "no prlimit");
     const folder = mkdtempSync(join(tmpdir(), "spar-limits-"));
     try {

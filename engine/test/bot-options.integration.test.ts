@@ -54,7 +54,7 @@ describe("an option that is guessed from a bot's source", () => {
     );
   });
 
-  it("is named with its evidence at such a failure if nothing suggests another", () => {
+  it("is named with its evidence at such a failure if nothing suggests another value", () => {
     const { message } = doubted(crash, option);
     assert.match(
       english(message),
@@ -145,7 +145,7 @@ while True:
     );
   });
 
-  it("tries a bot by each version where its text leaves it in doubt, and says so in a line", async () => {
+  it("tries each version of the rules if the bot's text leaves it in doubt, and says so", async () => {
     const reads = `while True:
     mine, his, hand = input().split(), input().split(), input()
     assert len(mine) == 4
@@ -156,7 +156,7 @@ while True:
     assert.match(await played(reads), /^rules: 1\.0, judging by bot\.py: it did not fail when tried for a few turns$/m);
   });
 
-  it("refuses a bot for constructed decks only when it fails by all versions", async () => {
+  it("refuses a bot for constructed decks only if it fails under every version", async () => {
     const area = bot(", area, lane");
     await assert.rejects(played(area), /This bot is for LOCM 1\.5, .*Spar plays 1\.0, 1\.1 and 1\.2\./);
     // One that only seems to read 13 fields is not refused.

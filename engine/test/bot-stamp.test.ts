@@ -21,7 +21,7 @@ describe("the bots of a record", () => {
     ["site", { name: "Anna" }],
   ] as const;
 
-  it("of old, which have no kind, get the one that their fields tell, and keep all else", () => {
+  it("of old records without a kind get it from their fields, and keep everything else", () => {
     assert.deepEqual(
       readPlan(read(old.map(([, stamp]) => stamp))).bots,
       old.map(([kind, stamp]) => ({ kind, ...stamp })),
@@ -39,5 +39,5 @@ describe("the bots of a record", () => {
     ["a command that is no list", { name: "a", command: "./bot" }],
     ["a ghost without a player", { name: "a", ghost: { record: "/a.spar.jsonl" } }],
   ] as const)
-    it(`are damaged by ${what}`, () => assert.throws(() => read([stamp]), DamagedRecord));
+    it(`are refused as damaged: ${what}`, () => assert.throws(() => read([stamp]), DamagedRecord));
 });

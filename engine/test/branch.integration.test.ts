@@ -103,7 +103,7 @@ describe("a branch as a record of its own", () => {
   const answers = lines.length - 1;
   const at = "2026-02-02T00:00:00.000Z";
 
-  it("says which match it leaves and where, and is followed like any record", () => {
+  it("names the match and the answer where it branches off, and can be watched live", () => {
     const record = createBranchRecord(lines, { match: "original", answer: 70, text: "PASS" }, at)!;
     const replay = createReplay(record);
     assert.deepEqual(replay.plan.branch, { match: "original", answer: 70 });

@@ -124,7 +124,7 @@ describe("broken records", () => {
     ),
   });
 
-  it("a record that cannot be kept: the match that was played is reported first", async () => {
+  it("reports the result of a match even if its record cannot be written", async () => {
     for (const [to, why] of [
       ["folder", "illegal operation on a directory"],
       ["missing/record", "no such file or directory"],

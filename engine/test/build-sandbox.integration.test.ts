@@ -82,7 +82,7 @@ describe("another person's bot that attacks while it is built", function () {
       },
     );
   }
-  it("is no file of the user's to which a folder of the league is a link", async () => {
+  it("does not reach a user's file through a link in the league's folder", async () => {
     const league = mkdtempSync(join(folder, "league-"));
     const own = mkdtempSync(join(secrets, "own-"));
     writeFileSync(join(own, "mine.py"), "input()\n");
@@ -118,7 +118,7 @@ describe("another person's bot that attacks while it is built", function () {
     const job = { plan: { game, options, seeds, timeScale, trace, bots }, records: { oneIn: 1 } };
     await assert.rejects(playJob(job, worker, new AbortController().signal), /cannot be built: .*file not found/);
   });
-  it("is built in a sandbox when its bundle is checked", async function () {
+  it("is also built in a sandbox when its bundle is checked", async function () {
     if (findProgram("gcc") === undefined) skip(this, "no gcc");
     const { bot: file } = layOut("bundled with a file", reads["C takes in a file by the assembler"]!);
     const settings = { timeScale: 5, trace: false, commands: {}, cacheFolder: join(folder, "cache") };
@@ -126,7 +126,7 @@ describe("another person's bot that attacks while it is built", function () {
     const bundle = await bundleBot({ file, settings: { ...settings, sandbox: "on" }, play: (plan) => pool.play(plan) });
     assert.ok(!bundle.ok && /file not found/.test(bundle.message), JSON.stringify(bundle));
   });
-  it("is bundled by no command of its folder", async () => {
+  it("is bundled without running commands from its folder", async () => {
     const { bot: file, mark } = layOut("bundled by a command", {
       tool: "python3",
       main: "bot.py",
@@ -183,7 +183,7 @@ describe("a bot that attacks while it is built and played", function () {
     if (process.platform !== "linux") skip(this, "not Linux");
   });
 
-  long.it("gets out of no form of sandbox, as an administrator or another user, and plays alike in all", () => {
+  long.it("cannot escape from any kind of sandbox, as root or another user, and plays the same in all of them", () => {
     for (const user of process.getuid?.() === 0 ? [undefined, 31_415] : [undefined]) {
       type Found = { readonly tried: string[]; readonly came: string[]; readonly answered: string[] };
       const forms = Object.entries(runAs<Found>(user, "build-forms.ts"));

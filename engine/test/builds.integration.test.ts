@@ -46,7 +46,7 @@ describe("a build", () => {
     if (findProgram(cpp.command[0]!) === undefined) skip(this, `no ${cpp.command[0]}`);
   });
 
-  it("is made once by several that want it, and again when an included file changes", async () => {
+  it("is made only once for several callers, and again when an included file changes", async () => {
     writeFileSync(file, '#include "rules.h"\nint main() { return mana; }\n');
     writeFileSync(join(folder, "rules.h"), "const int mana = 1;\n");
     const both = await Promise.all([cpp.prepare({ file, cacheFolder }), cpp.prepare({ file, cacheFolder })]);
@@ -72,7 +72,7 @@ describe("a build", () => {
     assert.notDeepEqual(two.command, one.command);
   });
 
-  it("that exists needs no compiler", async () => {
+  it("that is cached needs no compiler", async () => {
     writeFileSync(file, "int main() { return 2; }\n");
     const built = await cpp.prepare({ file, cacheFolder });
     assert.ok(built.ok);
@@ -89,7 +89,7 @@ describe("a build", () => {
     }
   });
 
-  it("keeps its warnings with what it made", async () => {
+  it("keeps its warnings in the cache", async () => {
     writeFileSync(file, "int mana() {\n}\nint main() { return mana(); }\n");
     for (const _ of ["built", "kept"]) {
       const prepared = await cpp.prepare({ file, cacheFolder });
@@ -127,7 +127,7 @@ describe("a build", () => {
 });
 
 describe("messages of compilers that are not installed", () => {
-  it("clang's are read from its text", () => {
+  it("of clang are parsed", () => {
     const text =
       "/bots/bot.cpp:3:10: error: use of undeclared identifier 'mana'\n  return mana;\n         ^\n1 error generated.\n";
     assert.deepEqual(readCompilerOutput(text, "/bots/bot.cpp"), [
@@ -135,14 +135,14 @@ describe("messages of compilers that are not installed", () => {
     ]);
   });
 
-  it("Go's are read", () => {
+  it("of Go are parsed", () => {
     const text = "# command-line-arguments\n./bot.go:7:2: undefined: mana\n";
     assert.deepEqual(readGoBuild(text, "/bots"), [
       { severity: "error", message: "undefined: mana", line: 7, column: 2, file: "/bots/bot.go" },
     ]);
   });
 
-  it(".NET's are read, once each", () => {
+  it("of .NET are parsed, each once", () => {
     const line =
       "/bots/bot.cs(7,9): error CS0103: The name 'mana' does not exist in the current context [/tmp/x/bot.csproj]";
     assert.deepEqual(readCsharpBuild(`${line}\n${line}\n`), [

@@ -72,7 +72,7 @@ describe("a bundle", () => {
     });
   }
 
-  it("of one file that needs nothing is the file, to the last byte", async () => {
+  it("of one file without imports is that file, byte for byte", async () => {
     const odd = "\ufeff# Zwölf\r\nimport sys\r\nprint(input())";
     const { content } = await made({ "bot.py": odd });
     assert.equal(content.toString(), odd);
@@ -80,7 +80,7 @@ describe("a bundle", () => {
     assert.equal(script.toString(), 'const fs = require("fs"); // require("./gone")\n');
   });
 
-  long.it("of one file of Java that needs nothing is the file, to the last byte", async () => {
+  long.it("of one Java file without imports is that file, byte for byte", async () => {
     const java = "import java.util.*;\nclass Player { public static void main(String[] a) { } }";
     assert.equal((await made({ "Bot.java": java })).content.toString(), java);
   });
@@ -119,12 +119,12 @@ describe("a bundle", () => {
     ],
   };
   for (const [title, [files, sentence]] of Object.entries(missing)) {
-    it(`says at its line what is missing in ${title}`, async function () {
+    it(`reports what is missing at its line in ${title}`, async function () {
       assert.deepEqual(await refused(this, files), [sentence]);
     });
   }
 
-  it("of Java leaves the labels of a switch, and names that a file declares itself", async () => {
+  it("of Java does not change labels of a switch or names that a file declares itself", async () => {
     const main = `import static bot.Kind.*;
 import static bot.Words.*;
 class Player {
@@ -155,7 +155,7 @@ class Player {
     }
   });
 
-  it("of Rust has all modules that stand on a line, in another, or behind attributes", async function () {
+  it("of Rust includes all modules, several on a line, nested, or with attributes", async function () {
     const source = `mod deep; mod extra; // both
 #[path = "other.rs"]
 // what it is
@@ -211,7 +211,7 @@ fn main() {
     assert.match(first, /^b\.cpp:3: redefinition of .*twice/);
   });
 
-  it("of classes that the game calls leaves the imports that the game brings", async () => {
+  it("of a class that the game calls keeps the imports that the game provides", async () => {
     const file = write({
       "bot.py":
         "from base import BasePlayer\nimport habits\n\n\nclass Bot(BasePlayer):\n    start_turn = habits.start_turn\n    play = habits.play\n    vorpal_choice = habits.vorpal_choice\n    result = habits.result\n",
@@ -269,7 +269,7 @@ fn main() {
     },
   };
   for (const [what, files] of Object.entries(apart)) {
-    it(`of one file is reported to need ${what}`, async () => {
+    it(`of one file is reported if it needs ${what}`, async () => {
       const { faults } = await made(files);
       assert.match(
         english(faults[0]!.message),
@@ -279,7 +279,7 @@ fn main() {
     });
   }
 
-  long.it("joins what a script requires however that is written", async () => {
+  long.it("joins the modules that a script requires, however the call is written", async () => {
     const file = write({
       "bot.js": 'require(`./a`);\nrequire (/* c */"./b");\n',
       "a.js": "",
@@ -311,7 +311,7 @@ fn main() {
     assert.equal(compared, "No answers were compared.");
   });
 
-  long.it("has the text of Python modules, in whatever encoding they are written", async () => {
+  long.it("contains the text of Python modules in any encoding", async () => {
     const latin = (text: string) => Buffer.from(`# coding: latin-1\n${text}`, "latin1");
     const file = write({ "one.py": "", "pkg/__init__.py": "", "pkg/x.py": "EARLY = 1\n" });
     writeFileSync(join(folder, "uni.py"), latin('say = "PICK %d" % (ord("ä") - 228)\n'));
@@ -329,7 +329,7 @@ fn main() {
     }
   });
 
-  it("is not blamed for a bot that answers differently each time", async () => {
+  it("is accepted for a bot that answers differently each time", async () => {
     const { faults, compared } = await made({
       "bot.py": "import a\nwhile True:\n    input()\n    print(a.pick())\n",
       "a.py": 'import os\n\ndef pick():\n    return "PICK 0 %d" % os.getpid()\n',
@@ -338,7 +338,7 @@ fn main() {
     assert.match(compared, /^The bot itself is not deterministic: its answers vary from turn 1 on\.$/);
   });
 
-  long.it("that is too long is reported with what takes most", async () => {
+  long.it("that is too long is reported with its largest files", async () => {
     const { faults, characters, shares } = await made({
       "bot.c": `#include "data.h"\nint main(void) { return data[0]; }\n`,
       "data.h": `static const char data[] =\n"${"x".repeat(100_000)}";\n`,
@@ -358,7 +358,7 @@ fn main() {
     );
   });
 
-  it("overwrites a file of Spar's, but no other file unless asked to", () => {
+  it("overwrites a file that Spar wrote, but no other file unless asked to", () => {
     const target = join(folder, "submit.py");
     assert.deepEqual(saveBundle(target, Buffer.from("one\n"), folder), { kind: "written" });
     assert.deepEqual(saveBundle(target, Buffer.from("two\n"), folder), { kind: "written" });

@@ -110,7 +110,7 @@ ${play}
     );
   }
 
-  it("a match of a file that is never loaded has one problem, on its line", async () => {
+  it("a file that never finishes loading gives one problem, on its line", async () => {
     const source = `${methods["bot.py"]("")}while True: pass  # <- here\n`;
     const replay = await played("bot.py", source, { games: 12, atOnce: 12 }, 0.3);
     const problems = findProblems(replay);
@@ -128,7 +128,7 @@ ${play}
   });
 
   for (const name of ["bot.py", "bot.js"] as const) {
-    long.it(`an object that hangs when it is made does not hang for all of many games: ${name}`, async () => {
+    long.it(`a constructor that hangs does not hang again in every game: ${name}`, async () => {
       const other = {
         "bot.py": "    def __init__(self):\n        while True: pass  # <- here",
         "bot.js": "  constructor() {\n    for (;;); // <- here\n  }",
@@ -151,22 +151,25 @@ ${play}
   };
   for (const name of ["bot.py", "bot.js"] as const) {
     for (const atOnce of [1, 16]) {
-      long.it(`a bot that stops its host's clock is found out, ${atOnce} games at once: ${name}`, async function () {
-        if (process.platform !== "linux" && atOnce > 1) skip(this, "what a call computed is known on Linux alone");
-        // Not all of its calls: a bot that hangs again and again is taken as gone.
-        const slow = {
-          "bot.py": `        ${tampers[name]}\n        if self.n == 3 and card % 2: busy(0.3)`,
-          "bot.js": `    ${tampers[name]}\n    if (this.n === 3 && card % 2) busy(0.3);`,
-        }[name];
-        const options = { games: 16, atOnce, limitMs: 100, firstLimitMs: 200 };
-        const replay = await played(name, methods[name](slow), options);
-        const late = listAnswers(replay).filter(({ player, failure }) => player === 0 && failure === "timeout");
-        assert.ok(late.length >= 2, `${late.length} time-outs`);
-        assert.equal(replay.outcome?.faults?.[0], late.length);
-      });
+      long.it(
+        `a bot that disables its host's clock is detected, with ${atOnce} games at once: ${name}`,
+        async function () {
+          if (process.platform !== "linux" && atOnce > 1) skip(this, "what a call computed is known on Linux alone");
+          // Not all of its calls: a bot that hangs again and again is taken as gone.
+          const slow = {
+            "bot.py": `        ${tampers[name]}\n        if self.n == 3 and card % 2: busy(0.3)`,
+            "bot.js": `    ${tampers[name]}\n    if (this.n === 3 && card % 2) busy(0.3);`,
+          }[name];
+          const options = { games: 16, atOnce, limitMs: 100, firstLimitMs: 200 };
+          const replay = await played(name, methods[name](slow), options);
+          const late = listAnswers(replay).filter(({ player, failure }) => player === 0 && failure === "timeout");
+          assert.ok(late.length >= 2, `${late.length} time-outs`);
+          assert.equal(replay.outcome?.faults?.[0], late.length);
+        },
+      );
     }
 
-    long.it(`a bot that keeps its limits is not blamed on a machine that is busy: ${name}`, async () => {
+    long.it(`a bot within its limits is not blamed when the machine is busy: ${name}`, async () => {
       for (let i = 0; i < 2; i++) noise.push(spawn(process.execPath, ["-e", "for(;;);"], { stdio: "ignore" }));
       const parts = {
         "bot.py": methods["bot.py"](

@@ -73,7 +73,7 @@ describe("matches of bots that are called", function () {
   const getAnswers = (record: MatchRecord) => record.flatMap((line) => (line.kind === "answer" ? [line] : []));
   const getTexts = (record: MatchRecord) => getAnswers(record).map(({ text }) => text);
 
-  it("games of Dungeon go the same way whichever language a strategy is written in", async () => {
+  it("a strategy of Dungeon plays the same games in each language", async () => {
     const folder = botFolder({ "bot.py": steadyPython, "bot.js": steadyScript, "bot.ts": typed });
     const same = { seed: "same", options: { games: isLongRun ? 400 : 10 } };
     const file = (ending: string) => join(folder, `bot.${ending}`);
@@ -117,7 +117,7 @@ describe("matches of bots that are called", function () {
     );
   }
 
-  long.it("a whole match of Perfect Aim goes the same way in Python and in JavaScript", async () => {
+  long.it("a strategy of Perfect Aim plays the same match in Python and in JavaScript", async () => {
     const bots = ["python/collector.py", "javascript/collector.js"].map((file) => join(samples, "perfect-aim", file));
     const records: MatchRecord[] = [];
     for (const bot of bots) records.push(await played(bot, bot, { seed: "5" }));

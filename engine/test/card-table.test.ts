@@ -64,7 +64,7 @@ describe("the table of cards", () => {
     }
   });
 
-  it("has the opening hands and each turn's draw among the drawn", () => {
+  it("counts opening hands and each turn's draw as drawn", () => {
     for (const [i, record] of records.entries()) {
       const replay = createReplay(record);
       const end = replay.viewAt({ answer: replay.turns.length - 1, note: -1 }) as LocmView;
@@ -78,7 +78,7 @@ describe("the table of cards", () => {
     }
   });
 
-  it("has the rate of the players who picked a card, each of a match once, with its interval", () => {
+  it("gives the win rate of players who picked a card, each once per match, with its interval", () => {
     for (const { card, picked } of rows) {
       const pickers = games.flatMap((text) => {
         const { picks, winner } = picksIn(text);
@@ -98,7 +98,7 @@ describe("the table of cards", () => {
     assert.deepEqual(cardTable([stopped]), { rows: [], matches: 0, leftOut: 1 });
   });
 
-  it("is sorted as asked", () => {
+  it("is sorted by the requested column", () => {
     const byPlayed = sortCards(rows, "played").map((row) => row.played.times);
     assert.deepEqual(
       byPlayed,
@@ -113,7 +113,7 @@ describe("the table of cards", () => {
     assert.ok(rows.every(({ played }) => played.players === 0 || played.low <= best!.played.low));
   });
 
-  it("is a file that a bot reads by the number of a card", () => {
+  it("is written as a file in which a bot looks up cards by number", () => {
     const table = { rows, matches, leftOut };
     const json = JSON.parse(formatCardFile(table, "cards.json")) as { matches: number; cards: Record<string, CardRow> };
     assert.equal(json.matches, 97);
@@ -145,7 +145,7 @@ describe("the table of cards", () => {
     });
   });
 
-  it("is of all matches in files that can be read, each once, and says which file is the first that cannot", async () => {
+  it("covers all readable matches once, and names the first unreadable file", async () => {
     const folder = mkdtempSync(join(tmpdir(), "spar-cards-"));
     const file = (name: string) => join(folder, name);
     try {
@@ -164,7 +164,7 @@ describe("the table of cards", () => {
     }
   });
 
-  it("is text for a terminal, and values that a program can read", () => {
+  it("is printed as text or as CSV", () => {
     const one = sortCards(rows, "card").slice(0, 2);
     const [head, first] = formatCardTable(one).split("\n");
     assert.match(head!, /^card {2}name +offered {2}picked +won +interval {2}drawn/);

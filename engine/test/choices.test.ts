@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import type { Game } from "../game/game.ts";
 import type { Ask } from "../game/turn.ts";
 import { combat } from "../games/combat/game.ts";
-import type { State as CombatState } from "../games/combat/state.ts";
+import type { CombatState } from "../games/combat/state.ts";
 import { dungeon } from "../games/dungeon/game.ts";
-import type { State as DungeonState } from "../games/dungeon/state.ts";
+import type { DungeonState } from "../games/dungeon/state.ts";
 import { locm } from "../games/locm/game.ts";
 import { perfectAim } from "../games/perfect-aim/game.ts";
 import type { AimState } from "../games/perfect-aim/state.ts";
@@ -18,12 +18,12 @@ import { officialMatch } from "./recorded-match.ts";
 const options: Readonly<Record<string, object>> = { dungeon: { games: 2 }, combat: { scenarios: 4 } };
 
 function asks<State>(game: Game<State>, state: State): Ask[] {
-  return game.rules.prompts(state).filter((prompt) => prompt.kind === "ask");
+  return game.rules.listPrompts(state).filter((prompt) => prompt.kind === "ask");
 }
 
 describe("choices", () => {
   for (const game of games) {
-    it(`of ${game.title} are all performed as they stand, at every ask of a match`, () => {
+    it(`of ${game.title} are all legal, at every question of a match`, () => {
       const state = started(game, options[game.id]);
       const { players } = game.rules;
       const names = Array.from(
@@ -49,7 +49,7 @@ describe("choices", () => {
 
   const isFault = ({ verdict }: { verdict: string }) => verdict === "skipped" || verdict === "unreadable";
 
-  it("of LOCM continue from the commands already written", () => {
+  it("of LOCM continue an answer from the commands already written", () => {
     const state = frozen(scene({ me: { mana: 3, hand: [1], board: ["7 2/2"] }, opponent: { board: ["8 3/3 G"] } }));
     const [ask] = asks(locm, state);
     const texts = (written: string) => locm.extras!.person!.choices(state, ask!, written).map(({ text }) => text);
@@ -66,7 +66,7 @@ describe("choices", () => {
     assert.deepEqual(choice!.spots, ["7", "8"]);
   });
 
-  it("of Dungeon are the values of the awaited call", () => {
+  it("of Dungeon are the possible return values of the current call", () => {
     const state = started(dungeon as Game, { games: 1 }) as DungeonState;
     const [first] = asks(dungeon, state);
     assert.deepEqual(
@@ -95,7 +95,7 @@ describe("choices", () => {
     assert.ok(choices.every(({ label }) => /^(Wait|(Move|Attack) (up|down|left|right))$/.test(english(label))));
   });
 
-  it("of Combat add a block to those written", () => {
+  it("of Combat add a block to those already written", () => {
     const state = started(combat as Game, { scenarios: 20 }) as CombatState;
     for (let i = 0; i < 10; i++) for (const ask of asks(combat, state)) combat.rules.answer(state, ask, { text: "[]" });
     const [ask] = asks(combat, state);
@@ -106,7 +106,7 @@ describe("choices", () => {
     assert.equal(added[1]!.text, "[[0,0],[1,0]]");
   });
 
-  it("are those at an answer of a record", () => {
+  it("can be listed for any answer of a record", () => {
     const replay = createReplay(officialMatch("1.0", 0).lines);
     assert.deepEqual(
       replay.choicesAt(0, "").map(({ text }) => text),

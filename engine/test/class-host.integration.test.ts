@@ -49,7 +49,7 @@ describe("a Dungeon class under its host", () => {
     await end(bot);
   });
 
-  it("has a new object for every game, several games at once", async () => {
+  it("has a new object for every game, also when several games run at once", async () => {
     const bot = dungeonBot(
       "class A:\n    def __init__(self): self.n = 0\n    def start_turn(self, last):\n        self.n += 1\n        return self.n\n",
     );
@@ -179,7 +179,7 @@ describe("a Dungeon class under its host", () => {
     });
   }
 
-  it("a call that did not compute for its time is not over until four times its limit", async () => {
+  it("a call that hardly used the processor times out only after four times its limit", async () => {
     const source =
       "import time\nclass A:\n    def play(self, card):\n        time.sleep(card / 100)\n        return card\n";
     const bot = dungeonBot(source, { limits: { callMs: 200, firstMs: 200, grace: 4 } });
@@ -203,7 +203,7 @@ describe("a Dungeon class under its host", () => {
     await end(bot);
   });
 
-  it("is the last of several, with a notice, or the one that is named", async () => {
+  it("is the last class of several, with a notice, or the named one", async () => {
     const source =
       "class A(BasePlayer):\n    def start_turn(self, last): return 1\nclass B(BasePlayer):  # <- here\n    def start_turn(self, last): return 2\nclass Card:\n    pass\n";
     const last = dungeonBot(source);
@@ -309,7 +309,7 @@ describe("a Perfect Aim class under its host", () => {
     });
   }
 
-  it("may change its copy, deep-copy it and look ahead", async () => {
+  it("may change and deep-copy the game that it is given, and look ahead", async () => {
     const bot = aimBot(
       aimClass(
         "import copy",
@@ -347,7 +347,7 @@ describe("a Perfect Aim class under its host", () => {
     await end(bot);
   });
 
-  it("what is not an action is reported as it is, from its return", async () => {
+  it("a value that is no action is reported as it was returned", async () => {
     const source = aimClass("return 5  # <- here");
     const bot = aimBot(source);
     const [greeting, answer] = await talk(bot, [hello, turn]);
@@ -437,7 +437,7 @@ describe("a Combat function under its host", () => {
     ],
   ];
   for (const [as, source] of faulty) {
-    it(`an exception in ${as} is an answer with its place`, async () => {
+    it(`an exception in ${as} is reported with its line`, async () => {
       const language = as.endsWith(".py") ? "python" : "javascript";
       const bot = startHosted(language, join(botFolder({ [as]: source }), as), { form: "function", game: "combat" });
       const [answer] = await talk(bot, [scenario]);

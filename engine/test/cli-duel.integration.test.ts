@@ -40,7 +40,7 @@ const locm = ["--game", "locm", "--seed", "s"];
 describe("spar duel", function () {
   this.timeout(60_000);
 
-  it("ends with one object, after a line a pair", async () => {
+  it("prints a line for each pair, then one object with the verdict", async () => {
     const { lines, code } = await duel("builtin:search", "builtin:random", ...locm, "--elo1", "200", "--json");
     assert.equal(code, 0);
     const [end, ...pairs] = lines.map((line) => JSON.parse(line)).reverse();
@@ -51,7 +51,7 @@ describe("spar duel", function () {
     assert.deepEqual([pairs.length * 2, pairs[0].matches, "verdict" in pairs[0]], [matches, matches, false]);
   });
 
-  it("says the verdict first, and what a match counts", async () => {
+  it("prints the verdict first, and how a match is counted", async () => {
     const { lines } = await duel(
       "builtin:optimal",
       "builtin:greedy",
@@ -72,7 +72,7 @@ describe("spar duel", function () {
     assert.equal((await duel("builtin:greedy", "builtin:greedy", ...coarse)).code, 1);
   });
 
-  it("ends with the name and the problem of a bot that fails in every match, and no rating", async () => {
+  it("names a bot that fails in every match, with its problem and without a rating", async () => {
     const bad = sourceFile("bad.py", "raise ValueError('no')\n");
     const { lines, failed } = await duel("builtin:greedy", bad, ...locm, "--json");
     assert.match(failed!, /^bad failed in each of the first \d matches: .*bad\.py:1.*ValueError: no/);
@@ -80,7 +80,7 @@ describe("spar duel", function () {
     assert.deepEqual([verdict, elo, llr, broken.name, broken.problem.kind], ["undecided", null, null, "bad", "crash"]);
   });
 
-  it("says in the last object too why a bot cannot be built", async () => {
+  it("includes in the last object why a bot cannot be built", async () => {
     const bad = sourceFile("bad.js", "let let = 1;\n");
     const { lines, failed } = await duel("builtin:greedy", bad, ...locm, "--json");
     assert.ok(failed);
@@ -101,7 +101,7 @@ describe("spar duel", function () {
     assert.match(lines.join("\n"), /\nsearch vs a pool of 2, seed s: /);
   });
 
-  long.it("is kept in the history of an editor, whose versions it can meet", async () => {
+  long.it("is saved in an editor's history, and can play its versions", async () => {
     const bot = sourceFile("first.py", "while True:\n    input()\n    print('PASS', flush=True)\n");
     const history = dirname(bot);
     const store = openMatchStore(join(history, "matches"));

@@ -50,7 +50,7 @@ describe("spar tune", function () {
     return file;
   };
 
-  long.it("finds a better number in a bot, tests it, and writes it where that is wanted", async () => {
+  long.it("finds a better number, tests it, and writes it into the source if asked to", async () => {
     const file = bot("wall.js", wall("-6 /* tune -6..3 */"));
     const state = join(folder, "wall.json");
     const few = ["--steps", "6", "--pairs", "1", "--seed", "s", "--jobs", "2", "--elo1", "400"];
@@ -97,7 +97,7 @@ describe("spar tune", function () {
     assert.match(beside, /^Not tested against the original bot, so no change is proposed\.$/m);
   });
 
-  long.it("comes to the same when it was killed and continues", async () => {
+  long.it("reaches the same result when it was killed and resumed", async () => {
     const args = [
       "builtin:greedy",
       "--game",
@@ -128,7 +128,7 @@ describe("spar tune", function () {
     );
   });
 
-  long.it("meets other opponents in turn, a ghost once a step, and counts what was played", async () => {
+  long.it("plays other opponents in turn, a ghost once per step, and counts the matches", async () => {
     const file = bot("drafter.js", 'const A = 1; // tune 0..3\nfor (;;) if (readline()) console.log("PASS");\n');
     const record = join(folder, "met.spar.jsonl");
     const met = ["match", "builtin:greedy", "builtin:random", "--game", "locm", "--seed", "5", "--record", record];
@@ -145,7 +145,7 @@ describe("spar tune", function () {
     assert.equal(matches, 2 * (2 * 2 + 1));
   });
 
-  long.it("continues with the test where it was killed", async () => {
+  long.it("resumes with the final test if it was killed there", async () => {
     const file = bot("tested.js", wall("-6 /* tune -6..1 */"));
     const few = [
       "--game",

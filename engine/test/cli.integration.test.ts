@@ -43,7 +43,7 @@ describe("command line", () => {
     return join(folder, name);
   };
 
-  it("takes a version as an option as it is written", async () => {
+  it("takes the value of --rules as text", async () => {
     const record = join(folder, "two-lanes.jsonl");
     const bots = ["builtin:random", "builtin:random", "--game", "locm", "--record", record];
     assert.equal((await spar("match", ...bots, "-o", "rules=1.2", "league=2")).failed, undefined);
@@ -223,7 +223,7 @@ describe("command line", () => {
     assert.match(out, /^1 passed, 2 failed\ngame 1, 901427670, the end.*\n.*\n.*\ngame 3, 901427490, the end/);
   });
 
-  it("import makes a record of a game of the site, once, and none of one that parts", async () => {
+  it("import writes a game of the site as a record, but overwrites nothing and refuses one that differs", async () => {
     const json = siteJson(arenaGames()[0]!);
     const game = file("game.json", JSON.stringify(json));
     const kept = join(folder, "site.spar.jsonl");
@@ -340,7 +340,7 @@ describe("command line", () => {
     assert.deepEqual(players.slice(1), ["hunter", "collector"]);
   });
 
-  it("series gives an opponent to a bot that could play alone", async () => {
+  it("series plays the named opponent even in a game for one player", async () => {
     const { out } = await spar("series", "builtin:optimal", "--game", "combat", "-n", "2", "--seed", "s", "--json");
     const { players, wins } = JSON.parse(out) as { players: string[]; wins: number };
     assert.deepEqual([players, wins], [["optimal", "greedy"], 2]);

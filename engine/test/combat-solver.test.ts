@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { evaluateBlocks } from "../games/combat/aftermath.ts";
-import type { Block, Creature, Scenario } from "../games/combat/creature.ts";
+import type { Block, CombatCreature, Scenario } from "../games/combat/creature.ts";
 import { solveInput } from "../games/combat/input.ts";
 import { countOptima } from "../games/combat/optima.ts";
 import { computeLowestScore, solve } from "../games/combat/solver.ts";
@@ -37,7 +37,7 @@ function worstSpread(scenario: Scenario, blocks: readonly Block[]): number {
   return score;
 }
 
-function leastLeft([first, ...rest]: readonly Creature[], points: number): number {
+function leastLeft([first, ...rest]: readonly CombatCreature[], points: number): number {
   if (!first) return 0;
   let least = Number.POSITIVE_INFINITY;
   for (let dealt = 0; dealt <= points; dealt++) {
@@ -54,7 +54,7 @@ function solved(given: Scenario) {
 }
 
 describe("combat solver", () => {
-  it("agrees with trying all blocks and all spreads of damage", () => {
+  it("agrees with trying all blocks and all assignments of damage", () => {
     fc.assert(
       fc.property(scenario(3, 4, 4), (given) => {
         const scores = allBlocks(given).map((blocks) => worstSpread(given, blocks));
@@ -69,7 +69,7 @@ describe("combat solver", () => {
     );
   });
 
-  it("gives blocks the value of the worst spread, and a spread that has it", () => {
+  it("values blocks by the worst assignment of damage, and returns one", () => {
     fc.assert(
       fc.property(scenario(2, 4, 5), fc.nat(), (given, pick) => {
         const sets = allBlocks(given);
@@ -93,7 +93,7 @@ describe("combat solver", () => {
     );
   });
 
-  it("agrees with a plain table over all sets where many gangs can kill", () => {
+  it("agrees with dynamic programming over all sets of attackers", () => {
     // Large enough that the quick search gives up and the full table is used.
     const figure = (i: number, by: number, from: number) => from + ((i * i * 37 + i * 101) % by);
     const given: Scenario = {
@@ -103,7 +103,7 @@ describe("combat solver", () => {
     assert.equal(solved(given).doubled, plainTable(given));
   });
 
-  it("takes large figures", () => {
+  it("accepts large numbers", () => {
     const given: Scenario = {
       attackers: [[1_000_000, 999_999]],
       defenders: [
@@ -115,7 +115,7 @@ describe("combat solver", () => {
   });
 
   it("solves 16 different defenders and refuses what is too large, naming the limit", () => {
-    const row = (count: number, by: number): Creature[] =>
+    const row = (count: number, by: number): CombatCreature[] =>
       Array.from({ length: count }, (_, i) => [(i * 7) % by, 1 + ((i * 5 + i) % by)]);
     assert.ok("blocks" in solve({ attackers: row(8, 9), defenders: row(16, 17) }));
     const refused = solve({ attackers: row(8, 9), defenders: row(25, 26) });
@@ -127,7 +127,7 @@ describe("combat solver", () => {
   it("groups identical defenders: 30 of three kinds are quick", () => {
     const defenders = Array.from(
       { length: 30 },
-      (_, i): Creature =>
+      (_, i): CombatCreature =>
         [
           [1, 1],
           [2, 2],
@@ -163,7 +163,7 @@ describe("combat solver", () => {
 /** The recursion as it is defined: best[used] attacker by attacker, over all sub-sets. */
 function plainTable({ attackers, defenders }: Scenario): number {
   const size = 2 ** defenders.length;
-  const sum = (value: (creature: Creature) => number) => {
+  const sum = (value: (creature: CombatCreature) => number) => {
     const sums = new Int32Array(size);
     for (let set = 1; set < size; set++) {
       const low = 31 - Math.clz32(set & -set);

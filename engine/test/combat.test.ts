@@ -12,7 +12,7 @@ import { playthrough } from "./playthrough.ts";
 const game = combat as unknown as Game;
 
 function ofPlayer(state: unknown, player = 0): Ask {
-  return game.rules.prompts(state).find((prompt) => prompt.kind === "ask" && prompt.player === player) as Ask;
+  return game.rules.listPrompts(state).find((prompt) => prompt.kind === "ask" && prompt.player === player) as Ask;
 }
 
 /** Rulings on one answer to the last of two scenarios: 6 attackers, 8 defenders. */
@@ -24,7 +24,7 @@ function judged(text: string, options: object = {}): { rulings: Ruling[]; view: 
 }
 
 describe("combat as a game", () => {
-  it("asks growing scenarios, the same ones for the same seed", () => {
+  it("asks scenarios of growing size, the same for the same seed", () => {
     const asks = playOut(game, started(game, {}, "9", 1), () => ({ text: "[]" })).map(({ ask }) => ask.text);
     const again = playOut(game, started(game, {}, "9", 1), () => ({ text: "[]" })).map(({ ask }) => ask.text);
     const other = playOut(game, started(game, {}, "8", 1), () => ({ text: "[]" })).map(({ ask }) => ask.text);
@@ -47,7 +47,7 @@ describe("combat as a game", () => {
     const state = started(game);
     const bots = builtinReplies(game, ["none", "optimal"]);
     playOut(game, state, bots.reply);
-    const outcome = game.rules.outcome(state)!;
+    const outcome = game.rules.findOutcome(state)!;
     assert.deepEqual(outcome.places, [2, 1]);
     assert.equal(outcome.scores[0]! + outcome.scores[1]!, 20);
     assert.match(english(outcome.detail), /Bert solved 20 of 20, mean regret 0, worst 0/);
@@ -61,7 +61,7 @@ describe("combat as a game", () => {
         const solved = ["none", "greedy", "optimal"].map((name) => {
           const state = started(game, options, "3", 1);
           playOut(game, state, builtinReplies(game, [name], options).reply);
-          return game.rules.outcome(state)!.scores[0]!;
+          return game.rules.findOutcome(state)!.scores[0]!;
         });
         assert.ok(solved[0]! < solved[1]! && solved[1]! < solved[2]!, solved.join(" "));
         assert.equal(solved[2], 30);
@@ -158,7 +158,7 @@ describe("combat as a game", () => {
 
   it("shows a player neither the optimum nor the other's blocks before it has answered", () => {
     const state = started(game, { scenarios: 2 });
-    const [first, second] = game.rules.prompts(state) as Ask[];
+    const [first, second] = game.rules.listPrompts(state) as Ask[];
     game.rules.answer(state, first!, { text: "[]" });
     const view = game.views.view(state, 1) as CombatView;
     assert.deepEqual(inEnglish([view.answers, view.optimum, view.lowest]), [[null, null], null, null]);
@@ -181,7 +181,7 @@ describe("combat as a game", () => {
           (): Reply => ({ text: texts[next++]! }),
           ({ reply, rulings }) => {
             const copy = frozen(structuredClone(state));
-            assert.deepEqual(game.rules.prompts(copy), game.rules.prompts(state));
+            assert.deepEqual(game.rules.listPrompts(copy), game.rules.listPrompts(state));
             assert.deepEqual(game.views.view(copy), JSON.parse(JSON.stringify(game.views.view(state))));
             for (const { span, verdict, why } of rulings) {
               assert.ok(span[0] >= 0 && span[0] <= span[1] && span[1] <= (reply.text?.length ?? 0));
@@ -189,7 +189,7 @@ describe("combat as a game", () => {
             }
           },
         );
-        assert.ok(game.rules.outcome(state));
+        assert.ok(game.rules.findOutcome(state));
       }),
       { numRuns: 200 },
     );

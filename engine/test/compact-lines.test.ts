@@ -54,24 +54,24 @@ describe("who wrote an answer", () => {
   const [five, nine] = [writtenAt(5), writtenAt(9)];
   const lines = [head, ...answers(five, nine, undefined, five, five, nine)];
 
-  it("is reported once, and is the same after reading", () => {
+  it("is stored once, and read back unchanged", () => {
     const text = writeRecord(lines);
     assert.equal(text.split("/bots/a.py").length - 1, 2);
     assert.deepEqual(readRecord(text), lines);
   });
 
-  it("is the same when parts that were sent one by one are joined", () => {
+  it("is the same when lines that were sent one by one are joined", () => {
     const more = answers(five, nine, nine);
     assert.deepEqual(expand([...compact(lines), ...compact(more)]), [...lines, ...more]);
   });
 
-  it("is kept as it is where no two answers share it", () => {
+  it("is stored in full if no two answers share it", () => {
     const own = [head, ...answers(writtenAt(5), writtenAt(5))];
     assert.deepEqual(compact(own), own);
   });
 
   for (const back of [1, 2, 7]) {
-    it(`is missing if a record refers to a line without it, ${back} before`, () => {
+    it(`is missing if a record refers to a line without it, ${back} lines before`, () => {
       const short = { kind: "answer", player: 0, text: "6", ms: 1, writtenBy: back } as CompactLine;
       const text = [head, ...answers(undefined), short].map((line) => `${JSON.stringify(line)}\n`).join("");
       assert.throws(() => readRecord(text), DamagedRecord);

@@ -9,14 +9,14 @@ const compare = (before: object, after: object) =>
   compareViews(before, after).map(({ path, before, after }) => `${path.join(".")}: ${before} -> ${after}`);
 
 describe("changes between two views", () => {
-  it("names each value that differs by its place", () => {
+  it("names each differing value by its path", () => {
     assert.deepEqual(compare({ a: { x: 1, y: 2 }, b: "s" }, { a: { x: 1, y: 3 }, b: "t" }), [
       "a.y: 2 -> 3",
       "b: s -> t",
     ]);
   });
 
-  it("follows elements by their id: who moved up is unchanged, who came or went is named", () => {
+  it("follows elements by their id: a moved one is unchanged, new and removed ones are named", () => {
     const before = {
       board: [
         { id: 3, attack: 2 },
@@ -49,9 +49,9 @@ describe("two records of one seed", () => {
     createReplay(createBranchRecord(lines, { match: "m", answer, text }, "2026-01-01T00:00:00.000Z")!);
   const last = original.turns.findLastIndex((turn) => turn.ask.phase === "battle");
 
-  it("the same match does not part", () => assert.equal(findParting(original, createReplay(lines)), undefined));
+  it("of the same match do not differ", () => assert.equal(findParting(original, createReplay(lines)), undefined));
 
-  it("another answer is where they part, and the original stays as it was", () => {
+  it("differ from the changed answer on, and the original stays unchanged", () => {
     const kept = JSON.stringify(lines);
     const branch = branchAt(last - 1, "PASS");
     assert.deepEqual(findParting(original, branch), { answer: last - 1, what: "answered" });
@@ -76,7 +76,7 @@ describe("two records of one seed", () => {
     assert.equal(inEnglish(original.branchAt(original.turns.length, "PASS")), undefined);
   });
 
-  it("the state of a branch is that of playing the answer", () => {
+  it("the state after a branch is the state after playing the answer", () => {
     const text = original.turns[last - 1]!.answer.text!;
     const branch = branchAt(last - 1, text);
     const moment = { answer: last - 1, note: -1 };

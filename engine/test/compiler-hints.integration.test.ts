@@ -8,7 +8,7 @@ import { botFolder } from "./hosted-bot.ts";
 import { skip } from "./skip.ts";
 
 describe("a crash that the compiler warned of", () => {
-  it("names the compiler's warning of the missing return", async function () {
+  it("is explained by the compiler's warning of a missing return", async function () {
     if (findProgram("g++") === undefined) return skip(this, "no g++");
     const source = "int pick(int cards) {\n  if (cards > 900) return 1;\n}\nint main() { return pick(1); }\n";
     const folder = botFolder({ "bot.cpp": source });

@@ -41,7 +41,7 @@ describe("a match that counts", () => {
     assert.deepEqual(head?.kind === "match" && head.replaces, replaces, "and its file keeps it");
   });
 
-  it("is not replayed if the bot itself was too slow, or waited and was in time", async () => {
+  it("is not replayed if the bot itself was too slow, or waited but was in time", async () => {
     const slow = poolWith(
       { kind: "answer", player: 1, failure: "timeout", ms: 100, waitedMs: 5 },
       { kind: "answer", player: 0, failure: "timeout", ms: 100 },
@@ -61,14 +61,14 @@ describe("a match that counts", () => {
 });
 
 describe("matches at a time", () => {
-  it("are at most half the cores, and at least one; it is measured once", async () => {
+  it("are at most half the cores, and at least one; this is measured once", async () => {
     const { jobs, slowed } = await chooseConcurrency();
     assert.ok(jobs >= 1 && jobs <= Math.max(1, availableParallelism() / 2), String(jobs));
     assert.ok(slowed > 0 && Number.isFinite(slowed));
     assert.equal(chooseConcurrency(), chooseConcurrency());
   });
 
-  long.it("that are more than the cores can take are seen to slow a turn, and are made fewer", async function () {
+  long.it("are reduced if more of them slow down a turn", async function () {
     this.timeout(60_000);
     // Other tests take their share beside: of few more it would not be seen.
     const level = 4 * availableParallelism();
@@ -83,14 +83,14 @@ describe("matches at a time", () => {
     }
   });
 
-  it("are halved until a turn is hardly slowed, and are one where it always is", async () => {
+  it("are halved until a turn is hardly slowed, down to one", async () => {
     const upTo = (held: number) => ({ slowedAt: async (jobs: number) => (jobs <= held ? 1.1 : 1.9) });
     assert.deepEqual(await findConcurrency(8, 1, upTo(8)), { jobs: 8, slowed: 1.1 });
     assert.deepEqual(await findConcurrency(8, 1, upTo(3)), { jobs: 2, slowed: 1.1 });
     assert.deepEqual(await findConcurrency(7, 1, upTo(0)), { jobs: 1, slowed: 1.9 });
   });
 
-  it("are those that were asked for, and measured all the same", async () => {
+  it("are as many as requested, and the slow-down is still measured", async () => {
     const { jobs, slowed } = await chooseConcurrency(2);
     assert.equal(jobs, 2);
     assert.ok(slowed > 0);

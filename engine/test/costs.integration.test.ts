@@ -49,7 +49,7 @@ describe("The costs of lines", function () {
   after(() => pool.dispose());
 
   for (const name of ["sleepy.py", "sleepy.cpp"]) {
-    long.it(`are led by the one line in which ${name} wastes its turns`, async function () {
+    long.it(`are highest for the one line in which ${name} wastes its turns`, async function () {
       const file = join(fixtures, name);
       const prepared = await findFileLanguage(file)!.prepare({ file, cacheFolder });
       if (!prepared.ok && prepared.kind === "start") skip(this, missingTool(prepared.why));
@@ -62,9 +62,9 @@ describe("The costs of lines", function () {
     });
   }
 
-  it("are shared by the lines that wrote an answer, and those of answers not judged are like others of their line", () => {
+  it("are shared by the lines that wrote an answer; answers not judged count like others of their lines", () => {
     const writers = (...lines: number[]) =>
-      lines.map((line) => ({ file: "bot.py", line, share: 1 / lines.length, guessed: false }));
+      lines.map((line) => ({ file: "bot.py", line, share: 1 / lines.length, isGuessed: false }));
     const answer = { ms: 10, weight: 1 };
     const {
       loss,
@@ -89,9 +89,9 @@ describe("The costs of lines", function () {
     assert.deepEqual([loss.toFixed(3), count], ["0.250", 2]);
   });
 
-  it("go to the line with which answers lose, not to those beside it, and make the whole together", () => {
+  it("go to the line whose answers lose, not to lines that print with it, and add up to the total", () => {
     const answer = (loss: number, ...lines: number[]) => {
-      const writers = lines.map((line) => ({ file: "bot.py", line, share: 1 / lines.length, guessed: false }));
+      const writers = lines.map((line) => ({ file: "bot.py", line, share: 1 / lines.length, isGuessed: false }));
       return { ms: 1, weight: 1, writers, loss };
     };
     const answers = [0.2, 0.3, 0.1, 0.2].flatMap((loss) => [answer(loss, 3, 9), answer(0, 3), answer(0.02, 3, 7)]);
@@ -132,7 +132,7 @@ describe("Changed answers", () => {
     assert.deepEqual([asked, changed, unsteady], [own, [], 0]);
   });
 
-  it("are reported with their line, and what they change of the winning chance", async () => {
+  it("are reported with their line and their effect on the winning chance", async () => {
     const text = source.replace("turn % 2 == 0", "turn == 3 or turn % 2 == 0");
     const found = await changedBy(text);
     const [change] = found.changed;

@@ -58,7 +58,7 @@ describe("a fault in C# is placed on its line", () => {
 });
 
 describe("the path of a C# bot in its project", () => {
-  it("is text, whatever MSBuild would compute from it", () => {
+  it("is taken literally, not evaluated by MSBuild", () => {
     const path = `/a b/ä.c-s/$([System.IO.File]::ReadAllText('x'));@(y)*?&"<%20.cs`;
     assert.equal(decodeURIComponent(escapeProjectPath(path)), path);
     assert.doesNotMatch(escapeProjectPath(path), /[$@;*?&"<>'()]|%(?!25|[0-9a-f]{2})/);
@@ -68,7 +68,7 @@ describe("the path of a C# bot in its project", () => {
 describe("a crash report of C#", () => {
   const read = (stderr: string) => csharp.readCrash!(stderr, "/bots/bot.cs");
 
-  it("is read as .NET writes it, by its cause", () => {
+  it("is parsed from .NET's output, by its innermost cause", () => {
     const report = `Unhandled exception. System.InvalidOperationException: the board cannot be read
  ---> System.FormatException: Input string was not in a correct format.
    at System.Number.ThrowFormatException()
@@ -88,7 +88,7 @@ describe("a crash report of C#", () => {
     });
   });
 
-  it("is read as Mono writes it, once", () => {
+  it("is parsed from Mono's output, once", () => {
     const report = `debug output
 Unhandled Exception:
 System.IndexOutOfRangeException: Index was outside the bounds of the array.
@@ -103,7 +103,7 @@ System.IndexOutOfRangeException: Index was outside the bounds of the array.
     });
   });
 
-  it("is read of a stack overflow, which .NET only names", () => {
+  it("is parsed for a stack overflow, which .NET only names", () => {
     const report = `Stack overflow.
 Repeat 12065 times:
 --------------------------------
@@ -115,7 +115,7 @@ Repeat 12065 times:
     assert.deepEqual([type, frames.map(({ line }) => line)], ["StackOverflowException", [12, 18]]);
   });
 
-  it("is not found where nothing crashed", () => {
+  it("is not found if nothing crashed", () => {
     assert.equal(inEnglish(read("an unhandled exception is no surprise here\n")), undefined);
   });
 });

@@ -53,7 +53,7 @@ describe("debugging a recorded turn", function () {
     return pool.dispose();
   });
 
-  it("of one's own bot in a game of a site begins where the site asked it", async () => {
+  it("of the user's bot in an imported game begins where the site asked it", async () => {
     const read = readSiteGame(JSON.stringify(siteJson(arenaGames()[0]!, { stdout: [] })), { engine: "test", at: "" });
     assert.ok(!("why" in read));
     const own = { bot: "locm/javascript/curve.js", folder: samples, player: 1 };
@@ -119,17 +119,17 @@ describe("debugging a recorded turn", function () {
       },
     );
 
-  it("knows turn and line of the input", async () => {
+  it("names the turn and the line of the input", async () => {
     const file = join(samples, "locm/python/curve.py");
     const record = await played(file);
     const launch = await launchAt(record, 4);
-    assert.deepEqual([launch.turn, launch.answer, launch.changed], [3, 4, false]);
+    assert.deepEqual([launch.turn, launch.answer, launch.hasChanged], [3, 4, false]);
     // Seven lines a turn of the draft: two players, the opponent's hand, the number of cards, three cards.
     assert.equal(launch.inputLine, 15);
     assert.equal(readFileSync(launch.input, "utf8").split("\n")[launch.inputLine - 1]?.split(" ").length, 5);
   });
 
-  it("takes the next answer of a bot with a source for one of a builtin", async () => {
+  it("moves from an answer of a builtin to the next answer of a bot with a source", async () => {
     const record = await played(join(samples, "locm/python/curve.py"));
     assert.equal((await launchAt(record, 5)).answer, 6);
   });
@@ -150,7 +150,7 @@ describe("debugging a recorded turn", function () {
 
   const draft = { python: "print('PICK', choose())", javascript: "console.log('PICK', choose())" };
   for (const language of ["python", "javascript"] as const)
-    it(`says where a ${language} bot answers differently, and where it reads on instead of answering`, async () => {
+    it(`reports where a ${language} bot answers differently, and where it reads on instead of answering`, async () => {
       const config = JSON.stringify({ game: "locm", options: { rules: "1.0" } });
       const files = { [botName(language)]: changing(language, draft[language]), "spar.json": config };
       const file = join(botFolder(files), botName(language));
@@ -172,7 +172,7 @@ describe("debugging a recorded turn", function () {
     ? join(samples, "locm/cpp/curve.cpp")
     : join(botFolder({ "bot.cpp": passesInCpp }), "bot.cpp");
 
-  it("gives a C++ bot its input from a file", async function () {
+  it("feeds a C++ bot its input from a file", async function () {
     if (!findProgram("g++")) skip(this, "no g++");
     const record = await played(cppBot, {}, "locm");
     const launch = await launchAt(record, 40);
@@ -184,7 +184,7 @@ describe("debugging a recorded turn", function () {
     assert.equal(out.slice(0, recorded.length), recorded);
   });
 
-  it("builds a C++ bot so that a debugger finds its lines and variables", async function () {
+  it("builds a C++ bot with lines and variables for a debugger", async function () {
     for (const tool of ["g++", "gdb"]) if (!findProgram(tool)) skip(this, `no ${tool}`);
     const launch = await launchAt(await played(cppBot, {}, "locm"), 40);
     const line =

@@ -39,7 +39,7 @@ describe("data sets", () => {
     ["perfect-aim", ["hunter", "random"]],
     ["combat", ["optimal"]],
   ] as const) {
-    it(`have every question of a match of ${game}, with the state in which it was asked`, async () => {
+    it(`contain every question of a match of ${game}, with the state in which it was asked`, async () => {
       const file = join(folder, "match.jsonl");
       const bots = players.map((name) => `builtin:${name}`);
       assert.equal(await spar("match", ...bots, "--game", game, "--seed", "1", "--record", file), undefined);
@@ -60,7 +60,7 @@ describe("data sets", () => {
     });
   }
 
-  it("have with each question what its own game sent, of many that run in parallel", async () => {
+  it("contain for each question only the messages of its own game, when many run in parallel", async () => {
     const file = join(folder, "match.jsonl");
     const options = ["--game", "dungeon", "-o", "games=4", "--record", file];
     assert.equal(await spar("match", "builtin:cautious", "builtin:random", ...options), undefined);
@@ -93,7 +93,7 @@ describe("data sets", () => {
     assert.match(stdout, /^PICK +\d+ times, won 50%$/m);
   });
 
-  it("are refused where a file would be overwritten, or is none of theirs", async () => {
+  it("are refused if a file would be overwritten or is no data set", async () => {
     const file = join(folder, "games.jsonl");
     const series = ["series", "builtin:greedy", "builtin:random", "--game", "locm", "-n", "1", "--jobs", "1"];
     assert.equal(await spar(...series, "--dataset", file), undefined);

@@ -36,13 +36,13 @@ describe("the intervals of a league whose matches are many games", () => {
     [60, 2],
     [150, 4],
   ] as const) {
-    it(`cover though a match moves all its games by ${spread} Elo, with ${each} matches a pair`, () => {
+    it(`cover the true strength even if a match shifts all its games by ${spread} Elo, with ${each} matches per pair`, () => {
       const rate = coverage(spread, each);
       assert.ok(rate > 0.92, `${rate}`);
     });
   }
 
-  it("are those of one game where a match is all there is", () => {
+  it("are those of single games if a match is one game", () => {
     const one = (games: number): LeagueResult => ({
       entries: [0, 1],
       points: [games / 2, games / 2],

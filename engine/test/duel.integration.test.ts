@@ -32,14 +32,14 @@ describe("the pairs of a duel", () => {
   const seats = ({ seats }: { seats: readonly number[] }) => seats.join("");
   const seeds = ({ plan }: { plan: { seeds: object } }) => JSON.stringify(plan.seeds);
 
-  it("are one seed with sides swapped, and the next seed", async () => {
+  it("are played on one seed with sides swapped, then on the next seed", async () => {
     const setup = await resolveSetup("locm", "builtin:greedy", "builtin:random");
     const [[a, b], [c, d]] = [getPair(setup, "s", 0), getPair(setup, "s", 1)];
     assert.deepEqual([a, b, c, d].map(seats), ["01", "10", "10", "01"]);
     assert.ok(seeds(a) === seeds(b) && seeds(c) === seeds(d) && seeds(a) !== seeds(c));
   });
 
-  it("of more than two players swap the two alone, and seat everybody everywhere in turn", async () => {
+  it("of more than two players swap only the two, and rotate everybody through all seats", async () => {
     const setup = await resolveSetup("perfect-aim", "builtin:hunter", "builtin:collector", "builtin:hunter");
     const pairs = [0, 1, 2].map((number) => getPair(setup, "s", number).map(seats));
     assert.deepEqual(pairs, [
@@ -57,7 +57,7 @@ describe("the pairs of a duel", () => {
     assert.match(describeModel(setup), /both solve the same tasks/);
   });
 
-  it("are all the same where every seed is set", async () => {
+  it("are all the same if every seed is set", async () => {
     const setup = await resolveSetup("locm", "builtin:greedy", "builtin:random");
     assert.ok(haveVaryingPairs(setup, "s"));
     assert.ok(!haveVaryingPairs({ ...setup, seeds: () => ({ draftChoices: "1" }) }, "s"));
@@ -189,7 +189,7 @@ describe("a duel", function () {
     assert.deepEqual([ended, verdict, matches], ["stopped", "undecided", 4]);
   });
 
-  it("plays nothing while it is held, and repeats the interrupted matches afterwards", async () => {
+  it("plays nothing while it is paused, and repeats the interrupted matches afterwards", async () => {
     const setup = await resolveSetup("locm", "builtin:greedy", sourceFile("slow.py", slow));
     const gate = createGate();
     const pool = openPool(1);
@@ -230,7 +230,7 @@ describe("a duel", function () {
     assert.ok((await held!) < 3000);
   });
 
-  it("resumes where it was held", async () => {
+  it("resumes where it was paused", async () => {
     const setup = await resolveSetup("combat", "builtin:greedy", "builtin:optimal");
     const gate = createGate();
     gate.close();

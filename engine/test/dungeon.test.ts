@@ -6,7 +6,7 @@ import { analysis } from "../games/dungeon/analysis.ts";
 import { crawl, type MonsterFate } from "../games/dungeon/crawl.ts";
 import { dungeon } from "../games/dungeon/game.ts";
 import { itemNames, monsters } from "../games/dungeon/pieces.ts";
-import type { State } from "../games/dungeon/state.ts";
+import type { DungeonState } from "../games/dungeon/state.ts";
 import type { DungeonView } from "../games/dungeon/view.ts";
 import { english, inEnglish } from "../l10n/message.ts";
 import { golden } from "./golden.ts";
@@ -16,11 +16,13 @@ import { playthrough } from "./playthrough.ts";
 const game = dungeon as unknown as Game;
 
 function listAsks(state: unknown): Ask[] {
-  return game.rules.prompts(state).filter((prompt) => prompt.kind === "ask");
+  return game.rules.listPrompts(state).filter((prompt) => prompt.kind === "ask");
 }
 
 function listTells(state: unknown): [number, string][] {
-  return game.rules.prompts(state).flatMap((prompt) => (prompt.kind === "tell" ? [[prompt.player, prompt.text]] : []));
+  return game.rules
+    .listPrompts(state)
+    .flatMap((prompt) => (prompt.kind === "tell" ? [[prompt.player, prompt.text]] : []));
 }
 
 /** Answers the only open ask with each text in turn; the rulings of the last. */
@@ -33,8 +35,8 @@ function view(state: unknown, seenBy?: number): DungeonView {
 }
 
 /** A single game. */
-function single(options: object = {}): State {
-  return started(game, { games: 1, ...options }) as State;
+function single(options: object = {}): DungeonState {
+  return started(game, { games: 1, ...options }) as DungeonState;
 }
 
 describe("a dungeon crawl", () => {
@@ -85,7 +87,7 @@ describe("a dungeon crawl", () => {
     ],
   ];
   for (const [name, pile, items, vorped, fates, health] of facts) {
-    it(`goes by the rules: ${name}`, () => {
+    it(`follows the rules: ${name}`, () => {
       const steps = crawl(
         pile,
         itemNames.map((_, item) => items.includes(item)),
@@ -103,7 +105,7 @@ describe("a dungeon crawl", () => {
 describe("dungeon protocol", () => {
   it("sends both bots who begins, then asks the first one", () => {
     const state = single();
-    assert.deepEqual(inEnglish(game.rules.prompts(state)), [
+    assert.deepEqual(inEnglish(game.rules.listPrompts(state)), [
       { kind: "tell", player: 0, gameNumber: 0, text: '{"type":"new_game","first":true}\n' },
       { kind: "tell", player: 1, gameNumber: 0, text: '{"type":"new_game","first":false}\n' },
       {
@@ -119,7 +121,7 @@ describe("dungeon protocol", () => {
     ]);
   });
 
-  it("shows the drawn card to its player alone, and what was done with it as last_turn", () => {
+  it("shows the drawn card only to its player, and reports what was done with it as last_turn", () => {
     const state = single();
     const card = view(state).duel.deck.at(-1);
     say(state, "1");
@@ -190,7 +192,7 @@ describe("dungeon protocol", () => {
     assert.deepEqual(inEnglish(listAsks(state)), []);
     assert.equal(listTells(state).length, 2);
     assert.deepEqual([wins, results], [[0, 1], "1"]);
-    assert.equal(game.rules.outcome(state)?.reason, "games");
+    assert.equal(game.rules.findOutcome(state)?.reason, "games");
   });
 });
 
@@ -230,14 +232,14 @@ describe("dungeon answers", () => {
     [["0", "5.0"], "vorpal_choice returned 5.0, a float; it must name a monster of the deck: 1, 2, 3, 4, 5, 6, 7, 9"],
   ];
   for (const [texts, why] of illegal) {
-    it(`loses the game: ${why}`, () => {
+    it(`loses the game if ${why}`, () => {
       const state = single();
       const [ruling] = say(state, ...texts);
       assert.deepEqual(inEnglish([ruling!.verdict, ruling!.why]), ["skipped", `${why}; this loses game 1`]);
       const loser = texts[0] === "1" ? 0 : 1;
-      assert.deepEqual(inEnglish(game.rules.prompts(state)), [], "no result call");
+      assert.deepEqual(inEnglish(game.rules.listPrompts(state)), [], "no result call");
       assert.deepEqual(view(state).illegal, loser === 0 ? [1, 0] : [0, 1]);
-      assert.deepEqual(game.rules.outcome(state)!.places, loser === 0 ? [2, 1] : [1, 2]);
+      assert.deepEqual(game.rules.findOutcome(state)!.places, loser === 0 ? [2, 1] : [1, 2]);
     });
   }
 
@@ -280,7 +282,7 @@ describe("dungeon match", () => {
       bots.tell(player, text);
     });
     assert.deepEqual(openers, [true, false, true, false]);
-    const { scores } = game.rules.outcome(state)!;
+    const { scores } = game.rules.findOutcome(state)!;
     assert.equal(scores[0]! + scores[1]!, 4);
   });
 
@@ -313,9 +315,9 @@ describe("dungeon match", () => {
     game.rules.answer(state, two!, { failure: "crash" });
     game.rules.answer(state, three!, { text: "1" });
     game.rules.answer(state, four!, { failure: "crash" });
-    assert.deepEqual(inEnglish(game.rules.prompts(state)), []);
+    assert.deepEqual(inEnglish(game.rules.listPrompts(state)), []);
     assert.deepEqual(view(state).results, "baaaaaaaaa");
-    assert.deepEqual(inEnglish(game.rules.outcome(state)), {
+    assert.deepEqual(inEnglish(game.rules.findOutcome(state)), {
       places: [1, 2],
       scores: [9, 1],
       reason: "games",
@@ -336,7 +338,7 @@ describe("dungeon match", () => {
     assert.ok(lost(5).asked > 20);
   });
 
-  it("reports the crawl monster by monster, each note after its effect", () => {
+  it("reports the crawl monster by monster, each note after its effect on the state", () => {
     const state = single();
     for (let card = 0; card < monsters.length; card++) say(state, "1", "6");
     const seen: [string, number][] = [];
@@ -357,7 +359,7 @@ describe("dungeon match", () => {
   it("shows a player only what it knows: hidden cards can be swapped unseen", () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 60 }), (seed, length) => {
-        const state = started(game, { games: 1 }, seed) as State;
+        const state = started(game, { games: 1 }, seed) as DungeonState;
         const bots = builtinReplies(game, ["counting", "thief"], {}, seed);
         tellAll(state, bots.tell);
         for (let n = 0; n < length && listAsks(state).length > 0; n++) {
@@ -394,11 +396,11 @@ describe("dungeon match", () => {
               () => {
                 if (!check) return;
                 const copy = frozen(structuredClone(state));
-                assert.deepEqual(game.rules.prompts(copy), game.rules.prompts(state));
+                assert.deepEqual(game.rules.listPrompts(copy), game.rules.listPrompts(state));
                 assert.deepEqual(game.views.view(copy), JSON.parse(JSON.stringify(game.views.view(state))));
               },
             );
-            return { played, view: game.views.view(state), outcome: game.rules.outcome(state) };
+            return { played, view: game.views.view(state), outcome: game.rules.findOutcome(state) };
           };
           assert.deepEqual(play(true), play(false));
         },
@@ -407,7 +409,7 @@ describe("dungeon match", () => {
     );
   });
 
-  it("a file of several classes goes by the name of the one that plays", () => {
+  it("a file of several classes is named after the one that plays", () => {
     const plays =
       "    def start_turn(self, last_turn): return 1\n    def play(self, card): return 6\n    def vorpal_choice(self, t): return 9\n";
     const named = (source: string) => game.bots.recognise(source, "python")?.name;
@@ -424,7 +426,7 @@ describe("dungeon match", () => {
         const state = started(game, { games: 40 }, "league");
         const bots = builtinReplies(game, [one, names[j]!]);
         playOut(game, state, bots.reply, undefined, bots.tell);
-        const { scores } = game.rules.outcome(state)!;
+        const { scores } = game.rules.findOutcome(state)!;
         points[i]! += scores[0]!;
         points[j]! += scores[1]!;
       }
@@ -495,18 +497,18 @@ describe("dungeon match", () => {
       assert.equal(game.bots.recognise(source, language)?.form, form));
   }
 
-  it("leaves a card game of another kind to what its folder says", () => {
+  it("does not recognise another card game, unless its folder says so", () => {
     const seen = game.bots.recognise("class Game { startTurn(player) {} play(card) { this.draw(); } }", "javascript");
     assert.ok(seen && seen.likelihood < 0.5);
   });
 });
 
-function tellAll(state: State, tell: (player: number, text: string) => void) {
+function tellAll(state: DungeonState, tell: (player: number, text: string) => void) {
   for (const [player, text] of listTells(state)) tell(player, text);
 }
 
 /** The state with all that one player has not seen in another order. */
-function hiddenReversed(state: State, player: number): State {
+function hiddenReversed(state: DungeonState, player: number): DungeonState {
   const copy = structuredClone(state);
   const duel = copy.shown!;
   const hidden: { card: number }[] = [...duel.pile, ...duel.discards].filter(({ by }) => by !== player);
@@ -530,7 +532,7 @@ describe("Dungeon playthrough", () => {
     golden("dungeon.txt", playthrough(game, started(game, options, "playthrough"), reply, bots.tell));
   });
 
-  it("has winning chances that add up to one, are certain where playouts are, and surer than they between", () => {
+  it("has winning chances that add up to one, and are as certain as playouts or more so", () => {
     const chance = (mean: number) => analysis.chance!(mean, 0);
     assert.deepEqual([chance(0), chance(0.5), chance(1)], [0, 0.5, 1]);
     for (const mean of [0.02, 0.2, 0.4, 0.49]) {

@@ -244,7 +244,7 @@ int main() {
   },
 ];
 
-describe("a bot whose end is held up by", () => {
+describe("a bot whose exit is delayed by", () => {
   before(function () {
     if (process.platform === "win32") skip(this, "no fork on Windows");
   });
@@ -319,7 +319,7 @@ int main() {
   },
 };
 
-describe("a bot whose main thread", () => {
+describe("a bot whose main thread ends", () => {
   for (const [what, { name, tools = [], source }] of Object.entries(others))
     for (const trace of [true, false])
       (trace && tools.length === 0 ? it : long.it)(

@@ -89,7 +89,7 @@ describe("each fault is shown at the line that caused it", () => {
     });
   }
 
-  it("is for certain nearly everywhere", () => {
+  it("is known for certain in nearly all cases", () => {
     const all = bots.flatMap(({ marks }) => marks).filter(({ kind }) => kind !== "related");
     const guesses = all.filter(({ guessed }) => guessed);
     assert.ok(bots.length >= 40 && guesses.length * 10 < all.length, `${guesses.length} guesses of ${all.length}`);

@@ -43,14 +43,14 @@ const recorded: Readonly<Record<string, readonly [game: string, Broken]>> = {
 
 describe("failures found with generated input", () => {
   for (const [what, [id, broken]] of Object.entries(recorded)) {
-    it(`${what}: a recording that differs`, () => {
+    it(`${what}: is reported as a difference`, () => {
       const whole = recordings(id === "locm" ? "locm/locm-1.1" : id)[0] as Json;
       const difference = getGame(id).extras!.official!.verify(broken(whole));
       assert.match(english(difference?.where ?? ""), /\S/);
     });
   }
 
-  it("LOCM: a game of the arena whose seed has more than 64 bits: a sentence", () => {
+  it("LOCM: a game of the arena whose seed has more than 64 bits is refused with a sentence", () => {
     const text = "game 1 winner 1\nseeds 99999999999999999999 1 2\n";
     assert.match(
       JSON.stringify(getGame("locm").extras?.official?.imports?.(text)),
@@ -58,7 +58,7 @@ describe("failures found with generated input", () => {
     );
   });
 
-  it("a builtin of Perfect Aim that is asked nothing new answers what it was asked last", () => {
+  it("a builtin of Perfect Aim without a new question answers the last one", () => {
     const game = getGame("perfect-aim");
     for (const { name } of game.bots.builtins) {
       const { reply } = builtinReplies(game, [name]);
@@ -68,12 +68,12 @@ describe("failures found with generated input", () => {
     }
   });
 
-  it("a spar.json that is a comment without an end: the place of the problem is in the text", () => {
+  it("a spar.json that is an unclosed comment has a problem inside its text", () => {
     const [problem] = readConfig("/*").problems;
     assert.ok(problem && problem.offset + problem.length <= 2);
   });
 
-  it("a spar.json with a name of two lines: a message of one", () => {
+  it("a spar.json with a line break in a name gives a message of one line", () => {
     const [problem] = readConfig('{"game":"locm","options":{"ga\\nmes":1}}').problems;
     assert.equal(problem?.message, "options.ga mes: The options of LOCM are rules, league and draft.");
   });
@@ -88,14 +88,14 @@ describe("failures found with generated input", () => {
     ["a name that is a list", { ...place, name: [] }, [place]],
     ["more than a frame has", { ...place, more: 1 }, [place]],
   ] as const) {
-    it(`a class host that reports ${what}: a source place remains`, () => {
+    it(`a class host that reports ${what} still gives a source line`, () => {
       const text = JSON.stringify({ error: { type: "TimeLimit", message: "", frames: [frame] } });
       assert.deepEqual(readHostError(text)?.frames, read);
       assert.deepEqual(parseTimeLimitError(text)?.frames, read);
     });
   }
 
-  it("an exception of a class host without a name is called one", () => {
+  it("an exception of a class host without a name is called Exception", () => {
     assert.equal(readHostError('{"error":{"type":""}}')?.type, "Error");
   });
 });

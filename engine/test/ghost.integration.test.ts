@@ -58,7 +58,7 @@ describe("a ghost", () => {
     ["ghost:kept.spar.jsonl", 1],
     ["ghost:kept.spar.jsonl#1", 0],
   ] as const) {
-    it(`plays the recorded match again against who plays as before: ${ghost}`, async () => {
+    it(`plays the recorded match again against a bot that plays as before: ${ghost}`, async () => {
       const again = await play("greedy", ghost, "another seed");
       assert.deepEqual([getTexts(again, 0), getTexts(again, 1)], [getTexts(recorded, 0), getTexts(recorded, 1)]);
       assert.deepEqual(inEnglish(farewells(again, seat)), []);
@@ -93,7 +93,7 @@ describe("a ghost", () => {
     assert.deepEqual(inEnglish(illegal), []);
   });
 
-  it("is never the bot itself that is played for", () => {
+  it("is never offered of the bot itself", () => {
     const mine = join(folder, "mine.py");
     const [plan, ...rest] = recorded;
     assert.ok(plan?.kind === "match");
@@ -138,7 +138,7 @@ describe("a ghost", () => {
       writeFileSync(join(games, "spar.json"), "{}");
     });
 
-    it("is played once in a series, in each game with its own cards, by the named player", async () => {
+    it("are played once each in a series, each with its own cards, from the named player's seat", async () => {
       const up = { bot: "builtin:random", opponents: ["ghost:games#1"], folder, game: "locm" };
       const setups = await resolveGauntletSetups((met) =>
         resolveMatch({ ...up, needsOpponent: true, ...met }, settings),
@@ -157,7 +157,7 @@ describe("a ghost", () => {
       assert.equal(formatOpponentName(setups.opponents[0]!), "3 ghosts");
     });
 
-    it("leaves out what has no ghost, and says so once with the first reason", async () => {
+    it("leaves out files without a ghost, and says so once with the first reason", async () => {
       const mixed = join(folder, "mixed");
       mkdirSync(join(mixed, "dir.json"), { recursive: true });
       writeFileSync(join(mixed, "a.json"), "{}");
@@ -175,7 +175,7 @@ describe("a ghost", () => {
       );
     });
 
-    it("is whoever played against the named player", () => {
+    it("takes whoever played against the named player", () => {
       const of = (name: string) => findGhost(`ghost:games/0.json#against:${name}`, folder, undefined);
       const named = ["Anna", "boss"].map((name) => {
         const ghost = of(name);
@@ -185,7 +185,7 @@ describe("a ghost", () => {
       assert.equal(of("Bert"), "games/0.json is a match of Anna and boss, not Bert.");
     });
 
-    it("says in each match when it left its record", async () => {
+    it("reports in each match when the ghost left its record", async () => {
       const matched = await met("random", "ghost:games/0.json");
       assert.ok(matched.ok, matched.ok ? "" : matched.message);
       const replay = createReplay(await pool.play(planMatch(matched.setup, "s", assignSeats(matched.setup))));
@@ -225,7 +225,7 @@ describe("a ghost", () => {
     ],
   ];
   for (const [what, opponents, sentence] of refused) {
-    it(`is refused ${what}`, async () => {
+    it(`are refused ${what}`, async () => {
       writeFileSync(join(folder, "notes.txt"), "hello\n");
       writeFileSync(join(folder, "half.json"), JSON.stringify(siteJson(arenaGames()[0]!)).slice(0, 900));
       writeFileSync(join(folder, "other.json"), "{}");

@@ -6,7 +6,7 @@ import { createLineGuesser } from "../bots/source/guess-line.ts";
 import type { FileStamp } from "../record/bot-stamp.ts";
 
 describe("the guesses of a run", () => {
-  it("speak of the file as it was when it was first asked about", () => {
+  it("refer to the file as it was at the first question", () => {
     const folder = mkdtempSync(join(tmpdir(), "spar-"));
     const stamp: FileStamp = { kind: "file", name: "bot", file: join(folder, "bot.py"), language: "python" };
     writeFileSync(stamp.file, 'print("PASS")\nprint("PICK 0")\n');

@@ -69,7 +69,7 @@ describe("guessing a line", () => {
     assert.ok(took < 4 * enoughMs, `${Math.round(took)} ms`);
   });
 
-  it("is done in a thread for what the problems of a match need, as it would be done here", async () => {
+  it("gives the same result in a thread for the problems of a match", async () => {
     const stamp = getStamp('print("JUMP " + x)\nprint("PASS")\n');
     const [head, ...draft] = officialMatch("1.0", 0).lines.slice(0, 61);
     assert.equal(head?.kind, "match");
@@ -89,7 +89,7 @@ describe("guessing a line", () => {
     }
   });
 
-  it("continues in a new thread where the one before has ended between two questions", async () => {
+  it("continues in a new thread if the one before ended between two questions", async () => {
     const stamp = getStamp('print("JUMP " + x)\n');
     const [head, ...draft] = officialMatch("1.0", 0).lines.slice(0, 61);
     const bots = head?.kind === "match" ? [stamp, ...head.bots.slice(1)] : [];
@@ -107,7 +107,7 @@ describe("guessing a line", () => {
     }
   });
 
-  it("is given up where the thread does not come back in time, and starts over", async () => {
+  it("is given up if the thread does not reply in time, then starts over", async () => {
     const stamp = getStamp('print("JUMP " + x)\n');
     const [head, ...draft] = officialMatch("1.0", 0).lines.slice(0, 61);
     const bots = head?.kind === "match" ? [stamp, ...head.bots.slice(1)] : [];

@@ -30,7 +30,7 @@ describe("the history of matches", () => {
     { kind: "stopped", why: "test" },
   ];
 
-  it("gives back what was saved, newest first", () => {
+  it("returns saved matches, newest first", () => {
     const history = openHistory(folder);
     const saved = [1, 2].map((minute) => history.save(playedAt(minute)));
     assert.deepEqual(history.ids(), saved.toReversed());
@@ -65,7 +65,7 @@ describe("the history of matches", () => {
     });
   }
 
-  it("takes away what a killed process left half written, not what another one is writing", () => {
+  it("removes half-written files of a killed process, but not files being written", () => {
     const { pid: gone } = spawnSync(process.execPath, ["-e", ""]);
     const writing = `.2026-b.${process.ppid}`;
     for (const name of [`.2026-a.${gone}`, `.2026-a.${process.pid}`, writing, ".note"])
@@ -74,7 +74,7 @@ describe("the history of matches", () => {
     assert.deepEqual(readdirSync(folder).sort(), [writing, ".note"].sort());
   });
 
-  it("counts what is being written among the bytes that it keeps", () => {
+  it("counts files being written towards its size limit", () => {
     const first = openHistory(folder);
     const size = statSync(first.getPath(first.save(playedAt(0)))).size;
     writeFileSync(join(folder, `.2026-b.${process.ppid}`), "x".repeat(size));
@@ -83,13 +83,13 @@ describe("the history of matches", () => {
     assert.deepEqual(history.ids(), [saved[1]]);
   });
 
-  it("keeps so many records", () => {
+  it("keeps at most a number of records", () => {
     const history = openHistory(folder, { records: 2, bytes: 1e9 });
     const saved = [1, 2, 3].map((minute) => history.save(playedAt(minute)));
     assert.deepEqual(history.ids(), [saved[2], saved[1]]);
   });
 
-  it("keeps so many bytes, but always the newest", () => {
+  it("keeps at most a number of bytes, but always the newest record", () => {
     const size = statSync(openHistory(folder).getPath(openHistory(folder).save(playedAt(0)))).size;
     const history = openHistory(folder, { records: 100, bytes: 2.5 * size });
     const saved = [1, 2, 3].map((minute) => history.save(playedAt(minute)));

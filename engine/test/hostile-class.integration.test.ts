@@ -40,7 +40,7 @@ class Bot:
 `,
 } as const;
 
-describe("a class that changes what its host speaks with", () => {
+describe("a class that replaces what its host communicates with", () => {
   for (const [language, name, type] of [
     ["python", "bot.py", "ValueError"],
     ["javascript", "bot.js", "RangeError"],
@@ -75,7 +75,7 @@ describe("a class that ends its process", function () {
     ["closes all descriptors in a call", python("", "pass", "return os.closerange(3, 300)  # <- here"), closed],
   ];
   for (const [does, source, how] of rows) {
-    it(`${does}: told as what it is, on its line, and nothing is left`, async () => {
+    it(`${does}: is reported correctly, on its line, and nothing is left`, async () => {
       const stamp = { ...(await makeSourceStamp("bot.py", source)), form: "class" as const };
       const bot = createProcessBot(stamp, { game: "dungeon", trace: true, timeScale: 1 });
       const started = await bot.start();

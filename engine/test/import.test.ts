@@ -49,7 +49,7 @@ describe("a game of the site becomes a record", () => {
     });
   }
 
-  it("keeps names, the boss's too, and what a bot said on stderr", () => {
+  it("keeps names, the boss's too, and a bot's stderr", () => {
     const game = imported(siteJson(games[0]!, { stdout: [0] }));
     assert.deepEqual(game.names, ["Anna", "boss"]);
     assert.deepEqual(
@@ -83,7 +83,7 @@ describe("a game of the site becomes a record", () => {
     }
   });
 
-  it("of our own form as a text file is written: with its final newline, its line ends and a head", () => {
+  it("of our own format is read with any line ends, a final newline and a byte order mark", () => {
     for (const text of [`${games[0]}\n`, `# head\n\n${games[0]}\n\n`, `\n${games[0]!.replaceAll("\n", "\r\n")}\r\n`]) {
       const read = readSiteGame(text, made);
       assert.ok(!("why" in read), "why" in read ? read.why : "");
@@ -123,7 +123,7 @@ describe("a game of the site becomes a record", () => {
     assert.equal(english(imported(texts[3]!).lacks ?? ""), "the frames are missing answers of boss");
   });
 
-  it("whose frames were cut off is known up to there, in the draft and within a turn", () => {
+  it("whose frames were cut off is imported up to there, in the draft and within a turn", () => {
     const json = siteJson(games[0]!);
     for (const length of [40, 41, json.frames.findIndex(({ summary }) => summary?.includes("ATTACK 7 2"))]) {
       const game = imported({ ...json, frames: json.frames.slice(0, length) });
@@ -135,7 +135,7 @@ describe("a game of the site becomes a record", () => {
     }
   });
 
-  it("needs nothing but what is played, and reads summaries with Windows line ends", () => {
+  it("needs only the frames, and accepts Windows line ends", () => {
     const json = siteJson(games[0]!, { stdout: [] });
     const frames = json.frames.map((one) => ({ ...one, summary: one.summary?.replaceAll("\n", "\r\n") }));
     const game = imported({ ...json, frames, gameId: null, agents: null, scores: null });

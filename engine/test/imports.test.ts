@@ -150,7 +150,7 @@ function findCircles(): string[][] {
 const describeArrow = ({ from, to }: Arrow) => `${from} imports ${to}`;
 
 describe("imports", () => {
-  it("go only where the list allows it", () => {
+  it("are only those that the list allows", () => {
     const wrong = arrows.filter(({ from, to }) => {
       const may = allowed[findRoom(from)];
       return (
@@ -160,7 +160,7 @@ describe("imports", () => {
     assert.deepEqual(wrong.map(describeArrow), []);
   });
 
-  it("of the upper floors never go up", () => {
+  it("of the upper layers never go up", () => {
     const wrong = arrows.filter(({ from, to }) =>
       Object.entries(forbidden).some(
         ([folder, others]) => isIn(from, folder) && others.some((other) => isIn(to, other)),
@@ -169,7 +169,7 @@ describe("imports", () => {
     assert.deepEqual(wrong.map(describeArrow), []);
   });
 
-  it("within the server and the client go down, floor by floor", () => {
+  it("within the server and the client go down, layer by layer", () => {
     const wrong = Object.entries(floors).flatMap(([folder, rooms]) => {
       const getFloor = (path: string) => {
         const [room] = path.slice(folder.length + 1).split("/");
@@ -185,23 +185,23 @@ describe("imports", () => {
     assert.deepEqual(wrong.map(describeArrow), []);
   });
 
-  it("never run in a circle", () => {
+  it("have no cycles", () => {
     assert.deepEqual(findCircles(), []);
   });
 
-  it("of VS Code's own module are the client's alone", () => {
+  it("of VS Code's own module are only in the client", () => {
     const wrong = sources.filter((path) => !isIn(path, "extension/client") && named(path).includes("vscode"));
     assert.deepEqual(wrong, []);
   });
 
-  it("of Redis and its queue are the queue's alone", () => {
+  it("of Redis and BullMQ are only in the queue", () => {
     const wrong = sources.filter(
       (path) => !isIn(path, "engine/queue") && named(path).some((name) => /^(bullmq|ioredis)/.test(name)),
     );
     assert.deepEqual(wrong, []);
   });
 
-  it("list no missing folder and no unused arrow", () => {
+  it("are listed without missing folders or unused entries", () => {
     const used = new Set(arrows.map(({ from, to }) => `${findRoom(from)} ${findRoom(to)}`));
     const spare = Object.entries(allowed).flatMap(([from, all]) =>
       all.map((to) => `${from} ${to}`).filter((arrow) => !used.has(arrow)),

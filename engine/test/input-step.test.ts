@@ -13,7 +13,7 @@ describe("how far a bot has read", () => {
     assert.equal(inEnglish(remarkOnStep(turns(7, 9), 16, 1)), undefined);
   });
 
-  it("is early while lines of the turn are unread, and said once", () => {
+  it("makes an answer early while lines of the turn are unread, which is reported once", () => {
     const step = turns(7, 9);
     assert.deepEqual(inEnglish(remarkOnStep(step, 10, 1)), {
       kind: "early",
@@ -23,11 +23,11 @@ describe("how far a bot has read", () => {
     assert.equal(inEnglish(remarkOnStep(step, 10, 1)), undefined);
   });
 
-  it("is an answer too many when no line of the turn is read", () => {
+  it("makes an answer superfluous when no line of the turn is read", () => {
     assert.match(remarkOnStep(turns(7, 9), 7, 1)!.message, /printed an extra line/);
   });
 
-  it("is out of step while lines of earlier turns are unread", () => {
+  it("puts a bot out of step while lines of earlier turns are unread", () => {
     const remark = remarkOnStep(turns(7, 9), 5, 1)!;
     assert.equal(remark.kind, "leftover");
     assert.match(remark.message, /^2 lines of earlier turns are still unread/);

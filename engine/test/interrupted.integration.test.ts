@@ -48,7 +48,7 @@ describe("a command that is interrupted", () => {
   });
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    it(`${signal} ends a compiler that is running, with what it started and wrote`, async function () {
+    it(`${signal} ends a running compiler with its child processes, and removes its files`, async function () {
       if (process.platform === "win32") return skip(this, "no signals");
       const mark = path(`compiling-${signal}`);
       mkdirSync(path("compiling"), { recursive: true });

@@ -50,7 +50,7 @@ describe("a referee in Java", () => {
   const getLines = (record: MatchRecord): unknown[] =>
     record.filter(({ kind }) => kind === "referee").concat(record.filter(({ kind }) => kind === "frames"));
 
-  it("plays match after match in one machine, where nothing of one match is left for the next", async function () {
+  it("plays match after match in one Java process, without anything left over from the match before", async function () {
     this.timeout(60_000);
     const setup = await resolved();
     if (!setup.referee?.warm) return skip(this, "no Java compiler");
@@ -70,7 +70,7 @@ describe("a referee in Java", () => {
     assert.equal(createReplay(await pool.play(planMatch(setup, "42"))).turns[0]!.ask.text, "2\n");
   });
 
-  long.it("starts over after a hundred matches, before they take longer", async function () {
+  long.it("restarts after a hundred matches, before they get slow", async function () {
     this.timeout(120_000);
     const setup = await resolved();
     if (!setup.referee?.warm) return skip(this, "no Java compiler");
@@ -82,7 +82,7 @@ describe("a referee in Java", () => {
     assert.equal(used.size, 2);
   });
 
-  it("stays warm in a sandbox, too", async function () {
+  it("keeps its process in a sandbox, too", async function () {
     this.timeout(60_000);
     if ((await findSandboxes("java")).length === 0) return skip(this, "no sandbox");
     const setup = await resolved({}, "on");
@@ -96,7 +96,7 @@ describe("a referee in Java", () => {
     assert.deepEqual([used.size, used.has("")], [1, false]);
   });
 
-  long.it("starts over after a failure, which is its own", async function () {
+  long.it("restarts after a failure, which no bot is blamed for", async function () {
     this.timeout(60_000);
     const end = (await pool.play(planMatch(await resolved({ fail: "1" }), "1"))).at(-1)!;
     assert.match(end.kind === "failed" ? end.log : end.kind, /IllegalStateException: no three\n\s+at com\.codingame/);

@@ -215,7 +215,7 @@ describe("a command one of whose processes is killed", function () {
     return { kind, faults: [...faults, ...left].map((fault) => `${fault} (${JSON.stringify(run)?.slice(0, 600)})`) };
   }
 
-  long.it("is played whole or says why it is not: nothing silent, nothing left, nothing counted twice", async () => {
+  long.it("plays to its end or says why not, leaves no process, and counts nothing twice", async () => {
     const random = seedrandom(seed);
     const took = new Map<string, number>();
     for (const command of tried) took.set(command.name, await measure(command));

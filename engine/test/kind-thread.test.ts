@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { kindThread } from "./fuzz/kind-thread.ts";
 import { long } from "./long.ts";
 
-describe("a kind of input that goes wrong", () => {
+describe("an input that breaks its parser", () => {
   const thread = kindThread(join(__dirname, "fuzz/odd-kinds.ts"), { cpuMs: 600, ms: 1200, megabytes: 60 });
   after(() => thread.end());
 
@@ -32,7 +32,7 @@ describe("a kind of input that goes wrong", () => {
     ["never opens", /^it did not come to an end/],
     ["cannot be opened", /no such file/],
   ] as const) {
-    it(`${kind}: told`, async () => {
+    it(`${kind}: is reported`, async () => {
       const { failure } = await thread.tryKind(kind, { seed: 7, count: 1 });
       assert.match(failure?.error ?? "", error);
     });

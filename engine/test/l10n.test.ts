@@ -34,13 +34,13 @@ function inFull(language: string) {
 describe("texts in a language", () => {
   afterEach(() => speak(inEnglish));
 
-  it("are English by themselves and where a translation is missing, with English plurals", () => {
+  it("are English by default and if a translation is missing, with English plurals", () => {
     assert.equal(t("{n, plural, one {# turn} other {# turns}} of {of}", { n: 1, of: "3" }), "1 turn of 3");
     speak({ language: "ja", texts: {} });
     assert.equal(t("{n, plural, one {# turn} other {# turns}}", { n: 1 }), "1 turn");
   });
 
-  it("have the plural of their language, words by a value, and every other brace as it is", () => {
+  it("have the plurals of their language, choices by a value, and other braces unchanged", () => {
     const polish = "{n, plural, one {# runda} few {# rundy} many {# rund} other {# rundy}}";
     assert.deepEqual(
       [1, 2, 5, "1,022"].map((n) => fillValues(polish, { n }, "pl").join("")),
@@ -74,7 +74,7 @@ describe("texts in a language", () => {
     assert.deepEqual([1, 6].map(full), ["Ihr Brett ist voll (1 Kreatur)", "Ihr Brett ist voll (6 Kreaturen)"]);
   });
 
-  it("of files, spar.json, options, seeds and limits are there in German, whatever reads them", () => {
+  it("about files, spar.json, options, seeds and limits are German everywhere", () => {
     speak(inFull("de"));
     const missing = readUserFile(join(__dirname, "none.py"));
     assert.equal(missing.ok ? "" : missing.why("none.py"), "none.py gibt es nicht.");

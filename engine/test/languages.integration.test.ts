@@ -54,7 +54,7 @@ function worksAsABot(id: string, { name, source, crash, wrong, lineOnly, uncheck
     assert.equal(answer.error!.guessed, undefined);
   });
 
-  it("says where it hangs, if something can tell", async () => {
+  it("reports where it hangs, if the runtime can tell", async () => {
     const stamp = await makeSourceStamp(name, source);
     const answer = await askOne(await startedBot(stamp), "hang\n", { limitMs: 300 });
     assert.equal(answer.failure, "timeout");
@@ -83,7 +83,7 @@ function worksAsABot(id: string, { name, source, crash, wrong, lineOnly, uncheck
 
   if (wrong === undefined) return;
   if (unchecked) {
-    it("crashes at the place of an error in its text", async () => {
+    it("reports a syntax error at its line", async () => {
       const stamp = await makeSourceStamp(name, wrong);
       const answer = await askOne(await startedBot(stamp), "1\n");
       const [place] = answer.error?.frames ?? [];
@@ -93,7 +93,7 @@ function worksAsABot(id: string, { name, source, crash, wrong, lineOnly, uncheck
     });
     return;
   }
-  it("gets the compiler's errors at their places", async () => {
+  it("gets the compiler's errors at their lines", async () => {
     const file = sourceFile(name, wrong);
     const prepared = await languages.find((language) => language.id === id)!.prepare({ file, cacheFolder });
     assert.ok(!prepared.ok);

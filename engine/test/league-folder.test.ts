@@ -20,7 +20,7 @@ const locm = (player: string) => `while True:
 const [early, arena] = [locm(""), locm(", player_draw")];
 
 describe("the bots of a folder", () => {
-  it("are those in it and one to a folder below, distinguished by folder; what is left out is said, with why", () => {
+  it("are those in it and one per subfolder, with unique names; files left out are listed with the reason", () => {
     const combat = "def best_block(attackers, defenders):\n    return []\n";
     const folder = botFolder({
       "a/main.py": arena,
@@ -38,7 +38,7 @@ describe("the bots of a folder", () => {
     );
   });
 
-  it("are also programs that do not tell their game, where it is said for them as for a match", () => {
+  it("include programs whose source does not show the game, if the game is named", () => {
     const combat = "def best_block(attackers, defenders):\n    return []\n";
     const sources = { "quiet.c": "int main(void) { return 0; }\n", "part.c": "int part(void) { return 0; }\n" };
     const folder = botFolder({ ...sources, "main.py": arena, "solver.py": combat });
@@ -51,7 +51,7 @@ describe("the bots of a folder", () => {
     assert.equal(findBots(folder, undefined, true).bots.length, 2, "no game is said");
   });
 
-  it("for different rules are refused with their groups, or left out where the rules are said", () => {
+  it("for different rules are refused with their groups, or left out if the rules are named", () => {
     const folder = botFolder({ "old.py": early, "new.py": arena, "newer.py": arena });
     const { bots } = findBots(folder);
     const refused = agreeOnOptions(bots, {});
@@ -64,7 +64,7 @@ describe("the bots of a folder", () => {
     );
   });
 
-  it("meet in a league, wherever the folder is named from", async () => {
+  it("play in a league, whichever folder the command runs in", async () => {
     const combat = "def best_block(attackers, defenders):\n    return []\n";
     const before = process.cwd();
     process.chdir(botFolder({ "mine/a.py": combat, "mine/b.py": combat }));
@@ -86,7 +86,7 @@ describe("the bots of a folder", () => {
 });
 
 describe("a series of Perfect Aim", () => {
-  it("runs through the corners to start from, each from every seat", async () => {
+  it("plays all starting corners from every seat", async () => {
     const settings = { timeScale: 1, trace: false, commands: {}, cacheFolder: "" };
     const up = { bot: "builtin:hunter", opponents: ["builtin:collector"], folder: ".", game: "perfect-aim" };
     const matched = await resolveMatch(up, settings);
@@ -114,7 +114,7 @@ describe("a bot that is named by a person", () => {
     );
   });
 
-  it("is a command, where one word names a program", async () => {
+  it("is a command if its first word is a program", async () => {
     assert.deepEqual(await reason("node"), ["node"]);
   });
 });

@@ -80,7 +80,7 @@ const matchesIn = (state: string) =>
 describe("a league with a state", function () {
   this.timeout(isLongRun ? 1_200_000 : 60_000);
 
-  it("plays a new bot against the rest alone, and a changed one again", async () => {
+  it("plays only the matches of a new or changed bot", async () => {
     const folder = botFolder(bots);
     const state = join(folder, "state.jsonl");
     rmSync(join(folder, "c.py"));
@@ -98,7 +98,7 @@ describe("a league with a state", function () {
     assert.deepEqual([changed.matches.length, matchesIn(state).length], [6, 10]);
   });
 
-  long.it("is kept where the editor keeps the leagues of a folder, and resumes there", async () => {
+  long.it("is saved where the editor saves the leagues of a folder, and resumes there", async () => {
     const folder = botFolder(bots);
     const history = botFolder({});
     rmSync(join(folder, "c.py"));
@@ -125,7 +125,7 @@ describe("a league with a state", function () {
     await assert.rejects(refused, /remove --resume and --records/);
   });
 
-  long.it("plays all again where `spar.json` says something else of the matches", async () => {
+  long.it("plays everything again if `spar.json` changes how matches are played", async () => {
     const folder = botFolder(bots);
     const state = join(folder, "state.jsonl");
     await league(folder, "--resume", state, "--seed", "s");
@@ -134,7 +134,7 @@ describe("a league with a state", function () {
     assert.equal(matchesIn(state).length, 12);
   });
 
-  it("is written as a page, with every match in it", async () => {
+  it("is written as a page that lists every match", async () => {
     const folder = botFolder(bots);
     const html = join(folder, "league.html");
     await league(folder, "--seed", "s", "--html", html);
@@ -146,7 +146,7 @@ describe("a league with a state", function () {
     assert.doesNotMatch(page, /(?:src|href)="?https?:/);
   });
 
-  long.it("is the same as one that was played at once, and continues after half a line", async () => {
+  long.it("equals a league played without interruption, and continues after an incomplete line", async () => {
     const folder = botFolder(bots);
     const [whole, part] = [join(folder, "whole.jsonl"), join(folder, "part.jsonl")];
     const atOnce = await league(folder, "--resume", whole, "--seed", "s");
@@ -157,7 +157,7 @@ describe("a league with a state", function () {
     assert.equal(matchesIn(part).length, 6);
   });
 
-  long.it("is refused with a sentence where it is of another league, or no state", async () => {
+  long.it("is refused if it belongs to another league or is no state", async () => {
     const folder = botFolder(bots);
     const state = join(folder, "state.jsonl");
     await league(folder, "--resume", state, "--seed", "s");
@@ -180,13 +180,13 @@ describe("a league with a state", function () {
     return state;
   };
 
-  it("counts a match once, though two processes wrote it", () => {
+  it("counts a match once even if two processes wrote it", () => {
     const file = join(botFolder({}), "state.jsonl");
     for (let i = 0; i < 2; i++) opened(file).add(match(0), ids);
     assert.deepEqual(opened(file).known(ids), [match(0)]);
   });
 
-  it("loses no match to an incomplete line, whoever wrote it", () => {
+  it("loses no match to an incomplete line of another process", () => {
     const file = join(botFolder({}), "state.jsonl");
     const state = opened(file);
     state.add(match(0), ids);
@@ -200,7 +200,7 @@ describe("a league with a state", function () {
     assert.deepEqual(opened(file).known(ids), [match(0), match(1), match(2)]);
   });
 
-  it("has the seed of the process that began it first", () => {
+  it("uses the seed of the process that began it first", () => {
     const file = join(botFolder({}), "state.jsonl");
     const first = opened(file);
     first.add(match(0), ids);
@@ -209,7 +209,7 @@ describe("a league with a state", function () {
     assert.deepEqual([next.head.seed, next.known(ids)], ["s", [match(0)]]);
   });
 
-  it("is begun in a file that another process has just made", () => {
+  it("begins in a file that another process has just created", () => {
     const file = join(botFolder({ "state.jsonl": "" }), "state.jsonl");
     assert.equal(opened(file).head.seed, "s");
   });
@@ -281,7 +281,7 @@ describe("a league of more than two a match", function () {
     return { matches: (JSON.parse(printed) as { matches: LeagueMatch[] }).matches, kept: matchesIn(state).length };
   }
 
-  long.it("plays every group, goes on after a stop, and a new bot in its own groups alone", async () => {
+  long.it("plays every group, resumes after a stop, and plays a new bot only in its own groups", async () => {
     const folder = botFolder(aimers);
     const [whole, part] = [join(folder, "whole.jsonl"), join(folder, "part.jsonl")];
     const atOnce = await aimLeague(folder, whole);
@@ -301,7 +301,7 @@ describe("a league of more than two a match", function () {
     assert.deepEqual([resumed.matches, resumed.kept], [atOnce.matches, 4 * each]);
   });
 
-  long.it("keeps records, of faults apart, under the names that the state has", async () => {
+  long.it("keeps records, those of faults separately, under the names in its state", async () => {
     const folder = botFolder({ ...aimers, "w.py": aim("1 / 0") });
     const [state, records] = [join(folder, "state.jsonl"), join(folder, "records")];
     const { matches } = await aimLeague(folder, state, "--records", records, "--gauntlet", "w.py");
@@ -318,7 +318,7 @@ describe("a league of more than two a match", function () {
 describe("a gauntlet", function () {
   this.timeout(60_000);
 
-  long.it("counts what was played before where it is of the same form", async () => {
+  long.it("counts earlier matches of the same kind", async () => {
     const folder = botFolder(bots);
     const args = [folder, "--resume", join(folder, "state.jsonl"), "--seed", "s"];
     await league(...args);
@@ -328,7 +328,7 @@ describe("a gauntlet", function () {
     assert.deepEqual(counts, [1, 2, 3, 4], "without the two between a and c, which are there");
   });
 
-  it("plays one bot against all others, and what it played counts when all play all", async () => {
+  it("plays one bot against all others; its matches count in a full league", async () => {
     const folder = botFolder(bots);
     const state = join(folder, "state.jsonl");
     const gauntlet = await league(folder, "--resume", state, "--seed", "s", "--gauntlet", "b");
@@ -364,7 +364,7 @@ describe("a league of the command line", function () {
   this.timeout(60_000);
   const fixed = ["--game", "combat", "-o", "scenarios=2", "-n", "2", "--seed", "s"];
 
-  long.it("plays on with a bot that is deleted meanwhile, and says so", async () => {
+  long.it("continues with a bot that is deleted meanwhile, and says so", async () => {
     const folder = botFolder(bots);
     // The first match is that of b and c.
     const removes = `import pathlib\npathlib.Path(${JSON.stringify(join(folder, "a.py"))}).unlink(missing_ok=True)\n`;
@@ -390,7 +390,7 @@ describe("a league of the command line", function () {
 });
 
 describe("the pair table of a league", () => {
-  it("has of a match of three who came out better of each two", () => {
+  it("takes from a match of three who was better of each two", () => {
     const three = { entries: [0, 2, 5], points: [2, 0.5, 0.5], games: 2, faults: [0, 1, 0], number: 0 } as const;
     assert.deepEqual(
       sumPairs([three]).map(({ entries, points, games }) => [...entries, ...points, games]),

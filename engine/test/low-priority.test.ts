@@ -20,7 +20,7 @@ describe("a lowered priority", () => {
     if (process.platform !== "linux") skip(this, "threads have a priority of their own on Linux alone");
   });
 
-  it("is lower, but one that was lower before is kept", () => {
+  it("is set, unless it was lower before", () => {
     for (const nice of [0, 15]) {
       const [before, after] = lowersPriority(nice);
       assert.equal(after, Math.max(before, 7));

@@ -32,7 +32,7 @@ describe("the store of matches", () => {
   };
   const getIds = (matches: readonly { readonly id: string }[]) => matches.map(({ id }) => id);
 
-  it("gives back what was kept, newest first and page by page, also to the next process", async () => {
+  it("returns saved matches, newest first and page by page, also to the next process", async () => {
     const first = storeIn();
     keepMany(first, 5);
     assert.deepEqual(await first.find("m2"), playedMatch(2));
@@ -49,7 +49,7 @@ describe("the store of matches", () => {
     ]);
   });
 
-  it("knows the newest without the database, also those of a process that was killed", async () => {
+  it("lists the newest matches without the database, also those of a killed process", async () => {
     const first = storeIn();
     keepMany(first, 3);
     await first.close();
@@ -59,7 +59,7 @@ describe("the store of matches", () => {
     assert.ok(!existsSync(join(folder, "history.db")));
   });
 
-  it("takes away what a killed process left of the list of the newest, not what another one is writing", async () => {
+  it("removes unfinished files of a killed process from the list of the newest, but not files being written", async () => {
     const { pid: gone } = spawnSync(process.execPath, ["-e", ""]);
     for (const pid of [gone, process.ppid]) writeFileSync(join(folder, `recent.json.${pid}`), "[");
     const store = storeIn();
@@ -69,7 +69,7 @@ describe("the store of matches", () => {
     assert.deepEqual(names.sort(), ["recent.json", `recent.json.${process.ppid}`]);
   });
 
-  it("knows series by their opponents, and what a bot did on given seeds", async () => {
+  it("finds series by their opponents, and a bot's results on given seeds", async () => {
     const store = storeIn();
     keepMany(store, 4);
     store.keep({ kind: "match", summary: playedMatch(5, { seed: "seed2", versions: ["other", "theirs"] }) });
@@ -124,7 +124,7 @@ describe("the store of matches", () => {
     assert.deepEqual(await found("g%y"), []);
   });
 
-  it("takes over the list of the first versions once", async () => {
+  it("imports the list of the first versions once", async () => {
     const { versions: _, ...old } = playedMatch(1);
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, "summaries.jsonl"), `${JSON.stringify(old)}\n{"id":"cut`);
@@ -135,7 +135,7 @@ describe("the store of matches", () => {
     assert.deepEqual(getIds(await storeIn().matches({ limit: 9 })), ["m1"]);
   });
 
-  it("starts over where the database is damaged, and leaves the damaged one aside", async () => {
+  it("starts over if the database is damaged, and sets the damaged one aside", async () => {
     writeFileSync(join(folder, "history.db"), "this is no database, however long it may be ".repeat(200));
     const failures: string[] = [];
     const store = openMatchStore(folder, undefined, (name) => failures.push(name));
@@ -147,7 +147,7 @@ describe("the store of matches", () => {
     assert.ok(existsSync(join(folder, failures[0]!)));
   });
 
-  it("keeps how duels ended, by bot, the newest first, and survives a session", async () => {
+  it("keeps ended duels by bot, newest first, over sessions", async () => {
     const store = storeIn();
     const counts = { matches: 2, wins: 2, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 1], llr: 0.1, los: 0.9, left: 58 };
     const numbers = { ...counts, elo: { value: null, low: -10, high: null }, bounds: { lower: -3, upper: 3 } };
@@ -171,7 +171,7 @@ describe("the store of matches", () => {
     assert.deepEqual(inEnglish(await again.duels("file:///a", 1)), [duel("d2", "file:///a", "2026-01-02")]);
   });
 
-  it("brings a history of the first number to that of today", async () => {
+  it("migrates a history of the first schema to the current one", async () => {
     const first = storeIn();
     keepMany(first, 1);
     await first.session((database) =>
@@ -185,7 +185,7 @@ describe("the store of matches", () => {
     assert.deepEqual(inEnglish(await store.duels("file:///a", 9)), []);
   });
 
-  it("reads nothing that a newer version wrote, and says so", async () => {
+  it("refuses a history of a newer version, and says so", async () => {
     const store = storeIn();
     await store.session((database) => database.exec("PRAGMA user_version = 999"));
     await store.close();
@@ -215,7 +215,7 @@ describe("the store of matches", () => {
     );
   });
 
-  it("says why nothing can be kept where the folder cannot be written", async function () {
+  it("says why nothing can be saved if the folder cannot be written", async function () {
     if (process.getuid?.() === 0) skip(this, "root may write everywhere");
     chmodSync(folder, 0o500);
     const store = storeIn();

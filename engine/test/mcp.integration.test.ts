@@ -206,7 +206,7 @@ describe("spar mcp", () => {
     assert.deepEqual([met.winner, met.turns], [first.winner, first.turns]);
   });
 
-  it("offers how to improve a bot as a prompt, with tools and arguments that there are", async () => {
+  it("offers a prompt on improving a bot that names only existing tools and arguments", async () => {
     start();
     const { prompts } = (await ask("prompts/list")).result as { prompts: { name: string; description: string }[] };
     assert.deepEqual(

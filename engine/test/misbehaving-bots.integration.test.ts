@@ -193,7 +193,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe("a bot that", () => {
+describe("a misbehaving bot", () => {
   for (const { what, source, name = "bot.py", trace = false, ask = {}, leadsTo } of cases) {
     oneInThree(`${what} is told as ${leadsTo.join("; ").slice(0, 80)}`, async function () {
       if (name === "bot.cpp" && findProgram("g++") === undefined) skip(this, "no g++");

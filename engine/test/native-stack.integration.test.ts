@@ -99,7 +99,7 @@ describe("a compiled bot that handles deadly signals", () => {
     if (process.platform !== "linux") skip(this, "bots are watched on Linux alone");
   });
 
-  it("is not held at each of them while it is watched", async () => {
+  it("is not stopped at each of them while it is watched", async () => {
     const bot = await startedBot(await makeSourceStamp("bot.cpp", handling), { trace: true });
     const answer = await askOne(bot, "1\n", { limitMs: 15_000 });
     // Held, it takes two milliseconds for each; else a fiftieth.

@@ -16,7 +16,7 @@ describe("new bot", () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  it("there is one in Python and in JavaScript for every game", () => {
+  it("exists in Python and in JavaScript for every game", () => {
     for (const { id } of games) {
       const languages = templates.filter(({ game }) => game === id).map(({ language }) => language);
       assert.ok(languages.includes("python") && languages.includes("javascript"), `${id}: ${languages}`);
@@ -49,7 +49,7 @@ describe("new bot", () => {
       writeFileSync(join(own, "spar.json"), '{ "game": { "referee": ["node", "referee.mjs"] } }');
     });
 
-    it("is not offered without its stub", () => {
+    it("is not offered without a stub", () => {
       assert.deepEqual(listFolderTemplates(own), []);
     });
 

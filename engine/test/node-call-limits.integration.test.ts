@@ -39,7 +39,7 @@ describe("the time limits of calls under Node's class host", () => {
     ["a promise that never comes", "class A {\n  play(card) { // <- here\n    return new Promise(() => {});\n  }\n}"],
   ];
   for (const [name, source] of late) {
-    it(`${name} costs itself alone, and the process lives on`, async () => {
+    it(`${name} costs only that call, and the process lives on`, async () => {
       const bot = dungeonBot(source, { limits: { callMs: 200, firstMs: 200 } });
       const [answer] = await talk(bot, [newGame, play(3)]);
       const error = readHostError(answer!)!;
@@ -51,7 +51,7 @@ describe("the time limits of calls under Node's class host", () => {
     });
   }
 
-  long.it("several calls that hang among many at once: each costs itself alone, and each has its line", async () => {
+  long.it("several hanging calls among many at once cost only themselves, each with its line", async () => {
     const source =
       "class A {\n  startTurn() { return 1; }\n  play(card) {\n    while (card === 9); // <- here\n    return 6;\n  }\n}";
     const bot = dungeonBot(source, { limits: { callMs: 150, firstMs: 150, grace: 4 } });
@@ -66,7 +66,7 @@ describe("the time limits of calls under Node's class host", () => {
     await end(bot);
   });
 
-  it("a call that did not compute for its time is not over until four times its limit", async () => {
+  it("a call that hardly used the processor times out only after four times its limit", async () => {
     const source =
       "const cell = new Int32Array(new SharedArrayBuffer(4));\nclass A {\n  play(card) { Atomics.wait(cell, 0, 0, card * 10); return card; }\n}";
     const bot = dungeonBot(source, { limits: { callMs: 200, firstMs: 200, grace: 4 } });

@@ -76,7 +76,7 @@ describe("a Dungeon class in JavaScript under its host", () => {
     await end(bot);
   });
 
-  it("a promise is waited for before the next call is made", async () => {
+  it("waits for a promise before the next call", async () => {
     const bot = dungeonBot(
       "class A {\n  async result() { await new Promise((go) => setTimeout(go, 20)); this.told = 1; }\n  startTurn() { return this.told; }\n}",
     );
@@ -123,7 +123,7 @@ describe("a Dungeon class in JavaScript under its host", () => {
     });
   }
 
-  it("a method with one return answers from there, unless it gave nothing", async () => {
+  it("reports the line of its only return, unless it returned nothing", async () => {
     const source =
       "class A {\n  startTurn(lastTurn) {\n    if (lastTurn === null)\n      return 7; // <- here\n  }\n  vorpalChoice() { [1].map((x) => { return x; }); }\n}\n";
     const bot = dungeonBot(source);
@@ -247,7 +247,7 @@ describe("a Dungeon class in JavaScript under its host", () => {
     });
   }
 
-  it("what goes wrong outside of a call is remarked, and the match continues", async () => {
+  it("notes an exception outside of a call, and the match continues", async () => {
     const source =
       "class A {\n  startTurn() {\n    Promise.reject(new Error('nobody waits')); // <- here\n    return 1;\n  }\n  vorpalChoice() { return new Promise((go) => setTimeout(go, 20, 5)); }\n}";
     const bot = dungeonBot(source);
@@ -271,7 +271,7 @@ describe("a Dungeon class in JavaScript under its host", () => {
     await end(bot);
   });
 
-  it("is the last of several, with a notice, or the one that is named", async () => {
+  it("is the last class of several, with a notice, or the named one", async () => {
     const source =
       "class Base { play(card) { return 6; } }\nclass A extends Base { startTurn() { return 1; } }\nclass B extends Base { startTurn() { return 2; } } // <- here\nclass Card {}\n";
     const last = dungeonBot(source);

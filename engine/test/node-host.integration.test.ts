@@ -203,7 +203,7 @@ const stacks = [
 describe("a JavaScript bot under its host: its stack at a timeout", () => {
   itTellsItsStack("javascript", stacks);
 
-  it("a timer that is still to come is not waiting for input", async () => {
+  it("does not take a pending timer for waiting for input", async () => {
     const bot = startHosted(
       "javascript",
       join(botFolder({ "bot.js": 'setTimeout(() => {}, 1e6);\nconsole.log("A");\n' }), "bot.js"),
@@ -214,7 +214,7 @@ describe("a JavaScript bot under its host: its stack at a timeout", () => {
     await bot.ended;
   });
 
-  it("counts the lines that an interface has given out", async () => {
+  it("counts the lines that a readline interface has delivered", async () => {
     const file = join(
       botFolder({ "bot.js": byLine('rl.once("line", () => { console.log("A"); for (;;); });\n') }),
       "bot.js",

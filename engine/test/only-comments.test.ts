@@ -9,7 +9,7 @@ const same = (name: string, one: string, other: string) => {
 
 describe("two versions of a source", () => {
   const python = 'x = 1\nif x:\n    print("a # b")\n';
-  it("are the same program where only comments and blank lines differ", () => {
+  it("are the same program if only comments and blank lines differ", () => {
     assert.ok(same("bot.py", python, 'x = 1  # one\n\n# why\nif x:\n        # here\n    print("a # b")\n\n'));
     assert.ok(same("bot.py", python, python.replaceAll("\n", "\r\n")));
     assert.ok(same("bot.cpp", "int x;\nint y;\n", "int x; // one\n/* two\nlines */\nint y;\n"));
@@ -17,7 +17,7 @@ describe("two versions of a source", () => {
     assert.ok(same("bot.js", "const a = 1;\n", "// a\nconst a = 1; // one\n"));
   });
 
-  it("are not where a text, an indentation, a number, or a comment that a tool reads differs", () => {
+  it("differ if a string, an indentation, a number, or a comment that a tool reads differs", () => {
     assert.ok(!same("bot.py", python, python.replace("# b", "# c")));
     assert.ok(!same("bot.py", python, python.replace("    print", "  print")));
     assert.ok(!same("bot.py", python, python.replace("= 1", "= 2")));
@@ -32,7 +32,7 @@ describe("two versions of a source", () => {
     assert.ok(!same("weights.json", "1\n", "2\n"));
   });
 
-  it("are not where a line number matters, or another file is there", () => {
+  it("differ if a line number matters, or if another file exists", () => {
     assert.ok(!same("bot.cpp", "srand(__LINE__);\n", "\nsrand(__LINE__);\n"));
     assert.ok(!same("bot.c", "#define A \\\n  b\nint c;\n", "#define A \\\n\n  b\nint c;\n"));
     const files = new Map([["bot.py", Buffer.from(python)]]);

@@ -114,7 +114,7 @@ const heads = [
   "Traceback (most recent call last):\n",
 ].join("");
 
-describe("text that is made to take long to read", () => {
+describe("text that is meant to take long to parse", () => {
   const read = ["python", "javascript", "typescript", "cpp", "java", "csharp", "go", "rust"];
   for (const { id, extensions } of languages.filter((language) => read.includes(language.id))) {
     oneInFour(`as a source in ${id} is recognised or not, at once`, () => {
@@ -150,7 +150,7 @@ describe("text that is made to take long to read", () => {
     }
   });
 
-  it("as an answer is ruled on at once", () => {
+  it("as an answer is judged at once", () => {
     for (const game of games) {
       for (const text of ["\t", " ", "(", "[", "0", "0 ", '"', "\\", "-", ";", "PASS;", "{"].map((part) =>
         pumped(part),

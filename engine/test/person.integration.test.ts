@@ -121,7 +121,7 @@ describe("a person's match", () => {
     assert.deepEqual([pass, legal], [undefined, undefined]);
   });
 
-  it("shows nothing of what an answer brings where that is hidden until it is given", () => {
+  it("does not reveal the result of an answer that is hidden until it is given", () => {
     const shown = games.filter(({ extras }) => extras?.person?.isPredictable).map(({ id }) => id);
     assert.deepEqual(shown, ["locm"]);
   });
@@ -195,7 +195,7 @@ describe("spar play", () => {
     assert.match(err, /^There is no #99 in the list\.\nNot sent: /);
   });
 
-  it("puts an answer together from the list, sends it by an empty line, and ends by Ctrl+C with what was played", async function () {
+  it("composes an answer from the list, sends it at an empty line, and ends at Ctrl+C with the match so far", async function () {
     if (process.platform === "win32") skip(this, "no signals");
     const file = join(folder, "combat.spar.jsonl");
     const child = begun("combat", "-o", "scenarios=2", "--seed", "1", "--record", file);

@@ -46,7 +46,7 @@ int main() {
 const options = { rules: "1.0" };
 const settings = { timeScale: 5, trace: true, commands: {}, cacheFolder };
 
-describe("matches of bots whose files are changed while they continue", function () {
+describe("matches of bots whose files change meanwhile", function () {
   this.timeout(120_000);
   const pool = createPool({ size: 2 });
   after(() => pool.dispose());
@@ -89,7 +89,7 @@ describe("matches of bots whose files are changed while they continue", function
       "large.bin": "x".repeat(2_000_000),
     });
 
-  it("play with the files of the start and those beside them, and report changes of the bot's own file", async function () {
+  it("play with the original files and those beside them, and report changes of the bot's own files", async function () {
     if (!findProgram("python3")) return skip(this, "no python3");
     const folder = pythonFolder();
     const { records, changed } = await played(folder, ["bot.py", "builtin:random"], () => {
@@ -118,7 +118,7 @@ describe("matches of bots whose files are changed while they continue", function
     assert.equal(readFileSync(join(folder, "log.txt"), "utf8"), "played\n".repeat(6), "its own log stays its own");
   });
 
-  long.it("resume where the whole folder is deleted, and where an opponent is", async function () {
+  long.it("continue if the whole folder or an opponent is deleted", async function () {
     if (!findProgram("python3") || !findProgram("g++")) return skip(this, "no python3 or g++");
     const folder = pythonFolder();
     mkdirSync(join(folder, "rival"));
@@ -141,7 +141,7 @@ describe("matches of bots whose files are changed while they continue", function
     ["python3 ./bot.py", "one"],
     ["./runner --quick sub/part.py", "two"],
   ] as const)
-    it(`hold the files that a command names, and what they name: ${command}`, async function () {
+    it(`keep the files that a command names, and the files that they name: ${command}`, async function () {
       if (!findProgram("python3")) return skip(this, "no python3");
       const folder = pythonFolder();
       const runner = `#!/usr/bin/env python3\n${python.replace("from part", "from sub.part")}`;
@@ -164,7 +164,7 @@ describe("matches of bots whose files are changed while they continue", function
       assert.deepEqual(own, expected);
     });
 
-  it("say that the files of a command without file names are unknown", async function () {
+  it("report that the files of a command without file names are unknown", async function () {
     if (!findProgram("perl")) return skip(this, "no perl");
     const command = `perl -e "$|=1; while (1) { <> for 1..3; my $n = <>; exit if !defined $n; <> for 1..$n; print qq(PASS\\n) }"`;
     const { changed } = await played(pythonFolder(), ["bot.py", command], () => {});
@@ -200,7 +200,7 @@ done
     ["perl", "bot.pl", `use lib "lib";\n${perl}`, "lib/Part.pm", 'package Part; sub version { "VERSION" } 1;\n'],
     ["bash", "bot.sh", bash, "sub/part.sh", "version=VERSION\n"],
   ] as const)
-    it(`pin what a bot for ${tool} includes`, async function () {
+    it(`keep the files that a bot for ${tool} includes`, async function () {
       if (!findProgram(tool)) return skip(this, `no ${tool}`);
       const folder = botFolder({ [main]: source, [part]: text.replace("VERSION", "one") });
       const { records, changed } = await played(folder, [main, "builtin:random"], () =>

@@ -52,7 +52,7 @@ describe("ratings of pairs (Bradley and Terry)", () => {
     assert.ok(Math.abs(a!.value - b!.value - scoreToElo(0.64)) < 1e-6);
   });
 
-  it("of those who won or lost everything are finite, and nothing is known of who did not play", () => {
+  it("of bots that won or lost everything are finite, and of one that did not play unknown", () => {
     const [winner, loser, idle] = rated(3, [meeting(0, 1, 20, 0)]);
     assert.ok(winner!.value > 200 && winner!.value < 1000 && loser!.value < -200);
     assert.ok(idle!.high - idle!.low > 500);
@@ -84,7 +84,7 @@ describe("ratings of groups (Plackett and Luce)", () => {
     Array.from({ length: count }, () => ranking(...order.map((player) => [player])));
   const elo = (logit: number) => (400 / Math.LN10) * logit;
 
-  it("are those of another program for the same rankings", () => {
+  it("equal those of another program for the same rankings", () => {
     // choix 0.4.1 (Python), opt_rankings with alpha 0: strengths in logits around their mean.
     const others = [0.8832, 0.3441, -0.1469, -1.0804];
     const rankings = [
@@ -97,7 +97,7 @@ describe("ratings of groups (Plackett and Luce)", () => {
       assert.ok(Math.abs(value - elo(others[i]!)) < 0.05, `${i}: ${value}`);
   });
 
-  it("of a shared place are those of its orders, half of each", () => {
+  it("of a shared place are the mean of both orders", () => {
     const shared = rated(3, [ranking([0, 1], [2]), ranking([2], [0], [1])]);
     const halves = toChoices([ranking([0], [1], [2]), ranking([1], [0], [2])]).map((choice) => ({
       ...choice,

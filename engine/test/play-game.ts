@@ -29,7 +29,7 @@ export function playOut(
 ): Played[] {
   const all: Played[] = [];
   for (;;) {
-    const prompts = game.rules.prompts(state);
+    const prompts = game.rules.listPrompts(state);
     for (const prompt of prompts) if (prompt.kind === "tell") tell(prompt.player, prompt.text);
     const asks = prompts.filter((prompt) => prompt.kind === "ask");
     if (asks.length === 0) return all;

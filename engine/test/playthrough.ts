@@ -11,7 +11,7 @@ export function playthrough(
 ): string {
   const lines: string[] = [];
   for (;;) {
-    const prompts = game.rules.prompts(state);
+    const prompts = game.rules.listPrompts(state);
     for (const prompt of prompts) {
       if (prompt.kind === "ask") continue;
       lines.push(`told player ${prompt.player}: ${prompt.text.trimEnd()}`);
@@ -23,7 +23,7 @@ export function playthrough(
   }
   lines.push(
     "",
-    JSON.stringify(inEnglish(game.rules.outcome(state))),
+    JSON.stringify(inEnglish(game.rules.findOutcome(state))),
     ...formatMembers(inEnglish(game.views.view(state))),
   );
   return `${lines.join("\n")}\n`;

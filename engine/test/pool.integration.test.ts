@@ -26,7 +26,7 @@ function children(): number[] {
 }
 
 describe("a pool of processes", () => {
-  it("plays more matches than it has threads, each its own", async () => {
+  it("plays more matches than it has processes, each separately", async () => {
     const pool = createPool({ size: 2 });
     try {
       const plans = await Promise.all(["a", "b", "c", "d", "e"].map(plan));
@@ -40,7 +40,7 @@ describe("a pool of processes", () => {
     }
   });
 
-  it("plays in the thread that was started ahead, however often it was asked to", async () => {
+  it("plays in the process that was started ahead, however often that was requested", async () => {
     const pool = createPool({ size: 1 });
     pool.warm();
     pool.warm();
@@ -59,7 +59,7 @@ describe("a pool of processes", () => {
     }
   });
 
-  it("plays in a new process where the one that waited was killed", async function () {
+  it("plays in a new process if the waiting one was killed", async function () {
     if (process.platform === "win32") skip(this, "no ps");
     const before = new Set(children());
     const pool = createPool({ size: 1 });
@@ -76,7 +76,7 @@ describe("a pool of processes", () => {
     }
   });
 
-  it("gives way to other programs with its bots, where that is wanted", async function () {
+  it("runs its bots at low priority if asked to", async function () {
     if (process.platform === "win32") skip(this, "no niceness");
     const source =
       "import os, time\nwhile os.nice(0) == 0: time.sleep(0.001)\nwhile True:\n    input()\n    print('PASS')\n";
@@ -94,7 +94,7 @@ describe("a pool of processes", () => {
     }
   });
 
-  it("says why a match stopped before its turn has no end", async () => {
+  it("says why a match that was stopped in the queue has no end", async () => {
     const pool = createPool({ size: 1 });
     try {
       const stopped = await pool.play(await plan("a"), { signal: AbortSignal.abort("not wanted") });

@@ -38,7 +38,7 @@ describe("a bot as a process", () => {
     assert.ok(answer.ms > 0 && answer.ms < 1000);
   });
 
-  it("says how much memory it holds", async function () {
+  it("reports how much memory it uses", async function () {
     if (process.platform !== "linux") skip(this, "told on Linux only");
     const held = 60_000_000;
     const bot = await botFrom("bot.py", `kept = b"x" * ${held}\n${echo}`);
@@ -46,7 +46,7 @@ describe("a bot as a process", () => {
     assert.ok(memoryBytes > held && memoryBytes < 3 * held, `${memoryBytes}`);
   });
 
-  it("may hear events behind a shell or another program that started it", async () => {
+  it("is read correctly behind a shell or another program that started it", async () => {
     const source =
       'require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => console.log("got", line));';
     const script = sourceFile("bot.sh", `"$1" "$2"\nexit 0\n`);
@@ -125,7 +125,7 @@ describe("a bot as a process", () => {
     assert.equal(answer.error!.frames[0]!.line, marked(source));
   });
 
-  it("calls an orderly end without an answer closed, at the exit call", async () => {
+  it("reports a normal exit without an answer as closed, at the exit call", async () => {
     const source = "import sys\ninput()\nsys.exit(0)  # HERE\n";
     const answer = await askOne(await botFrom("bot.py", source), "1\n");
     assert.equal(answer.failure, "closed");
@@ -173,7 +173,7 @@ say("y\\nz\\n")
     );
   });
 
-  it("knows of each answer which line wrote it, also after many", async () => {
+  it("names the line that wrote each answer, also after many answers", async () => {
     const source = "while True:\n    input()\n    print('a')\n    input()\n    print('bcd')\n";
     const bot = await botFrom("bot.py", source, { trace: true });
     const lines: (number | undefined)[] = [];
@@ -181,7 +181,7 @@ say("y\\nz\\n")
     assert.deepEqual(lines, [3, 5, 3, 5, 3, 5]);
   });
 
-  it("says when a late bot had to wait for a processor", async function () {
+  it("reports if a late bot had to wait for a processor", async function () {
     if (process.platform !== "linux") skip(this, "told on Linux only");
     if (findProgram("taskset") === undefined) skip(this, "no taskset");
     const stamp = await makeSourceStamp("bot.py", "input()\nwhile True: pass\n");
@@ -296,7 +296,7 @@ void bot.start()
     await gone([pid.toString().trim()]);
   });
 
-  it("settles an open question when it is stopped", async () => {
+  it("ends an open question when it is stopped", async () => {
     const bot = await botFrom("bot.py", "input()\nwhile True: pass");
     const open = askOne(bot, "1\n");
     await bot.stop();
@@ -304,7 +304,7 @@ void bot.start()
     assert.notEqual((await open).failure, undefined);
   });
 
-  it("says in one sentence which interpreter is missing", async () => {
+  it("names the missing interpreter in one sentence", async () => {
     const stamp = await makeSourceStamp("bot.py", echo);
     const bot = createProcessBot(
       { ...stamp, command: ["python-that-is-not-there", stamp.file] },

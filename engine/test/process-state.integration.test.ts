@@ -17,7 +17,7 @@ describe("the state of a process", () => {
     if (process.platform !== "linux") skip(this, "told on Linux only");
   });
 
-  it("is busy while a thread beside the main one computes, as in a runtime that still loads", async () => {
+  it("is busy while any thread computes, as in a runtime that is still loading", async () => {
     const child = spawn(process.execPath, ["-e", computesBeside], { stdio: ["pipe", "pipe", "inherit"] });
     try {
       await once(child.stdout, "data");

@@ -83,7 +83,7 @@ describe("the limits of a queue", function () {
     });
   }
 
-  it("a record that unpacks to more than the maximum is refused", () => {
+  it("refuse a record that unpacks to more than the maximum", () => {
     const packed = gzipSync(Buffer.alloc(maxRecordBytes + 1), { level: 1 });
     assert.equal(
       inEnglish(readUploadedRecord(packed, hashPacked(packed), { portable: { sources: [] } } as never)),
@@ -91,7 +91,7 @@ describe("the limits of a queue", function () {
     );
   });
 
-  it("one that was emptied just before has all who are there within a heartbeat", async () => {
+  it("lists all workers within a heartbeat after Redis was emptied", async () => {
     const redis = await connect(access());
     await redis.flushall();
     redis.disconnect();
@@ -100,7 +100,7 @@ describe("the limits of a queue", function () {
     await executor.dispose();
   });
 
-  it("one that is full is said to be", async () => {
+  it("reports a full Redis", async () => {
     const redis = await connect(access());
     try {
       await redis.config("SET", "maxmemory", "1");
@@ -113,7 +113,7 @@ describe("the limits of a queue", function () {
     }
   });
 
-  it("one that fills up when all matches are in it is said to be", async () => {
+  it("reports a Redis that fills up after all matches were queued", async () => {
     const redis = await connect(access());
     const folder = machines.folderWith({ "slow.py": slow });
     try {

@@ -39,7 +39,7 @@ long.describe("a queue with referees", function () {
     return waitForEnd(startSpar(["series", ...bots, ...how, ...more]));
   }
 
-  it("plays where a worker has the same files, with the results of this machine", async () => {
+  it("plays on workers with the same files, with the same results as locally", async () => {
     const [here, there] = await Promise.all([series([]), series(["--queue", machines.address])]);
     assert.deepEqual([here.code, there.code], [0, 0], there.err);
     const [local, queued] = [here, there].map(({ out }) => ({ ...JSON.parse(out), timing: undefined }));
@@ -49,7 +49,7 @@ long.describe("a queue with referees", function () {
     assert.deepEqual([having.length, having[0]!.played, workers.length], [1, 6, 2]);
   });
 
-  it("counts a match for nobody whose referee fails on a worker", async () => {
+  it("counts a match for nobody if its referee fails on a worker", async () => {
     const failing = ["--referee", `node ${dying}`];
     const [here, there] = await Promise.all([series([], failing), series(["--queue", machines.address], failing)]);
     assert.deepEqual([there.code, there.err], [here.code, here.err]);
@@ -58,7 +58,7 @@ long.describe("a queue with referees", function () {
     assert.match(there.out, /ended without a result \(exit code 3\)/);
   });
 
-  it("says so where no worker has the version of this machine", async () => {
+  it("reports if no worker has this machine's version of the referee", async () => {
     const text = readFileSync(referee, "utf8");
     writeFileSync(referee, `${text}// Changed.\n`);
     try {

@@ -44,7 +44,7 @@ describe("a queue by TLS and with a password", function () {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("is spoken to where its certificate is known, and not where anybody may have made it", async () => {
+  it("is used if its certificate is trusted, and refused if not", async () => {
     const looked = (env: NodeJS.ProcessEnv) => waitForEnd(startSpar(["queue", address], env));
     const known = await looked({ NODE_EXTRA_CA_CERTS: join(folder, "certificate.pem") });
     assert.deepEqual([known.code, known.out.split("\n")[0]], [0, "No workers."], known.err);
@@ -53,7 +53,7 @@ describe("a queue by TLS and with a password", function () {
     assert.match(unknown.err, /^Cannot connect to the queue at rediss:\/\/localhost:\d+: .*certificate.*\.$/m);
   });
 
-  long.it("plays matches, names no password, and takes no other", async () => {
+  long.it("plays matches, never prints the password, and refuses another one", async () => {
     const env = { NODE_EXTRA_CA_CERTS: join(folder, "certificate.pem") };
     worker = startSpar(["worker", "--queue", address, "--jobs", "1"], { ...env, XDG_CACHE_HOME: folder });
     const [text] = (await once(worker.stdout!, "data")) as [Buffer];

@@ -68,7 +68,7 @@ describe("a queue", function () {
     return matched.setup;
   };
 
-  long.it("plays the same league as the processes of this machine", async () => {
+  long.it("plays a league with the same results as locally", async () => {
     const folder = botFolder({ "a.py": bot("<"), "b.py": bot(">"), "c.js": "const best_block = () => [];\n" });
     const played = async (...more: string[]) => {
       const args = ["league", folder, "--game", "combat", "-o", "scenarios=2", "-n", "2", "--seed", "s", "--json"];
@@ -102,7 +102,7 @@ describe("a queue", function () {
     }
   });
 
-  long.it("finds the same numbers in a run of tuning, to its end", async () => {
+  long.it("finds the same numbers in a run of tuning as locally", async () => {
     const file = sourceFiles({ "wall.js": wallBot("-6; // tune -6..3") });
     const how = ["--steps", "1", "--pairs", "1", "--setting", "look=0", "--setting", "c=0.3", "--seed", "s"];
     const few = ["--game", "combat", ...how, "--elo1", "400", "--matches", "6"];
@@ -122,7 +122,7 @@ describe("a queue", function () {
     assert.deepEqual(there, here);
   });
 
-  long.it("judges source lines here by the matches that workers played", async () => {
+  long.it("judges source lines on this machine from the matches of workers", async () => {
     const file = sourceFiles({ "timid.py": "def best_block(attackers, defenders):\n    return []\n" });
     const given = ["builtin:greedy", "--game", "combat", "-o", "scenarios=4", "-n", "2", "--costs", "2000", "--json"];
     const { code, out, err } = await waitForEnd(startSpar(["series", file, ...given, "--queue", machines.address]));
@@ -131,7 +131,7 @@ describe("a queue", function () {
     assert.deepEqual([worst?.file, worst?.line], [file, 2]);
   });
 
-  long.it("says what the matches of a series say that are over at Ctrl+C", async function () {
+  long.it("prints the result of a series so far at Ctrl+C", async function () {
     if (process.platform === "win32") return skip(this, "no Ctrl+C from outside");
     const state = join(machines.folderWith({}), "series.jsonl");
     const many = ["builtin:greedy", "builtin:none", "--game", "combat", "-o", "scenarios=2", "-n", "5000"];
@@ -182,7 +182,7 @@ describe("a queue", function () {
     assert.ok(after.every(({ outcome }) => outcome));
   });
 
-  long.it("plays a match that is asked for elsewhere on another worker", async () => {
+  long.it("plays a match on another worker if requested", async () => {
     const setup = await resolveSetup("combat", ["builtin:greedy", "builtin:optimal"], { scenarios: 2 });
     const { by: first } = await executor.play(planMatch(setup, "s"));
     for (const seed of ["t", "u", "v"])
@@ -209,7 +209,7 @@ describe("a queue", function () {
     }
   });
 
-  it("takes no source whose content is another one, or which leads out of its folder", async () => {
+  it("refuses a source with another content, or with a path out of its folder", async () => {
     const redis = await connect(access());
     try {
       const good = createVersion("a.py", new Map([["a.py", Buffer.from("good")]]));
@@ -225,7 +225,7 @@ describe("a queue", function () {
     }
   });
 
-  it("says what its workers can run, in which version, and how many cores they have", async () => {
+  it("lists its workers' languages, versions and cores", async () => {
     const own = spawnSync("python3", ["--version"], { encoding: "utf8" }).stdout.trim();
     assert.equal(begun.workers.length, 2);
     for (const { languages, cores, ours } of begun.workers) {
@@ -240,7 +240,7 @@ describe("a queue", function () {
     assert.match(out, /^No matches are waiting\.$/m);
   });
 
-  it("says of a worker that it is slow when most are quicker", async () => {
+  it("reports a worker as slow if most are faster", async () => {
     const redis = await connect(access());
     try {
       const [{ slowness: _, ours: __, ...real }] = begun.workers as [QueueStatus["workers"][number]];
@@ -329,7 +329,7 @@ describe("a queue", function () {
   }
   const python = sourceFiles({ "pass.py": "while True:\n    input()\n    print('PASS')\n" });
 
-  long.it("has workers measure their machine again while they have nothing to do", async () => {
+  long.it("lets idle workers measure their machine again", async () => {
     const before = new Set(begun.workers.map(({ turnMs }) => turnMs));
     const known = async () =>
       (await readQueueStatus(access())).workers.filter(({ turnMs }) => before.has(turnMs)).length;

@@ -25,7 +25,7 @@ describe("the messages of a record", () => {
     assert.deepEqual(readRecord(writeRecord(record)), record);
   });
 
-  it("are refused where they stand within each other without end", () => {
+  it("are refused if nested too deeply", () => {
     // Written by hand, as nothing of ours can write it.
     let nested = '"deep"';
     for (let depth = 0; depth < 1000; depth++) nested = `{"key":"{0}","values":{"0":${nested}}}`;

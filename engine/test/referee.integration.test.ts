@@ -127,7 +127,7 @@ describe("a game by its own referee", () => {
       line.kind === "frames" ? JSON.parse(inflateRawSync(Buffer.from(line.deflated, "base64")).toString()) : [],
     );
 
-  it("replays from its record, and is read from the file again", async () => {
+  it("can be replayed from its record, also after saving and reading it", async () => {
     const record = await played(["one", "three"]);
     const { turns, outcome, viewAt, game } = createReplay(readRecord(writeRecord(record)));
     assert.equal(game.title, "count");
@@ -163,7 +163,7 @@ describe("a game by its own referee", () => {
     assert.equal(frames.length, turns.length + 1);
   });
 
-  it("reads the same whether its record grows or is complete", async () => {
+  it("is the same whether its record grows or is complete", async () => {
     const record = await played(["one", "three"], { quiet: "1" });
     const growing = createReplay(record.slice(0, 1));
     for (const line of record.slice(1)) {
@@ -183,14 +183,14 @@ describe("a game by its own referee", () => {
     assert.match(joinInput(makeTranscript(record, 1)), /^turn 2\n3\nturn 4\n7\n/);
   });
 
-  it("can be for three, with answers of several lines", async () => {
+  it("can have three players, with answers of several lines", async () => {
     assert.deepEqual(createReplay(await played(["one", "three", "one"])).outcome?.places, [2, 1, 2]);
     writeFileSync(join(folder, "two.js"), adds(1).replace("console.log(1)", 'console.log("1\\n1")'));
     const { turns, outcome } = createReplay(await played(["two", "two"], { lines: "2" }));
     assert.deepEqual([turns[0]!.answer.text, outcome?.places], ["1\n1", [1, 2]]);
   });
 
-  long.it("says how long answers took where it is asked to", async () => {
+  long.it("is told how long answers took if it asks for that", async () => {
     // Each answer above its soft limit is a strike, and the third ends the match for its player.
     const slow = adds(1).replace("console.log(1)", "setTimeout(() => console.log(1), 20)");
     writeFileSync(join(folder, "late.js"), slow);
@@ -211,7 +211,7 @@ describe("a game by its own referee", () => {
     assert.equal(turns.filter(({ ask }) => ask.player === 0).length, 3);
   });
 
-  long.it("has no strikes where the limits are what is left of a time bank", async () => {
+  long.it("has no strikes if its limits are a time bank", async () => {
     const slow = adds(1).replace("console.log(1)", "setTimeout(() => console.log(1), 30)");
     writeFileSync(join(folder, "late.js"), slow);
     const setup = await resolved(["late", "late"], { bank: "5000" });
@@ -245,7 +245,7 @@ describe("a game by its own referee", () => {
       assert.deepEqual([replay.outcome, replay.stopped, findProblems(replay)], [undefined, why, []]);
     });
 
-  it("blames a bot that fails at its line", async () => {
+  it("reports a failing bot at its line", async () => {
     for (const [bot, kind] of [
       ["lost", "crash"],
       ["slow", "timeout"],
@@ -264,7 +264,7 @@ describe("a game by its own referee", () => {
     );
   });
 
-  it("branches: what it said of another answer is gone, and the bots play on from there", async () => {
+  it("can be branched: later turns are dropped, and the bots play on from there", async () => {
     const record = await played(["one", "three"]);
     const branch = { match: "id", answer: 4, text: "2" };
     const what = createReplay(createBranchRecord(record, branch, "")!);
@@ -280,7 +280,7 @@ describe("a game by its own referee", () => {
     assert.deepEqual(on.outcome?.places, [1, 2]);
   });
 
-  long.it("says where a match that is continued by a referee goes its own way", async () => {
+  long.it("reports where a continued match differs from its record", async () => {
     const record = await played(["one", "three"]);
     const branch = { match: "id", answer: 4, text: "2" };
     const plan = planMatch(await resolved(["one", "three"]), "43");
@@ -294,7 +294,7 @@ describe("a game by its own referee", () => {
     assert.deepEqual(listMessages(await pool.play(same, { branchAnswers: listBranchAnswers(record, branch) })), []);
   });
 
-  it("is shared without the command that started it", async () => {
+  it("is not shared with the command that started it", async () => {
     const shared = JSON.stringify(shareLines(await played(["one", "three"]), []));
     assert.ok(!shared.includes(folder) && !shared.includes(count));
     assert.equal(
@@ -315,7 +315,7 @@ describe("a game by its own referee", () => {
   };
   const executor = () => createPoolExecutor(pool);
 
-  it("counts for no player of a series if it fails, and the series continues", async function () {
+  it("that fails counts for no player of a series, which continues", async function () {
     this.timeout(60_000);
     const match = failing("one.js", "three.js", { flaky: "1" });
     const end = await playSeries({ match, settings, seed: "s2", count: 4, executor });
@@ -327,7 +327,7 @@ describe("a game by its own referee", () => {
     assert.deepEqual(end.all.errors, {});
   });
 
-  long.it("counts for nobody in a duel where it fails, which ends when it always does", async function () {
+  long.it("that fails counts for nobody in a duel, which ends if it always does", async function () {
     this.timeout(60_000);
     const test = { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 };
     const duel = await playDuel({
@@ -411,7 +411,7 @@ describe("a game by its own referee", () => {
     assert.equal(detail, "The referee ended without a result (exit code 3).");
   });
 
-  it("runs what a spar.json names once that is allowed, and asks again where it names something else", async () => {
+  it("runs a program named in spar.json once allowed, and asks again if it names another", async () => {
     const bot = join(folder, "one.js");
     const asked = () =>
       resolveMatch({ bot, opponents: [], folder }, { ...cliSettings, mayRunReferee: isTrustedReferee });
@@ -467,7 +467,7 @@ describe("a game by its own referee", () => {
     rmSync(apart, { recursive: true });
   });
 
-  it("is played in the highest league that its configuration names, and in others if wanted", function () {
+  it("is played in the highest league of its configuration, or in a named one", function () {
     if (!findJava()) return skip(this, "no Java");
     const project = join(folder, "Leagues");
     for (const name of ["target/classes", "config/level1", "config/level2"])
@@ -521,7 +521,7 @@ describe("a game by its own referee", () => {
     assert.equal(embedded.ok || embedded.message, "Only games that a referee plays have bosses.");
   });
 
-  it("keeps the referee in the sandbox, too, where bots have to be in one", async function () {
+  it("runs the referee in the sandbox, too, if sandboxes are on", async function () {
     if ((await findSandboxes("node")).length === 0) return skip(this, "no sandbox");
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -559,7 +559,7 @@ describe("a game by its own referee", () => {
     }
   });
 
-  long.it("may speak the protocol of brutaltester", async () => {
+  long.it("can use brutaltester's protocol", async () => {
     const game = { referee: ["node", join(__dirname, "referees/brutal-count.mjs")], protocol: "brutaltester" } as const;
     const end = async (bots: readonly string[], seeds = {}) => {
       const [bot = "", ...opponents] = bots.map((name) => join(folder, `${name}.js`));
@@ -595,7 +595,7 @@ describe("a game by its own referee", () => {
     assert.deepEqual(refusal, [[], ""]);
   });
 
-  it("says what is missing", async () => {
+  it("reports what is missing", async () => {
     for (const [text, why] of [
       ["nowhere", /^There is no referee .*nowhere\.$/],
       [".", /is not a referee: it has no pom\.xml, no build\.gradle and no compiled classes\.$/],
@@ -609,7 +609,7 @@ describe("a game by its own referee", () => {
     }
   });
 
-  it("is a damaged record where it speaks of players that are not there", async () => {
+  it("is reported as damaged if its record names missing players", async () => {
     const lines = writeRecord(await played(["one", "three"])).split("\n");
     for (const [line, from, to] of [
       [1, '"player":0', '"player":2'],

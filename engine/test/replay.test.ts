@@ -10,7 +10,7 @@ import { officialMatch } from "./recorded-match.ts";
 describe("replay", () => {
   const { lines, inputs } = officialMatch("1.2", 0);
 
-  it("asks again what the official referee sent", () => {
+  it("reproduces the questions of the official referee", () => {
     const sent = createReplay(lines).turns.map((turn) => turn.ask.text);
     assert.deepEqual(sent, inputs);
   });
@@ -109,7 +109,7 @@ describe("problems", () => {
     );
   });
 
-  it("of several writes, the one that made the characters is marked", () => {
+  it("of several writes, marks the one that printed the characters", () => {
     const write = (from: number, to: number, line: number) => ({
       span: [from, to],
       frames: [{ file: "/bot.py", line }],
@@ -124,7 +124,7 @@ describe("problems", () => {
     );
   });
 
-  it("without a trace the line is a guess, and says so", () => {
+  it("without a trace, marks the line as a guess", () => {
     const fileBot = { kind: "file", name: "a", file: "/a.cpp" };
     const siteBot = { kind: "site", name: "b" };
     const stamped = [{ ...draft[0], bots: [fileBot, siteBot] } as RecordLine, ...draft.slice(1)];
@@ -133,7 +133,7 @@ describe("problems", () => {
     assert.deepEqual([problem!.file, problem!.line, problem!.guessed], ["/a.cpp", 40, true]);
   });
 
-  it("a command's answer is taken by its words, even where it reads like a host's report of an exception", () => {
+  it("an answer of a command is taken as text, even if it looks like a host's report of an exception", () => {
     const error = JSON.stringify({ error: { type: "ValueError", message: "my own", frames: [] } });
     const bots = [
       { kind: "command", name: "command", command: ["./bot"] },

@@ -44,7 +44,7 @@ describe("a bot of a git revision", () => {
   };
 
   for (const named of ["git:HEAD", "bots/bot.py@HEAD"]) {
-    it(`is the file with all that lay beside it, when it is named ${named}`, async () => {
+    it(`is the file with all files beside it, when it is named ${named}`, async () => {
       const status = () => git("status", "--porcelain", "--", "bots");
       const before = status();
       const matched = await met("bots/bot.py", named);
@@ -113,7 +113,7 @@ describe("a bot of a git revision", () => {
     assert.ok(!existsSync(mark));
   });
 
-  it("is rid of what processes left unfinished that were killed, not of what another one is writing", async () => {
+  it("removes unfinished files of killed processes, but not files being written", async () => {
     const { pid: gone } = spawnSync(process.execPath, ["-e", ""]);
     const revisions = join(folder, "cache", "revisions");
     mkdirSync(join(revisions, `0abc.${gone}`, "bots"), { recursive: true });
@@ -136,7 +136,7 @@ describe("a bot of a git revision", () => {
     });
   }
 
-  it("is refused in a sentence: a file in no repository", async () => {
+  it("is refused in a sentence: a file outside of a repository", async () => {
     const apart = mkdtempSync(join(tmpdir(), "spar-no-repository-"));
     writeFileSync(join(apart, "bot.py"), "print('PASS')\n");
     const matched = await met(join(apart, "bot.py"), "git:HEAD");

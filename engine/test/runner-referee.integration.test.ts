@@ -80,7 +80,7 @@ describe("a referee that starts its players itself", () => {
     );
   });
 
-  it("gets its seed where its command says so", async () => {
+  it("gets its seed where its command has {seed}", async () => {
     const command = ["node", "referee.mjs", "-d", "seed={seed}"];
     assert.equal((await played(["one", "three"], {}, { command })).turns[0]!.ask.text, "goal 20\n2\n");
   });
@@ -105,7 +105,7 @@ describe("a referee that starts its players itself", () => {
     assert.match(english(problem!.message), /^turn 3: answered \d+ ms too late \(limit (2[5-9]|3[0-9])\d ms\)/i);
   });
 
-  long.it("may continue after a late answer, which counts for nothing", async () => {
+  long.it("may continue after a late answer, which is ignored", async () => {
     writeFileSync(join(folder, "stub.txt"), stub("write 1"));
     const match = await played(["slow", "three"], { limit: "400", lenient: "1" });
     const failed = match.turns.filter(({ answer }) => answer.failure !== undefined);
@@ -116,7 +116,7 @@ describe("a referee that starts its players itself", () => {
     assert.equal(match.outcome?.reason, "score");
   });
 
-  it("sees the end of a bot that crashes, and fails by itself", async () => {
+  it("sees when a bot crashes, and can itself fail", async () => {
     const crashed = await played(["lost", "three"], {}, { trace: true });
     assert.deepEqual([crashed.outcome?.scores, crashed.outcome?.reason], [[-1, 0], "crash"]);
     assert.deepEqual([findProblems(crashed)[0]!.kind, findProblems(crashed)[0]!.line], ["crash", 6]);
@@ -124,7 +124,7 @@ describe("a referee that starts its players itself", () => {
     assert.deepEqual([died.outcome, died.stopped], [undefined, "The referee ended without a result (exit code 3)."]);
   });
 
-  it("reaches its players from a sandbox, too", async function () {
+  it("reaches its players also from a sandbox", async function () {
     const kinds = await findSandboxes("node");
     if (!kinds.some((kind) => kind === "bubblewrap" || kind === "namespaces")) return skip(this, "no namespaces");
     const match = await played(["one", "three"], {}, { sandbox: "on" });

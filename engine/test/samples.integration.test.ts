@@ -111,7 +111,7 @@ describe("samples", () => {
     );
   }
 
-  it("every game has starters in eight languages and complete bots in Python and another, which are recognised alone", () => {
+  it("include for every game starters in eight languages and complete bots in two, recognised without configuration", () => {
     const templates = listTemplates(samples);
     for (const { id } of games) {
       const getLanguages = (wanted: TemplateKind) =>
@@ -126,7 +126,7 @@ describe("samples", () => {
     }
   });
 
-  it("every faulty bot is expected to show something", () => {
+  it("include an expected diagnostic for every faulty bot", () => {
     assert.deepEqual(faulty(), Object.keys(faults).sort());
   });
 

@@ -57,7 +57,7 @@ for (const kind of ["bubblewrap", "namespaces", "landlock"] as const) {
       }
     }
 
-    it("is reached by links through folders that nothing else shows", async function () {
+    it("is reached by links through folders that are otherwise hidden", async function () {
       if (!usersPython) skip(this, "no python3");
       const [bots, first, second] = [botFolder({}), botFolder({}), botFolder({})];
       const real = realpathSync(usersPython.trim());
@@ -67,7 +67,7 @@ for (const kind of ["bubblewrap", "namespaces", "landlock"] as const) {
       assert.ok(existsSync(await answerBy(join(bots, "python3"), bots)));
     });
 
-    it("shows nothing else of the user's own prefix", async function () {
+    it("shows nothing else of the user's own folders", async function () {
       if (!existsSync(systemPython)) skip(this, "no python3 of the system");
       const real = realpathSync(systemPython);
       const home = botFolder({ ".local/share/keyrings/k": "secret", ".local/share/python_keyring/k": "secret" });

@@ -41,7 +41,7 @@ describe("where a sandbox is missing", () => {
     if (!python) skip(this, "no python3");
   });
 
-  it("a league is played and says once that its bots are not shut off, unless that was wished", () => {
+  it("a league is played and says once that its bots are not isolated, unless the sandbox is off", () => {
     const folder = botFolder({
       "spar.json": '{ "game": "locm" }',
       "a.py": line,
@@ -56,7 +56,7 @@ describe("where a sandbox is missing", () => {
     assert.equal(sparWith({ python3: python! }, ...args, "--sandbox", "off").stderr, "");
   });
 
-  it("nothing is played where it was demanded, which is said with what to install", () => {
+  it("nothing is played if a sandbox is required; the message says what to install", () => {
     const folder = botFolder({ "a.py": line });
     const { stdout, stderr } = sparWith(
       { python3: python! },
@@ -75,7 +75,7 @@ describe("where a sandbox is missing", () => {
   });
 
   long.it(
-    "a bubblewrap that knows no sizes does, Landlock by a C compiler, and Node itself for its own bots",
+    "an old bubblewrap is used, then Landlock with a C compiler, then Node's own for JavaScript",
     async function () {
       const bwrap = findProgram("bwrap");
       if (bwrap === undefined) skip(this, "no bwrap");

@@ -20,7 +20,7 @@ for (const [kind, message] of [
       ["hosted", "bot.py", "python"],
       ["compiled", "bot.cpp", "cpp"],
     ] as const) {
-      it(`is reported as what it is, with what to do, before a ${what} bot is asked`, async () => {
+      it(`is reported with what to do, before a ${what} bot is asked`, async () => {
         const file = sourceFile(name, "");
         const bot = createProcessBot(
           { kind: "file", name, file, language, command: ["/nowhere/python3", file], sandbox: kind },
@@ -35,7 +35,7 @@ for (const [kind, message] of [
       });
     }
 
-    it("is not reported for a bot that fails at once and writes the same", async () => {
+    it("is not reported for a bot that prints the same message and fails", async () => {
       const file = sourceFile("bot.sh", "echo 'bwrap: no' >&2\necho 'mount: no' >&2\nsleep 0.05\nexit 1\n");
       const bot = createProcessBot(
         { kind: "file", name: "bot", file, command: ["/bin/sh", file], sandbox: kind },

@@ -50,16 +50,16 @@ function isAsInTable(found: Readonly<Record<string, string[]>>) {
   }
 }
 
-describe("what each form of sandbox shuts off", function () {
+describe("what each kind of sandbox blocks", function () {
   this.timeout(120_000);
   before(function () {
     if (process.platform !== "linux") skip(this, "not Linux");
     if (!existsSync(systemPython)) skip(this, "no python3 of the system");
   });
 
-  it("is what the table says, tried by a bot", () => isAsInTable(runAs<string[]>(undefined, "probe-forms.ts")));
+  it("is what docs/safety.md says, tried by a bot", () => isAsInTable(runAs<string[]>(undefined, "probe-forms.ts")));
 
-  long.it("is the same where Landlock is older, and for a user without rights", function () {
+  long.it("is the same with an older Landlock, and for an unprivileged user", function () {
     isAsInTable(runAs<string[]>(undefined, "probe-forms.ts", "old"));
     if (process.getuid?.() !== 0) skip(this, "only an administrator can be somebody else");
     isAsInTable(runAs<string[]>(31_415, "probe-forms.ts", "old"));

@@ -245,7 +245,7 @@ while True:
   });
 }
 
-describe("a bot that Node shuts off", () => {
+describe("a bot in Node's own sandbox", () => {
   const kinds: SandboxKind[] = [];
   before(async function () {
     kinds.push(...(await findSandboxes("node")).filter((kind) => kind.startsWith("node")));
@@ -283,7 +283,7 @@ describe("who is in a sandbox", () => {
     if ((await findSandboxes("python3")).length === 0) skip(this, "no sandbox");
   });
 
-  it("is one of a league by default, whatever its folder says, and one of the user's own where he says so", async () => {
+  it("are bots of a league by default, whatever its folder says, and the user's own if asked for", async () => {
     const [best] = await findSandboxes("python3");
     const bot = readFileSync(join(faults, "python/index.py"), "utf8");
     const folder = botFolder({ "a.py": bot, "spar.json": '{ "sandbox": "off", "game": "locm" }' });

@@ -64,7 +64,7 @@ describe("sets of seeds", () => {
     assert.deepEqual([...seeds], ["17", "-4711", "99"]);
   });
 
-  it("are refused with the names of those that are there", async () => {
+  it("are refused by a wrong name, listing the existing ones", async () => {
     const why = async (name: string) => {
       const { end } = await listSeries(name);
       return end.kind === "failed" ? end.message : end.kind;

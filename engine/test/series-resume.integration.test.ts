@@ -72,7 +72,7 @@ describe("a series with a state", function () {
     assert.equal(ids(part).length, 4);
   });
 
-  long.it("counts nothing that another version of the bot played, and says what is of another series", async () => {
+  long.it("ignores matches of another version of the bot, and refuses the state of another series", async () => {
     await series("--resume", state, "--seed", "s");
     writeFileSync(join(folder, "a.js"), bot(3));
     const changed = await series("--resume", state);

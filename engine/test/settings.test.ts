@@ -10,19 +10,19 @@ describe("settings", () => {
     command: { timeScale: 4, opponents: undefined, seeds: { decks: "7" } },
   } as const;
 
-  it("count over each other in the order text, editor, folder, entry, command", () => {
+  it("override each other in the order text, editor, folder, entry, command", () => {
     const { form, trace, game, timeScale } = settleSettings(sources);
     assert.deepEqual([form, trace, game, timeScale], ["class", true, "dungeon", 4]);
   });
 
-  it("that have names are overridden name by name", () => {
+  it("with named values are overridden value by value", () => {
     const { options, commands, seeds } = settleSettings(sources);
     assert.deepEqual(options, { rules: "1.1", league: 3 });
     assert.deepEqual(commands, { python: ["pypy3"], cpp: ["g++"] });
     assert.deepEqual(seeds, { decks: "7" });
   });
 
-  it("that a source leaves open are those of the sources before it", () => {
+  it("that a source does not set keep the value of the sources before it", () => {
     assert.deepEqual(settleSettings(sources).opponents, ["a.py"]);
   });
 });

@@ -110,20 +110,20 @@ describe("a bot of several files", () => {
     });
   }
 
-  it("is found from a part beside the folder of its main file", () => {
+  it("is found from a file beside the folder of its main file", () => {
     const [java, , card] = write(programs.java!) as [string, string, string];
     assert.equal(findBotOfPart(card, { game: "locm" })?.file, java);
     const [cpp, , header] = write(programs.cpp!) as [string, string, string];
     assert.equal(findBotOfPart(header)?.file, cpp);
   });
 
-  it("is found from a part of it also where the game is named", async () => {
+  it("is found from any of its files also if the game is named", async () => {
     const [main, part] = write(programs.java!) as [string, string];
     const entry = await findBot(part, { folder, given: { game: "locm" }, cacheFolder: join(folder, "cache") });
     assert.equal(entry.kind === "file" && entry.spec.file, main);
   });
 
-  it("is handed to the compiler with its parts", async () => {
+  it("is compiled with all its files", async () => {
     const compiler = join(folder, "compiler.cjs");
     writeFileSync(compiler, 'console.error(process.argv.slice(2).join(" ")); process.exit(1);');
     const [main, part, other] = write(programs.scala!) as [string, string, string];
@@ -136,7 +136,7 @@ describe("a bot of several files", () => {
     );
   });
 
-  it("is not a Go package without a program, and says so", async () => {
+  it("is refused if it is a Go package without a program", async () => {
     const [file] = write({ "bot.go": 'package bot\n\nfunc Run() { println("PASS") }\n' }) as [string];
     const prepared = await findLanguage("go")!.prepare({ file, cacheFolder: join(folder, "cache") });
     assert.ok(!prepared.ok);
@@ -146,7 +146,7 @@ describe("a bot of several files", () => {
     );
   });
 
-  it("recognises the rules from the part that reads", () => {
+  it("is recognised with rules from the file that reads the input", () => {
     const [main] = write({
       "main.py": 'import engine\nwhile True:\n    engine.read()\n    print("SUMMON 3")\n',
       "engine.py":
@@ -157,7 +157,7 @@ describe("a bot of several files", () => {
     assert.deepEqual(bot.bot.sources.text.options, { rules: "1.2" });
   });
 
-  it("is neither a test of it nor a program that only uses its parts", () => {
+  it("is not found from a test or another program that uses its files", () => {
     const files = write({
       ...programs.python,
       "test_turn.py": "import unittest\nfrom game.turn import read\nfrom game import act\nunittest.main()\n",
@@ -166,12 +166,12 @@ describe("a bot of several files", () => {
     for (const file of files.slice(-2)) assert.equal(found(file).kind, "none", file);
   });
 
-  it("is not chosen if two programs have the part", () => {
+  it("is not chosen if two programs use the file", () => {
     const files = write({ ...programs.rust, "second.rs": programs.rust!["main.rs"]! });
     assert.equal(findBotOfPart(files[1]!), undefined);
   });
 
-  it("may be listed in the spar.json that holds for its parts", () => {
+  it("may be listed in the spar.json that applies to its files", () => {
     write({ "spar.json": '{"bots": {"src/main.rs": {"game": "locm"}}}', "src/main.rs": "mod turn;\nfn main() {}\n" });
     const [part] = write({ "src/turn.rs": "pub fn read() {}\n" }) as [string];
     assert.equal(findBotOfPart(part)?.file, join(folder, "src/main.rs"));

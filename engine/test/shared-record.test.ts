@@ -38,7 +38,7 @@ describe("a record that is shared", () => {
     for (const path of [homedir(), folder, "secret", "python3"]) assert.ok(!text.includes(path), path);
   });
 
-  it("names sources from the bot's folder on, also in what was written to stderr", () => {
+  it("names sources relative to the bot's folder, also in stderr", () => {
     const [first, answer] = shared;
     assert.ok(first?.kind === "match" && answer?.kind === "answer" && Array.isArray(answer.writtenBy) && answer.error);
     assert.equal(getBotFile(first.bots[0]), "bot.py");
@@ -47,7 +47,7 @@ describe("a record that is shared", () => {
     assert.match(answer.stderr!, /^Traceback:\n {2}File "bot\.py", line 3\n {2}File "lib.x\.py"\n\.\n$/);
   });
 
-  it("is the same match, answers and all", () => {
+  it("is the same match with all answers", () => {
     const played = [head("/home/me/bot.py"), { kind: "answer", player: 0, ms: 1, text: "[[0, 0]] /home/me/bot.py" }];
     const text = played.map((line) => `${JSON.stringify(line)}\n`).join("");
     const lines = readRecord(text);
@@ -80,7 +80,7 @@ describe("folders", () => {
     assert.deepEqual(withoutFolders(others.slice(0, 3), ["/home/me"]), others.slice(0, 3));
   });
 
-  it("that are the root are no folder of anybody", () => {
+  it("that are the root are not replaced", () => {
     assert.deepEqual(withoutFolders(["/a/b", "C:\\a"], ["/", "C:\\"]), ["/a/b", "C:\\a"]);
   });
 });

@@ -68,7 +68,7 @@ describe("the opponents of a spar.json", () => {
     );
   };
 
-  it("that are not there are reported at their places, with what was probably meant", () => {
+  it("that do not exist are reported at their places, with the probable name", () => {
     assert.deepEqual(
       missing(["builtin:gredy", "faulti.py", "greedy", "pool:steady.py, nobody.py", "ghost:none.jsonl"]),
       [
@@ -81,7 +81,7 @@ describe("the opponents of a spar.json", () => {
     );
   });
 
-  it("that are there, or are known when they are played alone, are left in peace", () => {
+  it("that exist, or are only known when played, are not reported", () => {
     const names = ["builtin:greedy", "steady.py", "version:previous", "git:HEAD~1", "steady.py@main", "node x.js"];
     assert.deepEqual(missing(names), []);
   });

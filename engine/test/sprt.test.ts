@@ -45,7 +45,7 @@ describe("the log-likelihood ratio of pairs", () => {
     }
   }
 
-  it("is nothing without pairs", () => assert.equal(computeLlr(emptyPairCounts, defaultSprt), 0));
+  it("is zero without pairs", () => assert.equal(computeLlr(emptyPairCounts, defaultSprt), 0));
 
   it("ends at Wald's bounds, ±2.94 for twice 5 %", () => {
     const { lower, upper } = computeSprtBounds(defaultSprt);
@@ -82,7 +82,7 @@ describe("Elo of pairs", () => {
     });
   }
 
-  it("of pairs that were all won has a low end alone, and is no certainty", () => {
+  it("of pairs that were all won has only a lower bound, and is no certainty", () => {
     for (let pairs = 1; pairs < 50; pairs++) {
       const [won, lost] = [
         estimateElo([0, 0, 0, 0, pairs], sequentialZ),
@@ -96,7 +96,7 @@ describe("Elo of pairs", () => {
     assert.ok(computeSuperiority([0, 0, 0, 0, 5]) < 0.99);
   });
 
-  it("of nothing is unknown", () => {
+  it("without pairs is unknown", () => {
     const { low, high } = estimateElo(emptyPairCounts);
     assert.deepEqual([low, high, computeSuperiority(emptyPairCounts)], [-Infinity, Infinity, 0.5]);
   });

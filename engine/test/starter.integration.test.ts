@@ -44,7 +44,7 @@ describe("what starts compiled bots", () => {
     assert.notEqual(one, String(process.pid));
   });
 
-  it("says of a program that cannot be run what Node says", async () => {
+  it("reports a program that cannot be run as Node does", async () => {
     const starter = (await starterHere())!;
     const what = { env: {}, stdio: ["pipe", "pipe", "pipe"] as ("pipe" | "ignore")[], limits };
     for (const [command, cwd, code] of [
@@ -58,7 +58,7 @@ describe("what starts compiled bots", () => {
     }
   });
 
-  it("gives a program its environment, its folder and its arguments to the letter", async () => {
+  it("passes environment, folder and arguments unchanged", async () => {
     const starter = (await starterHere())!;
     const env = { "a name of no shell": "x\ny", EMPTY: "", ÄÖ: "ü" };
     const script = 'printf "%s|" "$PWD" "$@"; cat /proc/self/environ >&2; exit 7';
@@ -74,7 +74,7 @@ describe("what starts compiled bots", () => {
     assert.equal(code, 7);
   });
 
-  it("is followed by another where a bot ends it, and the bot is reported as ended and leaves nothing", async () => {
+  it("is restarted if a bot kills it; the bot is reported as ended and leaves no process", async () => {
     const killer = await startedBot(stamp);
     const { text: pid } = await askOne(killer, "1\n");
     const answer = await askOne(killer, "p\n");

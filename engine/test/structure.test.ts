@@ -117,7 +117,7 @@ describe("the structure", () => {
     for (const path of found) needed.add(path);
   });
 
-  it("excuses nothing that needs no excuse", () => {
+  it("lists no exception that is not needed", () => {
     const listed = ["engine/games.ts", "webview/board/boards/boards.ts"];
     assert.deepEqual(
       Object.keys(excused).filter((path) => !needed.has(path) && !listed.includes(path)),
@@ -163,7 +163,7 @@ describe("the structure", () => {
     );
   });
 
-  it("keeps what is said of answers as data: it is recorded and compared before anybody reads it", () => {
+  it("keeps judgements of answers as data, which are recorded and compared before they are shown", () => {
     // A refusal that a language gives, and a fault of a record, are told where they come about.
     const kept = engine.filter(
       (path) =>
@@ -185,12 +185,12 @@ describe("the structure", () => {
     );
   });
 
-  it("gives every game a board with facts and styles of its own, and a template for new bots", () => {
+  it("gives every game a board with items and styles of its own, and a template for new bots", () => {
     const templates = listTemplates(join(root, "samples"));
     const styles = readSource("webview/board/style/main.css");
     for (const { id } of games) {
       const board = readdirSync(join(root, "webview/board/boards", id));
-      for (const file of ["board.tsx", "facts.ts", "style.css"]) assert.ok(board.includes(file), `${id}: ${file}`);
+      for (const file of ["board.tsx", "items.ts", "style.css"]) assert.ok(board.includes(file), `${id}: ${file}`);
       assert.ok(styles.includes(`boards/${id}/style.css`), `${id}: its style sheet is imported`);
       const kinds = new Set(templates.filter(({ game }) => game === id).map(({ kind }) => kind));
       assert.ok(kinds.has("starter"), `${id}: a starter in samples/${id}/starters`);

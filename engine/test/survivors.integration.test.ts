@@ -54,7 +54,7 @@ describe("nothing of a bot survives", () => {
   });
 
   for (const [way, source] of Object.entries(ways)) {
-    it(`what left the group without environment and parents, ${way}`, async () => {
+    it(`no process that left its group, environment and parents, ${way}`, async () => {
       const bot = await botFrom("bot.py", source);
       const answer = await askOne(bot, "1\n");
       assert.equal(answer.failure, undefined, JSON.stringify(answer));
@@ -65,7 +65,7 @@ describe("nothing of a bot survives", () => {
     });
   }
 
-  it("what left the group and took off its mark, if it was seen before", async () => {
+  it("no process that left its group and removed its tag, if it was seen before", async () => {
     const source = `
 import os, resource, time
 input()
@@ -93,7 +93,7 @@ input()`;
     await gone(() => [left].filter(lives));
   });
 
-  it("of a bot whose processes hand on to others all the time", async () => {
+  it("no process of a bot that keeps forking", async () => {
     const held = new Set<Socket>();
     const server = createServer((socket) => {
       held.add(socket);

@@ -63,7 +63,7 @@ describe("messages of languages in a table", () => {
     });
   }
 
-  it("are distinguished as warnings and errors", () => {
+  it("are parsed as warnings or errors", () => {
     const { problems } = table.find(({ id }) => id === "pascal")!;
     const text = 'bot.pas(5,3) Warning: Variable "mana" does not seem to be initialized\n';
     assert.equal(readProblems(text, "/bots/bot.pas", problems)[0]?.severity, "warning");

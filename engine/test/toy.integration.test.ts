@@ -24,7 +24,7 @@ const careful = `class Careful:
         return 1
 `;
 
-describe("a game and a language that only stand in the lists", () => {
+describe("a game and a language that are only registered in the lists", () => {
   it("are recognised, played and traced: a class of Python against a program of another language", () => {
     const folder = botFolder({ "loud.murmur": 'say 2\nsay 3 when 2\n-- TAKE "x"\n', "careful.py": careful });
     const record = join(folder, "match.spar.jsonl");
@@ -50,7 +50,7 @@ describe("a game and a language that only stand in the lists", () => {
     );
   });
 
-  it("are refused where they do not fit: no host calls a class in the toy language", () => {
+  it("are refused if they do not fit: no host calls a class in the toy language", () => {
     const bots = { "odd.murmur": { game: "take", form: "class" } };
     const folder = botFolder({ "odd.murmur": "say 1 -- TAKE\n", "spar.json": JSON.stringify({ bots }) });
     const { out } = spar("match", join(folder, "odd.murmur"), "builtin:one", "--json");

@@ -9,7 +9,7 @@ const token = "0123456789ab";
 const host = { stackMs: 0, askStack() {} };
 const megabyte = 1 << 20;
 
-describe("lines of which only the end is kept where they are long", () => {
+describe("long lines are cut at the beginning", () => {
   const heard = (most: number, chunks: readonly string[]) => {
     const found: string[] = [];
     const lines = createLineSplitter(most, (line) => found.push(line));
@@ -28,7 +28,7 @@ describe("lines of which only the end is kept where they are long", () => {
   }
 });
 
-describe("what comes on a host's pipe", () => {
+describe("output on a host's pipe", () => {
   for (const line of [
     "",
     "{}",
@@ -104,7 +104,7 @@ describe("what comes on a host's pipe", () => {
     assert.equal(records.remarks().length, 0);
   });
 
-  it("is heard behind a line of a host that was cut off", () => {
+  it("is read after a truncated line of a host", () => {
     const records = createTraceRecords(host, token);
     records.receive(
       Buffer.from(`${token}{"chain":1,"frames":[["f",3]]}\n${token}{"re${token}[1,5,2]\n${token}${token}[1,2,3]\n`),

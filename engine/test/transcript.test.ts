@@ -12,13 +12,13 @@ describe("transcript", () => {
   const answers = lines.filter((line) => line.kind === "answer");
 
   for (const player of [0, 1])
-    it(`is what the official referee sent player ${player + 1}, byte for byte`, () => {
+    it(`equals what the official referee sent player ${player + 1}, byte for byte`, () => {
       const answer = answers.findIndex((line) => line.player === player);
       const own = inputs.filter((_, index) => answers[index]!.player === player);
       assert.equal(joinInput(makeTranscript(lines, answer)), own.join(""));
     });
 
-  it("knows each turn, what was answered in it, and on which line of the input it begins", () => {
+  it("lists each turn, its answer, and the line of the input on which it begins", () => {
     const transcript = makeTranscript(lines, 7);
     const all = joinInput(transcript).split("\n");
     for (const [index, line] of answers.entries()) {
@@ -46,7 +46,7 @@ describe("transcript", () => {
     assert.ok(last.kind === "ask" && last.reply === undefined);
   });
 
-  it("has no reply where the bot failed", () => {
+  it("has no reply if the bot failed", () => {
     const failed: RecordLine[] = [...lines.slice(0, 5), { kind: "answer", player: 0, failure: "timeout", ms: 1 }];
     const { sent } = makeTranscript(failed, 4);
     assert.equal("reply" in sent.at(-1)!, false);
@@ -68,7 +68,7 @@ describe("transcript", () => {
       );
     });
 
-  it("says how many answers there are when there is no such one", () => {
+  it("names the number of answers if asked for a missing one", () => {
     assert.throws(() => makeTranscript(lines, 9999), /there is no answer 10000/);
   });
 });

@@ -22,7 +22,7 @@ const settings = { timeScale: 1, trace: true, commands: {}, cacheFolder: join(fo
 const ownAnswers = ({ turns }: Viewable): AnswerLine[] =>
   turns.map(({ answer }) => answer).filter(({ player }) => player === 0);
 
-describe("What is said of a called bot", function () {
+describe("reports about a called bot", function () {
   this.timeout(60_000);
   const pool = createPool({ size: 1 });
   after(async () => {
@@ -44,7 +44,7 @@ describe("What is said of a called bot", function () {
     return problem;
   };
 
-  long.it("Combat in JavaScript: no call that hangs is waited for twice its limit", async () => {
+  long.it("Combat in JavaScript: a hanging call ends before twice its limit", async () => {
     const source = "function best_block(a, d) {\n  for (;;); // <- here\n}\n";
     const began = performance.now();
     const replay = await played("bot.js", source, "combat", { scenarios: 2, limitMs: 1000 });
@@ -56,7 +56,7 @@ describe("What is said of a called bot", function () {
     assert.deepEqual(new Set(findProblems(replay).map(({ line }) => line)), new Set([markedLine(source)]));
   });
 
-  it("Combat: an answer that came too late is called so", async () => {
+  it("Combat: an answer that came too late is called late", async () => {
     const source = `let calls = 0;
 function best_block(a, d) {
   const until = performance.now() + (calls++ === 0 ? 5000 : 450);
@@ -88,14 +88,14 @@ function best_block(a, d) {
   });
 
   for (const thrown of ["null", "5n", "new Proxy({}, { get() { throw 1; } })"]) {
-    it(`what has no place of its own is only placed by a guess: throw ${thrown}`, async () => {
+    it(`a thrown value without a stack is located only by a guess: throw ${thrown}`, async () => {
       const source = `function best_block(a, d) {\n  if (a) throw ${thrown};\n  return [];\n}\n`;
       const problem = await problemIn("bot.js", source);
       assert.deepEqual([problem.kind, problem.guessed], ["crash", true], JSON.stringify(problem));
     });
   }
 
-  it("Dungeon: calls that were never made are taken as lost, and no time is said of them", async () => {
+  it("Dungeon: calls that were never made count as lost, without a time", async () => {
     const source =
       "class A:\n    def start_turn(self, last): return 1\n    def vorpal_choice(self, last): return 5\n    def play(self, card):\n        while True: pass  # <- here\n";
     const replay = await played("bot.py", source, "dungeon", { games: 40, atOnce: 40, limitMs: 60, firstLimitMs: 60 });
@@ -109,7 +109,7 @@ function best_block(a, d) {
     }
   });
 
-  it("Dungeon: a call that took its time before it was asked for says how long", async () => {
+  it("Dungeon: a call that started before its question reports its time", async () => {
     const source =
       "class A:\n    def __init__(self):\n        while True: pass  # <- here\n    def play(self, card): return 6\n    def start_turn(self, last): return 1\n    def vorpal_choice(self, last): return 5\n";
     const replay = await played("bot.py", source, "dungeon", { games: 3, atOnce: 3, limitMs: 100, firstLimitMs: 100 });
@@ -119,7 +119,7 @@ function best_block(a, d) {
     }
   });
 
-  long.it("Dungeon: a bot that evades the alarm ends its match, which is reported", async () => {
+  long.it("Dungeon: a bot that evades its time limit ends the match, which is reported", async () => {
     const source = `import signal, time
 class A:
     def start_turn(self, last): return 1
@@ -139,8 +139,8 @@ class A:
   });
 });
 
-describe("What is said of a bot that ended", () => {
-  it("by a real-time signal is that signal", async function () {
+describe("reports about a bot that ended", () => {
+  it("by a real-time signal name that signal", async function () {
     if (process.platform !== "linux" || findProgram("gcc") === undefined) skip(this, "no gcc, or not Linux");
     const source =
       "#include <signal.h>\n#include <stdio.h>\nint main(void) {\n  char line[99];\n  fgets(line, 99, stdin);\n  raise(SIGRTMIN + 3);\n  return 0;\n}\n";
@@ -151,7 +151,7 @@ describe("What is said of a bot that ended", () => {
     }
   });
 
-  it("by a trap is its line", async function () {
+  it("by a trap name its line", async function () {
     if (process.platform !== "linux" || findProgram("gcc") === undefined) skip(this, "no gcc, or not Linux");
     if (process.arch !== "x64") skip(this, "int3 is of x64");
     const source =
@@ -161,7 +161,7 @@ describe("What is said of a bot that ended", () => {
     assert.equal(answer.error?.frames[0]?.line, marked(source, "// trap"));
   });
 
-  it("is the same with and without a trace if it handles exceptions itself and continues", async () => {
+  it("are the same with and without a trace if it handles exceptions itself and continues", async () => {
     const source =
       'process.on("uncaughtException", () => {});\nprocess.stdin.on("data", () => { throw new Error("x"); });\n';
     for (const trace of [true, false]) {

@@ -82,7 +82,7 @@ describe("A turn kept as a test", function () {
     rmSync(`${file}.turns`, { recursive: true });
   });
 
-  it("is judged by every kind of expectation, and says plainly what is not as expected", async () => {
+  it("is judged by every kind of expectation, and names those that do not hold", async () => {
     kept({ contains: "PICK", lacks: "PASS", equals: "PICK 0", legal: true }, 8);
     kept({ contains: "SUMMON", lacks: "PICK", equals: "PICK 2" }, 10);
     kept({ wins: true, losesLess: 20 }, last);
@@ -100,7 +100,7 @@ describe("A turn kept as a test", function () {
     rmSync(`${file}.turns`, { recursive: true });
   });
 
-  it("passes for a bot that finds the win, and for an illegal command it fails", async () => {
+  it("passes for a bot that finds the win, and fails for an illegal command", async () => {
     const { player } = record[last + 1] as { player: number };
     const before = record.slice(0, last + 1).filter((line) => line.kind === "answer" && line.player === player).length;
     const prints = (text: string) => bot(`if (count === ${before}) return console.log(${JSON.stringify(text)});`);
@@ -117,7 +117,7 @@ describe("A turn kept as a test", function () {
     rmSync(`${file}.turns`, { recursive: true });
   });
 
-  it("fails in a sentence where the bot crashes before the turn", async () => {
+  it("fails with a sentence if the bot crashes before the turn", async () => {
     writeFileSync(file, bot("if (count === 2) throw new RangeError('too far');"));
     const { lines, code } = await spar(kept({ legal: true }));
     assert.equal(code, 1);
@@ -129,7 +129,7 @@ describe("A turn kept as a test", function () {
     rmSync(`${file}.turns`, { recursive: true });
   });
 
-  it("cannot be run where its file is damaged or its bot is gone: one sentence each, exit code 2", async () => {
+  it("cannot be run if its file is damaged or its bot is missing: one sentence, exit code 2", async () => {
     const good = readFileSync(kept({ legal: true }), "utf8").replace("../bot.js", "bot.js");
     const damaged = join(folder, "damaged.turn.json");
     const tried: [string, RegExp][] = [

@@ -35,7 +35,7 @@ describe("a file that a user names", () => {
     assert.equal(read.ok && read.content, "{}");
   });
 
-  it("is refused in words where it is a folder, missing, too large, or a link to itself", () => {
+  it("is refused with a sentence if it is a folder, missing, too large, or a link to itself", () => {
     writeFileSync(at("long"), "12345");
     symlinkSync(at("loop"), at("loop"));
     assert.equal(whyNot(folder), "it is a folder.");
@@ -56,7 +56,7 @@ describe("a file that a user names", () => {
     assert.equal(whyNot(at("secret")), "it cannot be read: permission denied.");
   });
 
-  it("as a spar.json says in one problem why it is not read", function () {
+  it("as a spar.json gives one problem that says why it is not read", function () {
     pipe(this, "spar.json");
     assert.deepEqual(
       findConfig(folder).problems.map(({ message }) => message),
@@ -70,7 +70,7 @@ describe("a file that a user names", () => {
     );
   });
 
-  it("as a bot that includes a device or a pipe is reported before a compiler reads it", async function () {
+  it("as a bot is refused before compiling if it includes a device or a pipe", async function () {
     const inner = pipe(this, "inner.h");
     for (const [line, path] of [
       ['#include "/dev/zero"', "/dev/zero"],
@@ -83,7 +83,7 @@ describe("a file that a user names", () => {
     }
   });
 
-  it("as a bot of a Python program may import what is a pipe, and is not read", async function () {
+  it("as a module of a Python bot may be a pipe, which is not read", async function () {
     pipe(this, "helper.py");
     writeFileSync(at("bot.py"), "import helper\nwhile True: print(input())\n");
     const matched = await resolveMatch({ bot: at("bot.py"), opponents: [], folder, game: "locm" }, settings);
@@ -110,7 +110,7 @@ describe("a file that a user names", () => {
     }
   });
 
-  it("of a folder of bots is not a bot where it is a pipe or data; folders that lead to themselves end", function () {
+  it("in a folder of bots is skipped if it is a pipe or data; folders that contain themselves are read once", function () {
     pipe(this, "pipe.py");
     writeFileSync(at("data.py"), "");
     truncateSync(at("data.py"), maxSourceBytes + 1);
@@ -122,7 +122,7 @@ describe("a file that a user names", () => {
     chmodSync(at("closed"), 0o700);
   });
 
-  it("is one of so many names that are looked at, in a folder and below it, and no link is followed", () => {
+  it("is one of a limited number in a folder and its subfolders, without following links", () => {
     mkdirSync(at("in"));
     symlinkSync(folder, at("in", "again"));
     for (let n = 0; n < 30; n++) writeFileSync(at("in", `${n}.cs`), "");

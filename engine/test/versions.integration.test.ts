@@ -53,7 +53,7 @@ describe("versions of a bot's source", () => {
   };
 
   describe("are reported by their content", () => {
-    it("wherever the files lie", () => {
+    it("independent of where the files are", () => {
       const copy = join(folder, "elsewhere", "wall.js");
       cpSync(bot, copy);
       assert.equal(readSourceVersion(copy).id, readSourceVersion(bot).id);
@@ -61,7 +61,7 @@ describe("versions of a bot's source", () => {
       assert.notEqual(readSourceVersion(copy).id, readSourceVersion(bot).id);
     });
 
-    it("with the parts, the project and the data that the program names", () => {
+    it("including the modules, the project and the data that the program names", () => {
       writeFileSync(bot, 'const a = require("../parts/a.js");\nrequire("fs").readFileSync("weights.json");\na();\n');
       mkdirSync(join(folder, "parts"));
       writeFileSync(join(folder, "parts", "a.js"), "module.exports = () => {};");
@@ -82,7 +82,7 @@ describe("versions of a bot's source", () => {
   });
 
   describe("are found", () => {
-    it("as the previous one: the last that is not what the file is now", async () => {
+    it("as the previous one: the last that differs from the current file", async () => {
       const first = keep();
       assert.equal(await versions.find("previous", bot), undefined);
       change("second");
@@ -95,7 +95,7 @@ describe("versions of a bot's source", () => {
       assert.equal((await versions.find("previous", bot))?.id, second);
     });
 
-    it("by name, of this bot alone, and by the beginning of an id, also by the next process", async () => {
+    it("by name, only of this bot, and by the beginning of an id, also in the next process", async () => {
       const { id } = versions.name(bot, "first try");
       change("second");
       keep();
@@ -112,7 +112,7 @@ describe("versions of a bot's source", () => {
       );
     });
 
-    it("with their files, until the contents are gone", async () => {
+    it("with their files, until their contents are deleted", async () => {
       const { id } = versions.name(bot, "kept");
       change("second");
       const kept = (await versions.byId(id))!;
@@ -126,7 +126,7 @@ describe("versions of a bot's source", () => {
       assert.match(await getMessage("version:kept"), /source of version kept of wall.js has been deleted/);
     });
 
-    it("up to a number: those with a name stay", async () => {
+    it("up to a maximum, beyond which only named ones stay", async () => {
       const { id } = versions.name(bot, "kept");
       const others = ["a", "b", "c"].map((text) => {
         change(text);
@@ -143,7 +143,7 @@ describe("versions of a bot's source", () => {
   });
 
   describe("are played against", () => {
-    it("has a name that says which version, and the record names both", async () => {
+    it("with a name that says which version, and named in the record", async () => {
       const first = keep();
       change("second");
       const matched = await meet("version:previous");
@@ -162,7 +162,7 @@ describe("versions of a bot's source", () => {
       assert.equal(record.at(-1)?.kind, "end");
     });
 
-    it("can be in a pool with others: a series plays all of them equally often", async () => {
+    it("in a pool with others, which a series plays equally often", async () => {
       keep();
       change("second");
       const opponents = ["pool:builtin:greedy, version:previous"];
@@ -180,7 +180,7 @@ describe("versions of a bot's source", () => {
       assert.deepEqual(planned, [...names, "wall@previous", ...names]);
     });
 
-    it("by what spar.json says of the file", async () => {
+    it("with the settings of spar.json for the file", async () => {
       keep();
       change("second");
       writeFileSync(
@@ -192,14 +192,14 @@ describe("versions of a bot's source", () => {
       assert.equal(getBotForm(matched.setup.bots[1]!), "lines");
     });
 
-    it("unless they are not there, which is reported in a sentence", async () => {
+    it("unless they do not exist, which is reported in a sentence", async () => {
       assert.match(await getMessage("version:previous"), /no previous version of wall.js yet/);
       assert.match(await getMessage("version:best"), /no version best of wall.js/);
       settings = { ...settings, versions: undefined };
       assert.match(await getMessage("version:best"), /--history/);
     });
 
-    it("is refused if it does not build, with problems of the version instead of the current file", async function () {
+    it("unless they do not build, which reports problems of the version, not of the current file", async function () {
       if (spawnSync("cc", ["--version"]).status !== 0) skip(this, "no C compiler");
       bot = join(folder, "bots", "pass.c");
       writeFileSync(bot, "#include <stdio.h>\nint main(void) { return puts(missing); }\n");

@@ -54,7 +54,7 @@ describe("the files of a game's own viewer", () => {
     return found === undefined ? undefined : Buffer.from(found as never).toString();
   };
 
-  it("come from folders and jars of the classpath, the first of them with the name", () => {
+  it("come from the first folder or jar of the class path that has them", () => {
     mkdirSync(join(folder, "classes/view/assets"), { recursive: true });
     writeFileSync(join(folder, "classes/view/config.js"), "of the game");
     writeFileSync(join(folder, "classes/view/assets/hill.png"), "picture");
@@ -69,7 +69,7 @@ describe("the files of a game's own viewer", () => {
     assert.deepEqual(listLibraries(files), { PIXI6: "./lib/pixi6.js" });
   });
 
-  it("have a list of pictures, without those that a sheet of sprites loads", () => {
+  it("have a list of pictures, without those of a sprite sheet", () => {
     const assets = {
       "view/assets/hill.png": bytes(""),
       "view/assets/sheet.png": bytes(""),
@@ -85,7 +85,7 @@ describe("the files of a game's own viewer", () => {
     });
   });
 
-  it("are never outside the folder: not through a link either", function () {
+  it("are never outside the folder, not even through a link", function () {
     if (process.platform === "win32") skip(this, "links need rights on Windows");
     mkdirSync(join(folder, "classes/view"), { recursive: true });
     writeFileSync(join(folder, "secret.js"), "secret");
@@ -167,7 +167,7 @@ describe("the server of games' own viewers", () => {
     return Object.assign(response, { text });
   }
 
-  it("listens on the loopback interface alone, and gives the page and its files to who knows the token", async () => {
+  it("listens only on the loopback interface, and serves only those who know the token", async () => {
     server = createViewerServer();
     const address = await open();
     assert.match(address, /^http:\/\/127\.0\.0\.1:\d+\/[\w-]{32}\/$/);
@@ -186,7 +186,7 @@ describe("the server of games' own viewers", () => {
     assert.deepEqual(JSON.parse((await ask(address, "match.json")).text).keys.length, 2);
   });
 
-  it("refuses other tokens, other methods, and paths that lead anywhere else", async () => {
+  it("refuses other tokens, other methods, and paths out of the folder", async () => {
     server = createViewerServer();
     const address = await open();
     const other = new URL("/", address).href;

@@ -22,8 +22,8 @@ function assertVisible(text: string, what: string): void {
   );
 }
 
-describe("what a bot says", () => {
-  it("is shown with escapes for all that would act", () => {
+describe("the output of a bot", () => {
+  it("is shown with control characters escaped", () => {
     assert.equal(escapeLine("a\x1bb\u202ec\nd\te\u0085"), "a\\x1bb\\u202ec\\nd\\te\\x85");
     assert.equal(escapeInvisible("a\r\nb\tc\rd"), "a\nb\tc\\rd");
     assert.equal(escapeInvisible("Ünïcödé ✓ 👩‍👩‍👧 עברית"), "Ünïcödé ✓ 👩‍👩‍👧 עברית");
@@ -31,13 +31,13 @@ describe("what a bot says", () => {
     assertVisible(escapeLine(`${hostile}\n`), "a line");
   });
 
-  it("means the same in JSON", () => {
+  it("is unchanged in JSON", () => {
     const value = { [hostile]: [hostile, "\n"] };
     assertVisible(formatVisibleJson(value), "JSON");
     assert.deepEqual(JSON.parse(formatVisibleJson(value)), value);
   });
 
-  describe("on the command line", () => {
+  describe("on the command line, control characters are escaped", () => {
     let folder: string;
     before(function () {
       if (process.platform === "win32") skip(this, "file names cannot be hostile here");
@@ -82,7 +82,7 @@ describe("what a bot says", () => {
     }
 
     for (const name of Object.keys(bots)) {
-      it(`of a bot that ${name}, as text, as JSON, and of its record`, async () => {
+      it(`from a bot that ${name}, as text, as JSON, and in its record`, async () => {
         const record = join(folder, `${name}.spar.jsonl`);
         const match = ["match", file(name), "builtin:random", "--game", "locm", "--seed", "1"];
         const { status, stdout, stderr } = await spar(...match, "--record", record);
@@ -97,7 +97,7 @@ describe("what a bot says", () => {
       });
     }
 
-    it("of a compiler that shows the line that is wrong", async function () {
+    it("from a compiler that quotes the wrong line", async function () {
       if (spawnSync("gcc", ["--version"]).error) skip(this, "no gcc");
       const source = join(folder, `wrong${evilName}.c`);
       writeFileSync(
@@ -110,7 +110,7 @@ describe("what a bot says", () => {
       assert.ok(problems.some(({ message }: { message: string }) => message.includes(`#error ${hostile.slice(0, 1)}`)));
     });
 
-    long.it("of names in a series and a league", async () => {
+    long.it("in names in a series and a league", async () => {
       const league = join(folder, "league");
       mkdirSync(league);
       const sample = join(__dirname, "../../samples/locm/python/draws.py");
@@ -120,7 +120,7 @@ describe("what a bot says", () => {
       assert.equal((await spar("series", file("says"), "builtin:random", "--game", "locm", "-n", "2")).status, 0);
     });
 
-    it("of what it cannot do", async () => {
+    it("in messages on refused commands", async () => {
       for (const args of [
         ["match", `nothing${hostile}`],
         ["match", file("text")],

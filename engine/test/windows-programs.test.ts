@@ -10,13 +10,13 @@ import { isInFolder } from "../bots/source/in-folder.ts";
 // What is decided for Windows, on whatever system this runs.
 
 describe("on Windows", () => {
-  it("a program ends in what the system starts itself; what follows a dot may belong to its name", () => {
+  it("a program is found by the endings that the system can start, also after a dot in its name", () => {
     assert.deepEqual(listProgramEndings("gcc", "win32"), [".com", ".exe"]);
     assert.deepEqual(listProgramEndings("python3.12", "win32"), ["", ".com", ".exe"]);
     assert.deepEqual(listProgramEndings("gcc", "linux"), [""]);
   });
 
-  it("Python is python, unless that is missing or offers to install one", () => {
+  it("Python is called python, unless that is missing or only offers to install one", () => {
     const at = (programs: Record<string, string>) => findPythonCommand("win32", (name) => programs[name]);
     const py = { py: String.raw`C:\Windows\py.exe` };
     const offer = { python: String.raw`C:\Users\me\AppData\Local\Microsoft\WindowsApps\python.exe` };
@@ -38,7 +38,7 @@ describe("on Windows", () => {
     assert.ok(!isInFolder("/home/me/Bots/a.rs", "/home/me/bots", "linux") && isInFolder("/a.rs", "/", "linux"));
   });
 
-  describe("pyenv-win, whose stand-in only a shell can start,", () => {
+  describe("pyenv-win, whose python.bat only a shell can start,", () => {
     const root = mkdtempSync(join(tmpdir(), "spar-pyenv-win-"));
     const shims = join(root, "shims");
     const bots = join(root, "bots");
@@ -60,7 +60,7 @@ describe("on Windows", () => {
 
     const direct = (env: Record<string, string>) => resolvePyenv("python", bots, env, "win32");
 
-    it("is left out for the version that the user or the folder chose", () => {
+    it("is replaced by the version that the user or the folder chose", () => {
       assert.equal(direct({ Path: `${shims};C:\\Windows` })?.program, made("3.11.9"));
       writeFileSync(join(bots, ".python-version"), "3.12.1\r\n");
       const found = direct({ PATH: shims });
@@ -70,7 +70,7 @@ describe("on Windows", () => {
       rmSync(join(bots, ".python-version"));
     });
 
-    it("is not asked where another Python comes before it, or its version is not there", () => {
+    it("is not used if another Python comes first, or its version is missing", () => {
       assert.equal(direct({ PATH: `${join(root, "python")};${shims}` }), undefined);
       assert.equal(direct({ PATH: shims, PYENV_VERSION: "3.9.0" }), undefined);
     });

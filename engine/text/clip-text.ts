@@ -5,7 +5,7 @@
 const maxLineChars = 600;
 const maxBlanks = 200;
 const maxBlankLines = 3;
-const maxText = 100_000;
+const maxTextChars = 100_000;
 
 /**
  * Clips a tool's output for line-based patterns: long lines and runs of spaces are shortened, and only the beginning of
@@ -14,7 +14,7 @@ const maxText = 100_000;
 export function clipOutput(text: string): string {
   let blank = 0;
   const lines = text
-    .slice(0, maxText)
+    .slice(0, maxTextChars)
     .split(/\r?\n/)
     .map((line) => clipLine(line))
     .filter((line) => {

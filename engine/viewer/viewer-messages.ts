@@ -9,13 +9,13 @@ export interface KeyFrame {
 }
 
 /** From the board: shows a key frame by its index, and what led to it within so many milliseconds. */
-export interface ToViewer {
+export interface ViewerRequest {
   readonly kind: "showFrame";
   readonly frame: number;
   readonly ms: number;
 }
 
-export type FromViewer =
+export type ViewerMessage =
   /** The page is there, and will be ready or fail. */
   | { readonly kind: "viewerStarted" }
   | { readonly kind: "viewerReady"; readonly keys: readonly KeyFrame[] }

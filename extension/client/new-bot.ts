@@ -87,9 +87,9 @@ async function openSample(client: LanguageClient, storage: vscode.Uri): Promise<
 }
 
 /** Creates the file and opens it in a column with sources, not over a board. */
-async function makeBot(client: LanguageClient, template: BotTemplate, folder: vscode.Uri, ownName = false) {
+async function makeBot(client: LanguageClient, template: BotTemplate, folder: vscode.Uri, hasOwnName = false) {
   const { kind, game, language } = template;
-  const { uri } = await ask(client, "spar/newBot", { kind, game, language, folder: folder.toString(), ownName });
+  const { uri } = await ask(client, "spar/newBot", { kind, game, language, folder: folder.toString(), hasOwnName });
   const viewColumn = vscode.window.visibleTextEditors[0]?.viewColumn ?? vscode.ViewColumn.One;
   await vscode.window.showTextDocument(vscode.Uri.parse(uri), { viewColumn });
 }

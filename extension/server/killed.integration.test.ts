@@ -76,7 +76,7 @@ describe("the language server is killed while bots play", () => {
   const running = (name: string) => processesIn(join(folder, `${name}-storage`)).length > 0;
 
   for (const sandbox of ["off", "on"] as const) {
-    it(`nothing is left, sandbox ${sandbox}`, async function () {
+    it(`leaves no process, sandbox ${sandbox}`, async function () {
       if (sandbox === "on" && (await findSandboxes("python3")).length === 0) skip(this, "no sandbox");
       const child = await playing(`killed-${sandbox}`, sandbox);
       child.kill("SIGKILL");
@@ -84,7 +84,7 @@ describe("the language server is killed while bots play", () => {
     });
   }
 
-  it("nothing is left when its guard was killed before", async () => {
+  it("leaves no process if its guard was killed before", async () => {
     const child = await playing("unguarded", "off");
     const guard = listGuards(child.pid!)[0]!;
     process.kill(guard, "SIGKILL");

@@ -40,14 +40,14 @@ function startOwn(sent: unknown): void {
   const options = parseOwnOptions(sent);
   if ("wrong" in options) throw new ResponseError(ErrorCodes.InvalidParams, options.wrong);
   if (options.spoken) speak(options.spoken);
-  let { trusted } = options;
+  let { trusted: isTrusted } = options;
   subscribeChecked(connection, "spar/trusted", () => {
-    trusted = true;
+    isTrusted = true;
   });
   startServer(
     connection,
     options,
-    createOwnEditor(() => trusted),
+    createOwnEditor(() => isTrusted),
   );
 }
 

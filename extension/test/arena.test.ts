@@ -41,7 +41,7 @@ async function write(name: string, text: string): Promise<vscode.Uri> {
   return fileIn(name);
 }
 
-describe("a game of the site", () => {
+describe("an imported game", () => {
   let mine: MatchSummary;
 
   before(async () => {
@@ -49,7 +49,7 @@ describe("a game of the site", () => {
     await open(bot);
   });
 
-  it("is pasted, with what was printed, and opens on the board as the match of one's own bot", async () => {
+  it("is pasted with its output, and opens on the board as a match of the user's bot", async () => {
     const json = arenaJson(4);
     await vscode.env.clipboard.writeText(JSON.stringify(json));
     mine = await imported(async () => {
@@ -69,7 +69,7 @@ describe("a game of the site", () => {
     await ui.screenshot("import-own");
   });
 
-  it("from a file with summaries alone says in one sentence where engine and site part", async () => {
+  it("from a file with only summaries says in one sentence where engine and site differ", async () => {
     const json = arenaJson(2, { stdout: [] });
     const file = await write("games/parted.json", JSON.stringify({ ...json, scores: json.scores.toReversed() }));
     const wanted = { files: [file], me: null };
@@ -83,7 +83,7 @@ describe("a game of the site", () => {
     await vscode.commands.executeCommand("notifications.clearAll");
   });
 
-  it("is dropped onto the board as its seeds, without a player of ours", async () => {
+  it("is dropped onto the board as seeds, without a bot of the user", async () => {
     const match = await imported(async () => {
       await ui.board.evaluate(dropped(`1 ${mine.seed}`));
       await ui.window.click(row("Neither"));
@@ -93,7 +93,7 @@ describe("a game of the site", () => {
     await ui.window.waitFor(".statusbar-item >> text=/^Only the cards of this game are known/");
   });
 
-  it("that is invalid is refused in one sentence, and nothing is saved", async () => {
+  it("is refused in one sentence if invalid, and nothing is saved", async () => {
     const { results } = await spar();
     const before = results.matches.length;
     const half = await write("games/half.json", JSON.stringify(arenaJson(0)).slice(0, 5000));
@@ -103,7 +103,7 @@ describe("a game of the site", () => {
     await vscode.commands.executeCommand("notifications.clearAll");
   });
 
-  it("is an opponent again: its player answers as recorded, then leaves the record, and the board says when", async () => {
+  it("gives an opponent that answers as recorded until it leaves the record; the board says when", async () => {
     await ui.board.waitFor(".app");
     await vscode.commands.executeCommand("spar.openBoard", { match: mine.id });
     await ui.board.waitFor(`.app[data-match="${mine.id}"]`);
@@ -121,7 +121,7 @@ describe("a game of the site", () => {
     await ui.screenshot("ghost-left");
   });
 
-  long.it("and all of a folder: a series meets each ghost once", async () => {
+  long.it("gives a ghost for each game of a folder, which a series plays once each", async () => {
     for (const at of [0, 2, 6]) await write(`ghosts/${at}.json`, JSON.stringify(arenaJson(at, { stdout: [1] })));
     const run = await nextRun(fileIn(bot), () =>
       vscode.commands.executeCommand("spar.playGhosts", fileIn(bot), fileIn("ghosts")),
@@ -135,7 +135,7 @@ describe("a game of the site", () => {
 });
 
 describe("the cards of matches", () => {
-  it("are a page of the results, sorted and saved", async () => {
+  it("are shown on a page of the results, sorted and saved", async () => {
     await runByPalette("Open Results");
     await ui.results.click("role=tab[name=Cards]");
     await ui.results.waitFor(".card-table tbody tr >> nth=20");

@@ -11,7 +11,7 @@ async function invoke(tool: string, input: object): Promise<Record<string, unkno
 }
 
 describe("an assistant of the editor", () => {
-  it("runs a match, which is listed as any other, and looks into it", async () => {
+  it("runs a match, which is listed like any other, and reads its turns", async () => {
     const { uri } = (await open("combat/python/wall.py")).document;
     const { results } = await spar();
     const listed = waitFor("the match in the list", results.onMatch, ({ id, seed }) =>
@@ -24,7 +24,7 @@ describe("an assistant of the editor", () => {
     assert.deepEqual([turn.match, turn.game, turn.turn], [match, "Combat", 1]);
   });
 
-  it("hears in a sentence why not", async () => {
+  it("gets a sentence that says why a bot cannot run", async () => {
     await assert.rejects(invoke("spar_show_turn", { turn: 999 }), /That player has no turn 999/);
   });
 });

@@ -25,7 +25,7 @@ describe("the board", () => {
     await ui.screenshot("board-battle-dark");
   });
 
-  it("is gone through by the keyboard: toolbar, menu, splitter and tabs are a stop each, where arrows go from one to the next", async () => {
+  it("can be used by keyboard: toolbar, menu, splitter and tabs are one tab stop each, with arrows inside", async () => {
     const focused = (what: string) => ui.board.evaluate(`document.activeElement.${what}`);
     await ui.board.click(slider);
     const before = await place();
@@ -57,7 +57,7 @@ describe("the board", () => {
     assert.equal(await place(), before);
   });
 
-  it("keeps its arrows after a click", async () => {
+  it("keeps reacting to arrow keys after a click", async () => {
     await ui.board.click('role=button[name="Start"]');
     await ui.board.click("#tab-turn");
     // The pick itself, then the turn after it.
@@ -67,7 +67,7 @@ describe("the board", () => {
     await ui.board.waitFor('#tab-turn[aria-selected="true"]');
   });
 
-  it("has each line tell what it printed in the turn that it shows, unless turned off", async () => {
+  it("shows after each source line what it printed in the current turn, unless turned off", async () => {
     const printed = (text: string) => `[...document.querySelectorAll(".view-line span span")].some((span) =>
         getComputedStyle(span, "::after").content.includes("→ ${text}"))`;
     await ui.board.click('role=button[name="Start"]');
@@ -104,7 +104,7 @@ describe("the board", () => {
     await ui.board.waitFor(`${slider}[aria-valuetext*="Turn"]`);
   });
 
-  long.it("keeps its place when it is hidden and shown again", async () => {
+  long.it("keeps its turn when it is hidden and shown again", async () => {
     await ui.board.click('role=button[name="Start"]');
     await ui.board.click('role=button[name="Next turn"]');
     await ui.board.click('role=button[name="Next turn"]');

@@ -61,23 +61,26 @@ describe("a bot as one file", () => {
     await vscode.workspace.fs.writeFile(part, bytes(text));
   });
 
-  long.it("is written to a chosen file after a save, over another's only when that was seen", async () => {
-    const settings = vscode.workspace.getConfiguration("spar");
-    await settings.update("bundle", "out/*", vscode.ConfigurationTarget.Workspace);
-    const editor = await open("joined/main.js");
-    const { uri } = editor.document;
-    const first = await written(() => nextRun(uri, () => save(editor)));
-    assert.match(first, /^var require_reading = /m);
-    await vscode.workspace.fs.writeFile(target(), bytes("// mine\n"));
-    const compared = waitFor("the comparison", vscode.window.tabGroups.onDidChangeTabs, () => {
-      const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-      return input instanceof vscode.TabInputTextDiff ? input : undefined;
-    });
-    await nextRun(uri, () => save(editor));
-    assert.equal((await compared).original.toString(), target().toString());
-    assert.equal(await readText(target()), "// mine\n");
-    const second = await written(() => ui.window.click('.notification-toast >> text="Overwrite"'));
-    assert.match(second, /^var require_reading = /m);
-    await settings.update("bundle", undefined, vscode.ConfigurationTarget.Workspace);
-  });
+  long.it(
+    "is written to a chosen file after a save, and overwrites another's only after showing the difference",
+    async () => {
+      const settings = vscode.workspace.getConfiguration("spar");
+      await settings.update("bundle", "out/*", vscode.ConfigurationTarget.Workspace);
+      const editor = await open("joined/main.js");
+      const { uri } = editor.document;
+      const first = await written(() => nextRun(uri, () => save(editor)));
+      assert.match(first, /^var require_reading = /m);
+      await vscode.workspace.fs.writeFile(target(), bytes("// mine\n"));
+      const compared = waitFor("the comparison", vscode.window.tabGroups.onDidChangeTabs, () => {
+        const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+        return input instanceof vscode.TabInputTextDiff ? input : undefined;
+      });
+      await nextRun(uri, () => save(editor));
+      assert.equal((await compared).original.toString(), target().toString());
+      assert.equal(await readText(target()), "// mine\n");
+      const second = await written(() => ui.window.click('.notification-toast >> text="Overwrite"'));
+      assert.match(second, /^var require_reading = /m);
+      await settings.update("bundle", undefined, vscode.ConfigurationTarget.Workspace);
+    },
+  );
 });

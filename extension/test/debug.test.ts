@@ -49,7 +49,7 @@ describe("debugging a turn", () => {
     assert.equal(await place(), last);
   });
 
-  long.it("of a TypeScript bot that hears events, from the board, stops in its own lines", async () => {
+  long.it("of a TypeScript bot that handles input events, from the board, stops in its own lines", async () => {
     const { editor, match } = await played("listener.ts");
     breakAt(editor, 'return { instanceId, place, cost: type === "0"');
     await vscode.commands.executeCommand("spar.openBoard", { match, answer: asked });
@@ -80,7 +80,7 @@ describe("debugging a turn", () => {
     await noneLeft();
   });
 
-  it("of a Python bot names the extension where there is no Python debugger", async () => {
+  it("of a Python bot names the extension to install if there is no Python debugger", async () => {
     const { match } = await played("steady.py");
     void vscode.commands.executeCommand("spar.debugTurn", { match, answer: asked });
     await ui.window.waitFor(".notification-toast >> text=/Python Debugger \\(ms-python.debugpy\\)/");
@@ -88,7 +88,7 @@ describe("debugging a turn", () => {
     await vscode.commands.executeCommand("notifications.clearAll");
   });
 
-  it("of a Python bot is a launch of the host that feeds the recorded input", () => {
+  it("of a Python bot launches the host with the recorded input", () => {
     assert.deepEqual(
       createPythonConfiguration(launch("python", ["python3"], ["/hosts/spar_replay.py", "/bots/me.py", "-x"])),
       {
@@ -108,7 +108,7 @@ describe("debugging a turn", () => {
     );
   });
 
-  it("of a C++ bot is a launch with its input from a file", () => {
+  it("of a C++ bot launches it with its input from a file", () => {
     const cpp = launch("cpp", [], ["/built/bot"]);
     const lldb = createNativeConfiguration(cpp, { kind: "lldb" }, true);
     assert.deepEqual([lldb.type, lldb.program, lldb.stdio], ["lldb", "/built/bot", ["/input.txt", null, null]]);
@@ -132,7 +132,7 @@ function launch(language: string, interpreter: string[], script: string[]): Turn
     env: { SPAR_REPLAY: "/replay.json" },
     input: "/input.txt",
     inputLine: 50,
-    changed: false,
+    hasChanged: false,
     hosts: ["/hosts"],
   };
 }

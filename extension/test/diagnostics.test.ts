@@ -4,7 +4,7 @@ import { diagnosticsWhen, fileIn, nextRun, open, quickFixesAt, save, waitFor } f
 import { ui } from "./ui.ts";
 
 describe("diagnostics", () => {
-  it("mark the line that printed an illegal action, once, with its count, and go when it is mended", async () => {
+  it("mark the line that printed an illegal action once, with a count, and disappear when it is fixed", async () => {
     const editor = await open("faulty.py");
     const { uri } = editor.document;
     const run = await nextRun(uri, () => save(editor));
@@ -24,7 +24,7 @@ describe("diagnostics", () => {
     await diagnosticsWhen(uri, (all) => all.length === 0);
   });
 
-  it("show the reason and how often it was one behind the line, unless turned off", async () => {
+  it("show the reason and its count at the end of the line, unless turned off", async () => {
     const editor = await open("faulty.py");
     await nextRun(editor.document.uri, () => save(editor, { find: 'print("PASS")', put: 'print("ATTACK 99 -1")' }));
     const reasons = `document.querySelector(".monaco-editor .view-lines") &&
@@ -38,7 +38,7 @@ describe("diagnostics", () => {
     await settings.update("inlineCounts", undefined, vscode.ConfigurationTarget.Workspace);
   });
 
-  it("tell in a hover the turn, what was sent and answered, and the time", async () => {
+  it("show in a hover the turn, the input, the answer and the time", async () => {
     const editor = await open("faulty.py");
     const { uri } = editor.document;
     const [diagnostic] = await diagnosticsWhen(uri, (all) => all.length === 1);
@@ -55,7 +55,7 @@ describe("diagnostics", () => {
     assert.match(text, /Answered:\s+```text\nATTACK 99 -1\n```/);
   });
 
-  it("mend a misspelt command where its text was put together, and send a print for debugging to stderr", async () => {
+  it("correct a misspelt command in the literal that built it, and send a debug print to stderr", async () => {
     const editor = await open("faulty.py");
     const { document } = editor;
     const whole = document.getText();

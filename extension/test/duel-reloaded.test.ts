@@ -6,7 +6,7 @@ describe("a duel, after a reload of the window", function () {
   useSettings({ analyse: false, timeScale: 20, duelElo: 100, duelOnSave: true });
   this.timeout(2 * patienceMs);
 
-  it("is offered where it was left, and resumes from there", async () => {
+  it("is offered where it was stopped, and resumes from there", async () => {
     const { uri } = (await open("learner.py")).document;
     const { duels } = await spar();
     await ui.window.waitFor("[id$='spar.duel'] >> text=/duel stopped: /");
@@ -22,7 +22,7 @@ describe("a duel, after a reload of the window", function () {
     await ended;
   });
 
-  it("the marks, the last result and the lens of a bot are there again", async () => {
+  it("restores the marks, the last result and the lens of a bot", async () => {
     const { uri } = (await open("faulty.py")).document;
     await diagnosticsWhen(uri, (found) => found.length > 0);
     await ui.window.waitFor("[id$='spar.status'] >> text=/Lost|Won|Drawn/i");

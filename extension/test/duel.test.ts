@@ -37,7 +37,7 @@ describe("a duel", function () {
     uri = editor.document.uri;
   });
 
-  it("does not begin while there is no previous version", async () => {
+  it("does not begin without a previous version", async () => {
     const { duels } = await spar();
     const run = await nextRun(uri, () => save(editor));
     assert.equal(run.summary?.problemCount, 0);
@@ -57,7 +57,7 @@ describe("a duel", function () {
     await ui.window.waitFor("text=/^better: .* matches/");
   });
 
-  it("is shown among the results, with its chart and numbers", async () => {
+  it("is shown on its page of the results, with its chart and numbers", async () => {
     await command("spar.showDuel", uri.toString());
     await ui.results.waitFor('.duel[data-state="decided"] >> text=Better');
     assert.match(await ui.results.text(".figures"), /Chance of superiority\s+\d+\.\d %/);
@@ -126,7 +126,7 @@ describe("a duel", function () {
     assert.equal((await ended).state, "stopped");
   });
 
-  long.it("that was ended stays in the status bar of its bot alone, and continues with a click", async () => {
+  long.it("that was stopped stays in the status bar of its bot only, and resumes with a click", async () => {
     const { duels } = await spar();
     const stopped = duels.of(uri.toString())!;
     await inStatusBar("duel stopped by you: ");
@@ -148,7 +148,7 @@ describe("a duel", function () {
     await ended;
   });
 
-  long.it("meets all builtins and bots, where their pool is picked from the list", async () => {
+  long.it("plays all builtins and bots if their pool is chosen from the list", async () => {
     const duel = await nextDuel(
       uri,
       ({ matches }) => matches > 0,
@@ -169,7 +169,7 @@ describe("a duel", function () {
     await ended;
   });
 
-  it("ends at once with the next change of the file", async () => {
+  it("ends at once when the file changes", async () => {
     const { duels } = await spar();
     const going = await nextDuel(
       uri,
@@ -188,7 +188,7 @@ describe("a duel", function () {
     await command("spar.stopDuel");
   });
 
-  it("is not played where only comments changed, and says so", async () => {
+  it("is not played if only comments changed, and says so", async () => {
     const put = "PLAYS = bool(0)  # never";
     const duel = await nextDuel(uri, isOver, () => save(editor, { find: "PLAYS = bool(0)", put }));
     assert.deepEqual([duel.state, duel.matches], ["same", 0]);
@@ -209,7 +209,7 @@ describe("a duel", function () {
     await inBothThemes("duel-broken");
   });
 
-  long.it("is left when the window closes", async () => {
+  long.it("is still running when the window closes", async () => {
     const faulty = await open("faulty.py");
     await nextRun(faulty.document.uri, () => save(faulty));
     await open("learner.py");

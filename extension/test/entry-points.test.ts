@@ -9,14 +9,14 @@ import { ui } from "./ui.ts";
 
 const run = promisify(execFile);
 
-describe("from outside, Spar is reached", () => {
+describe("Spar can be used from outside", () => {
   it("by the command spar in a terminal", async () => {
     const { terminalCommand } = await spar();
     const { stdout } = await run(terminalCommand!, ["--version"]);
     assert.equal(stdout.trim(), version);
   });
 
-  it("by a link to a turn of a record, which its board copies", async () => {
+  it("by a link to a turn, which the board copies", async () => {
     const record = fileIn("linked.spar.jsonl");
     const { terminalCommand } = await spar();
     await run(terminalCommand!, ["match", fileIn("steady.py").fsPath, "builtin:random", "--record", record.fsPath]);
@@ -33,7 +33,7 @@ describe("from outside, Spar is reached", () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
 
-  it("by tasks, whose matcher finds the problems of the bot", async () => {
+  it("by tasks, whose problem matcher finds the bot's problems", async () => {
     const { document } = await open("steady.py");
     const uri = document.uri;
     await nextRun(uri, () => save(vscode.window.activeTextEditor!));

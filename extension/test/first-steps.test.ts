@@ -22,7 +22,7 @@ async function ticked(least: number): Promise<void> {
 }
 
 describe("the first steps", () => {
-  it("lead from a sample to the line that went wrong, and are ticked off by doing them", async () => {
+  it("lead from a sample to the line that went wrong, and are completed by doing them", async () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     await openSteps();
     await ui.window.waitFor("text=Is it better?");
@@ -50,7 +50,7 @@ describe("the first steps", () => {
     await close();
   });
 
-  it("lead on to another opponent, a bot of one's own, and whether it is better", async () => {
+  it("lead on to another opponent, the user's own bot, and a duel", async () => {
     const editor = await open("attacks_twice.py");
     const { uri } = editor.document;
     await nextRun(uri, async () => {

@@ -89,7 +89,7 @@ describe("the board of", () => {
     });
   }
 
-  it("Dungeon shows the game that is picked, and stays in it", async () => {
+  it("Dungeon shows the chosen game, and stays in it", async () => {
     const run = await playedAgain("dungeon/python/packrat.py");
     await ui.board.waitFor(`.app[data-match="${run}"]`);
     await ui.board.click('role=button[name="Start"]');
@@ -113,7 +113,7 @@ describe("the board of", () => {
   });
 });
 
-describe("a match leaves the editor", () => {
+describe("a match can be exported", () => {
   let match: string;
 
   before(async () => {
@@ -122,7 +122,7 @@ describe("a match leaves the editor", () => {
     await ui.board.waitFor(`.app[data-match="${match}"]`);
   });
 
-  it("as a web page that plays it with no network, and in which a bot's text stays text", async () => {
+  it("as a web page that plays it without a network, in which a bot's text stays text", async () => {
     const to = fileIn("shared.html");
     await vscode.commands.executeCommand("spar.exportPage", { match, to });
     const html = await readFile(to.fsPath, "utf8");
@@ -140,7 +140,7 @@ describe("a match leaves the editor", () => {
     assert.match(await ui.visit(to.toString(), []), /^Turn 7, draft/);
   });
 
-  it("as a page that is shown as text where the window is on another machine, as no browser there would find it", async function () {
+  it("as a page that opens as text in a remote window, where no local browser would find it", async function () {
     if (vscode.env.remoteName === undefined) skip(this, "this window is on its own machine");
     const shown = waitFor("the page in the editor", vscode.window.onDidChangeActiveTextEditor, (editor) =>
       editor?.document.uri.path.endsWith(`/${match}.html`) ? editor : undefined,
@@ -177,7 +177,7 @@ describe("a match leaves the editor", () => {
     assert.ok((await stat(to.fsPath)).size > 20_000, "there is something in it");
   });
 
-  it("by the address of a turn, which leads back to it", async () => {
+  it("as the address of a turn, which leads back to it", async () => {
     await vscode.commands.executeCommand("spar.goToTurn", `${match}#12`);
     await ui.board.waitFor('[role=slider][aria-valuetext^="Turn 12,"]');
     await vscode.commands.executeCommand("spar.goToTurn", "5");

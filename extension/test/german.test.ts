@@ -9,7 +9,7 @@ describe("in an editor that speaks German, Spar", () => {
     if (vscode.env.language !== "de") skip(this, "this VS Code has no German");
   });
 
-  it("speaks German in the manifest, the client, the server and on the board, about texts of the engine too", async () => {
+  it("is in German in the manifest, the client, the server and on the board, including the engine's texts", async () => {
     const editor = await open("faulty.py");
     const run = await nextRun(editor.document.uri, () => save(editor));
     assert.equal(run.state, "finished", run.message);
@@ -25,7 +25,7 @@ describe("in an editor that speaks German, Spar", () => {
     await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
   });
 
-  it("hands on pages in German, and explains spar.json in it", async () => {
+  it("exports pages in German, and explains spar.json in German", async () => {
     const { matches } = (await spar()).results;
     const to = fileIn("german.html");
     await vscode.commands.executeCommand("spar.exportPage", { match: matches[0]!.id, to });

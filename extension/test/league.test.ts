@@ -87,7 +87,7 @@ describe("a league", () => {
     await close("spar.board");
   });
 
-  long.it("lets a new bot play against the rest alone", async () => {
+  long.it("plays a new bot only against the others", async () => {
     await write("d.py", bot("!="));
     await run({ count });
     await ui.results.waitFor(".standings tbody tr >> nth=3");
@@ -109,7 +109,7 @@ describe("a league", () => {
     assert.match(await ui.visit(address, [], ".league"), /league of 4 bots[\s\S]*Ratings over the matches/);
   });
 
-  long.it("is a gauntlet where one bot is chosen", async () => {
+  long.it("is a gauntlet if one bot is chosen", async () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
     await vscode.window.showTextDocument(fileIn("arena/d.py"));
     await runByPalette("Run Gauntlet");

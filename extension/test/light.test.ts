@@ -26,7 +26,7 @@ describe("a window in which no bot is open", () => {
   // As a newcomer does: what was done before the steps are there, the editor does not tick off.
   before(() => vscode.commands.executeCommand("workbench.action.openWalkthrough", "spar.spar#spar.firstSteps"));
 
-  it("has no server of Spar, and only the small program of it", async function () {
+  it("loads only a small part of Spar, without its server", async function () {
     await open("notes.py");
     const light = await lightSpar();
     await light.looked();
@@ -42,14 +42,14 @@ describe("a window in which no bot is open", () => {
     await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
   });
 
-  it("offers in the palette what can be done there", async () => {
+  it("offers in the palette only what is possible", async () => {
     const commands = await offered("Spar: ");
     assert.match(commands, /New Bot…/);
     for (const none of ["Run Match", "Stop", "Run League", "Export", "Open Series", "Debug This Turn"])
       assert.ok(!commands.includes(none), `${none} in ${commands}`);
   });
 
-  it("plays a file as soon as it is saved as a bot", async () => {
+  it("plays a file as soon as it is saved with a bot's source", async () => {
     const uri = fileIn("late.py");
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode("# to be written\n"));
     const editor = await open("late.py");
@@ -67,7 +67,7 @@ describe("a window in which no bot is open", () => {
     await vscode.workspace.fs.delete(uri);
   });
 
-  it("has unused keys", async () => {
+  it("binds only unused keys", async () => {
     await vscode.commands.executeCommand("workbench.action.openDefaultKeybindingsFile");
     const text = vscode.window.activeTextEditor!.document.getText();
     const all = JSON.parse(text.replace(/^\s*\/\/.*$/gm, "")) as { key: string; command: string }[];

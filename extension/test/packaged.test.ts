@@ -7,7 +7,7 @@ import { nextRun, open, save, waitFor } from "./bots.ts";
 import { ui } from "./ui.ts";
 
 describe("the packaged extension", () => {
-  it("holds what it needs and nothing else", () => {
+  it("contains what it needs and nothing else", () => {
     const { extensionPath } = vscode.extensions.getExtension("spar.spar")!;
     const files = readdirSync(extensionPath, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
     const kind = ({ parentPath, name }: (typeof files)[number]) =>
@@ -47,7 +47,7 @@ describe("the packaged extension", () => {
     );
   });
 
-  it("is a pre-release by its number, and its page links to nothing that is not there", () => {
+  it("is a pre-release by its number, and its page has no dead links", () => {
     const { extensionPath, packageJSON } = vscode.extensions.getExtension("spar.spar")!;
     const read = (name: string) => readFileSync(join(extensionPath, name), "utf8");
     const isOdd = Number(packageJSON.version.split(".")[1]) % 2 === 1;
@@ -65,7 +65,7 @@ describe("the packaged extension", () => {
     await ui.board.waitFor('text="steady"');
   });
 
-  it("begins a new bot that plays at once", async () => {
+  it("creates a new bot that plays at once", async () => {
     const bot = waitFor("the new bot", vscode.window.onDidChangeActiveTextEditor, (editor) =>
       editor && basename(editor.document.fileName) === "bot.py" ? editor : undefined,
     );

@@ -41,7 +41,7 @@ async function ended(how: () => unknown): Promise<MatchSummary> {
 
 describe("a person who plays", () => {
   long.it(
-    "drafts and fights in LOCM by pointing and by the list, and is told of what is illegal before it is sent",
+    "plays LOCM by pointing and from the list, and is warned of an illegal action before sending it",
     async () => {
       await open("steady.py");
       await sitDown("Legends", "greedy");
@@ -63,7 +63,7 @@ describe("a person who plays", () => {
     },
   );
 
-  long.it("is set at the same cards again, and the match ends with the board", async () => {
+  long.it("can play the same cards again, and the match ends when the board closes", async () => {
     await ui.board.click('text="Play again with the same seed"');
     await ui.board.waitFor(`.app[data-answer="0"] ${turn}`);
     await ui.board.click(".choice-button");

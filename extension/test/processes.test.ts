@@ -35,7 +35,7 @@ describe("processes", () => {
     assert.equal(run.state, "finished", run.message);
   });
 
-  it("of a match may be killed once without a loss; the second time, the editor says so", async function () {
+  it("of a match may be killed once without a loss; after the second time, the editor reports it", async function () {
     if (process.platform !== "linux") return skip(this, "processes are told apart by /proc");
     const editor = await open("endless.py");
     const { results } = await spar();

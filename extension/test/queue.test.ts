@@ -16,7 +16,7 @@ async function useQueue(address: string | undefined): Promise<void> {
   await vscode.workspace.getConfiguration("spar").update("queue", address, vscode.ConfigurationTarget.Global);
 }
 
-long.describe("the queue that is set", function () {
+long.describe("the configured queue", function () {
   this.timeout(3 * patienceMs);
   let machines: Machines | undefined;
   before(async function () {
@@ -31,7 +31,7 @@ long.describe("the queue that is set", function () {
     await machines?.end();
   });
 
-  it("plays a series, and its tab shows the worker that did", async () => {
+  it("plays a series, and its page shows the worker that played it", async () => {
     const { uri } = (await open("steady.py")).document;
     const run = await nextRun(uri, () => command("spar.runSeries", uri), 2 * patienceMs);
     assert.equal(run.state, "finished", run.message);
@@ -48,7 +48,7 @@ long.describe("the queue that is set", function () {
     }
   });
 
-  it("says why nothing is to be seen, and is not among the pages where none is set", async () => {
+  it("says why it cannot be shown, and has no page if none is configured", async () => {
     await machines!.end();
     await ui.results.waitFor(
       ".queue .alert >> text=/Cannot connect to the queue at redis:.*: (connection refused|no answer)/",

@@ -50,18 +50,18 @@ async function menuHas(picture: string, ...wanted: readonly [string, ...string[]
   await ui.window.waitUntilGone(".monaco-menu");
 }
 
-describe("what a person can reach", function () {
+describe("commands of Spar", function () {
   useSettings({ analyse: false, timeScale: 20, seriesLength: 400 });
 
   this.timeout(4 * patienceMs);
 
-  long.it("is answered without an argument, and before anything was played", async () => {
+  long.it("work without an argument, and before anything was played", async () => {
     await command("workbench.action.closeAllEditors");
     for (const each of commands) await answered(each.command);
     for (const part of ["AllEditors", "Panel"]) await command(`workbench.action.close${part}`);
   });
 
-  it("by the keys, in front of a bot", async () => {
+  it("are reached by keys in a bot's editor", async () => {
     await save(await open("steady.py"));
     await ended("steady.py", () => chord("Control+K", "Alt+R"));
     await showBoard();
@@ -73,7 +73,7 @@ describe("what a person can reach", function () {
     await ui.board.reach('text="steady"', () => chord("Control+K", "Alt+B"));
   });
 
-  it("by the keys and a link, while the Welcome page is open", async () => {
+  it("are reached by keys and a link while the Welcome page is open", async () => {
     await command("workbench.action.closeAllEditors");
     await open("steady.py");
     await command("workbench.action.openWalkthrough", "SetupAccessibility");
@@ -87,7 +87,7 @@ describe("what a person can reach", function () {
     await command("workbench.action.closeAllEditors");
   });
 
-  it("by the run button of the editor's title", async () => {
+  it("are reached by the run button of the editor's title", async () => {
     await open("steady.py");
     await ended("steady.py", () => ui.window.click(".editor-actions [aria-label^='Run Match']"));
     await ui.window.click(
@@ -99,7 +99,7 @@ describe("what a person can reach", function () {
     await ui.press("Escape");
   });
 
-  it("by the menus of the editor, of a file and of a folder", async () => {
+  it("are reached from the menus of an editor, a file and a folder", async () => {
     await vscode.workspace.fs.createDirectory(fileIn("arena"));
     await vscode.workspace.fs.copy(fileIn("steady.py"), fileIn("arena/one.py"), { overwrite: true });
     await open("arena/one.py");
@@ -113,7 +113,7 @@ describe("what a person can reach", function () {
     await menuHas("reach-folder-menu", "Run League");
   });
 
-  it("by the palette: every command that is not hidden from it, beside the bot and on the board", async () => {
+  it("are reached from the palette: every visible one, from the bot and from the board", async () => {
     const { duels, tunings } = await spar();
     await vscode.workspace.fs.writeFile(fileIn("tuned/spar.json"), Buffer.from('{ "game": "combat" }\n'));
     await vscode.workspace.fs.writeFile(fileIn("tuned/wall.py"), Buffer.from(pythonBot("-6")));
@@ -152,7 +152,7 @@ describe("what a person can reach", function () {
     assert.equal(over.state, "stopped");
   });
 
-  it("on the match of the board, where a key names none", async () => {
+  it("act on the match of the board if a key names none", async () => {
     await open("steady.py");
     for (const name of ["copySeed", "runAgain", "runSwapped", "playGhost"]) await answered(`spar.${name}`);
     for (const name of ["compareMatches", "compareWithFile", "compareVersions"]) await answered(`spar.${name}`);

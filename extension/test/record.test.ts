@@ -9,7 +9,7 @@ import { fileIn } from "./bots.ts";
 import { ui } from "./ui.ts";
 
 describe("a record file", () => {
-  it("made by the command line opens on a board of its own", async () => {
+  it("written by the command line opens on its own board", async () => {
     const record = fileIn("shared.spar.jsonl");
     const program = join(vscode.extensions.getExtension("spar.spar")!.extensionPath, "dist", "spar.js");
     const args = [program, "match", fileIn("steady.py").fsPath, "builtin:random", "--record", record.fsPath];
@@ -23,7 +23,7 @@ describe("a record file", () => {
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
   });
 
-  it("that is cut off says in its place where and how much of it can be read, and shows that", async () => {
+  it("that is truncated shows what can be read of it, and says where it ends", async () => {
     const whole = await vscode.workspace.fs.readFile(fileIn("shared.spar.jsonl"));
     const uri = fileIn("damaged.spar.jsonl");
     // In the middle of a line.

@@ -26,7 +26,7 @@ describe("a game whose referee a folder names", () => {
     await vscode.commands.executeCommand("spar.openBoard");
   });
 
-  it("asks before its referee runs the first time, and plays once it is allowed", async () => {
+  it("asks before its referee runs the first time, and plays when allowed", async () => {
     const { results } = await spar();
     const editor = await open("contest/one.py");
     const { uri } = editor.document;
@@ -44,7 +44,7 @@ describe("a game whose referee a folder names", () => {
     await ui.window.waitFor(".statusbar-item >> text=/Lost vs three · \\d+ turns/");
   });
 
-  it("shows what each number of a question is on the board, in the inspector and in the search", async () => {
+  it("explains each number of the input on the board, in the inspector and in the search", async () => {
     const editor = await open("contest/one.py");
     const run = await nextRun(editor.document.uri, () => save(editor));
     await ui.board.waitFor(`.app[data-match="${run.summary!.id}"]`);
@@ -64,7 +64,7 @@ describe("a game whose referee a folder names", () => {
     await ui.screenshot("referee-end");
   });
 
-  it("is shown by the game's own viewer, which follows the timeline, and is followed by it", async () => {
+  it("is shown by the game's own viewer, which stays in step with the timeline", async () => {
     await ui.board.click(showViewer);
     await ui.board.click('role=button[name="Start"]');
     await ui.board.waitFor(inViewer('text="frame 0: 2"'));
@@ -84,7 +84,7 @@ describe("a game whose referee a folder names", () => {
     await ui.board.waitFor('.input-values >> text="total"');
   });
 
-  it("says why there is no viewer, and shows the plain board", async () => {
+  it("shows the plain board if there is no viewer, and says why", async () => {
     await vscode.workspace.fs.delete(fileIn("contest/view/player.html"));
     await ui.board.click(showViewer);
     await ui.board.waitFor("text=/version of the referee count.s viewer: player\\.html is missing\\./");
@@ -121,7 +121,7 @@ describe("a game whose referee a folder names", () => {
 });
 
 describe("a referee that a person adds", () => {
-  it("is looked for in a folder, and built only when that is asked for", async function () {
+  it("is found in a folder, and built only if the user agrees", async function () {
     if (vscode.env.remoteName === undefined) skip(this, "this window asks by a dialog of the system");
     const folder = vscode.Uri.joinPath(fileIn("Orchard"), "");
     await vscode.workspace.fs.writeFile(fileIn("Orchard/pom.xml"), new TextEncoder().encode("<project/>"));

@@ -5,7 +5,7 @@ import { spar } from "./bots.ts";
 import { ui } from "./ui.ts";
 
 describe("after a reload of the window", () => {
-  it("the board shows the same match at the same place again", async () => {
+  it("the board shows the same match at the same turn", async () => {
     const { results } = await spar();
     await ui.board.waitFor(`${slider}[aria-valuetext^="Turn 1, draft, steady"]`);
     await ui.board.waitFor('text="steady"');
@@ -15,7 +15,7 @@ describe("after a reload of the window", () => {
     await ui.window.waitFor("role=treeitem[name=/· first try/]");
   });
 
-  it("the match that a person played is kept as far as it came", async () => {
+  it("the match that a person played is kept up to its last answer", async () => {
     const { results } = await spar();
     const left = results.matches.find(({ bot }) => bot.startsWith("spar:/Played"));
     assert.deepEqual([left?.result, left?.seed, left?.names], ["stopped", "left", ["you", "greedy"]]);

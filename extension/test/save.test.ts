@@ -48,7 +48,7 @@ describe("saving a bot", () => {
     assert.match((await readLenses(uri))[0] ?? "", /vs rival · won 1 of 1/);
   });
 
-  it("overtakes a run that a newer save makes obsolete", async () => {
+  it("ends a run that a newer save makes obsolete", async () => {
     const { results } = await spar();
     const editor = await open("endless.py");
     const { uri } = editor.document;
@@ -69,7 +69,7 @@ describe("saving a bot", () => {
     assert.ok(states.includes(`${first} stopped`), states.join(", "));
   });
 
-  it("leaves it to the command where the setting says so", async () => {
+  it("runs nothing if the setting says so", async () => {
     const settings = vscode.workspace.getConfiguration("spar");
     await settings.update("runOnSave", "off", vscode.ConfigurationTarget.Workspace);
     const { results } = await spar();
@@ -112,7 +112,7 @@ describe("saving a bot", () => {
     assert.ok(found!.message.includes(fileIn("venv/bin/python").fsPath), `${run.state}: ${found!.message}`);
   });
 
-  it("completes spar.json", async () => {
+  it("offers completions in spar.json", async () => {
     const uri = fileIn("spar.json");
     await vscode.workspace.fs.writeFile(
       uri,
@@ -133,7 +133,7 @@ describe("saving a bot", () => {
     }
   });
 
-  it("says what is wrong in spar.json, where it is wrong", async () => {
+  it("reports mistakes in spar.json at their places", async () => {
     const uri = fileIn("spar.json");
     const text = '{ "game": "locm", "oponents": [], "seies": 3, "opponents": ["rival.py"] }';
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));

@@ -20,7 +20,7 @@ describe("a series", () => {
   before(() => configure({ series: 6 }));
   after(() => vscode.workspace.fs.delete(fileIn("spar.json")));
 
-  it("varies sides and seeds, tallies, and merges the problems of its matches", async () => {
+  it("varies sides and seeds, counts results, and merges the problems of its matches", async () => {
     const editor = await open("faulty.py");
     const { uri } = editor.document;
     const run = await nextRun(uri, () => runByPalette("Run Series"));
@@ -41,7 +41,7 @@ describe("a series", () => {
     await ui.screenshot("series");
   });
 
-  it("shows how far it is in the status bar, and is cancelled there", async () => {
+  it("shows its progress in the status bar, and is cancelled there", async () => {
     const { results } = await spar();
     await configure({ series: 5000 });
     const { uri } = (await open("steady.py")).document;
@@ -85,7 +85,7 @@ describe("a series", () => {
     await looksAccessible("series-page", "results");
   });
 
-  long.it("meets those that are chosen for it", async () => {
+  long.it("plays the chosen opponents", async () => {
     const { uri } = (await open("steady.py")).document;
     const run = await nextRun(uri, async () => {
       await runByPalette("Run Series Against…");
@@ -114,7 +114,7 @@ describe("a series", () => {
     await ui.board.waitFor(`.app[data-match="${after.replace("cell-", "")}"]`);
   });
 
-  long.it("plays the same seeds with a worse version, marks what it lost by that, and plays those again", async () => {
+  long.it("plays the same seeds with a worse version, marks regressions, and plays those again", async () => {
     const { results } = await spar();
     const editor = await open("steady.py");
     const { uri } = editor.document;
@@ -190,7 +190,7 @@ describe("a series", () => {
     await ui.results.fill(".contains", "");
   });
 
-  long.it("plays what it began with where its file is broken from outside, and says so", async () => {
+  long.it("plays the original file if it is broken meanwhile, and says so", async () => {
     const { results } = await spar();
     await configure({ series: 30 });
     const { uri } = (await open("steady.py")).document;

@@ -118,7 +118,7 @@ describe("tuning", function () {
     assert.ok(tuning.numbers[0]!.found > -6);
   });
 
-  long.it("is left going on when the window is closed", async () => {
+  long.it("is still running when the window closes", async () => {
     const { uri } = (await written("wall.py", pythonBot("-6"))).document;
     const how = { method: "spsa", steps: 500, pairs: 1, seed: "s" };
     const { step } = await nextTuning(

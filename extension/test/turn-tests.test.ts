@@ -63,7 +63,7 @@ describe("a turn kept as a test", () => {
     await ui.window.waitFor(row("turn-6", "Failed"));
   });
 
-  it("is run again on a save if switched on; a wrong expectation of the bot is shown at its line", async () => {
+  it("is run again on a save if switched on; a wrong expectation is shown at its line", async () => {
     await vscode.commands.executeCommand("testing.startContinuousRun");
     const editor = await open("scout.js");
     const { uri } = editor.document;

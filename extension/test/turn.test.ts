@@ -32,7 +32,7 @@ describe("a turn", () => {
     await ui.screenshot("turn-drawn");
   });
 
-  it("says what changed, and marks it on the board", async () => {
+  it("lists what changed, and marks it on the board", async () => {
     await ui.board.click('role=button[name="End"]');
     await ui.board.waitFor('text="Changes"');
     assert.ok((await ui.board.count(".changes li")) > 0);

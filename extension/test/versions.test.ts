@@ -16,7 +16,7 @@ async function answer(text: string): Promise<void> {
 describe("the versions of a bot", () => {
   let before: MatchSummary;
 
-  it("are kept by every run, and by name where one is given", async () => {
+  it("are saved by every run, and by name if one is given", async () => {
     const editor = await open("steady.py");
     const { uri } = editor.document;
     const run = await nextRun(uri, () => save(editor));
@@ -29,7 +29,7 @@ describe("the versions of a bot", () => {
     });
   });
 
-  it("can be played against: the previous one, one with a name", async () => {
+  it("can be played against: the previous one, and one with a name", async () => {
     const editor = await open("steady.py");
     const { uri } = editor.document;
     await nextRun(uri, () => save(editor, { find: "def read_player", put: "# A change.\ndef read_player" }));

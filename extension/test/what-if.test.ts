@@ -31,7 +31,7 @@ describe("what if", () => {
     tried = Number(await ui.board.attribute(".app", "data-answer"));
   });
 
-  it("comes with the winning chance over the match, when that has ended", async () => {
+  it("shows the winning chance over the match when it has ended", async () => {
     await ui.board.waitFor(".chart .chance .band");
     await ui.screenshot("chance");
     await ui.board.click('role=button[name="Chart of the winning chance"]');
@@ -69,7 +69,7 @@ describe("what if", () => {
     await ui.board.waitFor(`.app[data-match="${original.id}"][data-answer="${tried}"]`);
   });
 
-  it("is shown beside the original match from the first difference on", async () => {
+  it("is compared with the original match from the first difference on", async () => {
     const { results } = await spar();
     const branch = results.matches.find(({ branch }) => branch?.match === original.id)!;
     const nodes = [branch, original].map((summary) => ({ kind: "match", summary }));
@@ -81,7 +81,7 @@ describe("what if", () => {
     assert.equal(await ui.board.count(".compared svg.table"), 2);
   });
 
-  it("is kept as a match when that is wanted", async () => {
+  it("is saved as a match if asked to", async () => {
     const { results } = await spar();
     await vscode.commands.executeCommand("spar.openBoard", { match: original.id, answer: tried });
     await ui.board.waitFor(`.app[data-match="${original.id}"]`);

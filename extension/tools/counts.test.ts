@@ -31,7 +31,7 @@ describe("the closing lines of npm test", () => {
     assert.equal(lines.at(-1), "3 passed, 0 failed, 1 skipped");
   });
 
-  it("names once a suite that skips several tests for the same reason", () => {
+  it("names a suite once if it skips several tests for the same reason", () => {
     const skipped = ["a bot in Go", "a bot in Perl"].map((title) => ({ title, suite: "a bot", why: "it takes long" }));
     const lines = formatSummary({ ...emptyCounts, skipped }).split("\n");
     assert.deepEqual(lines.slice(1), [
@@ -60,7 +60,7 @@ describe("why a test was skipped", () => {
     return found;
   }
 
-  it("is what the test said, or what its suite said before it", async () => {
+  it("comes from the test, or from its suite", async () => {
     const found = await skippedIn((top) => {
       const suite = Mocha.Suite.create(top, "suite");
       suite.beforeAll(function () {

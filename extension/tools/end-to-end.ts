@@ -38,7 +38,7 @@ export async function runEndToEnd(scratch: string): Promise<Counts> {
 
 /** The windows with a name, or all of them; with `files`, only those of the window's test files. */
 function selectWindows(name: string | undefined, files: readonly string[]): Window[] {
-  const found = windows.filter((each) => (name === undefined ? isLongRun || !each.long : each.name === name));
+  const found = windows.filter((each) => (name === undefined ? isLongRun || !each.isLong : each.name === name));
   if (files.length === 0) return found;
   return found.map((window) => {
     const suites = window.suites.map((suite) => suite.filter((file) => files.includes(file)));

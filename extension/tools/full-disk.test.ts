@@ -66,27 +66,24 @@ describe("a full disk", function () {
     }
   }
 
-  long.it(
-    "stops a series with one message, and all that was played is in the history when there is room again",
-    async () => {
-      const { connection } = await started();
-      const uri = pathToFileURL(join(folder, "one.py")).href;
-      await connection.sendRequest("spar/run", { uri, plays: { kind: "series", count: 400 } });
-      const { state, played, run } = await ended<RunState>("spar/runChanged");
-      assert.equal(state, "stopped");
-      assert.ok(played > 2 && played < 400, String(played));
-      assert.ok(mounted(storage, "30m", "remount"));
-      const { matches } = await connection.sendRequest<MatchesResult>("spar/matches", { run, limit: 1000 });
-      assert.equal(matches.length, played);
-      const messages = listReceived<{ message: string }>("window/showMessageRequest").map(({ message }) => message);
-      assert.equal(messages.length, 1);
-      assert.match(messages[0]!, /^Spar: The disk is full\. .*Free space for .*, then continue\.$/);
-      await connection.sendRequest("spar/run", { uri, plays: { kind: "series", count: 2 } });
-      assert.equal((await ended<RunState>("spar/runChanged")).state, "finished");
-      const facts = await connection.sendRequest<SeriesFacts>("spar/series", { from: 0 });
-      assert.match(facts.timing!, /^1 match at a time[,;] .*\.$/);
-    },
-  );
+  long.it("stops a series with one message, and its matches are in the history once there is room again", async () => {
+    const { connection } = await started();
+    const uri = pathToFileURL(join(folder, "one.py")).href;
+    await connection.sendRequest("spar/run", { uri, plays: { kind: "series", count: 400 } });
+    const { state, played, run } = await ended<RunState>("spar/runChanged");
+    assert.equal(state, "stopped");
+    assert.ok(played > 2 && played < 400, String(played));
+    assert.ok(mounted(storage, "30m", "remount"));
+    const { matches } = await connection.sendRequest<MatchesResult>("spar/matches", { run, limit: 1000 });
+    assert.equal(matches.length, played);
+    const messages = listReceived<{ message: string }>("window/showMessageRequest").map(({ message }) => message);
+    assert.equal(messages.length, 1);
+    assert.match(messages[0]!, /^Spar: The disk is full\. .*Free space for .*, then continue\.$/);
+    await connection.sendRequest("spar/run", { uri, plays: { kind: "series", count: 2 } });
+    assert.equal((await ended<RunState>("spar/runChanged")).state, "finished");
+    const facts = await connection.sendRequest<SeriesFacts>("spar/series", { from: 0 });
+    assert.match(facts.timing!, /^1 match at a time[,;] .*\.$/);
+  });
 
   long.it("stops a duel", async () => {
     // It keeps the records of no more than twenty matches that were lost without a fault.
@@ -101,11 +98,11 @@ describe("a full disk", function () {
     assert.equal(listReceived("window/showMessageRequest").length, 1);
   });
 
-  long.it("stops a league of the editor, which plays on when there is room again", async () => {
+  long.it("stops a league of the editor, which resumes once there is room again", async () => {
     assert.ok(mounted(storage, isLongRun ? "100k" : "80k", "remount"));
     const { connection } = await started();
     const played = async (count: number): Promise<LeagueState> => {
-      const asked = { folder: pathToFileURL(folder).href, count, play: true };
+      const asked = { folder: pathToFileURL(folder).href, count, shouldPlay: true };
       heard.length = 0;
       const begun = await connection.sendRequest<object>("spar/league", asked);
       assert.ok("league" in begun, JSON.stringify(begun));
@@ -120,7 +117,7 @@ describe("a full disk", function () {
     assert.deepEqual([next.trouble, next.report.played], [undefined, full.report.played + 2]);
   });
 
-  long.it("stops a league of the command line, which plays on when there is room again", () => {
+  long.it("stops a league of the command line, which resumes once there is room again", () => {
     const leagueWith = (count: number) =>
       spawnSync(
         process.execPath,

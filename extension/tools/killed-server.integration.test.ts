@@ -169,7 +169,7 @@ describe("a language server one of whose processes is killed", function () {
     ];
   }
 
-  it("tells the editor when a match is lost, and plays the next save", async () => {
+  it("tells the editor that a match could not be played, and plays the next save", async () => {
     await startServer();
     const { child } = server!;
     const ended = save(server!);
@@ -190,7 +190,7 @@ describe("a language server one of whose processes is killed", function () {
     assert.deepEqual(await findFaultsInHistory(), []);
   });
 
-  long.it("is reported or played, nothing is left, and the history has every match once", async () => {
+  long.it("plays or reports each match, leaves no process, and records every match once", async () => {
     const random = seedrandom(seed);
     await startServer();
     await playSaved();

@@ -8,9 +8,9 @@ import { root } from "./processes.ts";
 const all = readAll(root, textLanguages);
 
 describe("the texts of the editor", () => {
-  it("are all translated, and nothing else is", () => assert.deepEqual(findComplaints(all, underWay), []));
+  it("are all translated, without unused translations", () => assert.deepEqual(findComplaints(all, underWay), []));
 
-  it("are complained of with their place when they cannot be found, come too early or have other values", () => {
+  it("are refused with their place if they cannot be found, come too early or have other values", () => {
     const wrongIn = (body: string) =>
       collectSourceTexts(new Map([["a/b.ts", `import { msg, t } from "../engine/l10n/speak.ts";\n${body}`]])).wrong;
     assert.match(wrongIn('const f = () => t("a" + 1);')[0]!, /^a\/b\.ts:2: .*written out/);
@@ -19,7 +19,7 @@ describe("the texts of the editor", () => {
     assert.deepEqual(wrongIn('const f = (a: number) => t(a > 1 ? "{a} x" : "x {a}", { a }) + msg("so");'), []);
   });
 
-  it("are complained of when a translation is missing, unused or has other places", () => {
+  it("are refused if a translation is missing, unused or has other placeholders", () => {
     const source = {
       texts: new Map([["{n, plural, one {# x} other {# xs}}", ["a.ts:1"]]]),
       wrong: [],

@@ -19,7 +19,7 @@ const titlesIn = (translations: Readonly<Record<string, string>>) =>
 const settings = Object.keys(contributes.configuration.properties);
 
 describe("what Spar adds to the editor", () => {
-  it("names in menus, keys and steps only commands that there are", () => {
+  it("names only existing commands in menus, keys and steps", () => {
     const named = [...menus.flatMap(([, entries]) => entries), ...contributes.keybindings].map(
       ({ command }) => command,
     );
@@ -30,7 +30,7 @@ describe("what Spar adds to the editor", () => {
     assert.deepEqual(missing, []);
   });
 
-  it("has at most thirty commands in the palette, and none twice", () => {
+  it("has at most thirty commands in the palette, without duplicates", () => {
     const named = contributes.menus.commandPalette.map(({ command }) => command);
     assert.deepEqual([...new Set(named)], named);
     const hidden = contributes.menus.commandPalette.filter(({ when }) => when === "false").map((each) => each.command);
@@ -51,7 +51,7 @@ describe("what Spar adds to the editor", () => {
     }
   });
 
-  it("has no two entries at one place of a menu, so that their order is defined", () => {
+  it("has no two entries at the same position of a menu", () => {
     for (const [menu, entries] of menus.filter(([menu]) => menu !== "commandPalette")) {
       const places = entries.map(({ group, when }) =>
         menu === "view/title" ? group : `${group} ${when?.includes("series")}`,
@@ -60,14 +60,14 @@ describe("what Spar adds to the editor", () => {
     }
   });
 
-  it("takes two keys for each of its bindings, and none that types a character", () => {
+  it("uses two chords for each key binding, and none that types a character", () => {
     for (const { key, mac } of contributes.keybindings) {
       assert.match(key, /^ctrl\+k \S+$/);
       assert.match(mac, /^cmd\+k \S+$/);
     }
   });
 
-  it("has no setting whose name begins another, nor the one that language clients read", () => {
+  it("has no setting whose name is a prefix of another, nor the one that language clients read", () => {
     for (const name of [...settings, "spar.trace.server"])
       assert.deepEqual(
         settings.filter((other) => other.startsWith(`${name}.`) || name.startsWith(`${other}.`)),
@@ -75,7 +75,7 @@ describe("what Spar adds to the editor", () => {
       );
   });
 
-  it("lets a folder that is not trusted name no program", () => {
+  it("does not let an untrusted folder name a program", () => {
     const { restrictedConfigurations } = capabilities.untrustedWorkspaces;
     assert.ok(restrictedConfigurations.includes("spar.commands"));
     assert.ok(restrictedConfigurations.every((name) => settings.includes(name)));
@@ -102,7 +102,7 @@ describe("what Spar adds to the editor", () => {
     );
   });
 
-  it("has pictures of each of the first steps, which is ticked off by doing it", () => {
+  it("has pictures of each of the first steps, which is completed by doing it", () => {
     for (const { media, completionEvents } of contributes.walkthroughs[0]!.steps) {
       for (const file of Object.values(media.image)) assert.ok(existsSync(join(root, file)), file);
       assert.ok(completionEvents.length > 0);

@@ -15,7 +15,7 @@ import {
 const avoid = (...words: string[]) => words.map((word) => ({ word, onlyExported: false }));
 
 describe("names and the glossary", () => {
-  it("has no name of ours with a word to avoid but those of the list, which holds only such names", () => {
+  it("finds no name with a word to avoid, except those on the list", () => {
     for (const { list, added, mended } of checkTree()) {
       assert.deepEqual(added, []);
       assert.deepEqual(mended, [], `npm run names takes them out of ${list}`);
@@ -32,7 +32,7 @@ describe("names and the glossary", () => {
     ]);
   });
 
-  it("finds a word as a whole piece of a name, whatever joins the pieces", () => {
+  it("finds a word as a whole part of a name, in camelCase or kebab-case", () => {
     assert.equal(splitName("parseHTMLTrace2-Message_x.test"), "parse html trace2 message x test");
     const avoided = avoid("told", "give way", "…Of");
     assert.equal(findAvoidedWord("readTold", avoided), "told");
@@ -43,7 +43,7 @@ describe("names and the glossary", () => {
       assert.equal(findAvoidedWord(fine, avoided), undefined);
   });
 
-  it("looks at what a source exports, under the name that others see", () => {
+  it("checks what a source exports, under its exported name", () => {
     const text = [
       "export async function first() {}",
       "export const second = 1;",
@@ -54,7 +54,7 @@ describe("names and the glossary", () => {
     assert.deepEqual(listExportedNames(text), ["first", "second", "Third", "fourth", "Fifth"]);
   });
 
-  it("lets the list only get shorter", () => {
+  it("only lets the list get shorter", () => {
     const sources = new Map([["engine/told.ts", "export const lay = 1;\nexport const fine = 2;"]]);
     const { added, mended } = checkNames(sources, avoid("told", "lay"), ["told.ts", "kin"]);
     assert.equal(added.length, 1);
@@ -62,7 +62,7 @@ describe("names and the glossary", () => {
     assert.deepEqual(mended, ["kin"]);
   });
 
-  it("looks at names that are not exported, too, for the words that are avoided everywhere", () => {
+  it("checks names that are not exported, too, for words that are avoided everywhere", () => {
     const sources = new Map([
       ["a.ts", "function readTold() {\n  const quiet = 1;\n}\ninterface A {\n  readonly told?: 1;\n}"],
     ]);

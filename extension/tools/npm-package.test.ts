@@ -47,7 +47,7 @@ describe("the npm package of the command line", function () {
     assert.ok(node === process.execPath || node.includes(`-${major}`), `Node ${major} of ${node}`);
   }
 
-  long.it("is all that is installed, and holds what the commands need and nothing of the editor", () => {
+  long.it("has no dependencies, and contains what the commands need and nothing of the editor", () => {
     assert.deepEqual(
       readdirSync(join(folder, "node_modules")).filter((each) => !each.startsWith(".")),
       [name],
@@ -90,18 +90,15 @@ describe("the npm package of the command line", function () {
       playsAndReads(await fetchNode(other === "20" ? "20.19" : other)),
     );
 
-  long.it(
-    "has a sample in its README that the compiler takes, strictly and with all declarations checked",
-    async () => {
-      const readme = readFileSync(join(root, "engine/cli/README.md"), "utf8");
-      const [, sample] = /```ts\n(.*?)```/s.exec(readme)!;
-      writeFileSync(join(folder, "sample.mts"), sample!);
-      const compiler = join(root, "node_modules/typescript/bin/tsc");
-      const options = ["--module", "nodenext", "--target", "es2022", "--strict", "--noEmit", "--skipLibCheck", "false"];
-      const nodeTypes = ["--types", "node", "--typeRoots", join(root, "node_modules/@types")];
-      await run(process.execPath, [compiler, ...options, ...nodeTypes, "sample.mts"]);
-      writeFileSync(join(folder, "wrong.mts"), `${sample}\nconst text: number = answers[0]!.text;\n`);
-      await assert.rejects(run(process.execPath, [compiler, ...options, ...nodeTypes, "wrong.mts"]), /wrong\.mts\(\d+/);
-    },
-  );
+  long.it("has an example in its README that compiles in strict mode", async () => {
+    const readme = readFileSync(join(root, "engine/cli/README.md"), "utf8");
+    const [, sample] = /```ts\n(.*?)```/s.exec(readme)!;
+    writeFileSync(join(folder, "sample.mts"), sample!);
+    const compiler = join(root, "node_modules/typescript/bin/tsc");
+    const options = ["--module", "nodenext", "--target", "es2022", "--strict", "--noEmit", "--skipLibCheck", "false"];
+    const nodeTypes = ["--types", "node", "--typeRoots", join(root, "node_modules/@types")];
+    await run(process.execPath, [compiler, ...options, ...nodeTypes, "sample.mts"]);
+    writeFileSync(join(folder, "wrong.mts"), `${sample}\nconst text: number = answers[0]!.text;\n`);
+    await assert.rejects(run(process.execPath, [compiler, ...options, ...nodeTypes, "wrong.mts"]), /wrong\.mts\(\d+/);
+  });
 });

@@ -22,7 +22,7 @@ export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Record<string, string>;
   /** Prints the output while the program runs, in whole lines, because others print at the same time. */
-  readonly show?: boolean;
+  readonly showsOutput?: boolean;
   /** The program is stopped after this time, and the output says so. */
   readonly limitMs?: number;
 }
@@ -31,16 +31,16 @@ export interface RunOptions {
 export async function runToEnd(
   command: string,
   args: readonly string[],
-  { cwd = root, env, show = false, limitMs = 600_000 }: RunOptions = {},
+  { cwd = root, env, showsOutput = false, limitMs = 600_000 }: RunOptions = {},
 ): Promise<FinishedProcess> {
-  const group = startToolGroup(command, args, { cwd, env: cleanEnvironment(env), show });
+  const group = startToolGroup(command, args, { cwd, env: cleanEnvironment(env), showsOutput });
   const limit = startTimeout(limitMs);
   const code = await Promise.race([group.ended, limit.passed]);
   limit.clear();
   if (code !== "late") return { code, output: group.output() };
   await group.stop();
   const hung = `\n${[command, ...args].join(" ")}\n  did not end within ${limitMs / 1000} s and was stopped.\n`;
-  if (show) process.stdout.write(hung);
+  if (showsOutput) process.stdout.write(hung);
   return { code: 1, output: group.output() + hung };
 }
 
@@ -78,8 +78,8 @@ export function startToolGroup(
   {
     cwd = root,
     env = cleanEnvironment(),
-    show = false,
-  }: { cwd?: string; env?: NodeJS.ProcessEnv; show?: boolean } = {},
+    showsOutput = false,
+  }: { cwd?: string; env?: NodeJS.ProcessEnv; showsOutput?: boolean } = {},
 ): Group {
   const isWindows = process.platform === "win32";
   const stdio = ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"];
@@ -94,7 +94,7 @@ export function startToolGroup(
   let output = "";
   let shown = 0;
   const showUpTo = (end: number) => {
-    if (show && end > shown) process.stdout.write(output.slice(shown, end));
+    if (showsOutput && end > shown) process.stdout.write(output.slice(shown, end));
     shown = Math.max(shown, end);
   };
   const receive = (chunk: Buffer) => {

@@ -58,7 +58,7 @@ describe("a release", () => {
     });
   });
 
-  it("says without --publish what it would run, and which secret is missing", () => {
+  it("prints without --publish what it would run, and which secret is missing", () => {
     createProject("0.3.1", changelog, ["spar-0.3.1.vsix", "dist/spar-0.3.1.tgz", "notes.md"]);
     const outputs = ["marketplace", "open-vsx", "npm", "github"].map((target) => run("publish.mjs", target));
     assert.deepEqual([...new Set(outputs.map(({ status }) => status))], [0]);
@@ -76,7 +76,7 @@ describe("a release", () => {
     assert.match(run("publish.mjs", "npm").stdout, /--tag latest/);
   });
 
-  it("publishes nothing without its packages or its secret, nor to an unknown place", () => {
+  it("publishes nothing without its packages or its secret, nor to an unknown target", () => {
     createProject("0.2.0", changelog);
     assert.match(run("publish.mjs", "npm", "--publish").stderr, /^Missing: dist.spar-0\.2\.0\.tgz\./);
     createProject("0.2.0", changelog, ["spar-0.2.0.vsix"]);
@@ -93,7 +93,7 @@ describe("the workflows and actions", () => {
     .filter((name) => name.endsWith(".yml") && !name.includes("node_modules"))
     .map((name) => [name, readFileSync(join(root, ".github", name), "utf8")] as const);
 
-  it("name each action by one commit, with its version beside it", () => {
+  it("pin each action to a commit, with its version in a comment", () => {
     const used = files.flatMap(([name, text]) =>
       [...text.matchAll(/uses:\s*(.+)/g)].map(([, action]) => ({ name, action: action!.trim() })),
     );

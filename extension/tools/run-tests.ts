@@ -58,7 +58,7 @@ async function runMocha(script: string, scratch: string): Promise<Counts> {
   const file = join(scratch, `${script}.json`);
   const args = ["run", "--silent", script, "--", "--reporter", join(root, "dist/tools/count-reporter.cjs")];
   const limitMs = (isLongRun ? 90 : 20) * minute;
-  const { code } = await runToEnd("npm", args, { env: { SPAR_COUNTS: file }, show: true, limitMs });
+  const { code } = await runToEnd("npm", args, { env: { SPAR_COUNTS: file }, showsOutput: true, limitMs });
   const read = await readFile(file, "utf8").catch(() => undefined);
   if (read === undefined) return countFailure(`${script} tests`, "they did not come to their end");
   const counts = JSON.parse(read) as Counts;

@@ -33,7 +33,7 @@ describe("a bot that is saved beside a broken spar.json", () => {
     ["no time", '{\n  "timeScale": 0\n}', 1, 15, /^timeScale: must be at least 0\.01\.$/],
     ["nothing in it", "", 0, 0, /^The file is empty\.$/],
   ] as const) {
-    it(`${what}: one message, and a diagnostic where it is broken`, async () => {
+    it(`${what}: shows one message, and a diagnostic at the mistake`, async () => {
       const file = join(folder, "spar.json");
       writeFileSync(file, text);
       const uri = pathToFileURL(join(folder, "wall.js")).href;
@@ -46,7 +46,7 @@ describe("a bot that is saved beside a broken spar.json", () => {
       // What it had to say before this answer has come.
       await server.connection.sendRequest("spar/templates", {});
       assert.deepEqual(
-        ended().map(({ message, onLine }) => [message?.startsWith(`${file}:${line + 1}:`), onLine]),
+        ended().map(({ message, isShownOnLine }) => [message?.startsWith(`${file}:${line + 1}:`), isShownOnLine]),
         [[true, false]],
       );
       assert.deepEqual(listReceived("window/showMessageRequest"), []);

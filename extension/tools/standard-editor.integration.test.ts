@@ -119,7 +119,7 @@ describe("spar lsp, as other editors speak to it", () => {
     );
   }
 
-  long.it("what the last match found is there when the file is opened again, and in the next session", async () => {
+  long.it("shows the problems of the last match when the file is reopened, also in the next session", async () => {
     const params = { initializationOptions: { trustedFolders: [home] } };
     const first = await start({}, params);
     await save(first);
@@ -148,7 +148,7 @@ describe("spar lsp, as other editors speak to it", () => {
   });
 
   long.it(
-    "asks once whether a folder is trusted; where it is not, a save runs nothing, and a command asks again",
+    "asks once whether a folder is trusted; if it is not, a save runs nothing, and a command asks again",
     async () => {
       trusts = "Not Now";
       const { heard, execute, until } = await start({});
@@ -166,7 +166,7 @@ describe("spar lsp, as other editors speak to it", () => {
     },
   );
 
-  it("plays without a question what its options trust, by settings that they or the editor give", async () => {
+  it("plays trusted folders without a question, with settings from its options or the editor", async () => {
     const settings = { runOnSave: "off" };
     const initializationOptions = { trustedFolders: [home], settings, storage: join(home, "kept"), messages: "none" };
     const { heard, execute, until, connection } = await start(
@@ -210,7 +210,7 @@ describe("spar lsp, as other editors speak to it", () => {
     },
   );
 
-  it("what cannot be is one message, and the server continues", async () => {
+  it("reports a command that is not possible in one message, and continues", async () => {
     const { execute, until } = await start({}, { initializationOptions: { trustedFolders: [home] } });
     await assert.rejects(execute("spar.runMatch"), { message: "Open a bot's source file first, or name one." });
     await assert.rejects(execute("spar.runMatch", 3), { message: /^the first argument must be/ });
@@ -223,7 +223,7 @@ describe("spar lsp, as other editors speak to it", () => {
     assert.equal(await editor!.leave(), 0);
   });
 
-  long.it("speaks the language of the editor where there is one, in messages, lenses, titles and pages", async () => {
+  long.it("uses the editor's language in messages, lenses, titles and pages", async () => {
     const languages = ["de", "de-AT", "fr_FR.UTF-8", "zh-Hans", "zh-TW", "ja", "pt-BR", "../de", "", undefined];
     const spoken = languages.map((locale) => findSpoken(locale)?.language);
     const none = [undefined, undefined, undefined, undefined];
@@ -243,7 +243,7 @@ describe("spar lsp, as other editors speak to it", () => {
     assert.match(page, /<html lang="de">[\s\S]*<script type="application\/json" id="spoken">\{"language":"de"/);
   });
 
-  it("options that cannot be read are one sentence", async () => {
+  it("reports invalid options in one sentence", async () => {
     assert.deepEqual(parseStandardOptions({ storage: 3 }), {
       wrong: "initializationOptions.storage: Invalid type: Expected string but received 3.",
     });

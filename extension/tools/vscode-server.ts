@@ -29,13 +29,13 @@ async function prepareServerFolder(): Promise<string> {
   const finish = async (installed: string) => {
     const folder = join(installed, "lib", "vscode");
     await runNpmInstall(folder, "--omit=dev");
-    await addSearch(folder);
+    await installRipgrep(folder);
   };
   return join(await installCachedPackage("code-server", version, finish), "lib", "vscode");
 }
 
 /** Finding files by name needs ripgrep, whose installer downloads it; without the program, everything else works. */
-async function addSearch(folder: string): Promise<void> {
+async function installRipgrep(folder: string): Promise<void> {
   const name = `@vscode/ripgrep-${process.platform}-${process.arch}`;
   const program = process.platform === "win32" ? "rg.exe" : "rg";
   const modules = join(folder, "node_modules");

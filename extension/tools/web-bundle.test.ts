@@ -5,7 +5,7 @@ import { build } from "esbuild";
 const root = join(__dirname, "../..");
 
 describe("the part of Spar for browsers", () => {
-  it("imports nothing but the editor, and nothing of Node", async () => {
+  it("imports only vscode, and nothing of Node", async () => {
     const { metafile, warnings } = await build({
       ...{ absWorkingDir: root, entryPoints: ["extension/client/web/extension.ts"], bundle: true, write: false },
       ...{ platform: "browser", format: "cjs", external: ["vscode"], metafile: true, outdir: "nowhere" },

@@ -4,7 +4,7 @@ import type { WindowView } from "./test-session.ts";
 export interface Window {
   readonly name: string;
   /** Opened only by `npm run test:long`. */
-  readonly long?: true;
+  readonly isLong?: true;
   /**
    * Names of files in extension/test, without `.test.ts`: each list is a suite, and the window is reloaded between
    * suites.
@@ -62,6 +62,6 @@ export const windows: readonly Window[] = [
     settings: { "security.workspace.trust.enabled": true, "security.workspace.trust.startupPrompt": "never" },
   },
   { name: "web", suites: [["web"]], isWeb: true },
-  { name: "packaged", long: true, suites: [["packaged"]], isPackaged: true },
-  { name: "german", long: true, suites: [["german"]], settings: { "spar.timeScale": 20 }, language: "de" },
+  { name: "packaged", isLong: true, suites: [["packaged"]], isPackaged: true },
+  { name: "german", isLong: true, suites: [["german"]], settings: { "spar.timeScale": 20 }, language: "de" },
 ];

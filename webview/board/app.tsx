@@ -5,9 +5,9 @@ import type { Choice } from "../../engine/game/extras.ts";
 import { readDrawn } from "../../engine/record/bot-drawing.ts";
 import type { Replayed, Viewable } from "../../engine/record/replayed.ts";
 import { Button } from "../parts/button.tsx";
+import type { ItemChange } from "./board-items.ts";
 import type { BoardEvent, BoardState } from "./board-state.ts";
 import { Overlay } from "./boards/overlay.tsx";
-import type { FactChange } from "./facts.ts";
 import { Header } from "./header.tsx";
 import { formatAnswerText } from "./inspector/answered.tsx";
 import { useChanges } from "./inspector/changes.tsx";
@@ -25,7 +25,7 @@ import { describeMoment, Timeline } from "./timeline/timeline.tsx";
 import { TimelineToolbar } from "./timeline/toolbar.tsx";
 import { selectViewer } from "./viewer/shown-viewer.ts";
 import { ViewerStage, ViewerTrouble } from "./viewer/viewer-stage.tsx";
-import type { Post } from "./wiring.ts";
+import type { PostBoardMessage } from "./wiring.ts";
 
 interface Props {
   readonly state: BoardState;
@@ -33,7 +33,7 @@ interface Props {
   /** The match shown before. */
   readonly before: OpenedMatch | undefined;
   readonly send: (event: BoardEvent) => void;
-  readonly post: Post;
+  readonly post: PostBoardMessage;
 }
 
 export function App({ state, opened, before, send, post }: Props) {
@@ -98,8 +98,8 @@ function isLoadingOther({ loading, match }: BoardState): boolean {
   return loading !== undefined && loading !== match;
 }
 
-function listRings({ changes: { marks } }: BoardState, changes: readonly FactChange[]): readonly string[] {
-  return marks ? changes.flatMap(({ fact }) => fact.spots) : emptySpots;
+function listRings({ changes: { marks } }: BoardState, changes: readonly ItemChange[]): readonly string[] {
+  return marks ? changes.flatMap(({ item }) => item.spots) : emptySpots;
 }
 
 interface PlainStageProps extends OnStageProps {

@@ -1,6 +1,6 @@
 import type { Moment } from "../../engine/record/replayed.ts";
 import type { Earlier } from "./comparing.ts";
-import type { ToBoard, ToLines } from "./messages.ts";
+import type { BoardUpdate, LinesUpdate } from "./messages.ts";
 import type { MistakesEvent, MistakesState } from "./mistakes-state.ts";
 import type { Overview } from "./overview.ts";
 import type { ViewerEvent, ViewerState } from "./viewer/viewer-state.ts";
@@ -44,7 +44,7 @@ export interface BoardState {
   /** Whether both matches are shown. */
   readonly isComparing: boolean;
   /** What is known about the bot's source lines. */
-  readonly lines: Omit<ToLines, "kind" | "front">;
+  readonly lines: Omit<LinesUpdate, "kind" | "front">;
   readonly mistakes: MistakesState;
   /** Whether mistakes are listed by turn, or their costs by source line. */
   readonly mistakesBy: "turn" | "line";
@@ -81,9 +81,9 @@ export type BoardEvent =
       readonly earlier?: Earlier;
     }
   | { readonly kind: "grew"; readonly overview: Overview; readonly earlier?: Earlier }
-  | { readonly kind: "beside"; readonly earlier: Earlier | undefined; readonly compare: boolean }
-  | Extract<ToBoard, { readonly kind: "loading" | "broken" }>
-  | ToLines
+  | { readonly kind: "beside"; readonly earlier: Earlier | undefined; readonly isCompared: boolean }
+  | Extract<BoardUpdate, { readonly kind: "loading" | "broken" }>
+  | LinesUpdate
   | { readonly kind: "mistakesBy"; readonly by: BoardState["mistakesBy"] }
   | { readonly kind: "mistakes"; readonly event: MistakesEvent }
   | { readonly kind: "viewer"; readonly event: ViewerEvent }

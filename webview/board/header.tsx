@@ -5,12 +5,12 @@ import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icons.tsx";
 import type { BoardEvent, BoardState } from "./board-state.ts";
 import type { Overview } from "./overview.ts";
-import type { Post } from "./wiring.ts";
+import type { PostBoardMessage } from "./wiring.ts";
 
 interface Props {
   readonly state: BoardState;
   readonly send: (event: BoardEvent) => void;
-  readonly post: Post;
+  readonly post: PostBoardMessage;
 }
 
 /** The players, the result, and the selection of whose view is shown. */
@@ -87,7 +87,7 @@ export function Header({ state, send, post }: Props) {
 }
 
 /** Marks a match that branches from another. */
-function Branch({ overview, post }: { overview: Overview; post: Post }) {
+function Branch({ overview, post }: { overview: Overview; post: PostBoardMessage }) {
   const { branch, turns } = overview;
   if (!branch) return null;
   const turn = turns[branch.answer]?.turn ?? branch.answer;

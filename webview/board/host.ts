@@ -1,21 +1,21 @@
 import { type CarriedMatch, recordElement } from "../../engine/views/record-page.ts";
-import type { FromBoard, ToBoard } from "./messages.ts";
+import type { BoardMessage, BoardUpdate } from "./messages.ts";
 
 /** The environment of the board: the editor, or a standalone page. */
 export interface PageHost {
-  postMessage(message: FromBoard): void;
+  postMessage(message: BoardMessage): void;
   getState(): unknown;
   setState(state: unknown): void;
 }
 
 declare function acquireVsCodeApi(): PageHost;
 
-export function connectHost(receive: (message: ToBoard) => void): PageHost {
+export function connectBoardHost(receive: (message: BoardUpdate) => void): PageHost {
   return typeof acquireVsCodeApi === "function" ? acquireVsCodeApi() : createPageHost(receive);
 }
 
 /** A standalone page shows the record it contains; its URL names the moment. */
-function createPageHost(receive: (message: ToBoard) => void): PageHost {
+function createPageHost(receive: (message: BoardUpdate) => void): PageHost {
   document.body.classList.add("alone");
   let kept: unknown;
   return {
@@ -30,7 +30,7 @@ function createPageHost(receive: (message: ToBoard) => void): PageHost {
   };
 }
 
-function openPage(receive: (message: ToBoard) => void) {
+function openPage(receive: (message: BoardUpdate) => void) {
   for (const message of readCarriedMessages()) receive(message);
   const named = () => receive({ kind: "address", text: decodeURIComponent(location.hash) });
   if (location.hash) named();
@@ -38,11 +38,11 @@ function openPage(receive: (message: ToBoard) => void) {
 }
 
 /** The match, and its known mistakes when the page was made. */
-function readCarriedMessages(): ToBoard[] {
+function readCarriedMessages(): BoardUpdate[] {
   const element = document.getElementById(recordElement);
   const { lines, shown } = JSON.parse(element?.textContent ?? '{"lines":[]}') as CarriedMatch;
   const match = element?.dataset.match ?? "match";
-  const open: ToBoard = { kind: "open", match, lines, isWatching: false, at: shown?.at, me: shown?.me };
+  const open: BoardUpdate = { kind: "open", match, lines, isWatching: false, at: shown?.at, me: shown?.me };
   if (!shown || shown.chances.length === 0) return [open];
   const { chances, mistakes } = shown;
   return [open, { kind: "analysis", match, chances, mistakes, state: "done" }];

@@ -1,6 +1,6 @@
 import { msg } from "../../engine/l10n/speak.ts";
 import { type BoardEvent, type BoardState, speeds } from "./board-state.ts";
-import type { FromBoard } from "./messages.ts";
+import type { BoardMessage } from "./messages.ts";
 import { createChartSwitch, selectMistakes } from "./mistakes-state.ts";
 import { formatAddress } from "./moments.ts";
 
@@ -13,7 +13,7 @@ export interface Key {
 /** The effect of a key: a change of the board, or a message to the extension. */
 export type KeyAction =
   | { readonly to: "board"; readonly event: BoardEvent }
-  | { readonly to: "extension"; readonly message: FromBoard };
+  | { readonly to: "extension"; readonly message: BoardMessage };
 
 /** A line in the list of keys, and what its keys do. */
 interface Binding {
@@ -221,7 +221,7 @@ function createTabAction(key: string): KeyAction {
 }
 
 /** A message to the extension about the current match. */
-function createMatchAction(message: (match: string, state: BoardState, key: Key) => FromBoard): Binding["act"] {
+function createMatchAction(message: (match: string, state: BoardState, key: Key) => BoardMessage): Binding["act"] {
   return (state, key) =>
     state.match === undefined ? undefined : { to: "extension", message: message(state.match, state, key) };
 }

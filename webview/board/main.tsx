@@ -6,10 +6,10 @@ import { App } from "./app.tsx";
 import type { BoardEvent } from "./board-state.ts";
 import { areComparable, type Earlier, findPartingMoment } from "./comparing.ts";
 import { handleDrop, mayBeGame } from "./dropped-game.ts";
-import { connectHost } from "./host.ts";
+import { connectBoardHost } from "./host.ts";
 import { restoreState } from "./kept.ts";
 import { findKeyAction } from "./keys.ts";
-import type { FromBoard, ToBoard } from "./messages.ts";
+import type { BoardMessage, BoardUpdate } from "./messages.ts";
 import { readAddress, resolveAddress } from "./moments.ts";
 import { growMatch, type OpenedMatch, openMatch } from "./opened-match.ts";
 import { collectPrinted } from "./printed.ts";
@@ -22,7 +22,7 @@ import "./style/main.css";
 import "./viewer/viewer.css";
 
 speakAsPage();
-const vscode = connectHost(receive);
+const vscode = connectBoardHost(receive);
 const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
 let state = restoreState(vscode.getState());
 if (document.body.dataset.viewer !== undefined)
@@ -36,7 +36,7 @@ let isDrawing = false;
 let keptAt = 0;
 let tickTimer: ReturnType<typeof setTimeout> | undefined;
 
-function post(message: FromBoard) {
+function post(message: BoardMessage) {
   vscode.postMessage(message);
 }
 
@@ -98,14 +98,14 @@ function scheduleTick() {
   tickTimer = setTimeout(() => send({ kind: "tick", to }), (seconds * 1000) / state.speed);
 }
 
-function receive(message: ToBoard) {
+function receive(message: BoardUpdate) {
   switch (message.kind) {
     case "open":
       return openRecord(message);
     case "beside":
       return attemptDraw(message.match, () => {
         previousMatch = openMatch(message.match, message.lines);
-        return { kind: "beside", earlier: readEarlier(), compare: message.compare };
+        return { kind: "beside", earlier: readEarlier(), isCompared: message.isCompared };
       });
     case "append":
       if (openedMatch?.match === message.match)
@@ -144,7 +144,7 @@ function receive(message: ToBoard) {
   }
 }
 
-function openRecord({ match, lines, at, me, isWatching }: ToBoard & { kind: "open" }) {
+function openRecord({ match, lines, at, me, isWatching }: BoardUpdate & { kind: "open" }) {
   attemptDraw(match, () => {
     const next = openMatch(match, lines);
     if (openedMatch && openedMatch.match !== match) previousMatch = openedMatch;
@@ -245,7 +245,7 @@ document.addEventListener("paste", (event) => {
 handleDrop((text) => post({ kind: "importGame", text }));
 
 // The page of a game's viewer is a frame of this one, and is none of the extension's business.
-window.addEventListener("message", ({ origin, data }: MessageEvent<ToBoard | undefined>) => {
+window.addEventListener("message", ({ origin, data }: MessageEvent<BoardUpdate | undefined>) => {
   if (data?.kind && origin === window.origin) receive(data);
 });
 drawPage();

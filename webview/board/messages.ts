@@ -83,13 +83,13 @@ export const fromBoard = {
 };
 
 export type BoardTable = typeof fromBoard;
-export type FromBoard = TableMessage<BoardTable>;
+export type BoardMessage = TableMessage<BoardTable>;
 
 /** What a source line printed; lines count from 1. */
 export type PrintedLine = v.InferOutput<typeof printedLineSchema>;
 
 /** What is known about the source lines of a bot; `front` means that the user wants to see it now. */
-export interface ToLines {
+export interface LinesUpdate {
   readonly kind: "lines";
   readonly costs?: LineCosts;
   /** The search for costs is still running. */
@@ -99,8 +99,8 @@ export interface ToLines {
 }
 
 /** Messages from the extension to the board. */
-export type ToBoard =
-  | ToLines
+export type BoardUpdate =
+  | LinesUpdate
   /** A match is being loaded. */
   | { readonly kind: "loading"; readonly match: string }
   /** The record of a match cannot be shown; `readable` is the number of answers before the damage. */
@@ -119,7 +119,7 @@ export type ToBoard =
       readonly kind: "beside";
       readonly match: string;
       readonly lines: readonly CompactLine[];
-      readonly compare: boolean;
+      readonly isCompared: boolean;
     }
   /** More lines of the match; `from` is the index of the first one in its record. Some may have been sent before. */
   | { readonly kind: "append"; readonly match: string; readonly from: number; readonly lines: readonly CompactLine[] }

@@ -1,6 +1,6 @@
 import { msg } from "../../engine/l10n/speak.ts";
 import type { Chance, Mistake, SearchState } from "../../engine/views/analysis-facts.ts";
-import type { ToBoard } from "./messages.ts";
+import type { BoardUpdate } from "./messages.ts";
 import type { Overview } from "./overview.ts";
 
 /** What is known about the mistakes of the current match. */
@@ -37,7 +37,7 @@ export interface WeighedAnswer {
 
 export type MistakesEvent =
   | { readonly kind: "wanted" }
-  | Extract<ToBoard, { readonly kind: "analysis" | "weighed" }>
+  | Extract<BoardUpdate, { readonly kind: "analysis" | "weighed" }>
   | { readonly kind: "weighing"; readonly text: string }
   | { readonly kind: "chart"; readonly chart: Chart }
   | { readonly kind: "whose"; readonly player: number };

@@ -2,24 +2,24 @@ import type { Choice } from "../../engine/game/extras.ts";
 import { msg, t, translate } from "../../engine/l10n/speak.ts";
 import type { Viewable } from "../../engine/record/replayed.ts";
 import { Tabs } from "../parts/tabs.tsx";
+import type { ItemChange } from "./board-items.ts";
 import { type BoardEvent, type BoardState, type Tab, tabs } from "./board-state.ts";
-import type { FactChange } from "./facts.ts";
 import { Inspector } from "./inspector/inspector.tsx";
 import { MistakesTab } from "./mistakes/mistakes-tab.tsx";
 import type { OpenedMatch } from "./opened-match.ts";
 import { findQuestion } from "./play/at-question.ts";
 import { PlayPanel } from "./play/play-panel.tsx";
 import { SearchBox } from "./search/search.tsx";
-import type { Post } from "./wiring.ts";
+import type { PostBoardMessage } from "./wiring.ts";
 
 interface Props {
   readonly state: BoardState;
   readonly opened: OpenedMatch;
   readonly branched: Viewable | undefined;
-  readonly changes: readonly FactChange[];
+  readonly changes: readonly ItemChange[];
   readonly choices: readonly Choice[];
   readonly send: (event: BoardEvent) => void;
-  readonly post: Post;
+  readonly post: PostBoardMessage;
 }
 
 /** A standalone page has only the mistakes known when it was made. */

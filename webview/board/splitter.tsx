@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../engine/l10n/speak.ts";
-import type { Post } from "./wiring.ts";
+import type { PostBoardMessage } from "./wiring.ts";
 
 const minShare = 15;
 const maxPercent = 80;
@@ -14,7 +14,7 @@ function readRememberedShare(): number {
 }
 
 /** The bar between the board and the inspector, moved with the mouse or the arrow keys. */
-export function Splitter({ post }: { readonly post: Post }) {
+export function Splitter({ post }: { readonly post: PostBoardMessage }) {
   const handle = useRef<HTMLDivElement>(null);
   const [at, place] = useState(defaultShare);
   useLayoutEffect(() => place(readRememberedShare()), []);

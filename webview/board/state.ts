@@ -1,6 +1,6 @@
 import type { Moment } from "../../engine/record/replayed.ts";
 import type { BoardEvent, BoardState, KeptState, OpenBranch, Tab } from "./board-state.ts";
-import type { ToLines } from "./messages.ts";
+import type { LinesUpdate } from "./messages.ts";
 import { emptyMistakes, selectMistakes, updateMistakes } from "./mistakes-state.ts";
 import {
   clampMoment,
@@ -61,7 +61,7 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
     case "grew":
       return applyGrowth({ ...state, earlier: event.earlier }, event.overview);
     case "beside":
-      return applyBeside({ ...state, earlier: event.earlier }, event.compare);
+      return applyComparison({ ...state, earlier: event.earlier }, event.isCompared);
     case "loading":
       return { ...state, loading: event.match, isPlaying: false };
     case "broken":
@@ -122,11 +122,11 @@ function withChanges(state: BoardState, { since, marks }: BoardEvent & { kind: "
   return { ...state, changes: { since: since ?? state.changes.since, marks: marks ?? state.changes.marks } };
 }
 
-function applyLines(state: BoardState, { kind: _, isInFront, ...lines }: ToLines): BoardState {
+function applyLines(state: BoardState, { kind: _, isInFront, ...lines }: LinesUpdate): BoardState {
   return isInFront ? { ...state, lines, tab: "mistakes", mistakesBy: "line" } : { ...state, lines };
 }
 
-function applyBeside(state: BoardState, hasBoth: boolean): BoardState {
+function applyComparison(state: BoardState, hasBoth: boolean): BoardState {
   return hasBoth ? startComparing(state, true) : state;
 }
 

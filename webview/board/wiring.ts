@@ -1,4 +1,4 @@
-import type { FromBoard } from "./messages.ts";
+import type { BoardMessage } from "./messages.ts";
 
 /** Sends a message to the extension. */
-export type Post = (message: FromBoard) => void;
+export type PostBoardMessage = (message: BoardMessage) => void;

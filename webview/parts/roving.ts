@@ -48,8 +48,8 @@ export function useRoving<Row extends HTMLElement>({ items, start, isVertical = 
     const item = (event.target as HTMLElement).closest<HTMLElement>(items);
     if (item) stopAt(item);
   };
-  const press = (is: boolean) => () => {
-    isPressed.current = is;
+  const press = (isDown: boolean) => () => {
+    isPressed.current = isDown;
     byPointer.current = true;
   };
   return { ref: row, onKeyDown, onFocusIn, onPointerDown: press(true), onPointerUp: press(false) };

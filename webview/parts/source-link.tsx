@@ -5,30 +5,30 @@ import { Icon } from "./icons.tsx";
 interface Props {
   readonly frame: SourceRange;
   readonly post: (message: { kind: "reveal"; file: string; line: number; column?: number }) => void;
-  readonly guessed?: boolean;
+  readonly isGuessed?: boolean;
 }
 
 /** Opens a line of the user's source in the editor. */
-export function SourceLink({ frame, post, guessed }: Props) {
+export function SourceLink({ frame, post, isGuessed }: Props) {
   const { file, line, column } = frame;
   const label = `${getFileName(file)}:${line}`;
   return (
     <button
       type="button"
       class="source"
-      title={formatTitle(frame, guessed)}
+      title={formatTitle(frame, isGuessed)}
       onClick={() => post({ kind: "reveal", file, line, column })}
     >
       <Icon name="file" />
-      {guessed ? `${label}?` : label}
+      {isGuessed ? `${label}?` : label}
     </button>
   );
 }
 
-function formatTitle({ file, line, name }: SourceRange, guessed: boolean | undefined): string {
+function formatTitle({ file, line, name }: SourceRange, isGuessed: boolean | undefined): string {
   const place = `${file}:${line}`;
   const named = name ? t("{file}:{line, number}, in {name}", { file, line, name }) : place;
-  return guessed ? t("{place} (a guess)", { place: named }) : named;
+  return isGuessed ? t("{place} (a guess)", { place: named }) : named;
 }
 
 function getFileName(file: string): string {

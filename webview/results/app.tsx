@@ -9,12 +9,12 @@ import { Queue } from "./queue/queue.tsx";
 import type { ResultsState } from "./results-state.ts";
 import { Series } from "./series/series.tsx";
 import { TuningPage } from "./tuning/tune.tsx";
-import type { Post, Send } from "./wiring.ts";
+import type { PostResultsMessage, Send } from "./wiring.ts";
 
 interface Props {
   readonly state: ResultsState;
   readonly send: Send;
-  readonly post: Post;
+  readonly post: PostResultsMessage;
 }
 
 /** The results of many matches, with a page for each kind. */

@@ -1,28 +1,28 @@
 import type { LeagueReport } from "../../engine/views/league-report.ts";
-import type { FromResults, KeptResults, ToResults } from "./messages.ts";
-import type { Post } from "./wiring.ts";
+import type { ResultsMessage, ResultsUpdate, SavedResultsPage } from "./messages.ts";
+import type { PostResultsMessage } from "./wiring.ts";
 
 /** The environment of the page: the editor, or a standalone page. */
 interface Host {
-  postMessage(message: FromResults): void;
+  postMessage(message: ResultsMessage): void;
   getState(): unknown;
-  setState(state: KeptResults): void;
+  setState(state: SavedResultsPage): void;
 }
 
 declare function acquireVsCodeApi(): Host;
 
 /** Sends messages to the extension and saves the page's state; a standalone page shows the league it contains. */
-export function connectHost(receive: (message: ToResults) => void): {
-  readonly post: Post;
-  keep(kept: KeptResults): void;
+export function connectResultsHost(receive: (message: ResultsUpdate) => void): {
+  readonly post: PostResultsMessage;
+  keep(kept: SavedResultsPage): void;
 } {
   if (typeof acquireVsCodeApi !== "function") return { post: createPageHost(receive), keep: () => {} };
   const vscode = acquireVsCodeApi();
-  window.addEventListener("message", ({ data }) => receive(data as ToResults));
+  window.addEventListener("message", ({ data }) => receive(data as ResultsUpdate));
   return { post: (message) => vscode.postMessage(message), keep: (kept) => vscode.setState(kept) };
 }
 
-function createPageHost(receive: (message: ToResults) => void): Post {
+function createPageHost(receive: (message: ResultsUpdate) => void): PostResultsMessage {
   document.body.classList.add("alone");
   const report = JSON.parse(document.getElementById("spar-league")?.textContent ?? "null") as LeagueReport;
   const all = (report.matches ?? []).map((match, index) => ({ ...match, index }));

@@ -1,13 +1,13 @@
 import { render } from "preact";
 import { speakAsPage } from "../speak-as-page.ts";
 import { ResultsApp } from "./app.tsx";
-import { connectHost } from "./host.ts";
+import { connectResultsHost } from "./host.ts";
 import { type ResultsEvent, startResultsState, updateResults } from "./results-state.ts";
 import "./style.css";
 
 speakAsPage();
 const root = document.getElementById("root") ?? document.body.appendChild(document.createElement("div"));
-const { post, keep } = connectHost(send);
+const { post, keep } = connectResultsHost(send);
 let state = startResultsState();
 let isDrawing = false;
 

@@ -77,7 +77,7 @@ export const fromResults = {
 
 export type ResultsTable = typeof fromResults;
 export type { ListedMatch };
-export type FromResults = TableMessage<ResultsTable>;
+export type ResultsMessage = TableMessage<ResultsTable>;
 export type TuningAct = (typeof tuningActs)[number];
 export type ResultsFormat = (typeof exportFormats)[number];
 export type Pair = readonly [number, number];
@@ -94,17 +94,17 @@ const leagueSelectionSchema = v.object({
 });
 export type LeagueSelectionData = v.InferOutput<typeof leagueSelectionSchema>;
 
-const keptSchema = v.object({
+const savedPageSchema = v.object({
   page: v.fallback(v.picklist(pages), "series"),
   league: v.fallback(v.optional(leagueSelectionSchema), undefined),
 });
 
 /** The state a page saves for its next load. */
-export type KeptResults = v.InferOutput<typeof keptSchema>;
+export type SavedResultsPage = v.InferOutput<typeof savedPageSchema>;
 
 /** Reads the state of an earlier session; ignores anything invalid. */
-export function readKept(left: unknown): KeptResults {
-  const read = v.safeParse(keptSchema, left);
+export function readSavedPage(left: unknown): SavedResultsPage {
+  const read = v.safeParse(savedPageSchema, left);
   return read.success ? read.output : { page: "series" };
 }
 
@@ -136,7 +136,7 @@ export interface CardsChoice {
 }
 
 /** Messages about a series. */
-export type ToSeries =
+export type SeriesUpdate =
   /** No series has been played. */
   | { readonly kind: "noSeries" }
   | { readonly kind: "seriesList"; readonly choices: readonly MenuChoice[] }
@@ -153,7 +153,7 @@ export type ToSeries =
   | { readonly kind: "seriesCharts"; readonly run: string; readonly charts: SeriesCharts };
 
 /** The cards of a selection of matches, and the other selections; `counted` is absent while counting. */
-export interface ToCards {
+export interface CardsUpdate {
   readonly kind: "cards";
   readonly of: CardSelection;
   readonly choices: readonly CardsChoice[];
@@ -169,9 +169,9 @@ export interface ShownLeague {
 }
 
 /** Messages from the extension to the results page. */
-export type ToResults =
-  | ToSeries
-  | ToCards
+export type ResultsUpdate =
+  | SeriesUpdate
+  | CardsUpdate
   | { readonly kind: "page"; readonly page: Page }
   /** The match on the board. */
   | { readonly kind: "board"; readonly match: string | undefined }

@@ -3,7 +3,7 @@ import type { QueueView } from "../../engine/views/queue-status.ts";
 import type { TuningSummary } from "../../engine/views/tuning-summary.ts";
 import { type CardsEvent, type CardsState, emptyCards, updateCards } from "./cards/cards-state.ts";
 import { emptyLeagueView, type LeaguePageEvent, type LeagueView, updateLeague } from "./league/league-state.ts";
-import type { RecentMatch, ToResults } from "./messages.ts";
+import type { RecentMatch, ResultsUpdate } from "./messages.ts";
 import type { Page } from "./pages.ts";
 import { emptySeries, type SeriesPageEvent, type SeriesPageState, updateSeries } from "./series/series-state.ts";
 
@@ -22,7 +22,7 @@ export interface ResultsState {
   readonly league: LeagueView;
 }
 
-export type ResultsEvent = ToResults | SeriesPageEvent | CardsEvent | LeaguePageEvent;
+export type ResultsEvent = ResultsUpdate | SeriesPageEvent | CardsEvent | LeaguePageEvent;
 
 export function startResultsState(page: Page = "series"): ResultsState {
   return {

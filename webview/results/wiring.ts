@@ -1,7 +1,7 @@
-import type { FromResults } from "./messages.ts";
+import type { ResultsMessage } from "./messages.ts";
 import type { ResultsEvent } from "./results-state.ts";
 
 /** Sends a message to the extension. */
-export type Post = (message: FromResults) => void;
+export type PostResultsMessage = (message: ResultsMessage) => void;
 /** Changes what the page shows. */
 export type Send = (event: ResultsEvent) => void;

@@ -33,7 +33,7 @@ function renderPanel(game: string, lines = sampleLines(game)) {
 
 describe("boards", () => {
   for (const { id } of games) {
-    it(`${id}: every place of a long run, else one in three, can be drawn, for everyone's eyes`, () => {
+    it(`${id}: draws every state (in a short run one in three) for each viewer`, () => {
       const { opened, html } = renderPanel(id);
       const { turns } = opened.replay;
       const isDrawn = (place: number) => isLongRun || place % 3 === 0 || place === turns.length - 1;
@@ -45,7 +45,7 @@ describe("boards", () => {
       }
     });
 
-    it(`${id}: a match that has only begun, and one that a crash ended`, () => {
+    it(`${id}: draws a match that has only begun, and one that ended by a crash`, () => {
       const lines = sampleLines(id);
       assert.doesNotMatch(renderPanel(id, lines.slice(0, 1)).html(0, -1), /undefined|NaN|could not draw/);
       const crashed = [...lines.slice(0, 8), { ...lines[8]!, text: undefined, failure: "crash" }] as typeof lines;
@@ -57,7 +57,7 @@ describe("boards", () => {
 });
 
 describe("the LOCM board", () => {
-  it("names the turn as the inspector does, and says how a match ended to the last word", () => {
+  it("names the turn as the inspector does, and shows the whole sentence on how a match ended", () => {
     const { opened, overview, html } = renderPanel("locm");
     const words = (page: string) =>
       page
@@ -78,7 +78,7 @@ describe("the LOCM board", () => {
 });
 
 describe("the Dungeon board", () => {
-  it("hides the deck and the other's cards from a player", () => {
+  it("hides the deck and the opponent's cards from a player", () => {
     const { opened, html } = renderPanel("dungeon");
     const placed = opened.replay.turns.find(({ notes }) => english(notes[0]?.text ?? "").includes("puts the"))!;
     const { player } = placed.ask;
@@ -99,7 +99,7 @@ describe("the Combat board", () => {
 });
 
 describe("playing Perfect Aim", () => {
-  it("keeps the game's time: the waits add up to its length, no moment is left out", () => {
+  it("keeps the game's time: the waits add up to its length, and no moment is left out", () => {
     const { opened, overview } = renderPanel("perfect-aim");
     const clock = (place: { answer: number; note: number }) => computeTime(opened.replay, place);
     let place = { answer: 0, note: 0 };

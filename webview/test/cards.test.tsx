@@ -9,12 +9,12 @@ const sample = sampleCards(6);
 
 const html = (state: ResultsState) => renderToString(<ResultsApp state={state} send={() => {}} post={() => {}} />);
 
-describe("the page of cards", () => {
+describe("the Cards page", () => {
   const state = sample.messages.reduce<ResultsState>(updateResults, startResultsState("cards"));
   const update = (event: CardsEvent, from = state) => updateResults(from, event);
   const cards = ({ cards: shown }: ResultsState) => listShownRows(shown).map(({ card }) => card);
 
-  it("has a row a card, by what those who played it won at least", () => {
+  it("has a row for each card, sorted by the lower bound of its win rate when played", () => {
     const rows = listShownRows(state.cards);
     assert.equal(rows.length, sample.counted.table.rows.length);
     assert.equal(html(state).match(/<tr>/g)?.length, rows.length + 1);
@@ -23,7 +23,7 @@ describe("the page of cards", () => {
     assert.ok(met.every(({ played }, i) => i === 0 || played.low <= met[i - 1]!.played.low));
   });
 
-  it("is sorted by any column, and turned around by the same once more", () => {
+  it("is sorted by any column, and reversed by a second click", () => {
     const byPicked = update({ kind: "sortCards", by: "picked" });
     const picked = listShownRows(byPicked.cards).map((row) => row.picked.times);
     assert.deepEqual(
@@ -45,13 +45,13 @@ describe("the page of cards", () => {
     assert.equal(last.played.players, 0, "nobody's rate comes last in both orders");
   });
 
-  it("shows the cards with a name or a number", () => {
+  it("filters cards by name or number", () => {
     const [{ card, name } = { card: 0, name: "" }] = sample.counted.table.rows;
     assert.ok(cards(update({ kind: "findCard", text: name.toUpperCase() })).includes(card));
     assert.deepEqual(cards(update({ kind: "findCard", text: `${card}` })), [card]);
   });
 
-  it("says what is missing, and why nothing could be counted", () => {
+  it("says which matches are missing, or why nothing could be counted", () => {
     assert.match(html(state), /6 matches; 3 no longer have a record\./);
     const of = { kind: "files", files: ["file:///half.json"] } as const;
     const table = { rows: [], matches: 0, leftOut: 0 };

@@ -13,12 +13,12 @@ describe("two matches of one seed", () => {
   const changed = sampleMatch({ ...plan, spoil: (text, answer) => (answer === 64 ? "PASS" : text) });
   const second = openMatch("second", changed);
 
-  it("part at the first answer that differs", () => {
+  it("diverge at the first differing answer", () => {
     assert.equal(findPartingMoment(second.replay, first.replay), 64);
     assert.equal(findPartingMoment(first.replay, openMatch("again", sampleMatch(plan)).replay), undefined);
   });
 
-  it("are the same so far while one is still played", () => {
+  it("are the same so far while one is still being played", () => {
     const half = openMatch("half", sampleMatch({ ...plan, mostAnswers: 70 }));
     assert.equal(findPartingMoment(half.replay, first.replay), undefined);
   });
@@ -28,7 +28,7 @@ describe("two matches of one seed", () => {
     assert.equal(areComparable(first.replay, other.replay), false);
   });
 
-  it("stand side by side from where they part, with both answers", () => {
+  it("are shown side by side from where they diverge, with both answers", () => {
     const earlier = { match: "first", names: first.overview.players, ending: first.overview.ending, parts: 64 };
     const { overview } = second;
     const opened = { kind: "opened", match: "second", overview, me: 0, isWatching: false, earlier } as const;

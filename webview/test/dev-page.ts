@@ -5,8 +5,8 @@ import { build } from "esbuild";
 import type { Page } from "playwright-core";
 import type { RecordLine } from "../../engine/record/match-record.ts";
 import { launchBrowser } from "../../extension/tools/browser.ts";
-import type { ToBoard } from "../board/messages.ts";
-import type { ToResults } from "../results/messages.ts";
+import type { BoardUpdate } from "../board/messages.ts";
+import type { ResultsUpdate } from "../results/messages.ts";
 import { type Theme, themeClasses, themes } from "./themes.ts";
 
 /** The built panel on a page of its own: fake editor around it, themes as captured. For looking and measuring. */
@@ -14,8 +14,8 @@ type Surface = "board" | "results";
 
 export interface DevPage {
   readonly page: Page;
-  open(lines: readonly RecordLine[], more?: Partial<ToBoard & { kind: "open" }>): Promise<void>;
-  tell(messages: readonly (ToBoard | ToResults)[]): Promise<void>;
+  open(lines: readonly RecordLine[], more?: Partial<BoardUpdate & { kind: "open" }>): Promise<void>;
+  tell(messages: readonly (BoardUpdate | ResultsUpdate)[]): Promise<void>;
   theme(theme: Theme): Promise<void>;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export async function devPage(
     page,
     theme,
     async open(lines, more) {
-      const message: ToBoard = { kind: "open", match: "sample", lines, isWatching: false, ...more };
+      const message: BoardUpdate = { kind: "open", match: "sample", lines, isWatching: false, ...more };
       await page.evaluate((data) => window.postMessage(data, "*"), message);
       await page.waitForSelector(".timeline[role=slider]", { state: "attached" });
     },

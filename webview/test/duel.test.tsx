@@ -13,8 +13,8 @@ function renderWords(duel: DuelSummary | null): string {
   return html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 }
 
-describe("the page of a duel", () => {
-  it("says who leads, and how much is left", () => {
+describe("the Duel page", () => {
+  it("says who leads, and how many matches are left", () => {
     const words = renderWords(going);
     for (const part of [
       "No difference yet",
@@ -30,7 +30,7 @@ describe("the page of a duel", () => {
     assert.match(words, /Lost matches 1 of 96 kept .*pair 7 .*problems in 3 turns/);
   });
 
-  it("shows the verdict, and that the file has changed since", () => {
+  it("shows the verdict, and whether the file has changed since", () => {
     const words = renderWords({ ...going, state: "decided", verdict: "better", outdated: true });
     assert.match(words, /Better 212 matches\. The test is decided\. The file has changed since then\./);
     const open = renderWords({
@@ -42,13 +42,13 @@ describe("the page of a duel", () => {
     assert.match(open, /at least \+20 95 %: \+20 to \+∞/);
   });
 
-  it("offers to continue with one that was ended, unless the bot is another by now", () => {
+  it("offers to resume a stopped duel, unless the bot has changed", () => {
     const ended: DuelSummary = { ...going, state: "stopped", opponent: "version:previous", seed: "1" };
     assert.match(renderWords(ended), /No difference yet Resume 212 matches\. Ended early\./);
     assert.doesNotMatch(renderWords({ ...ended, outdated: true }), /Resume/);
   });
 
-  it("gives no rating of a bot that does not play, but says why", () => {
+  it("gives no rating for a bot that cannot play, but says why", () => {
     const trouble = { name: "bot@previous", message: "It crashed." };
     const words = renderWords({ ...going, state: "broken", trouble });
     assert.match(words, /bot@previous fails in every match/);
@@ -56,5 +56,5 @@ describe("the page of a duel", () => {
     assert.doesNotMatch(words, /Elo 14|\+14|Chance of superiority/);
   });
 
-  it("says what a duel is where there was none", () => assert.match(renderWords(null), /better than its previous/));
+  it("explains what a duel is if there was none", () => assert.match(renderWords(null), /better than its previous/));
 });

@@ -19,7 +19,7 @@ describe("a match of many games at once", () => {
     );
   });
 
-  it("and back the same way", () => {
+  it("is stepped back the same way", () => {
     const seen = [at(7)];
     while (seen.length < 8) seen.push(moveByTurn(turns, seen.at(-1)!, -1));
     assert.deepEqual(
@@ -34,7 +34,7 @@ describe("a match of many games at once", () => {
     assert.deepEqual(moveByAction(turns, at(7, 2), 1), at(7));
   });
 
-  it("goes to the beginning of a game that is picked, and nowhere for one that is not there", () => {
+  it("goes to the beginning of a chosen game, and nowhere for a missing one", () => {
     assert.deepEqual(startOfGame(turns, at(0), 2), at(2, 0));
     assert.deepEqual(startOfGame(turns, at(4), 9), at(4));
   });

@@ -88,7 +88,7 @@ describe("hostile text on the board", () => {
     });
   }
 
-  it("a page that is shared has escapes in its title and in what it carries", () => {
+  it("an exported page has escapes in its title and its data", () => {
     const lines = hostileMatch("locm");
     const page = renderRecordPage({ script: "", style: "", match: "m", title: `match ${hostile}`, lines });
     assertNothingRaw(page, "the page");

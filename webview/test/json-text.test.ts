@@ -8,12 +8,12 @@ describe("JSON lines for reading", () => {
     players: Array.from({ length: 9 }, (_, id) => ({ id, name: "somebody" })),
   };
   const line = JSON.stringify(value);
-  it("puts the rows of a grid below each other and loses nothing", () => {
+  it("puts the rows of a grid below each other and keeps everything", () => {
     const text = formatJson(line)!;
     assert.ok(text.includes('\n    "#####",\n    "#...#",\n    "#####"\n'));
     assert.deepEqual(JSON.parse(text), value);
   });
-  it("leaves short lines and other texts alone", () => {
+  it("does not change short lines and other texts", () => {
     assert.equal(formatJson('{"type":"start_turn"}'), undefined);
     assert.equal(formatJson(`${line}{`), undefined);
     assert.equal(formatJson("30 0 18 25 ".repeat(20)), undefined);

@@ -3,8 +3,8 @@ import { parseKept, restoreState } from "../board/kept.ts";
 import { findKeyAction } from "../board/keys.ts";
 import { selectKept, startBoardState } from "../board/state.ts";
 
-describe("what survives a reload", () => {
-  it("is read back as it was written", () => {
+describe("the state saved for a reload", () => {
+  it("is restored as it was saved", () => {
     const state = {
       ...startBoardState(),
       match: "m",
@@ -26,7 +26,7 @@ describe("what survives a reload", () => {
     { moment: 5 },
     { moment: { answer: -4, note: "z" }, speed: 99, tab: {} },
   ]) {
-    it(`starts afresh from ${JSON.stringify(odd)}`, () => {
+    it(`starts with defaults from ${JSON.stringify(odd)}`, () => {
       const { moment, tab, speed, seenBy } = restoreState(odd);
       assert.deepEqual([moment, tab, speed, seenBy], [{ answer: 0, note: 0 }, "turn", 2, undefined]);
     });
@@ -39,12 +39,12 @@ describe("keys", () => {
     const action = findKeyAction(state, { key, shift: false, ctrl: false, ...more });
     return action?.to === "board" ? action.event : action?.message;
   };
-  it("arrows step an action, with shift or ctrl a turn", () => {
+  it("arrows step by action, with Shift or Ctrl by turn", () => {
     assert.deepEqual(event("ArrowRight"), { kind: "step", by: 1, unit: "action" });
     assert.deepEqual(event("ArrowLeft", { shift: true }), { kind: "step", by: -1, unit: "turn" });
     assert.deepEqual(event("ArrowRight", { ctrl: true }), { kind: "step", by: 1, unit: "turn" });
   });
-  it("letters jump, search and ask the editor", () => {
+  it("letters jump, search and call the editor", () => {
     assert.deepEqual(event("p"), { kind: "jump", to: "problem", by: 1 });
     assert.deepEqual(event("P", { shift: true }), { kind: "jump", to: "problem", by: -1 });
     assert.deepEqual(event("/"), { kind: "tab", tab: "search" });
@@ -55,7 +55,7 @@ describe("keys", () => {
     assert.deepEqual(event("3"), { kind: "tab", tab: "mistakes" });
     assert.deepEqual(event("R", { shift: true }), { kind: "rerun", match: "m", swap: true });
   });
-  it("leaves the editor's own keys alone", () => {
+  it("keys of the editor are left to it", () => {
     for (const key of ["p", "c", "r", "Home"]) assert.equal(event(key, { ctrl: true }), undefined);
     assert.equal(event("F5"), undefined);
   });

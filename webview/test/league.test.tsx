@@ -10,7 +10,7 @@ import {
   sortRows,
   updateLeague,
 } from "../results/league/league-state.ts";
-import { type FromResults, fromResults, readKept, readLeagueAsked } from "../results/messages.ts";
+import { fromResults, type ResultsMessage, readLeagueAsked, readSavedPage } from "../results/messages.ts";
 import { startResultsState, updateResults } from "../results/results-state.ts";
 import { sampleLeague } from "./sample-league.ts";
 
@@ -25,7 +25,7 @@ const shown = (state = { report, isPlaying: false }) => {
 const by = (column: LeagueColumn, sorting = defaultSorting) =>
   updateLeague({ ...emptyLeagueView, sorting }, { kind: "sortLeague", by: column }).sorting;
 
-describe("the view of a league", () => {
+describe("the League page", () => {
   it("shows every bot, every pair from both sides, and what was left out", () => {
     const page = shown();
     for (const name of ["greedy", "Δέλτα", "bot 5"]) assert.ok(page.includes(name));
@@ -33,7 +33,7 @@ describe("the view of a league", () => {
     assert.match(page, /1 file is left out/);
   });
 
-  it("takes the name of a bot for text", () => {
+  it("shows a bot's name as text", () => {
     assert.match(shown(), /&lt;img src=x/);
     assert.doesNotMatch(shown(), /<img/);
     const named = { ...report, title: 'a"><script>alert(1)</script>' };
@@ -45,7 +45,7 @@ describe("the view of a league", () => {
     assert.doesNotMatch(page, /<script>alert|<img/);
   });
 
-  it("has no sign in its page that hides or turns what is read, in the title or in the data", () => {
+  it("has no invisible or direction-changing characters in its exported title or data", () => {
     const names = ["\u202egpj.tob", "b"];
     const page = renderLeaguePage({ script: "", style: "", report: { ...report, title: "of \u202eeva", names } });
     assert.doesNotMatch(page, /\u202e/);
@@ -53,20 +53,20 @@ describe("the view of a league", () => {
     assert.deepEqual(JSON.parse(json).names, names);
   });
 
-  it("gives a screen reader the result of each pair, and the column that sorts", () => {
+  it("tells a screen reader the result of each pair, and the sorted column", () => {
     assert.match(shown(), /aria-label="greedy against Δέλτα: [\d½]+ of 12 points"/);
     assert.match(shown(), /<th scope="col" data-column="place" aria-sort="ascending"/);
     for (const [table] of shown().matchAll(/<table [^>]*>/g)) assert.match(table, /aria-label(ledby)?="/);
   });
 
-  it("offers players a match where the game has more than two", () => {
+  it("offers a number of players per match if the game allows more than two", () => {
     assert.doesNotMatch(shown(), /Players per match/);
     assert.match(shown({ report: sampleLeague(5, 3), isPlaying: false }), /Players per match/);
   });
 });
 
 describe("the order of a league's table", () => {
-  it("begins with the largest number, and turns around with the next click", () => {
+  it("begins with the largest number, and is reversed by the next click", () => {
     const byFaults = by("faults");
     assert.deepEqual([byFaults, by("faults", byFaults).isDescending], [{ by: "faults", isDescending: true }, false]);
     const [first] = sortRows(report.rows, byFaults);
@@ -74,15 +74,15 @@ describe("the order of a league's table", () => {
     assert.deepEqual(by("name", byFaults), { by: "name", isDescending: false });
   });
 
-  it("keeps those that are alike in the order of the table", () => {
+  it("keeps the order of equal rows", () => {
     const alike = report.rows.map((row) => ({ ...row, faults: 0 }));
     assert.deepEqual(sortRows(alike, { by: "faults", isDescending: true }), alike);
   });
 });
 
-describe("a message of the page of results", () => {
-  it("is read as what it is, or not at all", () => {
-    const right: readonly FromResults[] = [
+describe("a message of the results page", () => {
+  it("is parsed, or refused if invalid", () => {
+    const right: readonly ResultsMessage[] = [
       { kind: "ready" },
       { kind: "playLeague", seats: 3, gauntlet: "a.py" },
       { kind: "leagueMatches", pair: [0, 2] },
@@ -103,10 +103,10 @@ describe("a message of the page of results", () => {
     for (const message of wrong) assert.equal(readMessage(fromResults, message), undefined);
   });
 
-  it("left by an earlier page names the page and the league, or nothing odd", () => {
+  it("saved by an earlier page names the page and the league, without invalid values", () => {
     assert.equal(readLeagueAsked({ folder: 3 }), undefined);
     const kept = { page: "league", league: { folder: "file:///a", seats: 2 } };
-    assert.deepEqual(readKept(kept), kept);
-    for (const odd of [null, 3, { page: "x", league: { folder: 3 } }]) assert.equal(readKept(odd).page, "series");
+    assert.deepEqual(readSavedPage(kept), kept);
+    for (const odd of [null, 3, { page: "x", league: { folder: 3 } }]) assert.equal(readSavedPage(odd).page, "series");
   });
 });

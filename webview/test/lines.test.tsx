@@ -20,7 +20,7 @@ describe("mistakes by source line", () => {
     renderToString(<App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />);
   const page = html(updateBoard(begun, { ...sampleLines, isInFront: true }));
 
-  it("has a row a line with its cost, and lists the answers that changed", () => {
+  it("has a row for each line with its cost, and lists changed answers", () => {
     assert.match(page, /me\.py:42<.*?−121\.3 %.*?me\.py:7\?.*?me\.py:99<.*?>0\.0 %/s);
     assert.match(
       page,

@@ -38,12 +38,12 @@ function asked(answers: number): typeof opened {
 }
 
 describe("the draft", () => {
-  it("leaves all cards bright until one is picked", () => {
+  it("shows all cards bright until one is picked", () => {
     assert.doesNotMatch(renderPage(opened, 0, 0), /three decided|choice picked/);
     assert.match(renderPage(opened, 0, -1), /three decided.*?choice picked/s);
   });
 
-  it("counts the picks of a person who is asked, and has none of an earlier pick marked", () => {
+  it("counts a person's picks, and does not mark an earlier one", () => {
     const person = asked(8);
     const { overview } = person;
     const state = updateBoard(startBoardState(), { kind: "opened", match: "m", overview, me: 0, isWatching: true });
@@ -58,7 +58,7 @@ describe("the draft", () => {
 describe("the battle", () => {
   const battles = turns.filter(({ ask }) => ask.phase === "battle");
 
-  it("names the cards of a hand, and none of one that is hidden", () => {
+  it("names the cards of a visible hand, and none of a hidden one", () => {
     const { index } = battles[4]!;
     const { players } = opened.replay.viewAt({ answer: index, note: -1 }) as LocmView;
     const [mine, theirs] = players.map(({ hand }) =>
@@ -71,7 +71,7 @@ describe("the battle", () => {
     assert.match(name(0), /in hand: hidden/);
   });
 
-  it("shows the number of every arrow in front of everything, off the words in the middle", () => {
+  it("shows the number of every arrow in front, beside the words in the middle", () => {
     let numbers = 0;
     for (const { index } of battles) {
       const page = renderPage(opened, index, -1);
@@ -86,7 +86,7 @@ describe("the battle", () => {
     assert.ok(numbers > 10, String(numbers));
   });
 
-  it("enlarges a card beside it, and leaves what belongs to the opponent in sight", () => {
+  it("enlarges a card beside it, without covering the opponent's side", () => {
     for (const { index, notes } of battles) {
       const view = opened.replay.viewAt({ answer: index, note: -1 }) as LocmView;
       const before = opened.replay.viewAt({ answer: index, note: 0 }) as LocmView;
@@ -109,7 +109,7 @@ describe("texts in boxes", () => {
   const chinese =
     "第一位玩家的生命值在第四十五回合降到零以下：被草原守护者攻击，而且已经没有剩余的符文可以用来抵挡这一次的伤害";
 
-  it("fit, whatever they are written in", () => {
+  it("fit, in any script", () => {
     for (const text of ["Turn 46", "a ".repeat(90), chinese, "ผู้เล่นคนแรกแพ้ในเทิร์นที่สี่สิบห้าเพราะถูกโจมตีโดยผู้พิทักษ์ทุ่งหญ้า"]) {
       const { rows, size, width } = fitIntoRows(text, 420, 30);
       assert.ok(rows.length <= 2 && size >= 11 && width <= 420);
@@ -118,7 +118,7 @@ describe("texts in boxes", () => {
     assert.equal(fitIntoRows("Turn 46", 420, 30).rows.length, 1);
   });
 
-  it("are cut between signs, not within one", () => {
+  it("are cut between characters, not within one", () => {
     assert.match(cutToWidth("👩‍👩‍👧".repeat(20), 300, 13), /^(👩‍👩‍👧)+…$/u);
     assert.equal(cutToWidth(chinese.slice(0, 5), 300, 13), chinese.slice(0, 5));
   });

@@ -4,7 +4,7 @@ import type { Chance, Mistake } from "../../engine/views/analysis-facts.ts";
 import { App } from "../board/app.tsx";
 import type { BoardEvent, BoardState } from "../board/board-state.ts";
 import { findKeyAction } from "../board/keys.ts";
-import type { ToBoard } from "../board/messages.ts";
+import type { BoardUpdate } from "../board/messages.ts";
 import { createAnswerArrows } from "../board/mistakes/answer-arrows.ts";
 import { type MistakesEvent, makeChart } from "../board/mistakes-state.ts";
 import { openMatch } from "../board/opened-match.ts";
@@ -32,7 +32,7 @@ const made = (answer: number, loss: number, grade: Mistake["grade"], better: str
 const [slight, grave] = [attacked[0]!.index, attacked[1]!.index];
 /** An attack instead of the one that was made. */
 const aimed = opened.replay.choicesAt(grave, "").find(({ spots }) => spots.length === 2)!.text;
-const found: ToBoard & { kind: "analysis" } = {
+const found: BoardUpdate & { kind: "analysis" } = {
   kind: "analysis",
   match: "m",
   state: "searching",
@@ -53,7 +53,7 @@ const html = (state: BoardState) =>
   renderToString(<App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />);
 
 describe("the winning chance on the timeline", () => {
-  it("takes the place of the game's measure when it is there, and gives it back on request", () => {
+  it("replaces the game's measure when known, which can be shown again", () => {
     assert.match(html(start), /class="area"/);
     const charted = applyEvents(tell(found));
     assert.match(html(charted), /class="band"/);
@@ -63,7 +63,7 @@ describe("the winning chance on the timeline", () => {
     assert.match(html(updateBoard(charted, action.event)), /class="area"/);
   });
 
-  it("is of the chosen player alone, and what speaks of an answer again takes its place", () => {
+  it("is shown for the chosen player only, and replaced by a new value for an answer", () => {
     const again = chance(60, 0.9);
     const twice = applyEvents(tell(found), tell({ ...found, chances: [again], mistakes: [] }));
     assert.equal(twice.mistakes.chances.size, turns.length);
@@ -71,7 +71,7 @@ describe("the winning chance on the timeline", () => {
     assert.match(html(updateBoard(twice, tell({ kind: "whose", player: 1 }))), /class="chance p2"/);
   });
 
-  it("is not the first thing shown of a match of many games", () => {
+  it("is not shown first for a match of many games", () => {
     const [head] = opened.overview.turns;
     const many = {
       ...opened.overview,
@@ -83,7 +83,7 @@ describe("the winning chance on the timeline", () => {
     assert.equal(makeChart(applyEvents(tell(found)).mistakes, many), "measure");
   });
 
-  it("has a scale from 0 to 100 %, and one to a round number above all values of the game's measure", () => {
+  it("has a scale from 0 to 100 %, or up to a round number for the game's measure", () => {
     const ticks = (state: BoardState) =>
       [...html(state).matchAll(/class="tick[^>]*>([^<]+)</g)].map(([, text]) => text);
     assert.deepEqual(ticks(applyEvents(tell(found))), ["0 %", "50 %", "100 %"]);
@@ -99,7 +99,7 @@ describe("the winning chance on the timeline", () => {
     }
   });
 
-  it("marks the player's mistakes with signs for how grave they are", () => {
+  it("marks the player's mistakes with their grade", () => {
     const marks = [...html(applyEvents(tell(found))).matchAll(/class="mark mistake grade(\d)"[^>]*>([^<]+)</g)];
     assert.deepEqual(
       marks.map(([, grade, sign]) => [grade, sign]),
@@ -122,14 +122,14 @@ describe("the mistakes of a match", () => {
     assert.match(html(updateBoard(listed, tell({ kind: "whose", player: 1 }))), /70 → 20 %/);
   });
 
-  it("tell what was played and what is better, and in grey what both share", () => {
+  it("show what was played and what is better, with common parts in grey", () => {
     assert.match(
       html(listed),
       /played<.*?<span>Slimer attacks<\/span><span class="shared">, this too<.*?better<.*?<span>Pass</,
     );
   });
 
-  it("have no tab in a game that cannot tell, nor outside of their match", () => {
+  it("have no tab in a game without analysis, nor in another match", () => {
     const overview = { ...opened.overview, stake: undefined };
     const other = updateBoard(listed, { kind: "opened", match: "n", overview, me: 0, isWatching: false });
     assert.equal(other.mistakes.chances.size, 0);
@@ -144,7 +144,7 @@ describe("the mistakes of a match", () => {
     assert.equal(same.mistakes, listed.mistakes);
   });
 
-  it("are gone through by keys, one after the other, and round again", () => {
+  it("are visited by keys, one after the other, then from the start", () => {
     const press = (state: BoardState, shift: boolean) => {
       const action = findKeyAction(state, { key: "n", shift, ctrl: false });
       return action?.to === "board" ? updateBoard(state, action.event) : state;
@@ -161,7 +161,7 @@ describe("the mistakes of a match", () => {
     assert.match(html(shown), /class="drawn"/);
   });
 
-  it("have arrows of one answer at a time, as far as the rules know where it leads", () => {
+  it("draw arrows of one answer at a time, as far as the rules know its targets", () => {
     const { index } = attacked[0]!;
     const [target] = opened.replay.choicesAt(index, "").filter(({ spots }) => spots.length === 2);
     const { drawings, findSpot } = createAnswerArrows(opened.replay, index, `${target!.text} for honour`);
@@ -182,7 +182,7 @@ describe("answering in place of the bot", () => {
       chances: [chance(slight, 0.4), chance(slight, share), chance(slight, 0.6)],
     });
 
-  it("begins with nothing answered, before the mistake, and does not tell what is better", () => {
+  it("begins before the mistake with an empty answer, and hides the better one", () => {
     assert.deepEqual([retried.moment.answer, retried.branch?.text, retried.tab], [slight, "", "mistakes"]);
     const page = html(retried);
     assert.match(page, /Mistake 1 of 2/);
@@ -206,7 +206,7 @@ describe("answering in place of the bot", () => {
     assert.equal(updateBoard(asked, weighed("PASS", 0.71)).mistakes.retry?.weighed?.chances, undefined);
   });
 
-  it("ends where the person goes elsewhere, or back to what was answered", () => {
+  it("ends when the person goes to another turn, or back to the recorded answer", () => {
     for (const event of [
       { kind: "step", by: 1, unit: "turn" },
       { kind: "branch", isOpen: false },

@@ -5,7 +5,7 @@ import { sampleMatch } from "./sample-match.ts";
 describe("a match that is still being played", () => {
   const lines = sampleMatch({ game: "locm", seed: "1", builtins: ["greedy", "random"] });
 
-  it("grows by what is new of the lines that come, also where some are there already", () => {
+  it("grows by new lines only, even if some arrive twice", () => {
     const opened = openMatch("m", lines.slice(0, 20));
     growMatch(opened, 20, lines.slice(20, 30));
     growMatch(opened, 15, lines.slice(15, 40));

@@ -27,7 +27,7 @@ function renderWords(html: string): string {
     .replace(/\s+/g, " ");
 }
 
-describe("the panel on a LOCM record", () => {
+describe("the board on a LOCM record", () => {
   const spoil = (text: string, answer: number) => {
     if (answer === 4) return `${text} ${evil}`;
     return text.includes("ATTACK") ? `${text};ATTACK 99 -1 ${evil}` : text;
@@ -52,7 +52,7 @@ describe("the panel on a LOCM record", () => {
     assert.match(html(battle, 0, 0), /card-back/);
   });
 
-  it("keeps a creature that died in the picture, and says by whom", () => {
+  it("keeps a creature that died in sight, and says what killed it", () => {
     const dead = turns.find(({ notes }) => notes.some(({ text }) => english(text).includes(" dies")))!;
     const page = html(dead.index, -1);
     assert.match(page, /class="creature[^"]*dying/);
@@ -61,7 +61,7 @@ describe("the panel on a LOCM record", () => {
     assert.ok(overview.turns[dead.index]!.kills > 0);
   });
 
-  it("marks every command with its verdict, and the reason of a skipped one", () => {
+  it("marks every command as performed, or skipped with its reason", () => {
     const faulty = turns.find(({ rulings }) => rulings.some(({ verdict }) => verdict === "skipped"))!;
     const page = html(faulty.index, -1);
     assert.equal(page.match(/<li class="command /g)?.length, faulty.rulings.length);
@@ -81,7 +81,7 @@ describe("the panel on a LOCM record", () => {
     assert.ok(html(hostileTurn.index, -1).includes("&lt;img"));
   });
 
-  it("draws what the bot asked for, as text, only for eyes that may see it", () => {
+  it("draws what the bot asked for, as text, only in views that may show it", () => {
     const at = turns.findIndex(({ ask }) => ask.phase === "battle");
     const asked = lines.map((line, i) =>
       i === at + 1
@@ -97,7 +97,7 @@ describe("the panel on a LOCM record", () => {
     assert.doesNotMatch(drawn.html(at, -1, 1 - turns[at]!.ask.player), /class="label plain"/);
   });
 
-  it("says where the bot expected something else, and how much was as expected", () => {
+  it("shows which expectations of the bot were wrong, and how many right", () => {
     const at = turns.findIndex(({ ask }) => ask.phase === "battle");
     const expected = { "your health": 99, "your max mana": 1, [evil]: 3 };
     const stderr = `@spar ${JSON.stringify({ expect: expected })}`;
@@ -106,7 +106,7 @@ describe("the panel on a LOCM record", () => {
     assert.doesNotMatch(page, /<img|<script/);
   });
 
-  it("names the words of each line for the pointer", () => {
+  it("explains the words of each line on hover", () => {
     const battle = turns.find(({ ask }) => ask.phase === "battle")!;
     assert.match(html(battle.index, 0), /title="abilities[^"]*"/);
   });
@@ -140,7 +140,7 @@ describe("what if", () => {
     assert.deepEqual(branch.viewAt(moment), opened.replay.viewAt(moment));
   });
 
-  it("shows what may be answered instead, and says that nothing of it has happened", () => {
+  it("offers other answers, and says that they are hypothetical", () => {
     const { overview } = opened;
     let state = updateBoard(startBoardState(), { kind: "opened", match: "m", overview, me: 0, isWatching: true });
     state = updateBoard(state, { kind: "goTo", at: { answer: battle, note: 0 } });
@@ -154,7 +154,7 @@ describe("what if", () => {
     assert.match(renderWords(page), /Let the bots play on Save as a match/);
   });
 
-  it("marks a match that leaves another, with the way back", () => {
+  it("marks a branch of another match, with a link back", () => {
     const [head, ...answers] = lines;
     const branch = { ...head, branch: { match: evil, answer: battle } } as (typeof lines)[number];
     const page = renderPanel([branch, ...answers]).html(battle, -1);
@@ -163,7 +163,7 @@ describe("what if", () => {
     assert.doesNotMatch(page, /<img|<script/);
   });
 
-  it("ends when another moment is gone to", () => {
+  it("ends when the user goes to another moment", () => {
     const { overview } = opened;
     let state = updateBoard(startBoardState(), { kind: "opened", match: "m", overview, me: 0, isWatching: false });
     state = updateBoard(state, { kind: "branch", isOpen: true, text: "PASS" });

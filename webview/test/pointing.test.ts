@@ -8,19 +8,19 @@ const shown = (taken?: string) =>
   findNextSpots(choices, taken).map(({ spot, choice }) => `${spot} ${choice?.text ?? "-"}`);
 
 describe("pointing", () => {
-  it("begins with what can be moved, each once, and what is done by one place", () => {
+  it("begins with what can be moved, each once, and actions of one place", () => {
     assert.deepEqual(shown(), ["7 -", "5 -", "deck d"]);
   });
 
-  it("continues to where the taken piece can go, and lets it go again", () => {
+  it("continues with where the selected piece can go, and deselects it", () => {
     assert.deepEqual(shown("7"), ["7 -", "8 a", "9 b"]);
   });
 
-  it("starts over when the taken piece can do nothing any more", () => {
+  it("starts over when the selected piece has no actions left", () => {
     assert.deepEqual(shown("4"), ["7 -", "5 -", "deck d"]);
   });
 
-  it("says what a place is for", () => {
+  it("explains what a click on a place does", () => {
     assert.deepEqual(
       findNextSpots(choices, undefined).map(({ label }) => label),
       ["does a, or 1 more", "does c", "does d"],

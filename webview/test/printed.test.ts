@@ -16,10 +16,10 @@ function tracedMatch(): RecordLine[] {
   });
 }
 
-describe("what lines printed", () => {
+describe("the output of source lines", () => {
   const opened = openMatch("m", tracedMatch());
 
-  it("is reported by line for the turn on the board, and stays while the other player answers", () => {
+  it("is shown for the turn on the board, also while the other player answers", () => {
     const turns = opened.replay.turns;
     const own = turns.findLast(({ ask }) => ask.player === 0)!;
     const text = own.answer.failure ? "" : own.answer.text;

@@ -6,7 +6,7 @@ import type { Page } from "../results/pages.ts";
 import { startResultsState, updateResults } from "../results/results-state.ts";
 import { sampleQueue } from "./sample-queue.ts";
 
-describe("the page of a queue", () => {
+describe("the Queue page", () => {
   const renderQueue = (queue: QueueView, page: Page = "queue") => {
     const state = updateResults(startResultsState(page), { kind: "queue", queue });
     return renderToString(<ResultsApp state={state} send={() => {}} post={() => {}} />);
@@ -16,12 +16,12 @@ describe("the page of a queue", () => {
       .replace(/<[^>]*>/g, " ")
       .replace(/\s+/g, " ");
 
-  it("is among the pages where a queue is set", () => {
+  it("is listed if a queue is configured", () => {
     assert.match(renderQueue(sampleQueue(), "series"), /id="tab-queue"[^>]*aria-selected="false"/);
     assert.doesNotMatch(renderQueue({}, "series"), /tab-queue/);
   });
 
-  it("sums up what our workers play, how fast, and what waits", () => {
+  it("sums up what our workers play, how fast, and how much is waiting", () => {
     assert.match(getWords(sampleQueue()), /3 workers Matches played now 8 \/ 9 Per minute 87 Waiting 15 /);
     assert.match(getWords(sampleQueue()), / 12 Python 3 C\+\+, Python /);
   });
@@ -33,14 +33,14 @@ describe("the page of a queue", () => {
     );
   });
 
-  it("says which worker is slow, and which does not play for us", () => {
+  it("marks slow workers, and those that do not play for us", () => {
     const words = getWords(sampleQueue());
     assert.match(words, /old-laptop [^;]*; 1 core; .*? takes 2\.6 times as long as on most workers/);
     assert.equal(words.match(/as on most workers/g)?.length, 1);
     assert.match(words, /somebody-elses \(process 1\) Has a different token or runs Spar 0\.0\.9\.1/);
   });
 
-  it("says how to start a worker if there is none, and why the queue cannot be read", () => {
+  it("says how to start a worker if there is none, or why the queue cannot be read", () => {
     assert.match(getWords(sampleQueue({ workers: [] })), /No workers .*Start one with spar worker --queue/);
     const trouble = "Cannot connect to the queue at redis://farm: connection refused.";
     assert.match(getWords({ address: "redis://farm", trouble }), /connection refused\. redis:\/\/farm/);

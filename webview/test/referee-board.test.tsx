@@ -7,8 +7,8 @@ import type { RefereeView } from "../../engine/referee/view.ts";
 import { orchardRecord } from "../../engine/test/stub/orchard-record.ts";
 import { orchard } from "../../engine/test/stub/own-stubs.ts";
 import { App } from "../board/app.tsx";
+import { compareItems } from "../board/board-items.ts";
 import { refereeBoard } from "../board/boards/referee/board.tsx";
-import { compareFacts } from "../board/facts.ts";
 import { openMatch } from "../board/opened-match.ts";
 import { findText } from "../board/search/find-text.ts";
 import { startBoardState, updateBoard } from "../board/state.ts";
@@ -57,14 +57,14 @@ describe("a match by a referee with a stub", () => {
     return renderToString(<App state={state} opened={opened} before={undefined} send={() => {}} post={() => {}} />);
   };
 
-  it("can be drawn at every place", () => {
+  it("is drawn in every state", () => {
     for (const { index } of opened.replay.turns) {
       assert.match(page(index), /class="plane squares"/);
       assert.doesNotMatch(page(index), /undefined|NaN|\[object|could not draw/);
     }
   });
 
-  it("is searched by name: where a value is new, or is what is asked for", () => {
+  it("is searched by name, for a change or for a value", () => {
     const found = (query: string) =>
       findText(opened.replay, query, opened.board).map(({ answer, parts }) => [answer, parts.join("")]);
     assert.deepEqual(found("myPears").slice(0, 3), [
@@ -80,7 +80,7 @@ describe("a match by a referee with a stub", () => {
     assert.deepEqual(found("angry").length, 12, "what was sent is found as before");
   });
 
-  it("says in the inspector what each number is", () => {
+  it("explains each number in the inspector", () => {
     const html = page(4);
     assert.match(html, /<span title="myPears">2<\/span>/);
     assert.match(html, /<span title="carries: Whether it holds a pear\.">0<\/span>/);
@@ -88,7 +88,7 @@ describe("a match by a referee with a stub", () => {
 });
 
 describe("the board of a game that its own referee plays", () => {
-  it("draws the ground, the pieces in the colours of their owners, and what every number is", () => {
+  it("draws the terrain, pieces in their owners' colours, and explains every number", () => {
     const page = draw(viewAfter(2), viewAfter(1));
     assert.match(page, /What Wolf was sent/);
     assert.match(page, /Wolf picked a pear/);
@@ -101,17 +101,17 @@ describe("the board of a game that its own referee plays", () => {
     assert.doesNotMatch(page, /undefined|NaN|\[object|<b>/);
   });
 
-  it("draws where a piece came from, and only if it moved", () => {
+  it("draws where a piece came from if it moved", () => {
     const page = draw(viewAfter(2), viewAfter(1));
     assert.equal(page.match(/class="trail"/g)?.length, 1);
     assert.doesNotMatch(draw(viewAfter(2)), /class="trail"/);
   });
 
   it("says what changed since the last turn", () => {
-    const facts = (view: RefereeView) => refereeBoard.facts!(view, ["Lamb", "Wolf"]);
-    const changes = compareFacts(facts(viewAfter(1)), facts(viewAfter(2)));
+    const facts = (view: RefereeView) => refereeBoard.listItems!(view, ["Lamb", "Wolf"]);
+    const changes = compareItems(facts(viewAfter(1)), facts(viewAfter(2)));
     assert.deepEqual(
-      changes.map(({ fact, values }) => [fact.about, ...values.map(({ name, after }) => `${name} ${after}`)]),
+      changes.map(({ item, values }) => [item.about, ...values.map(({ name, after }) => `${name} ${after}`)]),
       [
         ["Input", "myPears 5"],
         ["unitCount 7", "x 3", "y 1"],
@@ -120,7 +120,7 @@ describe("the board of a game that its own referee plays", () => {
     );
   });
 
-  it("shows the exact lines where they are not what the stub says", () => {
+  it("shows the raw lines if they do not fit the stub", () => {
     const page = draw({ boards: [null, null], inputs: [null, ["1 2", "three <4>"]], summary: [], scores: null });
     assert.match(page, /<pre class="text">1 2\nthree &lt;4/);
   });

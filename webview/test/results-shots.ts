@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { findAccessibilityProblems } from "../../extension/tools/findings.ts";
-import type { RecentMatch, ToResults } from "../results/messages.ts";
+import type { RecentMatch, ResultsUpdate } from "../results/messages.ts";
 import type { Page } from "../results/pages.ts";
 import { devPage } from "./dev-page.ts";
 import { sampleCards } from "./sample-cards.ts";
@@ -31,7 +31,7 @@ const matches = Array.from({ length: 60 }, (_, i): RecentMatch => {
   };
 });
 const league = { id: "l", state: { report: sampleLeague(14, 2), isPlaying: true }, others: [] };
-const shown: Readonly<Record<Page, readonly ToResults[]>> = {
+const shown: Readonly<Record<Page, readonly ResultsUpdate[]>> = {
   series: seriesMessages(sampleSeries(["greedy", "rival@previous", "search"], 60)),
   duel: [{ kind: "duel", duel: sampleDuel() }],
   league: [{ kind: "league", league }],
@@ -43,7 +43,7 @@ const shown: Readonly<Record<Page, readonly ToResults[]>> = {
   tuning: [{ kind: "tuning", tuning: sampleTuning(20) }],
   queue: [{ kind: "queue", queue: sampleQueue() }],
 };
-const empty: readonly ToResults[] = [
+const empty: readonly ResultsUpdate[] = [
   { kind: "noSeries" },
   { kind: "duel", duel: null },
   { kind: "league", league: null },
@@ -53,7 +53,7 @@ const empty: readonly ToResults[] = [
 
 async function shoot() {
   const dev = await devPage(folder, "results");
-  for (const [page, messages] of Object.entries(shown) as [Page, readonly ToResults[]][]) {
+  for (const [page, messages] of Object.entries(shown) as [Page, readonly ResultsUpdate[]][]) {
     for (const width of [1440, 900, 400]) {
       for (const theme of ["dark", "light", "hc", "hcLight"] as const)
         await take(`${page}-${theme}-${width}`, page, messages, width, theme);
@@ -65,7 +65,7 @@ async function shoot() {
   async function take(
     name: string,
     page: Page,
-    messages: readonly ToResults[],
+    messages: readonly ResultsUpdate[],
     width: number,
     theme: "dark" | "light" | "hc" | "hcLight",
   ) {

@@ -2,7 +2,7 @@ import { createCardCounter } from "../../engine/arena/cards/card-table.ts";
 import { readSiteGame } from "../../engine/record/site-game.ts";
 import { arenaGames } from "../../engine/test/fixtures.ts";
 import { siteJson } from "../../engine/test/site-json.ts";
-import type { CardsChoice, ToCards } from "../results/messages.ts";
+import type { CardsChoice, CardsUpdate } from "../results/messages.ts";
 
 const made = { engine: "test", at: "2026-01-01T00:00:00.000Z" };
 
@@ -26,6 +26,6 @@ export function sampleCards(most = 200) {
     { of: { kind: "series", run: "r1" }, title: "Series: curve.py vs search" },
   ];
   const counted = { table: counter.table(), gone: 3 };
-  const messages: ToCards[] = [{ kind: "cards", of, choices, counted }];
+  const messages: CardsUpdate[] = [{ kind: "cards", of, choices, counted }];
   return { lines: [...parted.record], messages, counted };
 }

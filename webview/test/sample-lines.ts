@@ -1,11 +1,11 @@
-import type { ToLines } from "../board/messages.ts";
+import type { LinesUpdate } from "../board/messages.ts";
 
 const file = "/bots/me.py";
 const cost = { file, guessed: false, share: 0.6, times: 14, judged: 9, ms: 3.4 };
 const change = { before: "ATTACK 3 -1", after: "PASS", file, line: 12 };
 
 /** What is known of the lines of a bot. */
-export const sampleLines: ToLines = {
+export const sampleLines: LinesUpdate = {
   kind: "lines",
   costs: {
     ...{ matches: 50, games: 50, answers: 640, judged: 60, loss: 1.403 },

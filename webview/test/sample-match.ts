@@ -39,7 +39,7 @@ export function sampleMatch(sample: SampleMatch): RecordLine[] {
       answers++;
     }
   }
-  const outcome = game.rules.outcome(position.state);
+  const outcome = game.rules.findOutcome(position.state);
   if (outcome) lines.push({ kind: "end", outcome, digest: "00000000", durationMs: 1234 });
   return lines;
 }

@@ -2,7 +2,7 @@ import { analyse } from "../../engine/arena/analyst/analyse.ts";
 import { weighAnswers } from "../../engine/arena/analyst/weigh-answers.ts";
 import type { RecordLine } from "../../engine/record/match-record.ts";
 import type { AnalysisStep, Mistake } from "../../engine/views/analysis-facts.ts";
-import type { ToBoard } from "../board/messages.ts";
+import type { BoardUpdate } from "../board/messages.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 /** A match in which the first player attacks nobody now and then, and what is found in it. */
@@ -16,7 +16,7 @@ export function foundIn(match: string, lines: readonly RecordLine[], playouts: n
   const steps: AnalysisStep[] = [...analyse(lines, { playouts })];
   const chances = steps.flatMap((step) => step.chances);
   const mistakes = steps.flatMap((step) => step.mistakes);
-  const found: ToBoard = { kind: "analysis", match, chances, mistakes, state: "done" };
+  const found: BoardUpdate = { kind: "analysis", match, chances, mistakes, state: "done" };
   return { mistakes, found };
 }
 
@@ -26,7 +26,7 @@ export function weighedIn(
   lines: readonly RecordLine[],
   { answer, better }: Mistake,
   text: string,
-): ToBoard & { kind: "weighed" } {
+): BoardUpdate & { kind: "weighed" } {
   return {
     ...{ kind: "weighed", match, answer, text },
     chances: weighAnswers(lines, answer, [text, better]) ?? null,

@@ -1,5 +1,5 @@
 import type { SeriesCell, SeriesCharts, SeriesFacts } from "../../engine/views/series-facts.ts";
-import type { ToSeries } from "../results/messages.ts";
+import type { SeriesUpdate } from "../results/messages.ts";
 
 /** A made-up series: every opponent on every seed from two sides. */
 export function sampleSeries(opponents: readonly string[], seeds: number): SeriesFacts {
@@ -64,7 +64,7 @@ export function sampleCharts(matches: number): SeriesCharts {
 }
 
 /** What the panel is told when it opens the series. */
-export function seriesMessages(facts: SeriesFacts): ToSeries[] {
+export function seriesMessages(facts: SeriesFacts): SeriesUpdate[] {
   const choices = ["r1", "r0"].map((id) => ({ id, title: `curve.py vs greedy, ${id}` }));
   return [
     { kind: "series", title: "curve.py", facts, isPlaying: false },

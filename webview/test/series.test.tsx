@@ -29,8 +29,8 @@ function shown(
   return cells.filter(createFilter(state)).map(({ match }) => match);
 }
 
-describe("the page of a series", () => {
-  it("has a row a seed and a column for each side of each opponent", () => {
+describe("the Series page", () => {
+  it("has a row for each seed and a column for each side of each opponent", () => {
     const { rows, sides, columns } = makeMatrix(sampleSeries(["greedy", "random"], 4), () => true);
     assert.deepEqual([rows.length, sides, columns], [4, [0, 1], 4]);
     assert.deepEqual(
@@ -39,7 +39,7 @@ describe("the page of a series", () => {
     );
   });
 
-  it("leaves a match that was not played open, and keeps the seeds in their order", () => {
+  it("leaves the cell of an unplayed match empty, and keeps the seeds in order", () => {
     const cells = [cell({ match: "late", number: 3, seed: "t" }), cell({ match: "early", number: 1, me: 1 })];
     const { rows } = makeMatrix({ ...sampleSeries(["greedy"], 0), cells }, () => true);
     assert.deepEqual(
@@ -56,7 +56,7 @@ describe("the page of a series", () => {
     assert.deepEqual(sumScores({ ...sampleSeries(["greedy"], 0), cells }), [{ points: 1.5, of: 4 }]);
   });
 
-  it("marks a result with one sign and a regression with another", () => {
+  it("marks results and regressions with different symbols", () => {
     const before = { match: "b", result: "won" };
     const cells = [
       cell({ match: "a" }),
@@ -77,7 +77,7 @@ describe("the page of a series", () => {
     assert.match(none, />Run Series</);
   });
 
-  it("shows what every part of the filter holds for", () => {
+  it("shows the matches that fit every part of the filter", () => {
     const cells = [
       cell({ match: "won" }),
       cell({ match: "lost", result: "lost", before: { match: "x", result: "lost" } }),
@@ -112,7 +112,7 @@ describe("the page of a series", () => {
     assert.match(page, /Only matches with these numbers: turns, problems, ms, seat, score, depth/);
   });
 
-  it("takes more matches of the series that is shown, and forgets the filter with another one", () => {
+  it("adds matches of the same series, and clears the filter for another one", () => {
     const facts = sampleSeries(["greedy"], 4);
     let state = showSeries({ ...facts, cells: facts.cells.slice(0, 5) }).series;
     state = updateSeries(state, { kind: "filter", filter: { marks: ["lost"] } });
@@ -124,7 +124,7 @@ describe("the page of a series", () => {
     assert.deepEqual(inEnglish([state.filter.marks, state.charts]), [[], undefined]);
   });
 
-  it("offers to play again what is shown", () => {
+  it("offers to replay the shown matches", () => {
     const state = showSeries();
     assert.match(html(state), /Play all seeds again/);
     const lost = updateResults(state, { kind: "filter", filter: { marks: ["lost"] } });
@@ -132,19 +132,19 @@ describe("the page of a series", () => {
     assert.match(html(lost), new RegExp(`Play ${count} lost seeds again`));
   });
 
-  it("draws a few rows of thousands of matches", () => {
+  it("renders only a few rows of thousands of matches", () => {
     const page = html(showSeries(sampleSeries(["a", "b", "c", "d", "e"], 500)));
     assert.equal(page.match(/aria-rowcount="(\d+)"/)?.[1], "501");
     assert.ok(page.match(/<tr/g)!.length < 60);
   });
 
-  it("draws numbers over the turns with their quantiles", () => {
+  it("draws quantiles of numbers over the turns", () => {
     const page = html(showSeries());
     assert.match(page, /aria-label="Time for an answer, from turn 0 to 79, between [\d.]+ and [\d.]+ ms"/);
     assert.equal(page.match(/class="band"/g)?.length, 4);
   });
 
-  it("never turns a name into markup, or lets it turn the reading around", () => {
+  it("never turns a name into markup, or lets it change the text direction", () => {
     const facts = sampleSeries([evil], 1);
     const state = showSeries(facts);
     const charts = {

@@ -3,7 +3,7 @@ import { getGame } from "../../engine/games.ts";
 import type { RecordLine } from "../../engine/record/match-record.ts";
 import { orchardRecord } from "../../engine/test/stub/orchard-record.ts";
 import { findAccessibilityProblems } from "../../extension/tools/findings.ts";
-import type { FromBoard, ToBoard } from "../board/messages.ts";
+import type { BoardMessage, BoardUpdate } from "../board/messages.ts";
 import { type DevPage, devPage } from "./dev-page.ts";
 import { sampleLines } from "./sample-lines.ts";
 import { sampleMatch } from "./sample-match.ts";
@@ -60,7 +60,7 @@ interface Shot {
   readonly size: { readonly width: number; readonly height: number };
   readonly lines: typeof one;
   readonly at: { readonly answer: number; readonly note: number };
-  readonly more?: readonly ToBoard[];
+  readonly more?: readonly BoardUpdate[];
   /** A key to be pressed before. */
   readonly press?: string;
   /** What is clicked after that. */
@@ -179,8 +179,8 @@ async function shoot() {
 }
 
 /** What the page asked to be weighed. */
-async function weighed({ page }: DevPage): Promise<ToBoard[]> {
-  const sent = (await page.evaluate("window.sent")) as FromBoard[];
+async function weighed({ page }: DevPage): Promise<BoardUpdate[]> {
+  const sent = (await page.evaluate("window.sent")) as BoardMessage[];
   return sent.flatMap((message) => {
     if (message.kind !== "weigh") return [];
     const mistake = mistakes.mistakes.find(({ answer }) => answer === message.answer)!;

@@ -6,8 +6,8 @@ import { openMatch } from "../board/opened-match.ts";
 import { startBoardState, updateBoard } from "../board/state.ts";
 import { sampleCards } from "./sample-cards.ts";
 
-describe("the head of the board", () => {
-  it("says where our rules part from a game of a site", () => {
+describe("the header of the board", () => {
+  it("says where our rules differ from an imported game", () => {
     const { lines } = sampleCards(6);
     const opened = openMatch("m", lines);
     const { overview } = opened;
@@ -19,7 +19,7 @@ describe("the head of the board", () => {
   });
 });
 
-describe("what is pasted onto the board", () => {
+describe("a text pasted onto the board", () => {
   for (const [text, game] of [
     ['{"gameId":1}', true],
     ["1 -2 3 4", true],

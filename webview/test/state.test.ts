@@ -83,7 +83,7 @@ describe("moving about in a match", () => {
     });
   }
 
-  it("takes the seen player for the own one", () => {
+  it("treats the viewing player as the user's own", () => {
     const { moment } = updateBoard(at(2, 0, { seenBy: 1 }), { kind: "jump", to: "own", by: 1 });
     assert.equal(moment.answer, 3);
   });
@@ -93,14 +93,14 @@ describe("addresses", () => {
   for (const moment of turns.flatMap((turn, answer) =>
     [-1, 0, turn.steps].map((note) => ({ answer, note: Math.min(note, turn.steps) })),
   )) {
-    it(`leads back to answer ${moment.answer}, note ${moment.note}`, () => {
+    it(`lead back to answer ${moment.answer}, note ${moment.note}`, () => {
       const address = readAddress(formatAddress("some-match", turns, moment));
       assert.equal(address?.match, "some-match");
       assert.deepEqual(resolveAddress(turns, address), moment);
     });
   }
 
-  it("reads a turn of the open match, and nothing else", () => {
+  it("are read if they name a turn of the open match, and nothing else", () => {
     assert.deepEqual(readAddress(" #12.3 "), { match: undefined, turn: 12, player: undefined, note: 3 });
     for (const text of ["12", "turn 12", "#", "#x", "SUMMON 3"]) assert.equal(readAddress(text), undefined);
   });
@@ -122,14 +122,14 @@ describe("playing", () => {
     assert.deepEqual(updateBoard(at(5, -1), { kind: "play" }).moment, { answer: 0, note: 0 });
   });
 
-  it("is ended by moving by hand", () => {
+  it("ends when the user moves", () => {
     const state = updateBoard(at(2, 0, { isPlaying: true }), { kind: "step", by: 1, unit: "action" });
     assert.equal(state.isPlaying, false);
   });
 });
 
 describe("the pace of playing", () => {
-  it("is the game's own time, with all of one moment at once", () => {
+  it("follows the game's own time, with simultaneous events together", () => {
     const times: Record<string, number> = {
       "2.0": 1,
       "2.1": 1,
@@ -164,7 +164,7 @@ describe("opening a match", () => {
     });
   });
 
-  it("returns to where an earlier life of the panel was, in the same match only", () => {
+  it("returns to the moment of an earlier session, only in the same match", () => {
     const kept = selectKept(at(4, 1, { tab: "search", seenBy: 1 }));
     const again = updateBoard(startBoardState(kept), opened({}));
     assert.deepEqual([again.moment, again.tab, again.seenBy], [{ answer: 4, note: 1 }, "search", 1]);
@@ -172,7 +172,7 @@ describe("opening a match", () => {
     assert.deepEqual([other.moment, other.tab], [{ answer: 0, note: 0 }, "search"]);
   });
 
-  it("keeps the moment when the same match comes again", () => {
+  it("keeps the moment when the same match is opened again", () => {
     assert.deepEqual(updateBoard(at(2, 1), opened({})).moment, { answer: 2, note: 1 });
   });
 
@@ -221,33 +221,33 @@ describe("trying another answer", () => {
     });
   }
 
-  it("ends without a trace", () => {
+  it("leaves nothing when it ends", () => {
     const state = run(at(2, -1), open, { kind: "branchOn", text: "A" }, { kind: "branch", isOpen: false });
     assert.deepEqual(state.branch, undefined);
     assert.deepEqual(state.overview, inEnglish(overview));
   });
 });
 
-describe("changes and another match beside", () => {
-  it("keeps which changes are reported when marks are switched, and the other way round", () => {
+describe("changes, and comparison with another match", () => {
+  it("keeps the kind of changes when marks are switched, and vice versa", () => {
     const since = updateBoard(at(2, 0), { kind: "changes", since: true });
     assert.deepEqual(updateBoard(since, { kind: "changes", marks: true }).changes, { since: true, marks: true });
   });
 
   const earlier = { match: "other", names: ["a", "b"], ending: "over", parts: 3 };
 
-  it("goes to where a match that is named for comparing parts", () => {
-    const state = updateBoard(at(5, 0), { kind: "beside", earlier, compare: true });
+  it("goes to where a compared match diverges", () => {
+    const state = updateBoard(at(5, 0), { kind: "beside", earlier, isCompared: true });
     assert.deepEqual([state.isComparing, state.moment], [true, { answer: 3, note: -1 }]);
   });
 
-  it("stays where it is when the panel only comes back", () => {
-    const state = updateBoard(at(5, 0), { kind: "beside", earlier, compare: false });
+  it("keeps the moment when the panel is only restored", () => {
+    const state = updateBoard(at(5, 0), { kind: "beside", earlier, isCompared: false });
     assert.deepEqual([state.isComparing, state.moment, state.earlier], [false, { answer: 5, note: 0 }, earlier]);
   });
 
-  it("ends when another match is opened, not when the same comes again", () => {
-    const compared = updateBoard(at(5, 0), { kind: "beside", earlier, compare: true });
+  it("ends when another match is opened, not when the same one is", () => {
+    const compared = updateBoard(at(5, 0), { kind: "beside", earlier, isCompared: true });
     const open = (match: string) =>
       updateBoard(compared, { kind: "opened", match, overview, me: 0, isWatching: true, earlier }).isComparing;
     assert.deepEqual([open(compared.match!), open("another")], [true, false]);

@@ -9,7 +9,7 @@ const battle = Array.from({ length: 15 }, (_, i) => head("battle", [30 - i, 30],
 describe("the timeline", () => {
   const scale = createTimelineScale([...draft, ...battle]);
 
-  it("gives a draft of sixty picks a fifth, and the battle the rest", () => {
+  it("gives a draft of sixty picks a fifth of the width, and the battle the rest", () => {
     assert.equal(scale.start(0), 0);
     assert.ok(Math.abs(scale.start(60) - 0.2) < 1e-9);
     assert.ok(Math.abs(scale.start(75) - 1) < 1e-9);
@@ -32,7 +32,7 @@ describe("the timeline", () => {
     assert.deepEqual(scale.momentAt(1.5), { answer: 74, note: -1 });
   });
 
-  it("leaves a match whose chart moves, or never does, as it is", () => {
+  it("does not rescale a match whose chart always or never changes", () => {
     assert.equal(createTimelineScale(battle).start(5), 5 / 15);
     assert.equal(createTimelineScale(draft).start(15), 0.25);
     assert.equal(createTimelineScale([]).start(0), 0);

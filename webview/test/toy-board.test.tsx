@@ -18,7 +18,7 @@ describe("a game that is only registered in the lists", () => {
     delete boards.take;
   });
 
-  it("is drawn by its board, at every place of a match", () => {
+  it("is drawn by its board in every state of a match", () => {
     const lines = sampleMatch({ game: "take", seed: "1", builtins: ["two", "one"], mostAnswers: 20 });
     const opened = openMatch("m", lines);
     const start = updateBoard(startBoardState(), {

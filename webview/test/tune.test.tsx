@@ -28,8 +28,8 @@ function listButtons(tuning: TuningSummary): string[] {
     .flatMap((button) => /aria-label="([^"]*)"/.exec(button)?.[1] ?? []);
 }
 
-describe("the tab of tuning", () => {
-  it("says how far a run is, how fast, and how long it takes", () => {
+describe("the Tuning page", () => {
+  it("shows the progress of a run, its speed, and the time left", () => {
     const words = renderWords(going);
     assert.match(words, /Tuning .*Step 63 of 100, 1,042 matches, 14 per second, 43 s left\./);
     assert.match(words, /learner against its original version SPSA, 8 pairs of matches per trial, seed 9f3a/);
@@ -41,7 +41,7 @@ describe("the tab of tuning", () => {
     assert.equal(html.match(/class="bar"/g)?.length, 7, "one interval for each measured step");
   });
 
-  it("lists numbers by how much they matter, which it also says in words", () => {
+  it("lists numbers by influence, also in words", () => {
     assert.deepEqual(
       listTrajectories(going).map(({ number }) => number.matters),
       [true, true, true, true, false, false].map((_, i) => i < going.numbers.filter(({ matters }) => matters).length),
@@ -57,7 +57,7 @@ describe("the tab of tuning", () => {
     assert.match(html, /aria-expanded="false"[^>]*>Show all 160/);
   });
 
-  it("offers to apply only what a test found better, and not to a file that has changed", () => {
+  it("offers to apply only numbers that tested better, and only to an unchanged file", () => {
     const apply = "Write the numbers to the source";
     const done = tunedSample();
     assert.ok(listButtons(done).includes(apply));
@@ -81,12 +81,12 @@ describe("the tab of tuning", () => {
     assert.deepEqual(steers("stopped"), ["Resume this run"]);
   });
 
-  it("says how often a bot failed, and why a run cannot be played", () => {
+  it("shows how often a bot failed, and why a run cannot be played", () => {
     const failed = { trials: 3, matches: 12, why: evil };
     assert.match(renderWords({ ...going, failed }), /failed in 12 matches \(3 trials\) and lost them\. First: &lt;img/);
     const trouble = { message: "wall.js:1: the range 3..-6 is empty." };
     assert.match(renderWords({ ...going, state: "failed", trouble }), /Cannot be tuned .*the range 3\.\.-6 is empty/);
   });
 
-  it("says how numbers are marked where there was none", () => assert.match(renderWords(null), /# tune 0\.\.10/));
+  it("explains how to mark numbers if there was no run", () => assert.match(renderWords(null), /# tune 0\.\.10/));
 });

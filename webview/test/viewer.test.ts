@@ -21,7 +21,7 @@ const keys = [0, 2, 4, 5].map((turn) => ({ turn, seconds: 0.5 }));
 describe("the times of a game's own viewer", () => {
   const turns = countRefereeTurns(emptyRefereeTurns, lines);
 
-  it("are counted on as a match grows", () => {
+  it("continue as a match grows", () => {
     const half = countRefereeTurns(emptyRefereeTurns, lines.slice(0, 4));
     assert.deepEqual(countRefereeTurns(half, lines.slice(4)), turns);
     assert.deepEqual(turns, { before: [1, 2, 3, 4], count: 6, hasFrames: true });
@@ -30,7 +30,7 @@ describe("the times of a game's own viewer", () => {
     assert.equal(countRefereeTurns(emptyRefereeTurns, [step]).hasFrames, true);
   });
 
-  it("give each moment the last frame that had come by then", () => {
+  it("give each moment the last frame received by then", () => {
     const frames = [0, 1, 2, 3].flatMap((answer) => [0, 1, -1].map((note) => findFrame(keys, turns, { answer, note })));
     assert.deepEqual(frames, [0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 3, 3]);
   });
@@ -72,14 +72,14 @@ describe("the game's own viewer on the board", () => {
     { kind: "ready", keys },
   ] as const;
 
-  it("is asked for once, and only where it is wanted and the record has frames", () => {
+  it("is loaded once, and only if requested and the record has frames", () => {
     assert.equal(findMissingViewer(opened), undefined);
     assert.equal(findMissingViewer(showAfter(found[0])), "a");
     assert.equal(findMissingViewer(showAfter(found[0], found[1])), undefined);
     assert.equal(findMissingViewer({ ...showAfter(found[0]), overview: { ...overview, hasFrames: false } }), undefined);
   });
 
-  it("replaces the plain board, except for what it cannot show", () => {
+  it("replaces the plain board, except when it cannot show something", () => {
     const shown = showAfter(...found);
     assert.equal(selectViewer(shown)?.keys, keys);
     assert.equal(selectViewer({ ...shown, branch: { trail: [] } }), undefined);
@@ -89,7 +89,7 @@ describe("the game's own viewer on the board", () => {
     assert.equal(selectViewer(updateBoard(shown, { kind: "viewer", event: { kind: "want", isOn: false } })), undefined);
   });
 
-  it("leaves the plain board when it fails; what an earlier match's says is too late", () => {
+  it("falls back to the plain board when it fails, and ignores messages about an earlier match", () => {
     const failed = showAfter(...found, { kind: "failed", match: "a", why: "no hill" });
     assert.equal(selectViewer(failed), undefined);
     assert.equal(failed.viewer.why, "no hill");

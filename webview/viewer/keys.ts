@@ -1,4 +1,4 @@
-import type { FromViewer } from "../../engine/viewer/viewer-messages.ts";
+import type { ViewerMessage } from "../../engine/viewer/viewer-messages.ts";
 import "./keys.css";
 import "./storage.ts";
 
@@ -7,7 +7,7 @@ import "./storage.ts";
 
 const typingSelector = "input:not([type=checkbox], [type=radio], [type=range]), select, textarea";
 
-function tell(message: FromViewer) {
+function tell(message: ViewerMessage) {
   window.parent.postMessage(message, "*");
 }
 

@@ -1,4 +1,4 @@
-import type { FromViewer, KeyFrame, ToViewer } from "../../engine/viewer/viewer-messages.ts";
+import type { KeyFrame, ViewerMessage, ViewerRequest } from "../../engine/viewer/viewer-messages.ts";
 import "./storage.ts";
 import "./viewer.css";
 
@@ -32,7 +32,7 @@ let isReady = false;
 let reported: string | undefined;
 let limit: ReturnType<typeof setTimeout>;
 
-function tell(message: FromViewer) {
+function tell(message: ViewerMessage) {
   window.parent.postMessage(message, "*");
 }
 
@@ -81,7 +81,7 @@ async function start() {
       tell({ kind: "viewerPlay", on: true });
     } else if (at !== frame && animation === 0) tell({ kind: "viewerAt", frame: at });
   });
-  window.addEventListener("message", ({ source, data }: MessageEvent<ToViewer | FromViewer | undefined>) => {
+  window.addEventListener("message", ({ source, data }: MessageEvent<ViewerRequest | ViewerMessage | undefined>) => {
     if (source === window.parent && data?.kind === "showFrame") show(player, data);
     // The script in the player's frame tells keys and clicks.
     if (source === inner.contentWindow && (data?.kind === "viewerKey" || data?.kind === "viewerClick")) tell(data);
@@ -90,7 +90,7 @@ async function start() {
 }
 
 /** Shows a frame at once, or plays what led to it. */
-function show(player: Player, { frame: next, ms }: ToViewer) {
+function show(player: Player, { frame: next, ms }: ViewerRequest) {
   cancelAnimationFrame(animation);
   animation = 0;
   frame = next;

@@ -1,15 +1,15 @@
 import type { ViewerEpisode } from "../../engine/viewer/viewer-episode.ts";
-import type { FromViewer, KeyFrame, ToViewer } from "../../engine/viewer/viewer-messages.ts";
+import type { KeyFrame, ViewerMessage, ViewerRequest } from "../../engine/viewer/viewer-messages.ts";
 import "./viewer.css";
 
 // The page around the visualizer of a Kaggle environment, which is a frame in it. It gives the visualizer the match, and
 // passes on what the board wants to see and what the user does.
 
 /** What visualizers post, as far as it is used. */
-type FromVisualizer = Readonly<Partial<Record<"ready" | "playing", boolean>> & { step?: number }>;
+type VisualizerMessage = Readonly<Partial<Record<"ready" | "playing", boolean>> & { step?: number }>;
 
 /** The messages that the iframe with the visualizer can send. */
-type FromPlayer = FromViewer | FromVisualizer;
+type FrameMessage = ViewerMessage | VisualizerMessage;
 
 /** How long a visualizer may take to load. */
 const limitMs = 60_000;
@@ -20,7 +20,7 @@ const look = { parentHandlesUi: true, theme: location.hash === "#dark" ? "dark" 
 let frame = 0;
 let isReady = false;
 
-function tell(message: FromViewer) {
+function tell(message: ViewerMessage) {
   window.parent.postMessage(message, "*");
 }
 
@@ -37,16 +37,16 @@ async function start() {
   inner.className = "visualizer";
   inner.src = "view/player.html";
   const post = (message: object) => inner.contentWindow?.postMessage(message, "*");
-  window.addEventListener("message", ({ source, data }: MessageEvent<ToViewer | FromPlayer | null>) => {
+  window.addEventListener("message", ({ source, data }: MessageEvent<ViewerRequest | FrameMessage | null>) => {
     if (!data) return;
-    if (source === inner.contentWindow) receive(data as FromPlayer);
+    if (source === inner.contentWindow) receive(data as FrameMessage);
     else if (source === window.parent && "kind" in data && data.kind === "showFrame") {
       frame = data.frame;
       // It listens for these only once it shows something.
       post({ step: frame, ...look });
     }
   });
-  function receive(data: FromPlayer) {
+  function receive(data: FrameMessage) {
     if ("kind" in data) {
       // The script in the visualizer's frame tells keys and clicks.
       if (data.kind === "viewerKey" || data.kind === "viewerClick") tell(data);
@@ -59,7 +59,7 @@ async function start() {
     }
   }
   /** What the user does in the visualizer, the board does; it has the clock. */
-  function follow(data: FromVisualizer) {
+  function follow(data: VisualizerMessage) {
     if (data.playing) {
       post({ playing: false });
       tell({ kind: "viewerPlay", on: true });

@@ -52,7 +52,7 @@ interface ImaginedWorld {
 
 /** Notes what becomes of a world after the answer: how it ended, who is sure to win, or how a playout ends. */
 function playOn(rules: Rules, by: Foresight, trial: AnalysisTrial, { world, player, random }: ImaginedWorld): void {
-  const hasEnded = rules.outcome(world) !== undefined;
+  const hasEnded = rules.findOutcome(world) !== undefined;
   if (hasEnded) trial.ended++;
   const win = hasEnded ? undefined : by.win?.(world, true);
   const isSettled = hasEnded || win !== undefined;

@@ -84,11 +84,11 @@ function computeLosses(answers: readonly CostedAnswer[], keys: readonly string[]
 }
 
 function toLineCost({ writer, answers }: WriterAnswers, { loss, error }: LineLoss, games: number): LineCost {
-  const { file, line, guessed } = writer;
+  const { file, line, isGuessed } = writer;
   const times = sum(answers.map(({ weight }) => weight));
   const getShare = ({ writers }: CostedAnswer) => writers.find((each) => toLineKey(each) === toLineKey(writer))!.share;
   return {
-    ...{ file, line, guessed, share: 0 },
+    ...{ file, line, guessed: isGuessed, share: 0 },
     loss: (loss * times) / games,
     error: (error * times) / games,
     times: Math.round(times),

@@ -11,7 +11,7 @@ export interface Writer {
   readonly line: number;
   /** The line's share of the answer; the shares of an answer add up to 1. */
   readonly share: number;
-  readonly guessed: boolean;
+  readonly isGuessed: boolean;
 }
 
 /**
@@ -26,7 +26,7 @@ export function findWriters(
 ): readonly Writer[] {
   if (answer.failure !== undefined) {
     const at = answer.error?.frames[0] ?? answer.stack?.[0];
-    return shareByWriter([{ at, characters: 1, guessed: answer.error?.guessed ?? false }]);
+    return shareByWriter([{ at, characters: 1, isGuessed: answer.error?.guessed ?? false }]);
   }
   const { text, writtenBy = [] } = answer;
   const parts = writtenBy.length > 0 ? writtenBy : rulings.length > 0 ? rulings : [{ span: [0, text.length] as const }];
@@ -36,7 +36,7 @@ export function findWriters(
       const piece = text.slice(from, to).trim();
       const isTraced = "frames" in part;
       const at = isTraced ? part.frames[0] : guess(stamp, piece);
-      return { at, characters: piece.length, guessed: !isTraced };
+      return { at, characters: piece.length, isGuessed: !isTraced };
     }),
   );
 }
@@ -44,17 +44,17 @@ export function findWriters(
 interface Piece {
   readonly at: SourceRange | undefined;
   readonly characters: number;
-  readonly guessed: boolean;
+  readonly isGuessed: boolean;
 }
 
 function shareByWriter(pieces: readonly Piece[]): Writer[] {
   const known = pieces.filter(({ at, characters }) => at !== undefined && characters > 0);
   const all = known.reduce((sum, { characters }) => sum + characters, 0);
   const lines = new Map<string, Writer>();
-  for (const { at, characters, guessed } of known) {
+  for (const { at, characters, isGuessed } of known) {
     const { file, line } = at!;
     const key = `${line}:${file}`;
-    lines.set(key, { file, line, guessed, share: (lines.get(key)?.share ?? 0) + characters / all });
+    lines.set(key, { file, line, isGuessed, share: (lines.get(key)?.share ?? 0) + characters / all });
   }
   return [...lines.values()];
 }

@@ -75,7 +75,7 @@ function hasWon({ ask, position, text }: AnsweredTurn): boolean | undefined {
   if (analysis?.isExact) return undefined;
   const scene = analysis ? analysis.scene(state, ask) : state;
   rules.answer(scene, ask, { text });
-  const places = rules.outcome(scene)?.places;
+  const places = rules.findOutcome(scene)?.places;
   return places?.[ask.player] === 1 && places.filter((place) => place === 1).length === 1;
 }
 

@@ -119,7 +119,7 @@ async function readOut({ child, exited }: ProcessGroup): Promise<void> {
 }
 
 /** Ends the bot's group and stops reading, once, however often it is called. `askFirst` is passed to `endGroup`. */
-export function endProcess(bot: BotProcess, askFirst: boolean): Promise<void> {
-  bot.ending ??= endGroup(bot, askFirst).then(() => bot.pipe.end());
+export function endProcess(bot: BotProcess, asksFirst: boolean): Promise<void> {
+  bot.ending ??= endGroup(bot, asksFirst).then(() => bot.pipe.end());
   return bot.ending;
 }

@@ -131,9 +131,9 @@ const terminationLimitMs = 200;
  * Ends the group and all processes that left it. The user's own command is first asked to end, since it may have to
  * clean up (a container, for example); a bot in a known language is not.
  */
-export async function endGroup(group: ProcessGroup, askFirst: boolean): Promise<void> {
+export async function endGroup(group: ProcessGroup, asksFirst: boolean): Promise<void> {
   group.isOver = true;
-  if (askFirst && !group.exit) {
+  if (asksFirst && !group.exit) {
     signalGroup(group.leader, "SIGTERM");
     await settlesWithin(group.exited, terminationLimitMs);
   }

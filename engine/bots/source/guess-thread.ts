@@ -15,7 +15,7 @@ export interface LineQuestion {
 }
 
 /** Questions asked together; the answers have the same order. */
-export interface ToGuess {
+export interface GuessRequest {
   readonly run: string;
   readonly asked: readonly LineQuestion[];
 }
@@ -58,7 +58,7 @@ export function createGuessThread(limitMs = defaultLimitMs): GuessThread {
     });
   }
 
-  async function ask(question: ToGuess): Promise<GuessReply> {
+  async function ask(question: GuessRequest): Promise<GuessReply> {
     const asked = running();
     const answer = await awaitAnswer(asked, question, limitMs);
     if (answer) return answer;
@@ -85,7 +85,7 @@ export function createGuessThread(limitMs = defaultLimitMs): GuessThread {
 }
 
 /** The answer, or undefined if the thread does not answer in time. */
-function awaitAnswer(worker: Worker, question: ToGuess, limitMs: number): Promise<GuessReply | undefined> {
+function awaitAnswer(worker: Worker, question: GuessRequest, limitMs: number): Promise<GuessReply | undefined> {
   return new Promise((done) => {
     const end = (answer: GuessReply | undefined) => {
       clearTimeout(limit);

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import type { GuessLine } from "../../record/source-line.ts";
 import { createLineGuesser } from "./guess-line.ts";
-import type { GuessReply, ToGuess } from "./guess-thread.ts";
+import type { GuessReply, GuessRequest } from "./guess-thread.ts";
 
 // This runs in a thread, because the time to search a bot's source for a printed text depends on both.
 
@@ -9,7 +9,7 @@ const port = parentPort!;
 /** The guesser of the last run, with the sources as they were when it began. */
 let lastRun: { readonly run: string; readonly guess: GuessLine } | undefined;
 
-port.on("message", ({ run, asked }: ToGuess) => {
+port.on("message", ({ run, asked }: GuessRequest) => {
   if (lastRun?.run !== run) lastRun = { run, guess: createLineGuesser() };
   const { guess } = lastRun;
   const guessed: GuessReply = asked.map(({ stamp, text, only }) => guess(stamp, text, only));

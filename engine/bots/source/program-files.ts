@@ -23,7 +23,7 @@ export interface ProgramFile {
 const maxFiles = 100;
 
 /** Maximum total length in characters. */
-const maxText = 16_000_000;
+const maxTextChars = 16_000_000;
 
 /** The other files of a program: those that `main` refers to, those that they refer to, and so on. */
 export function findProgramFiles(files: ProgramFiles | undefined, main: string, source: string): ProgramFile[] {
@@ -55,7 +55,7 @@ function walkFiles(
   let length = source.length;
   for (const { path, text } of all) {
     for (const named of files?.named(clipForRegex(text), path, main) ?? []) {
-      if (seen.has(named) || all.length > maxFiles || length > maxText) continue;
+      if (seen.has(named) || all.length > maxFiles || length > maxTextChars) continue;
       seen.add(named);
       const part = readUserFile(named);
       if (part.ok) {

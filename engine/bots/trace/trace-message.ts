@@ -31,7 +31,7 @@ export type TraceFact =
   | { readonly remark: BotRemark["kind"]; readonly message: string; readonly frames: readonly SentFrame[] };
 
 /** Longer texts are clipped and further frames dropped, because nobody would read them. */
-const maxText = 10_000;
+const maxTextChars = 10_000;
 const maxFrames = 64;
 /** Maximum of lines, columns, and bytes of one write; no system accepts larger writes. */
 const maxPlace = 2 ** 31 - 1;
@@ -107,7 +107,7 @@ const remarkKinds: ReadonlySet<string> = new Set<BotRemark["kind"]>([
   "notice",
 ]);
 
-const cutText = (text: string) => (text.length > maxText ? `${text.slice(0, maxText)}…` : text);
+const cutText = (text: string) => (text.length > maxTextChars ? `${text.slice(0, maxTextChars)}…` : text);
 
 function parseFrames(sent: readonly unknown[]): readonly SentFrame[] {
   return sent.slice(0, maxFrames).flatMap((frame) => parseFrame(frame) ?? []);
@@ -116,7 +116,7 @@ function parseFrames(sent: readonly unknown[]): readonly SentFrame[] {
 function parseFrame(sent: unknown): [SentFrame] | undefined {
   if (!Array.isArray(sent)) return undefined;
   const [file, line, column = 0, endLine = 0, endColumn = 0, name = ""] = sent as unknown[];
-  if (!isText(file) || file === "" || file.length > maxText || !isText(name)) return undefined;
+  if (!isText(file) || file === "" || file.length > maxTextChars || !isText(name)) return undefined;
   if (!isPlace(line) || !isPlace(column) || !isPlace(endLine) || !isPlace(endColumn)) return undefined;
   return [[file, Math.max(1, line), column, endLine, endColumn, cutText(name)]];
 }

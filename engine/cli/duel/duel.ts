@@ -57,7 +57,10 @@ export async function runDuelCommand(bots: readonly string[], options: DuelOptio
     const match = createRequest(bot!, opponents, options);
     const { seed, matches: maxMatches } = options;
     const end = await withVersions(options, numbersSettings, (settings) =>
-      playDuel({ match, settings, seed, test, maxMatches, executor, evenIfSame: true, signal: stop.signal }, receive),
+      playDuel(
+        { match, settings, seed, test, maxMatches, executor, allowsSameProgram: true, signal: stop.signal },
+        receive,
+      ),
     );
     if (end.kind === "stopped") return exitCodes.interrupted;
     if (end.kind !== "verdict") throw createCannotPlay(end, json);
@@ -66,7 +69,7 @@ export async function runDuelCommand(bots: readonly string[], options: DuelOptio
     const { setup, game } = setups.first;
     if (options.history !== undefined) await keepDuel(options.history, setup, at, { ...summary, ...end.summary });
     const about = { game: game.id, players: setups.names, seed: resolved!.seed, test, model: summary.model! };
-    return sayVerdict(about, end, { ...options, player: player!, playedAgain });
+    return printVerdict(about, end, { ...options, player: player!, playedAgain });
   } finally {
     heard();
     await player?.dispose();
@@ -76,7 +79,7 @@ export async function runDuelCommand(bots: readonly string[], options: DuelOptio
 type DuelHeading = Parameters<typeof formatDuel>[0] & { readonly game: string };
 type Ending = DuelEnd & { kind: "verdict" };
 
-function sayVerdict(
+function printVerdict(
   about: DuelHeading,
   { result, changed }: Ending,
   { player, playedAgain, json, failUnlessBetter }: DuelOptions & { player: MatchRunner; playedAgain: number },

@@ -1,4 +1,4 @@
-import { type Block, type Creature, computeCreatureValue, type Scenario } from "./creature.ts";
+import { type Block, type CombatCreature, computeCreatureValue, type Scenario } from "./creature.ts";
 
 /** The result of a combat if the attacker responds optimally to the given blocks. */
 export interface Aftermath {
@@ -44,7 +44,7 @@ export function evaluateBlocks(scenario: Scenario, blocks: readonly Block[]): Af
   return { doubled, damage, toPlayer, attackersDie, defendersDie };
 }
 
-function countAlive(creatures: readonly Creature[], dead: readonly boolean[]): number {
+function countAlive(creatures: readonly CombatCreature[], dead: readonly boolean[]): number {
   return creatures.reduce((sum, creature, i) => (dead[i] ? sum : sum + computeCreatureValue(creature)), 0);
 }
 
@@ -57,7 +57,7 @@ interface Choice {
 }
 
 /** The set of blockers with total toughness at most `power` whose death costs the defender most (a knapsack). */
-function selectMostWorth(defenders: readonly Creature[], group: readonly number[], power: number): number[] {
+function selectMostWorth(defenders: readonly CombatCreature[], group: readonly number[], power: number): number[] {
   let choices: Choice[] = [{ toughness: 0, worth: 0 }];
   for (const defender of group) choices = withBlocker(choices, defender, defenders[defender]!, power);
   const killed: number[] = [];
@@ -66,7 +66,7 @@ function selectMostWorth(defenders: readonly Creature[], group: readonly number[
 }
 
 /** The choices so far and those with one more blocker, sorted by toughness, without dominated ones. */
-function withBlocker(choices: Choice[], last: number, creature: Creature, power: number): Choice[] {
+function withBlocker(choices: Choice[], last: number, creature: CombatCreature, power: number): Choice[] {
   const more = choices
     .filter(({ toughness }) => toughness + creature[1] <= power)
     .map((before) => ({
@@ -89,7 +89,7 @@ function withBlocker(choices: Choice[], last: number, creature: Creature, power:
  * changing the result.
  */
 function spreadPower(
-  defenders: readonly Creature[],
+  defenders: readonly CombatCreature[],
   attacker: number,
   power: number,
   group: readonly number[],

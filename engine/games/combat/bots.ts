@@ -1,10 +1,10 @@
 import type { Bots } from "../../game/bots.ts";
 import { builtins } from "./builtins.ts";
 import { glossary } from "./glossary.ts";
-import type { Options } from "./options.ts";
+import type { CombatOptions } from "./options.ts";
 import { recognise } from "./recognise.ts";
 
-export const bots: Bots<Options> = {
+export const bots: Bots<CombatOptions> = {
   builtins,
   recognise,
   hosted: {

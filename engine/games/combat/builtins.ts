@@ -2,7 +2,7 @@ import type { Builtin, BuiltinDeps } from "../../game/bots.ts";
 import { msg } from "../../l10n/speak.ts";
 import { evaluateBlocks } from "./aftermath.ts";
 import type { Block, Scenario } from "./creature.ts";
-import type { Options } from "./options.ts";
+import type { CombatOptions } from "./options.ts";
 import { readQuestion, writeAnswer } from "./protocol.ts";
 import { solve } from "./solver.ts";
 
@@ -19,7 +19,7 @@ export const builtins: readonly Builtin[] = [
 
 function createPlayer(blocksFor: (scenario: Scenario) => readonly Block[]) {
   return ({ options }: BuiltinDeps) => {
-    const given = options as Options;
+    const given = options as CombatOptions;
     return { ask: (text: string) => writeAnswer(blocksFor(readQuestion(text, given.form)), given) };
   };
 }

@@ -1,5 +1,5 @@
 import { t } from "../../l10n/speak.ts";
-import type { Block, Creature, Scenario } from "./creature.ts";
+import type { Block, CombatCreature, Scenario } from "./creature.ts";
 import { countOptima } from "./optima.ts";
 import { solve } from "./solver.ts";
 
@@ -38,7 +38,7 @@ export function readScenario(input: unknown): Scenario | string {
   return { attackers, defenders };
 }
 
-function readCreatures(name: string, list: unknown): readonly Creature[] | string {
+function readCreatures(name: string, list: unknown): readonly CombatCreature[] | string {
   if (!Array.isArray(list))
     return t('"{name}" must be a list of [power, toughness] pairs, for example [[2,2],[3,3]].', { name });
   const wrong = list.findIndex((pair) => !isPair(pair));
@@ -49,7 +49,7 @@ function readCreatures(name: string, list: unknown): readonly Creature[] | strin
       given: JSON.stringify(list[wrong]),
     });
   }
-  for (const [i, [power, toughness]] of (list as Creature[]).entries()) {
+  for (const [i, [power, toughness]] of (list as CombatCreature[]).entries()) {
     const at = { name, index: i + 1, mostPower: maxPower };
     if (!isWhole(power, 0))
       return t(
@@ -62,7 +62,7 @@ function readCreatures(name: string, list: unknown): readonly Creature[] | strin
         { ...at, toughness },
       );
   }
-  return list as Creature[];
+  return list as CombatCreature[];
 }
 
 function isPair(pair: unknown): boolean {

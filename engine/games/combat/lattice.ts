@@ -1,4 +1,4 @@
-import type { Creature } from "./creature.ts";
+import type { CombatCreature } from "./creature.ts";
 
 /**
  * All sets of defenders, counting identical defenders as equal. A set is a mixed-radix number: digit `kind` is how many
@@ -7,7 +7,7 @@ import type { Creature } from "./creature.ts";
 export interface Lattice {
   /** The number of sets; the last one contains every defender. */
   readonly size: number;
-  readonly kinds: readonly Creature[];
+  readonly kinds: readonly CombatCreature[];
   readonly count: readonly number[];
   readonly stride: readonly number[];
   /** The defenders of each kind, by index. */
@@ -19,8 +19,8 @@ export interface Lattice {
 }
 
 /** Groups identical defenders into kinds. */
-export function groupKinds(defenders: readonly Creature[]): { kinds: Creature[]; members: number[][] } {
-  const kinds: Creature[] = [];
+export function groupKinds(defenders: readonly CombatCreature[]): { kinds: CombatCreature[]; members: number[][] } {
+  const kinds: CombatCreature[] = [];
   const members: number[][] = [];
   for (let defender = 0; defender < defenders.length; defender++) {
     const [power, toughness] = defenders[defender]!;
@@ -44,7 +44,7 @@ export function countSets(members: readonly (readonly number[])[]): number {
  * All sets of defenders that can block one attacker, by kind and number, with their total power and toughness.
  * `members` has the defenders of each kind.
  */
-export function buildLattice(kinds: readonly Creature[], members: readonly (readonly number[])[]): Lattice {
+export function buildLattice(kinds: readonly CombatCreature[], members: readonly (readonly number[])[]): Lattice {
   const size = countSets(members);
   const [power, toughness, bits] = [new Int32Array(size), new Int32Array(size), new Int32Array(size)];
   const stride: number[] = [];

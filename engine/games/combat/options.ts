@@ -34,4 +34,4 @@ export const options = strictObject(
   },
   () => t("The options of Combat are scenarios, form, indexBase and limitMs"),
 );
-export type Options = InferOutput<typeof options>;
+export type CombatOptions = InferOutput<typeof options>;

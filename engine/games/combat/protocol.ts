@@ -4,7 +4,7 @@ import { msg } from "../../l10n/speak.ts";
 import { findDebugPrint } from "../debug-print.ts";
 import { describeHostError, readHostError } from "../host-error.ts";
 import type { Block, Scenario } from "./creature.ts";
-import type { Options } from "./options.ts";
+import type { CombatOptions } from "./options.ts";
 
 /** A legal answer, or why it is illegal, with the position of each fault. */
 export type ReadAnswer =
@@ -19,26 +19,30 @@ interface Part {
 }
 
 /** The text for the bot: one line of JSON, or the attackers and the defenders on one line each. */
-export function formatQuestion({ attackers, defenders }: Scenario, form: Options["form"]): string {
+export function formatQuestion({ attackers, defenders }: Scenario, form: CombatOptions["form"]): string {
   if (form === "json") return `${JSON.stringify({ attackers, defenders })}\n`;
   return `${JSON.stringify(attackers)}\n${JSON.stringify(defenders)}\n`;
 }
 
 /** Parses a question; for builtins. */
-export function readQuestion(text: string, form: Options["form"]): Scenario {
+export function readQuestion(text: string, form: CombatOptions["form"]): Scenario {
   if (form === "json") return JSON.parse(text) as Scenario;
   const [attackers, defenders] = text.split("\n");
   return { attackers: JSON.parse(attackers!), defenders: JSON.parse(defenders!) };
 }
 
 /** Formats blocks as an answer, without the final newline. */
-export function writeAnswer(blocks: readonly Block[], { form, indexBase }: Options): string {
+export function writeAnswer(blocks: readonly Block[], { form, indexBase }: CombatOptions): string {
   const shown = blocks.map(([defender, attacker]) => [defender + indexBase, attacker + indexBase]);
   return form === "json" ? JSON.stringify(shown) : shown.map((pair) => `${JSON.stringify(pair)}\n`).join("");
 }
 
 /** The blocks of an answer and how each was judged, or why the answer is unreadable. Never throws. */
-export function readAnswer(text: string, scenario: Scenario, options: Pick<Options, "form" | "indexBase">): ReadAnswer {
+export function readCombatAnswer(
+  text: string,
+  scenario: Scenario,
+  options: Pick<CombatOptions, "form" | "indexBase">,
+): ReadAnswer {
   const parts = options.form === "json" ? parseJsonParts(text) : parseTextParts(text);
   if (isText(parts)) {
     return {

@@ -4,14 +4,14 @@ import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { deriveSeed } from "../../random/seeded.ts";
 import { evaluateBlocks } from "./aftermath.ts";
-import { type Options, options } from "./options.ts";
-import { formatQuestion, readAnswer, writeAnswer } from "./protocol.ts";
+import { type CombatOptions, options } from "./options.ts";
+import { formatQuestion, readCombatAnswer, writeAnswer } from "./protocol.ts";
 import { makeTasks, type Task } from "./scenarios.ts";
-import type { CombatResult, State } from "./state.ts";
+import type { CombatResult, CombatState } from "./state.ts";
 import { type CombatEvent, computeTotals } from "./view.ts";
 
 /** All players get the same scenarios, judged against the exact optimum. */
-export const rules: Rules<State, Options> = {
+export const rules: Rules<CombatState, CombatOptions> = {
   players: { min: 1, max: 2 },
   options,
   seeds: (seed, given) => ({ scenarios: given?.scenarios ?? deriveSeed(seed, "scenarios") }),
@@ -22,12 +22,12 @@ export const rules: Rules<State, Options> = {
     names,
     shown: 0,
   }),
-  prompts,
+  listPrompts,
   answer,
-  outcome,
+  findOutcome,
 };
 
-function prompts(state: State): Prompt[] {
+function listPrompts(state: CombatState): Prompt[] {
   const { tasks, options } = state;
   return state.players.flatMap(({ results }, player): Ask[] => {
     const task = tasks[results.length];
@@ -47,7 +47,7 @@ function prompts(state: State): Prompt[] {
   });
 }
 
-function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
+function answer(state: CombatState, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
   const player = state.players[ask.player]!;
   const index = player.results.length;
   const task = state.tasks[index];
@@ -71,7 +71,7 @@ function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
 }
 
 /** A timeout costs one scenario; a bot that has exited loses all remaining ones. */
-function fail(state: State, seat: number, failure: NonNullable<Reply["failure"]>) {
+function fail(state: CombatState, seat: number, failure: NonNullable<Reply["failure"]>) {
   const player = state.players[seat]!;
   const isGone = failure !== "timeout";
   if (isGone) player.dead = failure;
@@ -82,8 +82,8 @@ function fail(state: State, seat: number, failure: NonNullable<Reply["failure"]>
   }
 }
 
-function judge(task: Task, text: string, options: Options): { result: CombatResult; rulings: Ruling[] } {
-  const read = readAnswer(text, task, options);
+function judge(task: Task, text: string, options: CombatOptions): { result: CombatResult; rulings: Ruling[] } {
+  const read = readCombatAnswer(text, task, options);
   if ("why" in read) {
     const rulings = read.rulings.map((ruling) => ({
       ...ruling,
@@ -122,7 +122,7 @@ function describeResult(task: Task, index: number, { blocks, doubled, why }: Com
   });
 }
 
-function outcome(state: State): Outcome | undefined {
+function findOutcome(state: CombatState): Outcome | undefined {
   if (state.players.some(({ results }) => results.length < state.tasks.length)) return undefined;
   const totals = state.players.map((_, player) => computeTotals(state, player));
   const summary = totals.map(({ solved, meanRegret, worstRegret }) =>

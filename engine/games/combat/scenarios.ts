@@ -1,5 +1,5 @@
 import { createRandom, deriveSeed } from "../../random/seeded.ts";
-import type { Block, Creature, Scenario } from "./creature.ts";
+import type { Block, CombatCreature, Scenario } from "./creature.ts";
 import { computeLowestScore, solve } from "./solver.ts";
 
 /** What makes a scenario hard; the kinds alternate as the scenarios grow. */
@@ -36,7 +36,7 @@ function createTask(kind: Kind, scenario: Scenario): Task {
 function drawScenario(kind: Kind, attackers: number, defenders: number, random: () => number): Scenario {
   /** A random whole number from `least` to `max`. */
   const from = (least: number, max: number) => least + Math.floor(random() * (max - least + 1));
-  const row = (count: number, creature: () => Creature) => Array.from({ length: count }, creature);
+  const row = (count: number, creature: () => CombatCreature) => Array.from({ length: count }, creature);
   switch (kind) {
     case "plain":
       return {

@@ -1,5 +1,5 @@
 import { t } from "../../l10n/speak.ts";
-import { type Block, type Creature, computeCreatureValue, type Scenario } from "./creature.ts";
+import { type Block, type CombatCreature, computeCreatureValue, type Scenario } from "./creature.ts";
 import {
   buildLattice,
   countOfKind,
@@ -136,7 +136,7 @@ function sumUnblocked({ attackers, defenders }: Scenario): number {
 }
 
 /** The attackers whose blocks can gain anything, greatest possible gain first, with their gains. */
-function selectUsefulAttackers(attackers: readonly Creature[], lattice: Lattice, sign: 1 | -1) {
+function selectUsefulAttackers(attackers: readonly CombatCreature[], lattice: Lattice, sign: 1 | -1) {
   const useful: number[] = [];
   const choices: Gains[] = [];
   const gain = new Int32Array(lattice.size);
@@ -152,7 +152,7 @@ function selectUsefulAttackers(attackers: readonly Creature[], lattice: Lattice,
 }
 
 /** Fills `table` with the change of the score against one attacker for each set of blockers, times `sign`. */
-export function fillGains(attacker: Creature, lattice: Lattice, sign: 1 | -1, table: Int32Array) {
+export function fillGains(attacker: CombatCreature, lattice: Lattice, sign: 1 | -1, table: Int32Array) {
   const { size, power, toughness } = lattice;
   const [strength, life] = attacker;
   const value = computeCreatureValue(attacker);

@@ -1,20 +1,20 @@
 import type { Failure } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
 import type { Block } from "./creature.ts";
-import type { Options } from "./options.ts";
+import type { CombatOptions } from "./options.ts";
 import type { Task } from "./scenarios.ts";
 
-export interface State {
-  readonly options: Options;
+export interface CombatState {
+  readonly options: CombatOptions;
   readonly tasks: readonly Task[];
-  readonly players: readonly Player[];
+  readonly players: readonly CombatPlayer[];
   /** The names used in messages. */
   readonly names: readonly string[];
   /** Index of the last answered scenario. */
   shown: number;
 }
 
-export interface Player {
+export interface CombatPlayer {
   /** The results of each scenario so far. */
   readonly results: CombatResult[];
   /** How its process ended; it is not asked again. */

@@ -4,7 +4,7 @@ import { evaluateBlocks } from "./aftermath.ts";
 import type { Block, Scenario } from "./creature.ts";
 import { readScenario } from "./input.ts";
 import { countOptima } from "./optima.ts";
-import { readAnswer } from "./protocol.ts";
+import { readCombatAnswer } from "./protocol.ts";
 import { type Solution, solve } from "./solver.ts";
 
 const recordedAnswer = object({
@@ -38,7 +38,7 @@ function compareBlocks(
   isComplete: boolean,
 ): Difference | undefined {
   for (const set of recorded) {
-    const legal = readAnswer(JSON.stringify(set), scenario, { form: "json", indexBase: 0 });
+    const legal = readCombatAnswer(JSON.stringify(set), scenario, { form: "json", indexBase: 0 });
     if ("why" in legal) return createDifference(`recorded blocks ${JSON.stringify(set)}`, "legal blocks", legal.why);
     const { doubled } = evaluateBlocks(scenario, set);
     if (doubled !== found.doubled)

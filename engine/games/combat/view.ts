@@ -1,8 +1,8 @@
 import type { Text } from "../../l10n/message.ts";
 import { type Aftermath, type Damage, evaluateBlocks } from "./aftermath.ts";
-import type { Block, Creature } from "./creature.ts";
+import type { Block, CombatCreature } from "./creature.ts";
 import type { Kind, Task } from "./scenarios.ts";
-import type { State } from "./state.ts";
+import type { CombatState } from "./state.ts";
 
 /** The board's data: one scenario with each bot's blocks and their result, and the totals so far. */
 export interface CombatView {
@@ -11,8 +11,8 @@ export interface CombatView {
   readonly scenario: number;
   readonly of: number;
   readonly kind: Kind;
-  readonly attackers: readonly Creature[];
-  readonly defenders: readonly Creature[];
+  readonly attackers: readonly CombatCreature[];
+  readonly defenders: readonly CombatCreature[];
   /** For each player; null until it has answered this scenario. */
   readonly answers: readonly (CombatAnswer | null)[];
   /** One optimal answer and the lowest possible score; null for a player that has not answered yet. */
@@ -57,7 +57,7 @@ export interface CombatEvent {
 }
 
 /** The combat that is shown, as JSON. With `seenBy`, optimum and other answers are null until that player has answered. */
-export function toView(state: State, seenBy?: number): CombatView {
+export function toView(state: CombatState, seenBy?: number): CombatView {
   const shown = Math.max(0, Math.min(state.shown, state.tasks.length - 1));
   const task = state.tasks[shown]!;
   const hasAnswered = seenBy === undefined || state.players[seenBy]!.results.length > shown;
@@ -82,7 +82,7 @@ function toCombatCase(task: Task, blocks: readonly Block[]): CombatCase {
   return { blocks: structuredClone(blocks), score: doubled / 2, ...rest };
 }
 
-function findAnswer(state: State, player: number, scenario: number): CombatAnswer | null {
+function findAnswer(state: CombatState, player: number, scenario: number): CombatAnswer | null {
   const task = state.tasks[scenario]!;
   const result = state.players[player]!.results[scenario];
   if (!result) return null;
@@ -94,7 +94,7 @@ function findAnswer(state: State, player: number, scenario: number): CombatAnswe
 }
 
 /** The results of a player over all combats answered so far. Regret is in points of the score below the optimum. */
-export function computeTotals(state: State, player: number): CombatTotals {
+export function computeTotals(state: CombatState, player: number): CombatTotals {
   const { results } = state.players[player]!;
   const regrets = results.map(({ doubled }, i) => (state.tasks[i]!.best - doubled) / 2);
   const sum = regrets.reduce((total, regret) => total + regret, 0);

@@ -4,10 +4,10 @@ import { listCallChoices, listReturns } from "./choices.ts";
 import { copyDuel } from "./copy.ts";
 import { imagineDuel } from "./imagine.ts";
 import { playRound } from "./playout.ts";
-import { createEmptyState, type Duel, type State, type Table } from "./state.ts";
+import { createEmptyState, type Duel, type DungeonState, type Table } from "./state.ts";
 
 /** The chance refers to the game of the answer, not to the whole match. */
-export const analysis: Foresight<State> = {
+export const analysis: Foresight<DungeonState> = {
   scene: toScene,
   imagine(state, player, random) {
     const { duel } = state.tables[0]!;
@@ -40,12 +40,12 @@ function sharpenChance(mean: number): number {
 }
 
 /** A match that consists of this game only. */
-function toScene(state: State, { gameNumber }: Ask): State {
+function toScene(state: DungeonState, { gameNumber }: Ask): DungeonState {
   const { duel } = state.tables.find(({ duel }) => duel.number === gameNumber)!;
   return keepOnly(state, copyDuel(duel));
 }
 
-function keepOnly(state: State, duel: Duel): State {
+function keepOnly(state: DungeonState, duel: Duel): DungeonState {
   const table: Table = { duel, isFresh: false, turn: 0, isFirst: false, asked: [true, true] };
   const empty = createEmptyState({ ...state, options: { ...state.options, games: 0 } });
   return { ...empty, tables: [table], shown: duel };

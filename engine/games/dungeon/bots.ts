@@ -1,10 +1,10 @@
 import type { Bots } from "../../game/bots.ts";
 import { builtins } from "./builtins.ts";
 import { glossary } from "./glossary.ts";
-import type { Options } from "./options.ts";
+import type { DungeonOptions } from "./options.ts";
 import { recognise } from "./recognise.ts";
 
-export const bots: Bots<Options> = {
+export const bots: Bots<DungeonOptions> = {
   builtins,
   recognise,
   hosted: {

@@ -3,7 +3,7 @@ import type { Ask } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { intoDungeon, itemNames, listItemsLeft, monsters } from "./pieces.ts";
-import type { Duel, State } from "./state.ts";
+import type { Duel, DungeonState } from "./state.ts";
 
 /** The values of start_turn: 1 draws, 0 passes. */
 const drawAnswers = [1, 0];
@@ -36,7 +36,7 @@ function listPlays(items: readonly boolean[], into: number[]): number {
 }
 
 /** The legal return values with their meanings. */
-export function listCallChoices({ tables }: State, ask: Ask): Choice[] {
+export function listCallChoices({ tables }: DungeonState, ask: Ask): Choice[] {
   const duel = tables.find(({ duel }) => duel.number === ask.gameNumber)?.duel;
   switch (duel?.call?.method) {
     case "start_turn":

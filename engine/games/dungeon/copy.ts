@@ -1,7 +1,7 @@
-import type { Crawl, Duel, State, Table } from "./state.ts";
+import type { Crawl, Duel, DungeonState, Table } from "./state.ts";
 
 /** An independent copy of a state; finished parts never change and are shared. */
-export function copyState(state: State): State {
+export function copyState(state: DungeonState): DungeonState {
   const tables = state.tables.map(copyTable);
   const shown = state.tables.findIndex(({ duel }) => duel === state.shown);
   return {

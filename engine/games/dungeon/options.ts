@@ -28,4 +28,4 @@ export const options = strictObject(
   },
   () => t("The options of Dungeon are games, atOnce, limitMs and firstLimitMs"),
 );
-export type Options = InferOutput<typeof options>;
+export type DungeonOptions = InferOutput<typeof options>;

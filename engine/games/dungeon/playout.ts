@@ -3,7 +3,7 @@ import { applyReturnValue } from "./duel.ts";
 import { listUnseen } from "./imagine.ts";
 import type { Memory } from "./memory.ts";
 import { cardsToEnd, monsters } from "./pieces.ts";
-import type { Duel, State } from "./state.ts";
+import type { Duel, DungeonState } from "./state.ts";
 
 /**
  * How often the second player of a round enters the dungeon, and how often a player survives, in 20,000 rounds of the
@@ -48,7 +48,7 @@ function computeWinChance(
  * Plays to the end of the round, each player using only what it knows, and returns the probability of winning the game
  * from there.
  */
-export function playRound(state: State, player: number, random: () => number): number {
+export function playRound(state: DungeonState, player: number, random: () => number): number {
   const [table] = state.tables;
   if (!table) return state.wins[player]!;
   const { duel } = table;

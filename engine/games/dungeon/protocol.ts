@@ -1,6 +1,6 @@
 import type { Ask, Tell } from "../../game/turn.ts";
 import { joinTexts, type Text } from "../../l10n/message.ts";
-import type { Options } from "./options.ts";
+import type { DungeonOptions } from "./options.ts";
 import type { Call, Duel, Method, ResultCall } from "./state.ts";
 
 /*
@@ -12,13 +12,13 @@ import type { Call, Duel, Method, ResultCall } from "./state.ts";
 const oneLine = { lines: 1 } as const;
 
 /** The message that begins a game. */
-export function formatNewGame(player: number, { number, opener }: Duel, options: Options): Tell {
+export function formatNewGame(player: number, { number, opener }: Duel, options: DungeonOptions): Tell {
   const text = `{"type":"new_game",${formatGameField(number, options)}"first":${player === opener}}\n`;
   return { kind: "tell", player, gameNumber: number, text };
 }
 
 /** The message with the end of a round. */
-export function formatRoundResult(call: ResultCall, game: number, options: Options): Tell {
+export function formatRoundResult(call: ResultCall, game: number, options: DungeonOptions): Tell {
   const { player, bot, failed, dungeon, vorped } = call;
   const about = `"bot":${bot},"failed":${failed},"dungeon":[${dungeon.join(",")}],"vorped":${vorped}`;
   return {
@@ -30,7 +30,7 @@ export function formatRoundResult(call: ResultCall, game: number, options: Optio
 }
 
 /** The question of a call, as a line of JSON. The first call of a game has its own time limit. */
-export function makeAsk(call: Call, duel: Duel, isFirst: boolean, turn: number, options: Options): Ask {
+export function makeAsk(call: Call, duel: Duel, isFirst: boolean, turn: number, options: DungeonOptions): Ask {
   const { player, method, arg } = call;
   return {
     kind: "ask",
@@ -73,6 +73,6 @@ function formatArgument(method: Method, arg: number | null): string {
   return method === "play" ? cards[arg!]! : lastTurns[arg ?? noTurn]!;
 }
 
-function formatGameField(game: number, { atOnce }: Options): string {
+function formatGameField(game: number, { atOnce }: DungeonOptions): string {
   return atOnce > 1 ? `"game":${game},` : "";
 }

@@ -7,33 +7,33 @@ import { createQuickRandom, deriveSeed } from "../../random/seeded.ts";
 import { listReturns } from "./choices.ts";
 import { copyState } from "./copy.ts";
 import { applyReturnValue, createDuel, type Deal, forfeitGame, lose, shuffleDeck } from "./duel.ts";
-import { type Options, options } from "./options.ts";
+import { type DungeonOptions, options } from "./options.ts";
 import { formatNewGame, formatRoundResult, makeAsk } from "./protocol.ts";
 import { readReturn } from "./returned.ts";
-import { createEmptyState, type EndReason, type State, type Table } from "./state.ts";
+import { createEmptyState, type DungeonState, type EndReason, type Table } from "./state.ts";
 
-export const rules: Rules<State, Options> = {
+export const rules: Rules<DungeonState, DungeonOptions> = {
   players: { min: 2, max: 2 },
   options,
   // All games of a default match in parallel: fewer rounds of questions mean fewer waits for the bots' processes.
   manyGames: { atOnce: ({ atOnce }) => atOnce, count: ({ games }) => games, quickest: { atOnce: 400 } },
   seeds: (seed, given) => ({ decks: given?.decks ?? deriveSeed(seed, "decks") }),
   start,
-  prompts,
+  listPrompts,
   answer,
-  outcome,
+  findOutcome,
   copy: copyState,
 };
 
 /** The possible return values; each is a whole answer. */
-export const moves: Moves<State> = {
+export const moves: Moves<DungeonState> = {
   list: listMoves,
   play: playMove,
   completes: () => true,
   text: (_, [value]) => String(value),
 };
 
-function start({ options, seeds, names }: Setup<Options>): State {
+function start({ options, seeds, names }: Setup<DungeonOptions>): DungeonState {
   const state = createEmptyState({ options, names, decks: seeds.decks ?? "" });
   while (state.tables.length < Math.min(options.atOnce, options.games)) state.tables.push(createTable(state));
   state.shown = state.tables[0]!.duel;
@@ -41,7 +41,7 @@ function start({ options, seeds, names }: Setup<Options>): State {
 }
 
 /** The first player alternates from game to game. */
-function createTable(state: State): Table {
+function createTable(state: DungeonState): Table {
   const number = state.begun++;
   const duel = createDuel(number, number % 2, state.names, getDeal(state, number));
   const table: Table = { duel, isFresh: true, turn: 0, isFirst: true, asked: [false, false] };
@@ -49,19 +49,19 @@ function createTable(state: State): Table {
   return table;
 }
 
-function getDeal({ decks }: State, game: number): Deal {
+function getDeal({ decks }: DungeonState, game: number): Deal {
   return (round) => shuffleDeck(createQuickRandom(deriveSeed(decks, `game ${game} round ${round}`)));
 }
 
 /** Makes the current call of a table the next to be asked. */
-function startNextCall(state: State, table: Table) {
+function startNextCall(state: DungeonState, table: Table) {
   const { player } = table.duel.call!;
   table.turn = ++state.turns;
   table.isFirst = !table.asked[player];
   table.asked[player] = true;
 }
 
-function prompts({ tables, parting, options }: State): Prompt[] {
+function listPrompts({ tables, parting, options }: DungeonState): Prompt[] {
   const all: Prompt[] = [];
   for (const { game, reports } of parting) for (const call of reports) all.push(formatRoundResult(call, game, options));
   for (const { duel, isFresh, turn, isFirst } of tables) {
@@ -72,7 +72,7 @@ function prompts({ tables, parting, options }: State): Prompt[] {
   return all;
 }
 
-function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
+function answer(state: DungeonState, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
   openTables(state);
   const at = findTable(state, ask);
   state.open--;
@@ -88,25 +88,25 @@ function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
 }
 
 /** The first answer to new prompts: the messages sent with them are done. */
-function openTables(state: State) {
+function openTables(state: DungeonState) {
   if (state.open > 0) return;
   if (state.parting.length > 0) state.parting = [];
   state.open = state.tables.length;
 }
 
 /** After an answer at a table: the next call of its game, or the next game. */
-function goOn(state: State, at: number, table: Table) {
+function goOn(state: DungeonState, at: number, table: Table) {
   table.isFresh = false;
   if (table.duel.end) finishGame(state, at, table);
   else startNextCall(state, table);
 }
 
-function listMoves({ tables, open }: State, into: number[]): number {
+function listMoves({ tables, open }: DungeonState, into: number[]): number {
   const table = tables[open === 0 ? 0 : tables.length - open];
   return table ? listReturns(table.duel, into) : 0;
 }
 
-function playMove(state: State, move: number) {
+function playMove(state: DungeonState, move: number) {
   openTables(state);
   const at = state.tables.length - state.open--;
   const table = state.tables[at]!;
@@ -119,19 +119,19 @@ function playMove(state: State, move: number) {
 /** A hanging bot would cost seconds per game, so it counts as dead after this many timeouts in a row. */
 const maxLate = 5;
 
-function isGone({ late }: State, player: number, { failure }: Reply): boolean {
+function isGone({ late }: DungeonState, player: number, { failure }: Reply): boolean {
   late[player] = failure === "timeout" ? late[player]! + 1 : 0;
   return failure !== undefined && (failure !== "timeout" || late[player] === maxLate);
 }
 
 /** Questions are answered in table order, so it is the first without an answer, unless a bot has exited. */
-function findTable({ tables, open }: State, ask: Ask): number {
+function findTable({ tables, open }: DungeonState, ask: Ask): number {
   const next = tables.length - open;
   if (tables[next]?.duel.number === ask.gameNumber) return next;
   return tables.findIndex(({ duel }) => duel.number === ask.gameNumber);
 }
 
-function judge(state: State, { duel }: Table, text: string, watch?: Watch): Ruling[] {
+function judge(state: DungeonState, { duel }: Table, text: string, watch?: Watch): Ruling[] {
   const ruling = applyReturnValue(duel, readReturn(text), getDeal(state, duel.number), watch);
   const span: Ruling["span"] = [0, text.length];
   return [ruling.verdict === "done" ? { span, verdict: "done" } : { span, ...ruling }];
@@ -143,7 +143,7 @@ function fail({ duel }: Table, failure: Failure, watch?: Watch): Ruling[] {
 }
 
 /** Records the result of a finished game and replaces it by the next one. */
-function finishGame(state: State, at: number, { duel }: Table) {
+function finishGame(state: DungeonState, at: number, { duel }: Table) {
   countResult(state, duel.number, duel.end!.winner, duel.end!.reason, duel.end!.why);
   if (duel.reports.length > 0) state.parting.push({ game: duel.number, reports: duel.reports });
   if (state.begun < state.options.games) state.tables[at] = createTable(state);
@@ -152,7 +152,7 @@ function finishGame(state: State, at: number, { duel }: Table) {
 
 const faultsKept = 20;
 
-function countResult(state: State, game: number, winner: number, reason: EndReason, why: Text) {
+function countResult(state: DungeonState, game: number, winner: number, reason: EndReason, why: Text) {
   state.wins[winner]!++;
   state.results[game] = (reason === "cards" ? "01" : "ab")[winner]!;
   if (reason === "cards") return;
@@ -163,7 +163,7 @@ function countResult(state: State, game: number, winner: number, reason: EndReas
 }
 
 /** A bot that has exited forfeits all unfinished games without being asked. */
-function forfeit(state: State, player: number, reason: Failure) {
+function forfeit(state: DungeonState, player: number, reason: Failure) {
   const why =
     reason === "timeout"
       ? msg("{times, number} timeouts in a row", { times: maxLate })
@@ -176,7 +176,7 @@ function forfeit(state: State, player: number, reason: Failure) {
   while (state.begun < state.options.games) countResult(state, state.begun++, 1 - player, reason, why);
 }
 
-function outcome(state: State): Outcome | undefined {
+function findOutcome(state: DungeonState): Outcome | undefined {
   if (state.tables.length > 0) return undefined;
   const { wins, faulted } = state;
   return {
@@ -188,14 +188,14 @@ function outcome(state: State): Outcome | undefined {
   };
 }
 
-function describeWins({ names, wins, options: { games } }: State): Text {
+function describeWins({ names, wins, options: { games } }: DungeonState): Text {
   const [first, second] = wins;
   return msg("{one} won {first, number} and {other} {second, number} of {games, number} games", {
     ...{ one: names[0]!, first, other: names[1]!, second, games },
   });
 }
 
-function describeFaults({ names, faulted, illegal: illegals }: State): Text[] {
+function describeFaults({ names, faulted, illegal: illegals }: DungeonState): Text[] {
   return faulted.flatMap((games, seat) => {
     if (games === 0) return [];
     const lost = { player: names[seat]!, games };

@@ -1,7 +1,7 @@
 import type { Failure } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
 import type { CrawlStep } from "./crawl.ts";
-import type { Options } from "./options.ts";
+import type { DungeonOptions } from "./options.ts";
 
 export type Method = "start_turn" | "play" | "vorpal_choice";
 
@@ -119,8 +119,8 @@ export interface Fault {
   readonly why: Text;
 }
 
-export interface State {
-  readonly options: Options;
+export interface DungeonState {
+  readonly options: DungeonOptions;
   /** The players' names in messages. */
   readonly names: readonly string[];
   /** Seed of all decks. */
@@ -152,7 +152,11 @@ export interface State {
 }
 
 /** What a match is before any game of it has begun. */
-export function createEmptyState({ options, names, decks }: Pick<State, "options" | "names" | "decks">): State {
+export function createEmptyState({
+  options,
+  names,
+  decks,
+}: Pick<DungeonState, "options" | "names" | "decks">): DungeonState {
   return {
     options,
     names,

@@ -1,6 +1,6 @@
 import type { CrawlStep } from "./crawl.ts";
 import { monsters } from "./pieces.ts";
-import type { Duel, EndReason, Fault, GameEnd, Method, RoundResult, State } from "./state.ts";
+import type { Duel, DungeonState, EndReason, Fault, GameEnd, Method, RoundResult } from "./state.ts";
 
 /** The board's data: the match's totals and the full game of the last answer. */
 export interface DungeonView {
@@ -38,12 +38,12 @@ export interface DuelView {
   readonly last: number | null;
   /** The last card is drawn next. */
   readonly deck: readonly (number | null)[];
-  readonly drawn: CardView | null;
+  readonly drawn: DungeonCardView | null;
   /** Whether each item is still there, by number. */
   readonly items: readonly boolean[];
   /** The last card was placed last and is fought first. */
-  readonly dungeon: readonly CardView[];
-  readonly discards: readonly (CardView & { readonly item: number })[];
+  readonly dungeon: readonly DungeonCardView[];
+  readonly discards: readonly (DungeonCardView & { readonly item: number })[];
   /** The current fights, or those that ended the last round until the next turn. */
   readonly crawl: CrawlView | null;
   /** What each player knows of this round's cards; null for players other than the viewer. */
@@ -52,7 +52,7 @@ export interface DuelView {
   readonly end: GameEnd | null;
 }
 
-export interface CardView {
+export interface DungeonCardView {
   readonly card: number | null;
   readonly by: number;
 }
@@ -89,7 +89,7 @@ export type DungeonEvent =
  * The view of a game of the match as JSON, by default of the current one. With `seenBy`, only what that player may
  * know.
  */
-export function toView(state: State, seenBy?: number, gameNumber?: number): DungeonView {
+export function toView(state: DungeonState, seenBy?: number, gameNumber?: number): DungeonView {
   const { options, wins, faulted, illegal, results, faults, tables } = state;
   return {
     game: "dungeon",
@@ -105,14 +105,14 @@ export function toView(state: State, seenBy?: number, gameNumber?: number): Dung
   };
 }
 
-function findShownDuel({ shown, tables }: State, gameNumber: number | undefined): Duel {
+function findShownDuel({ shown, tables }: DungeonState, gameNumber: number | undefined): Duel {
   if (gameNumber === undefined || shown!.number === gameNumber) return shown!;
   return tables.find(({ duel }) => duel.number === gameNumber)?.duel ?? shown!;
 }
 
 function createDuelView(duel: Duel, seenBy?: number): DuelView {
   const seen = (by: number) => seenBy === undefined || seenBy === by;
-  const mask = ({ card, by }: { card: number; by: number }): CardView => ({ card: seen(by) ? card : null, by });
+  const mask = ({ card, by }: { card: number; by: number }): DungeonCardView => ({ card: seen(by) ? card : null, by });
   return {
     number: duel.number,
     round: duel.round,

@@ -2,7 +2,7 @@ import type { Choice } from "../../game/extras.ts";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { getCard } from "./rules/cards.ts";
-import { type Action, formatAction, readCommands } from "./rules/commands.ts";
+import { formatAction, type LocmAction, readCommands } from "./rules/commands.ts";
 import { findCreature, perform } from "./rules/effects.ts";
 import { explainIllegal, formatHeldCard, listLegalMoves } from "./rules/legality.ts";
 import { decodeMove, encodeMove } from "./rules/moves.ts";
@@ -43,7 +43,7 @@ function listBattleChoices(state: LocmState, written: string): Choice[] {
   if (!after) return [];
   const before = written.trim() === "PASS" ? "" : trimSeparators(written);
   // After an action, an explicit PASS is unnecessary.
-  const pass: readonly Action[] = before === "" ? [{ kind: "pass" }] : [];
+  const pass: readonly LocmAction[] = before === "" ? [{ kind: "pass" }] : [];
   const moves = after.winner === undefined ? listLegalMoves(after, version) : [];
   return [...moves.map(decodeMove), ...pass].map((action) => {
     const text = formatAction(action, version);
@@ -95,11 +95,11 @@ function playCommands(state: LocmState, written: string, version: Version): Locm
   return after.winner === undefined ? after : undefined;
 }
 
-function toReadable(command: ReturnType<typeof readCommands>[number]): { readonly action?: Action } {
+function toReadable(command: ReturnType<typeof readCommands>[number]): { readonly action?: LocmAction } {
   return command.why === undefined ? command : {};
 }
 
-function toChoice(state: LocmState, action: Action, { lanes }: Version): Omit<Choice, "text"> {
+function toChoice(state: LocmState, action: LocmAction, { lanes }: Version): Omit<Choice, "text"> {
   switch (action.kind) {
     case "pass":
       return { label: msg("Pass"), spots: [], isWhole: true };

@@ -1,7 +1,7 @@
 import { getCard } from "./rules/cards.ts";
 import { listStatusFields } from "./rules/fields.ts";
 import { versions } from "./rules/versions.ts";
-import type { CardView, CreatureView, LocmView, PlayerView } from "./view.ts";
+import type { CreatureView, LocmCardView, LocmPlayerView, LocmView } from "./view.ts";
 
 /** What the input tells a player, by field name; cards by instance id. */
 export function extractObservation(view: LocmView, player: number): Record<string, unknown> {
@@ -20,13 +20,13 @@ export function extractObservation(view: LocmView, player: number): Record<strin
   };
 }
 
-function readStatus({ rules }: LocmView, side: PlayerView, whose: string): Record<string, number> {
+function readStatus({ rules }: LocmView, side: LocmPlayerView, whose: string): Record<string, number> {
   // Extra draws are left out: the input has those already drawn, a view those to come.
   const values = [side.health, side.maxMana, side.deckCount, side.nextRune];
   return Object.fromEntries(values.map((value, i) => [listStatusFields(whose, versions[rules])[i]!, value]));
 }
 
-function toHeldFields({ id, card }: CardView): [string, object] {
+function toHeldFields({ id, card }: LocmCardView): [string, object] {
   const { cost, attack, defense } = getCard(card);
   return [String(id), { "card number": card, location: 0, cost, attack, defense }];
 }

@@ -13,19 +13,19 @@ export const rules: Rules<LocmState, LocmOptions> = {
   options: locmOptions,
   seeds: resolveLocmSeeds,
   start: ({ options, seeds, names }) => startMatch(options, getPlannedSeeds(seeds), names),
-  prompts,
+  listPrompts,
   answer(state, ask, reply, watch) {
     if (state.phase === "over") return [];
     if (ask.player !== state.active) throw new Error(`Player ${state.active} answers next, not player ${ask.player}.`);
     return takeReply(state, reply, watch);
   },
-  outcome: (state) => state.outcome,
+  findOutcome: (state) => state.outcome,
   copy: copyState,
 };
 
 const [draftPhase, battlePhase] = [msg("draft"), msg("battle")];
 
-function prompts(state: LocmState, includeTexts = true): Prompt[] {
+function listPrompts(state: LocmState, includeTexts = true): Prompt[] {
   switch (state.phase) {
     case "draft":
       return [0, 1]

@@ -1,4 +1,4 @@
-import type { Creature, HeldCard, Side } from "./rules/battle.ts";
+import type { HeldCard, LocmCreature, Side } from "./rules/battle.ts";
 import { getNextRune } from "./rules/battle.ts";
 import { formatAbilities } from "./rules/cards.ts";
 import { formatPlayedMove } from "./rules/moves.ts";
@@ -8,12 +8,12 @@ import { type RulesVersion, runeStep, versions } from "./rules/versions.ts";
 export type { Effect, LocmEvent } from "./rules/events.ts";
 
 /** A card in a hand or deck: `card` is its number in the card table, `id` its instance in this match. */
-export interface CardView {
+export interface LocmCardView {
   readonly id: number;
   readonly card: number;
 }
 
-export interface CreatureView extends CardView {
+export interface CreatureView extends LocmCardView {
   readonly lane: number;
   readonly attack: number;
   readonly defense: number;
@@ -25,7 +25,7 @@ export interface CreatureView extends CardView {
   readonly untouched: boolean;
 }
 
-export interface PlayerView {
+export interface LocmPlayerView {
   readonly health: number;
   /** Values of the remaining runes, highest first. */
   readonly runes: readonly number[];
@@ -36,10 +36,10 @@ export interface PlayerView {
   readonly bonusMana: boolean;
   readonly deckCount: number;
   /** The remaining cards, next first; only in the full view. */
-  readonly deck?: readonly CardView[];
+  readonly deck?: readonly LocmCardView[];
   readonly handCount: number;
   /** The cards in hand; absent if hidden from the viewer. */
-  readonly hand?: readonly CardView[];
+  readonly hand?: readonly LocmCardView[];
   readonly board: readonly CreatureView[];
   /** Cards drawn at the start of the player's next turn; in its own turn, as of now. */
   readonly nextDraw: number;
@@ -62,7 +62,7 @@ export interface LocmView {
   readonly active?: number;
   /** The card numbers offered in the draft. */
   readonly choices?: readonly number[];
-  readonly players: readonly [PlayerView, PlayerView];
+  readonly players: readonly [LocmPlayerView, LocmPlayerView];
   /** Set once the match is decided, which can be one question before it is over. */
   readonly winner?: number;
 }
@@ -82,7 +82,7 @@ export function toView(state: LocmState, seenBy?: number): LocmView {
   };
 }
 
-function createPlayerView(state: LocmState, player: 0 | 1, seenBy: number | undefined): PlayerView {
+function createPlayerView(state: LocmState, player: 0 | 1, seenBy: number | undefined): LocmPlayerView {
   const side = state.sides[player];
   const picks = state.picks[player];
   const isVisible = seenBy === undefined || seenBy === player;
@@ -109,11 +109,11 @@ function drawToCome(state: LocmState, player: number, side: Side): number {
   return state.phase === "battle" && player !== state.active ? side.shownDraw : side.nextDraw;
 }
 
-function createCardView({ id, card }: HeldCard): CardView {
+function createCardView({ id, card }: HeldCard): LocmCardView {
   return { id, card };
 }
 
-function createCreatureView({ abilities, ...creature }: Creature): CreatureView {
+function createCreatureView({ abilities, ...creature }: LocmCreature): CreatureView {
   return { ...creature, abilities: formatAbilities(abilities) };
 }
 

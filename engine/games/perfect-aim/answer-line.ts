@@ -4,11 +4,11 @@ import { msg } from "../../l10n/speak.ts";
 import { findClosestName } from "../../text/closest-name.ts";
 import { findDebugPrint } from "../debug-print.ts";
 import { describeHostError, toHostError } from "../host-error.ts";
-import { type Action, actions } from "./state.ts";
+import { type AimAction, actions } from "./state.ts";
 
 /** A parsed answer line. Spans are characters of the line. */
 export type AimAnswer =
-  | { readonly kind: "action"; readonly id: number | undefined; readonly action: Action; readonly span: Span }
+  | { readonly kind: "action"; readonly id: number | undefined; readonly action: AimAction; readonly span: Span }
   /** Readable, but the bot's return value is not an action. */
   | {
       readonly kind: "other";
@@ -23,7 +23,7 @@ export type AimAnswer =
 type Span = readonly [from: number, to: number];
 
 /** Parses `{"id":7,"action":"MOVE_LEFT"}` or `{"id":7,"error":{…}}`. Never throws. */
-export function readAnswer(text: string): AimAnswer {
+export function readAimAnswer(text: string): AimAnswer {
   const whole: Span = [0, text.length];
   const message = parseObject(text);
   if (!message)

@@ -3,7 +3,7 @@ import type { Ask } from "../../game/turn.ts";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { findTarget, isAttack, isMove, isValid, readDirection } from "./movement.ts";
-import { type Action, type AimState, actions } from "./state.ts";
+import { type AimAction, type AimState, actions } from "./state.ts";
 
 export const readyText = '{"type":"ready","name":"bot"}';
 
@@ -23,7 +23,7 @@ export function listActionChoices(state: AimState, ask: Ask): Choice[] {
     }));
 }
 
-function describeAction(action: Action): Text {
+function describeAction(action: AimAction): Text {
   const direction = readDirection(action)?.toLowerCase() ?? "";
   if (isMove(action))
     return msg("Move {way, select, up {up} down {down} left {left} other {right}}", { way: direction });

@@ -1,10 +1,10 @@
 import type { Failure, Reply, Ruling } from "../../game/turn.ts";
 import { joinTexts, type Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
-import { type AimAnswer, readAnswer, readReady } from "./answer-line.ts";
+import { type AimAnswer, readAimAnswer, readReady } from "./answer-line.ts";
 import type { AimEvent } from "./event.ts";
 import { isAttack, isValid } from "./movement.ts";
-import type { Action, AimState, Player, Seat } from "./state.ts";
+import type { AimAction, AimPlayer, AimState, Seat } from "./state.ts";
 import { advance, decide } from "./step.ts";
 
 /** Receives every event after it took effect; a decision comes with its ruling. */
@@ -13,7 +13,7 @@ export type AimListener = (event: AimEvent, ruling?: Ruling) => void;
 /** The result of one answer. */
 interface JudgedAnswer {
   readonly returned: string | null;
-  readonly applied: Action;
+  readonly applied: AimAction;
   readonly rulings: Ruling[];
 }
 
@@ -24,7 +24,7 @@ export function greet(state: AimState, notify: AimListener) {
 }
 
 /** Performs a valid action of the deciding player, then everything up to the next decision. */
-export function performAction(state: AimState, action: Action, notify: AimListener) {
+export function performAction(state: AimState, action: AimAction, notify: AimListener) {
   state.isRereading = false;
   applyDecision(state, { returned: action, applied: action, rulings: [] }, notify);
   proceed(state, notify);
@@ -66,7 +66,7 @@ function dropIfLate(state: AimState, player: number, reply: Reply): reply is { t
   const seat = state.seats[player]!;
   state.isRereading = false;
   if (reply.failure !== undefined || seat.owed === 0) return false;
-  const read = readAnswer(reply.text);
+  const read = readAimAnswer(reply.text);
   if (read.kind === "unreadable" || read.id === undefined || read.id >= state.turn) return false;
   seat.owed--;
   state.isRereading = true;
@@ -77,7 +77,7 @@ function judge(state: AimState, index: number, reply: Reply): JudgedAnswer {
   const player = state.players[index]!;
   const seat = state.seats[index]!;
   if (reply.failure !== undefined) return createWaiting(applyFailure(state, seat, reply.failure));
-  const read = readAnswer(reply.text);
+  const read = readAimAnswer(reply.text);
   if (read.kind === "error") stopIfStrict(state, index);
   if (read.kind !== "unreadable" && read.id !== undefined && read.id !== state.turn) {
     return createWaiting([
@@ -91,7 +91,7 @@ function judge(state: AimState, index: number, reply: Reply): JudgedAnswer {
   return judgeRead(state, player, read);
 }
 
-function judgeRead(state: AimState, player: Player, read: AimAnswer): JudgedAnswer {
+function judgeRead(state: AimState, player: AimPlayer, read: AimAnswer): JudgedAnswer {
   switch (read.kind) {
     case "unreadable":
       return createWaiting([createRuling(read, "unreadable", joinTexts([read.why, "WAIT"], ": "))]);
@@ -115,7 +115,7 @@ function explainNoAction({ shown, hint }: AimAnswer & { readonly kind: "other" }
 }
 
 /** Why the action is not possible now. */
-function findRefusal(state: AimState, player: Player, action: Action): string | undefined {
+function findRefusal(state: AimState, player: AimPlayer, action: AimAction): string | undefined {
   if (isValid(state, player, action)) return undefined;
   if (isAttack(action)) return msg("your last fireball is still flying");
   const isValidAlone = isValid({ ...state, players: [player] }, player, action);

@@ -1,4 +1,4 @@
-import type { Action, Colour, ItemLetter, Move } from "./state.ts";
+import type { AimAction, AimMove, Colour, ItemLetter } from "./state.ts";
 
 /** An event of the game, in the format of the recordings. Cells are [x, y]. */
 export type AimEvent =
@@ -7,14 +7,14 @@ export type AimEvent =
   | { readonly e: "burn"; readonly item: ItemLetter; readonly x: number; readonly y: number }
   | { readonly e: "spawn"; readonly item: ItemLetter; readonly x: number; readonly y: number }
   /** `ret`: the bot's answer, null if it is not an action; `act`: what the player does. */
-  | { readonly e: "decide"; readonly c: Colour; readonly ret: string | null; readonly act: Action }
+  | { readonly e: "decide"; readonly c: Colour; readonly ret: string | null; readonly act: AimAction }
   | {
       readonly e: "fire";
       readonly c: Colour;
       readonly id: number;
       readonly x: number;
       readonly y: number;
-      readonly dir: Move;
+      readonly dir: AimMove;
     }
   | { readonly e: "pickup"; readonly c: Colour; readonly item: ItemLetter; readonly x: number; readonly y: number }
   /** `shield`: whether the player had one. */

@@ -1,16 +1,16 @@
 import type { DeathCause, Emit } from "./event.ts";
 import { zero } from "./fraction.ts";
 import { beginMovement, fireballSpeed, readDirection } from "./movement.ts";
-import { type Direction, directions, type Fireball, type Player, type World } from "./state.ts";
+import { type AimPlayer, type Direction, directions, type Fireball, type World } from "./state.ts";
 
 /** Performs an attack: four fireballs with a super fireball, else one in its direction. */
-export function shoot(world: World, player: Player, emit: Emit) {
+export function shoot(world: World, player: AimPlayer, emit: Emit) {
   if (player.superFireballs === 0) return launchFireball(world, player, readDirection(player.action)!, emit);
   player.superFireballs--;
   for (const direction of directions) launchFireball(world, player, direction, emit);
 }
 
-function launchFireball(world: World, { x, y, colour }: Player, direction: Direction, emit: Emit) {
+function launchFireball(world: World, { x, y, colour }: AimPlayer, direction: Direction, emit: Emit) {
   const action = `MOVE_${direction}` as const;
   const id = world.thrown++;
   const fireball: Fireball = {
@@ -30,7 +30,7 @@ function launchFireball(world: World, { x, y, colour }: Player, direction: Direc
 }
 
 /** A shield and the fireball destroy each other; without a shield the player dies and the fireball flies on. */
-export function hitPlayer(world: World, fireball: Fireball, player: Player, emit: Emit) {
+export function hitPlayer(world: World, fireball: Fireball, player: AimPlayer, emit: Emit) {
   if (!player.alive) return;
   const { x, y, shield } = player;
   player.shield = false;
@@ -46,7 +46,7 @@ export function extinguish(world: World, fireball: Fireball, cause: "wall" | "sh
 }
 
 /** A player dies where it is; emits the death. */
-export function kill(player: Player, cause: DeathCause, emit: Emit) {
+export function kill(player: AimPlayer, cause: DeathCause, emit: Emit) {
   player.alive = false;
   emit({ e: "death", c: player.colour, cause, x: player.x, y: player.y });
 }

@@ -2,13 +2,13 @@ import { shuffle } from "../../random/mersenne-twister.ts";
 import type { Emit } from "./event.ts";
 import { add, compare, createFraction, isEqual, subtract } from "./fraction.ts";
 import { beginSecondHalf } from "./movement.ts";
-import { boardSize, type Item, type ItemLetter, type Player, type World } from "./state.ts";
+import { type AimPlayer, boardSize, type Item, type ItemLetter, type World } from "./state.ts";
 
 const quarterSpeed = createFraction(1, 4);
 const brakeLimit = createFraction(3, 4);
 
 /** Collects the item in the cell that the player has just entered, if there is one. */
-export function collectItems(world: World, player: Player, emit: Emit) {
+export function collectItems(world: World, player: AimPlayer, emit: Emit) {
   const { x, y } = player;
   const item = world.items.find((item) => item.x === x && item.y === y);
   if (!item) return;
@@ -19,7 +19,7 @@ export function collectItems(world: World, player: Player, emit: Emit) {
   emit({ e: "pickup", c: player.colour, item: item.letter, x, y });
 }
 
-function applyItem(letter: ItemLetter, player: Player) {
+function applyItem(letter: ItemLetter, player: AimPlayer) {
   switch (letter) {
     case "+":
       player.speed = add(player.speed, quarterSpeed);

@@ -1,10 +1,10 @@
 import { add, createFraction, divide, type Fraction, half, multiply, one, subtract, zero } from "./fraction.ts";
-import type { Action, Direction, Fireball, Mover, Player, World } from "./state.ts";
+import type { AimAction, AimPlayer, Direction, Fireball, Mover, World } from "./state.ts";
 
 export const fireballSpeed = createFraction(4);
 
 const nowhere = [0, 0] as const;
-const offsets: Readonly<Record<Action, readonly [dx: number, dy: number]>> = {
+const offsets: Readonly<Record<AimAction, readonly [dx: number, dy: number]>> = {
   WAIT: nowhere,
   MOVE_UP: [0, -1],
   MOVE_DOWN: [0, 1],
@@ -18,28 +18,28 @@ const offsets: Readonly<Record<Action, readonly [dx: number, dy: number]>> = {
 const opposites = { UP: "DOWN", DOWN: "UP", LEFT: "RIGHT", RIGHT: "LEFT" } as const;
 
 /** Whether an action is MOVE_…; compares the first letter, as it is called for every candidate. */
-export function isMove(action: Action): boolean {
+export function isMove(action: AimAction): boolean {
   return action.charCodeAt(0) === 77;
 }
 
 /** Whether an action is ATTACK_…. */
-export function isAttack(action: Action): boolean {
+export function isAttack(action: AimAction): boolean {
   return action.charCodeAt(0) === 65;
 }
 
 /** The direction of a move or an attack; undefined for WAIT. */
-export function readDirection(action: Action): Direction | undefined {
+export function readDirection(action: AimAction): Direction | undefined {
   return action === "WAIT" ? undefined : (action.slice(action.indexOf("_") + 1) as Direction);
 }
 
 /** The move in the opposite direction; attacks and WAIT as they are. */
-export function reverseAction(action: Action): Action {
+export function reverseAction(action: AimAction): AimAction {
   const direction = readDirection(action);
   return direction && isMove(action) ? `MOVE_${opposites[direction]}` : action;
 }
 
 /** The target cell of a move; for other actions, the player's own cell. */
-export function findTarget(x: number, y: number, action: Action): [x: number, y: number] {
+export function findTarget(x: number, y: number, action: AimAction): [x: number, y: number] {
   const [dx, dy] = offsets[action];
   return [x + dx, y + dy];
 }
@@ -65,7 +65,7 @@ export function computeProgress(mover: Mover, t: Fraction): Fraction {
 }
 
 /** The living player in a cell. */
-export function findPlayerAt(world: World, x: number, y: number): Player | undefined {
+export function findPlayerAt(world: World, x: number, y: number): AimPlayer | undefined {
   for (const player of world.players) if (player.x === x && player.y === y && player.alive) return player;
   return undefined;
 }
@@ -81,12 +81,12 @@ export function canEnter(world: World, x: number, y: number): boolean {
 }
 
 /** With a super fireball, or without an own fireball in flight. */
-export function canAttack(world: World, player: Player): boolean {
+export function canAttack(world: World, player: AimPlayer): boolean {
   return player.superFireballs > 0 || !world.fireballs.some((fireball) => fireball.sender === player.colour);
 }
 
 /** Whether the rules perform this action of the player now. */
-export function isValid(world: World, player: Player, action: Action): boolean {
+export function isValid(world: World, player: AimPlayer, action: AimAction): boolean {
   if (action === "WAIT") return true;
   if (isAttack(action)) return canAttack(world, player);
   const [x, y] = findTarget(player.x, player.y, action);

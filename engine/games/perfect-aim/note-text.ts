@@ -1,7 +1,7 @@
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import type { AimEvent, DeathCause } from "./event.ts";
-import type { Action, Colour, ItemLetter } from "./state.ts";
+import type { AimAction, Colour, ItemLetter } from "./state.ts";
 
 const itemNames: Readonly<Record<ItemLetter, string>> = {
   "+": msg("a speed boost"),
@@ -81,7 +81,7 @@ function describeHit(hasShield: boolean, values: { id: number; player: string; p
     : msg("Fireball {id, number} hits {player} at {place}", values);
 }
 
-function decideText(player: string, returned: string | null, applied: Action): Text {
+function decideText(player: string, returned: string | null, applied: AimAction): Text {
   if (returned !== applied) {
     return returned === null
       ? msg("{player} waits, because it gave no action", { player })
@@ -94,7 +94,7 @@ function decideText(player: string, returned: string | null, applied: Action): T
     : msg("{player} attacks {way, select, up {up} down {down} left {left} other {right}}", values);
 }
 
-function formatDirection(action: Action): string {
+function formatDirection(action: AimAction): string {
   return action.slice(action.indexOf("_") + 1).toLowerCase();
 }
 

@@ -3,7 +3,7 @@ import { lavaStart, lavaStep } from "./lava.ts";
 import { canAttack, computeProgress, fireballSpeed, isAttack, isValid } from "./movement.ts";
 import { softLimitMs } from "./options.ts";
 import {
-  type Action,
+  type AimAction,
   type AimState,
   actions,
   boardSize,
@@ -31,13 +31,13 @@ export interface TurnMessage {
   readonly fireballs: readonly TurnFireball[];
   readonly items: readonly (readonly [letter: string, x: number, y: number])[];
   readonly canAttack: boolean;
-  readonly valid: readonly Action[];
+  readonly valid: readonly AimAction[];
 }
 interface TurnMover {
   readonly x: number;
   readonly y: number;
   readonly speed: string;
-  readonly action: Action;
+  readonly action: AimAction;
   readonly progress: string;
 }
 export interface TurnPlayer extends TurnMover {

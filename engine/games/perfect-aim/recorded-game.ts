@@ -3,7 +3,8 @@ import { compare, createFraction, divide, type Fraction, half, readFraction, sub
 import { beginMovement, beginSecondHalf, isMove } from "./movement.ts";
 import { createEmptyWorld, createStartPlayer } from "./start.ts";
 import {
-  type Action,
+  type AimAction,
+  type AimPlayer,
   actions,
   boardSize,
   type Colour,
@@ -12,7 +13,6 @@ import {
   type Item,
   type ItemLetter,
   type ItemSource,
-  type Player,
   type World,
 } from "./state.ts";
 
@@ -37,7 +37,7 @@ export interface RecordedPlayer {
   readonly x: number;
   readonly y: number;
   readonly speed: string;
-  readonly action: Action;
+  readonly action: AimAction;
   readonly progress: string;
   readonly superFireballs: number;
   readonly shield: boolean;
@@ -128,10 +128,10 @@ export function listTakenSlots({ players }: RecordedGame): Colour[] {
   return colours.filter((_, slot) => typeof players[slot] === "string");
 }
 
-function createRecordedPlayer(recorded: RecordedPlayer): Player {
+function createRecordedPlayer(recorded: RecordedPlayer): AimPlayer {
   const { c, x, y, superFireballs, shield, coins, action } = recorded;
   const speed = readFraction(recorded.speed)!;
-  const player: Player = { ...createStartPlayer(c, [x, y]), speed, action, superFireballs, shield, coins };
+  const player: AimPlayer = { ...createStartPlayer(c, [x, y]), speed, action, superFireballs, shield, coins };
   const progress = readFraction(recorded.progress)!;
   const hasCrossed = isMove(action) && compare(progress, half) >= 0;
   const made = hasCrossed ? subtract(progress, half) : progress;

@@ -19,7 +19,7 @@ export const rules: Rules<AimState, AimOptions> = {
   optionsForSeed: (options, seed) => ({ ...options, permutation: options.permutation + seed }),
   seeds: aimSeeds,
   start: ({ options, seeds, names }) => startState(options, getPlannedSeed(seeds), names),
-  prompts,
+  listPrompts,
   answer(state, ask, reply, watch) {
     const isHello = state.greeted < state.players.length;
     const expected = isHello ? state.greeted : state.deciding;
@@ -31,7 +31,7 @@ export const rules: Rules<AimState, AimOptions> = {
       watch ? createListener(state, watch) : () => {},
     );
   },
-  outcome,
+  findOutcome,
   copy: copyState,
 };
 
@@ -56,7 +56,7 @@ function formatSeconds(state: AimState): string {
   return toNumber(state.t).toFixed(2);
 }
 
-function prompts(state: AimState): Prompt[] {
+function listPrompts(state: AimState): Prompt[] {
   if (state.greeted < state.players.length) {
     return state.players.map((_, player) => createHelloAsk(state, player)).slice(state.greeted);
   }
@@ -90,7 +90,7 @@ function createEndPrompts(state: AimState): Prompt[] {
 }
 
 /** The only survivor wins; the others share the next place. Coins are the scores, for tables over many games. */
-function outcome(state: AimState): Outcome | undefined {
+function findOutcome(state: AimState): Outcome | undefined {
   const scores = state.players.map(({ coins }) => coins);
   const name = (player: number) => state.names[player]!;
   if (state.stoppedBy !== undefined) {

@@ -2,7 +2,7 @@ import { createTwister, type Twister } from "../../random/mersenne-twister.ts";
 import { one, zero } from "./fraction.ts";
 import { generateMaze } from "./maze.ts";
 import type { AimOptions } from "./options.ts";
-import { type AimState, type Colour, colours, type ItemSource, type Player, type World } from "./state.ts";
+import { type AimPlayer, type AimState, type Colour, colours, type ItemSource, type World } from "./state.ts";
 
 /** The state before hello. */
 export function startState(options: AimOptions, seed: bigint, names: readonly string[]): AimState {
@@ -36,7 +36,7 @@ export function startWorld(random: Twister, permutation: number, taking: readonl
 export function createEmptyWorld(
   background: string[],
   items: World["items"],
-  players: Player[],
+  players: AimPlayer[],
   source: ItemSource,
 ): World {
   return {
@@ -54,7 +54,7 @@ export function createEmptyWorld(
 }
 
 /** Everybody's first action is a WAIT of one second. */
-export function createStartPlayer(colour: Colour, [x, y]: readonly [number, number]): Player {
+export function createStartPlayer(colour: Colour, [x, y]: readonly [number, number]): AimPlayer {
   return {
     colour,
     x,

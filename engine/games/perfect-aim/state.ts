@@ -12,12 +12,12 @@ export type Colour = (typeof colours)[number];
 
 export const directions = ["UP", "DOWN", "LEFT", "RIGHT"] as const;
 export type Direction = (typeof directions)[number];
-export type Move = `MOVE_${Direction}`;
+export type AimMove = `MOVE_${Direction}`;
 export type Attack = `ATTACK_${Direction}`;
-export type Action = "WAIT" | Move | Attack;
+export type AimAction = "WAIT" | AimMove | Attack;
 
 /** In the order of the original bot API. */
-export const actions: readonly Action[] = [
+export const actions: readonly AimAction[] = [
   "WAIT",
   "MOVE_UP",
   "MOVE_DOWN",
@@ -46,7 +46,7 @@ export interface Mover {
   x: number;
   y: number;
   speed: Fraction;
-  action: Action;
+  action: AimAction;
   since: Fraction;
   /** The second half of a move has begun. */
   crossed: boolean;
@@ -54,7 +54,7 @@ export interface Mover {
   next: Fraction;
 }
 
-export interface Player extends Mover {
+export interface AimPlayer extends Mover {
   readonly colour: Colour;
   alive: boolean;
   shield: boolean;
@@ -78,7 +78,7 @@ export interface Decision {
   readonly t: Fraction;
   /** The name of an action, or null for anything else. */
   readonly returned: string | null;
-  readonly applied: Action;
+  readonly applied: AimAction;
 }
 
 /** Where new items appear: drawn from the game's generator, or given by a recording, in order. */
@@ -121,7 +121,7 @@ export interface World {
   /** Sorted by (y, x); at most one per cell. */
   items: readonly Item[];
   /** The players in the order of their colours. */
-  readonly players: Player[];
+  readonly players: AimPlayer[];
   /** In the order they were thrown. */
   fireballs: Fireball[];
   thrown: number;

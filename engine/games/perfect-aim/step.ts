@@ -14,7 +14,7 @@ import {
   listFireballsAt,
   reverseAction,
 } from "./movement.ts";
-import type { Action, Fireball, Player, Step, World } from "./state.ts";
+import type { AimAction, AimPlayer, Fireball, Step, World } from "./state.ts";
 
 /** Seconds; by then all floor is lava. */
 export const maxDuration = 120;
@@ -32,7 +32,7 @@ export function advance(world: World, emit: Emit) {
 }
 
 /** Starts the next action of the deciding player, which must be valid. */
-export function decide(world: World, action: Action, returned: string | null, emit: Emit) {
+export function decide(world: World, action: AimAction, returned: string | null, emit: Emit) {
   const player = world.players[world.deciding!]!;
   player.action = action;
   beginMovement(player, world.t);
@@ -72,7 +72,7 @@ function updatePlayers(world: World, step: Step, emit: Emit) {
 }
 
 /** The middle of a move: the player enters the new cell, or turns back if somebody is there. */
-function reachHalf(world: World, player: Player, step: Step, emit: Emit) {
+function reachHalf(world: World, player: AimPlayer, step: Step, emit: Emit) {
   const [x, y] = findTarget(player.x, player.y, player.action);
   const isFree = canEnter(world, x, y);
   if (isFree) {
@@ -87,7 +87,7 @@ function reachHalf(world: World, player: Player, step: Step, emit: Emit) {
 }
 
 /** Lava kills; otherwise the player takes the item first, then fireballs hit in the order they were thrown. */
-function enterCell(world: World, player: Player, emit: Emit) {
+function enterCell(world: World, player: AimPlayer, emit: Emit) {
   const { x, y } = player;
   if (world.background[y]![x] === "L") return kill(player, "lavaStep", emit);
   collectItems(world, player, emit);

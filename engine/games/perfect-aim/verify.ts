@@ -20,7 +20,7 @@ import {
   type RecordedGrid,
 } from "./recorded-game.ts";
 import { makeInitialState, startWorld } from "./start.ts";
-import type { AimState, Fireball, Player, World } from "./state.ts";
+import type { AimPlayer, AimState, Fireball, World } from "./state.ts";
 import { formatTileRows } from "./tiles.ts";
 import { findSurvivor } from "./view.ts";
 
@@ -88,7 +88,7 @@ function startDifference(recorded: RecordedGame, world: World): Difference | und
   return isSame(actual, expected) ? undefined : createDifference("the start board", expected, actual);
 }
 
-function toStartCell({ colour, x, y }: Player) {
+function toStartCell({ colour, x, y }: AimPlayer) {
   return { c: colour, x, y };
 }
 
@@ -132,7 +132,7 @@ function endDifference(
     return createDifference(`number of events, items ${mode}`, recorded.events.length, compared);
   }
   const winner = findSurvivor(state);
-  const table = (count: (player: Player) => number) =>
+  const table = (count: (player: AimPlayer) => number) =>
     Object.fromEntries(state.players.map((player) => [player.colour, count(player)]));
   const actual = {
     winner: winner === undefined ? null : state.players[winner]!.colour,
@@ -157,7 +157,7 @@ function toRecordedEvent(world: World, event: AimEvent): RecordedEvent {
   };
 }
 
-function toRecordedPlayer(player: Player, world: World) {
+function toRecordedPlayer(player: AimPlayer, world: World) {
   const { colour: c, alive, x, y, action, superFireballs, shield, coins } = player;
   if (!alive) return { c, alive, coins };
   const speed = formatFraction(player.speed);

@@ -3,11 +3,12 @@ import type { AimEvent } from "./event.ts";
 import { type Fraction, formatFraction, roundDown, toNumber } from "./fraction.ts";
 import { getLavaStageAfter, type LavaStage } from "./lava.ts";
 import { computeProgress, findTarget, isMove } from "./movement.ts";
-import type { Action, AimState, Colour, Decision, Item, Mover, Player } from "./state.ts";
+import type { AimAction, AimPlayer, AimState, Colour, Decision, Item, Mover } from "./state.ts";
 import { formatTileRows } from "./tiles.ts";
 
 export type { LavaStage } from "./lava.ts";
-export type { Action, Colour, Item, ItemLetter } from "./state.ts";
+
+export type { AimAction, Colour, Item, ItemLetter } from "./state.ts";
 
 /** The event of a note with its time ("n/d" seconds). */
 export type AimNoteEvent = Exclude<AimEvent, { readonly e: "snap" }> & { readonly t: string };
@@ -24,7 +25,7 @@ export interface AimView {
   /** Sorted by (y, x). */
   readonly items: readonly Item[];
   /** One per bot, including dead ones, in bot order. */
-  readonly players: readonly PlayerView[];
+  readonly players: readonly AimPlayerView[];
   /** In the order they were thrown. */
   readonly fireballs: readonly FireballView[];
   /** The next changes of the floor, soonest first: at most two. */
@@ -40,14 +41,14 @@ export interface AimView {
 export interface MoverView {
   readonly x: number;
   readonly y: number;
-  readonly action: Action;
+  readonly action: AimAction;
   readonly progress: number;
   readonly speed: number;
   /** The mover is already in the target cell of its move. */
   readonly crossed: boolean;
 }
 
-export interface PlayerView extends MoverView {
+export interface AimPlayerView extends MoverView {
   readonly color: Colour;
   readonly alive: boolean;
   readonly shield: boolean;
@@ -69,7 +70,7 @@ export interface DecisionView {
   readonly t: number;
   /** The bot's answer, null if it is not an action; `applied` is WAIT if the answer was not possible. */
   readonly returned: string | null;
-  readonly applied: Action;
+  readonly applied: AimAction;
 }
 
 /**
@@ -111,7 +112,7 @@ export function findSurvivor({ over, players }: AimState): number | undefined {
   return over && living.length === 1 ? living[0] : undefined;
 }
 
-function createPlayerView(player: Player, out: Text | undefined, t: Fraction): PlayerView {
+function createPlayerView(player: AimPlayer, out: Text | undefined, t: Fraction): AimPlayerView {
   const { colour, alive, shield, superFireballs, coins, last } = player;
   const moved = createMoverView(player, alive ? t : player.since);
   return {

@@ -9,7 +9,7 @@ import { isAlive } from "./is-alive.ts";
  */
 const keptNumbers = 8;
 /** A process that seems to hold a number this long hangs, or has the recycled id of a dead one. */
-const maxMs = 60_000;
+const maxHeldMs = 60_000;
 const freeMark = "free".padEnd(12);
 
 /**
@@ -34,7 +34,7 @@ export function createNumberedLock(folder: string): NumberedLock {
     if (owner === "nobody") return false;
     if (owner !== "unknown" && !isAlive(owner)) return false;
     if (seen.number !== number) seen = { number, since: performance.now() };
-    return performance.now() - seen.since < maxMs;
+    return performance.now() - seen.since < maxHeldMs;
   }
 
   return {

@@ -14,7 +14,7 @@ interface KnownPlan {
 
 /** A series names the files of a folder once per match. The cached plan is dropped when a file changes. */
 const knownPlans = new Map<string, KnownPlan>();
-const maxKnown = 5000;
+const maxKnownPlans = 5000;
 
 /**
  * The plan of the match in a file, if a ghost can be taken from it; otherwise a sentence that says why not. Rethrows
@@ -26,7 +26,7 @@ export function readGhostPlan(file: string): MatchLine | string {
   const before = knownPlans.get(file);
   if (before?.state === state) return before.plan;
   const plan = planNow(file);
-  if (knownPlans.size >= maxKnown) knownPlans.clear();
+  if (knownPlans.size >= maxKnownPlans) knownPlans.clear();
   knownPlans.set(file, { state, plan });
   return plan;
 }

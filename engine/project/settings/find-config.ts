@@ -41,17 +41,17 @@ function findConfigIn(file: string): Pick<FoundConfig, "config" | "problems"> {
     return { config: {}, problems: [{ message, offset: 0, length: 0, line: 1, column: 1 }] };
   }
   const { config, problems } = readConfig(read.content);
-  return { config: withReferees(config, dirname(file)), problems };
+  return { config: resolveReferees(config, dirname(file)), problems };
 }
 
 /** Resolves the referees of a configuration relative to its folder. */
-export function withReferees({ bots, ...own }: SparConfig, folder: string): FolderConfig {
-  const entries = Object.entries(bots ?? {}).map(([name, bot]) => [name, withReferee(bot, folder)] as const);
-  return { ...withReferee(own, folder), ...(bots && { bots: Object.fromEntries(entries) }) };
+export function resolveReferees({ bots, ...own }: SparConfig, folder: string): FolderConfig {
+  const entries = Object.entries(bots ?? {}).map(([name, bot]) => [name, resolveReferee(bot, folder)] as const);
+  return { ...resolveReferee(own, folder), ...(bots && { bots: Object.fromEntries(entries) }) };
 }
 
 /** The league of a referee and the configuration of a simulation become ordinary options. */
-function withReferee<Said extends Pick<SparConfig, "game" | "options">>({ game, ...others }: Said, folder: string) {
+function resolveReferee<Said extends Pick<SparConfig, "game" | "options">>({ game, ...others }: Said, folder: string) {
   if (typeof game !== "object") return { ...others, ...(game !== undefined && { game }) };
   if ("kaggle" in game) {
     const { configuration, ...setting } = game;

@@ -4,7 +4,7 @@ import type { KaggleEnvironment, RefereeStamp } from "../../game/referee.ts";
 import { msg } from "../../l10n/speak.ts";
 import type { KaggleOptions } from "./options.ts";
 import { recognise } from "./recognise.ts";
-import { createKaggleRules, findOpenStep, type KaggleState } from "./rules.ts";
+import { createKaggleRules, findCurrentStep, type KaggleState } from "./rules.ts";
 import { isSameObservation } from "./same-observation.ts";
 import { createKaggleView, listKaggleFields } from "./view.ts";
 
@@ -29,7 +29,7 @@ export function createNamedKaggleGame(name: string, stamp?: RefereeStamp): Game<
     views: {
       view: (state, seenBy) => createKaggleView(state, kaggle, seenBy),
       observation: listKaggleFields,
-      measures: (state) => findOpenStep(state)?.agents.map(({ reward }) => reward ?? 0) ?? state.names.map(() => 0),
+      measures: (state) => findCurrentStep(state)?.agents.map(({ reward }) => reward ?? 0) ?? state.names.map(() => 0),
       measure: { name: msg("Reward"), max: 0 },
     },
     bots: createBots(kaggle),

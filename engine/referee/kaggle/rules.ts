@@ -47,9 +47,9 @@ export function createKaggleRules(kaggle: KaggleFacts): Rules<KaggleState, Kaggl
     forget: (state) => {
       state.script = state.script.slice(0, state.at + 1);
     },
-    prompts,
+    listPrompts,
     answer,
-    outcome,
+    findOutcome,
     copy: (state) => ({ ...state, greeted: [...state.greeted] }),
   };
 }
@@ -60,10 +60,10 @@ const isSeed = (seed: string): boolean => /^(0|[1-9]\d{0,9})$/.test(seed) && Num
 const deriveSeed31 = (seed: string): string => String(Math.floor(createRandom(seed)() * 2 ** 31));
 
 /** The step that is played, or the last one. */
-export const findOpenStep = ({ script, at }: KaggleState): RefereeStep | undefined =>
+export const findCurrentStep = ({ script, at }: KaggleState): RefereeStep | undefined =>
   script[Math.min(at, script.length - 1)];
 
-function prompts(state: KaggleState): Prompt[] {
+function listPrompts(state: KaggleState): Prompt[] {
   const step = state.script[state.at];
   if (!step) return [];
   return listAsked(step)
@@ -121,7 +121,7 @@ function judge({ text }: Reply, after: AgentStep | undefined): Ruling[] {
 /** The failures of agents, as reasons of an outcome. */
 const reasons: Readonly<Record<string, string>> = { TIMEOUT: "timeout", ERROR: "crash", INVALID: "unreadable" };
 
-function outcome({ script, at, names }: KaggleState): Outcome | undefined {
+function findOutcome({ script, at, names }: KaggleState): Outcome | undefined {
   const last = script[at];
   if (!last || listAsked(last).length > 0) return undefined;
   const rewards = last.agents.map(({ reward }) => reward);

@@ -6,7 +6,7 @@ import { makeInputBoard } from "../stub/make-input-board.ts";
 import type { RefereeView } from "../view.ts";
 import { readObject } from "./read-object.ts";
 import { readObservation } from "./read-observation.ts";
-import { findOpenStep, type KaggleState } from "./rules.ts";
+import { findCurrentStep, type KaggleState } from "./rules.ts";
 
 /** What is visible of a simulation: what each agent was shown last, by the names of the environment. */
 export function createKaggleView(
@@ -17,7 +17,7 @@ export function createKaggleView(
   const shown = state.names.map((_, player) =>
     seenBy === undefined || seenBy === player ? findShown(state, player) : undefined,
   );
-  const last = findOpenStep(state)?.agents;
+  const last = findCurrentStep(state)?.agents;
   const isOver = last?.every(({ limitMs }) => limitMs === undefined) ?? false;
   return {
     inputs: shown.map((agent) => (agent?.observation === undefined ? null : [agent.observation])),

@@ -56,7 +56,7 @@ function findOwnOwner(values: readonly ReadValue[], me: number | undefined): Pie
   if (typeof value === "boolean") return { number: value ? 0 : 1, isMe: value };
   if (/mine$/i.test(field.name)) return { number: value === 1 ? 0 : 1, isMe: value === 1 };
   if (typeof value !== "number" || value < 0) return undefined;
-  const mine = findNumber(mineWords, field.comment) ?? me;
+  const mine = findNumber(ownNumberPattern, field.comment) ?? me;
   return { number: value, ...(mine !== undefined && { isMe: value === mine }) };
 }
 
@@ -65,7 +65,10 @@ function findOwnOwner(values: readonly ReadValue[], me: number | undefined): Pie
  */
 function findOwnerByKind(values: readonly ReadValue[]): PieceOwner | undefined {
   for (const { field, value } of values) {
-    const [mine, theirs] = [findNumber(mineWords, field.comment), findNumber(theirWords, field.comment)];
+    const [mine, theirs] = [
+      findNumber(ownNumberPattern, field.comment),
+      findNumber(opponentNumberPattern, field.comment),
+    ];
     if (mine === undefined || theirs === undefined || mine === theirs) continue;
     return value === mine ? { number: 0, isMe: true } : value === theirs ? { number: 1, isMe: false } : undefined;
   }
@@ -79,8 +82,8 @@ function findOwnerByName(names: readonly string[]): PieceOwner | undefined {
 }
 
 const meaningSource = String.raw`(-?\d+)\s*(?:=|:|for|if|is|means)\s*(?:it is\s+)?`;
-const mineWords = new RegExp(`${meaningSource}(?:me|mine|you|yours?|friendly|ally)\\b`, "i");
-const theirWords = new RegExp(`${meaningSource}(?:opp(?:onent)?|foe|enemy|his|theirs?)(?:'s)?\\b`, "i");
+const ownNumberPattern = new RegExp(`${meaningSource}(?:me|mine|you|yours?|friendly|ally)\\b`, "i");
+const opponentNumberPattern = new RegExp(`${meaningSource}(?:opp(?:onent)?|foe|enemy|his|theirs?)(?:'s)?\\b`, "i");
 
 /** The number that stands for a word in a comment such as `1 = me, 0 = foe`. */
 function findNumber(words: RegExp, comment: string | undefined): number | undefined {

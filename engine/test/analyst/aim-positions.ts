@@ -2,7 +2,7 @@ import { performAction } from "../../games/perfect-aim/decision.ts";
 import { toNumber } from "../../games/perfect-aim/fraction.ts";
 import { perfectAim } from "../../games/perfect-aim/game.ts";
 import { isValid } from "../../games/perfect-aim/movement.ts";
-import { type Action, type AimState, actions } from "../../games/perfect-aim/state.ts";
+import { type AimAction, type AimState, actions } from "../../games/perfect-aim/state.ts";
 import type { Source } from "./positions.ts";
 
 const nobody = () => {};
@@ -34,18 +34,18 @@ function outcomeFor(state: AimState, search: Search, low = -1, high = 1): number
   return mine ? from : to;
 }
 
-function listLegalActions(state: AimState): Action[] {
+function listLegalActions(state: AimState): AimAction[] {
   return actions.filter((action) => isValid(state, state.players[state.deciding!]!, action));
 }
 
-function after(state: AimState, action: Action): AimState {
+function after(state: AimState, action: AimAction): AimState {
   const copy = perfectAim.rules.copy!(state);
   performAction(copy, action, nobody);
   return copy;
 }
 
 /** The actions that are best whatever the other does; undefined where most are, or where that is too much to search. */
-function findBestActions(state: AimState): Set<Action> | undefined {
+function findBestActions(state: AimState): Set<AimAction> | undefined {
   const search: Search = { player: state.deciding!, until: toNumber(state.t) + horizon, nodes: 0 };
   try {
     const valid = listLegalActions(state);
@@ -66,6 +66,6 @@ export function classifyPosition(state: AimState): string | undefined {
 }
 
 export function isRight({ state }: Source, _kind: string, answer: string): boolean {
-  const { action } = JSON.parse(answer) as { action: Action };
+  const { action } = JSON.parse(answer) as { action: AimAction };
   return findBestActions(state as AimState)?.has(action) ?? false;
 }

@@ -1,7 +1,7 @@
 import { crawl } from "../../games/dungeon/crawl.ts";
 import { listUnseen } from "../../games/dungeon/imagine.ts";
 import { dagger, intoDungeon, listItemsLeft, monsters } from "../../games/dungeon/pieces.ts";
-import type { Duel, State } from "../../games/dungeon/state.ts";
+import type { Duel, DungeonState } from "../../games/dungeon/state.ts";
 import type { Source } from "./positions.ts";
 
 const maxDeals = 20_000;
@@ -78,9 +78,9 @@ function findBestAnswers(duel: Duel): Set<string> | undefined {
   return clear ? new Set(best.map(([answer]) => String(answer))) : undefined;
 }
 
-const toDuel = (state: unknown) => (state as State).tables[0]!.duel;
+const toDuel = (state: unknown) => (state as DungeonState).tables[0]!.duel;
 
-export function classifyPosition(state: State): string | undefined {
+export function classifyPosition(state: DungeonState): string | undefined {
   const duel = toDuel(state);
   return duel.call && findBestAnswers(duel) && (duel.call.method === "play" ? "last card" : "dagger");
 }

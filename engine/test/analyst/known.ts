@@ -2,7 +2,7 @@ import { parse } from "valibot";
 import type { Game } from "../../game/game.ts";
 import { parseOptions } from "../../game/options.ts";
 import { dungeon } from "../../games/dungeon/game.ts";
-import type { State } from "../../games/dungeon/state.ts";
+import type { DungeonState } from "../../games/dungeon/state.ts";
 import { locm } from "../../games/locm/game.ts";
 import type { LocmState } from "../../games/locm/rules/state.ts";
 import { perfectAim } from "../../games/perfect-aim/game.ts";
@@ -36,7 +36,7 @@ export const knownGames: Readonly<Record<string, KnownGame>> = {
       const options = parse(locm.rules.options, imported.options);
       const state = locm.rules.start({ options, seeds: imported.seeds, names: ["Anna", "Bert"] });
       for (const [index, { player, ...reply }] of imported.answers.entries()) {
-        const ask = locm.rules.prompts(state)[0];
+        const ask = locm.rules.listPrompts(state)[0];
         if (ask?.kind !== "ask" || ask.player !== player || !visit({ state, ask }, index)) break;
         locm.rules.answer(state, ask, reply);
       }
@@ -56,7 +56,7 @@ export const knownGames: Readonly<Record<string, KnownGame>> = {
       playBuiltins(dungeon as Game, bots[match % 3]!, match, parseOptions(dungeon, { games: 1 }), visit);
       return true;
     },
-    getKind: (state) => crawls.classifyPosition(state as State),
+    getKind: (state) => crawls.classifyPosition(state as DungeonState),
     isRight: crawls.isRight,
   },
   [perfectAim.id]: {

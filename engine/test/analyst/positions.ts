@@ -31,7 +31,7 @@ export function playBuiltins(
       .create({ options, player, random, now: () => 0 });
   });
   for (let answer = 0; ; ) {
-    const prompts = game.rules.prompts(state);
+    const prompts = game.rules.listPrompts(state);
     if (!prompts.some(({ kind }) => kind === "ask")) return;
     for (const prompt of prompts) {
       const player = players[prompt.player]!;

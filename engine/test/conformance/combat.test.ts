@@ -15,7 +15,7 @@ describe("conformance: combat", () => {
     assert.equal(english(combat.extras!.official!.verify(wrong)?.where ?? ""), "score");
   });
 
-  it("gives a difference for what is not a recording", () => {
+  it("reports a difference for a text that is no recording", () => {
     for (const text of [null, 1, "x", [], {}, { attackers: [[1, 1]], defenders: [[1, 1]], score: 1, blocks: 3 }])
       assert.ok(combat.extras!.official!.verify(text), JSON.stringify(text));
   });

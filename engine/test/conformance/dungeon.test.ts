@@ -16,7 +16,7 @@ describe("conformance: dungeon", () => {
     assert.equal(english(dungeon.extras!.official!.verify(wrong)?.where ?? ""), "call 2");
   });
 
-  it("gives a difference for what is not a recording", () => {
+  it("reports a difference for a text that is no recording", () => {
     for (const text of [null, 1, "x", [], {}, { calls: [{}], deckOrders: [[1]], rounds: [], first: 0, end: {} }])
       assert.ok(dungeon.extras!.official!.verify(text), JSON.stringify(text));
   });

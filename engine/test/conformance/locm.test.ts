@@ -30,12 +30,12 @@ interface Recorded {
 describe("LOCM reproduces games of the live arena", () => {
   const games = arenaGames();
 
-  it("all 97: the same picks, every command performed, the same winner", () => {
+  it("all 97: the same picks, every command legal, the same winner", () => {
     assert.equal(games.length, 97);
     assert.deepEqual(inEnglish(games.flatMap((game) => locm.extras!.official!.verify(game) ?? [])), []);
   });
 
-  it("by rules 1.1, not by those of 2018", () => {
+  it("under rules 1.1, not those of 2018", () => {
     const read = games.map(readArenaGame);
     const reproduced = read.filter(
       (one) => "game" in one && !findDifference({ ...one.game, options: { rules: "1.0", league: 4 } }),
@@ -67,7 +67,7 @@ describe("LOCM reproduces games of the live arena", () => {
     ["half a line", (game) => game.slice(0, 60), { where: "the recording" }],
   ];
   for (const [what, spoil, expected] of spoilt) {
-    it(`and says where ${what} parts`, () => {
+    it(`and reports the first difference: ${what}`, () => {
       const found = inEnglish(locm.extras!.official!.verify(spoil(games[0]!)) ?? {});
       assert.deepEqual({ ...found, ...expected }, found);
     });
@@ -126,7 +126,7 @@ describe("LOCM verify finds the first difference", () => {
       assert.deepEqual({ ...found, ...expected }, found);
     });
   }
-  it("something that is not a recording", () => {
+  it("in a text that is no recording", () => {
     assert.deepEqual(english(locm.extras!.official!.verify({ rules: "3.0" })!.where), "the recording");
     assert.deepEqual(english(locm.extras!.official!.verify(7)!.expected), "a recorded LOCM game");
   });

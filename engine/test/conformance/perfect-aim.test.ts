@@ -12,7 +12,7 @@ const { grids } = JSON.parse(readFileSync(file, "utf8")) as { grids: RecordedGri
 describe("Perfect Aim reproduces the recorded games of the original", () => {
   for (const [i, game] of games.entries()) {
     const names = game.players.map((name) => name ?? "nobody").join(", ");
-    it(`game ${i} (${names}) with its items fed`, () =>
+    it(`game ${i} (${names}) with its recorded items`, () =>
       assert.deepEqual(inEnglish(verifyGame(game, "fed")), undefined));
     it(`game ${i} (${names}) from its seed`, () => assert.deepEqual(inEnglish(verifyGame(game, "seed")), undefined));
   }

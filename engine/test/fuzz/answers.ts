@@ -73,7 +73,7 @@ export function checkAnswers(game: Game, { seed, options: given, turns: list }: 
   const builtin = builtinReplies(game, names, given, seed);
   for (let count = 0; ; ) {
     const asks: Ask[] = [];
-    for (const prompt of game.rules.prompts(state)) {
+    for (const prompt of game.rules.listPrompts(state)) {
       if (prompt.kind === "ask") asks.push(prompt);
       else builtin.tell(prompt.player, prompt.text);
     }
@@ -86,7 +86,7 @@ export function checkAnswers(game: Game, { seed, options: given, turns: list }: 
     }
     assert.ok(count < maxAnswers + 2000, "the match has an end");
   }
-  const outcome = game.rules.outcome(state);
+  const outcome = game.rules.findOutcome(state);
   assert.equal(outcome?.places.length, names.length);
   assert.doesNotMatch(english(outcome.detail), /\n/);
   JSON.stringify(game.views.view(state));

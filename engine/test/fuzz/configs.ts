@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { games } from "../../games.ts";
-import { withReferees } from "../../project/settings/find-config.ts";
+import { resolveReferees } from "../../project/settings/find-config.ts";
 import { readConfig } from "../../project/settings/read-config.ts";
 import { settleSettings } from "../../project/settings/settings-layer.ts";
 import { kind } from "./kind.ts";
@@ -30,7 +30,7 @@ export const configs = kind<string>("spar.json", () => {
 
 export function checkConfig(text: string): void {
   const { config: written, problems } = readConfig(text);
-  const config = withReferees(written, "/");
+  const config = resolveReferees(written, "/");
   for (const { message, offset, length } of problems) {
     assert.match(message, /^[^\n]+[.?]$/s);
     assert.ok(offset >= 0 && length >= 0 && offset + length <= text.length, `${offset}+${length} of ${text.length}`);

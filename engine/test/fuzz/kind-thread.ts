@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Effort, Failure, Tried } from "./run-kind.ts";
-import type { FromTrying, ToTry } from "./serve-kinds.ts";
+import type { TryMessage, TryRequest } from "./serve-kinds.ts";
 
 /** Tries kinds in a thread of their own, which is ended where an input does not come to an end. */
 export interface KindThread {
@@ -46,7 +46,7 @@ export function kindThread(source: string, limits = usualLimits): KindThread {
 
 type Outcome = { readonly tried: Tried } | { readonly ended: Tried };
 
-function triedBy(worker: Worker, toTry: ToTry, limits: InputLimits): Promise<Outcome> {
+function triedBy(worker: Worker, toTry: TryRequest, limits: InputLimits): Promise<Outcome> {
   const { name, effort } = toTry;
   let inputs = 0;
   let failure: Failure = { kind: name, seed: effort.seed, path: effort.path ?? "0", input: "none yet", error: "" };
@@ -59,7 +59,7 @@ function triedBy(worker: Worker, toTry: ToTry, limits: InputLimits): Promise<Out
     };
     const stop = (error: string) => end({ ended: { inputs, failure: { ...failure, error } } });
     const broke = (error: Error) => stop(error.stack ?? error.message);
-    const receive = (message: FromTrying) => {
+    const receive = (message: TryMessage) => {
       if ("tried" in message) return end(message);
       inputs = message.inputsBefore + 1;
       failure = { ...failure, ...message.made };

@@ -10,7 +10,7 @@ export function shortForm(source: string, kinds: readonly Kind[]): void {
   const thread = kindThread(source);
   after(() => thread.end());
   for (const { name, short = usualCount } of kinds) {
-    it(`${name}: read or refused, never thrown at`, async () => {
+    it(`${name} is read or refused, and never throws`, async () => {
       const { failure } = await thread.tryKind(name, { seed: 1, count: short });
       if (failure) throw new Error(failureText(failure));
     });

@@ -48,7 +48,7 @@ describe("an episode of Kaggle's site", function () {
     else process.env.PYTHONPATH = PYTHONPATH;
   });
 
-  it("is a record with all that its agents were shown and have answered", () => {
+  it("is imported with all observations and answers", () => {
     const { record, imported } = read(text);
     assert.deepEqual(readRecord(writeRecord(record)), record);
     const { turns, outcome, viewAt } = createReplay(record);
@@ -65,7 +65,7 @@ describe("an episode of Kaggle's site", function () {
     assert.ok(tables.length > 0);
   });
 
-  it("is given to the environment's own visualizer as it was", () => {
+  it("is given to the environment's own visualizer unchanged", () => {
     const { episode, keys } = createViewerEpisode(read(text).record)!;
     const original = JSON.parse(text) as { steps: { observation: { board?: unknown }; status: string }[][] };
     const shown = episode.environment as typeof original & { info: unknown };
@@ -76,12 +76,12 @@ describe("an episode of Kaggle's site", function () {
     assert.deepEqual(shown.info, { TeamNames: ["Columns", "Chance"] });
   });
 
-  it("keeps numbers as Python has written them", () => {
+  it("keeps numbers as Python wrote them", () => {
     const json = '{"a":1.0,"b":[1e-07,-0.0,2,2.5],"c":"1.0, \\"2.0\\"","d":12345678901234567890}';
     assert.equal(writeExactJson(parseExactJson(json)), json);
   });
 
-  it("that lacks something is refused with the place", () => {
+  it("with a missing part is refused, naming the part", () => {
     const broken = readSiteGame(text.replaceAll('"status":', '"state":'), made);
     assert.deepEqual(broken, {
       why: "This episode of a Kaggle simulation cannot be read: steps.0.0.status is missing or wrong.",
@@ -123,7 +123,7 @@ describe("an episode of Kaggle's site", function () {
 });
 
 describe("an observation", () => {
-  it("is the same in another order of names and with another bank, and not with another value", () => {
+  it("equals one with another order of names or another time bank, but not with another value", () => {
     const here = '{"remainingOverageTime":60,"step":0,"planets":[[0,1.5]],"player":1}';
     assert.ok(isSameObservation(here, '{"planets":[[0,1.50]],"player":1,"remainingOverageTime":48.2,"step":0}'));
     for (const other of [here.replace("1.5", "1.6"), here.replace('"player":1', '"player":1,"more":2'), "{", "[]"])

@@ -140,18 +140,18 @@ describe("a Kaggle simulation", function () {
         assert.ok((await compare(played)) > 5);
       },
     );
-    long.it(`${played.environment} is played as by env.run, ten seeds and whole`, async function () {
+    long.it(`${played.environment} gives the same matches as env.run, with ten seeds`, async function () {
       this.timeout(1_200_000);
       const { options: _, ...whole } = played;
       for (let seed = 1; seed <= 10; seed++) await compare({ ...whole, seed });
     });
   }
 
-  it("is played against an agent of the environment, which shares its chance with the engine", async () => {
+  it("can be played against an agent of the environment, which shares the engine's random generator", async () => {
     assert.ok((await compare({ environment: "connectx", players: [columns, "random"], seed: 3 })) > 5);
   });
 
-  it("is replayed from its record alone, with the prints of each step", async () => {
+  it("is replayed from its record alone, with what agents printed in each step", async () => {
     const record = await play({ environment: "connectx", players: [columns, columns] });
     const replay = createReplay(record);
     const end = record.at(-1)!;
@@ -167,7 +167,7 @@ describe("a Kaggle simulation", function () {
     );
   });
 
-  it("lets a ghost repeat its answers, and an agent of the environment play on where the match becomes another", async () => {
+  it("lets a ghost repeat its answers until the match differs, then an agent of the environment play", async () => {
     const file = join(folder, "played.spar.jsonl");
     writeFileSync(file, writeRecord(await play({ environment: "connectx", players: [columns, columns] })));
     const haunted = async (source: string) => {
@@ -243,7 +243,7 @@ describe("a Kaggle simulation", function () {
     assert.match(String(problems[0]![2]), /Invalid column: 99/);
   });
 
-  it("takes a tuple for no list, as Python does", async () => {
+  it("does not accept a tuple for a list, as in Python", async () => {
     const found = await findFaults("def agent(obs):\n    return (1,)\n");
     assert.match(String(found.problems[0]![2]), /\(1,\) is not of type 'integer'/);
   });
@@ -263,7 +263,7 @@ describe("a Kaggle simulation", function () {
     );
   });
 
-  it("says what a file without a function lacks", async () => {
+  it("says that a file has no function", async () => {
     const found = await findFaults("x = 1\n");
     assert.deepEqual(found.statuses, ["ERROR", "DONE"]);
     assert.match(String(found.problems[0]![2]), /its last one is the agent/);

@@ -11,7 +11,7 @@ const fields = {
 };
 
 describe("the values of an observation", () => {
-  it("have the names of their keys, of the columns of a row, and of what is inside", () => {
+  it("are named by their keys, columns and nested members", () => {
     const text =
       '{"planets":[[0,-1,89.5,95.9,2.4,28,4],[7,1,1e-7,2,3,4,5]],"index":3,"farms":[{"money":5}],"log":"a, [b"}\n';
     const named = nameObservationValues(text, fields).map(({ from, to, name }) => `${name}=${text.slice(from, to)}`);

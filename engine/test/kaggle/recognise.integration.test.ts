@@ -68,7 +68,7 @@ describe("an agent in a folder without spar.json", function () {
     rmSync(folder, { recursive: true });
   });
 
-  it("is recognised once the package was asked, and its user chooses where several environments fit", async () => {
+  it("is recognised with the package's help, and the user chooses if several environments fit", async () => {
     const [bot, doubtful] = [join(folder, "bot.py"), join(folder, "doubtful.py")];
     writeFileSync(bot, columns);
     writeFileSync(doubtful, fleets);

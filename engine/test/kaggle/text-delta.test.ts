@@ -6,7 +6,7 @@ import { readRecord, writeRecord } from "../../record/record-file.ts";
 import { applyDelta, computeDelta } from "../../record/text-delta.ts";
 
 describe("observations in records", () => {
-  it("are what they were, whatever the text before them", () => {
+  it("are restored exactly, whatever text came before", () => {
     const random = createRandom("delta");
     const number = () => (random() < 0.5 ? Math.floor(random() * 4) : random() * 100);
     const make = () => JSON.stringify(Array.from({ length: Math.floor(random() * 40) }, () => [number(), number()]));
@@ -32,18 +32,18 @@ describe("observations in records", () => {
     ...[0, 1, 2].map((step) => ({ kind: "referee", next: { kind: "step", agents: [agent(step), agent(step)] } })),
   ] as unknown as RecordLine[];
 
-  it("are stored as differences and read as they were", () => {
+  it("are stored as differences and restored exactly", () => {
     const text = writeRecord(lines);
     assert.deepEqual(readRecord(text), lines);
     assert.ok(text.length < 1000, `${text.length} characters`);
   });
 
-  it("that do not fit the one before them are damage", () => {
+  it("that do not fit the one before them are reported as damaged", () => {
     const broken = writeRecord(lines).replace(/"delta":\[0,\d+/, '"delta":[0,9999');
     assert.throws(() => readRecord(broken), DamagedRecord);
   });
 
-  it("copy what is the same even after other texts were compared", () => {
+  it("copy equal parts even after other texts were compared", () => {
     const base = JSON.stringify(Array.from({ length: 50 }, (_, i) => [i, i * 1.5]));
     const once = computeDelta(base, base.replace("3.0", "3.5"));
     assert.deepEqual(computeDelta(base, base.replace("3.0", "3.5")), once);
@@ -73,7 +73,7 @@ describe("observations in records", () => {
     return [lines[0]!, ...played] as unknown as RecordLine[];
   }
 
-  it("foresee what moves evenly, and are exactly what they were", () => {
+  it("predict what moves evenly, and are restored exactly", () => {
     const voyage = makeVoyage(60);
     const text = writeRecord(voyage);
     assert.deepEqual(readRecord(text), voyage);
@@ -82,7 +82,7 @@ describe("observations in records", () => {
     assert.ok((to! - from!) / 20 < 400, `${(to! - from!) / 20} characters a step`);
   });
 
-  it("are read in the form of records that do not foresee", () => {
+  it("are read from older records without predictions", () => {
     const observations = ['{"board":[0,0,0,0,0,0,0],"step":0}', '{"board":[0,0,0,1,0,0,0],"step":1}'];
     const agents = [
       { status: "ACTIVE", reward: 0, observation: observations[0], limitMs: 9 },
@@ -97,7 +97,7 @@ describe("observations in records", () => {
     );
   });
 
-  it("whose errors do not fit the numbers are damage", () => {
+  it("whose corrections do not fit the numbers are reported as damaged", () => {
     const voyage = writeRecord(makeVoyage(10)).split("\n");
     const broken = voyage.map((line, i) => (i === 8 ? line.replace(/"moved":"[^"]*"/, '"moved":"A?"') : line));
     assert.throws(() => readRecord(broken.join("\n")), DamagedRecord);

@@ -62,7 +62,7 @@ describe("a bot of a Kaggle simulation, as bots of other games,", function () {
     return pool.play(planMatch(match.setup, "7"));
   }
 
-  it("is debugged at a recorded step: it is sent the same again, and stops where the step begins", async () => {
+  it("is debugged at a recorded step with the recorded input, and stops where the step begins", async () => {
     const record = await play();
     const launch = await prepareTurn(record, 4, { settings: cliSettings, folder: join(folder, "sessions") });
     assert.ok(!("message" in launch), "message" in launch ? launch.message : "");
@@ -83,7 +83,7 @@ describe("a bot of a Kaggle simulation, as bots of other games,", function () {
     assert.equal((await testTurn(keep("5"), cliSettings)).outcome, "failed");
   });
 
-  it("is one file for the site, which has all libraries and no limit of characters", async () => {
+  it("is bundled into one file for the site, which has all libraries and no size limit", async () => {
     const file = join(folder, "main.py");
     writeFileSync(file, importing.replace("import torch\n", ""));
     writeFileSync(join(folder, "plan.py"), `${plan}weights = "${"7".repeat(120_000)}"\n`);

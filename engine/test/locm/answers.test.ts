@@ -118,7 +118,7 @@ describe("LOCM unreadable battle answers", () => {
       assert.deepEqual(inEnglish(rulings.map(({ hint: _, ...ruling }) => ruling)), [
         { span: [0, answer.length], verdict: "unreadable", why },
       ]);
-      assert.equal(locm.rules.outcome(state)!.reason, "unreadable");
+      assert.equal(locm.rules.findOutcome(state)!.reason, "unreadable");
     });
   }
 });
@@ -147,7 +147,7 @@ describe("LOCM readable battle answers", () => {
       assert.equal(rulings.map(({ verdict }) => verdict).join(" "), expected);
     });
   }
-  it("a command in the message of another is reported as one that a ; is missing before", () => {
+  it("a command in the message of another is reported as missing a ; before it", () => {
     const answer = "SUMMON 101 ATTACK 1 -1 ;PASS";
     const [, lost] = play(scene({ me }), answer).rulings;
     assert.equal(answer.slice(...lost!.span), "ATTACK 1 -1");

@@ -18,7 +18,11 @@ function wins(names: readonly [string, string], rules: RulesVersion, games: numb
       // A clock that stands still: the search stops by its own bounds, so the games are the same everywhere.
       return builtin.create({ options, player, random: createRandom(`${seed}/${player}`), now: () => 0 });
     });
-    for (let asks = locm.rules.prompts(state) as Ask[]; asks.length > 0; asks = locm.rules.prompts(state) as Ask[]) {
+    for (
+      let asks = locm.rules.listPrompts(state) as Ask[];
+      asks.length > 0;
+      asks = locm.rules.listPrompts(state) as Ask[]
+    ) {
       for (const ask of asks) {
         const text = players[ask.player]!.ask(ask.text, ask.limitMs);
         const rulings = locm.rules.answer(state, ask, { text });
@@ -28,7 +32,7 @@ function wins(names: readonly [string, string], rules: RulesVersion, games: numb
         );
       }
     }
-    if (locm.rules.outcome(state)!.places[swapped] === 1) won++;
+    if (locm.rules.findOutcome(state)!.places[swapped] === 1) won++;
   }
   return won;
 }
@@ -49,7 +53,11 @@ describe("LOCM builtins", () => {
       // Every look at the clock takes 5 ms.
       .create({ options, player: 0, random: createRandom("slow"), now: () => (clock += 5) });
     const state = locm.rules.start({ options, seeds: locm.rules.seeds("slow"), names: ["Anna", "Bert"] });
-    for (let asks = locm.rules.prompts(state) as Ask[]; asks.length > 0; asks = locm.rules.prompts(state) as Ask[]) {
+    for (
+      let asks = locm.rules.listPrompts(state) as Ask[];
+      asks.length > 0;
+      asks = locm.rules.listPrompts(state) as Ask[]
+    ) {
       for (const ask of asks) {
         const before = clock;
         const text = ask.player === 0 ? search.ask(ask.text, ask.limitMs) : "PASS";
@@ -57,6 +65,6 @@ describe("LOCM builtins", () => {
         locm.rules.answer(state, ask, { text });
       }
     }
-    assert.deepEqual(locm.rules.outcome(state)!.places, [1, 2]);
+    assert.deepEqual(locm.rules.findOutcome(state)!.places, [1, 2]);
   });
 });

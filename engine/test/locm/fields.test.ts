@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { nameFields } from "../../games/locm/rules/fields.ts";
+import { listInputFields } from "../../games/locm/rules/fields.ts";
 import { recordings } from "../fixtures.ts";
 
 const input12 = [
@@ -15,7 +15,7 @@ const input12 = [
 ].join("\n");
 
 function listSent(input: string, rules: "1.0" | "1.1" | "1.2") {
-  return nameFields(input, rules).map(({ from, to, name, means, card }) =>
+  return listInputFields(input, rules).map(({ from, to, name, means, card }) =>
     [input.slice(from, to), name, means, card].filter((part) => part !== undefined).join(" | "),
   );
 }
@@ -75,11 +75,11 @@ describe("LOCM fields of the input", () => {
       const game = recordings(`locm/locm-${rules}`)[3] as { turns: { input: string[] }[] };
       for (const { input } of game.turns) {
         const text = `${input.join("\n")}\n`;
-        assert.equal(nameFields(text, rules).length, text.match(/\S+/g)!.length);
+        assert.equal(listInputFields(text, rules).length, text.match(/\S+/g)!.length);
       }
     }
   });
   it("survives any text", () => {
-    for (const text of ["", "\n\n", "a b c\nd", "1 2 3 4 5\n1\n0 99\n7 USE\n"]) nameFields(text, "1.2");
+    for (const text of ["", "\n\n", "a b c\nd", "1 2 3 4 5\n1\n0 99\n7 USE\n"]) listInputFields(text, "1.2");
   });
 });

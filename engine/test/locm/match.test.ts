@@ -126,7 +126,7 @@ describe("LOCM leagues", () => {
     assert.ok(offered(3).every((card) => !(card.abilities & hard)));
     assert.ok(offered(3).some((card) => card.type !== "creature"));
   });
-  it("every three differ", () => {
+  it("have different cards for every three of them", () => {
     for (const league of [1, 2, 3, 4] as const) {
       for (const three of drawChoices("-48025331", league)) assert.equal(new Set(three).size, 3);
     }
@@ -140,7 +140,7 @@ describe("LOCM draft turn", () => {
       seeds: locm.rules.seeds("draft"),
       names: ["Anna", "Bert"],
     });
-  const asks = (state: ReturnType<typeof start>) => locm.rules.prompts(state) as Ask[];
+  const asks = (state: ReturnType<typeof start>) => locm.rules.listPrompts(state) as Ask[];
 
   it("asks both at once, with the official limits", () => {
     const state = start();
@@ -157,20 +157,20 @@ describe("LOCM draft turn", () => {
       ],
     );
   });
-  it("when the first loses, the second's answer to the same question no longer matters", () => {
+  it("ignores the second player's answer if the first has lost", () => {
     const state = start();
     const [first, second] = asks(state);
     locm.rules.answer(state, first!, { text: "PICK 7" });
     const over = structuredClone(state);
     assert.deepEqual(inEnglish(locm.rules.answer(state, second!, { failure: "timeout" })), []);
     assert.deepEqual(state, over);
-    assert.deepEqual(locm.rules.outcome(state)!.places, [2, 1]);
+    assert.deepEqual(locm.rules.findOutcome(state)!.places, [2, 1]);
     assert.equal(
-      english(locm.rules.outcome(state)!.detail),
+      english(locm.rules.findOutcome(state)!.detail),
       'Anna gave an unreadable answer in turn 1: PICK takes 0, 1 or 2, not 7. It was: "PICK 7"',
     );
   });
-  it("limits of the battle: long for each player's first turn, then by the rules", () => {
+  it("gives a longer limit for each player's first turn of the battle", () => {
     for (const [rules, battleMs] of [
       ["1.0", 100],
       ["1.1", 100],

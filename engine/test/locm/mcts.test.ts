@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { mcts, mctsQuick } from "../../games/locm/builtins/mcts/mcts.ts";
 import { mctsNumbers, parseTaste } from "../../games/locm/builtins/mcts/taste.ts";
-import { type Battle, type Creature, createBattleSide } from "../../games/locm/rules/battle.ts";
+import { type Battle, createBattleSide, type LocmCreature } from "../../games/locm/rules/battle.ts";
 import { cards, getCard, parseAbilities } from "../../games/locm/rules/cards.ts";
 import { formatAnswer } from "../../games/locm/rules/moves.ts";
 import { type RulesVersion, versions } from "../../games/locm/rules/versions.ts";
@@ -27,7 +27,7 @@ function createTurn({ health, mana, hand, boards }: Given, rules: RulesVersion):
 }
 
 function getCreature(player: number) {
-  return (text: string, i: number): Creature => {
+  return (text: string, i: number): LocmCreature => {
     const [numbers, abilities = "------"] = text.split(" ");
     const [attack, defense] = numbers!.split("/").map(Number) as [number, number];
     const state = { canAttack: player === 0, hasAttacked: false, untouched: false };
@@ -49,7 +49,7 @@ function answer(given: Given, rules: RulesVersion = "1.1", seed = "mcts"): strin
 }
 
 describe("LOCM builtin mcts", () => {
-  it("wins where this turn can, however the cards and attacks have to follow each other", () => {
+  it("wins in this turn if any order of cards and attacks can", () => {
     // The guard has to lose its Guard first, and the first attack would be one too few without the item.
     const given: Given = {
       health: [5, 6],
@@ -63,7 +63,7 @@ describe("LOCM builtin mcts", () => {
     assert.match(text, /USE 1 21/);
   });
 
-  it("puts a guard in the way where it would die, though another creature is worth more", () => {
+  it("plays a guard if it would die otherwise, though another creature is worth more", () => {
     const given: Given = {
       health: [7, 30],
       mana: 4,
@@ -88,7 +88,7 @@ describe("LOCM builtin mcts", () => {
     for (const rules of ["1.0", "1.1", "1.2"] as const) assert.equal(answer(given, rules), answer(given, rules));
   });
 
-  it("drafts by the numbers that it is given", () => {
+  it("drafts by the given card scores", () => {
     const [did, , ...others] = mctsNumbers.map(({ value }) => value) as [number, number, ...number[]];
     // They cost 7, 1 and 12; the last won most.
     const three = [82, 38, 116];
@@ -101,7 +101,7 @@ describe("LOCM builtin mcts", () => {
     assert.deepEqual(picks(0, 100), [2, 2]);
   });
 
-  it("has samples that draft as it does", () => {
+  it("drafts like the samples that copy it", () => {
     const { scores, ...shape } = parseTaste(mctsNumbers.map(({ value }) => value));
     for (const file of ["typescript/mcts.ts", "java/Mcts.java"]) {
       const source = readFileSync(new URL(`../../../samples/locm/${file}`, import.meta.url), "utf8");

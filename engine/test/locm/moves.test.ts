@@ -4,10 +4,10 @@ import { playQuickly } from "../../games/locm/analysis/policy.ts";
 import { locm } from "../../games/locm/game.ts";
 import { matchMoves } from "../../games/locm/match-moves.ts";
 import { copyBattle } from "../../games/locm/rules/battle.ts";
-import { type Action, formatAction } from "../../games/locm/rules/commands.ts";
+import { formatAction, type LocmAction } from "../../games/locm/rules/commands.ts";
 import { perform } from "../../games/locm/rules/effects.ts";
 import { explainIllegal, listLegalMoves } from "../../games/locm/rules/legality.ts";
-import { decodeMove, encodeMove, type Move, pass } from "../../games/locm/rules/moves.ts";
+import { decodeMove, encodeMove, type PackedMove, pass } from "../../games/locm/rules/moves.ts";
 import type { LocmState } from "../../games/locm/rules/state.ts";
 import { type RulesVersion, versions } from "../../games/locm/rules/versions.ts";
 import { createJavaRandom } from "../../random/java-random.ts";
@@ -16,11 +16,11 @@ import { isLongRun } from "../long.ts";
 const rulesAll: readonly RulesVersion[] = ["1.0", "1.1", "1.2"];
 
 /** Every action that names cards of the match, legal or not. */
-function allActions({ sides }: LocmState): Action[] {
+function allActions({ sides }: LocmState): LocmAction[] {
   const ids = sides.flatMap(({ hand, board, deck }) => [...hand, ...board, ...deck.slice(0, 2)]).map(({ id }) => id);
-  return ids.flatMap((id): Action[] => [
-    ...[-1, 0, 1, 2].map((lane): Action => ({ kind: "summon", id, lane })),
-    ...[-1, ...ids].flatMap((target): Action[] => [
+  return ids.flatMap((id): LocmAction[] => [
+    ...[-1, 0, 1, 2].map((lane): LocmAction => ({ kind: "summon", id, lane })),
+    ...[-1, ...ids].flatMap((target): LocmAction[] => [
       { kind: "attack", id, target },
       { kind: "use", id, target },
     ]),
@@ -46,7 +46,7 @@ function wander(rules: RulesVersion, seed: number, look: (state: LocmState) => v
 
 describe("LOCM's moves by number", () => {
   for (const rules of rulesAll) {
-    it(`are exactly the actions that rules ${rules} have nothing against`, () => {
+    it(`are exactly the legal actions under rules ${rules}`, () => {
       fc.assert(
         fc.property(fc.nat(), (seed) => {
           wander(rules, seed, (state) => {
@@ -62,12 +62,12 @@ describe("LOCM's moves by number", () => {
   }
 
   for (const rules of rulesAll) {
-    it(`are what a quick turn of rules ${rules} is made of`, () => {
+    it(`make up a quick turn under rules ${rules}`, () => {
       let made = 0;
       for (let seed = 1; seed <= 10; seed++) {
         wander(rules, seed, (state) => {
           const battle = copyBattle(state);
-          const turn: Move[] = [];
+          const turn: PackedMove[] = [];
           playQuickly(copyBattle(state), versions[rules], turn);
           for (const move of turn) {
             assert.ok(listLegalMoves(battle, versions[rules]).includes(move), JSON.stringify(decodeMove(move)));
@@ -80,7 +80,7 @@ describe("LOCM's moves by number", () => {
     });
   }
 
-  it("stand for the action that they were made of", () => {
+  it("are converted back to the same action", () => {
     const id = fc.nat(1000);
     const action = fc.oneof(
       fc.record({ kind: fc.constant("summon" as const), id, lane: fc.nat(1) }),
@@ -102,7 +102,7 @@ describe("LOCM's moves by number", () => {
       names: ["Anna", "Bert"],
     });
     state.phase = "battle";
-    const actions: readonly Action[] = [
+    const actions: readonly LocmAction[] = [
       { kind: "summon", id: 3, lane: 1 },
       { kind: "attack", id: 5, target: -1 },
       { kind: "use", id: 7, target: 12 },

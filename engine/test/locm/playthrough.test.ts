@@ -17,7 +17,7 @@ function playthrough({ rules, seeds, turns }: Recorded): string {
   const lines = [`rules ${rules}, seeds ${JSON.stringify(seeds)}`];
   let open: Ask[] = [];
   for (const { output } of turns) {
-    if (open.length === 0) open = locm.rules.prompts(state) as Ask[];
+    if (open.length === 0) open = locm.rules.listPrompts(state) as Ask[];
     const ask = open.shift()!;
     const notes: Note[] = [];
     const rulings = locm.rules.answer(state, ask, { text: output }, (note) => notes.push(note));
@@ -32,7 +32,7 @@ function playthrough({ rules, seeds, turns }: Recorded): string {
   const { players, ...view } = locm.views.view(state) as LocmView;
   lines.push(
     "",
-    JSON.stringify(inEnglish(locm.rules.outcome(state))),
+    JSON.stringify(inEnglish(locm.rules.findOutcome(state))),
     JSON.stringify(view),
     ...players.map((player) => JSON.stringify(player)),
   );

@@ -25,7 +25,7 @@ function playOut(rules: RulesVersion, seed: string, seen: (state: LocmState, ask
   });
   const answers: string[] = [];
   for (;;) {
-    const asks = locm.rules.prompts(state) as Ask[];
+    const asks = locm.rules.listPrompts(state) as Ask[];
     if (asks.length === 0) return { state, answers };
     seen(state, asks);
     for (const ask of asks) {
@@ -44,16 +44,16 @@ function replay(rules: RulesVersion, seed: string, answers: readonly string[]): 
 /** The state after some answers, and the next ask. */
 function reach(rules: RulesVersion, seed: string, answers: readonly string[]): { state: LocmState; ask: Ask } {
   const state = start(rules, seed);
-  for (const text of answers) locm.rules.answer(state, locm.rules.prompts(state)[0] as Ask, { text });
-  return { state, ask: locm.rules.prompts(state)[0] as Ask };
+  for (const text of answers) locm.rules.answer(state, locm.rules.listPrompts(state)[0] as Ask, { text });
+  return { state, ask: locm.rules.listPrompts(state)[0] as Ask };
 }
 
 describe("LOCM properties", () => {
-  it("random players never do anything illegal, whatever the rules", () => {
+  it("random players never do anything illegal, under any rules", () => {
     fc.assert(
       fc.property(anyRules, anySeed, (rules, seed) => {
         const { state } = playOut(rules, seed);
-        assert.equal(locm.rules.outcome(state)!.reason, "health");
+        assert.equal(locm.rules.findOutcome(state)!.reason, "health");
       }),
       { numRuns: 20 },
     );
@@ -76,10 +76,10 @@ describe("LOCM properties", () => {
   it("prompts and views leave the state alone", () => {
     playOut("1.1", "alone", (state) => {
       const before = structuredClone(state);
-      locm.rules.prompts(state);
+      locm.rules.listPrompts(state);
       for (const seenBy of [undefined, 0, 1]) JSON.stringify(locm.views.view(state, seenBy));
       locm.views.measures(state);
-      locm.rules.outcome(state);
+      locm.rules.findOutcome(state);
       assert.deepEqual(state, before);
     });
   });
@@ -94,7 +94,7 @@ describe("LOCM properties", () => {
     });
   });
 
-  it("what a player may not know changes neither its view nor its input", () => {
+  it("hidden information changes neither a player's view nor its input", () => {
     playOut("1.2", "secret", (state, asks) => {
       for (const me of [0, 1] as const) {
         const other = structuredClone(state);
@@ -105,7 +105,7 @@ describe("LOCM properties", () => {
         picks.splice(0, picks.length, ...picks.map(() => 3));
         assert.deepEqual(locm.views.view(other, me), locm.views.view(state, me));
         const asked = (prompts: Ask[]) => prompts.find(({ player }) => player === me)?.text;
-        assert.equal(asked(locm.rules.prompts(other) as Ask[]), asked(asks));
+        assert.equal(asked(locm.rules.listPrompts(other) as Ask[]), asked(asks));
       }
     });
   });
@@ -125,7 +125,8 @@ describe("LOCM properties", () => {
         });
         const left = answers.slice(from);
         while (left.length > 0)
-          for (const ask of locm.rules.prompts(copy!) as Ask[]) locm.rules.answer(copy!, ask, { text: left.shift()! });
+          for (const ask of locm.rules.listPrompts(copy!) as Ask[])
+            locm.rules.answer(copy!, ask, { text: left.shift()! });
         assert.deepEqual(copy, state);
       }),
       { numRuns: 15 },
@@ -167,7 +168,7 @@ describe("LOCM properties", () => {
           assert.ok(span[0] >= (verdict === "remark" ? 0 : end) && span[1] >= span[0] && span[1] <= wild.length);
           assert.equal(why === undefined, verdict === "done");
           end = span[1];
-          if (verdict === "unreadable") assert.equal(locm.rules.outcome(state)!.reason, "unreadable");
+          if (verdict === "unreadable") assert.equal(locm.rules.findOutcome(state)!.reason, "unreadable");
         }
       }),
       { numRuns: 300 },

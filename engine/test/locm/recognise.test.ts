@@ -51,7 +51,7 @@ describe("a bot of LOCM", () => {
     it(`is recognised: ${what}`, () => assert.ok((recogniseLocm(source, "any")?.likelihood ?? 0) > 0.6));
   }
   for (const [what, source] of Object.entries(others)) {
-    it(`is not seen in ${what}`, () => assert.equal(recogniseLocm(source, "any"), undefined));
+    it(`is not recognised in ${what}`, () => assert.equal(recogniseLocm(source, "any"), undefined));
   }
   for (const [what, [language, rules, source]] of Object.entries(readingBots)) {
     it(`is recognised with rules ${rules}: ${what}`, () => {
@@ -61,7 +61,7 @@ describe("a bot of LOCM", () => {
     });
   }
   for (const [what, [language, source]] of Object.entries(ordinaryPrograms)) {
-    it(`is not seen in ${what}`, () => assert.equal(recogniseLocm(source, language), undefined));
+    it(`is not recognised in ${what}`, () => assert.equal(recogniseLocm(source, language), undefined));
   }
   it("is refused with a sentence as a bot for constructed decks", () => {
     const constructed = stub
@@ -75,11 +75,11 @@ describe("a bot of LOCM", () => {
     );
     assert.ok(seen?.isDoubtful);
   });
-  it("is judged by its fields where a comment speaks of others", () => {
+  it("is recognised by the fields it reads, not by those in comments", () => {
     const noted = `# lane and opponent_actions come in another version\n${stub}`;
     assert.equal(recogniseLocm(noted, "python")?.options?.rules, "1.0");
   });
-  it("has the rules of what it reads", () => {
+  it("is recognised with the rules of the fields it reads", () => {
     const getRules = (source: string) => recogniseLocm(source, "any")!.options?.rules;
     assert.equal(getRules(stub), "1.0");
     const later = stub.replace("opponent_hand = ", "opponent_hand, opponent_actions = ");
@@ -99,20 +99,20 @@ describe("a bot of LOCM", () => {
         "a list of names beside a card of 11 fields": `${places.map((i) => `n${i}`).join(", ")} = map(read, names)\n`,
       };
       for (const [what, text] of Object.entries(arrays)) {
-        it(`reads no card of ${rules} where it reads ${what} with ${count} values`, () => {
+        it(`is not recognised with ${rules} because it reads ${what} with ${count} values`, () => {
           const seen = recogniseLocm(`${source}${text}`, "python")!;
           assert.deepEqual([seen.options?.rules, seen.unplayable, seen.isDoubtful], [rules, undefined, false]);
         });
       }
     }
   }
-  it("reads no card where it only multiplies 12 numbers, whatever its input is called", () => {
+  it("is not recognised because it multiplies 12 numbers, whatever its input is called", () => {
     const places = Array.from({ length: 12 }, (_, i) => i);
     const products = `def worth(c, w): return ${places.map((i) => `w[${i}] * c.n${i}`).join(" + ")}\n`;
     const seen = recogniseLocm(`${bots["a small Python bot with names of its own"]}\n${products}`, "python")!;
     assert.equal(seen.options, undefined);
   });
-  it("has its rules left open where the names say nothing of them", () => {
+  it("is recognised without rules if the names say nothing of them", () => {
     const own = bots["a small Python bot with names of its own"]!;
     assert.equal(recogniseLocm(own, "any")!.options, undefined);
     assert.equal(
@@ -120,7 +120,7 @@ describe("a bot of LOCM", () => {
       undefined,
     );
   });
-  it("is not seen in the rules of the game", () => {
+  it("is not recognised in the rules of the game", () => {
     for (const file of [
       "rules/commands",
       "rules/picks",

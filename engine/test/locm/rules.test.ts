@@ -186,24 +186,24 @@ function nextTurn(given: Scene) {
 }
 
 describe("LOCM battle turn", () => {
-  it("max mana rises by 1 to 12 and is refilled", () => {
+  it("raises max mana by 1, up to 12, and refills it", () => {
     assert.deepEqual(pick(nextTurn({ opponent: { maxMana: 4, mana: 0 } }).side), { maxMana: 5, mana: 5 });
     assert.deepEqual(pick(nextTurn({ opponent: { maxMana: 12, mana: 3 } }).side), { maxMana: 12, mana: 12 });
   });
-  it("the bonus lasts while mana is left over, up to 13", () => {
+  it("keeps the bonus while mana is left over, up to 13", () => {
     const bonusMana = true;
     assert.deepEqual(pick(nextTurn({ opponent: { maxMana: 4, mana: 1, bonusMana } }).side), { maxMana: 5, mana: 5 });
     assert.deepEqual(pick(nextTurn({ opponent: { maxMana: 12, mana: 1, bonusMana } }).side), { maxMana: 13, mana: 13 });
     const { side } = nextTurn({ opponent: { maxMana: 4, mana: 0, bonusMana } });
     assert.deepEqual([side.maxMana, side.mana, side.bonusMana], [4, 4, false]);
   });
-  it("all creatures wake up, and those of the other player rest", () => {
+  it("wakes up all creatures of the player, and rests those of the opponent", () => {
     const state = scene({ me: { board: ["1 1/1"] }, opponent: { board: ["2 1/1 sleeping"] } });
     play(state, "ATTACK 1 -1");
     assert.equal(state.sides[1].board[0]!.canAttack, true);
     assert.deepEqual([state.sides[0].board[0]!.canAttack, state.sides[0].board[0]!.hasAttacked], [false, false]);
   });
-  it("draws its cards from the front of the deck, then the draw returns to 1", () => {
+  it("draws cards from the top of the deck, then resets the draw to 1", () => {
     const { side } = nextTurn({ opponent: { nextDraw: 3, deck: [5, 6, 7, 8] } });
     assert.deepEqual(
       side.hand.map(({ card }) => card),
@@ -211,40 +211,40 @@ describe("LOCM battle turn", () => {
     );
     assert.deepEqual([side.nextDraw, side.shownDraw], [1, 3]);
   });
-  it("a full hand loses the rest of the draws", () => {
+  it("skips the remaining draws if the hand is full", () => {
     const { side } = nextTurn({ opponent: { nextDraw: 3, hand: [1, 1, 1, 1, 1, 1, 1] } });
     assert.deepEqual([side.hand.length, side.deck.length], [8, 9]);
   });
-  it("an empty deck costs a rune for each draw, and health becomes its value", () => {
+  it("costs a rune for each draw from an empty deck, and sets health to its value", () => {
     const { side } = nextTurn({ opponent: { nextDraw: 2, deck: [] } });
     assert.deepEqual([side.health, side.runes, side.nextDraw], [20, 3, 1]);
   });
-  it("health can rise by the draw from an empty deck", () => {
+  it("can raise health by a draw from an empty deck", () => {
     assert.equal(nextTurn({ opponent: { deck: [], health: 3, runes: 2 } }).side.health, 10);
   });
-  it("an empty deck costs a rune also with a full hand", () => {
+  it("costs a rune with an empty deck also if the hand is full", () => {
     assert.equal(nextTurn({ opponent: { deck: [], hand: [1, 1, 1, 1, 1, 1, 1, 1] } }).side.health, 25);
   });
-  it("the last card of the deck is drawn before the runes pay", () => {
+  it("draws the last card of the deck before it costs runes", () => {
     const { side } = nextTurn({ opponent: { nextDraw: 2, deck: [9] } });
     assert.deepEqual([side.hand.length, side.health], [1, 25]);
   });
-  it("from the 51st turn on each draw costs a rune, though the deck has cards", () => {
+  it("costs a rune for each draw from the 51st turn on, even with cards in the deck", () => {
     const before = nextTurn({ battleTurn: 98 }).side;
     const after = nextTurn({ battleTurn: 100 }).side;
     assert.deepEqual([before.health, before.hand.length], [30, 1]);
     assert.deepEqual([after.health, after.hand.length], [25, 0]);
   });
-  it("without a rune the health becomes 0; the player is asked once more and its answer does not count", () => {
+  it("sets health to 0 without a rune; the player is asked once more, but its answer does not count", () => {
     const { state } = nextTurn({ opponent: { deck: [], runes: 0, health: 4, board: ["2 40/1"] } });
-    assert.equal(locm.rules.prompts(state).length, 1);
+    assert.equal(locm.rules.listPrompts(state).length, 1);
     const { rulings } = play(state, "ATTACK 2 -1;FOO");
     assert.deepEqual(inEnglish(rulings), []);
-    assert.deepEqual(inEnglish(locm.rules.prompts(state)), []);
-    assert.deepEqual(locm.rules.outcome(state)!.places, [1, 2]);
-    assert.equal(locm.rules.outcome(state)!.reason, "health");
+    assert.deepEqual(inEnglish(locm.rules.listPrompts(state)), []);
+    assert.deepEqual(locm.rules.findOutcome(state)!.places, [1, 2]);
+    assert.equal(locm.rules.findOutcome(state)!.reason, "health");
     assert.match(
-      english(locm.rules.outcome(state)!.detail),
+      english(locm.rules.findOutcome(state)!.detail),
       /^Bert died in turn 52, with an empty deck and no rune left\.$/,
     );
   });
@@ -262,7 +262,7 @@ describe("LOCM input", () => {
       Object.assign(creature, { card: 28 });
     });
     play(state, answer);
-    const [ask] = locm.rules.prompts(state).filter((prompt) => prompt.kind === "ask");
+    const [ask] = locm.rules.listPrompts(state).filter((prompt) => prompt.kind === "ask");
     return ask!.text.split("\n").filter((line) => line.startsWith("28 "));
   };
   it("shows summon effects until a creature attacks, is attacked or has an item used on it", () => {
@@ -278,7 +278,7 @@ describe("LOCM input", () => {
       const state = scene({ me: { hand: [143], ...on("1 0/2") }, opponent: on("2 1/3") });
       Object.assign(state.sides[1].board[0]!, { card: 28 });
       play(state, answer);
-      const [ask] = locm.rules.prompts(state).filter((prompt) => prompt.kind === "ask");
+      const [ask] = locm.rules.listPrompts(state).filter((prompt) => prompt.kind === "ask");
       assert.ok(ask!.text.includes("\n28 2 1 0 2 1 3 ------ 0 0 0 \n"));
     }
   });
@@ -288,7 +288,7 @@ describe("LOCM input", () => {
       seeds: locm.rules.seeds("a"),
       names: ["Anna", "Bert"],
     });
-    const texts = locm.rules.prompts(state).map(({ text }) => text.split("\n").slice(0, 4));
+    const texts = locm.rules.listPrompts(state).map(({ text }) => text.split("\n").slice(0, 4));
     assert.deepEqual(texts, [
       ["30 0 0 25 0", "30 0 0 25 0", "0 0", "3"],
       ["30 0 0 25 0", "30 0 1 25 0", "0 0", "3"],
@@ -297,13 +297,13 @@ describe("LOCM input", () => {
   it("1.1 lists what the opponent did, without remarks, rejected actions and PASS", () => {
     const state = scene({ rules: "1.1", me: { hand: [3, 144], ...on("1 1/1") }, opponent: on("2 1/9") });
     play(state, "SUMMON +101 hi;PASS;ATTACK 1 9;USE 102 2;ATTACK 1 2 there");
-    const [ask] = locm.rules.prompts(state).filter((prompt) => prompt.kind === "ask");
+    const [ask] = locm.rules.listPrompts(state).filter((prompt) => prompt.kind === "ask");
     assert.deepEqual(ask!.text.split("\n").slice(2, 6), ["0 3", "3 SUMMON 101", "144 USE 102 2", "1 ATTACK 1 2"]);
   });
 });
 
 describe("the end of a match of LOCM", () => {
-  it("nothing is performed after the deciding action, and what follows is not held against the bot", () => {
+  it("comes with the deciding action; later commands are neither performed nor reported", () => {
     const state = scene({ me: { board: ["1 30/1", "3 5/5"] } });
     const { rulings, table } = play(state, "ATTACK 1 -1;ATTACK 3 -1;SUMMON 999;PASS");
     assert.equal(table, "30: 1 30/1, 3 5/5 | 0+5:");
@@ -357,32 +357,32 @@ describe("the end of a match of LOCM", () => {
     it(`comes by ${how}`, () => {
       const state = scene(given);
       play(state, answer);
-      const outcome = locm.rules.outcome(state)!;
+      const outcome = locm.rules.findOutcome(state)!;
       assert.deepEqual([outcome.reason, outcome.places[winner]], ["health", 1]);
       assert.match(english(outcome.detail), detail);
     });
   }
   for (const failure of ["timeout", "crash", "closed", "flood", "start"] as const) {
-    it(`${failure} loses at once`, () => {
+    it(`comes at once by ${failure}`, () => {
       const state = scene({});
-      const [ask] = locm.rules.prompts(state).filter((prompt) => prompt.kind === "ask");
+      const [ask] = locm.rules.listPrompts(state).filter((prompt) => prompt.kind === "ask");
       locm.rules.answer(state, ask!, { failure });
-      assert.deepEqual(locm.rules.outcome(state), {
-        ...locm.rules.outcome(state)!,
+      assert.deepEqual(locm.rules.findOutcome(state), {
+        ...locm.rules.findOutcome(state)!,
         places: [2, 1],
         reason: failure,
       });
-      assert.match(english(locm.rules.outcome(state)!.detail), /^Anna .*turn 51\.$/);
-      assert.deepEqual(inEnglish(locm.rules.prompts(state)), []);
+      assert.match(english(locm.rules.findOutcome(state)!.detail), /^Anna .*turn 51\.$/);
+      assert.deepEqual(inEnglish(locm.rules.listPrompts(state)), []);
     });
   }
-  it("a failure does not change a match that its turn's draw has decided", () => {
+  it("is not changed by a failure if the turn's draw has decided it", () => {
     const { state } = nextTurn({ me: { health: 3 }, opponent: { deck: [], runes: 0 } });
-    const [ask] = locm.rules.prompts(state).filter((prompt) => prompt.kind === "ask");
+    const [ask] = locm.rules.listPrompts(state).filter((prompt) => prompt.kind === "ask");
     assert.deepEqual(inEnglish(locm.rules.answer(state, ask!, { failure: "timeout" })), []);
-    assert.equal(locm.rules.outcome(state)!.reason, "health");
+    assert.equal(locm.rules.findOutcome(state)!.reason, "health");
   });
-  it("an unreadable part loses before anything of the line is performed", () => {
+  it("comes at once with an unreadable command, before any other of the line is performed", () => {
     const state = scene({ me: { board: ["1 30/1"] } });
     const { rulings } = play(state, "ATTACK 1 -1; SUMON 3 ;PASS");
     assert.equal(tableText(state), "30: 1 30/1 | 30:");
@@ -390,9 +390,9 @@ describe("the end of a match of LOCM", () => {
     assert.deepEqual(inEnglish(rulings), [
       { span: [13, 20], verdict: "unreadable", why, hint: { kind: "misspelt", word: "SUMON", meant: "SUMMON" } },
     ]);
-    assert.deepEqual(locm.rules.outcome(state)!.places, [2, 1]);
+    assert.deepEqual(locm.rules.findOutcome(state)!.places, [2, 1]);
     assert.match(
-      english(locm.rules.outcome(state)!.detail),
+      english(locm.rules.findOutcome(state)!.detail),
       /^Anna gave an unreadable answer in turn 51: SUMON: unknown command/,
     );
   });

@@ -1,6 +1,6 @@
 import type { Note, Ruling } from "../../game/turn.ts";
 import { locm } from "../../games/locm/game.ts";
-import type { Creature, Side } from "../../games/locm/rules/battle.ts";
+import type { LocmCreature, Side } from "../../games/locm/rules/battle.ts";
 import { formatAbilities, parseAbilities } from "../../games/locm/rules/cards.ts";
 import type { LocmState } from "../../games/locm/rules/state.ts";
 import type { RulesVersion } from "../../games/locm/rules/versions.ts";
@@ -50,7 +50,7 @@ function set(side: Side, given: SideScene, base: number): void {
   side.board = (given.board ?? []).map(creature);
 }
 
-function creature(text: string): Creature {
+function creature(text: string): LocmCreature {
   const [, id, attack, defense, letters, lane, sleeping] =
     /^(\d+) (\d+)\/(\d+)(?: ([BCDGLW]+))?(?: @(\d))?( sleeping)?$/.exec(text)!;
   return {
@@ -77,7 +77,7 @@ export interface Played {
 export function play(state: LocmState, text: string): Played {
   let table = tableText(state);
   const notes: Note[] = [];
-  const [ask] = locm.rules.prompts(state).filter((prompt) => prompt.kind === "ask");
+  const [ask] = locm.rules.listPrompts(state).filter((prompt) => prompt.kind === "ask");
   const rulings = locm.rules.answer(state, ask!, { text }, (note) => {
     notes.push(note);
     if (note.ruling) table = tableText(state);

@@ -30,9 +30,9 @@ export function playBuiltins(names: readonly string[], seed: string, permutation
       answered.push({ ask, text, rulings, notes });
     }
   }
-  return { state, answered, outcome: perfectAim.rules.outcome(state) as Outcome };
+  return { state, answered, outcome: perfectAim.rules.findOutcome(state) as Outcome };
 }
 
 function listAsks(state: AimState): Ask[] {
-  return perfectAim.rules.prompts(state).filter((prompt): prompt is Ask => prompt.kind === "ask");
+  return perfectAim.rules.listPrompts(state).filter((prompt): prompt is Ask => prompt.kind === "ask");
 }

@@ -5,7 +5,7 @@ import { golden } from "../golden.ts";
 import { playBuiltins } from "./builtin-match.ts";
 
 describe("The opponents of Perfect Aim", () => {
-  it("are listed weakest first, and never answer what is not possible", () => {
+  it("are listed weakest first, and never answer anything illegal", () => {
     const names = perfectAim.bots.builtins.map(({ name }) => name);
     assert.deepEqual(names, ["random", "collector", "hunter"]);
     for (const [i, weak] of names.slice(0, -1).entries()) {
@@ -22,7 +22,7 @@ describe("The opponents of Perfect Aim", () => {
     }
   });
 
-  it("play four at a time", () => {
+  it("can play a match of four", () => {
     const { outcome } = playBuiltins(["hunter", "collector", "random", "hunter"], "four");
     assert.equal(outcome.places.length, 4);
     assert.equal(outcome.scores.length, 4);
@@ -42,7 +42,7 @@ describe("A Perfect Aim playthrough", () => {
       ...notes.map((note) => `  ${english(note.text)}`),
     ]);
     const answers = perfectAim.rules
-      .prompts(state)
+      .listPrompts(state)
       .map(({ player, text }) => `tell player ${player}: ${text.trimEnd()}`);
     const end = [
       ...answers,

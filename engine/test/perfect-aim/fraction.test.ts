@@ -65,7 +65,7 @@ describe("Exact fractions agree with big integers", () => {
     );
   });
 
-  it("where doubles would call two instants equal", () => {
+  it("where doubles would treat two instants as equal", () => {
     const a = createFraction(2n ** 53n + 1n, 2n ** 53n);
     assert.notEqual(compare(a, createFraction(1)), 0);
     assert.ok(

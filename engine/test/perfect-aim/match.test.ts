@@ -27,7 +27,7 @@ async function played(): Promise<RecordLine[]> {
 }
 
 describe("A recorded match of Perfect Aim", () => {
-  it("is derived again from its answers, and drawn without jumps from note to note", async () => {
+  it("is replayed from its answers, and drawn without jumps from note to note", async () => {
     const lines = await played();
     const replay = createReplay(lines);
     const end = lines.at(-1);
@@ -54,7 +54,7 @@ function replayState(lines: readonly RecordLine[]) {
     names,
   });
   for (const line of lines) {
-    const [ask] = perfectAim.rules.prompts(state);
+    const [ask] = perfectAim.rules.listPrompts(state);
     if (line.kind === "answer" && ask?.kind === "ask") perfectAim.rules.answer(state, ask, line);
   }
   return state;

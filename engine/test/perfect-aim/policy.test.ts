@@ -13,14 +13,14 @@ const duel = () =>
       { letter: "S", x: 9, y: 8 },
     ],
   );
-const asked = (state: AimState) => perfectAim.rules.prompts(state)[0] as Ask;
+const asked = (state: AimState) => perfectAim.rules.listPrompts(state)[0] as Ask;
 const answer = (state: AimState, reply: Reply, notes: Note[] = []): Ruling[] =>
   perfectAim.rules.answer(state, asked(state), reply, (note) => notes.push(note));
 const act = (state: AimState, action: unknown) => answer(state, { text: JSON.stringify({ id: state.turn, action }) });
 const last = (state: AimState, player = 0) => state.players[player]!.last;
 
-describe("What an answer means in Perfect Aim", () => {
-  it("an action that is possible is done", () => {
+describe("an answer in Perfect Aim", () => {
+  it("that is a possible action is performed", () => {
     const state = greeted(duel());
     const notes: Note[] = [];
     const rulings = answer(state, { text: '{"id":1,"action":"MOVE_RIGHT","log":"hm"}' }, notes);
@@ -49,7 +49,7 @@ describe("What an answer means in Perfect Aim", () => {
     });
   }
 
-  it("a wall and a fireball of one's own in flight are named", () => {
+  it("is skipped naming a wall or the player's own fireball", () => {
     const state = greeted(openWorld([at("RED", 1, 1), at("BLUE", 12, 17)]));
     assert.match(english(act(state, "MOVE_UP")[0]?.why ?? ""), /there is a wall/);
     act(state, "WAIT");
@@ -59,7 +59,7 @@ describe("What an answer means in Perfect Aim", () => {
   });
 
   for (const text of ["", "MOVE_UP", "{", "[]", "null", "{}", '{"id":1}']) {
-    it(`${JSON.stringify(text)} cannot be read, and costs a WAIT`, () => {
+    it(`${JSON.stringify(text)} is unreadable, and costs a WAIT`, () => {
       const state = greeted(duel());
       const [ruling] = answer(state, { text });
       assert.equal(ruling?.verdict, "unreadable");
@@ -68,14 +68,14 @@ describe("What an answer means in Perfect Aim", () => {
     });
   }
 
-  it("the number of another turn cannot be right", () => {
+  it("with the number of another turn is unreadable", () => {
     const state = greeted(duel());
     const [ruling] = answer(state, { text: '{"id":99,"action":"MOVE_RIGHT"}' });
     assert.match(english(ruling?.why ?? ""), /answers turn 99, but this is turn 1: WAIT/);
     assert.equal(last(state)?.applied, "WAIT");
   });
 
-  it("an exception costs a WAIT and says where it was raised", () => {
+  it("that is an exception costs a WAIT and names its line", () => {
     const state = greeted(duel());
     const error = {
       type: "IndexError",
@@ -88,20 +88,20 @@ describe("What an answer means in Perfect Aim", () => {
     assert.equal(asked(state).player, 1);
   });
 
-  it("an exception ends a strict game, with the other player in front", () => {
+  it("that is an exception ends a strict game, which the other player wins", () => {
     const state = greeted(duel(), { strict: true });
     answer(state, { text: '{"id":1,"error":{"type":"ValueError"}}' });
     assert.deepEqual(
-      perfectAim.rules.prompts(state).map(({ kind }) => kind),
+      perfectAim.rules.listPrompts(state).map(({ kind }) => kind),
       ["tell", "tell"],
     );
-    assert.deepEqual(perfectAim.rules.outcome(state)?.places, [2, 1]);
-    assert.equal(perfectAim.rules.outcome(state)?.reason, "exception");
+    assert.deepEqual(perfectAim.rules.findOutcome(state)?.places, [2, 1]);
+    assert.equal(perfectAim.rules.findOutcome(state)?.reason, "exception");
   });
 });
 
 describe("A Perfect Aim bot that is late", () => {
-  it("waits, and is not asked again after the third timeout", () => {
+  it("waits for that turn, and is not asked again after the third timeout", () => {
     const state = greeted(duel());
     for (let i = 0; i < 3; i++) {
       assert.equal(asked(state).player, 0);
@@ -113,7 +113,7 @@ describe("A Perfect Aim bot that is late", () => {
     assert.equal(perfectAim.views.view(state) && last(state)?.applied, "WAIT");
   });
 
-  it("has its late reply dropped: the next line is read without sending the turn again", () => {
+  it("has its late reply dropped: the next line is read without repeating the question", () => {
     const state = greeted(duel());
     answer(state, { failure: "timeout" });
     act(state, "WAIT");
@@ -138,7 +138,7 @@ describe("A Perfect Aim bot that is gone", () => {
     });
   }
 
-  it("at hello, or could not be made, is never asked", () => {
+  it("at hello, or in its constructor, is never asked", () => {
     for (const reply of [{ failure: "start" }, { text: '{"error":{"type":"TypeError","message":"no"}}' }] as const) {
       const state = perfectAim.rules.start({ options: createOptions(), seeds: { seed: "7" }, names: ["Anna", "Bert"] });
       answer(state, reply);
@@ -147,14 +147,14 @@ describe("A Perfect Aim bot that is gone", () => {
     }
   });
 
-  it("together with all others leaves the game to the lava", () => {
+  it("together with all others: the lava ends the game", () => {
     const state = greeted(duel());
     answer(state, { failure: "closed" });
     answer(state, { failure: "closed" });
-    assert.equal(perfectAim.rules.outcome(state)?.reason, "nobody");
-    assert.deepEqual(perfectAim.rules.outcome(state)?.places, [1, 1]);
+    assert.equal(perfectAim.rules.findOutcome(state)?.reason, "nobody");
+    assert.deepEqual(perfectAim.rules.findOutcome(state)?.places, [1, 1]);
     assert.deepEqual(
-      perfectAim.rules.prompts(state).map(({ kind }) => kind),
+      perfectAim.rules.listPrompts(state).map(({ kind }) => kind),
       ["tell", "tell"],
     );
   });
@@ -167,7 +167,7 @@ function createOptions() {
 describe("Messages of Perfect Aim", () => {
   it("greet every bot and tell it the end", () => {
     const state = perfectAim.rules.start({ options: createOptions(), seeds: { seed: "7" }, names: ["Anna", "Bert"] });
-    const hellos = perfectAim.rules.prompts(state) as Ask[];
+    const hellos = perfectAim.rules.listPrompts(state) as Ask[];
     assert.equal(hellos.length, 2);
     // Section 20 of the specification.
     assert.deepEqual(JSON.parse(hellos[1]!.text), {
@@ -187,11 +187,11 @@ describe("Messages of Perfect Aim", () => {
     answer(state, { text: '{"type":"ready","name":"x"}' });
     answer(state, { failure: "closed" });
     answer(state, { failure: "closed" });
-    const [tell] = perfectAim.rules.prompts(state);
+    const [tell] = perfectAim.rules.listPrompts(state);
     assert.deepEqual(JSON.parse(tell!.text), { type: "end", t: "40/1", winner: null, coins: { RED: 0, BLUE: 0 } });
   });
 
-  it("show a decision with the values of the moment, in the order of the specification", () => {
+  it("contain the current values, in the order of the specification", () => {
     const state = greeted(
       openWorld(
         [at("RED", 3, 1, { coins: 1 }), at("BLUE", 9, 4)],

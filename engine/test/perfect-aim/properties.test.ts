@@ -26,10 +26,10 @@ const start = (seed: string, players: number) =>
     names: colours.slice(0, players),
   });
 const asks = (state: AimState) =>
-  perfectAim.rules.prompts(state).filter((prompt): prompt is Ask => prompt.kind === "ask");
+  perfectAim.rules.listPrompts(state).filter((prompt): prompt is Ask => prompt.kind === "ask");
 
 describe("Perfect Aim, whatever the bots say", () => {
-  it("never throws, changes nothing but in answer, and continues identically from a copy", () => {
+  it("never throws, changes state only in answer(), and continues identically from a copy", () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -55,7 +55,7 @@ describe("Perfect Aim, whatever the bots say", () => {
     );
   });
 
-  it("draws the items of a copy from a generator of its own", () => {
+  it("draws the items of a copy from its own generator", () => {
     const state = start("copy", 2);
     const before = structuredClone(state);
     const { source } = perfectAim.rules.copy!(state);
@@ -64,7 +64,7 @@ describe("Perfect Aim, whatever the bots say", () => {
     assert.deepEqual(state, before);
   });
 
-  it("ends with an outcome that the same answers give again", () => {
+  it("ends with an outcome that the same answers reproduce", () => {
     for (const players of [2, 3, 4]) {
       const first = wholeGame(`seed ${players}`, players);
       assert.deepEqual(wholeGame(`seed ${players}`, players), first);
@@ -75,7 +75,7 @@ describe("Perfect Aim, whatever the bots say", () => {
 });
 
 describe("The seed of Perfect Aim", () => {
-  it("is the whole number itself, of any size, and a number made of any other text", () => {
+  it("is a whole number of any size, or a hash of any other text", () => {
     assert.deepEqual(perfectAim.rules.seeds("-123456789012345678901234567890"), {
       seed: "-123456789012345678901234567890",
     });
@@ -105,5 +105,5 @@ function wholeGame(seed: string, players: number) {
       });
     }
   }
-  return { outcome: perfectAim.rules.outcome(state), view: perfectAim.views.view(state), turns: state.turn };
+  return { outcome: perfectAim.rules.findOutcome(state), view: perfectAim.views.view(state), turns: state.turn };
 }

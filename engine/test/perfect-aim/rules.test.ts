@@ -9,7 +9,7 @@ const far = () => at("GREEN", 18, 18);
 const item = (letter: Item["letter"], x: number, y: number): Item => ({ letter, x, y });
 
 describe("Time in Perfect Aim", () => {
-  it("asks everybody for the first time at 1 s, in colour order, then every action's time", () => {
+  it("asks everybody at 1 s, in colour order, then after each action's duration", () => {
     const world = openWorld([at("RED", 3, 3), at("BLUE", 9, 9, { quarters: 8, next: createFraction(1) }), far()]);
     const asked = only(played(world, {}, 2.1), "decide").map(({ t, ...event }) => [t, "c" in event && event.c]);
     assert.deepEqual(asked, [
@@ -23,7 +23,7 @@ describe("Time in Perfect Aim", () => {
     ]);
   });
 
-  it("changes the cell in the middle of a move, and a boost taken there speeds up its second half", () => {
+  it("changes the cell halfway through a move, and a boost taken there speeds up the second half", () => {
     const world = openWorld([at("RED", 3, 3), far()], [item("+", 4, 3)]);
     const events = only(played(world, { RED: ["MOVE_RIGHT"] }, 1.95), "pickup", "decide").map(
       ({ e, t }) => `${e} ${t}`,
@@ -59,7 +59,7 @@ describe("Moves in Perfect Aim", () => {
 });
 
 describe("Items in Perfect Aim", () => {
-  it("brake down to half an action a second and no further", () => {
+  it("slow a player down to half an action per second at most", () => {
     const world = openWorld([at("RED", 3, 3), far()], [item("-", 4, 3), item("-", 5, 3), item("-", 6, 3)]);
     played(world, { RED: ["MOVE_RIGHT", "MOVE_RIGHT", "MOVE_RIGHT"] }, 8);
     assert.equal(formatFraction(world.players[0]!.speed), "1/2");
@@ -88,7 +88,7 @@ describe("Items in Perfect Aim", () => {
 });
 
 describe("Fireballs in Perfect Aim", () => {
-  it("enter the next cell after 1/8 s, then one every 1/4 s", () => {
+  it("enter the next cell after 1/8 s, then another every 1/4 s", () => {
     const world = openWorld([at("RED", 16, 3), far()]);
     const events = only(played(world, { RED: ["ATTACK_RIGHT"] }, 2.5), "fire", "fbend");
     assert.deepEqual(events, [
@@ -132,7 +132,7 @@ describe("Fireballs in Perfect Aim", () => {
     assert.equal(world.players[2]!.shield, false);
   });
 
-  it("kill their own sender that catches up with them, which takes a speed of 4", () => {
+  it("kill a sender who catches up with them, which takes a speed of 4", () => {
     const killedAt = (quarters: number) => {
       const chaser = at("RED", 3, 3, { quarters, next: createFraction(1) });
       const plan = { RED: ["ATTACK_RIGHT", "MOVE_RIGHT", "MOVE_RIGHT", "MOVE_RIGHT"] } as const;
@@ -165,7 +165,7 @@ describe("Lava in Perfect Aim", () => {
     assert.equal(getLavaStageAt(createFraction(75, 2)), undefined);
   });
 
-  it("comes before the half of a move out of its ring", () => {
+  it("kills before a move out of its ring is half done", () => {
     const late = at("RED", 1, 9, { next: createFraction(79, 2) });
     const world = openWorld([late, at("BLUE", 10, 9), at("GREEN", 10, 12)]);
     const events = only(played(world, { RED: ["MOVE_RIGHT"] }, 41), "death");
@@ -189,7 +189,7 @@ describe("Lava in Perfect Aim", () => {
 });
 
 describe("The end of a game of Perfect Aim", () => {
-  it("is tested after the step, so that a bot may be asked in the step of its last opponent's death", () => {
+  it("is checked after the step, so a bot may still be asked in the step in which its last opponent dies", () => {
     const dying = at("BLUE", 1, 9, { next: createFraction(50) });
     const events = played(openWorld([at("RED", 10, 9, { next: createFraction(40) }), dying]), {});
     assert.deepEqual(

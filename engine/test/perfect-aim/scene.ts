@@ -5,14 +5,14 @@ import { perfectAim } from "../../games/perfect-aim/game.ts";
 import { isValid } from "../../games/perfect-aim/movement.ts";
 import { type AimOptions, aimOptions } from "../../games/perfect-aim/options.ts";
 import { createEmptyWorld, createStartPlayer, makeInitialState } from "../../games/perfect-aim/start.ts";
-import type { Action, AimState, Colour, Item, Player, World } from "../../games/perfect-aim/state.ts";
+import type { AimAction, AimPlayer, AimState, Colour, Item, World } from "../../games/perfect-aim/state.ts";
 import { advance, decide } from "../../games/perfect-aim/step.ts";
 
 export type Timed = AimEvent & { readonly t: string };
 
 /** A board without inner walls, where no items appear. */
 export function openWorld(
-  players: readonly Player[],
+  players: readonly AimPlayer[],
   items: readonly Item[] = [],
   walls: readonly number[][] = [],
 ): World {
@@ -25,14 +25,19 @@ export function openWorld(
 }
 
 /** A player at a cell; `speed` in quarters of an action a second. */
-export function at(colour: Colour, x: number, y: number, given: Partial<Player> & { quarters?: number } = {}): Player {
+export function at(
+  colour: Colour,
+  x: number,
+  y: number,
+  given: Partial<AimPlayer> & { quarters?: number } = {},
+): AimPlayer {
   const { quarters = 4, ...rest } = given;
   const speed = createFraction(quarters, 4);
   return { ...createStartPlayer(colour, [x, y]), speed, next: createFraction(4, quarters), ...rest };
 }
 
 /** Plays listed actions (then WAIT; invalid ones too) until a time and returns what happened. */
-export function played(world: World, plans: Partial<Record<Colour, readonly Action[]>>, until = 120): Timed[] {
+export function played(world: World, plans: Partial<Record<Colour, readonly AimAction[]>>, until = 120): Timed[] {
   const events: Timed[] = [];
   const receive = (event: AimEvent) => events.push({ ...event, t: formatFraction(world.t) });
   const left = new Map(Object.entries(plans).map(([colour, actions]) => [colour, [...actions]]));
@@ -57,7 +62,7 @@ export function optionsWith(given: Partial<AimOptions> = {}): AimOptions {
 /** A game in which everybody was greeted and the first decision is open. */
 export function greeted(world: World, given: Partial<AimOptions> = {}): AimState {
   const state = makeInitialState(optionsWith(given), world);
-  for (const prompt of perfectAim.rules.prompts(state)) {
+  for (const prompt of perfectAim.rules.listPrompts(state)) {
     if (prompt.kind === "ask") perfectAim.rules.answer(state, prompt, { text: '{"type":"ready"}' });
   }
   return state;

@@ -9,7 +9,7 @@ import { at, greeted, openWorld } from "./scene.ts";
 const viewAim = (state: Parameters<typeof perfectAim.views.view>[0]) => perfectAim.views.view(state) as AimView;
 
 describe("The view of Perfect Aim", () => {
-  it("has all that a board draws", () => {
+  it("has everything that a board draws", () => {
     const state = greeted(openWorld([at("RED", 3, 3, { shield: true, coins: 2 }), at("BLUE", 9, 9)]));
     const view = viewAim(state);
     assert.deepEqual([view.t, view.time, view.deciding, view.over, view.winner], [1, "1/1", 0, false, null]);
@@ -35,13 +35,13 @@ describe("The view of Perfect Aim", () => {
     assert.equal(view.tiles[9]?.[9], "B");
   });
 
-  it("keeps each player's last decision and why it is not asked any more", () => {
+  it("keeps each player's last decision and why it is no longer asked", () => {
     const state = greeted(openWorld([at("RED", 1, 1), at("BLUE", 9, 9)]));
-    const [ask] = perfectAim.rules.prompts(state);
+    const [ask] = perfectAim.rules.listPrompts(state);
     assert.ok(ask?.kind === "ask");
     perfectAim.rules.answer(state, ask, { text: '{"id":1,"action":"MOVE_UP"}' });
     assert.deepEqual(viewAim(state).players[0]?.last, { id: 1, t: 1, returned: "MOVE_UP", applied: "WAIT" });
-    const [next] = perfectAim.rules.prompts(state);
+    const [next] = perfectAim.rules.listPrompts(state);
     assert.ok(next?.kind === "ask");
     perfectAim.rules.answer(state, next, { failure: "crash" });
     assert.equal(english(viewAim(state).players[1]?.out ?? ""), "the bot crashed");
@@ -56,7 +56,7 @@ describe("The view of Perfect Aim", () => {
 describe("Drawing between two events", () => {
   const mover: MoverView = { x: 5, y: 5, action: "MOVE_RIGHT", progress: 0.25, speed: 1, crossed: false };
 
-  it("goes evenly over the border of two cells", () => {
+  it("moves evenly across the border of two cells", () => {
     assert.deepEqual(computeDrawnPosition(mover, 0), { x: 5.25, y: 5 });
     assert.deepEqual(computeDrawnPosition(mover, 0.5), { x: 5.75, y: 5 });
     assert.deepEqual(computeDrawnPosition({ ...mover, x: 6, progress: 0.5, crossed: true }, 0.25), { x: 5.75, y: 5 });
@@ -74,7 +74,7 @@ describe("Drawing between two events", () => {
     assert.deepEqual(computeDrawnPosition(back, 0.5), { x: 5, y: 5 });
   });
 
-  it("leaves who waits or attacks in place", () => {
+  it("leaves a player who waits or attacks in place", () => {
     assert.deepEqual(computeDrawnPosition({ ...mover, action: "ATTACK_UP" }, 0.3), { x: 5, y: 5 });
   });
 

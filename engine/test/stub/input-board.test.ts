@@ -14,7 +14,7 @@ function boardFor(text: string, ...questions: readonly string[]): InputBoard {
 const summarise = ({ id, label, places, owner }: Piece) => [id, label, ...places.map(({ x, y }) => `${x},${y}`), owner];
 
 describe("the board of a game that only its stub describes", () => {
-  it("is a grid of signs with the units on it, by owner; what was sent once stays", () => {
+  it("is a grid of characters with units by owner; what was sent once stays", () => {
     const { plane, values, tables } = boardFor(
       orchard,
       "1\n4 3\n#..#\n....\n#..#\n4 5\n0\n",
@@ -68,7 +68,7 @@ owner: 1 = me, 0 = foe, -1 = neutral`;
     );
   });
 
-  it("has hexes where places are q and r", () => {
+  it("has hexes if places are named q and r", () => {
     const { plane } = boardFor(
       "gameloop\nread n:int\nloop n read q:int r:int isMine:bool\nwrite 0",
       "2\n-1 1 1\n2 0 0\n",
@@ -83,7 +83,7 @@ owner: 1 = me, 0 = foe, -1 = neutral`;
     );
   });
 
-  it("is a space, as large while things move in it, where places are no cells", () => {
+  it("is continuous space if places are no cells, and keeps its size while things move", () => {
     const text = "gameloop\nread myX:int myY:int\nread n:int\nloop n read id:int x:int y:int vx:int vy:int\nwrite 0";
     const [before, after] = ["100 8000\n1\n4 15800 450 -3 3\n", "150 8000\n1\n4 13800 451 -3 3\n"];
     const { plane } = boardFor(text, before, after);
@@ -101,7 +101,7 @@ owner: 1 = me, 0 = foe, -1 = neutral`;
     assert.deepEqual(plane?.pieces.map(summarise), [["n 3", "3", "0,1", "1,1", "1,2", undefined]]);
   });
 
-  it("knows whose a piece is by what was sent once of its id, or by what its kind means", () => {
+  it("finds the owner of a piece by its id in earlier input, or by the meaning of its kind", () => {
     const once = `read n:int
 loop n read myWormId:int
 loop n read oppWormId:int
@@ -119,7 +119,7 @@ type: 0=monster, 1=your hero, 2=opponent's hero`;
     assert.deepEqual(owners(boardFor(kinds, "1 0 1 1\n2 1 2 2\n3 2 3 3\n")), [undefined, true, false]);
   });
 
-  it("has tables alone where nothing has a place", () => {
+  it("has only tables if nothing has a place", () => {
     const text =
       "gameloop\nread actionCount:int\nloop actionCount read actionId:int price:int speedX:int speedY:int\nwrite 0";
     const board = boardFor(text, "1\n44 3 1 1\n");

@@ -6,7 +6,7 @@ import type { RefereeView } from "../../referee/view.ts";
 import { orchardRecord } from "./orchard-record.ts";
 
 describe("a match by a referee with a stub", () => {
-  it("shows each player what it was sent, by name, and what holds for the match", () => {
+  it("shows what each player was sent, by name, and the constants of the match", () => {
     const { viewAt } = createReplay(orchardRecord());
     const { boards } = viewAt({ answer: 5, note: -1 }) as RefereeView;
     const named = boards!.map((board) => Object.fromEntries(board!.values.map(({ name, value }) => [name, value])));

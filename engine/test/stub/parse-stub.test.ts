@@ -11,7 +11,7 @@ const parsed = (text: string): Stub => {
 };
 
 describe("a stub", () => {
-  it("has what is read once, what is read each turn, and what is answered", () => {
+  it("describes what is read once, what is read each turn, and what is answered", () => {
     const { statement, start, turn } = parsed(orchard);
     assert.equal(statement, "Pick more pears than your neighbour.");
     assert.deepEqual(start[0], {
@@ -78,7 +78,7 @@ describe("a stub", () => {
     assert.equal(start.length, 3);
   });
 
-  it("gives a name that is declared twice its comments in order", () => {
+  it("assigns comments in order to a name that is declared twice", () => {
     const text =
       "loop 2 read id:int\nloop 2 read id:int\nread id:int\nwrite 0\n\nINPUT\nid: of a wolf\nid : of a sheep";
     const comments = listFields(parsed(text)).map(({ comment }) => comment);
@@ -93,7 +93,7 @@ describe("a stub", () => {
     assert.deepEqual(one, other);
   });
 
-  it("takes a sentence of a block or an example for what it is, though it begins like a command", () => {
+  it("reads a sentence as text, even if it begins like a command", () => {
     const { turn, statement } = parsed(
       "gameloop\nread a:int\nwrite 1\nread my mind\n\nSTATEMENT\nread this\nloop around it",
     );

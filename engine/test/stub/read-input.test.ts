@@ -87,7 +87,7 @@ describe("a question read by its stub", () => {
     assert.deepEqual(wind?.kind === "line" && pairs(wind.values), [["wind", ""]], "its empty line was lost on the way");
   });
 
-  it("that does not fit the stub is reported with its line and reason", () => {
+  it("is reported with line and reason if it does not fit the stub", () => {
     const stub = getStub(orchard);
     const wrong = (text: string, question = 0) => {
       const reading = readInput(stub, text, question, {});
@@ -103,12 +103,12 @@ describe("a question read by its stub", () => {
     assert.equal(later.kind, "misfit", "the number of rows came with a question that was not read");
   });
 
-  it("is tried as any other question of the stub where it is not the next one", () => {
+  it("is matched with any other question of the stub if it is not the next one", () => {
     const reading = readInput(getStub(orchard), "4 5\n0\n", 0);
     assert.deepEqual(getParts(reading).length, 3, "a turn without what is read once");
   });
 
-  it("gives back what was written, for any stub", () => {
+  it("restores the written values, for any stub", () => {
     fc.assert(
       fc.property(stubs, fc.array(fc.nat(), { minLength: 50, maxLength: 50 }), (stub, chances) => {
         assert.deepEqual(parseStub(printStub(stub)), { stub });

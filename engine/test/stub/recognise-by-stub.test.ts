@@ -12,7 +12,7 @@ const getIds = (source: string, among = games) => recogniseByStub(source, among)
 
 describe("the game of a bot", () => {
   for (const extension of starterExtensions) {
-    it(`is known by the names of its stub, in ${extension}`, () => {
+    it(`is recognised by the names of its stub, in ${extension}`, () => {
       for (const { id, stubs } of games.slice(0, 2)) {
         const source = writeStarter(stubs[0]!, "Somewhere", extension)!;
         assert.deepEqual(getIds(source.replace(/^\s*(?:#|\/\/).*$/gm, "")), [id]);
@@ -20,7 +20,7 @@ describe("the game of a bot", () => {
     });
   }
 
-  it("is known by names of the bot's own making, where the stub's comments or most of its names are left", () => {
+  it("is recognised despite renamed variables, if comments or most names of the stub are left", () => {
     const commented = `
 w, h = map(int, input().split())  # Columns of the orchard. Rows of the orchard.
 u = int(input())  # Whose unit it is.
@@ -32,18 +32,18 @@ for _ in range(u): print("MOVE 1 2 3")  # Column of the unit. Whether it holds a
     assert.deepEqual(getIds(renamed), ["orchard"]);
   });
 
-  it("is asked for if two games fit, and both are named", () => {
+  it("is asked for if two games fit, naming both", () => {
     const variant = game("orchard at night", orchard.replace("mood:word(12)", "mood:word(12) lamp:bool"));
     const source = writeStarter(games[0]!.stubs[0]!, "Orchard", ".py")!;
     assert.deepEqual(getIds(source, [...games, variant]), ["orchard", "orchard at night"]);
   });
 
-  it("is reported once, where a league of it has another stub", () => {
+  it("is reported once if its leagues have different stubs", () => {
     const leagues = game("orchard", orchard, orchard.replace("carries:bool ", ""));
     assert.deepEqual(getIds(writeStarter(leagues.stubs[1]!, "Orchard", ".go")!, [leagues, games[1]!]), ["orchard"]);
   });
 
-  it("is not recognised by words that every program has", () => {
+  it("is not recognised by words that are common in programs", () => {
     assert.deepEqual(getIds("x = int(input())\ny = 2\nn, weight = 3, 4\nwidth = height = 5\nprint('MOVE', x, y)"), []);
     assert.deepEqual(getIds(""), []);
   });

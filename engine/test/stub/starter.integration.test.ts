@@ -42,7 +42,7 @@ for (const extension of starterExtensions) {
       if (!prepared.ok && prepared.kind === "start") skip(this, missingTool(prepared.why));
     });
     for (const [name, text, answers] of games) {
-      it(`reads everything and gives the example: ${name}`, async () => {
+      it(`reads everything and answers with the example: ${name}`, async () => {
         const stub = parseStub(text).stub!;
         assert.ok(text.includes("stamp"));
         const bot = await startedBot(await stampOfFile(starterFile(stub, extension)));
@@ -79,7 +79,7 @@ describe("starters", () => {
     assert.equal(writeStarter(parseStub(orchard).stub!, "Orchard", ".lua"), undefined);
   });
 
-  it("say in comments what the stub says of its fields and answers", () => {
+  it("repeat in comments what the stub says of its fields and answers", () => {
     const text = writeStarter(parseStub(orchard).stub!, "Orchard", ".py")!;
     for (const comment of ["# Pick more pears", "# owner: Whose unit it is.", "# MOVE <unitId> <x> <y> | WAIT"]) {
       assert.ok(text.includes(comment), comment);

@@ -71,7 +71,7 @@ describe("tuning a bot whose best numbers are known", () => {
       );
     });
 
-    it(`finds the same by ${id} when it was killed after any step and went on from its file`, async () => {
+    it(`finds the same by ${id} when it was killed after any step and resumed from its file`, async () => {
       const folder = mkdtempSync(join(tmpdir(), "spar-tune-"));
       const file = join(folder, "run.json");
       try {
@@ -109,7 +109,7 @@ describe("tuning a bot whose best numbers are known", () => {
 });
 
 describe("the state of a tuning", () => {
-  it("stays small however long it runs", async () => {
+  it("stays small, however long the tuning runs", async () => {
     const state = begun("spsa", "long");
     const long = await search({ ...state, head: { ...state.head, steps: 1500 } });
     assert.ok(JSON.stringify(long).length < 30_000);

@@ -43,7 +43,7 @@ async function withText(plan: MatchPlan): Promise<Outcome | undefined> {
 }
 
 describe("a match of builtins without text", () => {
-  it("ends as the same match with text, under all rules and with other numbers", async () => {
+  it("ends like the same match with text, under all rules and with other numbers", async () => {
     for (const rules of ["1.0", "1.1", "1.2"] as const) {
       for (const seed of ["1", "2", "3", "4"]) {
         const plan = createPlan(rules, seed);
@@ -58,7 +58,7 @@ describe("a match of builtins without text", () => {
     }
   });
 
-  it("depends on the numbers, in a thread too", async () => {
+  it("depends on the numbers, also in a thread", async () => {
     const threads = createBuiltinThreads(1);
     try {
       const seeds = Array.from({ length: 12 }, (_, i) => String(i + 2));
@@ -75,7 +75,7 @@ describe("a match of builtins without text", () => {
     }
   });
 
-  it("is not used if a builtin thinks by the clock", () => {
+  it("is not used if a builtin depends on the clock", () => {
     const { options, seeds } = createPlan("1.1", "1");
     const players = [{ name: "search" }, { name: "greedy" }];
     assert.equal(

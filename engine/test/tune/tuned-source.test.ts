@@ -34,7 +34,7 @@ describe("a source with other numbers", () => {
     assert.equal(changed("(def w [1 -2]) ; tune -9..9\n", [1, 3], "bot.clj"), "(def w [1 +3]) ; tune -9..9\n");
   });
 
-  it("finds marks in all files of the bot, and says which of them is wrong", () => {
+  it("finds marks in all files of the bot, and reports wrong ones", () => {
     const main = "import weights\nA = 1  # tune\nprint(input())\n";
     const found = tuned({ "bot.py": main, "weights.py": "B = 2  # tune 0..9\n" });
     assert.ok(typeof found !== "string");
@@ -46,7 +46,7 @@ describe("a source with other numbers", () => {
     assert.match(String(tuned({ "bot.py": "print(1)\n" })), /^bot\.py has no numbers to tune: mark/);
   });
 
-  it("is a diff that git applies, and is written only where nothing has changed since", () => {
+  it("is a diff that git applies, and is written only if nothing has changed since", () => {
     const folder = mkdtempSync(join(tmpdir(), "spar-tune-"));
     const file = join(folder, "bot.py");
     try {

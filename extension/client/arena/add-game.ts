@@ -19,7 +19,7 @@ export async function addGame(
   const path = from instanceof vscode.Uri ? from : await choosePath();
   if (!path) return undefined;
   const uri = path.toString();
-  const first = await ask(client, "spar/addGame", { uri, build: false });
+  const first = await ask(client, "spar/addGame", { uri, shouldBuild: false });
   const answer = first.kind === "unbuilt" ? await buildReferee(client, uri, first.command) : first;
   if (answer?.kind === "added") return tellAdded(answer);
   if (answer?.kind === "refused") await showRefusal(answer.message, log);
@@ -87,7 +87,7 @@ async function buildReferee(client: LanguageClient, uri: string, command: string
   if ((await vscode.window.showInformationMessage(escapeNotice(question), build)) !== build) return undefined;
   const location = vscode.ProgressLocation.Notification;
   const title = t("Building the referee");
-  return vscode.window.withProgress({ location, title }, () => ask(client, "spar/addGame", { uri, build: true }));
+  return vscode.window.withProgress({ location, title }, () => ask(client, "spar/addGame", { uri, shouldBuild: true }));
 }
 
 function tellAdded(added: AddedGame): AddedGame {

@@ -50,6 +50,6 @@ export function offerBundles(client: LanguageClient): vscode.Disposable {
       name,
     });
     const chosen = await vscode.window.showWarningMessage(escapeNotice(text), overwrite);
-    await ask(client, "spar/overwriteBundle", { bot, target, overwrite: chosen === overwrite });
+    await ask(client, "spar/overwriteBundle", { bot, target, shouldOverwrite: chosen === overwrite });
   });
 }

@@ -43,7 +43,7 @@ export async function importSiteGame(
   const kept = await ask(client, "spar/importGame", { text: game.text, me: me ?? undefined, bot: bot?.toString() });
   if ("message" in kept) return void vscode.window.showWarningMessage(named(kept.message));
   await board.open(kept.match);
-  if (kept.parted) void vscode.window.showWarningMessage(named(kept.description));
+  if (kept.hasDiverged) void vscode.window.showWarningMessage(named(kept.description));
   else vscode.window.setStatusBarMessage(escapeLabel(kept.description), 8000);
   return kept.match;
 }

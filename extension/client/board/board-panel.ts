@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { Moment } from "../../../engine/record/replayed.ts";
-import type { ToLines } from "../../../webview/board/messages.ts";
+import type { LinesUpdate } from "../../../webview/board/messages.ts";
 import { ask, subscribe, tell } from "../../channel.ts";
 import { personUri } from "../../of-person.ts";
 import type { Notifications, RunState } from "../../protocol.ts";
@@ -31,7 +31,7 @@ interface BoardPanelDeps {
 export class BoardPanel implements vscode.Disposable {
   #panel: vscode.WebviewPanel | undefined;
   #view: BoardView | undefined;
-  #lines: ToLines | undefined;
+  #lines: LinesUpdate | undefined;
   readonly #showed = new vscode.EventEmitter<undefined>();
   /** Fired when another match is shown, or none. */
   readonly onShow = this.#showed.event;
@@ -59,12 +59,12 @@ export class BoardPanel implements vscode.Disposable {
   }
 
   /** Sends what is known about a bot's source lines. */
-  tellLines(lines: ToLines): void {
+  tellLines(lines: LinesUpdate): void {
     this.#lines = { ...lines, isInFront: false };
     this.#view?.tellLines(lines);
   }
 
-  async openLines(lines: ToLines): Promise<void> {
+  async openLines(lines: LinesUpdate): Promise<void> {
     await this.open(this.match);
     this.tellLines({ ...lines, isInFront: true });
   }
@@ -163,8 +163,8 @@ export class BoardPanel implements vscode.Disposable {
     return { match, record: () => ask(this.client, "spar/record", { match }) };
   }
 
-  #follow({ state, series, bot }: RunState): void {
-    if (this.#panel && state === "preparing" && !series) void tell(this.client, "spar/watch", { bot });
+  #follow({ state, isSeries, bot }: RunState): void {
+    if (this.#panel && state === "preparing" && !isSeries) void tell(this.client, "spar/watch", { bot });
   }
 }
 

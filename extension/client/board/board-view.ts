@@ -3,7 +3,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { CompactLine } from "../../../engine/record/compact-lines.ts";
 import type { Moment } from "../../../engine/record/replayed.ts";
 import type { PageState } from "../../../engine/views/record-page.ts";
-import { type BoardTable, fromBoard, type ToBoard, type ToLines } from "../../../webview/board/messages.ts";
+import { type BoardTable, type BoardUpdate, fromBoard, type LinesUpdate } from "../../../webview/board/messages.ts";
 import { dispatch, type Handlers } from "../../../webview/messages.ts";
 import type { RecordResult } from "../../protocol.ts";
 import type { BoardActions } from "../base/page-actions.ts";
@@ -58,11 +58,11 @@ export class BoardView {
   #readable: readonly CompactLine[] | undefined;
   /** The moment to go to once the record is shown. */
   #at: Moment | undefined;
-  #beside: (RecordSource & { readonly compare: boolean }) | undefined;
+  #beside: (RecordSource & { readonly isCompared: boolean }) | undefined;
   #ready = false;
   /** The address (`record#turn`) to go to once a record is shown. */
   #address: string | undefined;
-  #lines: ToLines | undefined;
+  #lines: LinesUpdate | undefined;
   #drawn: ((picture: Picture) => void) | undefined;
   #seen: ((shown: PageState | undefined) => void) | undefined;
   /** Where games' viewers may come from besides this machine: a remote window forwards them. */
@@ -132,7 +132,7 @@ export class BoardView {
 
   /** Shows another record next to the current one, to compare them. */
   async compare(other: RecordSource): Promise<void> {
-    this.#beside = { ...other, compare: true };
+    this.#beside = { ...other, isCompared: true };
     if (this.#isOpen) await this.#sendBeside();
   }
 
@@ -170,13 +170,13 @@ export class BoardView {
   }
 
   /** Sends what is known about source lines, now or when the page is ready. */
-  tellLines(lines: ToLines): void {
+  tellLines(lines: LinesUpdate): void {
     this.#lines = { ...lines, isInFront: lines.isInFront === true || this.#lines?.isInFront === true };
     this.#sendLines();
   }
 
   /** Sends the page a reply, if it exists. */
-  tellPage(message: ToBoard): void {
+  tellPage(message: BoardUpdate): void {
     if (this.#ready) this.#send(message);
   }
 
@@ -246,8 +246,8 @@ export class BoardView {
     const beside = this.#beside;
     const read = await beside?.record();
     if (!beside || !read || !("lines" in read) || beside !== this.#beside || !this.#isOpen) return;
-    this.#send({ kind: "beside", match: beside.match, lines: read.lines, compare: beside.compare });
-    this.#beside = { ...beside, compare: false };
+    this.#send({ kind: "beside", match: beside.match, lines: read.lines, isCompared: beside.isCompared });
+    this.#beside = { ...beside, isCompared: false };
   }
 
   #sendLines(): void {
@@ -271,7 +271,7 @@ export class BoardView {
     this.#seen = undefined;
   }
 
-  #send(message: ToBoard): void {
+  #send(message: BoardUpdate): void {
     void this.webview.postMessage(message);
   }
 }

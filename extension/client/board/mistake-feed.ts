@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import type { BoardTable, ToBoard } from "../../../webview/board/messages.ts";
+import type { BoardTable, BoardUpdate } from "../../../webview/board/messages.ts";
 import type { Handlers } from "../../../webview/messages.ts";
 import { ask, subscribe, tell } from "../../channel.ts";
 import type { Notifications } from "../../protocol.ts";
@@ -27,7 +27,7 @@ export function createMistakeFeed(
   client: LanguageClient,
   onAnalysed: vscode.Event<AnalysedMatch>,
   file: string | undefined,
-  tellPage: (message: ToBoard) => void,
+  tellPage: (message: BoardUpdate) => void,
 ): MistakeFeed {
   let wanted: string | undefined;
   const subscription = onAnalysed(({ match, file: of, chances, mistakes, state }) => {
@@ -35,9 +35,9 @@ export function createMistakeFeed(
   });
 
   return {
-    search({ match, asked }) {
+    search({ match, asked: isRequested }) {
       wanted = match;
-      void tell(client, "spar/analyse", { match, file, asked });
+      void tell(client, "spar/analyse", { match, file, isRequested });
     },
     async weigh({ match, answer, text, best }) {
       const { chances } = await ask(client, "spar/weigh", { match, file, answer, texts: [text, best] });

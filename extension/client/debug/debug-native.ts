@@ -16,7 +16,7 @@ export interface NativeDebugger {
 export function createNativeConfiguration(
   launch: TurnLaunch,
   { kind }: NativeDebugger,
-  stopAtEntry: boolean,
+  stopsAtEntry: boolean,
 ): vscode.DebugConfiguration {
   const [program, ...args] = launch.script;
   const shared = {
@@ -33,7 +33,7 @@ export function createNativeConfiguration(
         args,
         env: launch.env,
         stdio: [launch.input, null, null],
-        stopOnEntry: stopAtEntry,
+        stopOnEntry: stopsAtEntry,
       };
     case "cppdbg":
       return {
@@ -42,7 +42,7 @@ export function createNativeConfiguration(
         args: [...args, "<", launch.input],
         environment: Object.entries(launch.env).map(([name, value]) => ({ name, value })),
         MIMode: process.platform === "darwin" ? "lldb" : "gdb",
-        stopAtEntry,
+        stopAtEntry: stopsAtEntry,
       };
   }
 }

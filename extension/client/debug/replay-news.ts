@@ -21,8 +21,11 @@ export function createDifferenceNotice(launch: TurnLaunch): (news: ReplayNews) =
   };
 }
 
-export function describeAnswerDifference({ bot, changed }: Pick<TurnLaunch, "bot" | "changed">, turn: number): string {
-  const why = changed
+export function describeAnswerDifference(
+  { bot, hasChanged }: Pick<TurnLaunch, "bot" | "hasChanged">,
+  turn: number,
+): string {
+  const why = hasChanged
     ? t("its file has changed since then")
     : t("it is not deterministic, or depends on the time it has");
   return t("{bot} answers differently from the record at turn {turn}: {why}.", { bot, turn, why });

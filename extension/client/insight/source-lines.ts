@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { formatChangedCount } from "../../../engine/record/changed-answer.ts";
-import type { ToLines } from "../../../webview/board/messages.ts";
+import type { LinesUpdate } from "../../../webview/board/messages.ts";
 import { ask, subscribe } from "../../channel.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
 import type { ChangesState, CostsState } from "../../protocol.ts";
@@ -36,7 +36,7 @@ export function showSourceLines({ client, results, board, active }: SourceLineDe
   item.name = t("Spar: Changed Answers");
   item.command = "spar.showLines";
 
-  const createMessage = (): ToLines => ({
+  const createMessage = (): LinesUpdate => ({
     ...{ kind: "lines", isSearching: costs?.state === "searching", changes: changes?.matches ?? [] },
     ...(costs?.costs ? { costs: costs.costs } : {}),
   });
@@ -83,8 +83,8 @@ export function showSourceLines({ client, results, board, active }: SourceLineDe
   const shown = vscode.Disposable.from(
     ...[atCosts, atChanges, item, active.onChange(drawItem)],
     // After a save the source has changed, so earlier results do not apply.
-    results.onRun(({ state, series, bot }) => {
-      if (state !== "preparing" || series) return;
+    results.onRun(({ state, isSeries, bot }) => {
+      if (state !== "preparing" || isSeries) return;
       if (costs?.bot === bot) costs = undefined;
       if (changes?.bot === bot) changes = undefined;
       drawCosts();
@@ -114,7 +114,7 @@ async function lookInSeries(client: LanguageClient): Promise<void> {
 async function togglePin(client: LanguageClient, match: string | undefined): Promise<void> {
   if (match === undefined) return void vscode.window.showInformationMessage(t("No match has been played yet."));
   const done = await ask(client, "spar/pin", { match });
-  const isPinned = "pinned" in done && done.pinned;
+  const isPinned = "isPinned" in done && done.isPinned;
   const then = isPinned ? t("after each save, the bot is asked its questions again.") : t("the match is not pinned.");
   void vscode.window.showInformationMessage(escapeNotice(`Spar: ${"message" in done ? done.message : then}`));
 }

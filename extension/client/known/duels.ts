@@ -18,14 +18,15 @@ export interface KnownDuels extends vscode.Disposable {
 }
 
 /** How many duels are remembered by id. */
-const maxKnown = 200;
+const maxKnownDuels = 200;
 
 export function listenForDuels(client: LanguageClient): KnownDuels {
   const onDuel = new vscode.EventEmitter<DuelSummary>();
   const known = new Map<string, DuelSummary>();
   const ofBot = new Map<string, DuelSummary>();
   let newest: DuelSummary | undefined;
-  const debugging = () => void tell(client, "spar/debugging", { on: vscode.debug.activeDebugSession !== undefined });
+  const debugging = () =>
+    void tell(client, "spar/debugging", { isDebugging: vscode.debug.activeDebugSession !== undefined });
   const subscriptions = [
     onDuel,
     // When the server ends, so do its duels.
@@ -39,7 +40,7 @@ export function listenForDuels(client: LanguageClient): KnownDuels {
   function know(duel: DuelSummary): void {
     known.set(duel.id, duel);
     const [oldest] = known.keys();
-    if (known.size > maxKnown) known.delete(oldest!);
+    if (known.size > maxKnownDuels) known.delete(oldest!);
   }
 
   function changed(duel: DuelSummary): void {

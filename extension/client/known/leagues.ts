@@ -104,12 +104,12 @@ export class Leagues implements vscode.Disposable {
   }
 
   /** Opens a league, to play it or to show its standings. */
-  async open(asked: LeagueSelectionData, play: boolean): Promise<void> {
-    const opened = await ask(this.client, "spar/league", { ...asked, play });
+  async open(asked: LeagueSelectionData, shouldPlay: boolean): Promise<void> {
+    const opened = await ask(this.client, "spar/league", { ...asked, shouldPlay });
     if ("games" in opened) {
       const items = opened.games.map(({ id, title, about }) => ({ label: title, detail: translate(about), id }));
       const game = await vscode.window.showQuickPick(items, { title: t("League of which game?") });
-      if (game) await this.open({ ...asked, game: game.id }, play);
+      if (game) await this.open({ ...asked, game: game.id }, shouldPlay);
     } else if ("message" in opened) {
       void vscode.window.showWarningMessage(escapeNotice(`Spar: ${opened.message}`));
     } else {

@@ -20,7 +20,7 @@ export interface KnownResults extends vscode.Disposable {
   load(): Promise<void>;
 }
 
-const maxKnown = 200;
+const maxKnownMatches = 200;
 /** How many runs are remembered by id. */
 const maxRuns = 200;
 
@@ -54,7 +54,7 @@ export function listenForResults(client: LanguageClient): KnownResults {
     }
   });
   subscribe(client, "spar/matchFinished", (summary) => {
-    known = [summary, ...known].slice(0, maxKnown);
+    known = [summary, ...known].slice(0, maxKnownMatches);
     onMatch.fire(summary);
   });
 
@@ -73,9 +73,9 @@ export function listenForResults(client: LanguageClient): KnownResults {
     onRun: onRun.event,
     onMatch: onMatch.event,
     async load() {
-      const { matches: earlier } = await ask(client, "spar/matches", { recent: true, limit: maxKnown });
+      const { matches: earlier } = await ask(client, "spar/matches", { onlyRecent: true, limit: maxKnownMatches });
       const here = new Set(known.map(({ id }) => id));
-      known = [...known, ...earlier.filter(({ id }) => !here.has(id))].slice(0, maxKnown);
+      known = [...known, ...earlier.filter(({ id }) => !here.has(id))].slice(0, maxKnownMatches);
       if (known[0]) onMatch.fire(known[0]);
     },
     dispose() {

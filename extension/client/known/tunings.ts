@@ -17,7 +17,7 @@ export interface KnownTunings extends vscode.Disposable {
 }
 
 /** How many runs are remembered by id. */
-const maxKnown = 20;
+const maxKnownTunings = 20;
 
 export function listenForTunings(client: LanguageClient): KnownTunings {
   const onTuning = new vscode.EventEmitter<TuningSummary>();
@@ -28,7 +28,7 @@ export function listenForTunings(client: LanguageClient): KnownTunings {
     known.delete(tuning.id);
     known.set(tuning.id, tuning);
     const [oldest] = known.keys();
-    if (known.size > maxKnown) known.delete(oldest!);
+    if (known.size > maxKnownTunings) known.delete(oldest!);
     if (!newest || newest.id === tuning.id || isTuning(tuning) || !isTuning(newest)) newest = tuning;
     onTuning.fire(tuning);
   }

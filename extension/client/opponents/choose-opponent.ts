@@ -15,7 +15,7 @@ export async function chooseOpponent(client: LanguageClient, uri: string): Promi
   const offered = await listOffered(client, uri);
   const title = escapeLine(t("Opponent of {bot}", { bot: basename(uri) }));
   const items = offered && createOpponentItems(offered);
-  const picked = items && (await pickOne(items, { title, active: items.find(({ opponent }) => opponent?.chosen) }));
+  const picked = items && (await pickOne(items, { title, active: items.find(({ opponent }) => opponent?.isChosen) }));
   if (!picked?.opponent) return false;
   await ask(client, "spar/chooseOpponent", { uri, opponent: picked.opponent.value });
   tellStep("opponentChosen");
@@ -35,7 +35,7 @@ export async function chooseOpponents(client: LanguageClient, uri: string): Prom
   // A series needs an opponent, so "nobody" is not offered.
   const others = offered?.filter(({ kind }) => kind !== "nobody");
   const items =
-    others && createOpponentItems(others).map((each) => ({ ...each, picked: each.opponent?.chosen === true }));
+    others && createOpponentItems(others).map((each) => ({ ...each, picked: each.opponent?.isChosen === true }));
   const picked = items && (await vscode.window.showQuickPick(items, options));
   return picked && picked.length > 0 ? picked.flatMap(({ opponent }) => opponent?.value ?? []) : undefined;
 }

@@ -13,7 +13,7 @@ export function createOpponentItems(offered: readonly Opponent[]): OpponentItem[
   return offered.flatMap((opponent, at): OpponentItem[] => {
     const { icon, title } = createKinds()[opponent.kind];
     const isFirst = opponent.kind !== offered[at - 1]?.kind;
-    const facts = [opponent.facts && escapeLabel(opponent.facts), opponent.chosen ? t("current") : undefined];
+    const facts = [opponent.facts && escapeLabel(opponent.facts), opponent.isChosen ? t("current") : undefined];
     return [
       ...(isFirst && title !== undefined ? [{ label: title, kind: vscode.QuickPickItemKind.Separator }] : []),
       {

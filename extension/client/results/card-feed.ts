@@ -5,7 +5,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import type { CardSelection } from "../../../engine/views/card-facts.ts";
 import type { Handlers } from "../../../webview/messages.ts";
-import type { CardsChoice, ResultsTable, ToCards } from "../../../webview/results/messages.ts";
+import type { CardsChoice, CardsUpdate, ResultsTable } from "../../../webview/results/messages.ts";
 import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
 import { formatVersus } from "../../result-text.ts";
@@ -17,7 +17,7 @@ const maxSeries = 5;
 export function createCardFeed(
   client: LanguageClient,
   listing: MatchListing,
-  tell: (message: ToCards) => void,
+  tell: (message: CardsUpdate) => void,
 ): Handlers<ResultsTable, "wantCards" | "chooseCardFiles" | "exportCards"> {
   /** Files chosen by the user, which remain among the choices. */
   let files: CardSelection | undefined;

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { Handlers } from "../../../webview/messages.ts";
-import type { ResultsTable, ToResults } from "../../../webview/results/messages.ts";
+import type { ResultsTable, ResultsUpdate } from "../../../webview/results/messages.ts";
 import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
 import type { Leagues } from "../known/leagues.ts";
@@ -12,14 +12,16 @@ interface LeagueFeedDeps {
   readonly leagues: Leagues;
 }
 
-type OfLeague = ("playLeague" | "stopLeague" | "showLeague" | "exportLeague") | ("leagueMatches" | "openLeagueMatch");
+type LeagueMessageKind =
+  | ("playLeague" | "stopLeague" | "showLeague" | "exportLeague")
+  | ("leagueMatches" | "openLeagueMatch");
 
 /** Answers a page's requests about its league. */
 export function createLeagueFeed(
   { client, leagues }: LeagueFeedDeps,
-  tell: (message: ToResults) => void,
+  tell: (message: ResultsUpdate) => void,
   openMatch: (match: string) => unknown,
-): Handlers<ResultsTable, OfLeague> {
+): Handlers<ResultsTable, LeagueMessageKind> {
   return {
     playLeague: ({ gauntlet, seats }) => leagues.playShown({ gauntlet, seats }),
     stopLeague: () => leagues.stop(leagues.shown?.id),
@@ -35,7 +37,7 @@ export function createLeagueFeed(
       if (league === undefined) return;
       const opened = await ask(client, "spar/leagueMatch", { league, index });
       if ("message" in opened) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${opened.message}`));
-      if (opened.again) {
+      if (opened.isPlayedAgain) {
         const again = t("The record of this match had been deleted, so it was played again with the same seeds.");
         void vscode.window.showInformationMessage(again);
       }

@@ -11,9 +11,9 @@ export interface QueueFeed extends vscode.Disposable {
 
 export function createQueueFeed(client: LanguageClient, tell: (queue: QueueView) => void): QueueFeed {
   let address: string | undefined;
-  const find = async (look: boolean) => {
+  const find = async (includeStatus: boolean) => {
     try {
-      const queue = await ask(client, "spar/queue", { look });
+      const queue = await ask(client, "spar/queue", { includeStatus });
       ({ address } = queue);
       tell(queue);
     } catch (error) {
@@ -30,7 +30,7 @@ export function createQueueFeed(client: LanguageClient, tell: (queue: QueueView)
 
 /** Shows the configured queue; if there is none, offers the setting. */
 export async function showQueue(client: LanguageClient, panel: { openQueue(queue: QueueView): void }): Promise<void> {
-  const queue = await ask(client, "spar/queue", { look: false });
+  const queue = await ask(client, "spar/queue", { includeStatus: false });
   if (queue.address !== undefined) return panel.openQueue(queue);
   const open = t("Open Setting");
   const chosen = await vscode.window.showInformationMessage(

@@ -5,11 +5,11 @@ import type { QueueView } from "../../../engine/views/queue-status.ts";
 import { dispatch, type Handlers } from "../../../webview/messages.ts";
 import {
   fromResults,
-  type KeptResults,
   type RecentMatch,
   type ResultsTable,
-  readKept,
-  type ToResults,
+  type ResultsUpdate,
+  readSavedPage,
+  type SavedResultsPage,
 } from "../../../webview/results/messages.ts";
 import type { Page } from "../../../webview/results/pages.ts";
 import { ask } from "../../channel.ts";
@@ -49,7 +49,7 @@ export class ResultsPanel implements vscode.Disposable {
   #page: Page = "series";
   #ready = false;
   /** The last message of each kind, sent again to a page that becomes visible. */
-  readonly #standing = new Map<ToResults["kind"], ToResults>();
+  readonly #standing = new Map<ResultsUpdate["kind"], ResultsUpdate>();
   #duel: DuelSummary | undefined;
   #tuning: TuningSummary | undefined;
   /** Shows a series, or the newest one, on the current page. */
@@ -109,7 +109,7 @@ export class ResultsPanel implements vscode.Disposable {
 
   /** Fills a tab restored from an earlier session. */
   restore(panel: vscode.WebviewPanel, kept: unknown): void {
-    const { page, league }: KeptResults = readKept(kept);
+    const { page, league }: SavedResultsPage = readSavedPage(kept);
     this.#page = page;
     this.#adopt(panel);
     if (league && page === "league") void this.deps.leagues.open(league, false);
@@ -238,12 +238,12 @@ export class ResultsPanel implements vscode.Disposable {
     if (this.#page === "tuning") this.#tell({ kind: "tuning", tuning });
   }
 
-  #keep(message: ToResults): void {
+  #keep(message: ResultsUpdate): void {
     this.#standing.set(message.kind, message);
     this.#tell(message);
   }
 
-  #tell(message: ToResults): void {
+  #tell(message: ResultsUpdate): void {
     if (this.#ready) void this.#panel?.webview.postMessage(message);
   }
 }

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import type { Handlers } from "../../../webview/messages.ts";
-import type { ResultsTable, ToSeries } from "../../../webview/results/messages.ts";
+import type { ResultsTable, SeriesUpdate } from "../../../webview/results/messages.ts";
 import { ask } from "../../channel.ts";
 import { formatVersus } from "../../result-text.ts";
 import { throttle } from "../../throttle.ts";
@@ -22,7 +22,7 @@ const updateIntervalMs = 300;
 export function createSeriesFeed(
   client: LanguageClient,
   results: KnownResults,
-  tell: (message: ToSeries) => void,
+  tell: (message: SeriesUpdate) => void,
 ): SeriesFeed {
   /** The current series, and how many of its matches the page has. */
   let shown: { readonly run: string; sent: number } | undefined;
@@ -56,7 +56,7 @@ export function createSeriesFeed(
     results.onMatch(({ run }) => run === shown?.run && goingOn.call()),
     results.onRun((run) => {
       // A user who is looking at a series sees the next one begin.
-      const isFirstNews = run.series && run.state === "playing" && run.played === 0;
+      const isFirstNews = run.isSeries && run.state === "playing" && run.played === 0;
       if (shown && isFirstNews && run.run !== shown.run) void show(run.run);
       else if (run.run === shown?.run && run.state === "playing") goingOn.call();
       else if (run.run === shown?.run && !playing(run.run)) {

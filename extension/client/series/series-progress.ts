@@ -13,7 +13,7 @@ import { readBotFileName } from "../shown/active-bot.ts";
 /** Shows the progress of a series in the status bar, where it can be cancelled. */
 export function showSeriesProgress(client: LanguageClient, results: KnownResults): vscode.Disposable {
   return results.onRun((run) => {
-    if (!run.series) return;
+    if (!run.isSeries) return;
     const command = { command: "spar.openResults", title: t("Open Results"), arguments: [run.run] };
     const tooltip = escapeInvisible(`${readBotFileName(run.bot)}\n\n${t("Click to see the series match by match.")}`);
     const cancel = () => ask(client, "spar/stop", { run: run.run });

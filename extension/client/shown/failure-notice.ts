@@ -11,9 +11,9 @@ import type { KnownResults } from "../known/results.ts";
 export function announceFailures(results: KnownResults, remedies: Remedies): vscode.Disposable {
   const shown = new Map<string, string>();
   return results.onRun((run) => {
-    const { bot, state, message, onLine, leftOut, changed } = run;
+    const { bot, state, message, isShownOnLine, leftOut, changed } = run;
     if (state === "finished" && leftOut === undefined && changed === undefined) shown.delete(bot);
-    const news = state === "failed" && !onLine ? message : (changed ?? leftOut);
+    const news = state === "failed" && !isShownOnLine ? message : (changed ?? leftOut);
     if (!news || shown.get(bot) === news) return;
     shown.set(bot, news);
     void warnOfFailure(news, findRemedy(run, remedies));

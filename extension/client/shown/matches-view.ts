@@ -48,7 +48,7 @@ export function showMatches(
   return vscode.Disposable.from(
     attach(provider),
     results.onMatch(listing.refresh),
-    results.onRun((run) => run.series && listing.refresh()),
+    results.onRun((run) => run.isSeries && listing.refresh()),
     keepAgesRight(view, listing),
     duels.onDuel((duel) => !isDuelGoing(duel) && listing.refresh()),
     listing.onChange(() => {

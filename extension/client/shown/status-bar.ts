@@ -15,7 +15,7 @@ export function showStatus(results: KnownResults, active: ActiveBot): vscode.Dis
     const bot = active.now();
     const run = bot === undefined ? undefined : results.getRun(bot);
     // A running series has its own item.
-    if (!run || (run.series && isRunGoing(run))) return item.hide();
+    if (!run || (run.isSeries && isRunGoing(run))) return item.hide();
     item.text = formatStatus(run);
     item.tooltip = formatTooltip(run);
     item.command = chooseCommand(run);
@@ -25,9 +25,9 @@ export function showStatus(results: KnownResults, active: ActiveBot): vscode.Dis
   return vscode.Disposable.from(item, results.onRun(update), active.onChange(update));
 }
 
-function chooseCommand({ state, series, run, summary }: RunState): vscode.Command | string {
+function chooseCommand({ state, isSeries, run, summary }: RunState): vscode.Command | string {
   if (state === "failed") return "workbench.actions.view.problems";
-  if (series) return { command: "spar.openResults", title: t("Open Results"), arguments: [run] };
+  if (isSeries) return { command: "spar.openResults", title: t("Open Results"), arguments: [run] };
   const match = summary && { match: summary.id };
   return { command: "spar.openBoard", title: t("Open Board"), arguments: match ? [match] : [] };
 }
@@ -48,17 +48,17 @@ function formatStatus(run: RunState): string {
 }
 
 function formatFinished(run: RunState): string {
-  if (run.series) return `$(graph) ${formatTally(run)}`;
+  if (run.isSeries) return `$(graph) ${formatTally(run)}`;
   if (!run.summary) return "$(check) Spar";
   const icon = { won: "pass", lost: "error", drew: "dash", stopped: "circle-slash" }[run.summary.result];
   return `$(${icon}) ${escapeLabel(`${formatResult(run.summary)} · ${formatFigures(run.summary)}`)}`;
 }
 
-function formatTooltip({ bot, state, series, message, summary, changed }: RunState): string {
-  const opens = series ? t("Click to see the series match by match.") : t("Click to open the board.");
+function formatTooltip({ bot, state, isSeries, message, summary, changed }: RunState): string {
+  const opens = isSeries ? t("Click to see the series match by match.") : t("Click to open the board.");
   const click = state === "failed" ? t("Click to see the problems.") : opens;
   // A series is not summarised by its last match.
-  const detail = message ?? (series ? undefined : summary && translate(summary.detail));
+  const detail = message ?? (isSeries ? undefined : summary && translate(summary.detail));
   const first = detail === undefined ? readBotFileName(bot) : `${readBotFileName(bot)}: ${detail}`;
   return [first, changed && changed, click].flatMap((text) => (text ? escapeInvisible(text) : [])).join("\n\n");
 }

@@ -29,10 +29,13 @@ export function answerAboutAddedGames(deps: AddedGameDeps): void {
   answerChecked(deps.connection, "spar/addSimulation", (asked) => addSimulation(asked, deps));
 }
 
-async function addGame({ uri, build }: AddGameParams, { connection, editor }: AddedGameDeps): Promise<AddGameResult> {
+async function addGame(
+  { uri, shouldBuild }: AddGameParams,
+  { connection, editor }: AddedGameDeps,
+): Promise<AddGameResult> {
   const path = toFilePath(uri);
   const command = planRefereeBuild(path);
-  if (command && !build) return { kind: "unbuilt", command: command.join(" ") };
+  if (command && !shouldBuild) return { kind: "unbuilt", command: command.join(" ") };
   if (command) {
     // A build runs what the project says.
     if (!(await editor.mayRun(toUri(dirname(path)), true)))

@@ -89,11 +89,11 @@ export function createBundles(deps: BundleDeps): Bundles {
     const faults = bundle.faults.map(({ message }) => escapeLine(translate(message)));
     return { text: content.toString("utf8"), characters, limit, compared, faults, shares: formatShares(bundle.shares) };
   });
-  answerChecked(connection, "spar/overwriteBundle", async ({ bot, target, overwrite }) => {
+  answerChecked(connection, "spar/overwriteBundle", async ({ bot, target, shouldOverwrite }) => {
     const path = toFilePath(target);
     const content = offered.get(path);
     offered.delete(path);
-    if (content && overwrite) saveBundle(path, content, (await settings.engine(bot)).cacheFolder, true);
+    if (content && shouldOverwrite) saveBundle(path, content, (await settings.engine(bot)).cacheFolder, true);
     return null;
   });
   return {

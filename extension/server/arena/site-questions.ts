@@ -61,7 +61,7 @@ async function importGame(
   const { summary } = summariseMatch(match, { id, run: id, bot: bot ?? importedGamesUri });
   matches.add(summary);
   void tell(connection, "spar/matchFinished", summary);
-  return { match: id, description: describeImport(read), parted: read.imported.difference !== undefined };
+  return { match: id, description: describeImport(read), hasDiverged: read.imported.difference !== undefined };
 }
 
 /** A sentence comparing the game of the site with our replay. */

@@ -9,7 +9,7 @@ describe("a request to the server", () => {
   const setting = { file: "/bots/spar.json", option: "rules", value: "1.2" };
   const template = { kind: "starter", game: "locm", language: "python", folder: "file:///bots" };
 
-  it("names no file by half a character, which no URI can hold", () => {
+  it("is refused if it names a file with half of a surrogate pair, which no URI can hold", () => {
     const allows = (name: "spar/set" | "spar/newBot", sent: object) => v.safeParse(requestShapes[name], sent).success;
     assert.ok(allows("spar/set", setting));
     assert.ok(!allows("spar/set", { ...setting, file: `/bots/${half}` }));

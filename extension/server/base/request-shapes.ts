@@ -35,10 +35,10 @@ const cardsOfShape: v.GenericSchema<unknown, CardSelection> = v.variant("kind", 
 ]);
 
 type Shape<Value> = v.GenericSchema<unknown, Value>;
-type ToServer = Exclude<keyof Requests, "spar/interpreters">;
+type ServerRequestName = Exclude<keyof Requests, "spar/interpreters">;
 
 /** The parameters of each request to the server. */
-export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name]["params"]> } = {
+export const requestShapes: { readonly [Name in ServerRequestName]: Shape<Requests[Name]["params"]> } = {
   "spar/run": v.object({
     uri,
     plays: v.variant("kind", [
@@ -68,7 +68,7 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/testTurn": v.object({ uri }),
   "spar/debugTest": v.object({ uri }),
   "spar/bundle": v.object({ uri }),
-  "spar/overwriteBundle": v.object({ bot: uri, target: uri, overwrite: v.boolean() }),
+  "spar/overwriteBundle": v.object({ bot: uri, target: uri, shouldOverwrite: v.boolean() }),
   "spar/duel": v.object({ uri, opponent: v.optional(text), goOn: v.optional(text) }),
   "spar/duels": v.object({ bot: v.optional(text), limit: v.pipe(place, v.maxValue(1000)) }),
   "spar/tune": v.object({
@@ -94,7 +94,7 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/viewer": v.object({ match: text, file: v.optional(uri) }),
   "spar/keepBranch": branch,
   "spar/matches": v.object({
-    recent: v.optional(v.literal(true)),
+    onlyRecent: v.optional(v.literal(true)),
     bot: v.optional(text),
     run: v.optional(text),
     filter: v.optional(filter),
@@ -113,29 +113,29 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
   "spar/readGame": v.object({ text }),
   "spar/importGame": v.object({ text, me: v.optional(place), bot: v.optional(uri) }),
   "spar/ghost": v.object({ match: text, file: v.optional(uri), player: v.optional(place) }),
-  "spar/ghosts": v.object({ uri, imported: v.optional(v.boolean()), filter: v.optional(filter) }),
+  "spar/ghosts": v.object({ uri, onlyImported: v.optional(v.boolean()), filter: v.optional(filter) }),
   "spar/weigh": v.object({
     ...{ match: text, file: v.optional(uri), answer: place },
     texts: v.pipe(v.array(v.pipe(text, v.maxLength(100_000))), v.maxLength(4)),
   }),
   "spar/cards": v.object({ of: cardsOfShape }),
   "spar/exportCards": v.object({ of: cardsOfShape, to: uri }),
-  "spar/queue": v.object({ look: v.boolean() }),
+  "spar/queue": v.object({ includeStatus: v.boolean() }),
   "spar/opponents": v.object({ uri }),
   "spar/set": v.object({ file: path, option: text, value: text }),
   "spar/chooseOpponent": v.object({ uri, opponent: text }),
   "spar/templates": v.object({ folder: v.optional(uri) }),
-  "spar/addGame": v.object({ uri, build: v.boolean() }),
+  "spar/addGame": v.object({ uri, shouldBuild: v.boolean() }),
   "spar/simulations": v.object({ uri }),
   "spar/addSimulation": v.object({ uri, name: text }),
   "spar/newBot": v.object({
     kind: v.picklist(["starter", "sample", "faulty"]),
-    ...{ game: text, language: text, folder: uri, ownName: v.optional(v.boolean()) },
+    ...{ game: text, language: text, folder: uri, hasOwnName: v.optional(v.boolean()) },
   }),
   "spar/league": v.object({
     folder: uri,
     game: v.optional(text),
-    play: v.boolean(),
+    shouldPlay: v.boolean(),
     gauntlet: v.optional(text),
     seats: v.optional(v.pipe(place, v.minValue(2), v.maxValue(4))),
     count: v.optional(v.pipe(place, v.minValue(1), v.maxValue(100_000))),
@@ -151,10 +151,10 @@ export const requestShapes: { readonly [Name in ToServer]: Shape<Requests[Name][
 export const notificationShapes: {
   readonly [Name in "spar/analyse" | "spar/watch" | "spar/trusted" | "spar/debugging"]: Shape<Notifications[Name]>;
 } = {
-  "spar/analyse": v.object({ match: v.optional(text), file: v.optional(uri), asked: v.optional(v.boolean()) }),
+  "spar/analyse": v.object({ match: v.optional(text), file: v.optional(uri), isRequested: v.optional(v.boolean()) }),
   "spar/watch": v.object({ bot: v.optional(text) }),
   "spar/trusted": emptyShape,
-  "spar/debugging": v.object({ on: v.boolean() }),
+  "spar/debugging": v.object({ isDebugging: v.boolean() }),
 };
 
 const defaultSettings: EditorSettings = {

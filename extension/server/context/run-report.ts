@@ -82,7 +82,7 @@ export function reportRun(run: Run, { matches, series, problems, versions, guess
     cannotPlay({ problems: found, message, config }: Unable) {
       problems.publish(run.uri, found.map(toProblemBeforeMatch));
       const mend = config === undefined ? {} : { config: toUri(config) };
-      run.tell({ state: "failed", message, onLine: found.length > 0, ...mend });
+      run.tell({ state: "failed", message, isShownOnLine: found.length > 0, ...mend });
     },
   };
 }

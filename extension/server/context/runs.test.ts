@@ -23,7 +23,7 @@ const plays = { kind: "match" } as const;
 const soon = () => new Promise(setImmediate);
 
 describe("runs", () => {
-  it("of one bot: the newest wins, and begins when the one before has ended", async () => {
+  it("of one bot: the newest replaces the one before, and begins when that has ended", async () => {
     const { runs, states, begun } = endless();
     const first = runs.start({ uri: "a", plays });
     await soon();

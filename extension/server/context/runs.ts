@@ -45,7 +45,7 @@ export function createRuns(play: (run: Run) => Promise<void>, changed: (state: R
       changed(state);
     };
     const least = getMinMatches(plays);
-    tell(least === undefined ? {} : { of: least, series: true });
+    tell(least === undefined ? {} : { of: least, isSeries: true });
     jobs.start({
       ...{ id, key: uri },
       work: (signal) => play({ id, uri, plays, bot, signal, tell }),

@@ -13,7 +13,7 @@ import { startDuelAfter } from "./duel-on-save.ts";
 import { createDuels, type Duelling } from "./duels.ts";
 
 describe("the duel after a save", () => {
-  it("begins also while the one of the save before is still being stopped", async () => {
+  it("begins even while the one of the previous save is being stopped", async () => {
     const folder = mkdtempSync(join(tmpdir(), "spar-save-duel-"));
     mkdirSync(join(folder, "bots"));
     const file = join(folder, "bots", "bot.py");

@@ -30,7 +30,9 @@ export function answerAboutDuels({ connection, duels, matches, versions, mayRun,
     (await mayRun(asked.uri)) ? begin(asked) : untrustedFailure,
   );
   answerChecked(connection, "spar/duels", ({ bot, limit }) => matches.store.duels(bot, limit).catch(() => []));
-  subscribeChecked(connection, "spar/debugging", ({ on }) => (on ? background.hold : background.release)("a debugger"));
+  subscribeChecked(connection, "spar/debugging", ({ isDebugging }) =>
+    (isDebugging ? background.hold : background.release)("a debugger"),
+  );
 
   async function begin({ uri, goOn: id, ...asked }: DuelQuestion["params"]): Promise<DuelQuestion["result"]> {
     const file = toFilePath(uri);

@@ -14,7 +14,7 @@ import { createDuels, type Duelling } from "./duels.ts";
 const soon = () => new Promise(setImmediate);
 
 describe("the URI of a bot in the history", () => {
-  it("is the editor's, whoever saved it", () => {
+  it("is written as the editor writes it, whoever saved it", () => {
     for (const file of ["/home/me/my bots/it's (new)+[1]@ö.py", "/a/b.c"]) assert.equal(toBotUri(file), toUri(file));
   });
 });
@@ -54,7 +54,7 @@ describe("duels", () => {
     };
   }
 
-  it("are one at a time: the newest wins, and begins when the one before has ended", async () => {
+  it("run one at a time: the newest replaces the one before, and begins when that has ended", async () => {
     const { duels, begun, asked, states } = endless();
     duels.begin(asked);
     await soon();
@@ -71,7 +71,7 @@ describe("duels", () => {
     await duels.stop("enough");
   });
 
-  it("wait while anything else is played, however much of it", async () => {
+  it("wait while anything else is played, however long", async () => {
     const { duels, begun, asked, states } = endless();
     duels.hold("a run");
     duels.begin(asked);
@@ -95,7 +95,7 @@ describe("duels", () => {
     await duels.stop("enough");
   });
 
-  it("end when the source of their bot changes, not when it is written as it was", async () => {
+  it("end when the source of their bot changes, not when it is saved unchanged", async () => {
     const { duels, summaries, begun, asked } = endless();
     duels.begin(asked);
     await soon();
@@ -113,7 +113,7 @@ describe("duels", () => {
     assert.deepEqual([state, outdated], ["stopped", true]);
   });
 
-  it("that fail to be played say why", async () => {
+  it("that cannot be played say why", async () => {
     const summaries: DuelSummary[] = [];
     const duels = createDuels(
       () => Promise.reject(new Error("no thread")),
@@ -124,7 +124,7 @@ describe("duels", () => {
     assert.deepEqual([summaries.at(-1)!.state, summaries.at(-1)!.trouble?.message], ["failed", "no thread"]);
   });
 
-  it("say their verdict in a few words", () => {
+  it("give their verdict in a few words", () => {
     const { duels, summaries, asked } = endless();
     duels.begin(asked);
     const [start] = summaries;
@@ -142,8 +142,8 @@ describe("duels", () => {
   });
 });
 
-describe("the trail of a duel", () => {
-  it("has few points, the newest among them, however long it is", () => {
+describe("the chart of a duel", () => {
+  it("has few points, including the newest, however long the duel is", () => {
     const trail = createDownsampler();
     for (let i = 0; i <= 10_000; i++) trail.add(i);
     const { points } = trail;

@@ -19,7 +19,7 @@ describe("quick fixes", () => {
   };
   const setting = { file: "/bots/me.py", option: "rules", value: "1.2" };
 
-  it("offer the rules that a bot may have been written for, before all else", () => {
+  it("offer first the rules that a bot may have been written for", () => {
     const data: ProblemData = { match: "m1", answer: 0, turn: 0, kind: "crash", instead: [setting] };
     const [first] = createActions([shown(data)], { uri, getText });
     assert.equal(first?.title, "Play with rules 1.2 and write it to spar.json");
@@ -40,7 +40,7 @@ describe("quick fixes", () => {
     );
   });
 
-  it("mend a misspelt command where its text was put together, and send a print for debugging to stderr", () => {
+  it("correct a misspelt command in the literal that built it, and send a debug print to stderr", () => {
     const put = { line: 1, character: 11 };
     const related = { location: { uri, range: { start: put, end: put } }, message: "put together here" };
     const unreadable: ProblemData = { match: "m1", answer: 0, turn: 0, kind: "unreadable" };
@@ -53,12 +53,12 @@ describe("quick fixes", () => {
     assert.equal(fixed(printed!), source.replace("print(actions)", "print(actions, file=sys.stderr)"));
   });
 
-  it("write what was probably meant into a spar.json", () => {
+  it("write the probable name into a spar.json", () => {
     const [action] = createActions([shown({ replacement: '"opponents"' })], { uri, getText });
     assert.equal(action!.title, 'Change to "opponents"');
   });
 
-  it("write them into the entry of the bot, and leave the rest as it is", () => {
+  it("write it into the bot's entry, and leave the rest unchanged", () => {
     const before = '{\n  // for the arena\n  "seed": "7"\n}\n';
     assert.equal(
       withSetting(before, ["me.py", "options", "rules"], "1.2"),

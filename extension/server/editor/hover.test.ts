@@ -7,7 +7,7 @@ import { mergeByFile } from "../problems/diagnostics.ts";
 import { createFieldHover, makeHover, toCodeBlock } from "./hover.ts";
 
 describe("a bot's text in a hover", () => {
-  it("can never become markup", () => {
+  it("never becomes markup", () => {
     const text = "```\n[click](command:evil)\n````";
     const lines = toCodeBlock(text).split("\n");
     assert.equal(lines[0], "`````text");
@@ -15,7 +15,7 @@ describe("a bot's text in a hover", () => {
     assert.equal(lines.slice(1, -1).join("\n"), text);
   });
 
-  it("is cut where it is long", () => {
+  it("is shortened if it is long", () => {
     const shown = toCodeBlock(`${"line\n".repeat(30)}${"x".repeat(1000)}`);
     assert.ok(shown.length < 800);
     assert.match(shown, /17 more lines/);
@@ -23,7 +23,7 @@ describe("a bot's text in a hover", () => {
 });
 
 describe("the hover of a field", () => {
-  it("says what it means, however it is written", () => {
+  it("explains the field, whatever characters it contains", () => {
     const { glossary } = getGame("locm").bots;
     const showHover = (source: string) =>
       JSON.stringify(createFieldHover(source, source.indexOf("|") - 3, glossary!)?.contents);
@@ -35,7 +35,7 @@ describe("the hover of a field", () => {
 });
 
 describe("the hover of a problem", () => {
-  it("says what the bot was sent and what it answered, from the replay that found the problem", async () => {
+  it("shows what the bot was sent and what it answered, from the replay that found the problem", async () => {
     const draft = officialMatch("1.0", 0).lines.slice(0, 61);
     const record = [...draft, { kind: "answer", player: 0, ms: 2, text: "JUMP 7" } as const];
     const match = await evaluateMatch(record, { me: 0, seed: "1", guess: () => () => undefined });

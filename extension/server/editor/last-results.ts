@@ -87,7 +87,7 @@ function toRunState(last: MatchSummary, all: readonly MatchSummary[], planned = 
   return {
     ...state,
     state: all.length < planned ? "stopped" : "finished",
-    series: true,
+    isSeries: true,
     tally: tally.now(),
     earlier: true,
   };

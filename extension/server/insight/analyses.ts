@@ -93,9 +93,9 @@ export function createAnalyses(deps: AnalysesDeps): ServerAnalyses {
     void jobs.stop("another match");
   }
 
-  subscribeChecked(connection, "spar/analyse", ({ match, file, asked = false }) => {
+  subscribeChecked(connection, "spar/analyse", ({ match, file, isRequested = false }) => {
     if (match === undefined) stop();
-    else search({ match, file }, asked);
+    else search({ match, file }, isRequested);
   });
   answerChecked(connection, "spar/weigh", async ({ match, file, answer: place, texts }) => {
     const lines = readNamedRecord({ match, file }, deps);

@@ -97,7 +97,7 @@ export function createChangedOnSave({ connection, settings, matches, pins }: Cha
     if (!summary || !record) return { message: t("The record of this match is no longer available.") };
     const isPinned = pins.toggle(summary.bot, match);
     if (isPinned) keepLong(matches, record, match);
-    return { pinned: isPinned };
+    return { isPinned: isPinned };
   });
   return {
     handleRun({ state }) {

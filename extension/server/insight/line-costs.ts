@@ -74,7 +74,7 @@ export function createCosts({ connection, matches, series, settings }: LineCostD
   return {
     handleRun(state) {
       if (state.state === "preparing") stop();
-      if (state.state === "finished" && state.series) void startIfWanted(state);
+      if (state.state === "finished" && state.isSeries) void startIfWanted(state);
     },
     dispose: stop,
   };

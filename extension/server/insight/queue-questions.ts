@@ -43,11 +43,11 @@ export function answerAboutQueue({ connection, settings }: QueueQuestionDeps): {
     }
   }
 
-  answerChecked(connection, "spar/queue", async ({ look }) => {
+  answerChecked(connection, "spar/queue", async ({ includeStatus }) => {
     const { queue } = await settings.all();
     if (queue === "") return {};
     const address = withoutSecrets(queue);
-    return look ? { address, ...(await looked(queue)) } : { address };
+    return includeStatus ? { address, ...(await looked(queue)) } : { address };
   });
   return { dispose: close };
 }

@@ -29,7 +29,7 @@ export function answerAboutViewers(deps: ViewersDeps): { dispose(): void } {
     const record = readNamedRecord(named, deps);
     const [first] = record ?? [];
     const stamp = first?.kind === "match" ? first.referee : undefined;
-    if (!record || !stamp) return noFrames();
+    if (!record || !stamp) return explainMissingFrames();
     const found = stamp.kaggle ? findVisualizer(record, stamp.kaggle) : findViewer(record, stamp, named);
     if ("message" in found) return found;
     // A viewer is a program of the referee's or the package's, too.
@@ -39,14 +39,14 @@ export function answerAboutViewers(deps: ViewersDeps): { dispose(): void } {
   return { dispose: server.close };
 }
 
-const noFrames = () => ({ message: t("The record has no frames for the game's own viewer.") });
+const explainMissingFrames = () => ({ message: t("The record has no frames for the game's own viewer.") });
 
 /** A viewer with the folder that it comes from, or a sentence that says why there is none. */
 type FoundViewer = { readonly viewing: Viewing; readonly folder: string } | { readonly message: string };
 
 function findViewer(record: MatchRecord, stamp: RefereeStamp, named: RecordReference): FoundViewer {
   const shown = createViewerMatch(record);
-  if (!shown) return noFrames();
+  if (!shown) return explainMissingFrames();
   const referee = findReferee(stamp, named);
   if (!referee) return { message: describeUnknown(stamp) };
   const files = findViewFiles(referee);

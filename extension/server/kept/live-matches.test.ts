@@ -68,7 +68,7 @@ function connected() {
 }
 
 describe("a match while it is played", () => {
-  it("reaches who watches its bot whole and in order, however it comes", async () => {
+  it("reaches a client that watches its bot completely and in order", async () => {
     const { live, watch, lines, heard } = connected();
     await watch("me");
     const all = [head, ...answers(500), end];
@@ -82,7 +82,7 @@ describe("a match while it is played", () => {
     assert.ok(heard.length < all.length / 7, "what comes while the board draws goes out together");
   });
 
-  it("is sent from its first line to who begins to watch in its middle", async () => {
+  it("is sent from its first line to a client that begins to watch in the middle", async () => {
     const { live, watch, lines, heard } = connected();
     live.receive("me", { match: "m", me: 1, record: [head, ...answers(3)] });
     live.receive("other", { match: "n", me: 0, record: [head] });
@@ -94,7 +94,7 @@ describe("a match while it is played", () => {
     );
   });
 
-  it("is sent from its first line again to who comes back to it", async () => {
+  it("is sent again from its first line to a client that comes back to it", async () => {
     const { live, watch, lines, heard } = connected();
     await watch("me");
     const record = [head, ...answers(1)];
@@ -108,7 +108,7 @@ describe("a match while it is played", () => {
     assert.deepEqual(await lines(3), [head, ...answers(1), ...answers(1)]);
   });
 
-  it("says of all it sends where in the record it begins", async () => {
+  it("says of all lines it sends where in the record they begin", async () => {
     const { live, watch, lines, heard } = connected();
     await watch("me");
     const record: RecordLine[] = [head];
@@ -124,7 +124,7 @@ describe("a match while it is played", () => {
     );
   });
 
-  it("is there to be asked for while it is played and when it was stopped, until the bot's next one", () => {
+  it("can be requested while it is played and after it was stopped, until the bot's next match", () => {
     const { live } = connected();
     live.receive("me", { match: "m", me: 0, record: [head] });
     live.ended("me");

@@ -42,7 +42,7 @@ describe("the matches of the editor", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("are there in the next session, those of this one first", async () => {
+  it("are listed in the next session, after its own", async () => {
     const before = listIn(folder);
     before.add(playedMatch(1));
     await before.store.close();
@@ -57,7 +57,7 @@ describe("the matches of the editor", () => {
     assert.deepEqual(troubles, []);
   });
 
-  it("know the last match of a bot's last series, however many matches of others came after it", async () => {
+  it("include the last match of a bot's last series, however many matches of other bots followed", async () => {
     const before = listIn(folder);
     const series = { seed: "of the series", number: 1, against: ["builtin:greedy"] };
     const about = { run: "series", at: "2026-01-01", bot: playedBy, opponent: "greedy", planned: 2 };
@@ -72,7 +72,7 @@ describe("the matches of the editor", () => {
     assert.equal(inEnglish(await list.lastInSeries("file:///bots/other.py")), undefined);
   });
 
-  it("start over where their database is damaged, which is reported once", async () => {
+  it("start over if their database is damaged, which is reported once", async () => {
     mkdirSync(join(folder, "matches"));
     writeFileSync(join(folder, "matches", "history.db"), "no database ".repeat(500));
     const list = listIn(folder);
@@ -83,7 +83,7 @@ describe("the matches of the editor", () => {
     assert.match(troubles[0]!, /^The match history was damaged\. .*history\.db\.damaged-\d+\.$/);
   });
 
-  it("are listed while nothing can be kept, which is reported once", async () => {
+  it("are listed even if nothing can be saved, which is reported once", async () => {
     const storage = join(folder, "a file");
     writeFileSync(storage, "where the folder should be");
     const list = listIn(storage);

@@ -11,14 +11,14 @@ const digest = (turns: number[], values: number[]): Digest => ({
 });
 
 describe("the charts of a series", () => {
-  it("tell the tenth, the half and the nine tenths of a turn's values", () => {
+  it("show the quantiles at 10, 50 and 90 % of a turn's values", () => {
     const digests = Array.from({ length: 11 }, (_, i) => digest([3], [i]));
     const [{ points }] = chartDigests(digests) as [ReturnType<typeof chartDigests>[number]];
     assert.deepEqual(points, [{ turn: 3, values: 11, low: 1, median: 5, high: 9 }]);
     assert.equal(computeQuantile([1, 2], 0.5), 1.5);
   });
 
-  it("leave out what a match has no number for", () => {
+  it("leave out matches without a number", () => {
     const [{ points }] = chartDigests([digest([1, 2], [7, Number.NaN])]) as [ReturnType<typeof chartDigests>[number]];
     assert.deepEqual(
       points.map(({ turn }) => turn),
@@ -26,7 +26,7 @@ describe("the charts of a series", () => {
     );
   });
 
-  it("have the times, the measure of the game and the plots of a match, for the bot's own turns", async () => {
+  it("contain times, the game's measure and plots of a match, for the bot's own turns", async () => {
     const replay = await played((line, i) => ({ ...line, ms: i, stderr: '@spar {"plot":{"risk":0.5}}' }));
     const own = replay.turns.filter(({ ask }) => ask.player === 1);
     const { turns, lists } = createDigest(replay, 1);
@@ -50,7 +50,7 @@ describe("the charts of a series", () => {
     );
   });
 
-  it("stay small for a match of thousands of turns, and keep its slowest answer", async () => {
+  it("stay small for a match of thousands of turns, but keep its slowest answer", async () => {
     const replay = await played((line, i) => ({ ...line, ms: i === 20 || i === 21 ? 77 : 1 }));
     const { turns, lists } = createDigest({ ...replay, turns: Array(40).fill(replay.turns).flat() }, 0);
     assert.ok(turns.length <= 120);

@@ -18,7 +18,7 @@ const foundIn = (results: readonly SeedResult[], match = played({})) =>
   collectSeriesFacts(series, [match], createResultsBefore(results), 0).cells[0]!.before;
 
 describe("the facts of a series", () => {
-  it("tell what the version before did on the same seed, from the same side, against the same opponent", () => {
+  it("compare with the previous version on the same seed, side and opponent", () => {
     assert.deepEqual(foundIn([earlier({})]), { match: "then", result: "won" });
     const others: Partial<SeedResult>[] = [
       { seed: "t" },
@@ -31,7 +31,7 @@ describe("the facts of a series", () => {
     for (const other of others) assert.equal(foundIn([earlier(other)]), undefined, JSON.stringify(other));
   });
 
-  it("take the last version before, not one that was better long ago", () => {
+  it("compare with the last version, not with an earlier better one", () => {
     const results = [earlier({ id: "last", result: "lost" }), earlier({ id: "first", at: "2025-01-01" })];
     assert.deepEqual(foundIn(results), { match: "last", result: "lost" });
   });

@@ -50,7 +50,7 @@ export function answerAboutLeagues(deps: LeagueQuestionDeps): { readonly stop: (
     if (!("opened" in found)) return found;
     const { opened: league } = found;
     open.set(league.id, league);
-    if (asked.play) league.play();
+    if (asked.shouldPlay) league.play();
     return { league: league.id, state: league.state() };
   });
   answerChecked(connection, "spar/stopLeague", async ({ league }) => {

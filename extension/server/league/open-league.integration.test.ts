@@ -63,7 +63,7 @@ describe("a league of the editor", function () {
       opened(count, receive).then((league) => league.play(), reject);
     });
 
-  it("has in its next session what it played in the last, and plays what is missing", async () => {
+  it("resumes in the next session with the matches that are missing", async () => {
     const first = await playedOut(2);
     assert.deepEqual([first.matches.length, first.state().report.of, first.state().trouble], [6, 6, undefined]);
     const next = await opened(3);
@@ -71,24 +71,24 @@ describe("a league of the editor", function () {
     assert.equal((await playedOut(3)).matches.length, 9);
   });
 
-  it("opens the record that was kept, and plays the same match again where it is gone", async () => {
+  it("opens a saved record, and plays the match again if it was deleted", async () => {
     const league = await opened(3);
     const files = openLeagueFiles(storage);
     const there = await league.record(0);
     assert.ok("match" in there);
-    assert.equal(there.again, false);
+    assert.equal(there.isPlayedAgain, false);
     const before = createReplay(files.record(there.match)!);
     rmSync(join(storage, "leagues", league.id, "records"), { recursive: true });
     assert.equal(inEnglish(files.record(there.match)), undefined);
     const again = await league.record(0);
     assert.ok("match" in again);
-    assert.equal(again.again, true);
+    assert.equal(again.isPlayedAgain, true);
     const after = createReplay(files.record(again.match)!);
     assert.deepEqual([after.plan.seeds, after.outcome], [before.plan.seeds, before.outcome]);
     assert.deepEqual(await league.record(99), { message: "the league has no such match." });
   });
 
-  it("is exported by the ending of a file, and into no pipe", async function () {
+  it("is exported in the format of the file's ending, and never into a pipe", async function () {
     const league = await opened(3);
     const to = botFolder({});
     assert.deepEqual(exportLeague(league, join(to, "league.csv")), {});
@@ -103,7 +103,7 @@ describe("a league of the editor", function () {
     assert.match(exportLeague(league, to).message ?? "", /is not a file\./);
   });
 
-  it("sets a damaged file aside and says so once, then starts over", async () => {
+  it("sets a damaged file aside, says so once, and starts over", async () => {
     const { id } = await opened(3);
     const own = join(storage, "leagues", id);
     writeFileSync(join(own, "state.jsonl"), "nonsense\n");
@@ -118,7 +118,7 @@ describe("a league of the editor", function () {
     assert.equal((await opened(3)).matches.length, 0);
   });
 
-  it("refuses a file that cannot be read, and leaves it as it is", () => {
+  it("refuses a file that cannot be read, and leaves it unchanged", () => {
     const elsewhere = botFolder({});
     const own = join(elsewhere, "leagues", keptIn(elsewhere).id);
     truncateSync(join(own, "state.jsonl"), 257_000_000);
@@ -153,22 +153,22 @@ describe("a league of the editor", function () {
     return { client, end };
   }
 
-  it("has all its matches when it is opened again while it is played", async () => {
+  it("has all its matches when it is reopened while being played", async () => {
     // Matches of this pool are over when they are over, whoever stops them.
     const unstopped: Pool = { ...pool, play: (plan) => pool.play(plan) };
     const own = botFolder({ "a.py": bot("<"), "b.py": bot(">") });
     const { client, end } = leaguesBy({ ...createPoolExecutor(unstopped), atOnce: () => 1 }, botFolder({}));
     const asked = { folder: pathToFileURL(own).href, count: 2 };
-    await client.sendRequest("spar/league", { ...asked, play: true });
-    const { state } = await client.sendRequest<{ state: LeagueState }>("spar/league", { ...asked, play: false });
+    await client.sendRequest("spar/league", { ...asked, shouldPlay: true });
+    const { state } = await client.sendRequest<{ state: LeagueState }>("spar/league", { ...asked, shouldPlay: false });
     await end();
     assert.deepEqual([state.report.played, state.isPlaying], [1, false], "the one that went on meanwhile");
   });
 
-  it("is over after it was asked for, also where nothing is missing", async () => {
+  it("ends even if no match is missing", async () => {
     const own = botFolder({ "a.py": bot("<"), "b.py": bot(">") });
     const { client, end } = leaguesBy(createPoolExecutor(pool), botFolder({}));
-    const asked = { folder: pathToFileURL(own).href, count: 2, play: true };
+    const asked = { folder: pathToFileURL(own).href, count: 2, shouldPlay: true };
     for (const missing of [2, 0]) {
       const heard: boolean[] = [];
       const over = new Promise<void>((resolve) => {

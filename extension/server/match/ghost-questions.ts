@@ -39,13 +39,13 @@ export function answerAboutGhosts({ connection, matches }: GhostQuestionDeps): v
 
 /** Two-player matches of the bot's game, without those in which an answer was tried out. */
 async function listGames(
-  { uri, imported, filter }: GhostsParams,
+  { uri, onlyImported, filter }: GhostsParams,
   matches: MatchList,
 ): Promise<readonly MatchSummary[]> {
   const game = readBotOnDisk(uri)?.game.id;
-  const found = await matches.list({ ...(imported ? {} : { bot: uri }), filter, limit: maxGames });
+  const found = await matches.list({ ...(onlyImported ? {} : { bot: uri }), filter, limit: maxGames });
   return found.filter(
-    (match) => match.game === game && !match.branch && match.names.length === 2 && (!imported || match.imported),
+    (match) => match.game === game && !match.branch && match.names.length === 2 && (!onlyImported || match.imported),
   );
 }
 

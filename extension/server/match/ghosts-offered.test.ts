@@ -44,7 +44,7 @@ describe("the ghosts that are offered", () => {
     return id;
   }
 
-  it("are those who won against the bot, and those of games of the site", () => {
+  it("are those that won against the bot, and those of imported games", () => {
     add("victor", {});
     add("loser", { result: "won" });
     add("stranger", { bot: toUri("/other.py") });
@@ -53,17 +53,17 @@ describe("the ghosts that are offered", () => {
     assert.deepEqual(labels(), ["ghost of guest", "ghost of victor"]);
   });
 
-  it("are kept for long when they are chosen, and are then known as chosen", () => {
+  it("are saved permanently when chosen, and then marked as chosen", () => {
     const [guest] = listGhosts(bot, uri, undefined, matches);
     const kept = keepForLong(guest!.value, matches);
     assert.ok(kept.startsWith(`ghost:${join(folder, "kept")}`), kept);
-    const chosen = listGhosts(bot, uri, kept, matches).flatMap((each) => (each.chosen ? [each.label] : []));
+    const chosen = listGhosts(bot, uri, kept, matches).flatMap((each) => (each.isChosen ? [each.label] : []));
     assert.deepEqual(chosen, ["ghost of guest"]);
     assert.equal(keepForLong(kept, matches), kept);
     assert.equal(keepForLong("builtin:greedy", matches), "builtin:greedy");
   });
 
-  it("begin with the chosen one, though its match is not among the newest", () => {
+  it("begin with the chosen one, even if its match is not among the newest", () => {
     assert.deepEqual(labels(`ghost:${join(folder, "gone.spar.jsonl")}#2`), [
       "a ghost",
       "ghost of guest",

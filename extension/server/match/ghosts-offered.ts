@@ -36,7 +36,11 @@ export function listGhosts(bot: BotSpec, uri: string, chosen: string | undefined
     chosen?.startsWith(ghostPrefix) && !isThere
       ? [{ value: chosen, label: translate(nameOpponent(chosen, bot.name)), detail: chosen }]
       : [];
-  return [...first, ...offered].map((ghost) => ({ ...ghost, kind: "ghost" as const, chosen: ghost.value === chosen }));
+  return [...first, ...offered].map((ghost) => ({
+    ...ghost,
+    kind: "ghost" as const,
+    isChosen: ghost.value === chosen,
+  }));
 }
 
 const formatLabel = ({ names, me }: MatchSummary) => t("ghost of {name}", { name: names[me === 0 ? 1 : 0]! });

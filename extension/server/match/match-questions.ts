@@ -24,7 +24,7 @@ export function answerAboutMatches({ connection, matches, versions, changed }: M
     const before = matches.recent.length;
     await matches.load();
     if (matches.recent.length > before) changed();
-    if (wanted.recent) return { matches: matches.recent, runs: {}, versionNames: {} };
+    if (wanted.onlyRecent) return { matches: matches.recent, runs: {}, versionNames: {} };
     const found = await matches.list(wanted);
     const runs = await findRuns(matches, [...new Set(found.map(({ run }) => run))]);
     const ids = found.flatMap(({ versions: played = [] }) => played.filter((id) => id !== null));

@@ -19,7 +19,7 @@ function sample(name: string) {
 
 describe("the opponents that are offered", () => {
   const chosen = (name: string, choice?: string) =>
-    listOpponents(sample(name), choice).flatMap(({ label, chosen }) => (chosen ? [label] : []));
+    listOpponents(sample(name), choice).flatMap(({ label, isChosen }) => (isChosen ? [label] : []));
 
   it("begin with no opponent if a bot plays alone, unless another is chosen", () => {
     const combat = "combat/python/wall.py";
@@ -34,7 +34,7 @@ describe("the opponents that are offered", () => {
     assert.deepEqual(chosen("dungeon/python/packrat.py"), ["cautious"]);
   });
 
-  it("are the file as git has it where there is a repository, and a pool of all whose names it can hold", () => {
+  it("include the file's git revision in a repository, and a pool of all with usable names", () => {
     const folder = botFolder({
       "a.py": readSample("combat/python/wall.py"),
       "b, c.py": readSample("combat/python/wall.py"),
@@ -52,7 +52,7 @@ describe("the opponents that are offered", () => {
     assert.equal(offered().git, true);
   });
 
-  it("are the bosses of a game that a referee plays", () => {
+  it("include the bosses of a game that a referee plays", () => {
     const bot = "while True:\n    input()\n    print(1)\n";
     const folder = botFolder({
       "a.py": bot,
@@ -63,7 +63,7 @@ describe("the opponents that are offered", () => {
     writeFileSync(join(folder, "config", "level2", "Boss.py"), bot);
     const found = recogniseBot(join(folder, "a.py"), bot);
     assert.ok(found.kind === "bot");
-    const offered = listOpponents(found.bot, undefined).map(({ kind, label, chosen }) => [kind, label, chosen]);
+    const offered = listOpponents(found.bot, undefined).map(({ kind, label, isChosen }) => [kind, label, isChosen]);
     assert.deepEqual(offered[0], ["boss", "boss 2", true]);
     assert.deepEqual(
       offered.map(([kind]) => kind).filter((kind) => kind === "configured"),
@@ -71,7 +71,7 @@ describe("the opponents that are offered", () => {
     );
   });
 
-  it("are named in the lens, except for no opponent", () => {
+  it("are named in the lens, except if there is none", () => {
     const title = (name: string) =>
       makeLenses("file:///bot", nameConfiguredOpponents(sample(name)), [], false)[0]!.command!.title;
     assert.equal(title("combat/python/wall.py"), "▶ Run match");

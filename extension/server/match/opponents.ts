@@ -35,7 +35,7 @@ export function listOpponents(
     value: noOpponentName,
     label: t("alone"),
     detail: t("No other players."),
-    chosen: current === noOpponentName,
+    isChosen: current === noOpponentName,
   };
   const builtins = bot.game.bots.builtins.map(({ name, idea }, at, all) => ({
     ...{ kind: "builtin" as const, value: `builtin:${name}`, detail: translate(idea) },
@@ -62,7 +62,7 @@ export function listOpponents(
     (each) => ({
       ...each,
       label: translate(nameOpponent(each.value, bot.name)),
-      chosen: each.value === (current && resolvePath(current, bot)),
+      isChosen: each.value === (current && resolvePath(current, bot)),
     }),
   );
   return mayBeAlone ? [alone, ...others] : others;

@@ -85,7 +85,7 @@ export function answerQuestions({
   answerChecked(connection, "spar/templates", ({ folder }) =>
     listTemplatesFor(folder).map(({ file: _, text: __, ...template }) => template),
   );
-  answerChecked(connection, "spar/newBot", ({ kind, game, language, folder, ownName }) => {
+  answerChecked(connection, "spar/newBot", ({ kind, game, language, folder, hasOwnName }) => {
     const ofKind = listTemplatesFor(folder).filter((each) => each.kind === kind);
     const template = ofKind.find((each) => each.game === game && each.language === language);
     if (!template) {
@@ -94,7 +94,7 @@ export function answerQuestions({
         t("There is no {language} template for {game}.", { game, language }),
       );
     }
-    return { uri: toUri(createBotFile(template, toFilePath(folder), ownName)) };
+    return { uri: toUri(createBotFile(template, toFilePath(folder), hasOwnName)) };
   });
   answerChecked(connection, "spar/set", ({ file, option, value }) => {
     writeSetting(file, ["options", option], value);

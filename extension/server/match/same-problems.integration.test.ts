@@ -28,7 +28,7 @@ while True:
     "SUMMON 1"
 `;
 
-describe("what went wrong in a match", function () {
+describe("the problems of a match", function () {
   this.timeout(60_000);
   const folder = botFolder({ "bot.py": source, "spar.json": '{ "game": "locm", "options": { "rules": "1.1" } }' });
   const file = join(folder, "bot.py");
@@ -88,7 +88,7 @@ describe("what went wrong in a match", function () {
     return published;
   }
 
-  it("is the same to the command line, an assistant and the editor", async () => {
+  it("are the same for the command line, an assistant and the editor", async () => {
     const problems = await listByCommandLine();
     assert.ok(
       problems.some((message) => message.includes("Was this bot written for rules 1.2?")),

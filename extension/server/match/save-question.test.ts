@@ -11,7 +11,7 @@ const untold = `const [, mana] = readline().split(" ");
 const cards = readCards();
 console.log(mana === "0" ? "PICK 0" : "SUMMON 3;ATTACK 1 -1");`;
 
-describe("what only a person knows of a bot", () => {
+describe("the question after a save", () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "spar-"));
@@ -24,7 +24,7 @@ describe("what only a person knows of a bot", () => {
     return createQuestion(file, recogniseBot(file, text));
   };
 
-  it("is which rules it reads, where its text does not tell; the live arena's hold meanwhile", () => {
+  it("asks which rules a bot reads if its text does not tell; the live arena's apply meanwhile", () => {
     const question = getQuestion(untold);
     assert.equal(question?.text, "Which rules does bot.js play?");
     assert.deepEqual(
@@ -52,7 +52,7 @@ describe("what only a person knows of a bot", () => {
     assert.equal(getQuestion(untold), undefined);
   });
 
-  it("is written beside what spar.json says, whose comments stay", () => {
+  it("adds its answer to spar.json, whose comments stay", () => {
     const text = withSetting('{\n  // mine\n  "series": 5\n}\n', ["me.py", "game"], "dungeon");
     assert.match(text, /\/\/ mine/);
     assert.match(text, /"me.py": \{\s*"game": "dungeon"\s*\}/);

@@ -32,8 +32,8 @@ export function createPersonTable(): PersonTable {
 
   return {
     pool: createPool({ size: 1 }),
-    handleRun({ state, series, bot }, runs) {
-      if (run === undefined || state !== "preparing" || series || bot === personUri) return;
+    handleRun({ state, isSeries, bot }, runs) {
+      if (run === undefined || state !== "preparing" || isSeries || bot === personUri) return;
       void runs.stop(msg("another match has started"), run);
     },
     seat(now) {

@@ -30,14 +30,14 @@ function diagnostics(problems: SeenProblem[], text = "", outdated = false) {
 }
 
 describe("diagnostics of a run", () => {
-  it("say one reason on one line once, with its count", () => {
+  it("report each reason once per line, with its count", () => {
     const [one, ...others] = diagnostics([seen({ turn: 1 }), seen({ turn: 4 }), seen({ turn: 4 })]);
     assert.deepEqual(others, []);
     assert.equal(one!.message, 'Turn 1: "ATTACK 1 2" was skipped: your board has no creature 1 (3 times in 2 turns)');
     assert.deepEqual(one!.data, { match: "m1", answer: 1, turn: 1, kind: "illegal" });
   });
 
-  it("end before the line end of Windows, and count a tab as the one character it is", () => {
+  it("end before a Windows line end, and count a tab as one character", () => {
     const text = 'while True:\r\n\tprint("ATTACK 1 2")  \r\n\tx = 1\r\n';
     const range = (problem: Partial<SeenProblem>) => diagnostics([seen(problem)], text)[0]!.range;
     const place = (line: number, from: number, to: number) => {
@@ -59,7 +59,7 @@ describe("diagnostics of a run", () => {
     assert.match(String(one!.message), /\(3 times in 2 matches\)$/);
   });
 
-  it("mark the words of the line where no columns are known, and the columns where they are", () => {
+  it("mark the columns if they are known, otherwise the text of the line", () => {
     const text = "\n\n    print(x)  \n";
     const place = ({ column, endColumn }: Partial<SeenProblem>) =>
       diagnostics([seen({ column, endColumn })], text)[0]!.range;
@@ -70,7 +70,7 @@ describe("diagnostics of a run", () => {
     });
   });
 
-  it("say whether matches were lost by it", () => {
+  it("say whether matches were lost through it", () => {
     const lost = { lostMatch: true } as const;
     assert.match(String(diagnostics([seen(lost)])[0]!.message), /\(this lost the match\)$/);
     const twice = diagnostics([seen(lost), seen({ ...lost, match: "m2" })]);
@@ -92,7 +92,7 @@ describe("the note at the end of a line", () => {
   const crash = { kind: "crash", severity: "error", reason: "IndexError: list index out of range" } as const;
   const behind = (problems: SeenProblem[]) => findLineReasons(mergeByFile(problems, file).get(uri)!);
 
-  it("is the reason, how often it was one, and whether it lost the match", () => {
+  it("shows the reason, how often it occurred, and whether it lost the match", () => {
     const reason = "your board has no creature 7";
     assert.deepEqual(behind([seen({ reason }), seen({ reason, turn: 2 })]), [
       { line: 2, severity: "warning", text: "your board has no creature 7 · 2 times in 2 turns" },
@@ -102,7 +102,7 @@ describe("the note at the end of a line", () => {
     ]);
   });
 
-  it("is the reason that lost the match where a line has several", () => {
+  it("shows the reason that lost the match if a line has several", () => {
     const others = [
       seen({}),
       seen({ message: msg("Turn {turn, number}: {what}", { turn: 2, what: "costs 5, 3 mana left" }) }),

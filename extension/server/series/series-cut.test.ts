@@ -76,7 +76,7 @@ long.describe("a series whose server was killed", function () {
     assert.match(`${refused.state}: ${refused.message}`, /^failed: The bot, an opponent or a setting has changed/);
   });
 
-  it("has matches still where their records are gone, and exports results into files only", async function () {
+  it("keeps matches whose records are gone, and exports results only into files", async function () {
     const pipe = join(folder, "pipe");
     if (spawnSync("mkfifo", [pipe]).status !== 0) return skip(this, "no mkfifo");
     const { connection } = await start();

@@ -28,7 +28,7 @@ export function reportNews({ connection, server, messages, stop }: RunNewsDeps):
   function tellRun(run: RunState): void {
     if (run.earlier) return;
     if (run.state === "preparing" || run.state === "playing") {
-      progress.show(run.run, addBotName(run.bot, run.series ? t("series") : t("match")), describeProgress(run));
+      progress.show(run.run, addBotName(run.bot, run.isSeries ? t("series") : t("match")), describeProgress(run));
       return;
     }
     progress.end(run.run);
@@ -75,13 +75,13 @@ function hasProblems({ summary, tally }: RunState): boolean {
 
 function describeProgress(run: RunState): { readonly message: string; readonly percentage?: number } {
   if (run.state === "preparing") return { message: t("preparing") };
-  if (!run.series) return { message: escapeNotice(formatVersus(run.opponent)) };
+  if (!run.isSeries) return { message: escapeNotice(formatVersus(run.opponent)) };
   const soFar = run.played > 0 ? `, ${formatTally(run)}` : "";
   const howFar = t("{played, number} of {of, number}", { played: run.played, of: run.of });
   return { message: `${howFar}${soFar}`, percentage: (100 * run.played) / Math.max(1, run.of) };
 }
 
 function describeResult(run: RunState): string {
-  if (run.series) return [formatTally(run), run.leftOut ?? "", run.changed ?? ""].filter(Boolean).join(". ");
+  if (run.isSeries) return [formatTally(run), run.leftOut ?? "", run.changed ?? ""].filter(Boolean).join(". ");
   return run.summary ? `${formatResult(run.summary)} · ${formatFigures(run.summary)}` : "";
 }

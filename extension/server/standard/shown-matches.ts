@@ -60,7 +60,7 @@ export function createShownMatches({ connection, server, storage, showsDocuments
         t("name a match by its id, or as {example}", { example: '{"match": id, "answer": 12}' }),
       );
     const { match, answer } = read.output;
-    const { matches } = await ask(server, "spar/matches", { recent: true, limit: 1000 });
+    const { matches } = await ask(server, "spar/matches", { onlyRecent: true, limit: 1000 });
     const summary = match === undefined ? matches[0] : matches.find(({ id }) => id === match);
     if (!summary)
       throw createRefusedError(match === undefined ? t("No match has been played yet.") : t("There is no such match."));

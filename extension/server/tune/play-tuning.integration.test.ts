@@ -71,7 +71,7 @@ long.describe("a run of tuning in the editor", function () {
     return { summary: await ended, summaries, files };
   }
 
-  it("comes to what the command line comes to from the same seed, also when it was stopped and went on", async () => {
+  it("finds the same numbers as the command line from the same seed, even if stopped and resumed", async () => {
     const stopped = await life("tuning-1", ({ state, step }) => state === "playing" && step >= 1);
     assert.equal(stopped.summary.state, "stopped");
     const left = readKeptSummary("tuning-1", openTuningFiles(storage()))!;
@@ -103,7 +103,7 @@ long.describe("a run of tuning in the editor", function () {
     assert.deepEqual(files.read("tuning-1")!.state, cli);
   });
 
-  it("offers its numbers for the source as it was, and for no other", async () => {
+  it("offers its numbers only for the unchanged source", async () => {
     const { files } = await life("tuning-2", (summary) => summary.state === "playing" && hasFound(summary));
     const kept = files.read("tuning-2")!;
     assert.ok(hasFound(readKeptSummary("tuning-2", files)!));

@@ -38,7 +38,7 @@ describe("runs of tuning", () => {
     return { tunings, summaries, begun, asked, states: () => summaries.map(({ id, state }) => `${id} ${state}`) };
   }
 
-  it("are one at a time: a newer one begins when the one before has stopped", async () => {
+  it("run one at a time: a newer one begins when the one before has stopped", async () => {
     const { tunings, asked, states } = endless();
     tunings.begin(asked("one"));
     await soon();
@@ -48,7 +48,7 @@ describe("runs of tuning", () => {
     await tunings.stop("the test is over");
   });
 
-  it("wait while something else is played, are paused by a person, and continue when both allow it", async () => {
+  it("wait while something else is played or the user pauses them", async () => {
     const { tunings, asked, begun, states } = endless();
     tunings.hold("a match");
     tunings.begin(asked("one"));
@@ -70,7 +70,7 @@ describe("runs of tuning", () => {
     await tunings.stop("the test is over");
   });
 
-  it("stop, after which there is no pause to end, and continue as they stood", async () => {
+  it("can be stopped, and resumed with their state", async () => {
     const { tunings, asked, begun } = endless();
     tunings.begin(asked("one"));
     await soon();

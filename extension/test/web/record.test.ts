@@ -24,12 +24,12 @@ describe("in a browser without a server", () => {
     matches(await place(), /^Turn 5/);
   });
 
-  it("offers nothing on the board that takes a bot or the server", async () => {
+  it("offers nothing on the board that needs a bot or the server", async () => {
     const hidden = "[...document.querySelectorAll('.needs-editor')].every((each) => each.offsetParent === null)";
     check(await ui.board.evaluate(`document.querySelector('.needs-editor') !== null && ${hidden}`), true);
   });
 
-  it("underlines what went wrong in the source, elsewhere in the folder", async () => {
+  it("underlines problems in the source, also elsewhere in the folder", async () => {
     const found = await waitForMarks(fileIn("bots/bot.py"));
     check(found[0]!.source, "Spar");
     check(found[0]!.range.start.line, 2);
@@ -40,7 +40,7 @@ describe("in a browser without a server", () => {
     await ui.window.waitFor(".tab.active >> text=bot.py");
   });
 
-  it("a damaged record says where", async () => {
+  it("a damaged record says where it is damaged", async () => {
     await commands.executeCommand("vscode.open", fileIn("records/damaged.spar.jsonl"));
     await ui.board.waitFor("text=/Line 1 of the record is damaged/");
   });

@@ -8,14 +8,14 @@ import { baseRecords } from "../../../engine/test/fuzz/base-records.ts";
 import { kind } from "../../../engine/test/fuzz/kind.ts";
 import { type Edit, edited, edits } from "../../../engine/test/fuzz/mutate.ts";
 import { brokenRecords } from "../../../engine/test/fuzz/records.ts";
-import { fromBoard as boardTable, type FromBoard } from "../../../webview/board/messages.ts";
+import { type BoardMessage, fromBoard as boardTable } from "../../../webview/board/messages.ts";
 import { growMatch, openMatch } from "../../../webview/board/opened-match.ts";
 import { startBoardState, updateBoard } from "../../../webview/board/state.ts";
 import { type MessageTable, readMessage } from "../../../webview/messages.ts";
-import { type FromResults, fromResults as resultsTable } from "../../../webview/results/messages.ts";
+import { type ResultsMessage, fromResults as resultsTable } from "../../../webview/results/messages.ts";
 
 const branch = { match: "a", answer: 3, text: "PASS" };
-const boardSamples: readonly FromBoard[] = [
+const boardSamples: readonly BoardMessage[] = [
   { kind: "ready", match: "a" },
   { kind: "reveal", file: "/a.py", line: 3, column: 1 },
   { kind: "debugTurn", match: "a", answer: 3 },
@@ -38,7 +38,7 @@ const boardSamples: readonly FromBoard[] = [
   { kind: "importGame", text: "1 2 3 4" },
   { kind: "divided", at: 45 },
 ];
-const sentOfResults: readonly FromResults[] = [
+const sentOfResults: readonly ResultsMessage[] = [
   { kind: "page", page: "duel" },
   { kind: "openMatch", match: "a" },
   { kind: "compare", match: "a", other: "b" },

@@ -16,7 +16,7 @@ const answerLimitMs = 20_000;
 
 interface Input {
   readonly method: string;
-  readonly notify: boolean;
+  readonly isNotification: boolean;
   readonly list: readonly Edit[] | null;
 }
 
@@ -31,13 +31,13 @@ export const serverRequests = kind<Input>("server", async () => {
   const given = createSampleRequests(inner);
   const inputs = fc.record({
     method: fc.constantFrom(...Object.keys(given)),
-    notify: fc.boolean(),
+    isNotification: fc.boolean(),
     list: fc.option(edits.map((list) => list.map((edit) => applyEdit(inner, edit)))),
   });
   return {
     inputs,
-    check: ({ method, notify, list }) =>
-      check(server, method, notify, list ? edited(given[method], list) : given[method]),
+    check: ({ method, isNotification, list }) =>
+      check(server, method, isNotification, list ? edited(given[method], list) : given[method]),
     close() {
       server.end();
       rmSync(folder, { recursive: true, force: true });
@@ -58,7 +58,7 @@ function createSampleRequests(folder: string): Readonly<Record<string, unknown>>
     "spar/play": { game: "locm", against: ["builtin:greedy"], seat: 1, seed: "1", again: match, swap: true },
     "spar/give": { match, after: 3, text: "PASS" },
     "spar/playable": {},
-    "spar/overwriteBundle": { bot: uri, target: uri, overwrite: false },
+    "spar/overwriteBundle": { bot: uri, target: uri, shouldOverwrite: false },
     "spar/assistant": { tool: "list_problems", input: { match }, folders: [folder] },
     "spar/duel": { uri, opponent: "builtin:greedy" },
     ...createMatchRequests(match),
@@ -82,18 +82,18 @@ function createSampleRequests(folder: string): Readonly<Record<string, unknown>>
     "spar/readGame": { text: '{"refereeInput":"","frames":[]}' },
     "spar/importGame": { text: "1 2 3 4", me: 1, bot: toUri("wall.js") },
     "spar/ghost": { match, file: toUri("none.spar.jsonl"), player: 1 },
-    "spar/ghosts": { uri: toUri("wall.js"), imported: true, filter: "lost" },
+    "spar/ghosts": { uri: toUri("wall.js"), onlyImported: true, filter: "lost" },
     "spar/cards": { of: { kind: "bot", bot: uri } },
     "spar/exportCards": { of: { kind: "all" }, to: toUri("new/cards.csv") },
     "spar/opponents": { uri: toUri("wall.js") },
     "spar/set": { file: join(folder, "wall.js"), option: "form", value: "text" },
     "spar/chooseOpponent": { uri, opponent: "builtin:greedy" },
     "spar/templates": {},
-    "spar/addGame": { uri: toUri("wall.js"), build: false },
+    "spar/addGame": { uri: toUri("wall.js"), shouldBuild: false },
     "spar/simulations": { uri: toUri("wall.js") },
     "spar/addSimulation": { uri: toUri("wall.js"), name: "nothing" },
     "spar/newBot": { game: "combat", language: "nothing", folder: toUri("new") },
-    "spar/league": { folder: toUri("new"), game: "combat", play: true, gauntlet: "wall.js", seats: 2, count: 1 },
+    "spar/league": { folder: toUri("new"), game: "combat", shouldPlay: true, gauntlet: "wall.js", seats: 2, count: 1 },
     "spar/stopLeague": { league: "0123456789abcdef" },
     "spar/leagueMatches": { league: "0123456789abcdef", pair: [0, 1] },
     "spar/leagueMatch": { league: "0123456789abcdef", index: 0 },
@@ -103,7 +103,7 @@ function createSampleRequests(folder: string): Readonly<Record<string, unknown>>
     ...known,
     "spar/watch": { bot: uri },
     "spar/trusted": {},
-    "spar/debugging": { on: false },
+    "spar/debugging": { isDebugging: false },
   };
 }
 
@@ -112,7 +112,7 @@ const seriesSamples = {
   "spar/seriesList": {},
   "spar/seriesText": { run: "1", text: "greedy" },
   "spar/seriesCharts": { run: "1" },
-  "spar/queue": { look: true },
+  "spar/queue": { includeStatus: true },
 };
 
 function turnTestSamples(uri: string, match: string) {
@@ -189,13 +189,13 @@ function applyEdit(folder: string, edit: Edit): Edit {
 async function check(
   { child, connection }: LanguageServer,
   method: string,
-  notify: boolean,
+  isNotification: boolean,
   params: unknown,
 ): Promise<void> {
-  if (notify) await connection.sendNotification(method, params as object);
+  if (isNotification) await connection.sendNotification(method, params as object);
   else await checkAnswered(connection, method, params);
   // The server is alive and has handled all earlier messages.
-  await checkAnswered(connection, "spar/matches", { recent: true, limit: 1 });
+  await checkAnswered(connection, "spar/matches", { onlyRecent: true, limit: 1 });
   assert.equal(child.exitCode ?? child.signalCode, null, "the server lives");
 }
 

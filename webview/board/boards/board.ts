@@ -3,7 +3,7 @@ import type { Ask, Note } from "../../../engine/game/turn.ts";
 import type { View } from "../../../engine/game/views.ts";
 import type { Drawing, DrawingPlace } from "../../../engine/record/bot-drawing.ts";
 import type { Moment, Replayed, ReplayedTurn } from "../../../engine/record/replayed.ts";
-import type { ListFacts } from "../facts.ts";
+import type { ListBoardItems } from "../board-items.ts";
 
 /** The props of every board, for drawing one moment. */
 export interface BoardProps {
@@ -50,8 +50,8 @@ export interface Board {
   readonly meanings?: (match: Replayed) => ReadonlyMap<string, string>;
   /** Maps what a bot's drawing refers to to a spot; undefined for turns where the board draws them itself. */
   readonly spots?: (turn: ReplayedTurn) => FindSpot | undefined;
-  /** The facts of a view in words, used to describe changes. */
-  readonly facts?: ListFacts;
+  /** The items of a view, by which changes are described. */
+  readonly listItems?: ListBoardItems;
   /** A picture for a line, from its fields and their values. */
   readonly Picture?: (props: { readonly line: readonly NamedValue[] }) => VNode | null;
 }

@@ -7,14 +7,14 @@ import { Icon, type IconName } from "../../parts/icons.tsx";
 import { Section } from "../../parts/section.tsx";
 import { SourceLink } from "../../parts/source-link.tsx";
 import type { BoardEvent } from "../board-state.ts";
-import type { Post } from "../wiring.ts";
+import type { PostBoardMessage } from "../wiring.ts";
 
 interface Props {
   readonly turn: ReplayedTurn;
   /** The number of notes that have taken effect. */
   readonly here: number;
   readonly send: (event: BoardEvent) => void;
-  readonly post: Post;
+  readonly post: PostBoardMessage;
 }
 
 const verdicts: Record<Ruling["verdict"], { icon: IconName; says: string }> = {
@@ -65,7 +65,7 @@ interface CommandsProps {
   readonly turn: ReplayedTurn;
   readonly here: number;
   readonly goTo?: (note: number) => void;
-  readonly post: Post;
+  readonly post: PostBoardMessage;
 }
 
 /** Every command with its consequences, then events without a command. */
@@ -112,7 +112,7 @@ interface CommandProps {
   readonly here: number;
   readonly frame: SourceRange | undefined;
   readonly goTo?: (note: number) => void;
-  readonly post: Post;
+  readonly post: PostBoardMessage;
 }
 
 function Command({ ruling, text, steps, here, frame, goTo, post }: CommandProps) {

@@ -4,23 +4,23 @@ import { t, translate } from "../../../engine/l10n/speak.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
 import type { BoardEvent, BoardState, OpenBranch } from "../board-state.ts";
-import type { Post } from "../wiring.ts";
+import type { PostBoardMessage } from "../wiring.ts";
 import { AnswerCommands, formatAnswerText } from "./answered.tsx";
 
 interface Props {
   /** A person answers in place of the bot, so there are no buttons that lead back or on. */
-  readonly retry?: true;
+  readonly isRetry?: true;
   readonly state: BoardState;
   readonly turn: ReplayedTurn;
   /** The same turn with the other answer, judged by the rules. */
   readonly branched: ReplayedTurn | undefined;
   readonly choices: readonly Choice[];
   readonly send: (event: BoardEvent) => void;
-  readonly post: Post;
+  readonly post: PostBoardMessage;
 }
 
 /** Tries out another answer, typed or put together from legal moves; the board shows its result at once. */
-export function BranchPanel({ retry, state, turn, branched, choices, send, post }: Props) {
+export function BranchPanel({ isRetry, state, turn, branched, choices, send, post }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const recorded = formatAnswerText(turn);
   const text = state.branch?.text ?? recorded;
@@ -31,7 +31,7 @@ export function BranchPanel({ retry, state, turn, branched, choices, send, post 
     </button>
   );
   return (
-    <Section title={retry ? t("You answer") : t("What if it answered")} note={retry ? undefined : back}>
+    <Section title={isRetry ? t("You answer") : t("What if it answered")} note={isRetry ? undefined : back}>
       <textarea
         ref={box}
         class="text branch-text"
@@ -44,7 +44,7 @@ export function BranchPanel({ retry, state, turn, branched, choices, send, post 
       />
       <AnswerCommands turn={branched ?? turn} here={-1} post={post} />
       <BranchChoices choices={choices} trail={state.branch?.trail ?? []} text={text} send={send} />
-      {retry ? null : <PlayOn state={state} text={text} hasAnswered={branched !== undefined} post={post} />}
+      {isRetry ? null : <PlayOn state={state} text={text} hasAnswered={branched !== undefined} post={post} />}
     </Section>
   );
 }
@@ -102,7 +102,7 @@ interface PlayOnProps {
   readonly state: BoardState;
   readonly text: string;
   readonly hasAnswered: boolean;
-  readonly post: Post;
+  readonly post: PostBoardMessage;
 }
 
 /** Buttons for the branch: let the bots play on, or save it as a match. */

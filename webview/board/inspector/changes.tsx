@@ -2,15 +2,15 @@ import { useMemo } from "preact/hooks";
 import { msg, t } from "../../../engine/l10n/speak.ts";
 import type { Moment, Viewable } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
+import { type BoardItem, compareItems, type ItemChange } from "../board-items.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Board } from "../boards/board.ts";
-import { compareFacts, type Fact, type FactChange } from "../facts.ts";
 import { clampMoment, wholeMatch } from "../moments.ts";
 import type { OpenedMatch } from "../opened-match.ts";
 
 interface Props {
   readonly state: BoardState;
-  readonly changes: readonly FactChange[];
+  readonly changes: readonly ItemChange[];
   readonly send: (event: BoardEvent) => void;
 }
 
@@ -35,29 +35,29 @@ interface ComparedChanges {
   readonly other: OpenedMatch | undefined;
 }
 
-/** The changed facts of the current turn, or the differences from the match next to it. */
-export function useChanges(state: BoardState, { replay, board, other }: ComparedChanges): readonly FactChange[] {
+/** The changed items of the current turn, or the differences from the match next to it. */
+export function useChanges(state: BoardState, { replay, board, other }: ComparedChanges): readonly ItemChange[] {
   const { moment, seenBy, changes, overview } = state;
   const { since } = changes;
   const names = overview?.players ?? [];
   return useMemo(() => {
-    if (!replay?.turns[moment.answer] || !board?.facts) return [];
-    const factsAt = (of: Viewable, at: Moment) => board.facts!(of.viewAt(at, seenBy), names);
+    if (!replay?.turns[moment.answer] || !board?.listItems) return [];
+    const itemsAt = (of: Viewable, at: Moment) => board.listItems!(of.viewAt(at, seenBy), names);
     if (other) {
       const beside =
-        other.overview.turns.length > 0 ? factsAt(other.replay, clampMoment(other.overview.turns, moment)) : [];
-      return listDifferences(beside, factsAt(replay, moment));
+        other.overview.turns.length > 0 ? itemsAt(other.replay, clampMoment(other.overview.turns, moment)) : [];
+      return listDifferences(beside, itemsAt(replay, moment));
     }
     const range = findSpan(replay, moment, since);
-    return range ? compareFacts(factsAt(replay, range[0]), factsAt(replay, range[1])) : [];
+    return range ? compareItems(itemsAt(replay, range[0]), itemsAt(replay, range[1])) : [];
   }, [replay, board, other, moment.answer, moment.note, since, seenBy, names.join()]);
 }
 
-/** A fact in only one of the matches has neither appeared nor disappeared. */
-function listDifferences(beside: readonly Fact[], here: readonly Fact[]): FactChange[] {
-  const only = (facts: readonly Fact[]) =>
-    facts.map((fact) => ({ ...fact, came: msg("here only"), left: msg("before only") }));
-  return compareFacts(only(beside), only(here));
+/** An item in only one of the matches has neither appeared nor disappeared. */
+function listDifferences(beside: readonly BoardItem[], here: readonly BoardItem[]): ItemChange[] {
+  const only = (items: readonly BoardItem[]) =>
+    items.map((item) => ({ ...item, came: msg("here only"), left: msg("before only") }));
+  return compareItems(only(beside), only(here));
 }
 
 /** What changed in this turn, or since the bot's previous question. */
@@ -97,17 +97,17 @@ export function Changes({ state, changes, send }: Props) {
       {changes.length === 0 ? <p class="hint">{t("Nothing.")}</p> : null}
       <ul class="changes">
         {changes.map((change) => (
-          <ChangeLine key={change.fact.id} change={change} />
+          <ChangeLine key={change.item.id} change={change} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function ChangeLine({ change: { fact, word, values } }: { change: FactChange }) {
+function ChangeLine({ change: { item, word, values } }: { change: ItemChange }) {
   return (
-    <li class={fact.player === undefined ? undefined : `p${fact.player + 1}`}>
-      <span class="about">{fact.about}</span>
+    <li class={item.player === undefined ? undefined : `p${item.player + 1}`}>
+      <span class="about">{item.about}</span>
       {word ? <span class="word">{word}</span> : null}
       {values.map(({ name, before, after }) => (
         <span key={name} class="value">

@@ -4,7 +4,7 @@ import type { BotRemark, SourceRange } from "../../../engine/record/answer.ts";
 import type { ReplayedTurn } from "../../../engine/record/replayed.ts";
 import { Icon } from "../../parts/icons.tsx";
 import { SourceLink } from "../../parts/source-link.tsx";
-import type { Post } from "../wiring.ts";
+import type { PostBoardMessage } from "../wiring.ts";
 
 const sentences: Record<Failure, string> = {
   timeout: msg("No full answer within the time limit."),
@@ -15,7 +15,7 @@ const sentences: Record<Failure, string> = {
 };
 
 /** How the bot itself failed in this turn, and where. */
-export function FailedAnswer({ turn, post }: { turn: ReplayedTurn; post: Post }) {
+export function FailedAnswer({ turn, post }: { turn: ReplayedTurn; post: PostBoardMessage }) {
   const { answer } = turn;
   const { failure, error, stack, waiting, read, remarks } = answer;
   const waits = waiting ? t("It was waiting for a line that the game never sends.") : "";
@@ -37,7 +37,7 @@ export function FailedAnswer({ turn, post }: { turn: ReplayedTurn; post: Post })
               {error.message ? `: ${translate(error.words ?? error.message)}` : ""}
             </p>
           ) : null}
-          <Frames frames={error?.frames ?? stack ?? []} guessed={error?.guessed} post={post} />
+          <Frames frames={error?.frames ?? stack ?? []} isGuessed={error?.guessed} post={post} />
         </div>
       ) : null}
       {remarks?.map((remark, i) => (
@@ -47,7 +47,7 @@ export function FailedAnswer({ turn, post }: { turn: ReplayedTurn; post: Post })
   );
 }
 
-function Remark({ remark, post }: { remark: BotRemark; post: Post }) {
+function Remark({ remark, post }: { remark: BotRemark; post: PostBoardMessage }) {
   return (
     <div class="alert remark">
       <p>
@@ -61,17 +61,17 @@ function Remark({ remark, post }: { remark: BotRemark; post: Post }) {
 
 interface FramesProps {
   readonly frames: readonly SourceRange[];
-  readonly guessed?: boolean;
-  readonly post: Post;
+  readonly isGuessed?: boolean;
+  readonly post: PostBoardMessage;
 }
 
-function Frames({ frames, guessed, post }: FramesProps) {
+function Frames({ frames, isGuessed, post }: FramesProps) {
   if (frames.length === 0) return null;
   return (
     <ol class="frames">
       {frames.map((frame, i) => (
         <li key={i}>
-          <SourceLink frame={frame} guessed={guessed} post={post} />
+          <SourceLink frame={frame} isGuessed={isGuessed} post={post} />
           {frame.name ? <code>{frame.name}</code> : null}
         </li>
       ))}

@@ -3,11 +3,11 @@ import { t, translate } from "../../../engine/l10n/speak.ts";
 import { readDrawn } from "../../../engine/record/bot-drawing.ts";
 import type { Replayed, ReplayedTurn, Viewable } from "../../../engine/record/replayed.ts";
 import { Section } from "../../parts/section.tsx";
+import type { ItemChange } from "../board-items.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Board } from "../boards/board.ts";
-import type { FactChange } from "../facts.ts";
 import { formatTurnName } from "../turn-name.ts";
-import type { Post } from "../wiring.ts";
+import type { PostBoardMessage } from "../wiring.ts";
 import { AnsweredView } from "./answered.tsx";
 import { Beliefs } from "./beliefs.tsx";
 import { BranchPanel } from "./branch.tsx";
@@ -23,11 +23,11 @@ interface Props {
   /** The match with another answer at this moment. */
   readonly branched: Replayed | undefined;
   readonly board: Board;
-  readonly changes: readonly FactChange[];
+  readonly changes: readonly ItemChange[];
   /** The possible answers here, while another one is tried out. */
   readonly choices: readonly Choice[];
   readonly send: (event: BoardEvent) => void;
-  readonly post: Post;
+  readonly post: PostBoardMessage;
 }
 
 /** Shows one turn from the side of the answering player. */
@@ -56,7 +56,7 @@ export function Inspector({ state, replay, branched, board, changes, choices, se
       ) : (
         <AnsweredView turn={turn} here={state.moment.note} send={send} post={post} />
       )}
-      {board.facts ? <Changes state={state} changes={changes} send={send} /> : null}
+      {board.listItems ? <Changes state={state} changes={changes} send={send} /> : null}
       <TimeUsed state={state} send={send} memoryBytes={findMemory(replay, turn)} />
       <ErrorOutput answer={answer} />
       <Beliefs turn={turn} replay={replay} />

@@ -10,13 +10,13 @@ import { describeTotalCost, formatLoss, type LineCost, type LineCosts } from "..
 import { Section } from "../../parts/section.tsx";
 import { SourceLink } from "../../parts/source-link.tsx";
 import type { BoardState } from "../board-state.ts";
-import type { Post } from "../wiring.ts";
+import type { PostBoardMessage } from "../wiring.ts";
 
 interface Props {
   readonly lines: BoardState["lines"];
   /** The id of the current match. */
   readonly match: string | undefined;
-  readonly post: Post;
+  readonly post: PostBoardMessage;
 }
 
 /** What is known about the bot's source lines: what each costs, and which answers the last save changed. */
@@ -69,7 +69,7 @@ function sortLines(lines: readonly LineCost[], by: Column | undefined): readonly
   return lines.toSorted((a, b) => b[by] - a[by]);
 }
 
-function Costs({ costs, post }: { costs: LineCosts; post: Post }) {
+function Costs({ costs, post }: { costs: LineCosts; post: PostBoardMessage }) {
   const [by, sortBy] = useState<Column | undefined>();
   const { answers, judged, matches } = costs;
   const shown = sortLines(
@@ -112,12 +112,12 @@ function Costs({ costs, post }: { costs: LineCosts; post: Post }) {
   );
 }
 
-function CostRow({ line, post }: { line: LineCost; post: Post }) {
+function CostRow({ line, post }: { line: LineCost; post: PostBoardMessage }) {
   const { loss, error, share, times, judged, ms, guessed } = line;
   return (
     <tr>
       <th scope="row">
-        <SourceLink frame={line} guessed={guessed} post={post} />
+        <SourceLink frame={line} isGuessed={guessed} post={post} />
       </th>
       <td class={loss > 2 * error ? "certain" : "quiet"}>
         {formatLoss(loss)} <small>± {formatDecimal(100 * error, 1)}</small>
@@ -129,7 +129,7 @@ function CostRow({ line, post }: { line: LineCost; post: Post }) {
   );
 }
 
-function Changes({ changes = [], post }: { changes: readonly MatchChanges[] | undefined; post: Post }) {
+function Changes({ changes = [], post }: { changes: readonly MatchChanges[] | undefined; post: PostBoardMessage }) {
   const asked = changes.reduce((sum, each) => sum + each.asked, 0);
   const changed = changes.reduce((sum, each) => sum + each.changed.length, 0);
   const unsteady = changes.reduce((sum, each) => sum + each.unsteady, 0);
@@ -169,7 +169,7 @@ function Changes({ changes = [], post }: { changes: readonly MatchChanges[] | un
   );
 }
 
-function Change({ match, change, post }: { match: string; change: ChangedAnswer; post: Post }) {
+function Change({ match, change, post }: { match: string; change: ChangedAnswer; post: PostBoardMessage }) {
   const { answer, file, line, gain = 0 } = change;
   const tone = gain > 0 ? "good" : gain < 0 ? "bad" : "even";
   return (

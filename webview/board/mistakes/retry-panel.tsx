@@ -6,7 +6,7 @@ import type { BoardEvent, BoardState } from "../board-state.ts";
 import { formatAnswerText } from "../inspector/answered.tsx";
 import { BranchPanel } from "../inspector/branch.tsx";
 import { type ComparedAnswers, formatWholePercent, type WeighedAnswer } from "../mistakes-state.ts";
-import type { Post } from "../wiring.ts";
+import type { PostBoardMessage } from "../wiring.ts";
 import { MistakeHead, MistakeLines } from "./mistake-lines.tsx";
 
 export interface MistakesProps {
@@ -16,7 +16,7 @@ export interface MistakesProps {
   readonly branched: ReplayedTurn | undefined;
   readonly choices: readonly Choice[];
   readonly send: (event: BoardEvent) => void;
-  readonly post: Post;
+  readonly post: PostBoardMessage;
 }
 
 interface Props extends MistakesProps {
@@ -58,7 +58,7 @@ export function RetryPanel({ state, turn, branched, choices, send, post, mistake
       {turn ? (
         <BranchPanel
           key={answer}
-          retry
+          isRetry
           state={state}
           turn={turn}
           branched={branched}

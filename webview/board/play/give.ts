@@ -1,14 +1,14 @@
 import type { Choice } from "../../../engine/game/extras.ts";
 import type { Question } from "../../../engine/record/question.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
-import type { Post } from "../wiring.ts";
+import type { PostBoardMessage } from "../wiring.ts";
 
 export interface GivenContext {
   readonly state: BoardState;
   /** Without a question, an answer is only tried out. */
   readonly question: Question | undefined;
   readonly send: (event: BoardEvent) => void;
-  readonly post: Post;
+  readonly post: PostBoardMessage;
 }
 
 /** Answers the question if all of the answer would be performed. */

@@ -8,7 +8,7 @@ import { AnswerCommands } from "../inspector/answered.tsx";
 import { BranchChoices } from "../inspector/branch.tsx";
 import { wholeMatch } from "../moments.ts";
 import { formatTurnName } from "../turn-name.ts";
-import type { Post } from "../wiring.ts";
+import type { PostBoardMessage } from "../wiring.ts";
 import { isGiven } from "./at-question.ts";
 import { choose, give } from "./give.ts";
 
@@ -19,7 +19,7 @@ interface Props {
   /** The match with the current answer, if that may be shown. */
   readonly tried: Viewable | undefined;
   readonly send: (event: BoardEvent) => void;
-  readonly post: Post;
+  readonly post: PostBoardMessage;
 }
 
 /** The panel for a person who plays: the question, possible answers, and the score. */

@@ -1,11 +1,11 @@
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { Icon } from "../../parts/icons.tsx";
 import type { BoardState } from "../board-state.ts";
-import type { Post } from "../wiring.ts";
+import type { PostBoardMessage } from "../wiring.ts";
 
 interface Props {
   readonly state: BoardState;
-  readonly post: Post;
+  readonly post: PostBoardMessage;
 }
 
 /** Shown instead of a board: why there is none. */

@@ -4,15 +4,15 @@ import { Button, type ButtonProps } from "../../parts/button.tsx";
 import { MenuButton } from "../../parts/menu-button.tsx";
 import { useRoving } from "../../parts/roving.ts";
 import { type BoardEvent, type BoardState, speeds } from "../board-state.ts";
-import type { FromBoard } from "../messages.ts";
+import type { BoardMessage } from "../messages.ts";
 import { createChartSwitch, makeChart, selectMistakes } from "../mistakes-state.ts";
 import { formatAddress, listTroubledTurns } from "../moments.ts";
-import type { Post } from "../wiring.ts";
+import type { PostBoardMessage } from "../wiring.ts";
 
 interface Props {
   readonly state: BoardState;
   readonly send: (event: BoardEvent) => void;
-  readonly post: Post;
+  readonly post: PostBoardMessage;
 }
 
 /** A button for the current match; disabled if there is none. */
@@ -61,7 +61,7 @@ function ActionButtons({ state, send, post }: Props) {
 
 /** Buttons to export this turn or the match. */
 function ShareButtons({ state: { match, moment, overview }, post }: Pick<Props, "state" | "post">) {
-  const ask = (message: (shown: string) => FromBoard) => () => match !== undefined && post(message(match));
+  const ask = (message: (shown: string) => BoardMessage) => () => match !== undefined && post(message(match));
   return (
     <MenuButton
       icon="share"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
-import type { FromViewer, ToViewer } from "../../../engine/viewer/viewer-messages.ts";
+import type { ViewerMessage, ViewerRequest } from "../../../engine/viewer/viewer-messages.ts";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { OpenedMatch } from "../opened-match.ts";
 import { selectViewer } from "./shown-viewer.ts";
@@ -25,7 +25,7 @@ export function ViewerStage({ state, opened, send }: Props) {
   const isThere = useRef(false);
 
   useEffect(() => {
-    const listen = ({ source, data }: MessageEvent<FromViewer | undefined>) => {
+    const listen = ({ source, data }: MessageEvent<ViewerMessage | undefined>) => {
       if (source !== frame.current?.contentWindow || !data) return;
       isThere.current = true;
       receive(data, { state, opened, send });
@@ -39,7 +39,7 @@ export function ViewerStage({ state, opened, send }: Props) {
     const isNext = state.isPlaying && last.current === shown - 1;
     const ms = isNext ? (keys[shown]!.seconds * 1000) / state.speed : 0;
     last.current = shown;
-    const message: ToViewer = { kind: "showFrame", frame: shown, ms };
+    const message: ViewerRequest = { kind: "showFrame", frame: shown, ms };
     frame.current?.contentWindow?.postMessage(message, "*");
   }, [keys, shown]);
 
@@ -63,7 +63,7 @@ export function ViewerStage({ state, opened, send }: Props) {
 /** As the editor tells its pages. */
 const isDark = () => /\bvscode-(?:dark|high-contrast)(?!-light)\b/.test(document.body.className);
 
-function receive(message: FromViewer, props: Props): void {
+function receive(message: ViewerMessage, props: Props): void {
   switch (message.kind) {
     case "viewerKey": {
       const { key, shift: shiftKey, ctrl: ctrlKey } = message;
@@ -82,7 +82,7 @@ function receive(message: FromViewer, props: Props): void {
 }
 
 function toBoardEvent(
-  message: Exclude<FromViewer, { kind: "viewerKey" | "viewerClick" | "viewerStarted" }>,
+  message: Exclude<ViewerMessage, { kind: "viewerKey" | "viewerClick" | "viewerStarted" }>,
   { state, opened }: Props,
 ): BoardEvent {
   const { keys = [], match = "" } = state.viewer;

@@ -1,5 +1,5 @@
 import type { CardRow, CardSelection, CardStatistics } from "../../../engine/views/card-facts.ts";
-import type { CardsChoice, ToCards } from "../messages.ts";
+import type { CardsChoice, CardsUpdate } from "../messages.ts";
 import { type Sorting, toggleSorting } from "../parts/sorting.ts";
 
 /** The uses of a card for which a win rate is shown. */
@@ -24,7 +24,7 @@ export interface CardsState {
 }
 
 export type CardsEvent =
-  | ToCards
+  | CardsUpdate
   | { readonly kind: "use"; readonly use: Use }
   | { readonly kind: "sortCards"; readonly by: CardColumn }
   | { readonly kind: "findCard"; readonly text: string };

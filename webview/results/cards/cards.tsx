@@ -5,7 +5,7 @@ import { SearchField } from "../../parts/search-field.tsx";
 import { IntervalBar } from "../parts/interval.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { SortHead } from "../parts/sort-head.tsx";
-import type { Post, Send } from "../wiring.ts";
+import type { PostResultsMessage, Send } from "../wiring.ts";
 import {
   type CardColumn,
   type CardsState,
@@ -19,7 +19,7 @@ import {
 interface Props {
   readonly cards: CardsState;
   readonly send: Send;
-  readonly post: Post;
+  readonly post: PostResultsMessage;
 }
 
 const titles: Readonly<Record<CardColumn, readonly [text: string, about: string]>> = {

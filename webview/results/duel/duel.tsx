@@ -5,14 +5,14 @@ import { Section } from "../../parts/section.tsx";
 import { BotTrouble } from "../parts/bot-trouble.tsx";
 import { EmptyPage, LoadingPage } from "../parts/empty-page.tsx";
 import { TestFigures } from "../parts/test-figures.tsx";
-import type { Post } from "../wiring.ts";
+import type { PostResultsMessage } from "../wiring.ts";
 import { DuelChart } from "./duel-chart.tsx";
 
 interface Props {
   readonly duel: DuelSummary | null | undefined;
   /** The id of the match on the board. */
   readonly match: string | undefined;
-  readonly post: Post;
+  readonly post: PostResultsMessage;
 }
 
 /** The page of a duel: whether a version is better, and the numbers behind it. */
@@ -57,7 +57,7 @@ function describeFaults({ faults: [own = 0, others = 0] }: DuelSummary): string 
 
 const verdictClasses = { better: "good", "not better": "bad", undecided: "open" } as const;
 
-function Verdict({ duel, post }: { duel: DuelSummary; post: Post }) {
+function Verdict({ duel, post }: { duel: DuelSummary; post: PostResultsMessage }) {
   const hasTrouble = duel.state === "broken" || duel.state === "failed";
   return (
     <header class={`verdict ${hasTrouble ? "bad" : verdictClasses[duel.verdict]}`}>
@@ -113,7 +113,7 @@ function describeStanding({ state, matches, left, outdated }: DuelSummary): stri
 }
 
 /** The players, and a link to their differences. */
-function Players({ duel, post }: { duel: DuelSummary; post: Post }) {
+function Players({ duel, post }: { duel: DuelSummary; post: PostResultsMessage }) {
   const [mine = "", other = t("another version")] = duel.names;
   const [one, two] = duel.versions;
   const id = (version: string | null | undefined) => (version ? <code>{version.slice(0, 7)}</code> : null);
@@ -203,5 +203,5 @@ function LostLine({ lost: { id, pair, detail, faults, problem }, isHere, post }:
 interface LineProps {
   readonly lost: LostMatch;
   readonly isHere: boolean;
-  readonly post: Post;
+  readonly post: PostResultsMessage;
 }

@@ -1,5 +1,5 @@
 import type { LeagueRow, ListedMatch } from "../../../engine/views/league-report.ts";
-import type { Pair, ShownLeague, ToResults } from "../messages.ts";
+import type { Pair, ResultsUpdate, ShownLeague } from "../messages.ts";
 import type { Sorting } from "../parts/sorting.ts";
 import { toggleSorting } from "../parts/sorting.ts";
 
@@ -16,7 +16,7 @@ export interface LeagueView {
 }
 
 export type LeaguePageEvent =
-  | Extract<ToResults, { readonly kind: "league" | "leagueMatches" }>
+  | Extract<ResultsUpdate, { readonly kind: "league" | "leagueMatches" }>
   | { readonly kind: "pair"; readonly pair: Pair | undefined }
   | { readonly kind: "sortLeague"; readonly by: LeagueColumn };
 

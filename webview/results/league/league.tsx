@@ -4,7 +4,7 @@ import type { LeagueReport } from "../../../engine/views/league-report.ts";
 import type { ShownLeague } from "../messages.ts";
 import { EmptyPage, LoadingPage } from "../parts/empty-page.tsx";
 import { PageHead } from "../parts/page-head.tsx";
-import type { Post, Send } from "../wiring.ts";
+import type { PostResultsMessage, Send } from "../wiring.ts";
 import type { LeagueView } from "./league-state.ts";
 import { sortRows } from "./league-state.ts";
 import { LeagueMatches } from "./matches.tsx";
@@ -16,7 +16,7 @@ import { LeagueToolbar } from "./toolbar.tsx";
 interface Props {
   readonly league: LeagueView;
   readonly send: Send;
-  readonly post: Post;
+  readonly post: PostResultsMessage;
 }
 
 /** A league: its table, who won against whom, and how the ratings developed. */

@@ -1,14 +1,14 @@
 import { t } from "../../../engine/l10n/speak.ts";
 import type { LeagueReport } from "../../../engine/views/league-report.ts";
 import type { ListedMatch, Pair } from "../messages.ts";
-import type { Post } from "../wiring.ts";
+import type { PostResultsMessage } from "../wiring.ts";
 import { formatPoints } from "./figures.ts";
 
 interface MatchesProps {
   readonly pair: Pair;
   readonly matches: readonly ListedMatch[];
   readonly report: LeagueReport;
-  readonly post: Post;
+  readonly post: PostResultsMessage;
   readonly close: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import type { LeagueFormData, ResultsFormat, ShownLeague } from "../messages.ts";
 import { HowFar } from "../parts/page-head.tsx";
-import type { Post } from "../wiring.ts";
+import type { PostResultsMessage } from "../wiring.ts";
 
 const formats: readonly (readonly [ResultsFormat, string])[] = [
   ["html", msg("Web page")],
@@ -10,7 +10,7 @@ const formats: readonly (readonly [ResultsFormat, string])[] = [
 ];
 
 /** The progress of the league, and its buttons. */
-export function LeagueToolbar({ shown, post }: { shown: ShownLeague; post: Post }) {
+export function LeagueToolbar({ shown, post }: { shown: ShownLeague; post: PostResultsMessage }) {
   const { report, isPlaying } = shown.state;
   const { played, of, keys, names, seats, mostSeats } = report;
   const form: LeagueFormData = { seats, gauntlet: keys[names.indexOf(report.gauntlet ?? "")] };
@@ -82,7 +82,7 @@ export function LeagueToolbar({ shown, post }: { shown: ShownLeague; post: Post 
 }
 
 /** Switches between the leagues opened in this window. */
-function OtherLeagues({ shown: { id, others }, post }: { shown: ShownLeague; post: Post }) {
+function OtherLeagues({ shown: { id, others }, post }: { shown: ShownLeague; post: PostResultsMessage }) {
   if (others.length < 2) return null;
   return (
     <select

@@ -8,13 +8,13 @@ import { EmptyPage, LoadingPage } from "../parts/empty-page.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { SortHead } from "../parts/sort-head.tsx";
 import { type Sorting, toggleSorting } from "../parts/sorting.ts";
-import type { Post } from "../wiring.ts";
+import type { PostResultsMessage } from "../wiring.ts";
 
 interface Props {
   readonly matches: readonly RecentMatch[] | undefined;
   /** The id of the match on the board. */
   readonly match: string | undefined;
-  readonly post: Post;
+  readonly post: PostResultsMessage;
 }
 
 const columns = ["resultText", "title", "game", "turns", "me", "seed", "version", "at"] as const;
@@ -98,7 +98,7 @@ interface RowProps {
   /** The names of the columns with the bot's own numbers. */
   readonly numbers: readonly string[];
   readonly here: RecentMatch | undefined;
-  readonly post: Post;
+  readonly post: PostResultsMessage;
 }
 
 function Row({ each, numbers, here, post }: RowProps) {

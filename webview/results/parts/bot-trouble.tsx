@@ -1,9 +1,9 @@
 import { SourceLink } from "../../parts/source-link.tsx";
-import type { Post } from "../wiring.ts";
+import type { PostResultsMessage } from "../wiring.ts";
 
 interface Props {
   readonly trouble: { readonly message: string; readonly file?: string; readonly line?: number };
-  readonly post: Post;
+  readonly post: PostResultsMessage;
 }
 
 /** A bot's problem, with a link to the line if known. */

@@ -2,13 +2,13 @@ import { useEffect } from "preact/hooks";
 import { formatDecimal, t, translatePieces } from "../../../engine/l10n/speak.ts";
 import type { QueueLanguage, QueueStatus, QueueView, QueueWorkerFacts } from "../../../engine/views/queue-status.ts";
 import { Section } from "../../parts/section.tsx";
-import type { Post } from "../wiring.ts";
+import type { PostResultsMessage } from "../wiring.ts";
 
 /** How often the status of a queue is refreshed while it is visible. */
 const refreshIntervalMs = 2000;
 
 /** The workers of the configured queue, their speed, and the waiting matches. */
-export function Queue({ queue, post }: { readonly queue: QueueView; readonly post: Post }) {
+export function Queue({ queue, post }: { readonly queue: QueueView; readonly post: PostResultsMessage }) {
   useEffect(() => post({ kind: "wantQueue" }), []);
   useEffect(() => {
     const next = setTimeout(() => post({ kind: "wantQueue" }), refreshIntervalMs);

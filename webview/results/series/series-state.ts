@@ -1,6 +1,6 @@
 import { meetsConditions, parseFilter, readMatchNumber } from "../../../engine/views/number-filter.ts";
 import type { SeriesCell, SeriesCharts, SeriesFacts } from "../../../engine/views/series-facts.ts";
-import type { MenuChoice, ToSeries } from "../messages.ts";
+import type { MenuChoice, SeriesUpdate } from "../messages.ts";
 
 /** The conditions for a match to be shown; all that are set must apply. */
 export interface SeriesFilter {
@@ -30,7 +30,7 @@ export interface SeriesPageState {
   readonly charts: SeriesCharts | undefined;
 }
 
-export type SeriesPageEvent = ToSeries | { readonly kind: "filter"; readonly filter: Partial<SeriesFilter> };
+export type SeriesPageEvent = SeriesUpdate | { readonly kind: "filter"; readonly filter: Partial<SeriesFilter> };
 
 const emptyFilter: SeriesFilter = { marks: [], slower: undefined, text: "", numbers: "" };
 
@@ -67,7 +67,7 @@ export function updateSeries(state: SeriesPageState, event: SeriesPageEvent): Se
 /** Adds matches of the current series, or switches to another one. */
 function joinSeries(
   state: SeriesPageState,
-  { title, facts, isPlaying }: ToSeries & { kind: "series" },
+  { title, facts, isPlaying }: SeriesUpdate & { kind: "series" },
 ): SeriesPageState {
   const isSame = state.facts?.run === facts.run;
   if (facts.from === 0 || !isSame || !state.facts) {

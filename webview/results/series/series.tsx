@@ -3,7 +3,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { EmptyPage, LoadingPage } from "../parts/empty-page.tsx";
 import { HowFar, PageHead } from "../parts/page-head.tsx";
-import type { Post, Send } from "../wiring.ts";
+import type { PostResultsMessage, Send } from "../wiring.ts";
 import { Charts } from "./charts.tsx";
 import { Filters } from "./filters.tsx";
 import { makeMatrix, sumScores } from "./matrix.ts";
@@ -15,7 +15,7 @@ interface Props {
   /** The id of the match on the board. */
   readonly match: string | undefined;
   readonly send: Send;
-  readonly post: Post;
+  readonly post: PostResultsMessage;
 }
 
 /** A series against one or more opponents, match by match. */

@@ -12,7 +12,7 @@ import type { TuningAct } from "../messages.ts";
 import { BotTrouble } from "../parts/bot-trouble.tsx";
 import { EmptyPage, LoadingPage } from "../parts/empty-page.tsx";
 import { TestFigures } from "../parts/test-figures.tsx";
-import type { Post } from "../wiring.ts";
+import type { PostResultsMessage } from "../wiring.ts";
 import { FitnessChart } from "./fitness-chart.tsx";
 import { Numbers } from "./numbers.tsx";
 import { describeStanding, formatHeadline } from "./standing.ts";
@@ -23,7 +23,7 @@ export function TuningPage({
   post,
 }: {
   readonly tuning: TuningSummary | null | undefined;
-  readonly post: Post;
+  readonly post: PostResultsMessage;
 }) {
   if (tuning === undefined) return <LoadingPage />;
   if (tuning === null) return <NoTuning post={post} />;
@@ -43,7 +43,7 @@ export function TuningPage({
   );
 }
 
-function NoTuning({ post }: { post: Post }) {
+function NoTuning({ post }: { post: PostResultsMessage }) {
   return (
     <EmptyPage
       title={t("Tuning")}
@@ -138,7 +138,7 @@ function About({ tuning: { name, method, opponents, seed, pairs } }: { tuning: T
   );
 }
 
-function Actions({ tuning, act, post }: Part & { readonly post: Post }) {
+function Actions({ tuning, act, post }: Part & { readonly post: PostResultsMessage }) {
   if (tuning.numbers.length === 0) return null;
   const why = isOffered(tuning)
     ? t("Write the numbers to the source")

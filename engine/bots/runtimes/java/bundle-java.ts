@@ -46,7 +46,7 @@ export function bundleJava(given: BundleInput, syntax: Syntax): BundleResult {
     parseJavaFile(path, createCodeText(text, syntax)),
   );
   const program: Program = { files, root: findPackageRoot(source, file), imports: new Map(), foreign: [] };
-  for (const each of files) takeImports(program, each);
+  for (const each of files) resolveImports(program, each);
   if (program.missing) return program.missing;
   const name = main.split(".").at(-1)!;
   const twice = findSameNames(files, name);
@@ -59,13 +59,14 @@ export function bundleJava(given: BundleInput, syntax: Syntax): BundleResult {
 
 const importForm = /^[ \t]*import\s+(static\s+)?([\w.]+?)(\.\*)?\s*;/gm;
 
-function takeImports(program: Program, file: JavaFile): void {
+function resolveImports(program: Program, file: JavaFile): void {
   for (const found of file.text.outside.matchAll(importForm)) {
     const [all, isStatic, name = "", star] = found;
     file.text.put(found.index, found.index + all.length, "");
     const start = found.index + all.indexOf("import");
     const at = { file: file.path, line: file.text.lineAt(start) };
-    if (takeOwn(program, file, { name, isWildcard: star !== undefined, isStatic: isStatic !== undefined })) continue;
+    if (resolveOwnImport(program, file, { name, isWildcard: star !== undefined, isStatic: isStatic !== undefined }))
+      continue;
     const text = `import ${isStatic ? "static " : ""}${name}${star ?? ""};`;
     if (!program.imports.has(text)) program.imports.set(text, at);
     if (isLibrary(name)) continue;
@@ -86,7 +87,7 @@ interface Import {
 /**
  * Handles an import of the program's own code: types then need no import, and members are qualified with their type.
  */
-function takeOwn({ files }: Program, into: JavaFile, { name, isWildcard, isStatic }: Import): boolean {
+function resolveOwnImport({ files }: Program, into: JavaFile, { name, isWildcard, isStatic }: Import): boolean {
   if (isWildcard && !isStatic && files.some((file) => file.package === name)) return true;
   for (const file of files) {
     const packagePrefix = file.package === "" ? "" : `${file.package}.`;

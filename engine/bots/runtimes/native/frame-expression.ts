@@ -3,7 +3,7 @@ import { Cursor, type ProcessMemory } from "./process-memory.ts";
 
 export type Registers = readonly (bigint | undefined)[];
 
-interface Machine {
+interface StackMachine {
   readonly cursor: Cursor;
   readonly registers: Registers;
   readonly stack: bigint[];
@@ -23,18 +23,18 @@ export function evaluateExpression(
   given: readonly bigint[],
 ): bigint {
   const cursor = new Cursor(memory, at);
-  const machine: Machine = { cursor, registers, stack: [...given] };
+  const machine: StackMachine = { cursor, registers, stack: [...given] };
   while (cursor.at < at + length) applyOperation(machine, cursor.u8());
   return popValue(machine);
 }
 
-function popValue({ stack }: Machine): bigint {
+function popValue({ stack }: StackMachine): bigint {
   const value = stack.pop();
   if (value === undefined) throw new Error("an expression of the unwind tables reads from an empty stack");
   return value;
 }
 
-function applyOperation(machine: Machine, code: number) {
+function applyOperation(machine: StackMachine, code: number) {
   const { cursor, stack } = machine;
   const constant = constants.get(code);
   const pair = pairs.get(code);
@@ -50,7 +50,7 @@ function applyOperation(machine: Machine, code: number) {
   } else throw new Error(`unknown operation ${code} in the unwind tables`);
 }
 
-function addRegister({ cursor, registers }: Machine, number: number): bigint {
+function addRegister({ cursor, registers }: StackMachine, number: number): bigint {
   return wrap64((registers[number] ?? 0n) + BigInt(cursor.sleb()));
 }
 
@@ -88,7 +88,7 @@ const pairs = new Map<number, (first: bigint, second: bigint) => bigint>([
   [0x2e, (first, second) => toFlag(first !== second)],
 ]);
 
-const singleOperations = new Map<number, (machine: Machine) => void>([
+const singleOperations = new Map<number, (machine: StackMachine) => void>([
   [0x06, (machine) => machine.stack.push(machine.cursor.memory.word(Number(popValue(machine))))],
   [0x12, ({ stack }) => stack.push(stack.at(-1) ?? 0n)],
   [0x13, (machine) => void popValue(machine)],

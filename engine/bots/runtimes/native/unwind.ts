@@ -5,7 +5,7 @@ import { listModules, type Module, readProgramPath } from "./modules.ts";
 import { ProcessMemory } from "./process-memory.ts";
 
 /** How the kernel's registers correspond to the register numbers of the unwind tables. */
-interface Processor {
+interface RegisterLayout {
   /** Indices into the kernel's registers, by table number. */
   readonly registers: readonly number[];
   /** The table numbers of the stack pointer and of the register with the return address. */
@@ -19,7 +19,7 @@ interface Processor {
 
 const listIndices = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-const processors: Readonly<Record<string, Processor>> = {
+const registerLayouts: Readonly<Record<string, RegisterLayout>> = {
   x64: {
     registers: [10, 12, 11, 5, 13, 14, 4, 19, 9, 8, 7, 6, 3, 2, 1, 0, 16],
     stack: 7,
@@ -43,7 +43,7 @@ const maxFrames = 64;
  * means it stopped itself by a trap, which x64 reports only after the instruction.
  */
 export function unwindStack(pid: number, given: readonly bigint[], isTrapped = false): StackPlace[] {
-  const processor = processors[process.arch];
+  const processor = registerLayouts[process.arch];
   if (!processor) return [];
   const memory = new ProcessMemory(pid);
   try {
@@ -60,7 +60,7 @@ interface Frame {
 }
 
 interface Start {
-  readonly processor: Processor;
+  readonly processor: RegisterLayout;
   readonly given: readonly bigint[];
   readonly isExact: boolean;
 }
@@ -88,7 +88,7 @@ function findCallerFrame(
   module: Module | undefined,
   depth: number,
   memory: ProcessMemory,
-  processor: Processor,
+  processor: RegisterLayout,
 ): Frame | undefined {
   const { registers, here, isExact } = frame;
   // A call may be the last instruction of its function, so look up the address before the return address.
@@ -117,7 +117,7 @@ function findCallerFrame(
 function createFirstFrame(
   memory: ProcessMemory,
   registers: Registers,
-  { stack, back, pushesReturn }: Processor,
+  { stack, back, pushesReturn }: RegisterLayout,
 ): Frame {
   if (!pushesReturn) return { registers, here: Number(registers[back]), isExact: false };
   const top = Number(registers[stack]);
@@ -129,7 +129,7 @@ function findCaller(
   memory: ProcessMemory,
   registers: Registers,
   { base, registers: rules }: FrameRules,
-  { stack, back }: Processor,
+  { stack, back }: RegisterLayout,
   returnRegister: number,
   isSignal: boolean,
 ): Frame | undefined {

@@ -3,7 +3,7 @@ import type { Ask } from "../../../game/turn.ts";
 import { type BeamNode, listSearchMoves, searchTurnEnds } from "../builtins/beam.ts";
 import { computeValueAfterReply } from "../builtins/search.ts";
 import { type Battle, copyBattle } from "../rules/battle.ts";
-import { formatAnswer, type Move } from "../rules/moves.ts";
+import { formatAnswer, type PackedMove } from "../rules/moves.ts";
 import type { LocmState } from "../rules/state.ts";
 import { type Version, versions } from "../rules/versions.ts";
 import { playQuickly } from "./policy.ts";
@@ -29,13 +29,13 @@ export function listCandidateAnswers(state: LocmState, _ask: Ask): string[] {
   if (state.phase !== "battle") return ["PICK 0", "PICK 1", "PICK 2"];
   const version = versions[state.rules];
   const battle = hideUnknown(state);
-  const text = (moves: readonly Move[]) => formatAnswer(moves, version);
+  const text = (moves: readonly PackedMove[]) => formatAnswer(moves, version);
   let looks = 0;
   const ends = searchTurnEnds(battle, version, searchWidth, () => ++looks > maxLooks).slice(0, maxJudged);
   const worths = new Map(ends.map((end) => [end, computeValueAfterReply(end.battle, version)]));
   const ranked = ends.sort((a, b) => worths.get(b)! - worths.get(a)!);
   const best = [...selectSafeEnds(ranked, version), ...ranked].slice(0, maxCandidates);
-  const isQuick: Move[] = [];
+  const isQuick: PackedMove[] = [];
   playQuickly(copyBattle(battle), version, isQuick);
   return [...new Set([...best.map((end) => text(listSearchMoves(end))), text(isQuick), "PASS"])];
 }

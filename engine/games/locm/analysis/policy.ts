@@ -1,5 +1,5 @@
 import { computeCreatureWorth, computeHealthValue, computeItemWorth } from "../builtins/worth.ts";
-import type { Battle, Creature, HeldCard, Side } from "../rules/battle.ts";
+import type { Battle, HeldCard, LocmCreature, Side } from "../rules/battle.ts";
 import { Ability, type Card, getCard } from "../rules/cards.ts";
 import { perform } from "../rules/effects.ts";
 import {
@@ -10,14 +10,14 @@ import {
   isFull,
   itemShift,
 } from "../rules/legality.ts";
-import { encodeAttack, encodeSummon, encodeUse, type Move, pass } from "../rules/moves.ts";
+import { encodeAttack, encodeSummon, encodeUse, type PackedMove, pass } from "../rules/moves.ts";
 import { runeStep, type Version } from "../rules/versions.ts";
 
 // A fast version of the greedy builtin: the gain of a move is computed from the cards it touches, without copying the
 // battle. It also wins by attacks alone whenever possible.
 
 /** Plays a whole turn of the active player without ending it; moves are added to `made`. */
-export function playQuickly(battle: Battle, version: Version, made?: Move[]): void {
+export function playQuickly(battle: Battle, version: Version, made?: PackedMove[]): void {
   if (strikeDown(battle, made)) return;
   while (battle.winner === undefined) {
     const move = findBestMove(battle, version);
@@ -28,7 +28,7 @@ export function playQuickly(battle: Battle, version: Version, made?: Move[]): vo
 }
 
 /** Attacks with everything, if no guard is in the way and that is enough to win. */
-function strikeDown(battle: Battle, made?: Move[]): boolean {
+function strikeDown(battle: Battle, made?: PackedMove[]): boolean {
   const { board } = battle.sides[battle.active]!;
   const opponent = battle.sides[1 - battle.active]!;
   let damage = 0;
@@ -45,7 +45,7 @@ function strikeDown(battle: Battle, made?: Move[]): boolean {
 }
 
 /** Whether a creature may attack the opponent directly. */
-export function canStrike(creature: Creature, opponent: Side): boolean {
+export function canStrike(creature: LocmCreature, opponent: Side): boolean {
   if (!creature.canAttack) return false;
   for (const { abilities, lane } of opponent.board) {
     if (abilities & Ability.guard && lane === creature.lane) return false;
@@ -54,11 +54,11 @@ export function canStrike(creature: Creature, opponent: Side): boolean {
 }
 
 /** The best move found so far, and its gain; a move must gain something, and of equal ones the first counts. */
-let bestSoFar: Move = pass;
+let bestSoFar: PackedMove = pass;
 let bestGain = 0;
 
 /** The legal move that gains most, in the order of `listMoves`; undefined if none gains anything. */
-function findBestMove(battle: Battle, version: Version): Move | undefined {
+function findBestMove(battle: Battle, version: Version): PackedMove | undefined {
   const me = battle.sides[battle.active]!;
   const opponent = battle.sides[1 - battle.active]!;
   const playable = findPlayablePlaces(me.hand, me.mana);
@@ -72,7 +72,7 @@ function findBestMove(battle: Battle, version: Version): Move | undefined {
   return bestSoFar === pass ? undefined : bestSoFar;
 }
 
-function offerMove(move: Move, gain: number): void {
+function offerMove(move: PackedMove, gain: number): void {
   if (gain <= bestGain) return;
   bestGain = gain;
   bestSoFar = move;
@@ -89,7 +89,7 @@ function weighSummons(me: Side, opponent: Side, creatures: number, version: Vers
   }
 }
 
-function weighAttacks(me: Side, opponent: Side, attacker: Creature): void {
+function weighAttacks(me: Side, opponent: Side, attacker: LocmCreature): void {
   const { board } = opponent;
   const targets = findTargets(board, attacker.lane);
   if (targets & 1) offerMove(encodeAttack(attacker.id, -1), computeStrikeGain(me, opponent, attacker));
@@ -140,16 +140,16 @@ function computeHealthGain({ health, runes }: Side, by: number): number {
 }
 
 /** What an attack with Drain gives the attacker's player. */
-function computeDrainGain(me: Side, { abilities, attack }: Creature): number {
+function computeDrainGain(me: Side, { abilities, attack }: LocmCreature): number {
   return abilities & Ability.drain && attack > 0 ? computeHealthGain(me, attack) : 0;
 }
 
-function computeStrikeGain(me: Side, opponent: Side, attacker: Creature): number {
+function computeStrikeGain(me: Side, opponent: Side, attacker: LocmCreature): number {
   if (attacker.attack >= opponent.health) return decisiveGain;
   return attacker.attack === 0 ? 0 : computeDrainGain(me, attacker) - computeHealthGain(opponent, -attacker.attack);
 }
 
-function computeFightGain(me: Side, opponent: Side, attacker: Creature, defender: Creature): number {
+function computeFightGain(me: Side, opponent: Side, attacker: LocmCreature, defender: LocmCreature): number {
   const given = defender.abilities & Ability.ward ? 0 : attacker.attack;
   const taken = attacker.abilities & Ability.ward ? 0 : defender.attack;
   let gain = computeHarm(defender, given, attacker.attack, attacker.abilities & Ability.lethal);
@@ -163,7 +163,7 @@ function computeFightGain(me: Side, opponent: Side, attacker: Creature, defender
 }
 
 /** How much less a creature is worth after a blow. */
-function computeHarm(creature: Creature, hit: number, attack: number, lethal: number): number {
+function computeHarm(creature: LocmCreature, hit: number, attack: number, lethal: number): number {
   const before = computeCreatureWorth(creature);
   if (hit >= creature.defense || (lethal !== 0 && hit > 0)) return before;
   const remainingAbilities = attack > 0 ? ~Ability.ward : -1;
@@ -179,7 +179,7 @@ function computeWorth(attack: number, defense: number, abilities: number): numbe
   return computeCreatureWorth(changedCreature);
 }
 
-function createStrengthened(creature: Creature, item: Card): number {
+function createStrengthened(creature: LocmCreature, item: Card): number {
   const abilities = creature.abilities | item.abilities;
   return (
     computeWorth(creature.attack + item.attack, creature.defense + item.defense, abilities) -
@@ -187,7 +187,7 @@ function createStrengthened(creature: Creature, item: Card): number {
   );
 }
 
-function createWeakened(creature: Creature, item: Card): number {
+function createWeakened(creature: LocmCreature, item: Card): number {
   const abilities = creature.abilities & ~item.abilities;
   const shielded = abilities & Ability.ward && item.defense < 0;
   const defense = shielded ? creature.defense : creature.defense + item.defense;

@@ -3,7 +3,7 @@ import { type Battle, copyBattle, type Side } from "../rules/battle.ts";
 import { Ability, type Card, getCard } from "../rules/cards.ts";
 import { findCreature, perform } from "../rules/effects.ts";
 import { listLegalMoves } from "../rules/legality.ts";
-import { encodeAttack, getMoveId, getMoveKind, getMoveTarget, type Move, moveKinds } from "../rules/moves.ts";
+import { encodeAttack, getMoveId, getMoveKind, getMoveTarget, moveKinds, type PackedMove } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
 import { canStrike } from "./policy.ts";
 
@@ -15,7 +15,7 @@ const defaultMaxPositions = 200_000;
  * cannot help are left out, each position is examined once, and a position is pruned if even all remaining damage would
  * not win.
  */
-export function findWin(battle: Battle, version: Version, positions = defaultMaxPositions): Move[] | undefined {
+export function findWin(battle: Battle, version: Version, positions = defaultMaxPositions): PackedMove[] | undefined {
   return findWinFrom(battle, [], version, { known: new Set(), maxPositions: positions, isExhaustive: mayDie(battle) });
 }
 
@@ -32,7 +32,12 @@ function mayDie({ sides, active }: Battle): boolean {
   return hand.reduce((left, { card }) => left + Math.min(0, getCard(card).myHealth), health) <= 0;
 }
 
-function findWinFrom(battle: Battle, made: readonly Move[], version: Version, seen: WinSearch): Move[] | undefined {
+function findWinFrom(
+  battle: Battle,
+  made: readonly PackedMove[],
+  version: Version,
+  seen: WinSearch,
+): PackedMove[] | undefined {
   if (battle.winner !== undefined) return battle.winner === battle.active ? [...made] : undefined;
   if (computeMaxDamage(battle, version) < battle.sides[1 - battle.active]!.health || isKnown(battle, seen))
     return undefined;
@@ -56,7 +61,7 @@ function isKnown(battle: Battle, { known, maxPositions }: WinSearch): boolean {
 }
 
 /** Whether a move may be part of a win; attacks on the opponent come last, all at once (`findWinningStrikes`). */
-function mayHelp(battle: Battle, move: Move, version: Version): boolean {
+function mayHelp(battle: Battle, move: PackedMove, version: Version): boolean {
   const me = battle.sides[battle.active]!;
   const target = findCreature(battle.sides[1 - battle.active]!, getMoveTarget(move));
   const isGuard = target !== undefined && (target.abilities & Ability.guard) !== 0;
@@ -92,11 +97,11 @@ function countHeld({ hand }: Side, id: number): number {
 }
 
 /** Attacks on the opponent that suffice to win, and no more. */
-function findWinningStrikes({ sides, active }: Battle): Move[] | undefined {
+function findWinningStrikes({ sides, active }: Battle): PackedMove[] | undefined {
   const opponent = sides[1 - active]!;
   const able = sides[active]!.board.filter((creature) => canStrike(creature, opponent));
   able.sort((one, other) => other.attack - one.attack);
-  const strikes: Move[] = [];
+  const strikes: PackedMove[] = [];
   let left = opponent.health;
   for (const { id, attack } of able) {
     strikes.push(encodeAttack(id, -1));

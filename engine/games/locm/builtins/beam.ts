@@ -1,14 +1,14 @@
 import { type Battle, copyBattle, type Side } from "../rules/battle.ts";
 import { perform } from "../rules/effects.ts";
 import { listLegalMoves } from "../rules/legality.ts";
-import type { Move } from "../rules/moves.ts";
+import type { PackedMove } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
 import { evaluatePosition, winWorth } from "./worth.ts";
 
 /** A position reached within the turn, with its moves. */
 export interface BeamNode {
   readonly battle: Battle;
-  readonly last: Move | undefined;
+  readonly last: PackedMove | undefined;
   readonly before: BeamNode | undefined;
   readonly worth: number;
 }
@@ -31,7 +31,7 @@ export function searchTurnEnds(battle: Battle, version: Version, width: number, 
 }
 
 /** The moves that lead to a node, first to last. */
-export function listSearchMoves(node: BeamNode): Move[] {
+export function listSearchMoves(node: BeamNode): PackedMove[] {
   return node.before && node.last !== undefined ? [...listSearchMoves(node.before), node.last] : [];
 }
 

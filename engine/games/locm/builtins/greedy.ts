@@ -2,7 +2,7 @@ import { msg } from "../../../l10n/speak.ts";
 import { type Battle, copyBattle } from "../rules/battle.ts";
 import { perform } from "../rules/effects.ts";
 import { listLegalMoves } from "../rules/legality.ts";
-import type { Move } from "../rules/moves.ts";
+import type { PackedMove } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
 import { cardScores, chooseBestPick, createDefaultTaste } from "./drafting.ts";
 import { createBuiltinFromMind } from "./player.ts";
@@ -19,8 +19,8 @@ export const greedy = createBuiltinFromMind({
 });
 
 /** Plays the best action again and again, as long as it is better than stopping. Changes the battle. */
-export function playGreedily(battle: Battle, version: Version): Move[] {
-  const done: Move[] = [];
+export function playGreedily(battle: Battle, version: Version): PackedMove[] {
+  const done: PackedMove[] = [];
   while (battle.winner === undefined) {
     const best = findBestMove(battle, version);
     if (!best) break;
@@ -30,8 +30,8 @@ export function playGreedily(battle: Battle, version: Version): Move[] {
   return done;
 }
 
-function findBestMove(battle: Battle, version: Version): Move | undefined {
-  let best: Move | undefined;
+function findBestMove(battle: Battle, version: Version): PackedMove | undefined {
+  let best: PackedMove | undefined;
   let bestWorth = evaluatePosition(battle, battle.active);
   for (const move of listLegalMoves(battle, version)) {
     const after = copyBattle(battle);

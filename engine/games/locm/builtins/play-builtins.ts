@@ -1,7 +1,7 @@
 import type { BuiltinChoice } from "../../../game/bots.ts";
 import type { Outcome, Setup } from "../../../game/rules.ts";
 import { createBuiltinRandom } from "../../../random/seeded.ts";
-import type { Battle, Creature, Side } from "../rules/battle.ts";
+import type { Battle, LocmCreature, Side } from "../rules/battle.ts";
 import { createBattleSide } from "../rules/battle.ts";
 import { perform } from "../rules/effects.ts";
 import type { LocmOptions } from "../rules/options.ts";
@@ -65,6 +65,6 @@ function toSeenSide({ health, maxMana, runes }: Side, version: Version): Side {
   return { ...createBattleSide(0, version), health, maxMana, mana: maxMana, runes };
 }
 
-function toSeenCreature(creature: Creature, canAttack: boolean): Creature {
+function toSeenCreature(creature: LocmCreature, canAttack: boolean): LocmCreature {
   return { ...creature, canAttack, hasAttacked: false, untouched: false };
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Builtin, BuiltinDeps, BuiltinPlayer } from "../../../game/bots.ts";
 import type { Battle } from "../rules/battle.ts";
-import { formatAnswer, type Move } from "../rules/moves.ts";
+import { formatAnswer, type PackedMove } from "../rules/moves.ts";
 import { locmOptions } from "../rules/options.ts";
 import { type Version, versions } from "../rules/versions.ts";
 import { readPosition } from "./position.ts";
@@ -11,7 +11,7 @@ export interface Mind {
   /** 0, 1 or 2. `picked` are the card numbers so far. */
   pick(three: readonly number[], picked: readonly number[]): number;
   /** Chooses the moves of a battle turn; may change `battle`. */
-  play(battle: Battle, version: Version): Move[];
+  play(battle: Battle, version: Version): PackedMove[];
 }
 
 /** A builtin defined by its mind. */

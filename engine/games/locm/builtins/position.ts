@@ -1,4 +1,4 @@
-import { type Battle, type Creature, createBattleSide, type HeldCard, type Side } from "../rules/battle.ts";
+import { type Battle, createBattleSide, type HeldCard, type LocmCreature, type Side } from "../rules/battle.ts";
 import { parseAbilities } from "../rules/cards.ts";
 import { runeStep, type Version } from "../rules/versions.ts";
 
@@ -46,7 +46,7 @@ function placeCard(line: readonly string[], [me, opponent]: Battle["sides"]): vo
   }
 }
 
-function readCreature(line: readonly string[], held: HeldCard, canAttack: boolean): Creature {
+function readCreature(line: readonly string[], held: HeldCard, canAttack: boolean): LocmCreature {
   return {
     ...held,
     lane: Number(line[11] ?? 0),

@@ -2,7 +2,7 @@ import { msg } from "../../../l10n/speak.ts";
 import type { Battle } from "../rules/battle.ts";
 import { perform } from "../rules/effects.ts";
 import { listLegalMoves } from "../rules/legality.ts";
-import type { Move } from "../rules/moves.ts";
+import type { PackedMove } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
 import { createBuiltinFromMind } from "./player.ts";
 
@@ -18,8 +18,8 @@ export const random = createBuiltinFromMind({
   },
 });
 
-function playRandomly(battle: Battle, version: Version, below: (count: number) => number): Move[] {
-  const done: Move[] = [];
+function playRandomly(battle: Battle, version: Version, below: (count: number) => number): PackedMove[] {
+  const done: PackedMove[] = [];
   while (battle.winner === undefined) {
     const legal = listLegalMoves(battle, version);
     const move = legal[below(legal.length + 1)];

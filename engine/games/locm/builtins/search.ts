@@ -1,6 +1,6 @@
 import { msg } from "../../../l10n/speak.ts";
 import { type Battle, copyBattle } from "../rules/battle.ts";
-import type { Move } from "../rules/moves.ts";
+import type { PackedMove } from "../rules/moves.ts";
 import type { Version } from "../rules/versions.ts";
 import { type BeamNode, listSearchMoves, searchTurnEnds } from "./beam.ts";
 import { cardScores, chooseBestPick, createDefaultTaste } from "./drafting.ts";
@@ -36,7 +36,7 @@ const searchWidth = 30;
 const maxAnswered = 40;
 
 /** The best ends of the turn are evaluated again after the opponent's attacks. */
-function searchTurn(battle: Battle, version: Version, late: IsLate): Move[] {
+function searchTurn(battle: Battle, version: Version, late: IsLate): PackedMove[] {
   const ends = searchTurnEnds(battle, version, searchWidth, () => late(searchBudgetMs));
   if (ends[0]!.worth === winWorth) return listSearchMoves(ends[0]!);
   return listSearchMoves(chooseBestEnd(ends.slice(0, maxAnswered), version, late));

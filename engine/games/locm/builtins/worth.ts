@@ -1,4 +1,4 @@
-import type { Battle, Creature, Side } from "../rules/battle.ts";
+import type { Battle, LocmCreature, Side } from "../rules/battle.ts";
 import { Ability, getCard } from "../rules/cards.ts";
 
 /** The value of a position for a player, in points of about one attack or defense each. */
@@ -30,7 +30,7 @@ export function computeCreatureWorth({
   attack,
   defense,
   abilities,
-}: Pick<Creature, "attack" | "defense" | "abilities">): number {
+}: Pick<LocmCreature, "attack" | "defense" | "abilities">): number {
   let worth = 0.5 + attack + 0.8 * defense;
   if (abilities & Ability.lethal && attack > 0) worth += 2.5;
   if (abilities & Ability.ward) worth += 1 + 0.5 * attack;

@@ -18,7 +18,7 @@ export interface HeldCard {
   readonly card: number;
 }
 
-export interface Creature {
+export interface LocmCreature {
   readonly id: number;
   readonly card: number;
   readonly lane: number;
@@ -53,7 +53,7 @@ export interface Side {
   /** The cards to draw, the next one first. */
   deck: HeldCard[];
   hand: HeldCard[];
-  board: Creature[];
+  board: LocmCreature[];
   /** The player's actions in its last turn. */
   performed: PlayedMove[];
   cause: Cause | undefined;
@@ -226,7 +226,7 @@ function copySide(side: Side): Side {
   };
 }
 
-function copyCreature(creature: Creature): Creature {
+function copyCreature(creature: LocmCreature): LocmCreature {
   return {
     id: creature.id,
     card: creature.card,

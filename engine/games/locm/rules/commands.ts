@@ -8,14 +8,14 @@ import type { Version } from "./versions.ts";
 /** Characters of the answer, [from, to). */
 export type Span = readonly [number, number];
 
-export type Action =
+export type LocmAction =
   | { readonly kind: "summon"; readonly id: number; readonly lane: number }
   | { readonly kind: "attack"; readonly id: number; readonly target: number }
   | { readonly kind: "use"; readonly id: number; readonly target: number }
   | { readonly kind: "pass" };
 
 /** An action as a bot writes it and as its opponent receives it. */
-export function formatAction(action: Action, version: Version): string {
+export function formatAction(action: LocmAction, version: Version): string {
   switch (action.kind) {
     case "pass":
       return "PASS";
@@ -30,7 +30,7 @@ export function formatAction(action: Action, version: Version): string {
 
 /** One part of an answer: an action, or why it is unreadable. */
 export type Command =
-  | { readonly span: Span; readonly action: Action; readonly say: string; readonly why?: undefined }
+  | { readonly span: Span; readonly action: LocmAction; readonly say: string; readonly why?: undefined }
   | ({ readonly span: Span } & Unreadable);
 
 /** Why a text is unreadable, and what was probably meant. */
@@ -106,7 +106,7 @@ function withNumbers(
   wanted: readonly string[],
   rest: string | undefined,
   span: Span,
-  action: (numbers: readonly number[]) => Action,
+  action: (numbers: readonly number[]) => LocmAction,
 ): Command {
   const numbers: number[] = [];
   let left = rest;

@@ -1,7 +1,7 @@
-import { type Battle, type Creature, changeHealth, checkWin, type HeldCard, type Side } from "./battle.ts";
+import { type Battle, changeHealth, checkWin, type HeldCard, type LocmCreature, type Side } from "./battle.ts";
 import { Ability, type Card, formatAbilities, getCard } from "./cards.ts";
 import type { Effect } from "./events.ts";
-import { encodePlayedMove, getMoveId, getMoveKind, getMoveTarget, type Move, moveKinds } from "./moves.ts";
+import { encodePlayedMove, getMoveId, getMoveKind, getMoveTarget, moveKinds, type PackedMove } from "./moves.ts";
 
 /** Damage of a fight: to the target and back to the attacker. */
 export interface Blows {
@@ -10,7 +10,7 @@ export interface Blows {
 }
 
 /** Performs a legal move; `out` collects the changes in order. */
-export function perform(battle: Battle, move: Move, out?: Effect[]): Blows | undefined {
+export function perform(battle: Battle, move: PackedMove, out?: Effect[]): Blows | undefined {
   const side = battle.sides[battle.active]!;
   let blows: Blows | undefined;
   switch (getMoveKind(move)) {
@@ -31,13 +31,13 @@ export function perform(battle: Battle, move: Move, out?: Effect[]): Blows | und
 }
 
 /** The creature with this instance id on a side's board. */
-export function findCreature({ board }: Side, id: number): Creature | undefined {
+export function findCreature({ board }: Side, id: number): LocmCreature | undefined {
   for (const creature of board) if (creature.id === id) return creature;
   return undefined;
 }
 
 /** Pays for a move's card and removes it from the hand. */
-function takeFromHand(side: Side, move: Move): HeldCard {
+function takeFromHand(side: Side, move: PackedMove): HeldCard {
   const { hand } = side;
   const id = getMoveId(move);
   let at = 0;
@@ -80,7 +80,7 @@ function drawMore(battle: Battle, card: Card, out?: Effect[]): void {
   out?.push({ kind: "nextDraw", player: battle.active, by: card.draw, now: side.nextDraw });
 }
 
-function performAttack(battle: Battle, side: Side, move: Move, out?: Effect[]): Blows {
+function performAttack(battle: Battle, side: Side, move: PackedMove, out?: Effect[]): Blows {
   const attacker = findCreature(side, getMoveId(move))!;
   const target = getMoveTarget(move);
   side.performed.push(encodePlayedMove(attacker.card, move));
@@ -88,20 +88,20 @@ function performAttack(battle: Battle, side: Side, move: Move, out?: Effect[]): 
 }
 
 /** An attack on the opponent. */
-function strikePlayer(battle: Battle, attacker: Creature, out?: Effect[]): Blows {
+function strikePlayer(battle: Battle, attacker: LocmCreature, out?: Effect[]): Blows {
   markAttacked(attacker);
   drainHealth(battle, attacker, attacker.attack, out);
   changeHealth(battle, 1 - battle.active, -attacker.attack, "attack", attacker, out);
   return { given: attacker.attack, taken: 0 };
 }
 
-function markAttacked(creature: Creature): void {
+function markAttacked(creature: LocmCreature): void {
   creature.canAttack = false;
   creature.hasAttacked = true;
   creature.untouched = false;
 }
 
-function drainHealth(battle: Battle, attacker: Creature, given: number, out?: Effect[]): void {
+function drainHealth(battle: Battle, attacker: LocmCreature, given: number, out?: Effect[]): void {
   if ((attacker.abilities & Ability.drain) === 0 || given === 0) return;
   changeHealth(battle, battle.active, attacker.attack, "drain", attacker, out);
 }
@@ -110,7 +110,7 @@ function drainHealth(battle: Battle, attacker: Creature, given: number, out?: Ef
  * An attack on a creature: both deal damage at the same time; then boards, own health and the opponent's health are
  * updated.
  */
-function fightCreatures(battle: Battle, attacker: Creature, target: number, out?: Effect[]): Blows {
+function fightCreatures(battle: Battle, attacker: LocmCreature, target: number, out?: Effect[]): Blows {
   const opponent = 1 - battle.active;
   const defender = findCreature(battle.sides[opponent]!, target)!;
   const given = damagePlayer(attacker, defender);
@@ -129,7 +129,7 @@ function fightCreatures(battle: Battle, attacker: Creature, target: number, out?
   return { given, taken };
 }
 
-function damagePlayer(from: Creature, to: Creature): number {
+function damagePlayer(from: LocmCreature, to: LocmCreature): number {
   return to.abilities & Ability.ward ? 0 : from.attack;
 }
 
@@ -137,7 +137,7 @@ function damagePlayer(from: Creature, to: Creature): number {
 function damageCreature(
   battle: Battle,
   player: number,
-  creature: Creature,
+  creature: LocmCreature,
   hit: number,
   performAttack: number,
   lethal: number,
@@ -150,12 +150,12 @@ function damageCreature(
   if (willDie) removeCreature(battle, player, creature, out);
 }
 
-function loseWard(creature: Creature, out?: Effect[]): void {
+function loseWard(creature: LocmCreature, out?: Effect[]): void {
   creature.abilities &= ~Ability.ward;
   out?.push({ kind: "ward", id: creature.id });
 }
 
-function removeCreature(battle: Battle, player: number, creature: Creature, out?: Effect[]): void {
+function removeCreature(battle: Battle, player: number, creature: LocmCreature, out?: Effect[]): void {
   const { board } = battle.sides[player]!;
   removeAt(board, board.indexOf(creature));
   out?.push({ kind: "death", id: creature.id, card: creature.card, player });
@@ -173,7 +173,7 @@ function useItem(battle: Battle, held: HeldCard, target: number, out?: Effect[])
   drawMore(battle, item, out);
 }
 
-function strengthenCreature(creature: Creature, item: Card, out?: Effect[]): void {
+function strengthenCreature(creature: LocmCreature, item: Card, out?: Effect[]): void {
   creature.untouched = false;
   changeAbilities(creature, creature.abilities | item.abilities, out);
   if (item.abilities & Ability.charge) creature.canAttack = !creature.hasAttacked;
@@ -182,7 +182,7 @@ function strengthenCreature(creature: Creature, item: Card, out?: Effect[]): voi
 }
 
 /** Abilities are removed first: a Ward removed by the item does not protect from it. */
-function weakenCreature(battle: Battle, creature: Creature, item: Card, out?: Effect[]): void {
+function weakenCreature(battle: Battle, creature: LocmCreature, item: Card, out?: Effect[]): void {
   creature.untouched = false;
   changeAbilities(creature, creature.abilities & ~item.abilities, out);
   changeAttack(creature, item, out);
@@ -191,21 +191,21 @@ function weakenCreature(battle: Battle, creature: Creature, item: Card, out?: Ef
   if (creature.defense <= 0) removeCreature(battle, 1 - battle.active, creature, out);
 }
 
-function changeAbilities(creature: Creature, abilities: number, out?: Effect[]): void {
+function changeAbilities(creature: LocmCreature, abilities: number, out?: Effect[]): void {
   if (abilities === creature.abilities) return;
   const before = formatAbilities(creature.abilities);
   creature.abilities = abilities;
   out?.push({ kind: "abilities", id: creature.id, before, now: formatAbilities(abilities) });
 }
 
-function changeAttack(creature: Creature, item: Card, out?: Effect[]): void {
+function changeAttack(creature: LocmCreature, item: Card, out?: Effect[]): void {
   const now = Math.max(0, creature.attack + item.attack);
   const by = now - creature.attack;
   creature.attack = now;
   if (by !== 0) out?.push({ kind: "attack", id: creature.id, by, now });
 }
 
-function changeDefense(creature: Creature, item: Card, out?: Effect[]): void {
+function changeDefense(creature: LocmCreature, item: Card, out?: Effect[]): void {
   if (item.defense === 0) return;
   creature.defense += item.defense;
   out?.push({ kind: "defense", id: creature.id, by: item.defense, now: creature.defense });

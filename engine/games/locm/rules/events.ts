@@ -1,5 +1,5 @@
 import type { Text } from "../../../l10n/message.ts";
-import type { Action } from "./commands.ts";
+import type { LocmAction } from "./commands.ts";
 
 /** A change on the table, which the board animates; in the order they happened. */
 export type Effect =
@@ -69,7 +69,7 @@ export type LocmEvent =
       readonly effects: readonly Effect[];
     }
   | { readonly kind: "pass"; readonly player: number; readonly say: string }
-  | { readonly kind: "skipped"; readonly player: number; readonly action: Action; readonly why: Text }
+  | { readonly kind: "skipped"; readonly player: number; readonly action: LocmAction; readonly why: Text }
   | { readonly kind: "unreadable"; readonly player: number; readonly why: Text }
   /** A command that was not performed, because the match had already been decided. */
   | { readonly kind: "late"; readonly player: number; readonly why: Text }

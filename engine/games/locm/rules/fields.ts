@@ -16,7 +16,7 @@ export interface Field {
 }
 
 /** Names every word of an input, draft or battle. Unknown words get no field. */
-export function nameFields(input: string, rules: RulesVersion): Field[] {
+export function listInputFields(input: string, rules: RulesVersion): Field[] {
   const version = versions[rules];
   const lines = splitByLine(input);
   const actions = version.showsActions ? Number(lines[2]?.[1]?.text ?? 0) : 0;

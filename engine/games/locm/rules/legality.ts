@@ -1,14 +1,14 @@
 import type { Text } from "../../../l10n/message.ts";
 import { msg } from "../../../l10n/speak.ts";
-import type { Battle, Creature, HeldCard, Side } from "./battle.ts";
+import type { Battle, HeldCard, LocmCreature, Side } from "./battle.ts";
 import { Ability, type Card, cards, getCard } from "./cards.ts";
-import type { Action } from "./commands.ts";
+import type { LocmAction } from "./commands.ts";
 import { findCreature } from "./effects.ts";
-import { encodeAttack, encodeSummon, encodeUse, type Move } from "./moves.ts";
+import { encodeAttack, encodeSummon, encodeUse, type PackedMove } from "./moves.ts";
 import type { Version } from "./versions.ts";
 
 /** Why the active player may not do this now; undefined if it may. */
-export function explainIllegal(battle: Battle, action: Action, version: Version): Text | undefined {
+export function explainIllegal(battle: Battle, action: LocmAction, version: Version): Text | undefined {
   switch (action.kind) {
     case "pass":
       return undefined;
@@ -99,14 +99,14 @@ function explainNoAttacker(battle: Battle, id: number): Text {
   return msg("your board has no creature {id, number}", { id });
 }
 
-function explainCannotAttack(creature: Creature): Text {
+function explainCannotAttack(creature: LocmCreature): Text {
   const { id } = creature;
   return creature.hasAttacked
     ? msg("creature {id, number} has attacked already", { id })
     : msg("creature {id, number} was summoned this turn and has no Charge", { id });
 }
 
-function explainGuarded(battle: Battle, attacker: Creature, target: number): Text | undefined {
+function explainGuarded(battle: Battle, attacker: LocmCreature, target: number): Text | undefined {
   const guards = getOtherSide(battle).board.filter(
     (creature) => creature.abilities & Ability.guard && creature.lane === attacker.lane,
   );
@@ -156,14 +156,14 @@ function explainWrongFriend(battle: Battle, target: number): Text | undefined {
 }
 
 /** All legal actions of the active player except PASS: summons, attacks, items. */
-export function listLegalMoves(battle: Battle, version: Version): Move[] {
-  const moves: Move[] = [];
+export function listLegalMoves(battle: Battle, version: Version): PackedMove[] {
+  const moves: PackedMove[] = [];
   listMoves(battle, version, moves);
   return moves;
 }
 
 /** Writes the legal moves to the beginning of a reusable list and returns their number. */
-export function listMoves(battle: Battle, version: Version, into: Move[]): number {
+export function listMoves(battle: Battle, version: Version, into: PackedMove[]): number {
   const { hand, board, mana } = getOwnSide(battle);
   const opposing = getOtherSide(battle).board;
   const playable = findPlayablePlaces(hand, mana);
@@ -202,9 +202,9 @@ export function findLowestBit(bits: number): number {
 function listSummons(
   hand: readonly HeldCard[],
   creatures: number,
-  board: readonly Creature[],
+  board: readonly LocmCreature[],
   version: Version,
-  into: Move[],
+  into: PackedMove[],
 ): number {
   let count = 0;
   for (let lane = 0; lane < version.lanes; lane++) {
@@ -216,14 +216,19 @@ function listSummons(
 }
 
 /** Whether a lane has no room for another creature. */
-export function isFull(board: readonly Creature[], lane: number, { creaturesPerLane }: Version): boolean {
+export function isFull(board: readonly LocmCreature[], lane: number, { creaturesPerLane }: Version): boolean {
   if (board.length < creaturesPerLane) return false;
   let there = 0;
   for (const creature of board) if (creature.lane === lane) there++;
   return there >= creaturesPerLane;
 }
 
-function listAttacks(board: readonly Creature[], opposing: readonly Creature[], into: Move[], from: number): number {
+function listAttacks(
+  board: readonly LocmCreature[],
+  opposing: readonly LocmCreature[],
+  into: PackedMove[],
+  from: number,
+): number {
   let count = from;
   let lane = -1;
   let targets = 0;
@@ -245,7 +250,7 @@ function listAttacks(board: readonly Creature[], opposing: readonly Creature[], 
  * The legal targets of an attack in a lane as a bit mask: bit 0 is the opponent, the next bits are its creatures by
  * position. Guards are the only targets, if there are any; otherwise the opponent and all creatures in the lane.
  */
-export function findTargets(opposing: readonly Creature[], lane: number): number {
+export function findTargets(opposing: readonly LocmCreature[], lane: number): number {
   let all = 1;
   let guards = 0;
   for (let i = 0; i < opposing.length; i++) {
@@ -260,9 +265,9 @@ export function findTargets(opposing: readonly Creature[], lane: number): number
 function listUses(
   hand: readonly HeldCard[],
   items: number,
-  board: readonly Creature[],
-  opposing: readonly Creature[],
-  into: Move[],
+  board: readonly LocmCreature[],
+  opposing: readonly LocmCreature[],
+  into: PackedMove[],
   from: number,
 ): number {
   let count = from;

@@ -1,13 +1,13 @@
-import { type Action, formatAction } from "./commands.ts";
+import { formatAction, type LocmAction } from "./commands.ts";
 import type { Version } from "./versions.ts";
 
 /**
  * A legal action packed into one integer, for search and playouts: kind, acting card or creature, and lane or target.
  * Instance ids fit in ten bits. 0 is PASS.
  */
-export type Move = number;
+export type PackedMove = number;
 
-export const pass: Move = 0;
+export const pass: PackedMove = 0;
 export const moveKinds = { pass: 0, summon: 1, attack: 2, use: 3 } as const;
 
 const kindBits = 2;
@@ -19,37 +19,37 @@ const idMask = (1 << idBits) - 1;
 const moveMask = (1 << moveBits) - 1;
 
 /** SUMMON as a number; `lane` is 0 or 1, 0 in versions without lanes. */
-export function encodeSummon(id: number, lane: number): Move {
+export function encodeSummon(id: number, lane: number): PackedMove {
   return moveKinds.summon | (id << kindBits) | ((lane + 1) << toShift);
 }
 
 /** `target` is an instance id, or -1 for the opponent. */
-export function encodeAttack(id: number, target: number): Move {
+export function encodeAttack(id: number, target: number): PackedMove {
   return moveKinds.attack | (id << kindBits) | ((target + 1) << toShift);
 }
 
 /** USE as a number; `target` -1 is the opponent. */
-export function encodeUse(id: number, target: number): Move {
+export function encodeUse(id: number, target: number): PackedMove {
   return moveKinds.use | (id << kindBits) | ((target + 1) << toShift);
 }
 
 /** What a move does, as one of `moveKinds`. */
-export function getMoveKind(move: Move): number {
+export function getMoveKind(move: PackedMove): number {
   return move & kindMask;
 }
 
 /** The acting card or creature. */
-export function getMoveId(move: Move): number {
+export function getMoveId(move: PackedMove): number {
   return (move >>> kindBits) & idMask;
 }
 
 /** The lane or the target. */
-export function getMoveTarget(move: Move): number {
+export function getMoveTarget(move: PackedMove): number {
   return ((move >>> toShift) & idMask) - 1;
 }
 
 /** An action as a number, so that builtins need not allocate objects. */
-export function encodeMove(action: Action): Move {
+export function encodeMove(action: LocmAction): PackedMove {
   switch (action.kind) {
     case "pass":
       return pass;
@@ -63,7 +63,7 @@ export function encodeMove(action: Action): Move {
 }
 
 /** The action of a number; inverse of `encodeMove`. */
-export function decodeMove(move: Move): Action {
+export function decodeMove(move: PackedMove): LocmAction {
   const id = getMoveId(move);
   switch (getMoveKind(move)) {
     case moveKinds.summon:
@@ -78,7 +78,7 @@ export function decodeMove(move: Move): Action {
 }
 
 /** The answer of a battle turn with these moves. */
-export function formatAnswer(moves: readonly Move[], version: Version): string {
+export function formatAnswer(moves: readonly PackedMove[], version: Version): string {
   const actions = moves.filter((move) => move !== pass);
   return actions.length === 0 ? "PASS" : actions.map((move) => formatAction(decodeMove(move), version)).join(";");
 }
@@ -87,7 +87,7 @@ export function formatAnswer(moves: readonly Move[], version: Version): string {
 export type PlayedMove = number;
 
 /** Adds the card number to a move, so that it can be shown without the state. */
-export function encodePlayedMove(card: number, move: Move): PlayedMove {
+export function encodePlayedMove(card: number, move: PackedMove): PlayedMove {
   return (card << moveBits) | move;
 }
 

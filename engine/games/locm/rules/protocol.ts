@@ -1,4 +1,4 @@
-import type { Creature, HeldCard, Side } from "./battle.ts";
+import type { HeldCard, LocmCreature, Side } from "./battle.ts";
 import { getNextRune } from "./battle.ts";
 import { cardTypes, formatAbilities, getCard } from "./cards.ts";
 import { formatPlayedMove } from "./moves.ts";
@@ -56,7 +56,7 @@ function formatHeldTail(number: number): string {
   return `0 ${cardTypes.indexOf(card.type)} ${values} ${card.myHealth} ${card.opponentHealth} ${card.draw} `;
 }
 
-function formatCreature(creature: Creature, location: 1 | -1, version: Version): string {
+function formatCreature(creature: LocmCreature, location: 1 | -1, version: Version): string {
   const card = getCard(creature.card);
   const values = `${card.cost} ${creature.attack} ${creature.defense} ${formatAbilities(creature.abilities)}`;
   const summoned = creature.untouched ? `${card.myHealth} ${card.opponentHealth} ${card.draw}` : "0 0 0";

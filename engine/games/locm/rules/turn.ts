@@ -2,7 +2,7 @@ import type { Reply, Ruling, Watch } from "../../../game/turn.ts";
 import { msg } from "../../../l10n/speak.ts";
 import { startNextTurn } from "./battle.ts";
 import { getCard } from "./cards.ts";
-import { type Action, type Command, findCommandInMessage, readCommands } from "./commands.ts";
+import { type Command, findCommandInMessage, type LocmAction, readCommands } from "./commands.ts";
 import { findCreature, perform } from "./effects.ts";
 import type { Effect, LocmEvent } from "./events.ts";
 import { explainIllegal } from "./legality.ts";
@@ -148,7 +148,7 @@ function createMisreadRuling([, to]: Command["span"], say: string, word: string)
 }
 
 /** Performs an action and returns it as an event with all of its effects. */
-function performWithMessage(state: LocmState, action: Action, say: string): LocmEvent {
+function performWithMessage(state: LocmState, action: LocmAction, say: string): LocmEvent {
   const player = state.active;
   const move = encodeMove(action);
   const side = state.sides[player]!;

@@ -4,7 +4,7 @@ import { listActionChoices } from "../choices.ts";
 import { copyState } from "../copy.ts";
 import { greet, performAction } from "../decision.ts";
 import { toNumber } from "../fraction.ts";
-import type { AimState, Player } from "../state.ts";
+import type { AimPlayer, AimState } from "../state.ts";
 import { chooseQuickAction } from "./policy.ts";
 
 /** Seconds to simulate; a fast policy is not reliable beyond that. */
@@ -31,7 +31,7 @@ function computePointShare({ players, stoppedBy }: AimState, player: number): nu
   return computeStrength(players[player]!) / living.reduce((sum, other) => sum + computeStrength(other), 0);
 }
 
-function computeStrength({ shield, superFireballs, speed }: Player): number {
+function computeStrength({ shield, superFireballs, speed }: AimPlayer): number {
   return Math.max(0.3, 1 + (shield ? 0.4 : 0) + 0.15 * superFireballs + 0.3 * (toNumber(speed) - 1));
 }
 

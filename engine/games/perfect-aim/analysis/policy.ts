@@ -1,15 +1,15 @@
 import { toNumber } from "../fraction.ts";
 import { findPlayerAt, findTarget, isAttack, isMove, isValid, readDirection } from "../movement.ts";
-import { type Action, type AimState, actions, boardSize, type Player } from "../state.ts";
+import { type AimAction, type AimPlayer, type AimState, actions, boardSize } from "../state.ts";
 
 // The playout policy: avoid fireballs and breaking floor, shoot at players in sight, go to the nearest item, else
 // towards the middle. Like the hunter, but directly on the state.
 
 /** The deciding player's action, partly random, so that playouts differ. */
-export function chooseQuickAction(state: AimState, player: number, random: () => number): Action {
+export function chooseQuickAction(state: AimState, player: number, random: () => number): AimAction {
   const me = state.players[player]!;
   const direction = findDirection(state, me);
-  let best: Action = "WAIT";
+  let best: AimAction = "WAIT";
   let highest = Number.NEGATIVE_INFINITY;
   for (const action of actions) {
     if (!isValid(state, me, action)) continue;
@@ -21,14 +21,14 @@ export function chooseQuickAction(state: AimState, player: number, random: () =>
   return best;
 }
 
-function evaluateAction(state: AimState, me: Player, action: Action): number {
+function evaluateAction(state: AimState, me: AimPlayer, action: AimAction): number {
   const [x, y] = findTarget(me.x, me.y, action);
   const floor = computeCellWorth(state, me, x, y);
   return isAttack(action) ? floor + computeSightWorth(state, me, action) : floor;
 }
 
 /** The value of staying at a cell for a while. */
-function computeCellWorth(state: AimState, me: Player, x: number, y: number): number {
+function computeCellWorth(state: AimState, me: AimPlayer, x: number, y: number): number {
   const floor = state.background[y]![x];
   let worth = 0;
   if (floor === "L") worth -= 1000;
@@ -64,8 +64,8 @@ function isUnderFire({ fireballs, background }: AimState, x: number, y: number):
 const farthestShot = 7;
 
 /** The value of a shot: higher the nearer the target, negative without one. */
-function computeSightWorth(state: AimState, me: Player, attack: Action): number {
-  const along: Action = `MOVE_${readDirection(attack)!}`;
+function computeSightWorth(state: AimState, me: AimPlayer, attack: AimAction): number {
+  const along: AimAction = `MOVE_${readDirection(attack)!}`;
   let [x, y] = findTarget(me.x, me.y, along);
   for (let distance = 1; distance <= farthestShot; distance++) {
     if (state.background[y]![x] === "#") break;
@@ -89,7 +89,7 @@ const moveSteps = actions.flatMap((action, move) => {
 const wall = 35;
 
 /** The first move of a shortest path to a useful item, else to a cell nearer to the middle. */
-function findDirection(state: AimState, { x, y }: Player): Action | undefined {
+function findDirection(state: AimState, { x, y }: AimPlayer): AimAction | undefined {
   const start = y * boardSize + x;
   const here = edgeDistances[start]!;
   const outside = Math.min(Math.max(0, countBreakingSoon(state)), here);

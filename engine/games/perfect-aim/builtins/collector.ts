@@ -1,4 +1,4 @@
-import type { Action, Direction } from "../state.ts";
+import type { AimAction, Direction } from "../state.ts";
 import {
   type Cell,
   findFirstStep,
@@ -11,12 +11,12 @@ import {
 } from "./lookout.ts";
 
 /** Leaves breaking floor, collects the nearest useful item, else goes where the floor lasts longest. */
-export function collect(lookout: Lookout): Action {
+export function collect(lookout: Lookout): AimAction {
   return toMoveAction(leaveLava(lookout) ?? fetchItem(lookout) ?? gather(lookout));
 }
 
 /** The move in a direction; WAIT without one. */
-export function toMoveAction(direction: Direction | undefined): Action {
+export function toMoveAction(direction: Direction | undefined): AimAction {
   return direction ? `MOVE_${direction}` : "WAIT";
 }
 

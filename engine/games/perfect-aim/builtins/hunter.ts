@@ -1,10 +1,10 @@
-import type { Action, Direction } from "../state.ts";
+import type { AimAction, Direction } from "../state.ts";
 import { directions } from "../state.ts";
 import { collect, dodge, fetchItem, gather, leaveLava, makeSafeCellTest, toMoveAction } from "./collector.ts";
 import { type Cell, findFirstStep, findInSight, type Lookout, parseRational } from "./lookout.ts";
 
 /** Dodges, shoots players in sight, collects useful items, then looks for a line of fire. */
-export function hunt(lookout: Lookout): Action {
+export function hunt(lookout: Lookout): AimAction {
   const away = leaveLava(lookout) ?? (lookout.me.shield ? undefined : dodge(lookout));
   if (away) return toMoveAction(away);
   const target = lookout.turn.canAttack ? aimAtPlayer(lookout) : undefined;
@@ -12,7 +12,7 @@ export function hunt(lookout: Lookout): Action {
   return collectOrChase(lookout);
 }
 
-function collectOrChase(lookout: Lookout): Action {
+function collectOrChase(lookout: Lookout): AimAction {
   const isArmed = lookout.me.shield && parseRational(lookout.me.speed) >= 1.5;
   const chased = () => findFirstStep(lookout, makeSafeCellTest(lookout), (cell) => isLineOfFire(lookout, cell));
   const step = isArmed ? (chased() ?? fetchItem(lookout)) : (fetchItem(lookout) ?? chased());

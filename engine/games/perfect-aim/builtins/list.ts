@@ -1,7 +1,7 @@
 import type { Builtin, BuiltinDeps, BuiltinPlayer } from "../../../game/bots.ts";
 import { msg } from "../../../l10n/speak.ts";
 import type { TurnMessage } from "../protocol.ts";
-import type { Action } from "../state.ts";
+import type { AimAction } from "../state.ts";
 import { collect } from "./collector.ts";
 import { hunt } from "./hunter.ts";
 import { type Lookout, makeLookout } from "./lookout.ts";
@@ -27,7 +27,7 @@ export const builtins: readonly Builtin[] = [
 ];
 
 /** A builtin that reads the JSON lines like any bot. */
-function createSpeakingBuiltin(name: string, choose: (lookout: Lookout) => Action): BuiltinPlayer {
+function createSpeakingBuiltin(name: string, choose: (lookout: Lookout) => AimAction): BuiltinPlayer {
   let asked = "";
   return {
     ask(text) {

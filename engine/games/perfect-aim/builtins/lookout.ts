@@ -1,6 +1,6 @@
 import { findTarget, isMove } from "../movement.ts";
 import type { TurnMessage, TurnPlayer } from "../protocol.ts";
-import type { Action, Direction } from "../state.ts";
+import type { AimAction, Direction } from "../state.ts";
 import { directions } from "../state.ts";
 
 export type Cell = readonly [x: number, y: number];
@@ -89,7 +89,7 @@ export function findFirstStep(
   return undefined;
 }
 
-function findDistanceAlong(turn: TurnMessage, from: Cell, action: Action, to: Cell): number | undefined {
+function findDistanceAlong(turn: TurnMessage, from: Cell, action: AimAction, to: Cell): number | undefined {
   if (!isMove(action)) return undefined;
   let [x, y] = from;
   for (let distance = 0; turn.background[y]![x] !== "#"; distance++) {

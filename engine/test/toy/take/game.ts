@@ -28,7 +28,7 @@ export const take: Game<State, Options> = {
   id: "take",
   title: "Take",
   about: "Nim, 2 players",
-  rules: { players: { min: 2, max: 2 }, options, seeds: () => ({}), start, prompts, answer, outcome },
+  rules: { players: { min: 2, max: 2 }, options, seeds: () => ({}), start, listPrompts, answer, findOutcome },
   views: {
     view: ({ pile, turn }): TakeView => ({ pile, next: turn % 2 }),
     measures: ({ pile }) => [pile, pile],
@@ -51,7 +51,7 @@ function start({ options: { pile } }: Setup<Options>): State {
   return { pile, turn: 0, taken: undefined, ended: undefined };
 }
 
-function prompts({ pile, turn, taken, ended }: State): Prompt[] {
+function listPrompts({ pile, turn, taken, ended }: State): Prompt[] {
   if (ended) return [];
   const player = turn % 2;
   const tells: Prompt[] =
@@ -80,7 +80,7 @@ function answer(state: State, ask: Ask, reply: Reply, watch?: Watch): Ruling[] {
   return [{ span, verdict: "done" }];
 }
 
-function outcome({ ended }: State): Outcome | undefined {
+function findOutcome({ ended }: State): Outcome | undefined {
   if (!ended) return undefined;
   const places = ended.loser === 0 ? [2, 1] : [1, 2];
   const detail = `player ${ended.loser + 1} lost by: ${ended.reason}`;

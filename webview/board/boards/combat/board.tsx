@@ -4,7 +4,7 @@ import type { ReplayedTurn } from "../../../../engine/record/replayed.ts";
 import { type Size, Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps, FindSpot } from "../board.ts";
 import { Clash, clashHeight, computeClashWidth } from "./clash.tsx";
-import { listCombatFacts } from "./facts.ts";
+import { listCombatItems } from "./items.ts";
 import { Totals } from "./totals.tsx";
 
 /** Space around the pictures of a clash in pixels: beside each, above and below each, and around all of them. */
@@ -126,6 +126,6 @@ function findSpots({ ask: { player } }: ReplayedTurn): FindSpot {
 
 export const combatBoard: Board = {
   spots: findSpots,
-  facts: listCombatFacts,
+  listItems: listCombatItems,
   Draw: CombatBoard,
 };

@@ -5,7 +5,7 @@ import type { ReplayedTurn } from "../../../../engine/record/replayed.ts";
 import { type Size, Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps, FindSpot } from "../board.ts";
 import { CrawlRow } from "./crawl-row.tsx";
-import { listDungeonFacts } from "./facts.ts";
+import { listDungeonItems } from "./items.ts";
 
 import { MonsterCard } from "./monster-card.tsx";
 import { Score } from "./score.tsx";
@@ -209,7 +209,7 @@ function findSpots({ ask: { player } }: ReplayedTurn): FindSpot {
 
 export const dungeonBoard: Board = {
   spots: findSpots,
-  facts: listDungeonFacts,
+  listItems: listDungeonItems,
   Draw: DungeonBoard,
   kills: countKills,
 };

@@ -1,4 +1,4 @@
-import { nameFields } from "../../../../engine/games/locm/rules/fields.ts";
+import { listInputFields } from "../../../../engine/games/locm/rules/fields.ts";
 import { arenaRules, type RulesVersion } from "../../../../engine/games/locm/rules/versions.ts";
 import type { LocmEvent, LocmView } from "../../../../engine/games/locm/view.ts";
 import type { Text } from "../../../../engine/l10n/message.ts";
@@ -8,7 +8,7 @@ import type { Board, BoardProps, FindSpot, NamedValue } from "../board.ts";
 import { BattleView } from "./battle.tsx";
 import { CardImage, createFace } from "./card.tsx";
 import { Draft } from "./draft.tsx";
-import { listLocmFacts } from "./facts.ts";
+import { listLocmItems } from "./items.ts";
 import { listEffects, readEvents } from "./scene.ts";
 
 function LocmBoard({ view, before, notes, turn, bottom, names, drawings }: BoardProps) {
@@ -71,11 +71,11 @@ function findSpots({ ask }: ReplayedTurn): FindSpot | undefined {
 
 export const locmBoard: Board = {
   spots: findSpots,
-  facts: listLocmFacts,
+  listItems: listLocmItems,
   Draw: LocmBoard,
   kills: countKills,
   fields: (ask, { plan }) =>
-    nameFields(ask.text, (plan.options as { rules?: RulesVersion } | undefined)?.rules ?? arenaRules),
+    listInputFields(ask.text, (plan.options as { rules?: RulesVersion } | undefined)?.rules ?? arenaRules),
   Picture: LineCard,
 };
 

@@ -1,5 +1,5 @@
 import { type Card, formatAbilities, getCard } from "../../../../engine/games/locm/rules/cards.ts";
-import type { LocmView, PlayerView } from "../../../../engine/games/locm/view.ts";
+import type { LocmPlayerView, LocmView } from "../../../../engine/games/locm/view.ts";
 import type { Text } from "../../../../engine/l10n/message.ts";
 import { t, translate, translatePieces } from "../../../../engine/l10n/speak.ts";
 import type { Size } from "../../../parts/sized.tsx";
@@ -105,7 +105,7 @@ function Choice({ card, number, width, by, names }: ChoiceProps) {
 interface DeckProps {
   readonly player: number;
   readonly name: string;
-  readonly now: PlayerView;
+  readonly now: LocmPlayerView;
   readonly round: number;
   readonly width: number;
 }

@@ -1,6 +1,6 @@
 import type { Note } from "../../../../engine/game/turn.ts";
 import { formatAbilities, getCard } from "../../../../engine/games/locm/rules/cards.ts";
-import type { CreatureView, Effect, LocmEvent, LocmView, PlayerView } from "../../../../engine/games/locm/view.ts";
+import type { CreatureView, Effect, LocmEvent, LocmPlayerView, LocmView } from "../../../../engine/games/locm/view.ts";
 import type { Text } from "../../../../engine/l10n/message.ts";
 
 /** A creature on the table, including one that has just died. */
@@ -21,7 +21,7 @@ export interface HandCard {
 
 export interface TableSide {
   readonly player: number;
-  readonly now: PlayerView;
+  readonly now: LocmPlayerView;
   readonly creatures: readonly TableCreature[];
   readonly hand: readonly HandCard[];
   readonly lostRunes: readonly number[];
@@ -97,7 +97,7 @@ function createSide(
 }
 
 /** Creatures keep their order, dead or alive; new ones follow. */
-function listCreatures(player: number, earlier: PlayerView, now: PlayerView, events: Events): TableCreature[] {
+function listCreatures(player: number, earlier: LocmPlayerView, now: LocmPlayerView, events: Events): TableCreature[] {
   const alive = new Map(now.board.map((creature) => [creature.id, creature]));
   const stood = new Set(earlier.board.map(({ id }) => id));
   const old = earlier.board.map((creature) => {
@@ -122,8 +122,8 @@ function createSummonedCreature({ id, card, lane }: LocmEvent & { kind: "summon"
 
 function listHand(
   player: number,
-  earlier: PlayerView,
-  now: PlayerView,
+  earlier: LocmPlayerView,
+  now: LocmPlayerView,
   events: Events,
   effects: readonly Effect[],
 ): HandCard[] {

@@ -7,8 +7,8 @@ import { Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps } from "../board.ts";
 import { BotDrawings } from "../bot-drawings.tsx";
 import { computeTime } from "./clock.ts";
-import { listPerfectAimFacts } from "./facts.ts";
 import { cells, GroundDrawing } from "./ground.tsx";
+import { listPerfectAimItems } from "./items.ts";
 import { type MovingPiece, toPlaceStyle, useMotion } from "./moving.ts";
 import { FireballPiece, Happened, Items, PlayerPiece } from "./pieces.tsx";
 import { Standings } from "./standings.tsx";
@@ -164,7 +164,7 @@ function countKills(turn: ReplayedTurn): number {
 }
 
 export const perfectAimBoard: Board = {
-  facts: listPerfectAimFacts,
+  listItems: listPerfectAimItems,
   Draw: AimBoard,
   kills: countKills,
   clock: computeTime,

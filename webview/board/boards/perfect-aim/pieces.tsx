@@ -1,4 +1,4 @@
-import type { AimNoteEvent, FireballView, Item, PlayerView } from "../../../../engine/games/perfect-aim/view.ts";
+import type { AimNoteEvent, AimPlayerView, FireballView, Item } from "../../../../engine/games/perfect-aim/view.ts";
 import { itemShapes } from "./item-shapes.ts";
 
 export function Items({ items }: { items: readonly Item[] }) {
@@ -28,7 +28,7 @@ export function PlayerPiece({
   number,
   isDeciding,
 }: {
-  player: PlayerView;
+  player: AimPlayerView;
   number: number;
   isDeciding: boolean;
 }) {

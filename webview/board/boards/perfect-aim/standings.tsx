@@ -1,4 +1,4 @@
-import type { AimView, ItemLetter, PlayerView } from "../../../../engine/games/perfect-aim/view.ts";
+import type { AimPlayerView, AimView, ItemLetter } from "../../../../engine/games/perfect-aim/view.ts";
 import { formatDecimal, t, translate } from "../../../../engine/l10n/speak.ts";
 import { itemShapes } from "./item-shapes.ts";
 
@@ -44,7 +44,7 @@ function Standing({
   number,
   hasWon,
 }: {
-  player: PlayerView;
+  player: AimPlayerView;
   name: string;
   number: number;
   hasWon: boolean;

@@ -5,7 +5,7 @@ import type { InputBoard, Place } from "../../../../engine/referee/stub/input-bo
 import type { RefereeView } from "../../../../engine/referee/view.ts";
 import { type Size, Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps, FindSpot } from "../board.ts";
-import { listInputFacts } from "./facts.ts";
+import { listInputItems } from "./items.ts";
 import { labelFields } from "./name-fields.ts";
 import { formatCellSpot, PlanePicture } from "./plane.tsx";
 import { InputRows, ValueList } from "./values.tsx";
@@ -80,8 +80,8 @@ export const refereeBoard: Board = {
   fields: labelFields,
   meanings: ({ plan }) => listFieldMeanings(plan.referee?.kaggle?.specification.observation ?? {}),
   spots: createFindSpot,
-  facts: (view, names) =>
+  listItems: (view, names) =>
     ((view as RefereeView).boards ?? []).flatMap((board, seat) =>
-      board ? listInputFacts(board, seat, names.length) : [],
+      board ? listInputItems(board, seat, names.length) : [],
     ),
 };

@@ -1,4 +1,4 @@
-import type { Battle, Creature, Side } from "../../rules/battle.ts";
+import type { Battle, LocmCreature, Side } from "../../rules/battle.ts";
 import { Ability, getCard } from "../../rules/cards.ts";
 import { startHealth } from "../../rules/versions.ts";
 import { winWorth } from "../worth.ts";
@@ -27,7 +27,7 @@ function computeHealthWorth(health: number): number {
   return 0.2 * health - 16 * lost ** 2;
 }
 
-function computeCreatureWorth({ attack, defense, abilities }: Creature): number {
+function computeCreatureWorth({ attack, defense, abilities }: LocmCreature): number {
   let worth = 0.7 + attack + 0.62 * defense;
   if (abilities & Ability.lethal && attack > 0) worth += 2.2;
   if (abilities & Ability.ward) worth += 0.2 + 0.62 * attack;

@@ -1,7 +1,7 @@
 import { msg } from "../../../../l10n/speak.ts";
 import { findWin } from "../../analysis/win.ts";
 import type { Battle } from "../../rules/battle.ts";
-import type { Move } from "../../rules/moves.ts";
+import type { PackedMove } from "../../rules/moves.ts";
 import type { Version } from "../../rules/versions.ts";
 import { chooseBestPick } from "../drafting.ts";
 import { createBuiltinFromMind } from "../player.ts";
@@ -56,7 +56,7 @@ export const mctsQuick = createPlayer(
   { wins: 500, sequences: 8, plans: 1, visits: 0 },
 );
 
-function playTurn(battle: Battle, version: Version, effort: Effort, random: () => number): Move[] {
+function playTurn(battle: Battle, version: Version, effort: Effort, random: () => number): PackedMove[] {
   if (battle.winner !== undefined) return [];
   const win = findWin(battle, version, effort.wins);
   if (win) return win;

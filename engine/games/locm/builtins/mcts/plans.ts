@@ -2,12 +2,12 @@ import { type Battle, copyBattle } from "../../rules/battle.ts";
 import { Ability, getCard } from "../../rules/cards.ts";
 import { perform } from "../../rules/effects.ts";
 import { listLegalMoves } from "../../rules/legality.ts";
-import { getMoveId, getMoveKind, type Move, moveKinds } from "../../rules/moves.ts";
+import { getMoveId, getMoveKind, moveKinds, type PackedMove } from "../../rules/moves.ts";
 import { findOwnNode, type Tree, type TreeNode } from "./tree.ts";
 
 /** Cards to play before the attacks, and the resulting position. */
 export interface Plan {
-  readonly moves: readonly Move[];
+  readonly moves: readonly PackedMove[];
   readonly node: TreeNode;
   visits: number;
 }
@@ -15,7 +15,7 @@ export interface Plan {
 /** The results of random card sequences, best first; playing none is one of them. */
 export function drawRandomPlans(tree: Tree, battle: Battle, sequences: number, random: () => number): Plan[] {
   const plans = new Map<TreeNode, Plan>();
-  const add = (moves: readonly Move[], after: Battle) => {
+  const add = (moves: readonly PackedMove[], after: Battle) => {
     const node = findOwnNode(tree, after);
     if (!plans.has(node)) plans.set(node, { moves, node, visits: 0 });
   };
@@ -23,7 +23,7 @@ export function drawRandomPlans(tree: Tree, battle: Battle, sequences: number, r
   const needsGuard = isInDanger(battle);
   for (let i = 0; i < sequences; i++) {
     const after = copyBattle(battle);
-    const moves: Move[] = [];
+    const moves: PackedMove[] = [];
     // Every other sequence starts with a guard if that may prevent defeat.
     if (needsGuard && i % 2 === 0) playAnyMove(tree, after, moves, random, isGuard);
     while (playAnyMove(tree, after, moves, random));
@@ -44,9 +44,9 @@ const stopChance = 0.3;
 function playAnyMove(
   { version }: Tree,
   battle: Battle,
-  moves: Move[],
+  moves: PackedMove[],
   random: () => number,
-  suits: (battle: Battle, move: Move) => boolean = isCard,
+  suits: (battle: Battle, move: PackedMove) => boolean = isCard,
 ): boolean {
   if (battle.winner !== undefined) return false;
   const cards = listLegalMoves(battle, version).filter((move) => suits(battle, move));
@@ -57,11 +57,11 @@ function playAnyMove(
   return true;
 }
 
-function isCard(_battle: Battle, move: Move): boolean {
+function isCard(_battle: Battle, move: PackedMove): boolean {
   return getMoveKind(move) !== moveKinds.attack;
 }
 
-function isGuard({ sides: [{ hand }] }: Battle, move: Move): boolean {
+function isGuard({ sides: [{ hand }] }: Battle, move: PackedMove): boolean {
   if (getMoveKind(move) !== moveKinds.summon) return false;
   const { card } = hand.find(({ id }) => id === getMoveId(move))!;
   return (getCard(card).abilities & Ability.guard) !== 0;

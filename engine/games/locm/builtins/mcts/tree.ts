@@ -3,7 +3,7 @@ import { findWin } from "../../analysis/win.ts";
 import { type Battle, copyBattle } from "../../rules/battle.ts";
 import { perform } from "../../rules/effects.ts";
 import { listLegalMoves } from "../../rules/legality.ts";
-import { getMoveKind, type Move, moveKinds } from "../../rules/moves.ts";
+import { getMoveKind, moveKinds, type PackedMove } from "../../rules/moves.ts";
 import type { Version } from "../../rules/versions.ts";
 import { toPositionKey } from "../beam.ts";
 import { winWorth } from "../worth.ts";
@@ -26,7 +26,7 @@ export interface TreeNode {
 
 /** One or more moves and the position after them; undefined until tried. */
 interface TreeEdge {
-  readonly moves: readonly Move[];
+  readonly moves: readonly PackedMove[];
   to: TreeNode | undefined;
   visits: number;
 }
@@ -52,7 +52,7 @@ export function findOwnNode(tree: Tree, battle: Battle): TreeNode {
     if (battle.winner !== undefined) return createDecidedNode(battle, true);
     const ways = [createEdge([], answerTo(tree, battle))];
     const after = copyBattle(battle);
-    const moves: Move[] = [];
+    const moves: PackedMove[] = [];
     playQuickly(after, tree.version, moves);
     if (moves.length > 0) {
       const to = after.winner === undefined ? answerTo(tree, after) : createDecidedNode(after, true);
@@ -77,7 +77,7 @@ function findTheirNode(tree: Tree, battle: Battle): TreeNode {
     if (battle.winner !== undefined) return createDecidedNode(battle, false);
     if (findWin(battle, tree.version, winPositions)) return createDecidedNode({ ...battle, winner: 1 }, false);
     const after = copyBattle(battle);
-    const moves: Move[] = [];
+    const moves: PackedMove[] = [];
     playQuickly(after, tree.version, moves);
     const ways = [createEdge([], createEndedNode(battle))];
     if (moves.length > 0) ways.push(createEdge(moves, createEndedNode(after)));
@@ -104,7 +104,7 @@ function createEndedNode(battle: Battle): TreeNode {
   return { battle, isMine: true, ways: [], isExpanded: true, visits: 0, worth: evaluate(battle), isDone: true };
 }
 
-function createEdge(moves: readonly Move[], to?: TreeNode): TreeEdge {
+function createEdge(moves: readonly PackedMove[], to?: TreeNode): TreeEdge {
   return { moves, to, visits: 0 };
 }
 
@@ -130,7 +130,7 @@ function expandNode(tree: Tree, node: TreeNode): void {
   }
 }
 
-function findNodeAfter(tree: Tree, { battle, isMine }: TreeNode, move: Move): TreeNode {
+function findNodeAfter(tree: Tree, { battle, isMine }: TreeNode, move: PackedMove): TreeNode {
   const next = copyBattle(battle);
   perform(next, move);
   return isMine ? findOwnNode(tree, next) : findTheirNode(tree, next);
@@ -180,7 +180,7 @@ function judgeNode(node: TreeNode): TreeNode {
 }
 
 /** The moves from a position in the own turn to the best known end. */
-export function findBestLine(node: TreeNode): Move[] {
+export function findBestLine(node: TreeNode): PackedMove[] {
   let best: TreeEdge | undefined;
   for (const way of node.ways) if (way.to && (!best || way.to.worth > best.to!.worth)) best = way;
   return best ? [...best.moves, ...(best.to!.isMine ? findBestLine(best.to!) : [])] : [];

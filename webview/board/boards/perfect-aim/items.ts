@@ -1,6 +1,6 @@
-import type { AimView, Item, ItemLetter, PlayerView } from "../../../../engine/games/perfect-aim/view.ts";
+import type { AimPlayerView, AimView, Item, ItemLetter } from "../../../../engine/games/perfect-aim/view.ts";
 import { msg, t, translate } from "../../../../engine/l10n/speak.ts";
-import type { Fact, ListFacts } from "../../facts.ts";
+import type { BoardItem, ListBoardItems } from "../../board-items.ts";
 
 const itemNames: Readonly<Record<ItemLetter, string>> = {
   "+": msg("Boost"),
@@ -11,12 +11,12 @@ const itemNames: Readonly<Record<ItemLetter, string>> = {
 };
 
 /** Facts about players, fireballs, items and the floor; the flight of fireballs is not reported as a change. */
-export const listPerfectAimFacts: ListFacts = (shown, names) => {
+export const listPerfectAimItems: ListBoardItems = (shown, names) => {
   const view = shown as AimView;
   return [
     { id: "time", about: t("Time"), spots: [], values: { [t("seconds")]: view.t } },
-    ...view.players.map((player, seat) => createPlayerFact(player, seat, names[seat] ?? player.color)),
-    ...view.fireballs.map(({ id, sender }): Fact => {
+    ...view.players.map((player, seat) => createPlayerItem(player, seat, names[seat] ?? player.color)),
+    ...view.fireballs.map(({ id, sender }): BoardItem => {
       const player = view.players.findIndex(({ color }) => color === sender);
       const about = t("Fireball of {player}", { player: names[player] ?? sender });
       return {
@@ -29,12 +29,12 @@ export const listPerfectAimFacts: ListFacts = (shown, names) => {
         left: t("gone"),
       };
     }),
-    ...view.items.map(createItemFact),
+    ...view.items.map(createBonusItem),
     { id: "floor", about: t("Floor"), spots: [], values: findFloor(view.background) },
   ];
 };
 
-function createPlayerFact(player: PlayerView, seat: number, about: string): Fact {
+function createPlayerItem(player: AimPlayerView, seat: number, about: string): BoardItem {
   const { x, y, speed, coins, shield, superFireballs, alive, action, out } = player;
   const values = {
     [t("alive")]: alive,
@@ -49,7 +49,7 @@ function createPlayerFact(player: PlayerView, seat: number, about: string): Fact
   return { id: `player ${seat}`, about, player: seat, spots: [`player ${seat}`], values };
 }
 
-function createItemFact({ letter, x, y }: Item): Fact {
+function createBonusItem({ letter, x, y }: Item): BoardItem {
   const about = t("{item} at {x, number}, {y, number}", { item: translate(itemNames[letter]), x, y });
   return {
     id: `item ${x} ${y} ${letter}`,

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { english } from "../../engine/l10n/message.ts";
 import { createReplay } from "../../engine/record/replay.ts";
+import { type BoardItem, compareItems, type ItemChange } from "../board/board-items.ts";
 import { findBoard } from "../board/boards/boards.ts";
-import { compareFacts, type Fact, type FactChange } from "../board/facts.ts";
 import { type SampleMatch, sampleMatch } from "./sample-match.ts";
 
-function describeChange({ fact, word, values }: FactChange): string {
+function describeChange({ item, word, values }: ItemChange): string {
   const changed = values.map(({ name, before, after }) => `${name} ${before} to ${after}`);
-  return [fact.about, word, ...changed].filter(Boolean).join(", ");
+  return [item.about, word, ...changed].filter(Boolean).join(", ");
 }
 
-const fact = (id: string, values: Fact["values"], more: Partial<Fact> = {}): Fact => ({
+const item = (id: string, values: BoardItem["values"], more: Partial<BoardItem> = {}): BoardItem => ({
   id,
   about: id.toUpperCase(),
   spots: [],
@@ -18,18 +18,18 @@ const fact = (id: string, values: Fact["values"], more: Partial<Fact> = {}): Fac
   ...more,
 });
 
-describe("changes between facts", () => {
-  const table: [string, Fact[], Fact[], string[]][] = [
-    ["nothing", [fact("a", { x: 1 })], [fact("a", { x: 1 })], []],
-    ["values by name", [fact("a", { x: 1, y: 2 })], [fact("a", { x: 1, y: -3 })], ["A, y 2 to −3"]],
-    ["words for yes and no", [fact("a", { x: true })], [fact("a", { x: false })], ["A, x yes to no"]],
-    ["a value that comes", [fact("a", {})], [fact("a", { x: 0.333333 })], ["A, x – to 0.33"]],
-    ["who comes", [], [fact("a", { x: 1 }, { came: "drawn" })], ["A, drawn"]],
-    ["who goes, last", [fact("a", {}, { left: "dies" })], [fact("b", {}, { came: "drawn" })], ["B, drawn", "A, dies"]],
-    ["nobody without a word for it", [fact("a", { x: 1 })], [fact("b", { x: 1 })], []],
+describe("changes between board items", () => {
+  const table: [string, BoardItem[], BoardItem[], string[]][] = [
+    ["nothing", [item("a", { x: 1 })], [item("a", { x: 1 })], []],
+    ["values by name", [item("a", { x: 1, y: 2 })], [item("a", { x: 1, y: -3 })], ["A, y 2 to −3"]],
+    ["words for yes and no", [item("a", { x: true })], [item("a", { x: false })], ["A, x yes to no"]],
+    ["a value that comes", [item("a", {})], [item("a", { x: 0.333333 })], ["A, x – to 0.33"]],
+    ["who comes", [], [item("a", { x: 1 }, { came: "drawn" })], ["A, drawn"]],
+    ["who goes, last", [item("a", {}, { left: "dies" })], [item("b", {}, { came: "drawn" })], ["B, drawn", "A, dies"]],
+    ["nobody without a word for it", [item("a", { x: 1 })], [item("b", { x: 1 })], []],
   ];
   for (const [what, before, after, expected] of table) {
-    it(`lists ${what}`, () => assert.deepEqual(compareFacts(before, after).map(describeChange), expected));
+    it(`lists ${what}`, () => assert.deepEqual(compareItems(before, after).map(describeChange), expected));
   }
 });
 
@@ -39,8 +39,8 @@ describe("the changes of a turn", () => {
     const board = findBoard(replay.game.id);
     const names = sample.builtins.map((name, i) => `${name} ${i + 1}`);
     const turn = replay.turns.find(({ notes }) => notes.some(({ text }) => find.test(english(text))))!;
-    const at = (note: number) => board.facts!(replay.viewAt({ answer: turn.index, note }), names);
-    return compareFacts(at(0), at(-1)).map(describeChange);
+    const at = (note: number) => board.listItems!(replay.viewAt({ answer: turn.index, note }), names);
+    return compareItems(at(0), at(-1)).map(describeChange);
   }
 
   it("of LOCM name players, cards and creatures", () => {
@@ -54,7 +54,7 @@ describe("the changes of a turn", () => {
     assert.ok(changes.some((line) => /^[A-Z].* \(\d+\), place hand to table$/.test(line)));
   });
 
-  it("of Dungeon name the item that a card was thrown away with", () => {
+  it("of Dungeon name the item that a card was discarded with", () => {
     const builtins = ["thief", "cautious"];
     const changes = getChanges({ game: "dungeon", seed: "1", builtins, mostAnswers: 300 }, /discards the .* shield/);
     assert.ok(changes.includes("Shield, on the table yes to no"), changes.join("\n"));
@@ -71,7 +71,7 @@ describe("the changes of a turn", () => {
     );
   });
 
-  it("of Combat say what an answer is worth", () => {
+  it("of Combat show the value of an answer", () => {
     const changes = getChanges({ game: "combat", seed: "1", builtins: ["none", "optimal"] }, /below the optimum/);
     assert.ok(
       changes.some((line) => /^Answer of none 1, scores -?[\d.]+$/.test(line)),

@@ -1,10 +1,10 @@
 import { itemNames } from "../../../../engine/games/dungeon/pieces.ts";
 import type { DungeonView } from "../../../../engine/games/dungeon/view.ts";
 import { t } from "../../../../engine/l10n/speak.ts";
-import type { Fact, ListFacts } from "../../facts.ts";
+import type { BoardItem, ListBoardItems } from "../../board-items.ts";
 
 /** The table of the current game, both players and the match. */
-export const listDungeonFacts: ListFacts = (shown, names) => {
+export const listDungeonItems: ListBoardItems = (shown, names) => {
   const { duel, wins, faulted, finished } = shown as DungeonView;
   const of = `game ${duel.number}`;
   return [
@@ -14,14 +14,14 @@ export const listDungeonFacts: ListFacts = (shown, names) => {
       spots: [],
       values: { [t("games over")]: finished, [t("shown game")]: duel.number + 1 },
     },
-    ...names.map((name, player): Fact => {
+    ...names.map((name, player): BoardItem => {
       const values = {
         [t("games won")]: wins[player]!,
         [t("forfeited")]: faulted[player]!,
       };
       return { id: `player ${player}`, about: name, player, spots: [], values };
     }),
-    ...names.map((name, player): Fact => {
+    ...names.map((name, player): BoardItem => {
       const values = { [t("rewards")]: duel.rewards[player]!, [t("deaths")]: duel.deaths[player]! };
       const spots = [`player ${player}`];
       return { id: `${of} player ${player}`, about: t("{name}, this game", { name }), player, spots, values };
@@ -36,12 +36,12 @@ export const listDungeonFacts: ListFacts = (shown, names) => {
         [t("cards in the dungeon")]: duel.dungeon.length,
       },
     },
-    ...listItemFacts(of, duel.items),
-    ...(duel.drawn ? [createHandFact(of, duel.drawn.card, duel.drawn.by)] : []),
+    ...listMagicItems(of, duel.items),
+    ...(duel.drawn ? [createDrawnCardItem(of, duel.drawn.card, duel.drawn.by)] : []),
   ];
 };
 
-function listItemFacts(of: string, items: readonly boolean[]): Fact[] {
+function listMagicItems(of: string, items: readonly boolean[]): BoardItem[] {
   return items.map((isThere, item) => ({
     id: `${of} item ${item}`,
     about: capitalise(itemNames[item] ?? ""),
@@ -50,7 +50,7 @@ function listItemFacts(of: string, items: readonly boolean[]): Fact[] {
   }));
 }
 
-function createHandFact(of: string, card: number | null, player: number): Fact {
+function createDrawnCardItem(of: string, card: number | null, player: number): BoardItem {
   return {
     id: `${of} hand`,
     about: card === null ? t("A card") : t("The {card, number}", { card }),

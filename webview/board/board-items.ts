@@ -3,10 +3,10 @@ import { msg } from "../../engine/l10n/speak.ts";
 import { compareViews } from "../../engine/record/compare.ts";
 
 /** Something on a board that changes are described for: a player, a card, a score. */
-export interface Fact {
+export interface BoardItem {
   /** Stays the same from state to state. */
   readonly id: string;
-  /** The name of what the facts describe: "Slimer (7)". */
+  /** The name of what the item stands for: "Slimer (7)". */
   readonly about: string;
   readonly player?: number;
   /** Where it is on the board, as names of spots. */
@@ -18,33 +18,33 @@ export interface Fact {
   readonly left?: string;
 }
 
-/** Converts a view to facts; `names` are the players' names. */
-export type ListFacts = (view: View, names: readonly string[]) => Fact[];
+/** Lists the items of a view; `names` are the players' names. */
+export type ListBoardItems = (view: View, names: readonly string[]) => BoardItem[];
 
 /** How one thing on the board changed: whether it appeared or disappeared, and which of its values differ. */
-export interface FactChange {
-  readonly fact: Fact;
+export interface ItemChange {
+  readonly item: BoardItem;
   /** A word for its appearance or disappearance. */
   readonly word?: string;
   readonly values: readonly { readonly name: string; readonly before: string; readonly after: string }[];
 }
 
-/** The changed facts in the order after the change; those that are gone come last. */
-export function compareFacts(before: readonly Fact[], after: readonly Fact[]): FactChange[] {
-  const earlier = new Map(before.map((fact) => [fact.id, fact]));
+/** The changed items in the order after the change; those that are gone come last. */
+export function compareItems(before: readonly BoardItem[], after: readonly BoardItem[]): ItemChange[] {
+  const earlier = new Map(before.map((item) => [item.id, item]));
   const later = new Set(after.map(({ id }) => id));
-  const kept = after.flatMap((fact): FactChange[] => {
-    const was = earlier.get(fact.id);
-    if (!was) return fact.came === undefined ? [] : [{ fact, word: fact.came, values: [] }];
-    const values = compareViews(was.values, fact.values).map(({ path, before, after }) => ({
+  const kept = after.flatMap((item): ItemChange[] => {
+    const was = earlier.get(item.id);
+    if (!was) return item.came === undefined ? [] : [{ item, word: item.came, values: [] }];
+    const values = compareViews(was.values, item.values).map(({ path, before, after }) => ({
       name: String(path[0]),
       before: formatValue(before),
       after: formatValue(after),
     }));
-    return values.length > 0 ? [{ fact, values }] : [];
+    return values.length > 0 ? [{ item, values }] : [];
   });
-  const gone = before.filter((fact) => !later.has(fact.id) && fact.left !== undefined);
-  return [...kept, ...gone.map((fact) => ({ fact, word: fact.left!, values: [] }))];
+  const gone = before.filter((item) => !later.has(item.id) && item.left !== undefined);
+  return [...kept, ...gone.map((item) => ({ item, word: item.left!, values: [] }))];
 }
 
 function formatValue(value: unknown): string {

@@ -1,24 +1,24 @@
 import { formatAbilities, getCard } from "../../../../engine/games/locm/rules/cards.ts";
-import type { CreatureView, LocmView, PlayerView } from "../../../../engine/games/locm/view.ts";
+import type { CreatureView, LocmPlayerView, LocmView } from "../../../../engine/games/locm/view.ts";
 import { t } from "../../../../engine/l10n/speak.ts";
-import type { Fact, ListFacts } from "../../facts.ts";
+import type { BoardItem, ListBoardItems } from "../../board-items.ts";
 
 /** Facts about the players, the cards in their hands and their creatures. */
-export const listLocmFacts: ListFacts = (shown, names) => {
+export const listLocmItems: ListBoardItems = (shown, names) => {
   const view = shown as LocmView;
   const { players, lanes } = view;
   return players.flatMap((player, seat) => [
-    createPlayerFact(player, seat, names[seat] ?? ""),
-    ...(player.hand ?? []).map(({ id, card }) => createHeldFact(id, card, seat)),
-    ...player.board.map((creature) => createCreatureFact(creature, seat, lanes)),
+    createPlayerItem(player, seat, names[seat] ?? ""),
+    ...(player.hand ?? []).map(({ id, card }) => createHandItem(id, card, seat)),
+    ...player.board.map((creature) => createCreatureItem(creature, seat, lanes)),
   ]);
 };
 
-function createPlayerFact(view: PlayerView, player: number, name: string): Fact {
+function createPlayerItem(view: LocmPlayerView, player: number, name: string): BoardItem {
   const { health, nextRune, mana, maxMana, bonusMana, deckCount, handCount, nextDraw, pickCount, picks } = view;
   const last = picks?.at(-1);
   const isDrafting = deckCount === pickCount && maxMana === 0;
-  const values: Fact["values"] = isDrafting
+  const values: BoardItem["values"] = isDrafting
     ? { [t("picked")]: last === undefined ? "" : getCard(last).name, [t("cards picked")]: pickCount }
     : {
         [t("health")]: health,
@@ -32,9 +32,9 @@ function createPlayerFact(view: PlayerView, player: number, name: string): Fact 
   return { id: `player ${player}`, about: name, player, spots: [`player ${player}`], values };
 }
 
-function createHeldFact(id: number, number: number, player: number): Fact {
+function createHandItem(id: number, number: number, player: number): BoardItem {
   const { name, type, attack, defense, abilities } = getCard(number);
-  const strength: Fact["values"] =
+  const strength: BoardItem["values"] =
     type === "creature" ? describeStrength(attack, defense, formatAbilities(abilities)) : {};
   return {
     id: String(id),
@@ -47,11 +47,11 @@ function createHeldFact(id: number, number: number, player: number): Fact {
   };
 }
 
-function createCreatureFact(
+function createCreatureItem(
   { id, card, attack, defense, abilities, lane }: CreatureView,
   player: number,
   lanes: number,
-): Fact {
+): BoardItem {
   const place = lanes === 1 ? t("table") : lane === 0 ? t("left lane") : t("right lane");
   const printed = getCard(card);
   return {
@@ -65,7 +65,7 @@ function createCreatureFact(
   };
 }
 
-function describeStrength(attack: number, defense: number, abilities: string): Fact["values"] {
+function describeStrength(attack: number, defense: number, abilities: string): BoardItem["values"] {
   const letters = abilities.replaceAll("-", "");
   return { [t("attack")]: attack, [t("defense")]: defense, [t("abilities")]: letters };
 }

@@ -1,13 +1,13 @@
 import { t } from "../../../../engine/l10n/speak.ts";
 import type { InputBoard, NamedInput } from "../../../../engine/referee/stub/input-board.ts";
-import type { Fact } from "../../facts.ts";
+import type { BoardItem } from "../../board-items.ts";
 import { toOwnerSeat } from "./owner-seat.ts";
 
 /** Facts about the values a player was sent, and about pieces and their values. */
-export function listInputFacts(board: InputBoard, seat: number, players: number): readonly Fact[] {
+export function listInputItems(board: InputBoard, seat: number, players: number): readonly BoardItem[] {
   return [
     { id: `input ${seat}`, about: t("Input"), player: seat, spots: [], values: toRecord(board.values) },
-    ...(board.plane?.pieces ?? []).map((piece): Fact => {
+    ...(board.plane?.pieces ?? []).map((piece): BoardItem => {
       const player = toOwnerSeat(piece.owner, seat, players);
       return {
         id: `${seat} ${piece.id}`,
