@@ -234,6 +234,8 @@ class QueueWorker {
 
   private async take(taken: TakenJob): Promise<void> {
     const id = taken.id!;
+    // It was lost and taken again while another slot plays it: that slot renews the lock from now on.
+    if (this.playing.has(id)) return;
     const text = readSigned(taken.data, purposes.job(id), this.given.access.token);
     const job = text === undefined ? { why: "it is not signed with the token" } : parseJob(text);
     const unlock = keepLocked(taken, this.id);
@@ -241,6 +243,7 @@ class QueueWorker {
     this.playing.set(id, stop);
     try {
       if ("why" in job) await taken.moveToFailed(new UnrecoverableError(job.why), this.id);
+      else if (this.hasResult(taken)) await taken.moveToCompleted(taken.progress, this.id, false);
       else if (this.isForOthers(job)) await taken.moveToDelayed(Date.now() + otherWorkerMs, this.id);
       else await this.playTaken(taken, job, stop.signal);
     } catch {
@@ -249,6 +252,11 @@ class QueueWorker {
       unlock();
       this.playing.delete(id);
     }
+  }
+
+  /** Whether a worker that had lost the job left its result with it. */
+  private hasResult({ id, progress }: TakenJob): boolean {
+    return readSigned(progress, purposes.done(id!), this.given.access.token) !== undefined;
   }
 
   private isForOthers({ elsewhere, plan }: MatchJob): boolean {
@@ -265,7 +273,9 @@ class QueueWorker {
       await taken.remove();
     } else {
       if (result.record) await this.redis.set(keys.record(id), result.record, "EX", recordSeconds);
-      await taken.moveToCompleted(signText(result.text, purposes.done(id), this.given.access.token), this.id, false);
+      const done = signText(result.text, purposes.done(id), this.given.access.token);
+      // If this machine was too busy to renew the lock, whoever takes the job next completes it with this result.
+      await taken.moveToCompleted(done, this.id, false).catch(() => taken.updateProgress(done));
       this.played++;
     }
   }

@@ -33,11 +33,11 @@ export async function openWorkerLine(redis: Redis, name: string, token: string):
   };
 }
 
-/** Renews the lock of a job until stopped; another worker may have taken the job if this machine was suspended. */
+/** Renews the lock of a job until stopped; another worker may take the job while this machine is suspended or too busy. */
 export function keepLocked(job: TakenJob, token: string): () => void {
   const timer = setInterval(() => {
     job.extendLock(token, getLockMs()).catch(() => {
-      // Another worker has the job, so this result will not count.
+      // The lock has expired, so the job is given to the next free slot, here or elsewhere.
     });
   }, getLockMs() / 3);
   return () => clearInterval(timer);

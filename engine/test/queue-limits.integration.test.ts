@@ -1,13 +1,20 @@
 import assert from "node:assert/strict";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { run } from "../cli/run.ts";
 import { maxRecordBytes } from "../files/user-file.ts";
 import { inEnglish } from "../l10n/message.ts";
+import { planMatch } from "../match/setup.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { connect } from "../queue/connect.ts";
 import { openJobLine } from "../queue/job-line.ts";
 import { hashPacked, readUploadedRecord } from "../queue/pending-job.ts";
 import { openQueueExecutor } from "../queue/queue-executor.ts";
+import { cacheFolder, sourceFiles } from "./bot-runs.ts";
 import { type Machines, redisServer, startMachines, startSpar, testToken, waitForEnd } from "./queue-machines.ts";
 import { skip } from "./skip.ts";
 
@@ -15,6 +22,16 @@ import { skip } from "./skip.ts";
 const slow = `import time
 def best_block(attackers, defenders):
     time.sleep(0.05)
+    return []
+`;
+
+/** Notes in one file that it plays, and answers when there is another one. */
+const waitingBot = (plays: string, go: string) => `import os, time
+with open(${JSON.stringify(plays)}, "a") as noted:
+    noted.write("played\\n")
+def best_block(attackers, defenders):
+    while not os.path.exists(${JSON.stringify(go)}):
+        time.sleep(0.01)
     return []
 `;
 
@@ -29,12 +46,13 @@ async function playing(redis: Awaited<ReturnType<typeof connect>>): Promise<numb
 describe("the limits of a queue", function () {
   this.timeout(60_000);
   let machines: Machines;
+  let worker: ChildProcess | undefined;
   before(async function () {
     if (!redisServer) return skip(this, "no redis-server");
     process.env.SPAR_QUEUE_TOKEN = testToken;
     process.env.SPAR_QUEUE_LOCK = "1000";
     machines = await startMachines();
-    await machines.worker();
+    worker = await machines.worker({ args: ["--sandbox", "off"] });
   });
   after(async () => {
     delete process.env.SPAR_QUEUE_TOKEN;
@@ -49,6 +67,31 @@ describe("the limits of a queue", function () {
     const code = await run([...args, "--queue", machines.address], (line) => complaints.push(line));
     return { code, complaints };
   }
+
+  it("a match is played once although its worker was suspended for longer than it may be silent", async function () {
+    if (process.platform === "win32") return skip(this, "no process is suspended");
+    const redis = await connect(access());
+    const executor = await openQueueExecutor(access());
+    const folder = machines.folderWith({});
+    const [plays, go] = [join(folder, "plays"), join(folder, "go")];
+    const file = sourceFiles({ "waits.py": waitingBot(plays, go) });
+    const bot = { bot: file, opponents: ["builtin:optimal"], folder: ".", game: "combat", options: { scenarios: 1 } };
+    try {
+      const matched = await resolveMatch(bot, { timeScale: 100, trace: false, commands: {}, cacheFolder });
+      assert.ok(matched.ok);
+      const ended = executor.play({ ...planMatch(matched.setup, "s"), timeScale: 100 });
+      while (!existsSync(plays)) await pause(1);
+      worker!.kill("SIGSTOP");
+      while ((await redis.keys("*:lock")).length > 0);
+      worker!.kill("SIGCONT");
+      writeFileSync(go, "");
+      assert.ok((await ended).outcome);
+      assert.equal(readFileSync(plays, "utf8"), "played\n");
+    } finally {
+      await executor.dispose();
+      redis.disconnect();
+    }
+  });
 
   for (const [what, plan, why] of [
     ["a time scale without end", { timeScale: 1e9 }, /^plan\.timeScale: must be at most 1,?000$/],
