@@ -43,7 +43,7 @@ export function createDuelCommands({ client, panel, duels }: DuelCommandDeps) {
       }),
     "spar.showDuel": (given?: NamedDuel | string) => {
       const duel = named(given);
-      if (!duel) return vscode.window.showInformationMessage(t("No duel has been run yet."));
+      if (!duel) return void vscode.window.showInformationMessage(t("No duel has been run yet."));
       duels.know(duel);
       return panel.openDuel(duel);
     },
@@ -55,14 +55,15 @@ export function createDuelCommands({ client, panel, duels }: DuelCommandDeps) {
     },
     "spar.stopDuel": (given?: NamedDuel) => {
       const duel = named(given);
-      if (!duel || !isDuelGoing(duel)) return vscode.window.showInformationMessage(t("No duel is running."));
+      if (!duel || !isDuelGoing(duel)) return void vscode.window.showInformationMessage(t("No duel is running."));
       return ask(client, "spar/stop", { run: duel.id });
     },
     "spar.compareDuel": (given?: NamedDuel) => {
       const duel = named(given);
       const [version, other] = duel?.versions ?? [];
-      if (!duel) return vscode.window.showInformationMessage(t("No duel has been run yet."));
-      if (!version || !other) return vscode.window.showInformationMessage(t("This duel did not compare two versions."));
+      if (!duel) return void vscode.window.showInformationMessage(t("No duel has been run yet."));
+      if (!version || !other)
+        return void vscode.window.showInformationMessage(t("This duel did not compare two versions."));
       return compareSources(client, duel.bot, other, version);
     },
   };

@@ -13,13 +13,15 @@ export function createTurnCommands({ client, board, boards, results }: CommandCo
     "spar.debugTurn": (named?: NamedMatch) => {
       if (!named && boards.front()?.debugShown()) return undefined;
       const turn = findNamedTurn(named, results);
-      if (!turn) return vscode.window.showInformationMessage(t("There is no turn to debug yet: run a match first."));
+      if (!turn)
+        return void vscode.window.showInformationMessage(t("There is no turn to debug yet: run a match first."));
       return vscode.workspace.isTrusted ? debugTurn({ client, board }, turn) : askForTrust();
     },
     "spar.keepTurn": (named?: NamedMatch & { readonly expect?: Expectation }) => {
       if (!named && boards.front()?.debugShown("keepShown")) return undefined;
       const turn = findNamedTurn(named, results);
-      if (!turn) return vscode.window.showInformationMessage(t("There is no turn to keep yet: run a match first."));
+      if (!turn)
+        return void vscode.window.showInformationMessage(t("There is no turn to keep yet: run a match first."));
       return askToKeepTurn(client, turn, named?.expect);
     },
   };
