@@ -7,17 +7,18 @@ import { cliSettings } from "../cli/match-flags.ts";
 import { createPool, type Pool } from "../match/pool.ts";
 import { type MatchSetup, planMatch } from "../match/setup.ts";
 import { describeEnvironment } from "../project/referee/describe-environment.ts";
+import type { MatchRequest } from "../project/resolve/match-request.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { writeRecord } from "../record/record-file.ts";
 import type { Say } from "./say.ts";
 
 /** The ways alternate this often, so that they see the same load; the best counts, since other programs only slow it down. */
-const rounds = 5;
-const environment = "orbit_wars";
+const rounds = 10;
 const seed = "11";
-/** Sends half of a planet's ships to the nearest other planet, so that many fleets are on their way. */
-const bot = `import math
+const environments: Readonly<Record<string, string>> = {
+  // Sends half of a planet's ships to the nearest other planet, so that many fleets are on their way.
+  orbit_wars: `import math
 
 def agent(obs):
     others = [p for p in obs.planets if p[1] != obs.player]
@@ -27,19 +28,30 @@ def agent(obs):
             target = min(others, key=lambda p: (p[2] - x) ** 2 + (p[3] - y) ** 2 + p[5] * 5)
             moves.append([id, math.atan2(target[3] - y, target[2] - x), int(ships) // 2])
     return moves
-`;
+`,
+  kaggriculture: `def agent(obs):
+    plant = ["PLANT", "wheat"] if obs.step % 5 == 2 else ["WATER"]
+    return {"farmer": plant, "hands": [], "market": [["BUY_SEED", "wheat", 2]] if obs.step % 9 == 0 else []}
+`,
+  // Never wins, so that the board is filled: its steps are the shortest.
+  connectx: `def agent(obs, config):
+    free = [c for c in range(config.columns) if obs.board[c] == 0]
+    return free[(obs.step * 5 + 3 * obs.mark) % len(free)]
+`,
+};
 /** A match by the package alone, with both bots in its process; prints the milliseconds without the start. */
 const alone = `import random, sys, time
 from kaggle_environments import make
 name, seed, *bots = sys.argv[1:]
 random.seed(int(seed))
-env = make(name, configuration={"seed": int(seed)})
+env = make(name, configuration={"seed": int(seed)} if name in ("orbit_wars", "kaggriculture") else {})
 began = time.perf_counter()
 env.run(bots)
 print("took", 1000 * (time.perf_counter() - began))
 `;
 
-export interface KaggleCost {
+interface KaggleCost {
+  readonly environment: string;
   readonly steps: number;
   /** Milliseconds of a match by `env.run`, by Spar, and by Spar with its trace of lines. */
   readonly ms: { readonly alone: number; readonly spar: number; readonly traced: number };
@@ -48,32 +60,42 @@ export interface KaggleCost {
   readonly recordBytes: number;
 }
 
-/** A match of a Kaggle simulation by Spar and by `env.run`; nothing where the package is missing. */
-export async function benchKaggle(say: Say): Promise<KaggleCost | Record<string, never>> {
+/** Matches of Kaggle simulations by Spar and by `env.run`; none where the package is missing. */
+export async function benchKaggle(say: Say): Promise<readonly KaggleCost[]> {
   if (process.env.SPAR_KAGGLE !== undefined) process.env.PYTHONPATH = process.env.SPAR_KAGGLE;
-  const missing = await describeEnvironment(environment, findLanguage("python")!.command);
-  if (missing !== undefined) {
-    say(`skipped: ${missing}`);
-    return {};
-  }
   const folder = mkdtempSync(join(tmpdir(), "spar-bench-"));
   const pool = createPool({ size: 1 });
+  const costs: KaggleCost[] = [];
   try {
-    return await measure(folder, pool, say);
+    for (const [environment, bot] of Object.entries(environments)) {
+      const missing = await describeEnvironment(environment, findLanguage("python")!.command);
+      if (missing !== undefined) say(`skipped: ${missing}`);
+      else costs.push(await measure({ environment, bot, folder }, pool, say));
+    }
+    return costs;
   } finally {
     await pool.dispose();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measure(folder: string, pool: Pool, say: Say): Promise<KaggleCost> {
-  const file = join(folder, "bot.py");
+interface Contest {
+  readonly environment: string;
+  /** The source of both bots. */
+  readonly bot: string;
+  readonly folder: string;
+}
+
+async function measure({ environment, bot, folder }: Contest, pool: Pool, say: Say): Promise<KaggleCost> {
+  const file = join(folder, `${environment}.py`);
   writeFileSync(file, bot);
-  const [spar, traced] = [await resolveSetup(file, folder, false), await resolveSetup(file, folder, true)];
+  const resolve = (trace: boolean) =>
+    resolveSetup({ bot: file, opponents: [file], folder, game: { kaggle: environment }, trace });
+  const [spar, traced] = [await resolve(false), await resolve(true)];
   const played: Record<"spar" | "traced", MatchRecord[]> = { spar: [], traced: [] };
   const aloneMs: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    aloneMs.push(await runAlone(file));
+    aloneMs.push(await runAlone(environment, file));
     played.spar.push(await pool.play(planMatch(spar, seed)));
     played.traced.push(await pool.play(planMatch(traced, seed)));
   }
@@ -86,20 +108,21 @@ async function measure(folder: string, pool: Pool, say: Say): Promise<KaggleCost
   const steps = best.filter(({ kind }) => kind === "referee").length;
   const [askedMs, recordBytes] = [sumAsked(best), writeRecord(played.traced[0]!).length];
   const more = (spent: number) => `${((100 * spent) / ms.alone - 100).toFixed(0)} %`;
-  say(`${steps} steps: ${ms.alone.toFixed(0)} ms by env.run, ${ms.spar} ms by Spar (${more(ms.spar)} more)`);
+  say(
+    `${environment}, ${steps} steps: ${ms.alone.toFixed(0)} ms by env.run, ${ms.spar} ms by Spar (${more(ms.spar)} more)`,
+  );
   say(`${ms.traced} ms with the trace of lines (${more(ms.traced)} more); asking bots takes ${askedMs.toFixed(0)} ms`);
   say(`the record has ${(recordBytes / 1000).toFixed(0)} kB`);
-  return { steps, ms, askedMs, recordBytes };
+  return { environment, steps, ms, askedMs, recordBytes };
 }
 
-async function resolveSetup(bot: string, folder: string, trace: boolean): Promise<MatchSetup> {
-  const game = { kaggle: environment };
-  const match = await resolveMatch({ bot, opponents: [bot], folder, game, trace }, cliSettings);
+async function resolveSetup(request: MatchRequest): Promise<MatchSetup> {
+  const match = await resolveMatch(request, cliSettings);
   if (!match.ok) throw new Error(match.message);
   return match.setup;
 }
 
-async function runAlone(file: string): Promise<number> {
+async function runAlone(environment: string, file: string): Promise<number> {
   const [python = "", ...args] = findLanguage("python")!.command;
   const run = await runTool([python, ...args, "-c", alone, environment, seed, file, file], { limitMs: 120_000 });
   const [, took] = /^took (.+)$/m.exec(run.stdout) ?? [];

@@ -18,7 +18,6 @@ _frame = sys._getframe
 _closed = errno.EBADF
 _read = os.read
 _write = os.write
-_scan = json.JSONDecoder().scan_once
 
 
 def _options(args):
@@ -66,6 +65,8 @@ def main(args):
     traced = not options["no-trace"]
     os._exit = _left
     trace.ready(traced)
+    # A host may have objects of its own made of those in messages.
+    scan = json.JSONDecoder(object_hook=getattr(host, "read_object", None)).scan_once
     try:
         player = host.player(program, options)
     except BaseException as error:
@@ -73,7 +74,7 @@ def main(args):
         _exit(1)
     trace.loaded()
     try:
-        _serve(inward, outward, player, traced)
+        _serve(inward, outward, player, scan, traced)
     except OSError as error:
         if error.errno != _closed:
             raise
@@ -112,7 +113,7 @@ def _unheard(frames):
     _write_all(2, "\n".join(lines).encode("utf-8", "replace"))
 
 
-def _serve(inward, outward, player, traced):
+def _serve(inward, outward, player, scan, traced):
     """All messages that have come are answered by one write, but none waits long for the others."""
     rest = b""
     while True:
@@ -122,7 +123,7 @@ def _serve(inward, outward, player, traced):
         lines = (rest + data).split(b"\n")
         rest = lines.pop()
         call.begin()
-        _answer(lines, outward, player, traced)
+        _answer(_decoded(lines, scan), outward, player, traced)
         call.end()
 
 
@@ -130,12 +131,12 @@ def _serve(inward, outward, player, traced):
 _patience = 0.005
 
 
-def _answer(lines, outward, player, traced):
+def _answer(messages, outward, player, traced):
     chain = call.chain
     answers = []
     notes = []
     due = call.began + _patience
-    for read, message in enumerate(_decoded(lines), trace.lines + 1):
+    for read, message in enumerate(messages, trace.lines + 1):
         trace.lines = read
         answer = player(message) if message is not None else None
         if answer is None:
@@ -153,16 +154,16 @@ def _answer(lines, outward, player, traced):
     _send(answers, notes, outward)
 
 
-def _decoded(lines):
+def _decoded(lines, scan):
     """The messages of some lines, None for an empty one; together they are read in a fraction of the time."""
     text = (b"[" + b",".join(lines) + b"]").decode()
     try:
-        messages, end = _scan(text, 0)
+        messages, end = scan(text, 0)
         if end == len(text) and len(messages) == len(lines):
             return messages
     except (ValueError, StopIteration):
         pass
-    return (_scan(line.decode().strip(), 0)[0] if line.strip() else None for line in lines)
+    return (scan(line.decode().strip(), 0)[0] if line.strip() else None for line in lines)
 
 
 def _send(answers, notes, outward):

@@ -11,6 +11,7 @@ out  {"failed": "…", "trace": "…"}                       the engine itself f
 `python engine.py list` and `python engine.py describe NAME` print what there is.
 """
 
+import gc
 import json
 import os
 import random
@@ -168,12 +169,14 @@ class Match:
         self.agents = {}
         self.asked = []
         self.configuration = None
+        self.shared_texts = {}
         self.began = time.perf_counter()
 
     def step(self, why=()):
         """The state after a step, with the questions of the next."""
         env = self.env
         done = env.done
+        self.shared_texts = {}
         self.asked = [] if done else [i for i, agent in enumerate(env.state) if agent.status == "ACTIVE"]
         agents = [self.describe(i, agent, done) for i, agent in enumerate(env.state)]
         for player, words in why:
@@ -188,7 +191,7 @@ class Match:
         reward = agent.reward
         described = {"status": agent.status, "reward": reward if reward is None else float(reward)}
         if done or player in self.asked:
-            described["observation"] = finite(to_text(self.observation(player)))
+            described["observation"] = self.observation_text(player)
         if player in self.asked:
             left = max(0, agent.observation.remainingOverageTime)
             described["limitMs"] = round(1000 * (self.env.configuration.actTimeout + left), 3)
@@ -198,6 +201,19 @@ class Match:
     def observation(self, player):
         state = self.env.state
         return seen(state[0].observation, state[player].observation, self.fields)
+
+    def observation_text(self, player):
+        """The observation as JSON; what all are shown is encoded once a step, since that takes most of Spar's time."""
+        texts = self.shared_texts
+        members = []
+        for name, value in self.observation(player).items():
+            text = texts.get(name)
+            if text is None:
+                text = "%s:%s" % (to_text(name), finite(to_text(value)))
+                if self.fields.get(name, {}).get("shared"):
+                    texts[name] = text
+            members.append(text)
+        return "{%s}" % ",".join(members)
 
     def act(self, player, name):
         """A builtin agent's action."""
@@ -256,6 +272,9 @@ def shorten(text):
 
 def serve(out):
     package, said = load()
+    # A match keeps all its states, so that looking for cycles among them again and again takes a twentieth of its time.
+    gc.freeze()
+    gc.set_threshold(50_000)
     match = None
     for line in sys.stdin:
         try:

@@ -17,6 +17,8 @@ class Struct(dict):
     """A dictionary whose fields are attributes, too, as observations are on the site."""
 
     def __init__(self, entries):
+        if "items" in entries:
+            entries = {key: value for key, value in entries.items() if key != "items"}
         dict.__init__(self, entries)
         self.__dict__.update(entries)
 
@@ -25,16 +27,16 @@ class Struct(dict):
         self[name] = value
 
 
-_kinds = {dict, list}
+# Every object of a message becomes one while it is read.
+read_object = Struct
 
 
-def struct(value):
-    kind = type(value)
-    if kind is list:
-        # Most lists hold numbers alone.
-        return [struct(part) if type(part) in _kinds else part for part in value]
-    if kind is dict:
-        return Struct({key: struct(part) if type(part) in _kinds else part for key, part in value.items() if key != "items"})
+def copied(value):
+    """A copy, so that a bot may change what it is given."""
+    if isinstance(value, list):
+        return [copied(part) for part in value]
+    if isinstance(value, dict):
+        return Struct({key: copied(part) for key, part in value.items()})
     return value
 
 
@@ -47,11 +49,9 @@ def player(file, options):
         if not agent:
             agent.append(_last_callable(file, options["class"]))
         function = call.called[0] = agent[0]
-        arguments = [struct(observation), struct(told)]
-        arguments[1]["__raw_path__"] = file
         code = getattr(function, "__code__", None)
-        if hasattr(code, "co_argcount"):
-            arguments = arguments[: code.co_argcount]
+        count = getattr(code, "co_argcount", 2)
+        arguments = [observation, copied(told) if count > 1 else None][:count]
         try:
             return action.encode(function(*arguments))
         except OSError as error:
@@ -61,7 +61,7 @@ def player(file, options):
     def message(value):
         if len(value) == 1 and "configuration" in value:
             told.clear()
-            told.update(value["configuration"])
+            told.update(value["configuration"], __raw_path__=file)
             return None
         text, line = call.guarded("agent", not agent, act, value, None)
         return text if line is None else line
