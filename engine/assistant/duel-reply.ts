@@ -15,13 +15,13 @@ export function toDuelReply(result: DuelResult): object {
 }
 
 /** With this chance, a duel without a verdict still says who is probably better. */
-const probable = 0.95;
+const probableLos = 0.95;
 
 /** What the matches say so far, which is more than "undecided" where the test wanted more of them. */
 function describeStanding({ verdict, los }: DuelState): string {
   if (verdict !== "undecided") return verdict;
-  if (los >= probable) return "probably better; the test needs more matches to be sure";
-  if (los <= 1 - probable) return "probably worse; the test needs more matches to be sure";
+  if (los >= probableLos) return "probably better; the test needs more matches to be sure";
+  if (los <= 1 - probableLos) return "probably worse; the test needs more matches to be sure";
   return "no clear difference yet";
 }
 

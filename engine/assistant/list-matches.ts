@@ -15,12 +15,12 @@ export const listMatchesTool = createAssistantTool({
   runsBots: false,
   call: ({ limit }, context) => {
     const ids = context.ids();
-    return { matches: ids.slice(0, limit).map((id) => summarise(id, context)), of: ids.length };
+    return { matches: ids.slice(0, limit).map((id) => summariseMatch(id, context)), of: ids.length };
   },
 });
 
 /** Read from the first and the last line alone, since a list need not replay its matches. */
-function summarise(id: string, context: ToolContext): object {
+function summariseMatch(id: string, context: ToolContext): object {
   try {
     const record = context.record(id);
     const head = record?.[0];

@@ -160,11 +160,11 @@ function findGhostRecord(opponent: string, context: ToolContext): string {
 }
 
 /** Matches names of bots without their own program, and other versions of the bot itself. */
-const noFile = /^(?:builtin|boss|ghost|version|git):/;
+const nonFilePattern = /^(?:builtin|boss|ghost|version|git):/;
 
 /** The file of an opponent, if it has one. Commands are refused, since an assistant could use them to run anything. */
 function listFiles(opponent: string, { folder }: ToolContext): string[] {
-  if (noFile.test(opponent)) return [];
+  if (nonFilePattern.test(opponent)) return [];
   const file = resolve(folder, opponent);
   if (isFile(file)) return [file];
   throw new ToolRefusal(`There is no opponent ${opponent}: it is ${opponentForms}.`);

@@ -1,5 +1,5 @@
 import { computeTrialChance } from "../arena/analyst/chance.ts";
-import { follow, type MatchScene } from "../arena/analyst/scenes.ts";
+import { followAnswer, type MatchScene } from "../arena/analyst/scenes.ts";
 import { computeMeanChance, hasEnded, toTrial } from "../arena/analyst/trial.ts";
 import { tryUpTo } from "../arena/analyst/weigh.ts";
 import { analysis } from "../games/locm/analysis/analysis.ts";
@@ -50,7 +50,7 @@ export function collectChanceRows(record: readonly RecordLine[], match: number, 
       const scene = { index, ask, state: analysis.scene(position.state as LocmState, ask), reply };
       rows.push({ match, left: answers.length - 1 - index, ...predictRow(scene, plan, winner) });
     }
-    follow(position, reply);
+    followAnswer(position, reply);
   }
   return rows;
 }

@@ -3,7 +3,7 @@ import { parseOptions } from "../game/options.ts";
 import { games } from "../games.ts";
 import { playMatch } from "../match/play.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
-import { judge, startOfPlan } from "../record/position.ts";
+import { judgeReply, startOfPlan } from "../record/position.ts";
 import { listAnswers } from "../record/record-lines.ts";
 import type { Say } from "./say.ts";
 
@@ -37,7 +37,7 @@ export async function benchEngines(say: Say): Promise<EngineRate[]> {
     const answers = listAnswers(lines);
     const rate = measurePerSecond(() => {
       const position = startOfPlan(plan);
-      for (const answer of answers) judge(position, answer);
+      for (const answer of answers) judgeReply(position, answer);
     });
     const speed = Math.round(rate * answers.length).toLocaleString("en");
     say(`${game.title}: ${rate.toFixed(0)} matches/s of ${answers.length} answers (${speed} answers/s)`);

@@ -40,7 +40,7 @@ def agent(obs):
 `,
 };
 /** A match by the package alone, with both bots in its process; prints the milliseconds without the start. */
-const alone = `import random, sys, time
+const plainRunSource = `import random, sys, time
 from kaggle_environments import make
 name, seed, *bots = sys.argv[1:]
 random.seed(int(seed))
@@ -124,7 +124,9 @@ async function resolveSetup(request: MatchRequest): Promise<MatchSetup> {
 
 async function runAlone(environment: string, file: string): Promise<number> {
   const [python = "", ...args] = findLanguage("python")!.command;
-  const run = await runTool([python, ...args, "-c", alone, environment, seed, file, file], { limitMs: 120_000 });
+  const run = await runTool([python, ...args, "-c", plainRunSource, environment, seed, file, file], {
+    limitMs: 120_000,
+  });
   const [, took] = /^took (.+)$/m.exec(run.stdout) ?? [];
   if (took === undefined) throw new Error(run.stderr);
   return Number(took);

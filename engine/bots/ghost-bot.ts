@@ -6,7 +6,7 @@ import { msg, t } from "../l10n/speak.ts";
 import { type Answer, toRecordedText } from "../record/answer.ts";
 import type { GhostStamp } from "../record/bot-stamp.ts";
 import type { MatchRecord } from "../record/match-record.ts";
-import { findAsk, judge, startOfRecord } from "../record/position.ts";
+import { findAsk, judgeReply, startOfRecord } from "../record/position.ts";
 import { listAnswers } from "../record/record-lines.ts";
 import { readMatch } from "../record/site-game.ts";
 import type { Bot } from "./bot.ts";
@@ -114,7 +114,7 @@ function collectRemembered(record: MatchRecord, player: number): Map<number, Rem
     const gameNumber = ask.gameNumber ?? 0;
     if (ask.player === player)
       games.set(gameNumber, [...(games.get(gameNumber) ?? []), { asked: ask.text, text: line.text }]);
-    judge(position, line);
+    judgeReply(position, line);
   }
   return games;
 }

@@ -33,7 +33,7 @@ async function collectHangFacts(failed: FailedAsk, state: InputState, botStack: 
   if (late) return { failure: "timeout", late, ...(frames?.length && !isWaiting ? { stack: frames } : {}) };
   // The bot was about to end when its time ran out.
   if (isEnding(bot) && !outside?.endsProgram) return collectEndFacts(failed);
-  const read = readSoFar(failed, isWaiting);
+  const read = countReadLines(failed, isWaiting);
   return {
     failure: "timeout",
     ...(frames?.length ? { stack: frames } : {}),
@@ -47,7 +47,7 @@ async function collectHangFacts(failed: FailedAsk, state: InputState, botStack: 
 /**
  * How much of the turn's input the bot has read; a bot that waits for input without a host to count has read all of it.
  */
-function readSoFar({ bot, step }: FailedAsk, isWaiting: boolean): Answer["read"] {
+function countReadLines({ bot, step }: FailedAsk, isWaiting: boolean): Answer["read"] {
   const linesRead = bot.trace?.linesRead();
   if (linesRead !== undefined) return readOfTurn(step, linesRead);
   return isWaiting && step.ofTurn > 0 ? [step.ofTurn, step.ofTurn] : undefined;

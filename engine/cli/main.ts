@@ -20,7 +20,16 @@ import { runLspCommand } from "./lsp.ts";
 import { runMatchCommand } from "./match.ts";
 import { runMcpCommand } from "./mcp/mcp.ts";
 import { writeFirstBot } from "./new.ts";
-import { budgetMs, jobs, matchCount, megabytes, positive, readFactor, seats, wholeNumberOption } from "./numbers.ts";
+import {
+  budgetMs,
+  matchCount,
+  readFactor,
+  readJobs,
+  readMegabytes,
+  readPositive,
+  readSeats,
+  wholeNumberOption,
+} from "./numbers.ts";
 import { play } from "./play.ts";
 import { createQueueOption, defineQueueCommands } from "./queue/queue-commands.ts";
 import { replay } from "./replay.ts";
@@ -64,7 +73,9 @@ export async function main(args: readonly string[]): Promise<number> {
       "Play the bots of a folder against each other and print the table: points, win rates, Elo with its 95 % interval, and results by pair.",
     )
     .addOption(new Option("--gauntlet <bot>", "play only this bot against all others"))
-    .addOption(new Option("--seats <n>", "players per match, in games for more than two").argParser(seats).default(2))
+    .addOption(
+      new Option("--seats <n>", "players per match, in games for more than two").argParser(readSeats).default(2),
+    )
     .addOption(
       new Option(
         "--resume <state>",
@@ -75,7 +86,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .addOption(new Option("--html <file>", "save a web page with the table and charts, which also works offline"))
     .addOption(new Option("--records <folder>", "keep records in this folder: the newest 200, plus 200 forfeited ones"))
     .addOption(new Option("-n, --count <n>", "matches per pair, or per group of players").argParser(matchCount))
-    .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(jobs))
+    .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(readJobs))
     .addOption(createQueueOption())
     .addOption(new Option("--json", "print one JSON object"))
     .action((folder, options) => act(() => runLeagueCommand(folder, options))());
@@ -117,7 +128,7 @@ function playCommand(spar: Command, act: (run: () => number | Promise<number>) =
     .description(
       "Play a match yourself in the terminal. You see the input of each turn and the legal answers: type an answer, or #3 for the third of the list; an empty line sends the actions chosen so far.",
     )
-    .addOption(new Option("--seat <n>", "your seat, from 1 (default: 1)").argParser((text) => positive(text) - 1))
+    .addOption(new Option("--seat <n>", "your seat, from 1 (default: 1)").argParser((text) => readPositive(text) - 1))
     .addOption(new Option("--record <file>", "save the record, even if you leave the match with Ctrl+C"))
     .action((game, opponents, options) => act(() => play(game, opponents, options))());
 }
@@ -192,7 +203,7 @@ function recordCommands(spar: Command, act: (run: () => number | Promise<number>
     .command("replay <record>")
     .description("Show what a bot was sent and answered in a turn, and the state after it.")
     .addOption(new Option("--turn <n>", "the turn").argParser(wholeNumberOption))
-    .addOption(new Option("--player <n>", "only this player, from 1").argParser((text) => positive(text) - 1))
+    .addOption(new Option("--player <n>", "only this player, from 1").argParser((text) => readPositive(text) - 1))
     .addOption(new Option("--json", "print one JSON object per turn"))
     .action((file, options) => act(() => replay(file, options))());
 
@@ -216,7 +227,7 @@ function testCommand(spar: Command, act: (run: () => number | Promise<number>) =
 function defineAnalystCommands(spar: Command, act: (run: () => number | Promise<number>) => () => Promise<void>): void {
   addMatchOptions(spar.command("analyse <record> [opponents...]"))
     .description("Find the answers that lost a match, and better ones. Takes a record, or a bot to play a match first.")
-    .addOption(new Option("--player <n>", "only this player, from 1").argParser((text) => positive(text) - 1))
+    .addOption(new Option("--player <n>", "only this player, from 1").argParser((text) => readPositive(text) - 1))
     .addOption(new Option("--budget <ms>", "time for the analysis in milliseconds").argParser(budgetMs).default(10_000))
     .addOption(new Option("--json", "print one JSON object"))
     .action((record, opponents, options) => act(() => analyseMatch(record, opponents, options))());
@@ -235,7 +246,9 @@ function defineAnalystCommands(spar: Command, act: (run: () => number | Promise<
     .command("changed <bot> <records...>")
     .description("Ask a bot all the questions of recorded matches again, and list the answers that changed.")
     .addOption(
-      new Option("--player <n>", "the player whose questions to ask, from 1").argParser((text) => positive(text) - 1),
+      new Option("--player <n>", "the player whose questions to ask, from 1").argParser(
+        (text) => readPositive(text) - 1,
+      ),
     )
     .addOption(
       new Option("--budget <ms>", "time to estimate the change of winning chance, in milliseconds")
@@ -284,7 +297,7 @@ function addMatchOptions(command: Command, { game = true } = {}): Command {
       ).conflicts(["game", "referee"]),
     )
     .addOption(new Option("--protocol <name>", "what the referee speaks").choices(refereeProtocols))
-    .addOption(new Option("--league <n>", "the league of such a game (default: the highest)").argParser(positive));
+    .addOption(new Option("--league <n>", "the league of such a game (default: the highest)").argParser(readPositive));
   addGeneral(command);
   for (const { game: of, flag } of listGameFlags())
     command.addOption(
@@ -300,7 +313,7 @@ function addGeneral(command: Command): void {
     .addOption(new Option("--seed <seed>", "seed of the match; for LOCM, a whole number is the official seed"))
     .addOption(new Option("-o, --option <name=value...>", "an option of the game"))
     .addOption(new Option("--time-scale <factor>", "multiply all time limits").argParser(readFactor))
-    .addOption(new Option("--memory <MB>", "memory limit per bot (default: 1024)").argParser(megabytes))
+    .addOption(new Option("--memory <MB>", "memory limit per bot (default: 1024)").argParser(readMegabytes))
     .addOption(
       new Option(
         "--sandbox <which>",

@@ -8,18 +8,18 @@ const jobsSchema = v.pipe(positiveSchema, v.maxValue(1000, "must be at most 1000
 
 /** Parsers of numeric arguments, each with its bounds. */
 export const wholeNumberOption = createReader(wholeNumberSchema);
-export const positive = createReader(positiveSchema);
+export const readPositive = createReader(positiveSchema);
 /** For duels: at least one pair. */
 export const pairMatches = createReader(v.pipe(wholeNumberSchema, v.minValue(2, "must be at least 2")));
 /** Players per match of a league; each game has its own maximum as well. */
-export const seats = createReader(
+export const readSeats = createReader(
   v.pipe(wholeNumberSchema, v.minValue(2, "must be at least 2"), v.maxValue(4, "must be at most 4")),
 );
 /** For an analysis: a day at most. */
 export const budgetMs = createReader(v.pipe(positiveSchema, v.maxValue(86_400_000, "must be at most 86400000, a day")));
-export const jobs = createReader(jobsSchema);
+export const readJobs = createReader(jobsSchema);
 export const matchCount = createReader(seriesSchema);
-export const megabytes = createReader(memorySchema);
+export const readMegabytes = createReader(memorySchema);
 export const readFactor = createReader(timeScaleSchema);
 
 function createReader(schema: v.GenericSchema<number>): (text: string) => number {

@@ -3,7 +3,7 @@ import type { Bot } from "../bots/bot.ts";
 import type { Answer } from "../record/answer.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
 import type { AnswerLine, MatchRecord } from "../record/match-record.ts";
-import { judge, type Position, startOfRecord } from "../record/position.ts";
+import { judgeReply, type Position, startOfRecord } from "../record/position.ts";
 import { listAnswers, readPlan } from "../record/record-lines.ts";
 import { makeBot } from "./make-bot.ts";
 
@@ -113,7 +113,7 @@ function judgeRound(position: Position, lines: AnswerLine[]): boolean {
   for (let left = position.open.length; left > 0; left--) {
     const line = lines.shift();
     if (!line) return false;
-    judge(position, line);
+    judgeReply(position, line);
   }
   return true;
 }

@@ -14,9 +14,9 @@ export interface BuiltinThreads {
 }
 
 /** Large enough that a thread seldom waits for its next batch. */
-const batch = 32;
+const maxBatch = 32;
 /** How many matches to request at a time per thread. */
-export const matchesPerThread = 2 * batch;
+export const matchesPerThread = 2 * maxBatch;
 
 interface WaitingPlan {
   readonly plan: MatchPlan;
@@ -68,7 +68,7 @@ export function createBuiltinThreads(size: number): BuiltinThreads {
       const worker = idle.pop() ?? (threads.length < size ? start() : undefined);
       if (!worker) return;
       // Shares a short queue evenly among the threads.
-      const mine = queue.splice(0, Math.min(batch, Math.ceil(queue.length / size)));
+      const mine = queue.splice(0, Math.min(maxBatch, Math.ceil(queue.length / size)));
       at.set(worker, mine);
       worker.postMessage(mine.map(({ plan }) => plan));
     }

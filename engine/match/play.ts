@@ -3,7 +3,7 @@ import type { RefereeTurn } from "../game/referee.ts";
 import type { Ask } from "../game/turn.ts";
 import type { Answer } from "../record/answer.ts";
 import type { AnswerLine, MatchPlan, RecordLine } from "../record/match-record.ts";
-import { judge, makeEndLine, type Position, receive, startOfPlan } from "../record/position.ts";
+import { judgeReply, makeEndLine, type Position, receiveTurn, startOfPlan } from "../record/position.ts";
 import { hasFields } from "./packed-lines.ts";
 import { type Referee, RefereeFailure } from "./referee.ts";
 
@@ -52,7 +52,7 @@ async function playOn(
     for (const [i, ask] of asks.entries()) {
       const answer = answers[i]!;
       append(toAnswerLine(ask, answer));
-      judge(position, answer);
+      judgeReply(position, answer);
       if (referee) receiveAll(position, await referee.answer(answer), append);
     }
   }
@@ -63,7 +63,7 @@ function receiveAll(position: Position, turns: readonly RefereeTurn[], append: (
   for (const turn of turns) {
     const line = { kind: "referee" as const, ...turn };
     append(line);
-    receive(position, line);
+    receiveTurn(position, line);
   }
 }
 

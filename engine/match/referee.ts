@@ -173,7 +173,7 @@ async function startReferee(
   if (!stamp.command)
     throw new RefereeFailure(t("The record does not say how {name} is started.", { name: stamp.name }), "");
   try {
-    return await takeRefereeProcess(stamp, readLeague(options), listener);
+    return await takeRefereeProcess(stamp, readLeagueOption(options), listener);
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
     throw new RefereeFailure(t("The referee cannot be started: {what}", { what }), "");
@@ -215,7 +215,7 @@ function collectFrames() {
   };
 }
 
-function readLeague(options: unknown): number | undefined {
+function readLeagueOption(options: unknown): number | undefined {
   const league = typeof options === "object" && options !== null && "league" in options ? options.league : undefined;
   return typeof league === "number" ? league : undefined;
 }

@@ -5,7 +5,7 @@ import { formatSystemError, isSystemError } from "../files/system-error.ts";
 import { isFile, isFolder, listFilesBelow, readUserFile } from "../files/user-file.ts";
 import { t } from "../l10n/speak.ts";
 import type { MatchRecord } from "../record/match-record.ts";
-import { findAsk, judge, startOfRecord } from "../record/position.ts";
+import { findAsk, judgeReply, startOfRecord } from "../record/position.ts";
 import { listAnswers } from "../record/record-lines.ts";
 import { isRecordTrouble } from "../record/record-trouble.ts";
 import {
@@ -64,7 +64,7 @@ function findTurnNumber(record: MatchRecord): number {
   const lines = listAnswers(record);
   for (const line of lines.slice(0, -1)) {
     findAsk(line, position);
-    judge(position, line);
+    judgeReply(position, line);
   }
   return findAsk(lines.at(-1)!, position).turn;
 }

@@ -2,7 +2,7 @@ import { type Job, Queue, QueueEvents } from "bullmq";
 import type { Redis } from "ioredis";
 import { purposes } from "./match-job.ts";
 import type { QueueAccess } from "./queue-address.ts";
-import { formatQueueName, keys, type Needs, prefix } from "./queue-names.ts";
+import { formatQueueName, type Needs, prefix, redisKeys } from "./queue-names.ts";
 import { type SignedText, signText } from "./signed.ts";
 
 /** A queue for workers with certain languages, as seen by the submitter. */
@@ -46,7 +46,7 @@ export async function openJobLine(redis: Redis, access: QueueAccess, needs: Need
   return {
     needs,
     async add(id, job) {
-      await redis.sadd(keys.needs(access), needs);
+      await redis.sadd(redisKeys.needs(access), needs);
       await queue.add("match", signText(JSON.stringify(job), purposes.job(id), access.token), {
         jobId: id,
         ...jobRetention,

@@ -16,7 +16,7 @@ import { createStoppedMatch, type PendingJob, readUploadedRecord, withLocalPaths
 import { createSourceLookup, makePortable, type Portable } from "./portable-plan.ts";
 import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
 import { getHeartbeatMs, getLockMs, getRoundMs } from "./queue-intervals.ts";
-import { isRefereeNeed, keys, type Needs, parseNeeds, queueVersion } from "./queue-names.ts";
+import { isRefereeNeed, type Needs, parseNeeds, queueVersion, redisKeys } from "./queue-names.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 import { canRun, isOurs, readWorkers, type WorkerFacts } from "./registry.ts";
 import { readSigned } from "./signed.ts";
@@ -195,7 +195,7 @@ export class QueueExecutor implements Executor {
     if (text === undefined) return this.again(pending, "its result is not signed with the token");
     const { facts, by, record: digest } = parseReply(withLocalPaths(text, pending));
     const record = digest
-      ? readUploadedRecord(await this.redis.getdelBuffer(keys.record(id)), digest, pending)
+      ? readUploadedRecord(await this.redis.getdelBuffer(redisKeys.record(id)), digest, pending)
       : undefined;
     if (digest && !record) return this.again(pending, "its record no longer exists");
     this.land(pending, () => pending.settle({ ...facts, by, ...(record ? { record } : {}) }));
@@ -259,7 +259,7 @@ export class QueueExecutor implements Executor {
 
   private async round(): Promise<void> {
     // Workers cannot tell a submitter that Redis is full, so it tries to write itself.
-    if (this.pendingJobs.size > 0) await this.redis.set(keys.submitter(this.id), "", "PX", Math.ceil(getLockMs()));
+    if (this.pendingJobs.size > 0) await this.redis.set(redisKeys.submitter(this.id), "", "PX", Math.ceil(getLockMs()));
     const hadWorkers = this.workers.length > 0;
     this.workers = (await readWorkers(this.redis)).filter((worker) => isOurs(worker, this.access));
     if (hadWorkers && this.workers.length === 0 && this.pendingJobs.size > 0) this.warnOfNoWorkers();
@@ -279,7 +279,7 @@ export class QueueExecutor implements Executor {
     this.land(pending, () => pending.settle(createStoppedMatch(pending.plan)));
     try {
       const wasRemoved = await (await this.getLine(pending.portable.needs)).remove(pending.id);
-      if (!wasRemoved) await this.redis.publish(keys.stop, pending.id);
+      if (!wasRemoved) await this.redis.publish(redisKeys.stop, pending.id);
     } catch {
       // Otherwise the worker plays the match in vain.
     }

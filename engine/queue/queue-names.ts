@@ -35,7 +35,7 @@ export const isRefereeNeed = (need: string): boolean => need.startsWith(refereeN
 /** One queue per set of needs, so that only workers that have them see a job. */
 export const formatQueueName = (access: QueueAccess, needs: Needs) => `${queueVersion}_${hashToken(access)}_${needs}`;
 
-export const keys = {
+export const redisKeys = {
   /** A Redis set of every `Needs` that a submitted job has had, by which workers and the status find the queues. */
   needs: (access: QueueAccess) => `${prefix}:needs:${queueVersion}:${hashToken(access)}`,
   workers: `${prefix}:workers`,

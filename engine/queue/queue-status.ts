@@ -5,7 +5,7 @@ import { findLanguage } from "../bots/languages/languages.ts";
 import type { QueueLanguage, QueueStatus } from "../views/queue-status.ts";
 import { answerLimitMs, connect, describeLateServer, describeSilentServer } from "./connect.ts";
 import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
-import { formatQueueName, keys, type Needs, nameRefereeNeed, parseNeeds, prefix } from "./queue-names.ts";
+import { formatQueueName, type Needs, nameRefereeNeed, parseNeeds, prefix, redisKeys } from "./queue-names.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 import { type InstalledLanguage, isOurs, readWorkers, type WorkerFacts } from "./registry.ts";
 import { computeSlowness } from "./timing.ts";
@@ -29,7 +29,7 @@ export async function watchQueue(access: QueueAccess): Promise<QueueWatch> {
   const lines = new Map<Needs, Queue>();
   const look = async () => {
     if (redis.status !== "ready") throw new QueueTrouble(describeSilentServer(withoutSecrets(access.address)));
-    const needs = (await redis.smembers(keys.needs(access))).sort();
+    const needs = (await redis.smembers(redisKeys.needs(access))).sort();
     // In parallel, so that both rejections are handled when the connection ends.
     const [workers, backlog] = await Promise.all([
       readWorkers(redis),

@@ -9,12 +9,13 @@ import { createPool, type Pool } from "../match/pool.ts";
 import type { RefereeSetting } from "../project/referee/referee-setting.ts";
 import type { UseSandbox } from "../project/settings/settings-layer.ts";
 import { connect } from "./connect.ts";
+import { type JobQueue, keepLocked, openJobQueue, type TakenJob } from "./job-queue.ts";
 import { findInstalledLanguages } from "./languages-here.ts";
 import { listNeeds, type MatchJob, parseJob, purposes } from "./match-job.ts";
 import { type Playground, playJob } from "./play-job.ts";
 import type { QueueAccess } from "./queue-address.ts";
 import { getHeartbeatMs, getMeasureAgainMs } from "./queue-intervals.ts";
-import { formatQueueName, hashToken, keys, parseNeeds, queueVersion } from "./queue-names.ts";
+import { formatQueueName, hashToken, parseNeeds, queueVersion, redisKeys } from "./queue-names.ts";
 import { findRefereesHere } from "./referees-here.ts";
 import {
   announceWorker,
@@ -28,7 +29,6 @@ import {
 import { readSigned, signText } from "./signed.ts";
 import { openLocalSources } from "./sources-here.ts";
 import { computeSlowness, measureTiming, type Timing } from "./timing.ts";
-import { keepLocked, openWorkerLine, type TakenJob, type WorkerLine } from "./worker-line.ts";
 
 export interface QueueWorkerOptions {
   readonly access: QueueAccess;
@@ -64,7 +64,7 @@ export async function runWorker(given: QueueWorkerOptions): Promise<void> {
   const pool = createPool({ size: timing.jobs });
   const worker = new QueueWorker(given, redis, pool, { languages, timing });
   try {
-    await subscriber.subscribe(keys.stop);
+    await subscriber.subscribe(redisKeys.stop);
     subscriber.on("message", (_, id) => worker.stop(id));
     await worker.run();
   } finally {
@@ -79,7 +79,7 @@ const heartbeatsPerRate = 10;
 
 class QueueWorker {
   private readonly id = `${hostname().slice(0, 40)}-${process.pid}-${randomBytes(3).toString("hex")}`;
-  private readonly lines = new Map<string, WorkerLine>();
+  private readonly lines = new Map<string, JobQueue>();
   private readonly playing = new Map<string, AbortController>();
   private readonly environment: Playground;
   private others: readonly WorkerFacts[] = [];
@@ -146,9 +146,9 @@ class QueueWorker {
     await announceWorker(this.redis, this.facts());
     this.others = (await readWorkers(this.redis)).filter((each) => each.id !== this.id && isOurs(each, access));
     this.compare();
-    for (const needs of await this.redis.smembers(keys.needs(access))) {
+    for (const needs of await this.redis.smembers(redisKeys.needs(access))) {
       if (this.lines.has(needs) || !canRun(this.facts(), parseNeeds(needs))) continue;
-      this.lines.set(needs, await openWorkerLine(this.redis, formatQueueName(access, needs), this.id));
+      this.lines.set(needs, await openJobQueue(this.redis, formatQueueName(access, needs), this.id));
     }
   }
 
@@ -272,7 +272,7 @@ class QueueWorker {
       await taken.moveToFailed(new UnrecoverableError("it was stopped"), this.id);
       await taken.remove();
     } else {
-      if (result.record) await this.redis.set(keys.record(id), result.record, "EX", recordSeconds);
+      if (result.record) await this.redis.set(redisKeys.record(id), result.record, "EX", recordSeconds);
       const done = signText(result.text, purposes.done(id), this.given.access.token);
       // If this machine was too busy to renew the lock, whoever takes the job next completes it with this result.
       await taken.moveToCompleted(done, this.id, false).catch(() => taken.updateProgress(done));

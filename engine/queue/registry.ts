@@ -2,7 +2,7 @@ import type { Redis } from "ioredis";
 import * as v from "valibot";
 import type { QueueAccess } from "./queue-address.ts";
 import { getSilenceMs } from "./queue-intervals.ts";
-import { hashToken, keys, nameRefereeNeed, queueVersion } from "./queue-names.ts";
+import { hashToken, nameRefereeNeed, queueVersion, redisKeys } from "./queue-names.ts";
 
 const languageSchema = v.object({ id: v.string(), version: v.optional(v.string()) });
 
@@ -38,23 +38,23 @@ export type WorkerFacts = v.InferOutput<typeof workerSchema>;
 export async function announceWorker(redis: Redis, worker: WorkerFacts): Promise<void> {
   await redis
     .multi()
-    .set(keys.worker(worker.id), JSON.stringify(worker), "PX", Math.ceil(getSilenceMs()))
-    .zadd(keys.workers, 0, worker.id)
+    .set(redisKeys.worker(worker.id), JSON.stringify(worker), "PX", Math.ceil(getSilenceMs()))
+    .zadd(redisKeys.workers, 0, worker.id)
     .exec();
 }
 
 /** Removes a worker from the list. */
 export async function signOff(redis: Redis, id: string): Promise<void> {
-  await redis.multi().del(keys.worker(id)).zrem(keys.workers, id).exec();
+  await redis.multi().del(redisKeys.worker(id)).zrem(redisKeys.workers, id).exec();
 }
 
 /** All recently seen workers of this Redis, of any version and token. */
 export async function readWorkers(redis: Redis): Promise<WorkerFacts[]> {
-  const ids = await redis.zrange(keys.workers, 0, -1);
+  const ids = await redis.zrange(redisKeys.workers, 0, -1);
   if (ids.length === 0) return [];
-  const texts = await redis.mget(ids.map(keys.worker));
+  const texts = await redis.mget(ids.map(redisKeys.worker));
   const gone = ids.filter((_, i) => texts[i] === null);
-  if (gone.length > 0) await redis.zrem(keys.workers, ...gone);
+  if (gone.length > 0) await redis.zrem(redisKeys.workers, ...gone);
   return texts.flatMap((text) => parseWorker(text) ?? []);
 }
 

@@ -3,7 +3,7 @@ import type { Redis } from "ioredis";
 import * as v from "valibot";
 import { maxSourceBytes } from "../files/user-file.ts";
 import { createVersion, hashContent, type SourceVersion } from "../project/versions/source-version.ts";
-import { keys } from "./queue-names.ts";
+import { redisKeys } from "./queue-names.ts";
 
 /** Sources are stored in Redis by content id and expire after a week without use. */
 const keptSeconds = 7 * 24 * 3600;
@@ -17,23 +17,23 @@ export async function uploadSource(redis: Redis, { id, main, files }: SourceVers
   for (const [name, content] of files) {
     const hash = hashContent(content);
     hashes[name] = hash;
-    const key = keys.content(hash);
+    const key = redisKeys.content(hash);
     if ((await redis.expire(key, keptSeconds)) === 0) await redis.set(key, gzipSync(content), "EX", keptSeconds);
   }
   // Written last, so that a source is only listed when all its files exist.
-  await redis.set(keys.source(id), JSON.stringify({ main, files: hashes }), "EX", keptSeconds);
+  await redis.set(redisKeys.source(id), JSON.stringify({ main, files: hashes }), "EX", keptSeconds);
 }
 
 /** The source with this id, verified by its hashes; undefined if it is missing or altered. */
 export async function fetchSource(redis: Redis, id: string): Promise<SourceVersion | undefined> {
-  const text = await redis.get(keys.source(id));
+  const text = await redis.get(redisKeys.source(id));
   const list = v.safeParse(listSchema, readJson(text ?? ""));
   if (!list.success) return undefined;
   const entries = Object.entries(list.output.files);
   if (entries.length > maxFiles || !entries.every(([name]) => isBelow(name))) return undefined;
   const files = new Map<string, Buffer>();
   for (const [name, hash] of entries) {
-    const packed = await redis.getBuffer(keys.content(hash));
+    const packed = await redis.getBuffer(redisKeys.content(hash));
     const content = packed && unpackSource(packed);
     if (!content) return undefined;
     files.set(name, content);

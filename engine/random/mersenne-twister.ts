@@ -9,8 +9,8 @@ export interface Twister {
   used: number;
 }
 
-const size = 624;
-const shift = 397;
+const stateSize = 624;
+const stateShift = 397;
 
 /** The generator of `Random(seed)`, for an integer of any size; the sign is ignored, as in CPython. */
 export function createTwister(seed: bigint): Twister {
@@ -18,22 +18,22 @@ export function createTwister(seed: bigint): Twister {
   const words = startWords.slice();
   let i = 1;
   let j = 0;
-  for (let k = Math.max(size, key.length); k > 0; k--) {
+  for (let k = Math.max(stateSize, key.length); k > 0; k--) {
     words[i] = (words[i]! ^ mixBits(words[i - 1]!, 1664525)) + key[j]! + j;
     i = getNextIndex(words, i);
     j = (j + 1) % key.length;
   }
-  for (let k = size - 1; k > 0; k--) {
+  for (let k = stateSize - 1; k > 0; k--) {
     words[i] = (words[i]! ^ mixBits(words[i - 1]!, 1566083941)) - i;
     i = getNextIndex(words, i);
   }
   words[0] = 0x80000000;
-  return { words, used: size };
+  return { words, used: stateSize };
 }
 
 /** The next 32 bits. */
 export function drawU32(twister: Twister): number {
-  if (twister.used === size) {
+  if (twister.used === stateSize) {
     refillState(twister.words);
     twister.used = 0;
   }
@@ -53,7 +53,7 @@ export function drawFloat(twister: Twister): number {
 }
 
 /** `_randbelow(n)`: a whole number in [0, n), for 1 <= n < 2^32. */
-export function drawBelow(twister: Twister, n: number): number {
+export function drawIntBelow(twister: Twister, n: number): number {
   const drop = Math.clz32(n);
   let r = drawU32(twister) >>> drop;
   while (r >= n) r = drawU32(twister) >>> drop;
@@ -63,7 +63,7 @@ export function drawBelow(twister: Twister, n: number): number {
 /** `shuffle(list)`, in place; calls CPython's `_randbelow` for the same order. */
 export function shuffle(twister: Twister, list: unknown[]): void {
   for (let i = list.length - 1; i > 0; i--) {
-    const j = drawBelow(twister, i + 1);
+    const j = drawIntBelow(twister, i + 1);
     const kept = list[i];
     list[i] = list[j];
     list[j] = kept;
@@ -83,9 +83,9 @@ function mixBits(word: number, factor: number): number {
 
 /** `init_genrand` of the reference implementation, with the seed that `init_by_array` begins with. */
 function fillWords(seed: number): Uint32Array {
-  const words = new Uint32Array(size);
+  const words = new Uint32Array(stateSize);
   words[0] = seed;
-  for (let i = 1; i < size; i++) words[i] = mixBits(words[i - 1]!, 1812433253) + i;
+  for (let i = 1; i < stateSize; i++) words[i] = mixBits(words[i - 1]!, 1812433253) + i;
   return words;
 }
 
@@ -93,15 +93,15 @@ const startWords = fillWords(19650218);
 
 /** The index after `i`; the first word takes over the last one at the wrap. */
 function getNextIndex(words: Uint32Array, i: number): number {
-  if (i + 1 < size) return i + 1;
-  words[0] = words[size - 1]!;
+  if (i + 1 < stateSize) return i + 1;
+  words[0] = words[stateSize - 1]!;
   return 1;
 }
 
 function refillState(words: Uint32Array) {
-  for (let i = 0; i < size; i++) {
-    const following = words[i + 1 === size ? 0 : i + 1]!;
-    const far = words[i + shift < size ? i + shift : i + shift - size]!;
+  for (let i = 0; i < stateSize; i++) {
+    const following = words[i + 1 === stateSize ? 0 : i + 1]!;
+    const far = words[i + stateShift < stateSize ? i + stateShift : i + stateShift - stateSize]!;
     const y = (words[i]! & 0x80000000) | (following & 0x7fffffff);
     words[i] = far ^ (y >>> 1) ^ (y & 1 ? 0x9908b0df : 0);
   }

@@ -42,7 +42,7 @@ export interface UnreadLine {
   readonly why: Text;
 }
 
-const prefix = "@spar ";
+const drawingPrefix = "@spar ";
 /** What psyleague reads from stderr: `[PDATA] name = 3`, `[TDATA] name = 3`, and `[PDATA+] name = 3`, which adds up. */
 const dataLine = /^\s*\[(?:PDATA(\+?)|TDATA)\] (\S+) = (\S+)/;
 const dataPrefix = /\[[PT]DATA/;
@@ -71,12 +71,12 @@ export function readDrawings(stderr: string): DrawnByBot {
   const unread: UnreadLine[] = [];
   const rest: string[] = [];
   for (const line of stderr.split(/\r?\n/)) {
-    if (!line.startsWith(prefix)) {
+    if (!line.startsWith(drawingPrefix)) {
       rest.push(line);
       addData(line, plots, summed);
       continue;
     }
-    const read = readLine(line.slice(prefix.length));
+    const read = readLine(line.slice(drawingPrefix.length));
     if (isText(read)) unread.push({ line: line.slice(0, maxChars), why: read });
     else if ("plots" in read) Object.assign(plots, read.plots);
     else if ("mark" in read) addDrawing(marks, read.mark, maxMarks);
@@ -151,7 +151,7 @@ function readBelief(
   if (!isShallow(expect)) return msg('"expect" is nested too deeply');
   if (when !== "after" && when !== "next") return msg('"when" must be "after" or "next"');
   const lineOption = typeof line === "number" && Number.isSafeInteger(line) && line > 0 ? { line } : {};
-  return { belief: { fields: expect as Belief["fields"], when, text: prefix + text, ...lineOption } };
+  return { belief: { fields: expect as Belief["fields"], when, text: drawingPrefix + text, ...lineOption } };
 }
 
 function readSpot(spot: unknown): DrawingPlace | undefined {
@@ -169,7 +169,8 @@ function readText(text: unknown): string {
 /** The drawings of a turn, parsed once. */
 export function readDrawn(answer: { readonly stderr?: string }): DrawnByBot {
   if (answer.stderr === undefined) return emptyDrawn;
-  if (!answer.stderr.includes(prefix) && !dataPrefix.test(answer.stderr)) return { ...emptyDrawn, rest: answer.stderr };
+  if (!answer.stderr.includes(drawingPrefix) && !dataPrefix.test(answer.stderr))
+    return { ...emptyDrawn, rest: answer.stderr };
   const known = knownDrawings.get(answer);
   if (known) return known;
   const drawn = readDrawings(answer.stderr);

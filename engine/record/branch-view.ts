@@ -1,7 +1,7 @@
 import type { Note } from "../game/turn.ts";
 import { createBranchAnswer } from "./branch.ts";
 import { makeFrames } from "./frames.ts";
-import { copyPosition, forgetAhead, judge, type Position } from "./position.ts";
+import { copyPosition, forgetAhead, judgeReply, type Position } from "./position.ts";
 import type { ReplayedTurn, Viewable } from "./replayed.ts";
 
 /**
@@ -20,7 +20,7 @@ export function createBranchView(
   const frames = makeFrames(before, (at) => (at === index ? answer : undefined));
   const notes: Note[] = [];
   const after = copyPosition(before);
-  const rulings = judge(after, answer, (note) => notes.push(note));
+  const rulings = judgeReply(after, answer, (note) => notes.push(note));
   const measures = game.views.measures(after.state);
   return {
     plan: original.plan,

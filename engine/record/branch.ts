@@ -2,7 +2,7 @@ import type { RefereeTurn } from "../game/referee.ts";
 import { msg } from "../l10n/speak.ts";
 import { listAsked } from "../referee/kaggle/asked.ts";
 import type { AnswerLine, BranchPoint, MatchRecord, RecordLine } from "./match-record.ts";
-import { forgetAhead, judge, makeEndLine, startOfRecord } from "./position.ts";
+import { forgetAhead, judgeReply, makeEndLine, startOfRecord } from "./position.ts";
 import { listAnswers, readPlan } from "./record-lines.ts";
 
 /** A what-if branch: where to leave a match, and the answer to give instead of the recorded one. */
@@ -68,9 +68,9 @@ export function createBranchRecord(record: MatchRecord, branch: Branch, at: stri
   if (!replaced) return undefined;
   const own = createBranchAnswer(replaced, branch.text);
   const position = startOfRecord(record);
-  for (const line of answers.slice(0, -1)) judge(position, line);
+  for (const line of answers.slice(0, -1)) judgeReply(position, line);
   forgetAhead(position);
-  judge(position, own);
+  judgeReply(position, own);
   const why = msg("What if: this branch ends with the answer you tried.");
   const end = makeEndLine(position, 0) ?? { kind: "stopped" as const, why };
   const before = record.slice(1, record.indexOf(replaced));

@@ -15,9 +15,9 @@ import { applyDelta, computeDelta, type TextDelta } from "./text-delta.ts";
  * are differences from the one before them; an agent of which nothing else has changed is that difference alone.
  */
 export type ShortStepLine = Omit<RefereeLine, "next"> & {
-  readonly next: Omit<RefereeStep, "agents"> & { readonly agents: readonly ShortAgent[] };
+  readonly next: Omit<RefereeStep, "agents"> & { readonly agents: readonly ShortAgentStep[] };
 };
-type ShortAgent = TextDelta | MovedText | (Omit<AgentStep, "observation"> & ShortObservation);
+type ShortAgentStep = TextDelta | MovedText | (Omit<AgentStep, "observation"> & ShortObservation);
 interface ShortObservation {
   readonly observation?: string | TextDelta | MovedText;
 }
@@ -56,7 +56,7 @@ export const createStepContext = (): StepContext => ({
 export function compactStep(line: RefereeLine & { readonly next: RefereeStep }, context: StepContext): ShortStepLine {
   const facts = line.next.agents.map(({ observation: _, ...others }) => JSON.stringify(others));
   let isFirst = true;
-  const agents = line.next.agents.map(({ observation, ...others }, player): ShortAgent => {
+  const agents = line.next.agents.map(({ observation, ...others }, player): ShortAgentStep => {
     if (observation === undefined) return others;
     const short = isFirst ? compactFirst(observation, context) : computeDelta(context.observation!, observation);
     isFirst = false;
@@ -107,7 +107,7 @@ export function expandStep(line: ShortStepLine, context: StepContext): RefereeLi
 
 const emptyText: NumberedText = { text: "", numbers: [] };
 
-const isAlone = (agent: ShortAgent): agent is TextDelta | MovedText => Array.isArray(agent) || "moved" in agent;
+const isAlone = (agent: ShortAgentStep): agent is TextDelta | MovedText => Array.isArray(agent) || "moved" in agent;
 
 function readFacts(json: string | undefined): Omit<AgentStep, "observation"> {
   return json === undefined ? { status: "", reward: null } : (JSON.parse(json) as AgentStep);

@@ -2,7 +2,7 @@ import type { Ask, Tell } from "../game/turn.ts";
 import type { View } from "../game/views.ts";
 import { inEnglish } from "../l10n/message.ts";
 import type { AnswerLine, MatchRecord } from "./match-record.ts";
-import { judge, type Position, startOfPlan } from "./position.ts";
+import { judgeReply, type Position, startOfPlan } from "./position.ts";
 import { createReplay } from "./replay.ts";
 
 /** One question of a match with the answer to it: a line of the data that programs learn from. */
@@ -75,7 +75,7 @@ function createAsked(position: Position) {
     const heard = take(toKey({ player: ask.player })) + (ask.gameNumber === undefined ? "" : take(toKey(ask)));
     const view = views.question?.(position.state, ask) ?? views.view(position.state, undefined, ask.gameNumber);
     const state: View = inEnglish(view);
-    judge(position, answer);
+    judgeReply(position, answer);
     return { heard, state };
   };
 }

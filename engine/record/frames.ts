@@ -1,6 +1,6 @@
 import type { Reply } from "../game/turn.ts";
 import type { View } from "../game/views.ts";
-import { copyPosition, judge, type Position, refresh } from "./position.ts";
+import { copyPosition, judgeReply, type Position, refreshPosition } from "./position.ts";
 import type { Moment } from "./replayed.ts";
 
 /** Snapshots kept per match: more would cost memory, fewer would make jumps slower. */
@@ -28,9 +28,9 @@ export function makeFrames(start: Position, replyAt: (answer: number) => Reply |
   function seek(answer: number) {
     const nearest = snapshots.findLast((point) => point.index <= answer)!;
     if (cursor.index > answer || cursor.index < nearest.index) cursor = copyPosition(nearest);
-    refresh(cursor);
+    refreshPosition(cursor);
     while (cursor.index < answer) {
-      judge(cursor, replyAt(cursor.index)!);
+      judgeReply(cursor, replyAt(cursor.index)!);
       if (cursor.index % stride === 0 && cursor.index > snapshots.at(-1)!.index) keep(copyPosition(cursor));
     }
   }
@@ -53,7 +53,7 @@ export function makeFrames(start: Position, replyAt: (answer: number) => Reply |
     const asked = reply === undefined ? open[0] : undefined;
     const views = [(asked && game.views.question?.(state, asked, seenBy)) ?? look()];
     if (reply) {
-      judge(cursor, reply, () => views.push(look()));
+      judgeReply(cursor, reply, () => views.push(look()));
       views.push(look());
     }
     last = { answer, seenBy, views };

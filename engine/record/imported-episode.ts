@@ -4,7 +4,7 @@ import type { RefereeStamp } from "../game/referee.ts";
 import { createKaggleGame } from "../referee/kaggle/game.ts";
 import type { Episode } from "../referee/kaggle/read-episode.ts";
 import type { MatchLine, MatchRecord, RecordLine, RefereeLine } from "./match-record.ts";
-import { judge, makeEndLine, receive, startOfPlan } from "./position.ts";
+import { judgeReply, makeEndLine, receiveTurn, startOfPlan } from "./position.ts";
 
 /** The record of an episode of Kaggle's site, made by `engine` at `at`. */
 export function createEpisodeRecord(
@@ -37,10 +37,10 @@ export function createEpisodeRecord(
   const position = startOfPlan(plan);
   for (const { step, answers } of steps) {
     const line: RefereeLine = { kind: "referee", next: step };
-    receive(position, line);
+    receiveTurn(position, line);
     record.push(line);
     for (const answer of answers) {
-      judge(position, answer);
+      judgeReply(position, answer);
       record.push({ kind: "answer", ...answer, ms: 0 });
     }
   }

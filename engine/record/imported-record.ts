@@ -4,7 +4,7 @@ import { parseOptions } from "../game/options.ts";
 import { english, inEnglish } from "../l10n/message.ts";
 import { msg } from "../l10n/speak.ts";
 import type { AnswerLine, MatchLine, RecordLine } from "./match-record.ts";
-import { judge, makeEndLine, type Position, startOfPlan } from "./position.ts";
+import { judgeReply, makeEndLine, type Position, startOfPlan } from "./position.ts";
 
 /**
  * Turns an imported game into a record, created by `engine` at `at`; if only its seeds are known, the record ends
@@ -31,7 +31,7 @@ export function createImportedRecord(
   const position = startOfPlan(plan);
   const lines: RecordLine[] = [plan];
   const add = (line: AnswerLine) => {
-    judge(position, line);
+    judgeReply(position, line);
     lines.push(line);
   };
   for (const { player, ...answer } of answers) {

@@ -111,15 +111,15 @@ export function advanceNumbers(history: NumberHistory, base: NumberedText, error
 /** Formats a float as Python does: 1 is "1.0". */
 const formatFloat = (value: number): string => (Number.isInteger(value) ? `${value}.0` : String(value));
 
-const double = new DataView(new ArrayBuffer(8));
+const doubleView = new DataView(new ArrayBuffer(8));
 
 /** The value of a number's last bit. */
 function getLastBit(value: number): number {
-  double.setFloat64(0, value);
-  const exponent = (double.getUint16(0) >> 4) & 0x7ff;
-  double.setBigUint64(0, 0n);
-  double.setUint16(0, Math.max(1, exponent - 52) << 4);
-  return double.getFloat64(0);
+  doubleView.setFloat64(0, value);
+  const exponent = (doubleView.getUint16(0) >> 4) & 0x7ff;
+  doubleView.setBigUint64(0, 0n);
+  doubleView.setUint16(0, Math.max(1, exponent - 52) << 4);
+  return doubleView.getFloat64(0);
 }
 
 /** Five bits a digit, lowest first; the sign is the lowest bit, and the sixth bit says that more follow. */

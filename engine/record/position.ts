@@ -56,7 +56,7 @@ export function startOfPlan({ game: id, referee, options, seeds, bots }: MatchPl
  */
 export function startOfRecord(lines: readonly RecordLine[], includeTexts = true): Position {
   const position = startOfPlan(readPlan(lines), includeTexts);
-  for (const line of lines) if (line.kind === "referee") receive(position, line);
+  for (const line of lines) if (line.kind === "referee") receiveTurn(position, line);
   return position;
 }
 
@@ -64,7 +64,7 @@ export function startOfRecord(lines: readonly RecordLine[], includeTexts = true)
  * Applies the referee's next turn, and opens its questions if no other is open. Throws DamagedRecord if the turn does
  * not fit the match.
  */
-export function receive(position: Position, { kind: _, ...turn }: RefereeLine): void {
+export function receiveTurn(position: Position, { kind: _, ...turn }: RefereeLine): void {
   const { game, state } = position;
   if (!game.rules.receive) throw new DamagedRecord(t("{game} has no referee to ask.", { game: game.title }));
   if (!isFitting(turn, position.players))
@@ -90,8 +90,8 @@ export function forgetAhead({ game, state }: Position): void {
 }
 
 /** Judges the answer to the first open question; after the last one, the game asks the next questions. */
-export function judge(position: Position, reply: Reply, watch?: Watch): Ruling[] {
-  refresh(position);
+export function judgeReply(position: Position, reply: Reply, watch?: Watch): Ruling[] {
+  refreshPosition(position);
   const rulings = position.game.rules.answer(position.state, position.open.shift()!, reply, watch);
   position.index++;
   if (position.tells.length > 0) position.tells = [];
@@ -100,7 +100,7 @@ export function judge(position: Position, reply: Reply, watch?: Watch): Ruling[]
 }
 
 /** Brings a position up to date that was copied before its referee had asked the next questions. */
-export function refresh(position: Position): void {
+export function refreshPosition(position: Position): void {
   if (position.open.length === 0 && position.game.rules.receive) sendPrompts(position);
 }
 

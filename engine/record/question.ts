@@ -2,7 +2,7 @@ import type { Choice } from "../game/extras.ts";
 import type { Ask, Ruling } from "../game/turn.ts";
 import type { Text } from "../l10n/message.ts";
 import { createBranchView } from "./branch-view.ts";
-import { copyPosition, judge, type Position } from "./position.ts";
+import { copyPosition, judgeReply, type Position } from "./position.ts";
 import type { Viewable } from "./replayed.ts";
 
 /** An open question at the end of a record, and its possible answers. */
@@ -45,9 +45,9 @@ function judgeText(position: Position, at: number, text: string): readonly Rulin
   const person = after.game.extras?.person;
   for (let before = 0; before < at; before++) {
     const [any] = person?.choices(after.state, after.open[0]!, "") ?? emptyList;
-    judge(after, { text: any?.text ?? "" });
+    judgeReply(after, { text: any?.text ?? "" });
   }
-  return judge(after, { text });
+  return judgeReply(after, { text });
 }
 
 /** The reason of the first command that would not be performed. */

@@ -6,7 +6,7 @@ import { isUnanswered } from "../referee/rules.ts";
 import { createBranchView } from "./branch-view.ts";
 import { makeFrames } from "./frames.ts";
 import type { AnswerLine, RecordLine } from "./match-record.ts";
-import { copyPosition, findAsk, judge, type Position, receive, startOfPlan } from "./position.ts";
+import { copyPosition, findAsk, judgeReply, type Position, receiveTurn, startOfPlan } from "./position.ts";
 import { openQuestionTo, type Question } from "./question.ts";
 import { readPlan } from "./record-lines.ts";
 import type { ReplayedTurn, Viewable } from "./replayed.ts";
@@ -74,7 +74,7 @@ export function createReplay(
           takeAnswer(line);
           break;
         case "referee":
-          receive(head, line);
+          receiveTurn(head, line);
           // The player received a message without a question, so more lines follow.
           if (!isUnanswered(line)) playWaiting();
           break;
@@ -130,7 +130,7 @@ function replayTurn(
   for (const tell of head.tells) messages[tell.player]!.push(tell.text);
   const heard = messages[ask.player]!.length > 0 ? messages[ask.player]!.splice(0) : emptyList;
   const notes: Note[] = [];
-  const rulings = judge(head, answer, includeNotes ? (note) => notes.push(note) : undefined);
+  const rulings = judgeReply(head, answer, includeNotes ? (note) => notes.push(note) : undefined);
   const measures = includeNotes || includeMeasures ? game.views.measures(head.state) : emptyList;
   return { index, ask, answer, rulings, notes: includeNotes ? notes : emptyList, messages: heard, measures };
 }

@@ -1,7 +1,7 @@
 import type { Ask, Prompt } from "../game/turn.ts";
 import { t } from "../l10n/speak.ts";
 import type { MatchRecord } from "./match-record.ts";
-import { findAsk, judge, type Position, startOfRecord } from "./position.ts";
+import { findAsk, judgeReply, type Position, startOfRecord } from "./position.ts";
 import { listAnswers } from "./record-lines.ts";
 
 /** One text a bot was sent: a message, or a question with its answer. */
@@ -56,7 +56,7 @@ export function makeTranscript(record: MatchRecord, answer: number): Transcript 
       const reply = line.text === undefined ? {} : { reply: line.text };
       sent.push({ kind: "ask", text, turn, answer: index, ends, ...reply });
     }
-    judge(position, line);
+    judgeReply(position, line);
     tell();
   }
   // A stopped match can have an unanswered question.

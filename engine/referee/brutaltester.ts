@@ -7,7 +7,7 @@ import type { RefereeOutput } from "./referee-reader.ts";
 // the players by place, `###End 0 12` for two that share the second. What a failed player costs is the runner's to say.
 
 /** The protocol knows no limits: those of most games of the site. */
-const limits = { firstMs: 1000, ms: 100 };
+const defaultLimits = { firstMs: 1000, ms: 100 };
 const maxInputChars = 8_000_000;
 
 export function encodeStart(players: number, { seed, ...keys }: Readonly<Record<string, string>>): string {
@@ -41,7 +41,7 @@ export function createBrutaltesterReader(players: number): {
 
   function ask(player: number, lines: number): RefereeOutput {
     const text = inputs[player]!;
-    const limitMs = hasAnswered[player] ? limits.ms : limits.firstMs;
+    const limitMs = hasAnswered[player] ? defaultLimits.ms : defaultLimits.firstMs;
     inputs[player] = "";
     hasAnswered[player] = true;
     asked = player;

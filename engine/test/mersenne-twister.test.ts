@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createTwister, drawBelow, drawFloat, drawU32, shuffle } from "../random/mersenne-twister.ts";
+import { createTwister, drawFloat, drawIntBelow, drawU32, shuffle } from "../random/mersenne-twister.ts";
 
 // Printed by CPython 3.11's random.Random(seed): getrandbits(32), the 2000th of them, random(), shuffle of 0 to 9,
 // and _randbelow of the numbers in `limits`, each from a fresh generator.
@@ -77,7 +77,7 @@ describe("the Mersenne Twister", () => {
       assert.deepEqual(list, shuffled);
       const ranges = createTwister(seed);
       assert.deepEqual(
-        limits.map((limit) => drawBelow(ranges, limit)),
+        limits.map((limit) => drawIntBelow(ranges, limit)),
         chosen,
       );
     });

@@ -4,7 +4,7 @@ import type { Game } from "../game/game.ts";
 import { games } from "../games.ts";
 import { english } from "../l10n/message.ts";
 import { createJavaRandom } from "../random/java-random.ts";
-import { hashView, judge, type Position, startOfPlan } from "../record/position.ts";
+import { hashView, judgeReply, type Position, startOfPlan } from "../record/position.ts";
 import { started } from "./play-game.ts";
 
 /** The kinds of matches that every game is tried with. */
@@ -59,7 +59,7 @@ function playBoth(kind: Kind, seed: number, look: (step: Step) => void = () => {
       made.push(move);
     }
     const text = moves.text(position.state, made);
-    for (const { verdict, why } of judge(position, { text }))
+    for (const { verdict, why } of judgeReply(position, { text }))
       assert.equal(verdict, "done", `${text}: ${english(why ?? "")}`);
     answered(position);
     assert.deepEqual(state, position.state);

@@ -6,7 +6,7 @@ import { readGoBuild } from "../bots/languages/go.ts";
 import { languages } from "../bots/languages/languages.ts";
 import { games } from "../games.ts";
 import { recogniseBot } from "../project/recognise/bot-for-file.ts";
-import { judge, startOfPlan } from "../record/position.ts";
+import { judgeReply, startOfPlan } from "../record/position.ts";
 import { clipOutput } from "../text/clip-text.ts";
 import { long } from "./long.ts";
 
@@ -167,7 +167,7 @@ describe("text that is meant to take long to parse", () => {
           trace: false,
           bots,
         });
-        quickly(`${game.id}, ${JSON.stringify(text.slice(0, 10))}`, () => judge(position, { text }));
+        quickly(`${game.id}, ${JSON.stringify(text.slice(0, 10))}`, () => judgeReply(position, { text }));
       }
     }
   });

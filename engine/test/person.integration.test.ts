@@ -13,7 +13,7 @@ import { personName } from "../project/resolve/make-stamp.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { createRandom } from "../random/seeded.ts";
 import type { MatchPlan, RecordLine } from "../record/match-record.ts";
-import { hashView, judge, startOfPlan } from "../record/position.ts";
+import { hashView, judgeReply, startOfPlan } from "../record/position.ts";
 import { readRecord } from "../record/record-file.ts";
 import { listAnswers, readPlan } from "../record/record-lines.ts";
 import { createReplay, type Replay } from "../record/replay.ts";
@@ -87,7 +87,7 @@ describe("a person's match", () => {
         const end = record.at(-1);
         assert.equal(end?.kind, "end");
         const position = startOfPlan(readPlan(record));
-        for (const line of listAnswers(record)) judge(position, line);
+        for (const line of listAnswers(record)) judgeReply(position, line);
         assert.equal(end?.kind === "end" && end.digest, hashView(position.game, position.state));
         assert.deepEqual(
           readPlan(record).bots.map(({ kind }) => kind === "person"),

@@ -18,7 +18,7 @@ import { connect } from "../queue/connect.ts";
 import { openJobLine } from "../queue/job-line.ts";
 import { purposes } from "../queue/match-job.ts";
 import { openQueueExecutor, type QueueExecutor } from "../queue/queue-executor.ts";
-import { formatQueueName, hashToken, keys, prefix, queueVersion } from "../queue/queue-names.ts";
+import { formatQueueName, hashToken, prefix, queueVersion, redisKeys } from "../queue/queue-names.ts";
 import { readQueueStatus } from "../queue/queue-status.ts";
 import { announceWorker, signOff } from "../queue/registry.ts";
 import { signText } from "../queue/signed.ts";
@@ -215,7 +215,7 @@ describe("a queue", function () {
       const good = createVersion("a.py", new Map([["a.py", Buffer.from("good")]]));
       await uploadSource(redis, good);
       assert.equal((await fetchSource(redis, good.id))?.files.get("a.py")?.toString(), "good");
-      await redis.set(keys.content(hashContent(Buffer.from("good"))), gzipSync("bad"));
+      await redis.set(redisKeys.content(hashContent(Buffer.from("good"))), gzipSync("bad"));
       assert.equal(await fetchSource(redis, good.id), undefined);
       const wide = createVersion("../a.py", new Map([["../a.py", Buffer.from("wide")]]));
       await uploadSource(redis, wide);

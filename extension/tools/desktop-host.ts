@@ -34,7 +34,7 @@ async function runOnce(
   { extension, workspace, bridge, env }: SessionOptions,
 ): Promise<string | undefined> {
   const port = await findFreePort();
-  const driven = drive(port, bridge);
+  const driven = connectBrowser(port, bridge);
   try {
     const running = runTests({
       vscodeExecutablePath,
@@ -62,7 +62,7 @@ async function install(executable: string, folders: readonly string[], vsix: str
 }
 
 /** Connects to the window once it is open. */
-async function drive(port: number, bridge: UiBridge): Promise<Browser | undefined> {
+async function connectBrowser(port: number, bridge: UiBridge): Promise<Browser | undefined> {
   const until = Date.now() + openLimitMs;
   while (Date.now() < until) {
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`).catch(() => undefined);

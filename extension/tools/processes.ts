@@ -64,7 +64,7 @@ export interface Group {
 
 const liveChildren = new Set<ChildProcess>();
 process.on("exit", () => {
-  for (const child of liveChildren) signal(child, "SIGKILL");
+  for (const child of liveChildren) signalGroup(child, "SIGKILL");
 });
 
 /** Ctrl-C reaches only the terminal's process group, so the groups are ended when this program is. */
@@ -115,16 +115,16 @@ export function startToolGroup(
     liveChildren.delete(child);
   });
   const stop = async () => {
-    signal(child, "SIGTERM");
-    const last = setTimeout(() => signal(child, "SIGKILL"), 4000);
+    signalGroup(child, "SIGTERM");
+    const last = setTimeout(() => signalGroup(child, "SIGKILL"), 4000);
     await ended;
     clearTimeout(last);
-    signal(child, "SIGKILL");
+    signalGroup(child, "SIGKILL");
   };
   return { child, ended, output: () => output, stop };
 }
 
-function signal(child: ChildProcess, name: NodeJS.Signals) {
+function signalGroup(child: ChildProcess, name: NodeJS.Signals) {
   if (child.pid === undefined) return;
   try {
     if (process.platform === "win32") spawn("taskkill", ["/pid", String(child.pid), "/T", "/F"]);

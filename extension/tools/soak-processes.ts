@@ -24,7 +24,7 @@ export function listStrays(scratch: string): Promise<string[]> {
 async function waitForNone(left: () => number[]): Promise<string[]> {
   const until = performance.now() + endLimitMs;
   while (left().length > 0 && performance.now() < until) await pause(100);
-  return left().map((pid) => `a process is left: ${pid} (${readCondition(pid)}) ${readCommand(pid)}`);
+  return left().map((pid) => `a process is left: ${pid} (${describeProcess(pid)}) ${readCommand(pid)}`);
 }
 
 function listSoakProcesses(scratch: string): number[] {
@@ -48,7 +48,7 @@ const isEnded = (pid: number) => !/\) [^ZX] /.test(readProcText(`/proc/${pid}/st
 /** Only bots have this limit on the number of open files. */
 const isMarked = (pid: number) => /^Max file locks +\d/m.test(readProcText(`/proc/${pid}/limits`));
 /** A process's state, what it waits for, and its parent. */
-function readCondition(pid: number): string {
+function describeProcess(pid: number): string {
   const fact = (name: string) =>
     new RegExp(`^${name}:\\s*(.*)`, "m").exec(readProcText(`/proc/${pid}/status`))?.[1] ?? "gone";
   const parent = fact("PPid");

@@ -19,13 +19,13 @@ async function main(): Promise<void> {
     folder: taken,
     includesSteps: true,
   });
-  if (failed.length === 0) await assemble(taken, join(root, "docs", "pictures", "tour.webp"));
+  if (failed.length === 0) await assembleTour(taken, join(root, "docs", "pictures", "tour.webp"));
   await rm(scratch, { recursive: true, force: true });
   process.exit(failed.length === 0 ? 0 : 1);
 }
 
 /** Frames are named `ORDER-MILLISECONDS.webp`. */
-async function assemble(folder: string, file: string): Promise<void> {
+async function assembleTour(folder: string, file: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /^\d+-\d+\.webp$/.test(name)).sort();
   const frames = await Promise.all(
     names.map(async (name) => {

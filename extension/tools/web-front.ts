@@ -21,7 +21,9 @@ export interface WebFront {
 export async function serveWorkbench(backend: Upstream): Promise<WebFront> {
   let address = "";
   const server = createServer((request, response) => {
-    answer(request, response, backend, address).catch((error: Error) => response.writeHead(502).end(error.message));
+    answerRequest(request, response, backend, address).catch((error: Error) =>
+      response.writeHead(502).end(error.message),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -34,7 +36,7 @@ export async function serveWorkbench(backend: Upstream): Promise<WebFront> {
   };
 }
 
-async function answer(
+async function answerRequest(
   request: IncomingMessage,
   response: ServerResponse,
   backend: Upstream,

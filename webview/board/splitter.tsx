@@ -5,7 +5,7 @@ import type { PostBoardMessage } from "./wiring.ts";
 const minShare = 15;
 const maxPercent = 80;
 const defaultShare = 45;
-const step = 5;
+const stepPercent = 5;
 
 /** The size remembered by the extension, in per cent. */
 function readRememberedShare(): number {
@@ -58,7 +58,7 @@ export function Splitter({ post }: { readonly post: PostBoardMessage }) {
 }
 
 function moveSplitter(at: number, key: string): number | undefined {
-  const to = { ArrowUp: at - step, ArrowDown: at + step, Home: minShare, End: maxPercent }[key];
+  const to = { ArrowUp: at - stepPercent, ArrowDown: at + stepPercent, Home: minShare, End: maxPercent }[key];
   return to === undefined ? undefined : clampShare(to);
 }
 

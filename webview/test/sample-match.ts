@@ -2,7 +2,7 @@ import { parseOptions } from "../../engine/game/options.ts";
 import type { Ask } from "../../engine/game/turn.ts";
 import { getGame } from "../../engine/games.ts";
 import type { AnswerLine, MatchLine, RecordLine } from "../../engine/record/match-record.ts";
-import { judge, startOfPlan } from "../../engine/record/position.ts";
+import { judgeReply, startOfPlan } from "../../engine/record/position.ts";
 
 export interface SampleMatch {
   readonly game: string;
@@ -35,7 +35,7 @@ export function sampleMatch(sample: SampleMatch): RecordLine[] {
       const answered = bots[ask.player]!.ask(ask.text, ask.limitMs);
       const line = answerTo(ask, sample.spoil?.(answered, answers) ?? answered, answers, chance);
       lines.push(line);
-      judge(position, line);
+      judgeReply(position, line);
       answers++;
     }
   }

@@ -15,7 +15,7 @@ type FrameMessage = ViewerMessage | VisualizerMessage;
 const limitMs = 60_000;
 
 /** The board has the controls; its theme comes with the address. */
-const look = { parentHandlesUi: true, theme: location.hash === "#dark" ? "dark" : "light" };
+const playerLook = { parentHandlesUi: true, theme: location.hash === "#dark" ? "dark" : "light" };
 
 let frame = 0;
 let isReady = false;
@@ -43,7 +43,7 @@ async function start() {
     else if (source === window.parent && "kind" in data && data.kind === "showFrame") {
       frame = data.frame;
       // It listens for these only once it shows something.
-      post({ step: frame, ...look });
+      post({ step: frame, ...playerLook });
     }
   });
   function receive(data: FrameMessage) {
@@ -54,7 +54,7 @@ async function start() {
     else if (data.ready) {
       isReady = true;
       clearTimeout(limit);
-      post({ ...episode, step: 0, ...look });
+      post({ ...episode, step: 0, ...playerLook });
       tell({ kind: "viewerReady", keys });
     }
   }

@@ -87,7 +87,7 @@ export async function bundleBot(asked: BundleRequest): Promise<BotBundle | Unabl
   const { bundle } = bundled;
   const content = bundle.text === source ? read.content : Buffer.from(bundle.text);
   const isUnchanged = bundle.text === source;
-  const checked = await check(asked, { file, bundle, content, spec, language, building, isUnchanged });
+  const checked = await checkBundle(asked, { file, bundle, content, spec, language, building, isUnchanged });
   if ("ok" in checked) return checked;
   const characters = bundle.text.length;
   const shares = measureShares(bundle, file);
@@ -168,14 +168,14 @@ interface BundleCheck {
  * Builds the bundle in a cached folder of its own, away from the bot's other files, and asks it the same questions as
  * the bot.
  */
-async function check(asked: BundleRequest, made: MadeBundle): Promise<BundleCheck | Unable> {
+async function checkBundle(asked: BundleRequest, made: MadeBundle): Promise<BundleCheck | Unable> {
   const { bundle, content, spec, file, language, building } = made;
   const { cacheFolder, isolation } = building;
   const folder = join(cacheFolder, `bundle-${hashContent(content)}`);
   makeFolder(folder);
   const path = join(realpathSync(folder), bundle.name ?? basename(file));
   writeFileSync(path, content);
-  if (spec && spec.command === undefined) return compare(asked, made, path);
+  if (spec && spec.command === undefined) return compareBundle(asked, made, path);
   const built = await language.prepare({ file: path, cacheFolder, isolation, command: building.commands[language.id] });
   if (built.ok) {
     const compared = spec
@@ -187,7 +187,7 @@ async function check(asked: BundleRequest, made: MadeBundle): Promise<BundleChec
   return locateAtSource({ ok: false, message: built.why, problems }, made, path);
 }
 
-async function compare(asked: BundleRequest, made: MadeBundle, path: string): Promise<BundleCheck | Unable> {
+async function compareBundle(asked: BundleRequest, made: MadeBundle, path: string): Promise<BundleCheck | Unable> {
   const bot = made.spec!;
   const given = createRequest(asked, bot);
   const own = await resolveMatch(given, asked.settings);
@@ -219,7 +219,7 @@ async function compare(asked: BundleRequest, made: MadeBundle, path: string): Pr
     failed ??= compared.failed;
   }
   if (answers === 0)
-    return { faults: failed ? [failsItself(failed, made)] : [], compared: t("No answers were compared.") };
+    return { faults: failed ? [createBotProblem(failed, made)] : [], compared: t("No answers were compared.") };
   const facts = { answers, matches: all.length };
   const compared = failed
     ? t(
@@ -252,7 +252,7 @@ async function collectQuestions(asked: BundleRequest, { setup }: ResolvedMatch):
   return [{ record: await asked.play({ ...plan, timeScale: plan.timeScale * timeFactor }), player: 0 }];
 }
 
-function failsItself({ turn, answer }: NewAnswer, { file, bundle }: MadeBundle): Problem {
+function createBotProblem({ turn, answer }: NewAnswer, { file, bundle }: MadeBundle): Problem {
   const own = new Set([file, ...bundle.origins.map((origin) => origin?.file)]);
   const frame = answer.error?.frames.find((each) => own.has(each.file));
   const message = t("In turn {turn, number} the bot itself answers {answer}, so nothing could be compared.", {

@@ -44,7 +44,7 @@ function checkTime(matches: readonly FinishedMatch[], timeouts: number): Check {
   const timed = matches.flatMap(({ me, replay: { turns, plan } }) =>
     turns
       .filter(({ ask }) => ask.player === me)
-      .map((turn) => measure(turn, plan.timeScale))
+      .map((turn) => measureTurn(turn, plan.timeScale))
       // Where the host of a called bot keeps the clock, an answer may come later at the pipe.
       .filter(({ share }) => share <= 1),
   );
@@ -61,7 +61,7 @@ function checkTime(matches: readonly FinishedMatch[], timeouts: number): Check {
   };
 }
 
-function measure({ ask, answer }: ReplayedTurn, timeScale: number) {
+function measureTurn({ ask, answer }: ReplayedTurn, timeScale: number) {
   const limitMs = (ask.softLimitMs ?? ask.limitMs) * timeScale;
   return { turn: ask.turn, ms: answer.ms, limitMs, share: answer.ms / limitMs };
 }

@@ -7,7 +7,7 @@ import { listAnswers } from "../../record/record-lines.ts";
 import type { AnalysisStep } from "../../views/analysis-facts.ts";
 import { computeTrialChance, estimateChance, estimateLoss, roundChance } from "./chance.ts";
 import { describeMistake, type Mistake, minLoss } from "./mistake.ts";
-import { chooseAnswers, follow, type MatchScene } from "./scenes.ts";
+import { chooseAnswers, followAnswer, type MatchScene } from "./scenes.ts";
 import { type AnalysisTrial, computeMeanChance, hasWon, isLost, toTrial } from "./trial.ts";
 import { tryUpTo, weigh } from "./weigh.ts";
 
@@ -65,7 +65,7 @@ export function* analyse(
           beginExamination(analysis, { index, ask, state: analysis.scene(position.state, ask), reply: line }),
         );
     }
-    if (!follow(position, line)) break;
+    if (!followAnswer(position, line)) break;
     if (index % answersPerStep === 0) yield emptyStep;
   }
   if (!analysis.isExact) yield* runWithin(playouts, analyseByPlayouts(rules, analysis, examined));

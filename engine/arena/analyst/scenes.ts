@@ -1,7 +1,7 @@
 import type { Ask, Reply } from "../../game/turn.ts";
 import { DamagedRecord } from "../../record/damaged-record.ts";
 import type { AnswerLine, RecordLine } from "../../record/match-record.ts";
-import { findAsk, judge, type Position } from "../../record/position.ts";
+import { findAsk, judgeReply, type Position } from "../../record/position.ts";
 import { listAnswers } from "../../record/record-lines.ts";
 
 /** Limits the memory for scenes: of a longer match, an evenly spread part is examined. */
@@ -35,13 +35,13 @@ function selectAmong(answers: readonly (readonly [number, AnswerLine])[], stride
  * Judges the next answer of a record; false if the game cannot follow the record any further. Rethrows errors other
  * than DamagedRecord.
  */
-export function follow(position: Position, line: AnswerLine): boolean {
+export function followAnswer(position: Position, line: AnswerLine): boolean {
   try {
     findAsk(line, position);
   } catch (error) {
     if (error instanceof DamagedRecord) return false;
     throw error;
   }
-  judge(position, line);
+  judgeReply(position, line);
   return true;
 }

@@ -3,7 +3,7 @@ import { startOfRecord } from "../../record/position.ts";
 import { listAnswers } from "../../record/record-lines.ts";
 import type { Chance } from "../../views/analysis-facts.ts";
 import { estimateChance, roundChance } from "./chance.ts";
-import { follow, type MatchScene } from "./scenes.ts";
+import { followAnswer, type MatchScene } from "./scenes.ts";
 import { toTrial } from "./trial.ts";
 import { tryUpTo } from "./weigh.ts";
 
@@ -26,7 +26,7 @@ export function weighAnswers(
   const answers = listAnswers(lines);
   const reply = answers[answer];
   if (!analysis || !reply) return undefined;
-  for (const line of answers.slice(0, answer)) if (!follow(position, line)) return undefined;
+  for (const line of answers.slice(0, answer)) if (!followAnswer(position, line)) return undefined;
   const ask = position.open[0];
   if (!ask || ask.player !== reply.player) return undefined;
   const replies = [reply, ...texts.map((text) => ({ text }))];

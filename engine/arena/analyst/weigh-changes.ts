@@ -3,7 +3,7 @@ import type { Rules } from "../../game/rules.ts";
 import type { Failure, Reply } from "../../game/turn.ts";
 import type { ChangedAnswer } from "../../record/changed-answer.ts";
 import type { RecordLine } from "../../record/match-record.ts";
-import { judge, startOfRecord } from "../../record/position.ts";
+import { judgeReply, startOfRecord } from "../../record/position.ts";
 import { listAnswers } from "../../record/record-lines.ts";
 import { computeTrialChance, roundChance } from "./chance.ts";
 import type { MatchScene } from "./scenes.ts";
@@ -43,7 +43,7 @@ export function* weighChanges(
     } else if (change && !by.isExact) {
       scenes.push({ change, scene: { index, ask, reply: line, state: by.scene(position.state, ask) } });
     }
-    judge(position, line);
+    judgeReply(position, line);
     yield;
   }
   if (!by.isExact) for (const each of scenes) yield* weighChange(rules, by, each);

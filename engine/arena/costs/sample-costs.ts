@@ -2,7 +2,7 @@ import type { ExactAnalysis, Foresight } from "../../game/analysis.ts";
 import type { Rules } from "../../game/rules.ts";
 import { createQuickRandom } from "../../random/seeded.ts";
 import type { AnswerLine, RecordLine } from "../../record/match-record.ts";
-import { judge, type Position, startOfRecord } from "../../record/position.ts";
+import { judgeReply, type Position, startOfRecord } from "../../record/position.ts";
 import { listAnswers, readPlan } from "../../record/record-lines.ts";
 import type { GuessLine } from "../../record/source-line.ts";
 import type { LineCosts } from "../../views/line-cost.ts";
@@ -88,7 +88,7 @@ function* listPlaces({ lines, player }: CostedMatch, guess: GuessLine): Generato
   const places: AnswerPlace[] = [];
   for (const [index, line] of all.entries()) {
     if (position.open[0]?.player !== line.player) break;
-    const rulings = judge(position, line);
+    const rulings = judgeReply(position, line);
     const writers = () => findWriters(line, rulings, plan.bots[player]!, guess);
     if (chosen.has(index)) places.push({ index, writers: writers(), ms: line.ms, weight });
     if (index % answersPerStep === 0) yield;
@@ -122,7 +122,7 @@ function* judgeSome({ lines }: CostedMatch, places: ReadonlyMap<number, AnswerPl
       if (by.isExact) places.get(index)!.loss = computeExactLoss(by, position, line);
       else scenes.push(findScene(by, position, line));
     }
-    judge(position, line);
+    judgeReply(position, line);
     if (index % answersPerStep === 0) yield;
   }
   for (const scene of scenes) {

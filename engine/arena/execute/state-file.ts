@@ -34,7 +34,7 @@ export function openStateFile<Head extends object, Match extends object>(
   fresh: Head,
 ): StateFile<Head, Match> | NoState {
   // If two processes create the file at once, both append their head, and the first one counts for both.
-  if (!existsSync(file) || isEmptyFile(file)) append(file, fresh);
+  if (!existsSync(file) || isEmptyFile(file)) appendLine(file, fresh);
   const read = readUserBytes(file, maxRecordBytes);
   if (!read.ok) return { why: read.why(file), isDamaged: false };
   const [first, ...rest] = splitCompleteLines(read.content);
@@ -61,7 +61,7 @@ export function openStateFile<Head extends object, Match extends object>(
         isDamaged: true,
       };
   }
-  return { head, matches, add: (match) => append(file, match) };
+  return { head, matches, add: (match) => appendLine(file, match) };
 }
 
 function isEmptyFile(file: string): boolean {
@@ -73,7 +73,7 @@ function isEmptyFile(file: string): boolean {
 const brokenOff = "\n\n";
 
 /** Appends a line; never truncates the file, since another process may be appending too. */
-function append(file: string, line: object): void {
+function appendLine(file: string, line: object): void {
   const open = openSync(file, "a+");
   try {
     const { size } = fstatSync(open);

@@ -5,7 +5,7 @@ import type { Answer } from "../../record/answer.ts";
 import type { BotStamp } from "../../record/bot-stamp.ts";
 import { DamagedRecord } from "../../record/damaged-record.ts";
 import type { AnswerLine, MatchRecord } from "../../record/match-record.ts";
-import { findAsk, judge, type Position, startOfRecord } from "../../record/position.ts";
+import { findAsk, judgeReply, type Position, startOfRecord } from "../../record/position.ts";
 import { listAnswers } from "../../record/record-lines.ts";
 
 /** The answer of a bot to a question of a recorded match. */
@@ -48,6 +48,6 @@ function followTo(index: number, position: Position, lines: readonly AnswerLine[
     const line = lines[position.index];
     if (!line) throw new DamagedRecord(t("The last answer is from a different player than the one asked."));
     findAsk(line, position);
-    judge(position, line);
+    judgeReply(position, line);
   }
 }

@@ -1,5 +1,5 @@
 import { msg, t, translate } from "../../l10n/speak.ts";
-import { copyPosition, judge } from "../../record/position.ts";
+import { copyPosition, judgeReply } from "../../record/position.ts";
 import type { Expectation } from "../../record/turn-test.ts";
 import { quoteBotText } from "../../record/wording.ts";
 import { judgeScene } from "../analyst/analyse.ts";
@@ -37,7 +37,7 @@ export const checks: Checks = {
           wanted: translate(quoteBotText(wanted)),
         }),
   legal: (_, { position, text }) => {
-    const wrong = judge(copyPosition(position), { text }).find(
+    const wrong = judgeReply(copyPosition(position), { text }).find(
       ({ verdict }) => verdict === "skipped" || verdict === "unreadable",
     );
     if (!wrong) return undefined;

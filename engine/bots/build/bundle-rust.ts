@@ -31,7 +31,7 @@ interface JoinState {
 export function bundleRust(given: BundleInput, syntax: Syntax): BundleResult {
   const { file, source } = given;
   const bundle = createBundleText();
-  const joining: JoinState = { syntax, bundle, foreign: [], used: [], own: new Set(library), joined: 0 };
+  const joining: JoinState = { syntax, bundle, foreign: [], used: [], own: new Set(libraryRoots), joined: 0 };
   includeModule(joining, { file, source, folder: dirname(file) });
   if (joining.missing) return joining.missing;
   for (const { name, ...at } of joining.used) {
@@ -40,7 +40,7 @@ export function bundleRust(given: BundleInput, syntax: Syntax): BundleResult {
   return joining.joined === 0 ? bundleUnchanged(given, joining.foreign) : bundle.bundle(joining.foreign);
 }
 
-const library = ["std", "core", "alloc", "crate", "self", "super", "Self"];
+const libraryRoots = ["std", "core", "alloc", "crate", "self", "super", "Self"];
 
 interface Module {
   readonly file: string;

@@ -57,10 +57,10 @@ export async function compileC(language: Language, given: BuildInput): Promise<P
     run: (folder, version) => compile({ ...given, command }, findTranslationUnits(source, files), folder, version),
   });
   if (!built.ok) return built;
-  return { ok: true, command: [join(built.folder, binary)], problems: built.problems };
+  return { ok: true, command: [join(built.folder, binaryName)], problems: built.problems };
 }
 
-const binary = process.platform === "win32" ? "bot.exe" : "bot";
+const binaryName = process.platform === "win32" ? "bot.exe" : "bot";
 
 async function compile(
   given: BuildInput & { readonly command: readonly string[] },
@@ -74,7 +74,7 @@ async function compile(
   const json = /clang/i.test(version) ? [] : ["-fdiagnostics-format=json"];
   const options = [...command, "-g", ...quietWarnings, ...json, ...headers];
   const [run] = await Promise.all([
-    runCompiler([...options, file, ...parts, "-o", join(folder, binary), "-lm", "-lpthread"], given, {
+    runCompiler([...options, file, ...parts, "-o", join(folder, binaryName), "-lm", "-lpthread"], given, {
       folder,
       reads: [...reads, ...parts],
       env: { LC_ALL: "C" },

@@ -132,7 +132,7 @@ async function runBuild(
   return describeCompileFailure(run, problems, command[0]!);
 }
 
-const binary = process.platform === "win32" ? "bot.exe" : "bot";
+const binaryName = process.platform === "win32" ? "bot.exe" : "bot";
 
 const copyPathFor = (file: string, folder: string) => join(folder, basename(file));
 
@@ -142,7 +142,7 @@ function fillTemplate(word: string, file: string, folder: string): string {
     beside: dirname(file),
     escaped: escapePath(file),
     folder,
-    out: join(folder, binary),
+    out: join(folder, binaryName),
     copy: copyPathFor(file, folder),
   };
   return word.replace(/\{(file|beside|escaped|folder|out|copy)\}/g, (_, name: keyof typeof values) => values[name]);

@@ -1,9 +1,9 @@
 import { msg } from "../../l10n/speak.ts";
 import type { DescribedLanguage } from "../build/described-language.ts";
-import { character, percents, slashes } from "../source/syntax.ts";
+import { characterPattern, percentPlaceholderSource, slashCommentPattern } from "../source/syntax.ts";
 
-const percentPattern = new RegExp(percents, "g");
-const quotes = /(?<quote>"""|")/y;
+const percentPattern = new RegExp(percentPlaceholderSource, "g");
+const quotePattern = /(?<quote>"""|")/y;
 
 /** Languages that are compiled to a program. */
 export const compiledTable: readonly DescribedLanguage[] = [
@@ -35,9 +35,9 @@ export const compiledTable: readonly DescribedLanguage[] = [
     },
     syntax: {
       comment: /\(\*[\s\S]*?(?:\*\)|$)/y,
-      open: quotes,
+      open: quotePattern,
       holes: percentPattern,
-      other: character,
+      other: characterPattern,
       ends: "either",
     },
     flush: msg("flush stdout after each answer, or %! at the end of its format"),
@@ -68,7 +68,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
     },
     syntax: {
       comment: /--[^\n]*|\{-[\s\S]*?(?:-\}|$)/y,
-      open: quotes,
+      open: quotePattern,
       holes: percentPattern,
       other: /'(?:\\[^'\n]+|[^'\\\n])'|'/y,
       ends: "line",
@@ -99,7 +99,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
       comment: "//",
     },
     // Values are in parentheses; the backslash before them has been removed as an escape by then.
-    syntax: { comment: slashes, open: quotes, holes: /\([^()]*\)|%@/g, ends: "line" },
+    syntax: { comment: slashCommentPattern, open: quotePattern, holes: /\([^()]*\)|%@/g, ends: "line" },
     flush: msg("fflush(stdout) after each answer, or setbuf(stdout, nil) once"),
     needs: msg("the Swift compiler (swift.org)"),
     instead: '"/path/to/swiftc", "-O"',
@@ -158,7 +158,13 @@ export const compiledTable: readonly DescribedLanguage[] = [
       main: /\bmain\s*\(/,
       comment: "//",
     },
-    syntax: { comment: slashes, open: /(?<quote>"|`)/y, holes: percentPattern, other: character, ends: "semicolon" },
+    syntax: {
+      comment: slashCommentPattern,
+      open: /(?<quote>"|`)/y,
+      holes: percentPattern,
+      other: characterPattern,
+      ends: "semicolon",
+    },
     flush: msg("stdout.flush() after each answer"),
     needs: msg("a D compiler (ldc2 or dmd)"),
     instead: '"dmd", "-O"',
@@ -184,7 +190,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
       comment: "//",
     },
     syntax: {
-      comment: slashes,
+      comment: slashCommentPattern,
       open: /(?<quote>"""|'''|"|')/y,
       holes: /\$\{[^{}]*\}|\$\w+/g,
       ends: "semicolon",

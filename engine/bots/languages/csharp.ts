@@ -14,7 +14,7 @@ import { checkInstalled, describeCompileFailure, type ToolRun } from "../build/t
 import { bareRuntime } from "../runtimes/bare-runtime.ts";
 import { isInFolder } from "../source/in-folder.ts";
 import { findProgramFiles } from "../source/program-files.ts";
-import { braces, character, slashes } from "../source/syntax.ts";
+import { bracePlaceholderSource, characterPattern, slashCommentPattern } from "../source/syntax.ts";
 import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";
 
 export const csharp: Language = {
@@ -35,10 +35,10 @@ export const csharp: Language = {
   },
   runtime: bareRuntime,
   syntax: {
-    comment: slashes,
+    comment: slashCommentPattern,
     open: /\$?(?<raw>@)?\$?(?<quote>"""|")/y,
-    holes: new RegExp(braces, "g"),
-    other: character,
+    holes: new RegExp(bracePlaceholderSource, "g"),
+    other: characterPattern,
     ends: "semicolon",
   },
   stderr: { calls: [[/\bConsole\.(?:Out\.)?(Write(?:Line)?)\b/, "Console.Error.$1"]] },

@@ -11,7 +11,7 @@ import { describeCompileFailure } from "../build/tool.ts";
 import { createQuitRuntime } from "../runtimes/quit-runtime.ts";
 import { isInFolder } from "../source/in-folder.ts";
 import { findDefining, findProgramFiles, listFilesIn, type ProgramFiles } from "../source/program-files.ts";
-import { character, percents, slashes } from "../source/syntax.ts";
+import { characterPattern, percentPlaceholderSource, slashCommentPattern } from "../source/syntax.ts";
 import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";
 
 export const go: Language = {
@@ -29,10 +29,10 @@ export const go: Language = {
     comment: "//",
   },
   syntax: {
-    comment: slashes,
+    comment: slashCommentPattern,
     open: /(?<raw>(?=`))?(?<quote>"|`)/y,
-    holes: new RegExp(percents, "g"),
-    other: character,
+    holes: new RegExp(percentPlaceholderSource, "g"),
+    other: characterPattern,
     ends: "either",
   },
   stderr: {
@@ -72,7 +72,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
       ),
   });
   if (!built.ok) return built;
-  return { ok: true, command: [join(built.folder, binary)], problems: built.problems };
+  return { ok: true, command: [join(built.folder, binaryName)], problems: built.problems };
 }
 
 const readPackage = (source: string) => /^package\s+(\w+)/m.exec(source)?.[1];
@@ -93,7 +93,7 @@ function describeNoProgram(
   return { why: message, detail: "", problems: [{ severity: "error", message, ...(line > 0 ? { line } : {}) }] };
 }
 
-const binary = process.platform === "win32" ? "bot.exe" : "bot";
+const binaryName = process.platform === "win32" ? "bot.exe" : "bot";
 
 /** Other files of the package that define names a file uses, except those with their own main function. */
 function goFiles(): ProgramFiles {
@@ -121,7 +121,7 @@ async function compile(
   const cache = join(cacheFolder, "go-cache");
   if (isolation !== undefined) makeFolder(cache);
   const own = { GOCACHE: cache, GOPATH: join(folder, "path"), GOPROXY: "off", GOFLAGS: "-mod=mod" };
-  const run = await runCompiler([...command, "-o", join(folder, binary), file, ...parts], given, {
+  const run = await runCompiler([...command, "-o", join(folder, binaryName), file, ...parts], given, {
     folder,
     // A go.mod in the folder must not select another toolchain.
     env: { GOTOOLCHAIN: "local", ...(isolation === undefined ? {} : own) },

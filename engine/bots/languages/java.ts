@@ -15,7 +15,7 @@ import { parseJavaFrames } from "../runtimes/java/java-stack.ts";
 import { traceClass, traceSource } from "../runtimes/java/java-trace.ts";
 import { findMainClass, findPublicClass } from "../runtimes/java/main-class.ts";
 import { findProgramFiles } from "../source/program-files.ts";
-import { character, percents, slashes } from "../source/syntax.ts";
+import { characterPattern, percentPlaceholderSource, slashCommentPattern } from "../source/syntax.ts";
 import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";
 
 export const java: Language = {
@@ -33,10 +33,10 @@ export const java: Language = {
     comment: "//",
   },
   syntax: {
-    comment: slashes,
+    comment: slashCommentPattern,
     open: /(?<quote>"""|")/y,
-    holes: new RegExp(percents, "g"),
-    other: character,
+    holes: new RegExp(percentPlaceholderSource, "g"),
+    other: characterPattern,
     ends: "semicolon",
   },
   stderr: { calls: [[/\bSystem\.out\b/, "System.err"]] },

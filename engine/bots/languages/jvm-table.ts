@@ -1,18 +1,18 @@
 import { msg } from "../../l10n/speak.ts";
 import type { DescribedLanguage } from "../build/described-language.ts";
 import type { CrashForm } from "../build/read-described.ts";
-import { character, percents, slashes } from "../source/syntax.ts";
+import { characterPattern, percentPlaceholderSource, slashCommentPattern } from "../source/syntax.ts";
 
 /** Matches an exception with its stack. Launcher programs print it without "Exception in thread". */
-const exception: CrashForm = {
+const exceptionForm: CrashForm = {
   head: /^(?:Exception in thread "[^"]*" |Caused by: |Caught: )?(?<type>[\w.$]+)(?:: (?<message>.*)(?:\n(?!\s*at ).*){0,5})?(?=\n\s+at )/gm,
   frame: /^\s+at (?<name>[^\s(]+)\((?<file>[^\s():]+):(?<line>\d+)\)/gm,
 };
 
 const utf8Flags = ["-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8"];
-const quotes = /(?<quote>"""|")/y;
-const dollars = new RegExp(`\\$\\{[^{}]*\\}|\\$\\w+|${percents}`, "g");
-const flush = msg("call flush() after each answer");
+const quotePattern = /(?<quote>"""|")/y;
+const placeholderPattern = new RegExp(`\\$\\{[^{}]*\\}|\\$\\w+|${percentPlaceholderSource}`, "g");
+const flushAdvice = msg("call flush() after each answer");
 
 /** Languages that run on the JVM. */
 export const jvmTable: readonly DescribedLanguage[] = [
@@ -27,15 +27,21 @@ export const jvmTable: readonly DescribedLanguage[] = [
       /\b(?:class|object|interface|typealias)\s+(\w+)|^(?:(?:private|internal|inline)\s+)*(?:fun|val|var)\s+(?:[\w<>?]+\.)?(\w+)/gm,
     starts: "first read",
     problems: [/^(?<file>.+?\.kt):(?<line>\d+):(?<column>\d+): (?<kind>error|warning): (?<message>.*)$/gm],
-    crash: exception,
+    crash: exceptionForm,
     words: {
       output: /\bprint(ln)?\s*\(|\bSystem\.out\b/,
       exit: /\bexitProcess\s*\(|\bSystem\.exit\s*\(/,
       main: /\bfun\s+main\s*\(/,
       comment: "//",
     },
-    syntax: { comment: slashes, open: quotes, holes: dollars, other: character, ends: "line" },
-    flush,
+    syntax: {
+      comment: slashCommentPattern,
+      open: quotePattern,
+      holes: placeholderPattern,
+      other: characterPattern,
+      ends: "line",
+    },
+    flush: flushAdvice,
     needs: msg("the Kotlin compiler (kotlinlang.org) and Java"),
     instead: '"/path/to/kotlinc"',
   },
@@ -53,7 +59,7 @@ export const jvmTable: readonly DescribedLanguage[] = [
       /^(?<file>\S.*?\.scala):(?<line>\d+): (?<kind>error|warning): (?<message>.*(?:\n (?:found|required) .*)*)(?:(?:\n(?! *\^|.*\.scala:\d).*){1,4}\n(?<indent> *)\^)?/gm,
       /^-- .*?(?<kind>Error|Warning): (?<file>\S.*?\.scala):(?<line>\d+):(?<offset>\d+) ?-*\n.*\n.*\n *\| *(?<message>.*)$/gm,
     ],
-    crash: exception,
+    crash: exceptionForm,
     words: {
       output: /\bprint(ln|f)?\s*\(|\bConsole\.out\b|\bSystem\.out\b/,
       exit: /\bsys\.exit\s*\(|\bSystem\.exit\s*\(/,
@@ -61,10 +67,10 @@ export const jvmTable: readonly DescribedLanguage[] = [
       comment: "//",
     },
     syntax: {
-      comment: slashes,
+      comment: slashCommentPattern,
       open: /(?:[a-z]+(?="))?(?<quote>"""|")/y,
-      holes: dollars,
-      other: character,
+      holes: placeholderPattern,
+      other: characterPattern,
       ends: "line",
     },
     flush: msg("Console.flush() after each answer"),
@@ -79,7 +85,7 @@ export const jvmTable: readonly DescribedLanguage[] = [
     run: ["{command}", "{file}"],
     starts: "first read",
     problems: [/^(?<file>.+\.groovy): \d+: (?<message>.*?) @ line (?<line>\d+), column (?<column>\d+)\.$/gm],
-    crash: exception,
+    crash: exceptionForm,
     words: {
       output: /\bprint(ln|f)?\b|\bSystem\.out\b/,
       exit: /\bSystem\.exit\s*\(/,
@@ -87,12 +93,12 @@ export const jvmTable: readonly DescribedLanguage[] = [
       comment: "//",
     },
     syntax: {
-      comment: slashes,
+      comment: slashCommentPattern,
       open: /(?<quote>"""|'''|"|')/y,
-      holes: dollars,
+      holes: placeholderPattern,
       ends: "line",
     },
-    flush,
+    flush: flushAdvice,
     needs: msg("Groovy (groovy-lang.org) and Java"),
     instead: '"/path/to/groovy"',
   },
@@ -117,7 +123,7 @@ export const jvmTable: readonly DescribedLanguage[] = [
     syntax: {
       comment: /;[^\n]*/y,
       open: /(?<quote>")/y,
-      holes: new RegExp(percents, "g"),
+      holes: new RegExp(percentPlaceholderSource, "g"),
       other: /\\\S/y,
       ends: "either",
     },

@@ -8,7 +8,7 @@ import { resolvePyenv } from "../runtimes/python/pyenv.ts";
 import { findPythonCommand } from "../runtimes/python/python-command.ts";
 import { pythonFiles } from "../runtimes/python/python-files.ts";
 import { pythonRuntime } from "../runtimes/python/python-runtime.ts";
-import { braces } from "../source/syntax.ts";
+import { bracePlaceholderSource } from "../source/syntax.ts";
 import { describeMissingTool, type Language } from "./language.ts";
 
 const frameLine = /^ {2}File "(.+)", line (\d+)(?:, in (.+))?$/;
@@ -32,7 +32,7 @@ export const python: Language = {
   syntax: {
     comment: /#[^\n]*/y,
     open: /(?<raw>(?:[bf]?r|r[bf])?)(?:[bfu]?)(?<quote>"""|'''|"|')/iy,
-    holes: new RegExp(braces, "g"),
+    holes: new RegExp(bracePlaceholderSource, "g"),
     ends: "line",
   },
   stderr: {

@@ -14,7 +14,7 @@ import type { LaunchCommand, LaunchRequest } from "../runtimes/runtime.ts";
 import { readEmbeddedFiles } from "../source/embedded-files.ts";
 import { isInFolder } from "../source/in-folder.ts";
 import { findProgramFiles, type ProgramFile } from "../source/program-files.ts";
-import { braces, character, slashes } from "../source/syntax.ts";
+import { bracePlaceholderSource, characterPattern, slashCommentPattern } from "../source/syntax.ts";
 import { type BuildInput, describeMissingTool, type Language, type PreparedCommand } from "./language.ts";
 
 export const rust: Language = {
@@ -32,10 +32,10 @@ export const rust: Language = {
     comment: "//",
   },
   syntax: {
-    comment: slashes,
+    comment: slashCommentPattern,
     open: /b?(?<raw>r#*)?(?<quote>")/y,
-    holes: new RegExp(braces, "g"),
-    other: character,
+    holes: new RegExp(bracePlaceholderSource, "g"),
+    other: characterPattern,
     ends: "semicolon",
   },
   stderr: { calls: [[/\b(print(?:ln)?)!/, "e$1!"]] },
@@ -91,10 +91,10 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
     run: (folder) => compile({ ...given, command }, parts, folder),
   });
   if (!built.ok) return built;
-  return { ok: true, command: [join(built.folder, binary)], problems: built.problems };
+  return { ok: true, command: [join(built.folder, binaryName)], problems: built.problems };
 }
 
-const binary = process.platform === "win32" ? "bot.exe" : "bot";
+const binaryName = process.platform === "win32" ? "bot.exe" : "bot";
 
 async function compile(
   given: BuildInput & { readonly command: readonly string[] },
@@ -115,7 +115,7 @@ async function compile(
         "--crate-name",
         "bot",
         "-o",
-        join(folder, binary),
+        join(folder, binaryName),
         file,
       ],
       { ...given, command: [compiler, ...command.slice(1)] },

@@ -1,9 +1,9 @@
 import { msg } from "../../l10n/speak.ts";
 import type { DescribedLanguage } from "../build/described-language.ts";
-import { percents, slashes } from "../source/syntax.ts";
+import { percentPlaceholderSource, slashCommentPattern } from "../source/syntax.ts";
 
-const hashes = /(?<![$\\{])#[^\n]*/y;
-const quotes = /(?<quote>"|')/y;
+const hashCommentPattern = /(?<![$\\{])#[^\n]*/y;
+const quotePattern = /(?<quote>"|')/y;
 
 /** Sends PHP's errors to stderr; on stdout, where some configurations send them, they would count as answers. */
 const toStderr = ["-d", "display_errors=stderr", "-d", "log_errors=0"];
@@ -35,7 +35,12 @@ export const scriptingTable: readonly DescribedLanguage[] = [
       main: /^\s*def main\b|^(loop|while|until)\b/,
       comment: "#",
     },
-    syntax: { comment: hashes, open: quotes, holes: new RegExp(`#\\{[^{}]*\\}|${percents}`, "g"), ends: "line" },
+    syntax: {
+      comment: hashCommentPattern,
+      open: quotePattern,
+      holes: new RegExp(`#\\{[^{}]*\\}|${percentPlaceholderSource}`, "g"),
+      ends: "line",
+    },
     flush: msg("$stdout.flush after each answer, or $stdout.sync = true once"),
     needs: "Ruby (ruby-lang.org)",
     instead: '"/path/to/ruby"',
@@ -63,9 +68,9 @@ export const scriptingTable: readonly DescribedLanguage[] = [
       comment: "//",
     },
     syntax: {
-      comment: new RegExp(`${slashes.source}|#[^\\n]*`, "y"),
-      open: quotes,
-      holes: new RegExp(`\\{?\\$\\w+(?:->\\w+|\\[[^\\[\\]]*\\])*\\}?|${percents}`, "g"),
+      comment: new RegExp(`${slashCommentPattern.source}|#[^\\n]*`, "y"),
+      open: quotePattern,
+      holes: new RegExp(`\\{?\\$\\w+(?:->\\w+|\\[[^\\[\\]]*\\])*\\}?|${percentPlaceholderSource}`, "g"),
       ends: "semicolon",
     },
     needs: msg("PHP for the command line (php.net)"),
@@ -98,8 +103,8 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     },
     syntax: {
       comment: /--\[\[[\s\S]*?(?:\]\]|$)|--[^\n]*/y,
-      open: quotes,
-      holes: new RegExp(percents, "g"),
+      open: quotePattern,
+      holes: new RegExp(percentPlaceholderSource, "g"),
       ends: "line",
     },
     flush: msg("io.stdout:flush() after each answer"),
@@ -134,9 +139,12 @@ export const scriptingTable: readonly DescribedLanguage[] = [
       comment: "#",
     },
     syntax: {
-      comment: hashes,
-      open: quotes,
-      holes: new RegExp(`[$@]\\{?\\w+\\}?(?:(?:->)?(?:\\[[^\\[\\]]*\\]|\\{[^{}]*\\}))*|${percents}`, "g"),
+      comment: hashCommentPattern,
+      open: quotePattern,
+      holes: new RegExp(
+        `[$@]\\{?\\w+\\}?(?:(?:->)?(?:\\[[^\\[\\]]*\\]|\\{[^{}]*\\}))*|${percentPlaceholderSource}`,
+        "g",
+      ),
       ends: "semicolon",
     },
     flush: msg("$| = 1 once, before the first answer"),
@@ -170,9 +178,9 @@ export const scriptingTable: readonly DescribedLanguage[] = [
       comment: "#",
     },
     syntax: {
-      comment: hashes,
-      open: quotes,
-      holes: new RegExp(`\\$\\{[^{}]*\\}|\\$\\([^()]*\\)|\\$\\w+|${percents}`, "g"),
+      comment: hashCommentPattern,
+      open: quotePattern,
+      holes: new RegExp(`\\$\\{[^{}]*\\}|\\$\\([^()]*\\)|\\$\\w+|${percentPlaceholderSource}`, "g"),
       ends: "either",
     },
     needs: "Bash",

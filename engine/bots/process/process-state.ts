@@ -13,7 +13,7 @@ interface Calls {
   /** The system calls among them whose first argument is the list of events. */
   readonly listed: readonly number[];
 }
-const calls: Readonly<Record<string, Calls>> = {
+const systemCalls: Readonly<Record<string, Calls>> = {
   x64: {
     read: 0,
     threads: 202,
@@ -44,7 +44,7 @@ const statesByPriority = ["reading", "busy", "listening", "parent", "idle"] as c
  * Linux.
  */
 export function readInputState(pid: number): InputState {
-  const numbers = calls[process.arch];
+  const numbers = systemCalls[process.arch];
   if (process.platform !== "linux" || !numbers) return "unknown";
   const states = listProcessTree(pid).map((member) => readState(member, numbers, pid));
   return statesByPriority.find((state) => states.includes(state)) ?? "unknown";
@@ -77,7 +77,7 @@ function readInputTarget(pid: number): string | undefined {
 
 /** Whether the main thread only waits for another thread or a child; undefined if unknown. */
 export function waitsForOthers(pid: number): boolean | undefined {
-  const numbers = calls[process.arch];
+  const numbers = systemCalls[process.arch];
   if (process.platform !== "linux" || !numbers) return undefined;
   const main = readSyscalls(pid).find(({ tid }) => tid === pid);
   return main?.call !== undefined && [numbers.threads, ...numbers.children].includes(main.call);

@@ -6,10 +6,10 @@ import { hiddenFiles, type Inside, listSystemPaths, temporaryBytes } from "./ins
  * process. The bot cannot create namespaces itself, in which it could mount folders in memory without limit. Needs
  * bubblewrap 0.8.
  */
-export const bubblewrapped = wrapCommand(["--unshare-user", "--disable-userns"], ["--size", String(temporaryBytes)]);
+export const wrapInBubblewrap = wrapCommand(["--unshare-user", "--disable-userns"], ["--size", String(temporaryBytes)]);
 
 /** For bubblewrap before 0.8 or installed setuid, which lack one of the options each. */
-export const bubblewrappedUnsized = wrapCommand();
+export const wrapInUnsizedBubblewrap = wrapCommand();
 
 function wrapCommand(spaces: readonly string[] = [], size: readonly string[] = []) {
   const readable = (path: string) => ["--ro-bind", path, path];

@@ -90,10 +90,10 @@ const inRoot = (path: string) => root + path;
 const quoteWord = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** In-memory file systems, which are not shared with the machine and have a size limit. */
-const memory = `X-mount.mkdir,nosuid,nodev,mode=1777,size=${temporaryBytes}`;
+const memoryMountOptions = `X-mount.mkdir,nosuid,nodev,mode=1777,size=${temporaryBytes}`;
 const ownMounts = [
   formatMount("proc", "/proc", "proc", "X-mount.mkdir,ro,nosuid,nodev,noexec"),
   formatMount("devpts", "/dev/pts", "devpts", "X-mount.mkdir,newinstance,ptmxmode=0666,nosuid,noexec"),
-  formatMount("spar", "/dev/shm", "tmpfs", memory),
-  formatMount("spar", "/tmp", "tmpfs", memory),
+  formatMount("spar", "/dev/shm", "tmpfs", memoryMountOptions),
+  formatMount("spar", "/tmp", "tmpfs", memoryMountOptions),
 ];

@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import type { SandboxName } from "../../game/sandbox-name.ts";
 import { findProgram } from "../build/program-path.ts";
 import { runTool } from "../build/tool.ts";
-import { bubblewrapped, bubblewrappedUnsized } from "./bubblewrap.ts";
+import { wrapInBubblewrap, wrapInUnsizedBubblewrap } from "./bubblewrap.ts";
 import { collectInside, filterEnvironment, type Inside, type SandboxedProgram } from "./inside.ts";
 import { isolateByLandlock } from "./landlock.ts";
 import { isolateByNamespaces } from "./namespaces.ts";
@@ -46,12 +46,12 @@ async function buildFilter(): Promise<boolean> {
 const buildFilterOfModes = async () => (await buildShutOff()) || !isAdministrator();
 
 /** All kinds of sandboxes, best first. */
-const kinds = {
+const sandboxKinds = {
   bubblewrap: {
     platform: "linux",
     program: "bwrap",
     build: buildFilterOfModes,
-    command: bubblewrapped,
+    command: wrapInBubblewrap,
     hasPidNamespace: true,
     complaint: ofBubblewrap,
   },
@@ -67,7 +67,7 @@ const kinds = {
     platform: "linux",
     program: "bwrap",
     build: buildFilterOfModes,
-    command: bubblewrappedUnsized,
+    command: wrapInUnsizedBubblewrap,
     hasPidNamespace: true,
     complaint: ofBubblewrap,
   },
@@ -86,13 +86,13 @@ const kinds = {
 export type SandboxKind = SandboxName;
 
 /** The sandbox of a kind. */
-export const findSandbox = (kind: SandboxKind): Sandbox => kinds[kind];
+export const findSandbox = (kind: SandboxKind): Sandbox => sandboxKinds[kind];
 
 /**
  * The folder a bot may write to: /tmp in its own namespace, or a folder that is created for it and removed afterwards.
  */
 export function getTemporaryFolder(kind: SandboxKind): string {
-  return kinds[kind].hasPidNamespace ? "/tmp" : join(realpathSync(tmpdir()), `spar-bot-${randomUUID()}`);
+  return sandboxKinds[kind].hasPidNamespace ? "/tmp" : join(realpathSync(tmpdir()), `spar-bot-${randomUUID()}`);
 }
 
 /** The environment of a sandboxed bot: PATH and locale of this process, and its own temporary folder. */
@@ -121,7 +121,7 @@ export function putInSandbox(kind: SandboxKind, { about = [], ...launched }: Iso
 
 /** The kinds of sandboxes that work here for a program, best first. */
 export async function findSandboxes(program: string): Promise<SandboxKind[]> {
-  const names = Object.keys(kinds) as SandboxKind[];
+  const names = Object.keys(sandboxKinds) as SandboxKind[];
   const work = await Promise.all(names.map((kind) => worksHere(kind, program)));
   return names.filter((_, i) => work[i]);
 }
@@ -130,7 +130,7 @@ const knownKinds = new Map<string, Promise<boolean>>();
 
 /** Tested once by running something in it, since it may be installed but forbidden. */
 function worksHere(kind: SandboxKind, program: string): Promise<boolean> {
-  const sandbox: Sandbox = kinds[kind];
+  const sandbox: Sandbox = sandboxKinds[kind];
   const isFromSystem = sandbox.platform !== undefined;
   if (isFromSystem ? sandbox.platform !== process.platform : !isProgramNamed(program, sandbox.program))
     return Promise.resolve(false);

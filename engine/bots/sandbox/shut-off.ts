@@ -12,13 +12,13 @@ import { getRuntimeFolder } from "../runtimes/host-files.ts";
 
 const getSourcePath = () => join(getRuntimeFolder("native"), "shut-off.c");
 
-let path: string | undefined;
+let programPath: string | undefined;
 
 /** The path of the built program; it depends on the source. */
 export function getShutOffProgram(): string {
   const named = () => createHash("sha256").update(readFileSync(getSourcePath())).digest("hex").slice(0, 16);
-  path ??= join(getCacheFolder(), "programs", `shut-off-${process.arch}-${named()}`);
-  return path;
+  programPath ??= join(getCacheFolder(), "programs", `shut-off-${process.arch}-${named()}`);
+  return programPath;
 }
 
 let builtProgram: Promise<boolean> | undefined;

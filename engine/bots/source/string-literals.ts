@@ -93,18 +93,18 @@ function findLiteralEnd(source: string, start: number, close: string, hasEscapes
   return source.length;
 }
 
-const escaped: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", "0": "\0" };
+const escapedCharacters: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", "0": "\0" };
 
 function splitAtHoles(body: string, { holes }: Syntax, hasEscapes: boolean): string[] {
-  const plain = hasEscapes ? body.replace(/\\(.)/gs, (_, letter: string) => escaped[letter] ?? letter) : body;
+  const plain = hasEscapes ? body.replace(/\\(.)/gs, (_, letter: string) => escapedCharacters[letter] ?? letter) : body;
   return plain
-    .replace(/\{\{|\}\}|%%/g, (pair) => holeEscapes[pair]!)
+    .replace(/\{\{|\}\}|%%/g, (pair) => escapedPairs[pair]!)
     .split(holes)
     .map((piece) => piece.replace(/[\ue000-\ue002]/g, (standIn) => "{}%"[standIn.charCodeAt(0) - 0xe000]!));
 }
 
 /** Doubled signs stand for themselves, so they are replaced while looking for holes. */
-const holeEscapes: Readonly<Record<string, string>> = { "{{": "\ue000", "}}": "\ue001", "%%": "\ue002" };
+const escapedPairs: Readonly<Record<string, string>> = { "{{": "\ue000", "}}": "\ue001", "%%": "\ue002" };
 
 function findMatchAt(pattern: RegExp, source: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;

@@ -45,21 +45,21 @@ export interface StderrForm {
 }
 
 /** Comments of C and related languages. An unclosed one goes to the end, so that its end is searched only once. */
-export const slashes = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y;
+export const slashCommentPattern = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y;
 /** Matches placeholders of printf and of Python's `%` operator. */
-export const percents =
+export const percentPlaceholderSource =
   "%[-+ #0]*(?:[1-9]\\d*|\\*)?(?:\\.\\d+)?(?:hh|h|ll|l|z|j|t|L)?[diouxXeEfFgGscpqvtb]|%\\(\\w+\\)[sdfr]";
 /** Matches placeholders of format strings: those with a percent sign, and braces. */
-export const braces = `\\{[^{}]*\\}|${percents}`;
+export const bracePlaceholderSource = `\\{[^{}]*\\}|${percentPlaceholderSource}`;
 /** A character literal, or a Rust lifetime. */
-export const character = /'(?:\\u\{?\w+\}?|\\.|[^'\\\n])'|'/y;
+export const characterPattern = /'(?:\\u\{?\w+\}?|\\.|[^'\\\n])'|'/y;
 
 /** The syntax of C and C++. */
 export const cSyntax: Syntax = {
-  comment: slashes,
+  comment: slashCommentPattern,
   open: /(?:u8|[uUL])?(?<raw>R)?(?<quote>")/y,
-  holes: new RegExp(braces, "g"),
-  other: character,
+  holes: new RegExp(bracePlaceholderSource, "g"),
+  other: characterPattern,
   ends: "semicolon",
 };
 

@@ -37,7 +37,7 @@ const maxFrames = 64;
 const maxPlace = 2 ** 31 - 1;
 
 /** The closing character of arrays and objects, by the opening one. */
-const endings = new Map([
+const closingCharacters = new Map([
   [0x5b, 0x5d],
   [0x7b, 0x7d],
 ]);
@@ -45,7 +45,7 @@ const endings = new Map([
 /** Parses a message and validates every part; undefined if it is not one. Invalid frames are dropped. */
 export function parseTraceMessage(line: string): TraceMessage | undefined {
   // This check is cheap, while an exception of the JSON parser costs as much as hundreds of valid characters.
-  if (endings.get(line.charCodeAt(0)) !== line.charCodeAt(line.length - 1)) return undefined;
+  if (closingCharacters.get(line.charCodeAt(0)) !== line.charCodeAt(line.length - 1)) return undefined;
   let sent: unknown;
   try {
     sent = JSON.parse(line);
@@ -54,7 +54,7 @@ export function parseTraceMessage(line: string): TraceMessage | undefined {
   }
   if (Array.isArray(sent)) return areWrites(sent) ? sent : undefined;
   const given = sent as Record<string, unknown>;
-  const kind = kinds.find((name) => Object.hasOwn(given, name));
+  const kind = messageKinds.find((name) => Object.hasOwn(given, name));
   return kind && messageReaders[kind](given);
 }
 
@@ -92,7 +92,7 @@ const messageReaders = {
   exit: ({ exit, frames }) =>
     isText(exit) && isList(frames) ? { exit: cutText(exit), frames: parseFrames(frames) } : undefined,
 } satisfies Record<string, Reader>;
-const kinds = Object.keys(messageReaders) as (keyof typeof messageReaders)[];
+const messageKinds = Object.keys(messageReaders) as (keyof typeof messageReaders)[];
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { defaultMaxMatches } from "../../arena/duel/duel.ts";
 import { defaultSprt } from "../../arena/statistics/sprt.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { jobs, pairMatches } from "../numbers.ts";
+import { pairMatches, readJobs } from "../numbers.ts";
 import { createQueueOption } from "../queue/queue-commands.ts";
 import { type DuelOptions, runDuelCommand } from "./duel.ts";
 
@@ -20,7 +20,7 @@ export function defineDuelCommand(command: Command, act: (run: () => Promise<num
     .addOption(
       new Option("--seed-set <name>", "play the seeds of seeds/NAME.txt, one a line, beside the bot or its spar.json"),
     )
-    .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(jobs))
+    .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(readJobs))
     .addOption(createQueueOption())
     .addOption(new Option("--json", "print one JSON object per pair, and a last one with the verdict"))
     .addOption(new Option("--fail-unless-better", `exit code ${exitCodes.differs} unless the verdict is better`))

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { refereeProtocols } from "../../game/referee.ts";
-import { jobs, megabytes } from "../numbers.ts";
+import { readJobs, readMegabytes } from "../numbers.ts";
 import { runQueueCommand } from "./queue.ts";
 import { runWorkerCommand } from "./worker.ts";
 
@@ -13,7 +13,7 @@ export function defineQueueCommands(
     .command("worker")
     .description("Play matches from a Redis queue until Ctrl+C. See docs/queue.md.")
     .addOption(new Option("--queue <address>", "redis://HOST:PORT, or rediss:// with TLS").makeOptionMandatory())
-    .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(jobs))
+    .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(readJobs))
     .addOption(
       new Option(
         "--referee <referee>",
@@ -26,7 +26,7 @@ export function defineQueueCommands(
       ),
     )
     .addOption(new Option("--protocol <name>", "what the commands of --referee speak").choices(refereeProtocols))
-    .addOption(new Option("--memory <MB>", "memory limit per bot").argParser(megabytes))
+    .addOption(new Option("--memory <MB>", "memory limit per bot").argParser(readMegabytes))
     .addOption(
       new Option("--sandbox <which>", "sandbox bots where the system can (auto), always (on), or never (off)")
         .choices(["auto", "on", "off"])

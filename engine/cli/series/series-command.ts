@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { budgetMs, jobs, matchCount } from "../numbers.ts";
+import { budgetMs, matchCount, readJobs } from "../numbers.ts";
 import { createQueueOption } from "../queue/queue-commands.ts";
 import { runSeriesCommand, type SeriesOptions } from "./series.ts";
 
@@ -34,7 +34,7 @@ export function defineSeriesCommand(command: Command, act: (run: () => Promise<n
         "save every question with its answer, the result and the state, as JSON lines: FILE.jsonl.gz",
       ),
     )
-    .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(jobs))
+    .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(readJobs))
     .addOption(createQueueOption())
     .addOption(new Option("--json", "print one JSON object"))
     .action((bot: string, opponents: string[], options: SeriesOptions) =>

@@ -3,7 +3,7 @@ import { defaultMaxMatches } from "../../arena/duel/duel.ts";
 import { methodIds } from "../../arena/tune/methods.ts";
 import { addSprtOptions } from "../duel/duel-command.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { jobs, pairMatches, positive } from "../numbers.ts";
+import { pairMatches, readJobs, readPositive } from "../numbers.ts";
 import { createQueueOption } from "../queue/queue-commands.ts";
 import { type TuneOptions, tune } from "./tune.ts";
 
@@ -21,8 +21,8 @@ export function tuneCommand(command: Command, act: (run: () => Promise<number>) 
     )
     .addOption(new Option("--method <method>", `search method (default: ${methodIds[0]})`).choices(methodIds))
     .addOption(new Option("--setting <name=number...>", "a setting of the method").argParser(collectSettings))
-    .addOption(new Option("--steps <n>", "number of steps (default: 100)").argParser(positive))
-    .addOption(new Option("--pairs <n>", "pairs of matches per trial (default: 8)").argParser(positive))
+    .addOption(new Option("--steps <n>", "number of steps (default: 100)").argParser(readPositive))
+    .addOption(new Option("--pairs <n>", "pairs of matches per trial (default: 8)").argParser(readPositive))
     .addOption(
       new Option(
         "--resume <state>",
@@ -38,7 +38,7 @@ export function tuneCommand(command: Command, act: (run: () => Promise<number>) 
     )
     .addOption(new Option("--apply", "write the numbers to the source, if they are better and the source is unchanged"))
     .addOption(new Option("--fail-unless-better", `exit code ${exitCodes.differs} unless the verdict is better`))
-    .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(jobs))
+    .addOption(new Option("--jobs <n>", "matches to play in parallel").argParser(readJobs))
     .addOption(createQueueOption())
     .addOption(new Option("--json", "print one JSON object per step, and a last one with the result"))
     .action((bot: string, options: TuneOptions) => act(() => tune(bot, options)));

@@ -68,7 +68,7 @@ export function applyReturnValue(duel: Duel, returned: Returned, deal: Deal, wat
 /** The current player forfeits the game; players are not notified. */
 export function forfeitGame(duel: Duel, reason: EndReason, why: Text, watch?: Watch): Omit<Ruling, "span"> {
   const { player } = duel.call!;
-  lose(duel, player, reason, why);
+  loseDuel(duel, player, reason, why);
   watch?.(
     createNote(msg("{player} loses the game: {why}.", { player: duel.names[player]!, why }), {
       kind: "end",
@@ -83,7 +83,7 @@ export function forfeitGame(duel: Duel, reason: EndReason, why: Text, watch?: Wa
 }
 
 /** Ends a game: `player` loses it. */
-export function lose(duel: Duel, player: number, reason: EndReason, why: Text) {
+export function loseDuel(duel: Duel, player: number, reason: EndReason, why: Text) {
   duel.call = undefined;
   duel.reports = emptyList;
   duel.end = { winner: 1 - player, reason, why };

@@ -45,14 +45,14 @@ export function makeAsk(call: Call, duel: Duel, isFirst: boolean, turn: number, 
 }
 
 /** By the title of a round: a message of its own for each call would take a tenth of a match. */
-const phases = new WeakMap<object, Partial<Record<Method, Text>>>();
+const phasesByRound = new WeakMap<object, Partial<Record<Method, Text>>>();
 
 function describePhase(title: Text, method: Method): Text {
   if (typeof title === "string") return joinTexts([title, method], ": ");
-  let known = phases.get(title);
+  let known = phasesByRound.get(title);
   if (!known) {
     known = {};
-    phases.set(title, known);
+    phasesByRound.set(title, known);
   }
   known[method] ??= joinTexts([title, method], ": ");
   return known[method];

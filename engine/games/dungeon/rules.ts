@@ -6,7 +6,7 @@ import { msg } from "../../l10n/speak.ts";
 import { createQuickRandom, deriveSeed } from "../../random/seeded.ts";
 import { listReturns } from "./choices.ts";
 import { copyState } from "./copy.ts";
-import { applyReturnValue, createDuel, type Deal, forfeitGame, lose, shuffleDeck } from "./duel.ts";
+import { applyReturnValue, createDuel, type Deal, forfeitGame, loseDuel, shuffleDeck } from "./duel.ts";
 import { type DungeonOptions, options } from "./options.ts";
 import { formatNewGame, formatRoundResult, makeAsk } from "./protocol.ts";
 import { readReturn } from "./returned.ts";
@@ -169,7 +169,7 @@ function forfeit(state: DungeonState, player: number, reason: Failure) {
       ? msg("{times, number} timeouts in a row", { times: maxLate })
       : msg("the bot was no longer running ({reason})", { reason });
   for (const { duel } of state.tables) {
-    lose(duel, player, reason, why);
+    loseDuel(duel, player, reason, why);
     countResult(state, duel.number, 1 - player, reason, why);
   }
   state.tables = [];

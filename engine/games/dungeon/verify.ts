@@ -98,7 +98,7 @@ function compareRounds({ rounds }: RecordedGame, { history }: Duel): Difference 
     vorped,
   }));
   for (let round = 0; round < Math.max(rounds.length, ours.length); round++) {
-    const difference = compare(`round ${round}`, rounds[round], ours[round]);
+    const difference = compareValues(`round ${round}`, rounds[round], ours[round]);
     if (difference) return difference;
   }
   return undefined;
@@ -107,11 +107,11 @@ function compareRounds({ rounds }: RecordedGame, { history }: Duel): Difference 
 function compareEnd({ end }: RecordedGame, duel: Duel, method: string): Difference | undefined {
   const { winner, reason } = duel.end!;
   const ours = { winner, reason, rewards: duel.rewards, deaths: duel.deaths };
-  return compare("end", end, reason === "cards" ? ours : { ...ours, method });
+  return compareValues("end", end, reason === "cards" ? ours : { ...ours, method });
 }
 
 /** Compares values member by member, in any order. */
-function compare(where: string, expected: unknown, actual: unknown): Difference | undefined {
+function compareValues(where: string, expected: unknown, actual: unknown): Difference | undefined {
   const [wanted, got] = [formatSorted(expected), formatSorted(actual)];
   return wanted === got ? undefined : { where, expected: wanted, actual: got };
 }

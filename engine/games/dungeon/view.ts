@@ -127,14 +127,14 @@ function createDuelView(duel: Duel, seenBy?: number): DuelView {
     items: [...duel.items],
     dungeon: duel.pile.map(mask),
     discards: duel.discards.map((discard) => ({ ...mask(discard), item: discard.item })),
-    crawl: crawlView(duel),
+    crawl: toCrawlView(duel),
     knowledge: [0, 1].map((player) => (seen(player) ? toKnowledge(duel, player) : null)),
     history: structuredClone(duel.history),
     end: duel.end ? { ...duel.end } : null,
   };
 }
 
-function crawlView({ crawl }: Duel): CrawlView | null {
+function toCrawlView({ crawl }: Duel): CrawlView | null {
   if (!crawl) return null;
   const { spelunker, vorped, health, steps, failed } = crawl;
   return {

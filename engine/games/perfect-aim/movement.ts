@@ -3,17 +3,17 @@ import type { AimAction, AimPlayer, Direction, Fireball, Mover, World } from "./
 
 export const fireballSpeed = createFraction(4);
 
-const nowhere = [0, 0] as const;
+const noMovement = [0, 0] as const;
 const offsets: Readonly<Record<AimAction, readonly [dx: number, dy: number]>> = {
-  WAIT: nowhere,
+  WAIT: noMovement,
   MOVE_UP: [0, -1],
   MOVE_DOWN: [0, 1],
   MOVE_LEFT: [-1, 0],
   MOVE_RIGHT: [1, 0],
-  ATTACK_UP: nowhere,
-  ATTACK_DOWN: nowhere,
-  ATTACK_LEFT: nowhere,
-  ATTACK_RIGHT: nowhere,
+  ATTACK_UP: noMovement,
+  ATTACK_DOWN: noMovement,
+  ATTACK_LEFT: noMovement,
+  ATTACK_RIGHT: noMovement,
 };
 const opposites = { UP: "DOWN", DOWN: "UP", LEFT: "RIGHT", RIGHT: "LEFT" } as const;
 

@@ -13,7 +13,7 @@ export function formatTiles(world: World): string {
   textBuffer.set(encodeBackground(world).codes);
   for (const { letter, x, y } of world.items) textBuffer[y * rowWidth + x] = letter.charCodeAt(0);
   for (const { alive, colour, x, y } of world.players) if (alive) textBuffer[y * rowWidth + x] = colour.charCodeAt(0);
-  for (const { x, y } of world.fireballs) textBuffer[y * rowWidth + x] = fireball;
+  for (const { x, y } of world.fireballs) textBuffer[y * rowWidth + x] = fireballTile;
   return decoder.decode(textBuffer);
 }
 
@@ -28,7 +28,7 @@ interface BackgroundText {
 }
 
 const rowWidth = boardSize + rowSeparator.length;
-const fireball = "f".charCodeAt(0);
+const fireballTile = "f".charCodeAt(0);
 const decoder = new TextDecoder();
 const textBuffer = new Uint8Array(boardSize * rowWidth - rowSeparator.length);
 

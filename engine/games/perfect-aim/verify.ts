@@ -59,7 +59,7 @@ export function verifyGame(recorded: RecordedGame, mode: VerifyMode): Difference
   const world = createRecordedWorld(recorded, mode);
   const different = mode === "seed" && !recorded.crafted ? startDifference(recorded, world) : undefined;
   if (different) return different;
-  const state = makeInitialState(defaults, world);
+  const state = makeInitialState(defaultOptions, world);
   state.greeted = state.players.length;
   const check = createChecker(recorded, mode);
   const receive = (event: AimEvent) => check.compare(toRecordedEvent(state, event));
@@ -72,7 +72,7 @@ export function verifyGame(recorded: RecordedGame, mode: VerifyMode): Difference
   return check.difference ?? endDifference(recorded, state, check.compared, mode);
 }
 
-const defaults = parse(aimOptions, {});
+const defaultOptions = parse(aimOptions, {});
 
 function createRecordedWorld(recorded: RecordedGame, mode: VerifyMode): World {
   if (mode === "fed") return createStartWorld(recorded, { kind: "fed", spawns: listRecordedSpawns(recorded) });

@@ -20,7 +20,7 @@ export interface HistoryDatabase {
   close(): Promise<void>;
 }
 
-const file = "history.db";
+const databaseName = "history.db";
 /** How long it stays open after a job in case another follows. */
 const closeDelayMs = 250;
 /** After this time, a process lets others have their turn. */
@@ -72,7 +72,7 @@ export function openHistoryDatabase(
       await pause(2 * retryIntervalMs);
     }
     if (open) return open.database;
-    const trouble = findTrouble(join(folder, file), setAside !== undefined);
+    const trouble = findTrouble(join(folder, databaseName), setAside !== undefined);
     if (trouble) throw trouble;
     const release = await locked();
     try {
@@ -93,7 +93,7 @@ export function openHistoryDatabase(
         try {
           return job(await ready());
         } catch (error) {
-          throw isDamaged(error) ? createDamaged(join(folder, file)) : error;
+          throw isDamaged(error) ? createDamaged(join(folder, databaseName)) : error;
         } finally {
           idle = setTimeout(closeNow, closeDelayMs);
           idle.unref();
@@ -114,7 +114,7 @@ export function openHistoryDatabase(
  * So only the holder of our lock opens the database, in WAL mode, which needs neither.
  */
 async function openDatabase(folder: string, setAside?: (name: string) => void): Promise<Database> {
-  const path = join(folder, file);
+  const path = join(folder, databaseName);
   makeFolder(folder);
   rmSync(`${path}.lock`, { recursive: true, force: true });
   const { Database } = await loadSqlite();
@@ -125,7 +125,7 @@ async function openDatabase(folder: string, setAside?: (name: string) => void): 
     // The records still have the matches; only the list starts over.
     const end = `.damaged-${Date.now()}`;
     for (const each of [path, `${path}-wal`]) moveIfThere(each, `${each}${end}`);
-    setAside(`${file}${end}`);
+    setAside(`${databaseName}${end}`);
     return prepareDatabase(new Database(path));
   }
 }

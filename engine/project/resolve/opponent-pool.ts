@@ -1,15 +1,15 @@
 import { randomInt } from "node:crypto";
 import { findGhosts } from "./ghost.ts";
 
-const prefix = "pool:";
+const poolPrefix = "pool:";
 
 /**
  * The opponents named by `pool:A, B` or `ghost:FOLDER`; undefined if the text names no pool. Names are relative to
  * `folder`.
  */
 export function listPoolMembers(text: string, folder: string): string[] | undefined {
-  if (!text.startsWith(prefix)) return findGhosts(text, folder)?.names;
-  const members = text.slice(prefix.length).split(",");
+  if (!text.startsWith(poolPrefix)) return findGhosts(text, folder)?.names;
+  const members = text.slice(poolPrefix.length).split(",");
   return members.map((member) => member.trim()).filter((member) => member !== "");
 }
 

@@ -7,10 +7,10 @@ import { shortenId } from "./source-version.ts";
 import type { VersionStore } from "./version-store.ts";
 
 /** The prefix of an opponent that is another version of the bot itself. */
-const prefix = "version:";
+const versionPrefix = "version:";
 
 /** Whether an opponent is a saved version, `version:NAME`. */
-export const isVersionName = (text: string): boolean => text.startsWith(prefix);
+export const isVersionName = (text: string): boolean => text.startsWith(versionPrefix);
 
 /** The display name of a version: `steady@previous`. */
 export function formatVersionLabel(text: string, bot: string): string {
@@ -35,7 +35,7 @@ export async function findVersionEntry(
 ): Promise<VersionEntry | string> {
   if (!of) return t("{text} is another version of the bot's file, but this bot has no file.", { text });
   const name = basename(of.file);
-  const wanted = text.slice(prefix.length);
+  const wanted = text.slice(versionPrefix.length);
   if (!versions)
     return t("{text} of {name} is kept by the editor: give the folder of its history with --history.", {
       text,

@@ -141,7 +141,7 @@ function addShared(first: Values, own: Values, fields: Values): Values {
   return shown;
 }
 
-const failures = { TIMEOUT: "timeout", ERROR: "crash" } as const;
+const failuresByStatus = { TIMEOUT: "timeout", ERROR: "crash" } as const;
 
 /** The answers of those who were ACTIVE, which are in the step after. */
 function listAnswers(
@@ -151,7 +151,7 @@ function listAnswers(
 ): ImportedAnswer[] {
   return before.flatMap(({ status }, player): ImportedAnswer[] => {
     if (status !== "ACTIVE") return [];
-    const failure = (failures as Readonly<Record<string, "timeout" | "crash">>)[after[player]!.status];
+    const failure = (failuresByStatus as Readonly<Record<string, "timeout" | "crash">>)[after[player]!.status];
     return [failure ? { player, failure } : { player, text: writeExactJson(exact[player]!.action ?? null) }];
   });
 }

@@ -10,7 +10,7 @@ export type EngineRefusal =
   /** The environment's own limit of a match, in seconds. */
   | { readonly long: number };
 
-const install = "python3 -m pip install --no-deps kaggle-environments";
+const installCommand = "python3 -m pip install --no-deps kaggle-environments";
 const installOthers = "python3 -m pip install jsonschema requests numpy";
 
 /** A sentence that says why and what to do. */
@@ -19,7 +19,7 @@ export function describeRefusal(refusal: EngineRefusal, python = "Python"): stri
     return refusal.missing === "kaggle_environments"
       ? t("{python} has no package kaggle-environments: run {command} and {others}.", {
           python,
-          command: install,
+          command: installCommand,
           others: installOthers,
         })
       : t("The package kaggle-environments of {python} needs {module}: run {command}.", {
@@ -33,7 +33,7 @@ export function describeRefusal(refusal: EngineRefusal, python = "Python"): stri
     return t("kaggle-environments {version} is too old, it takes {oldest} or newer: run {command}.", {
       version: refusal.old,
       oldest: refusal.oldest,
-      command: `${install} --upgrade`,
+      command: `${installCommand} --upgrade`,
     });
   if ("unknown" in refusal)
     return t("There is no Kaggle environment {name}; there are {names}.", {

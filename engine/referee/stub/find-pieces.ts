@@ -2,7 +2,7 @@ import { type FindOwner, findId } from "./find-owner.ts";
 import { nameValue, type Piece, type Place } from "./input-board.ts";
 import type { ReadValue, TableRow } from "./read-input.ts";
 
-const pairs: readonly (readonly [across: RegExp, down: RegExp])[] = [
+const coordinatePatterns: readonly (readonly [across: RegExp, down: RegExp])[] = [
   [/^(.*?)_?x(\d*)$/i, /^(.*?)_?y(\d*)$/i],
   [/^(.*?)_?col(?:umn)?(\d*)$/i, /^(.*?)_?row(\d*)$/i],
   [/^(.*?)_?q(\d*)$/i, /^(.*?)_?r(\d*)$/i],
@@ -15,11 +15,12 @@ export const isCoordinate = (name: string) => /^(?:x|y|q|r|col|column|row|.*[a-z
 /** The first place described by some values, ignoring speeds and directions. */
 export function findPlace(values: readonly ReadValue[]): Place | undefined {
   const numbers = values.filter(({ value }) => typeof value === "number");
-  for (const [across, down] of pairs) {
+  for (const [across, down] of coordinatePatterns) {
     for (const { field, value } of numbers) {
       const [all, stem, digits] = across.exec(field.name) ?? [];
       if (all === undefined || /^(?:d|v|dir|speed|vel|max|min|.*(?:speed|velocity|ma|V))$/.test(stem!)) continue;
-      if (stem !== "" && /^[a-z]+$/.test(field.name) && stem!.length > 1 && across !== pairs[0]![0]) continue;
+      if (stem !== "" && /^[a-z]+$/.test(field.name) && stem!.length > 1 && across !== coordinatePatterns[0]![0])
+        continue;
       const other = numbers.find(({ field: { name } }) => {
         const [found, otherStem, otherDigits] = down.exec(name) ?? [];
         return found !== undefined && otherStem === stem && otherDigits === digits;

@@ -19,7 +19,7 @@ interface ShownProgress extends vscode.Disposable {
 }
 
 const shownItems = new Map<string, ShownProgress>();
-let count = 0;
+let lastNumber = 0;
 
 /** A separate position for each item with its button; otherwise all buttons would come after all texts. */
 const computeItemPriority = (number: number) => 8.7 - 0.002 * (number % 100);
@@ -38,7 +38,7 @@ export function updateProgressItem(operation: string, progress: Progress | undef
 }
 
 function createProgressItem(operation: string): ShownProgress {
-  const number = ++count;
+  const number = ++lastNumber;
   const { Left } = vscode.StatusBarAlignment;
   const item = vscode.window.createStatusBarItem(`spar.progress.${number}`, Left, computeItemPriority(number));
   const stop = vscode.window.createStatusBarItem(`spar.cancel.${number}`, Left, computeItemPriority(number) - 0.001);

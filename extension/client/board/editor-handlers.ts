@@ -16,7 +16,7 @@ interface Source {
 /** Requests of a page to the editor, for all kinds of pages. */
 export function createEditorHandlers({ file, findSource }: Source): Handlers<BoardTable, "reveal" | "copy" | "noTurn"> {
   return {
-    reveal: (place) => reveal(place, findSource),
+    reveal: (place) => revealLine(place, findSource),
     copy: ({ text }) => vscode.env.clipboard.writeText((file && toLink(text, file)) ?? text),
     noTurn: ({ text }) =>
       vscode.window.showWarningMessage(escapeNotice(t("Spar: this match has no turn {text}.", { text }))),
@@ -30,7 +30,7 @@ function toLink(text: string, file: vscode.Uri): string | undefined {
 }
 
 /** `line` and `column` count from 1. */
-export async function reveal(
+export async function revealLine(
   { file, line, column = 1 }: { readonly file: string; readonly line: number; readonly column?: number },
   findSource?: Source["findSource"],
 ): Promise<void> {

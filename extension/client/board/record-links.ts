@@ -21,7 +21,7 @@ interface LinkDeps {
 export async function openRecordLink(link: vscode.Uri, { boards, storage }: LinkDeps): Promise<void> {
   const query = new URLSearchParams(link.query);
   const url = query.get("url");
-  const found = url === null ? await findRecord(link.path) : await download(url, storage);
+  const found = url === null ? await findRecord(link.path) : await downloadRecord(url, storage);
   if (found === undefined) return;
   if (typeof found === "string") return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${found}`));
   await vscode.commands.executeCommand("vscode.openWith", found, "spar.record");
@@ -49,7 +49,7 @@ async function isFile(uri: vscode.Uri): Promise<boolean> {
 }
 
 /** Downloads a record after asking; undefined if the person refused, a sentence if it failed. */
-async function download(text: string, storage: vscode.Uri): Promise<vscode.Uri | string | undefined> {
+async function downloadRecord(text: string, storage: vscode.Uri): Promise<vscode.Uri | string | undefined> {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== "https:") return t("A record is only downloaded from an https address.");
   const open = t("Download and Open");

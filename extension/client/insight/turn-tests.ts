@@ -6,7 +6,7 @@ import { escapeNotice } from "../../label-text.ts";
 import type { TestedTurn } from "../../protocol.ts";
 import { debugLaunch, saveAll } from "../debug/debug-turn.ts";
 
-const pattern = "**/*.turn.json";
+const turnTestPattern = "**/*.turn.json";
 /** Enough for any workspace. */
 const maxFiles = 5000;
 
@@ -19,7 +19,7 @@ export function showTurnTests(client: LanguageClient): vscode.Disposable {
   controller.createRunProfile(t("Run"), Run, run, true, undefined, true);
   controller.createRunProfile(t("Debug"), Debug, (request) => debugTest(client, controller, request), true);
   controller.refreshHandler = () => findAll(controller);
-  const watch = vscode.workspace.createFileSystemWatcher(pattern, false, true);
+  const watch = vscode.workspace.createFileSystemWatcher(turnTestPattern, false, true);
   void findAll(controller);
   return vscode.Disposable.from(
     controller,
@@ -30,7 +30,7 @@ export function showTurnTests(client: LanguageClient): vscode.Disposable {
 }
 
 async function findAll(controller: vscode.TestController): Promise<void> {
-  const found = await vscode.workspace.findFiles(pattern, "**/node_modules/**", maxFiles);
+  const found = await vscode.workspace.findFiles(turnTestPattern, "**/node_modules/**", maxFiles);
   controller.items.replace([]);
   for (const uri of found) addTest(controller, uri);
 }

@@ -18,7 +18,7 @@ import { formatAgainst, formatResult, translateResult } from "../../result-text.
 import type { PageActions } from "../base/page-actions.ts";
 import { createBoardOptions, renderBoardPage } from "../board/board-page.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
-import { reveal } from "../board/editor-handlers.ts";
+import { revealLine } from "../board/editor-handlers.ts";
 import type { KnownDuels } from "../known/duels.ts";
 import type { Leagues } from "../known/leagues.ts";
 import type { MatchListing } from "../known/match-listing.ts";
@@ -166,7 +166,7 @@ export class ResultsPanel implements vscode.Disposable {
         this.#openBoard();
         return board.compare(match, other);
       },
-      reveal: (place) => reveal(place),
+      reveal: (place) => revealLine(place),
       setQueue: () => openQueueSetting(),
     } satisfies Partial<Handlers<ResultsTable>>;
   }

@@ -16,8 +16,8 @@ import type { EditorSettings, Notifications, Requests } from "../../protocol.ts"
 // Messages from the other side of a connection are validated with these schemas.
 
 const text = v.string();
-const place = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const branch = v.object({ match: text, answer: place, text });
+const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const branch = v.object({ match: text, answer: index, text });
 /** No user types a longer filter. */
 const filter = v.pipe(text, v.maxLength(200));
 const opponents = v.pipe(v.array(text), v.maxLength(100));
@@ -47,7 +47,7 @@ export const requestShapes: { readonly [Name in ServerRequestName]: Shape<Reques
       v.object({ kind: v.literal("playOn"), ...branch.entries }),
       v.object({
         kind: v.literal("series"),
-        count: v.pipe(place, v.maxValue(100_000)),
+        count: v.pipe(index, v.maxValue(100_000)),
         against: v.optional(opponents),
       }),
       v.object({
@@ -59,28 +59,28 @@ export const requestShapes: { readonly [Name in ServerRequestName]: Shape<Reques
     ]),
   }),
   "spar/play": v.object({
-    ...{ game: v.optional(text), seat: place, seed: v.optional(text), again: v.optional(text) },
+    ...{ game: v.optional(text), seat: index, seed: v.optional(text), again: v.optional(text) },
     ...{ against: opponents, swap: v.optional(v.boolean()) },
   }),
-  "spar/give": v.object({ match: text, after: place, text: v.pipe(text, v.maxLength(100_000)) }),
+  "spar/give": v.object({ match: text, after: index, text: v.pipe(text, v.maxLength(100_000)) }),
   "spar/playable": v.object({ bot: v.optional(uri) }),
-  "spar/keepTurn": v.object({ match: text, answer: place, expect: expectationSchema }),
+  "spar/keepTurn": v.object({ match: text, answer: index, expect: expectationSchema }),
   "spar/testTurn": v.object({ uri }),
   "spar/debugTest": v.object({ uri }),
   "spar/bundle": v.object({ uri }),
   "spar/overwriteBundle": v.object({ bot: uri, target: uri, shouldOverwrite: v.boolean() }),
   "spar/duel": v.object({ uri, opponent: v.optional(text), goOn: v.optional(text) }),
-  "spar/duels": v.object({ bot: v.optional(text), limit: v.pipe(place, v.maxValue(1000)) }),
+  "spar/duels": v.object({ bot: v.optional(text), limit: v.pipe(index, v.maxValue(1000)) }),
   "spar/tune": v.object({
     ...{ uri, against: v.optional(opponents) },
     ...{ method: v.optional(text), settings: v.optional(v.record(text, v.number())), seed: v.optional(text) },
-    steps: v.optional(v.pipe(place, v.minValue(1), v.maxValue(1_000_000))),
-    pairs: v.optional(v.pipe(place, v.minValue(1), v.maxValue(100_000))),
+    steps: v.optional(v.pipe(index, v.minValue(1), v.maxValue(1_000_000))),
+    pairs: v.optional(v.pipe(index, v.minValue(1), v.maxValue(100_000))),
   }),
   "spar/pauseTuning": v.object({ tuning: text }),
   "spar/goOnTuning": v.object({ tuning: text }),
   "spar/stopTuning": v.object({ tuning: text }),
-  "spar/tunings": v.object({ bot: v.optional(text), limit: v.pipe(place, v.maxValue(1000)) }),
+  "spar/tunings": v.object({ bot: v.optional(text), limit: v.pipe(index, v.maxValue(1000)) }),
   "spar/foundSource": v.object({ tuning: text }),
   "spar/saveTuning": v.object({ tuning: text, to: uri }),
   "spar/openTuning": v.object({ uri, file: uri }),
@@ -89,7 +89,7 @@ export const requestShapes: { readonly [Name in ServerRequestName]: Shape<Reques
   "spar/pin": v.object({ match: text }),
   "spar/stop": v.object({ run: v.optional(text) }),
   "spar/record": v.object({ match: text }),
-  "spar/debugTurn": v.object({ match: text, answer: place }),
+  "spar/debugTurn": v.object({ match: text, answer: index }),
   "spar/recordFile": v.object({ text }),
   "spar/viewer": v.object({ match: text, file: v.optional(uri) }),
   "spar/keepBranch": branch,
@@ -98,9 +98,9 @@ export const requestShapes: { readonly [Name in ServerRequestName]: Shape<Reques
     bot: v.optional(text),
     run: v.optional(text),
     filter: v.optional(filter),
-    limit: v.pipe(place, v.maxValue(100_000)),
+    limit: v.pipe(index, v.maxValue(100_000)),
   }),
-  "spar/series": v.object({ run: v.optional(text), from: place }),
+  "spar/series": v.object({ run: v.optional(text), from: index }),
   "spar/seriesList": emptyShape,
   "spar/seriesText": v.object({ run: text, text: filter }),
   "spar/seriesCharts": v.object({ run: text }),
@@ -111,11 +111,11 @@ export const requestShapes: { readonly [Name in ServerRequestName]: Shape<Reques
   "spar/compareVersions": v.object({ uri, version: text, other: v.optional(text) }),
   "spar/versionText": v.object({ version: text, path: text }),
   "spar/readGame": v.object({ text }),
-  "spar/importGame": v.object({ text, me: v.optional(place), bot: v.optional(uri) }),
-  "spar/ghost": v.object({ match: text, file: v.optional(uri), player: v.optional(place) }),
+  "spar/importGame": v.object({ text, me: v.optional(index), bot: v.optional(uri) }),
+  "spar/ghost": v.object({ match: text, file: v.optional(uri), player: v.optional(index) }),
   "spar/ghosts": v.object({ uri, onlyImported: v.optional(v.boolean()), filter: v.optional(filter) }),
   "spar/weigh": v.object({
-    ...{ match: text, file: v.optional(uri), answer: place },
+    ...{ match: text, file: v.optional(uri), answer: index },
     texts: v.pipe(v.array(v.pipe(text, v.maxLength(100_000))), v.maxLength(4)),
   }),
   "spar/cards": v.object({ of: cardsOfShape }),
@@ -137,12 +137,12 @@ export const requestShapes: { readonly [Name in ServerRequestName]: Shape<Reques
     game: v.optional(text),
     shouldPlay: v.boolean(),
     gauntlet: v.optional(text),
-    seats: v.optional(v.pipe(place, v.minValue(2), v.maxValue(4))),
-    count: v.optional(v.pipe(place, v.minValue(1), v.maxValue(100_000))),
+    seats: v.optional(v.pipe(index, v.minValue(2), v.maxValue(4))),
+    count: v.optional(v.pipe(index, v.minValue(1), v.maxValue(100_000))),
   }),
   "spar/stopLeague": v.object({ league: text }),
-  "spar/leagueMatches": v.object({ league: text, pair: v.tuple([place, place]) }),
-  "spar/leagueMatch": v.object({ league: text, index: place }),
+  "spar/leagueMatches": v.object({ league: text, pair: v.tuple([index, index]) }),
+  "spar/leagueMatch": v.object({ league: text, index: index }),
   "spar/exportLeague": v.object({ league: text, to: uri }),
   "spar/assistant": v.object({ tool: text, input: v.unknown(), folders: v.pipe(v.array(text), v.maxLength(1000)) }),
 };

@@ -14,18 +14,18 @@ import { type LanguageServer, startLanguageServer } from "../language-server.ts"
 const root = join(__dirname, "../../..");
 const answerLimitMs = 20_000;
 
-interface Input {
+interface FuzzedRequest {
   readonly method: string;
   readonly isNotification: boolean;
   readonly list: readonly Edit[] | null;
 }
 
 /** Requests and notifications of any shape, sent over a real connection to the built server. */
-export const serverRequests = kind<Input>("server", async () => {
+export const serverRequests = kind<FuzzedRequest>("server", async () => {
   const folder = mkdtempSync(join(tmpdir(), "spar-fuzz-"));
   const inner = join(folder, ...Array<string>(maxUp).fill("in"));
   mkdirSync(inner, { recursive: true });
-  fill(inner);
+  fillFolder(inner);
   const settings = { runOnSave: 3, timeScale: "x", trace: null, commands: [] };
   const server = await startLanguageServer(inner, settings);
   const given = createSampleRequests(inner);
@@ -37,7 +37,7 @@ export const serverRequests = kind<Input>("server", async () => {
   return {
     inputs,
     check: ({ method, isNotification, list }) =>
-      check(server, method, isNotification, list ? edited(given[method], list) : given[method]),
+      checkConnection(server, method, isNotification, list ? edited(given[method], list) : given[method]),
     close() {
       server.end();
       rmSync(folder, { recursive: true, force: true });
@@ -153,7 +153,7 @@ function createTuningRequests(uri: string) {
 const maxUp = 12;
 
 /** Creates the files that generated paths may point to. */
-function fill(folder: string): void {
+function fillFolder(folder: string): void {
   for (const name of ["storage", "new", "folder.py"]) mkdirSync(join(folder, name));
   copyFileSync(join(root, "samples/combat/javascript/wall.js"), join(folder, "wall.js"));
   writeFileSync(join(folder, "half.json"), '{"game":');
@@ -186,7 +186,7 @@ function applyEdit(folder: string, edit: Edit): Edit {
   return { ...edit, to: `${to.length % 2 === 0 ? folder : pathToFileURL(folder).href}/${place}` };
 }
 
-async function check(
+async function checkConnection(
   { child, connection }: LanguageServer,
   method: string,
   isNotification: boolean,

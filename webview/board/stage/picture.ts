@@ -1,12 +1,12 @@
 /** Two pixels per CSS pixel, for sharp pictures. */
-const scale = 2;
+const pictureScale = 2;
 /** Larger pictures are scaled down, because not every browser supports larger canvases. */
 const maxPixels = 8000;
 
 /**
  * Style properties to leave out: animations, logical names that duplicate others, and paths that are attributes anyway.
  */
-const needlessPattern =
+const omittedStylePattern =
   /^(animation|transition|cursor|will-change|contain|d$|view-transition|interactivity|(min-|max-)?(inline|block)-size|(inset|margin|padding|overflow|overscroll-behavior|contain-intrinsic|scroll-.*|border)-(inline|block)|border-(start|end)-)/;
 
 /** An element as it looks now, as a PNG in base64. Uses computed styles, so theme and layout are kept. */
@@ -20,7 +20,7 @@ export async function takePicture(element: HTMLElement): Promise<string> {
   // With a data: URL the canvas can be read afterwards; with a blob: URL it could not.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(toSvg(element, width, height))}`;
   await image.decode();
-  const by = Math.min(scale, maxPixels / width, maxPixels / height);
+  const by = Math.min(pictureScale, maxPixels / width, maxPixels / height);
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(width * by);
   canvas.height = Math.round(height * by);
@@ -79,7 +79,9 @@ interface Probe {
 }
 
 function createProbe(parent: HTMLElement): Probe {
-  const names = [...getComputedStyle(parent)].filter((name) => !name.startsWith("--") && !needlessPattern.test(name));
+  const names = [...getComputedStyle(parent)].filter(
+    (name) => !name.startsWith("--") && !omittedStylePattern.test(name),
+  );
   const known = new Map<string, ComputedStyles>();
   const bare = (element: Element): ComputedStyles => {
     const key = `${element.namespaceURI} ${element.localName}`;

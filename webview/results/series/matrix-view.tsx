@@ -38,7 +38,7 @@ export function MatrixView({ facts, matrix, scores, shown, open, onOpen, onCompa
   const seen = rows.slice(first, Math.ceil((top + high) / rowHeight) + spareRows);
   const go = (to: Place) => {
     setAt(to);
-    box.current && reveal(box.current, to.row);
+    box.current && revealRow(box.current, to.row);
   };
   useEffect(() => {
     if (box.current) setTop(box.current.scrollTop);
@@ -226,7 +226,7 @@ function movePlace({ row, column }: Place, key: string, rows: number, columns: n
 }
 
 /** The heads cover the top, so a row begins below them. */
-function reveal(box: HTMLElement, row: number): void {
+function revealRow(box: HTMLElement, row: number): void {
   const head = box.querySelector<HTMLElement>("thead")?.offsetHeight ?? 0;
   const [above, below] = [row * rowHeight, (row + 1) * rowHeight + head - box.clientHeight];
   if (box.scrollTop > above) box.scrollTop = above;

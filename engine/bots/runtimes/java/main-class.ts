@@ -1,4 +1,4 @@
-const tokens =
+const tokenPattern =
   /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"""[\s\S]*?(?:"""|$)|"(?:[^"\\\n]|\\.)*(?:"|\\?(?=\n|$))|'(?:[^'\\\n]|\\.)*(?:'|\\?(?=\n|$))|\b(?:class|record|enum|interface)\s+([A-Za-z_$][\w$]*)|(static\s+(?:final\s+)?void\s+main\s*\()|[{}]/g;
 
 /** The class to start, as `java` expects it: `Player` if it has a main method, else the first class with one. */
@@ -6,7 +6,7 @@ export function findMainClass(source: string): string | undefined {
   const found: string[] = [];
   const open: (string | undefined)[] = [];
   let next: string | undefined;
-  for (const [token, name, main] of source.matchAll(tokens)) {
+  for (const [token, name, main] of source.matchAll(tokenPattern)) {
     if (name) next = name;
     else if (main) found.push(open.filter((outer) => outer !== undefined).join("$"));
     else if (token === "{") {

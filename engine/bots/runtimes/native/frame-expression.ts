@@ -36,8 +36,8 @@ function popValue({ stack }: StackMachine): bigint {
 
 function applyOperation(machine: StackMachine, code: number) {
   const { cursor, stack } = machine;
-  const constant = constants.get(code);
-  const pair = pairs.get(code);
+  const constant = constantOperations.get(code);
+  const pair = binaryOperations.get(code);
   const single = singleOperations.get(code);
   if (code >= 0x30 && code <= 0x4f) stack.push(BigInt(code - 0x30));
   else if (code >= 0x70 && code <= 0x8f) stack.push(addRegister(machine, code - 0x70));
@@ -54,7 +54,7 @@ function addRegister({ cursor, registers }: StackMachine, number: number): bigin
   return wrap64((registers[number] ?? 0n) + BigInt(cursor.sleb()));
 }
 
-const constants = new Map<number, (cursor: Cursor) => bigint | number>([
+const constantOperations = new Map<number, (cursor: Cursor) => bigint | number>([
   [0x03, (cursor) => cursor.u64()],
   [0x08, (cursor) => cursor.u8()],
   [0x09, (cursor) => (cursor.u8() << 24) >> 24],
@@ -70,7 +70,7 @@ const constants = new Map<number, (cursor: Cursor) => bigint | number>([
 
 const toFlag = (isTrue: boolean) => (isTrue ? 1n : 0n);
 
-const pairs = new Map<number, (first: bigint, second: bigint) => bigint>([
+const binaryOperations = new Map<number, (first: bigint, second: bigint) => bigint>([
   [0x1a, (first, second) => first & second],
   [0x1c, (first, second) => first - second],
   [0x1e, (first, second) => first * second],

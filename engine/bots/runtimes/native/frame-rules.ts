@@ -35,7 +35,7 @@ interface Run {
 }
 
 /** The rules that apply at an address within a function. */
-export function findRules(memory: ProcessMemory, description: FrameDescription, address: number): FrameRules {
+export function findFrameRules(memory: ProcessMemory, description: FrameDescription, address: number): FrameRules {
   const { common, start } = description;
   const run: Run = {
     ...common,

@@ -5,13 +5,13 @@ import { getRuntimeFolder } from "../host-files.ts";
 
 // Helper programs that are built with a bot's compiler, next to the bot.
 
-const watcher = "watch";
-const starter = "start";
+const watcherName = "watch";
+const starterName = "start";
 const getSourcePath = (name: string) => join(getRuntimeFolder("native"), `${name}.c`);
 
 /** The sources that determine how the helpers are built. */
 export const readHelperSources = (): readonly string[] =>
-  [watcher, starter].map((name) => readFileSync(getSourcePath(name), "utf8"));
+  [watcherName, starterName].map((name) => readFileSync(getSourcePath(name), "utf8"));
 
 /**
  * Builds the starter of bots and the watcher that traces a bot from outside. There are none on systems without the
@@ -21,7 +21,7 @@ export const readHelperSources = (): readonly string[] =>
 export async function buildHelpers([compiler, ...options]: readonly string[], folder: string): Promise<void> {
   if (process.platform !== "linux") return;
   const isSanitized = options.some((option) => option.includes("sanitize"));
-  const wanted = isSanitized ? [starter] : [watcher, starter];
+  const wanted = isSanitized ? [starterName] : [watcherName, starterName];
   await Promise.all(
     wanted.map((name) =>
       runTool([compiler!, "-x", "c", "-O1", getSourcePath(name), "-o", join(folder, name)], { limitMs: 20_000 }),
@@ -34,7 +34,7 @@ export function findWatcher(
   command: readonly string[],
   how: { readonly trace: boolean; readonly needsTerminal: boolean },
 ): readonly string[] | undefined {
-  const program = findBeside(command, watcher);
+  const program = findBeside(command, watcherName);
   return program === undefined
     ? undefined
     : [program, ...(how.needsTerminal ? ["-t"] : []), ...(how.trace ? ["-w"] : [])];
@@ -42,7 +42,7 @@ export function findWatcher(
 
 /** The starter built next to a program, if there is one. */
 export function findStarterProgram(command: readonly string[]): string | undefined {
-  return findBeside(command, starter);
+  return findBeside(command, starterName);
 }
 
 function findBeside([program]: readonly string[], name: string): string | undefined {

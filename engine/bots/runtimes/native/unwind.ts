@@ -1,6 +1,6 @@
 import { findDescription } from "./frame-description.ts";
 import { evaluateExpression, type Registers } from "./frame-expression.ts";
-import { type FrameRules, findRules, type Rule } from "./frame-rules.ts";
+import { type FrameRules, findFrameRules, type Rule } from "./frame-rules.ts";
 import { listModules, type Module, readProgramPath } from "./modules.ts";
 import { ProcessMemory } from "./process-memory.ts";
 
@@ -96,7 +96,7 @@ function findCallerFrame(
   try {
     const description = module && findDescription(memory, module, at);
     if (description) {
-      const rules = findRules(memory, description, at);
+      const rules = findFrameRules(memory, description, at);
       return findCaller(
         memory,
         registers,

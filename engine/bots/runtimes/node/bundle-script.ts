@@ -43,12 +43,12 @@ export async function bundleScript(given: BundleInput, { head }: Head = { head: 
   };
 }
 
-const clause = String.raw`[\w\s{},*$]{0,500}`;
+const importClauseSource = String.raw`[\w\s{},*$]{0,500}`;
 const importPattern = new RegExp(
-  String.raw`\b(?:require\(|import\(|(?:import|export)\b${clause}\bfrom|import)\s*["']([^"'\n]+)["']`,
+  String.raw`\b(?:require\(|import\(|(?:import|export)\b${importClauseSource}\bfrom|import)\s*["']([^"'\n]+)["']`,
   "g",
 );
-const importWord = new RegExp(String.raw`\brequire\b|\bimport\b(?!\s*\.)|\bexport\b${clause}\bfrom\b`);
+const importWord = new RegExp(String.raw`\brequire\b|\bimport\b(?!\s*\.)|\bexport\b${importClauseSource}\bfrom\b`);
 
 /** A quick check whether everything that could be an import is a Node module. */
 function importsOnlyModules(source: string): boolean {

@@ -40,11 +40,11 @@ function findScript(path: string): string | undefined {
 const id = "node";
 
 /** Node runs line bots unchanged with a preload script, and class and function bots under a host program. */
-export const nodeRuntime: Runtime = { id, reportsEnd: true, launch, replay };
+export const nodeRuntime: Runtime = { id, reportsEnd: true, launch, replay: prepareReplay };
 
-const host: TraceHost = { stackMs: 1000, askStack: askByPipe, mapping: createSourceMapper };
+const traceHost: TraceHost = { stackMs: 1000, askStack: askByPipe, mapping: createSourceMapper };
 /** The host ends a call that computes too long; for one that hangs in an `await`, the clock at the pipe does. */
-const classHost: TraceHost = { ...host, endsCalls: true };
+const classHost: TraceHost = { ...traceHost, endsCalls: true };
 
 /**
  * Node closes its first 16 inherited descriptors in child processes, and has no function to do so for others. The pipes
@@ -69,12 +69,12 @@ function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand 
       command: preloaded("node-host.cjs"),
       env: { ...pipesEnv, SPAR_TRACE: hasGlobals ? "globals" : "1" },
       pipes,
-      host,
+      host: traceHost,
     };
   return { command: hasGlobals ? preloaded("codingame.cjs") : command };
 }
 
-function replay(request: LaunchRequest): ReplayLaunch | undefined {
+function prepareReplay(request: LaunchRequest): ReplayLaunch | undefined {
   const { command, file, caller } = request;
   if (!command.includes(file, 1)) return undefined;
   const { before, after } = splitAtFile(command, file);

@@ -1,7 +1,13 @@
 import type { BotError, SourceRange } from "../../../record/answer.ts";
 import { findProgram } from "../../build/program-path.ts";
 import type { Language } from "../../languages/language.ts";
-import { percents, type SourceWords, type StderrForm, type Syntax, slashes } from "../../source/syntax.ts";
+import {
+  percentPlaceholderSource,
+  type SourceWords,
+  type StderrForm,
+  type Syntax,
+  slashCommentPattern,
+} from "../../source/syntax.ts";
 import { isHostFile } from "../host-files.ts";
 
 // Patterns shared by JavaScript and TypeScript.
@@ -21,9 +27,9 @@ export const scriptStderr: StderrForm = {
 };
 
 export const scriptSyntax: Syntax = {
-  comment: slashes,
+  comment: slashCommentPattern,
   open: /(?<quote>["'`])/y,
-  holes: new RegExp(`\\$\\{(?:[^{}]|\\{[^{}]*\\})*\\}|${percents}`, "g"),
+  holes: new RegExp(`\\$\\{(?:[^{}]|\\{[^{}]*\\})*\\}|${percentPlaceholderSource}`, "g"),
   ends: "either",
 };
 

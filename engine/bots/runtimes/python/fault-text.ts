@@ -7,7 +7,7 @@ const frameLine = /^ {2}File "(.*)", line (\d{1,9}) in (.*)$/;
 export const faultBegins =
   /^(?:Fatal Python error: |(?:Current t|T)hread 0x|Stack \(|Extension modules: | {2}(?:File "|\.\.\.|<))/;
 const fatalLine = /^Fatal Python error: (.*)$/;
-const signals: Readonly<Record<string, string>> = {
+const signalNames: Readonly<Record<string, string>> = {
   "Segmentation fault": "SIGSEGV",
   Aborted: "SIGABRT",
   "Bus error": "SIGBUS",
@@ -38,7 +38,7 @@ export function readFaultText(
 }
 
 function toError(what: string, frames: readonly SourceRange[]): BotError {
-  return { type: signals[what] ?? "Fatal Python error", message: what, frames };
+  return { type: signalNames[what] ?? "Fatal Python error", message: what, frames };
 }
 
 function parseFrame(line: string): SourceRange[] {

@@ -15,7 +15,7 @@ export function resolvePyenv(
   platform: NodeJS.Platform = process.platform,
 ): Direct | undefined {
   if (env.PYENV_DIR !== undefined) return undefined;
-  const layout = platform === "win32" ? windows : posix;
+  const layout = platform === "win32" ? windowsLayout : posixLayout;
   // A copied Windows environment keeps the original case of variable names.
   const path = env.PATH ?? env.Path ?? process.env.PATH ?? "";
   const shims = layout.shims(program, path);
@@ -48,7 +48,7 @@ interface Layout {
   file(program: string): string;
 }
 
-const posix: Layout = {
+const posixLayout: Layout = {
   ...{ delimiter, between: ":" },
   shims: (program, path) => {
     const shim = findProgram(program, path);
@@ -59,7 +59,7 @@ const posix: Layout = {
 };
 
 /** The layout of pyenv-win. */
-const windows: Layout = {
+const windowsLayout: Layout = {
   ...{ delimiter: ";", between: ";" },
   shims: (program, path) =>
     path.split(";").find((folder) => [".exe", ".bat"].some((ending) => isFile(join(folder, program + ending)))),

@@ -9,9 +9,9 @@ import { faultBegins, readFaultText } from "./fault-text.ts";
 const id = "python";
 
 /** Python runs line bots unchanged with a module that it imports at startup, and class bots under a host program. */
-export const pythonRuntime: Runtime = { id, reportsEnd: true, launch, replay };
+export const pythonRuntime: Runtime = { id, reportsEnd: true, launch, replay: prepareReplay };
 
-const host: TraceHost = {
+const traceHost: TraceHost = {
   // faulthandler, the second way to get a stack, answers much faster.
   stackMs: 250,
   askStack(pid) {
@@ -21,7 +21,7 @@ const host: TraceHost = {
   fault: { begins: faultBegins, read: readFaultText },
 };
 /** Windows has no timer signals, so the clock at the pipe ends calls there. */
-const classHost: TraceHost = { ...host, endsCalls: process.platform !== "win32" };
+const classHost: TraceHost = { ...traceHost, endsCalls: process.platform !== "win32" };
 
 /** stdout is unbuffered even without tracing; a bot that forgets to flush could not play otherwise. */
 function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand {
@@ -37,10 +37,10 @@ function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand 
   // With these options, Python ignores PYTHONPATH.
   if (!trace || before.some((option) => /^-[A-Za-z]*[IES]/.test(option))) return { command, env };
   const path = [getRuntimeFolder(id), ...(process.env.PYTHONPATH ? [process.env.PYTHONPATH] : [])].join(delimiter);
-  return { command, env: { ...hostEnv, PYTHONPATH: path }, pipes, host };
+  return { command, env: { ...hostEnv, PYTHONPATH: path }, pipes, host: traceHost };
 }
 
-function replay(request: LaunchRequest): ReplayLaunch | undefined {
+function prepareReplay(request: LaunchRequest): ReplayLaunch | undefined {
   const { command, file } = request;
   if (!command.includes(file, 1)) return undefined;
   const launched = launch({ ...request, trace: false });

@@ -1,7 +1,7 @@
 /** Abilities as bits, in the fixed order of the card text. */
 export const Ability = { breakthrough: 1, charge: 2, drain: 4, guard: 8, lethal: 16, ward: 32 } as const;
 export const abilityNames = ["Breakthrough", "Charge", "Drain", "Guard", "Lethal", "Ward"] as const;
-const letters = "BCDGLW";
+const abilityLetters = "BCDGLW";
 
 export type CardType = "creature" | "green" | "red" | "blue";
 export const cardTypes: readonly CardType[] = ["creature", "green", "red", "blue"];
@@ -21,16 +21,16 @@ export interface Card {
   readonly draw: number;
 }
 
-const texts = Array.from({ length: 64 }, (_, bits) =>
-  [...letters].map((letter, i) => (bits & (1 << i) ? letter : "-")).join(""),
+const abilityTexts = Array.from({ length: 64 }, (_, bits) =>
+  [...abilityLetters].map((letter, i) => (bits & (1 << i) ? letter : "-")).join(""),
 );
 /** Formats abilities as the game does: `---G-W` for Guard and Ward. */
 export function formatAbilities(abilities: number): string {
-  return texts[abilities]!;
+  return abilityTexts[abilities]!;
 }
 /** The bit mask of abilities from six characters such as `B-D---`; -1 if the text is none. */
 export function parseAbilities(text: string): number {
-  return texts.indexOf(text);
+  return abilityTexts.indexOf(text);
 }
 
 /** The card with this number, which must exist. */

@@ -177,10 +177,10 @@ export const itemShift = 16;
 export const creaturePlaces = (1 << itemShift) - 1;
 
 /** Costs by card number. */
-const costs = new Uint8Array(cards.length + 1);
+const cardCosts = new Uint8Array(cards.length + 1);
 const firstPlace = new Int32Array(cards.length + 1);
 for (const { number, cost, type } of cards) {
-  costs[number] = cost;
+  cardCosts[number] = cost;
   firstPlace[number] = type === "creature" ? 1 : 1 << itemShift;
 }
 
@@ -189,7 +189,7 @@ export function findPlayablePlaces(hand: readonly HeldCard[], mana: number): num
   let places = 0;
   for (let i = 0; i < hand.length; i++) {
     const { card } = hand[i]!;
-    if (costs[card]! <= mana) places |= firstPlace[card]! << i;
+    if (cardCosts[card]! <= mana) places |= firstPlace[card]! << i;
   }
   return places;
 }

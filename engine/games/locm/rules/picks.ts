@@ -48,13 +48,16 @@ function formatList(three: readonly number[]): string {
   return three.map((number) => `${number} (${getCard(number).name})`).join(", ");
 }
 
-const answers = msg("PICK <0, 1 or 2>, CHOOSE <card number> or PASS");
+const draftAnswers = msg("PICK <0, 1 or 2>, CHOOSE <card number> or PASS");
 
 function describeUnknownName(name: string, answer: string): Unreadable {
-  if (answer.trim() === "") return { why: msg("the answer is empty; the draft takes {answers}", { answers }) };
+  if (answer.trim() === "")
+    return { why: msg("the answer is empty; the draft takes {answers}", { answers: draftAnswers }) };
   if (name === "")
-    return { why: msg("the answer begins with a space; the draft takes {answers} without one", { answers }) };
+    return {
+      why: msg("the answer begins with a space; the draft takes {answers} without one", { answers: draftAnswers }),
+    };
   if (["SUMMON", "ATTACK", "USE"].includes(name))
-    return { why: msg("{name} is for the battle; the draft takes {answers}", { name, answers }) };
-  return describeUnknownWord(name, ["PICK", "CHOOSE", "PASS"], answers);
+    return { why: msg("{name} is for the battle; the draft takes {answers}", { name, answers: draftAnswers }) };
+  return describeUnknownWord(name, ["PICK", "CHOOSE", "PASS"], draftAnswers);
 }

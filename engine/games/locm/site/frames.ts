@@ -53,7 +53,7 @@ interface ShownStep {
   readonly text: string;
 }
 
-const lines: readonly (readonly [ShownStep["kind"], RegExp])[] = [
+const stepPatterns: readonly (readonly [ShownStep["kind"], RegExp])[] = [
   ["pick", /^\W*Player \$([01]) chose .*\(#(\d+)\)/],
   ["action", /^\W*Player \$([01]) performed action: (\S.*)$/],
   ["error", /\$([01])(?:: | (?=timeout))(\w[^§]*)/],
@@ -62,7 +62,7 @@ const lines: readonly (readonly [ShownStep["kind"], RegExp])[] = [
 /** What a frame's summary reports about the players `$0` and `$1`. */
 function parseFrame({ summary }: Frame): ShownStep[] {
   return (summary ?? "").split(/\r?\n/).flatMap((line) => {
-    const found = lines.flatMap(([kind, pattern]) => {
+    const found = stepPatterns.flatMap(([kind, pattern]) => {
       const [, player, text] = pattern.exec(line) ?? [];
       return text ? [{ kind, player: Number(player), text: kind === "pick" ? `CHOOSE ${text}` : text.trimEnd() }] : [];
     });

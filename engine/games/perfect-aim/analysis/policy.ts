@@ -86,7 +86,7 @@ const moveSteps = actions.flatMap((action, move) => {
   const [x, y] = findTarget(0, 0, action);
   return isMove(action) ? [{ step: y * boardSize + x, move }] : [];
 });
-const wall = 35;
+const wallTile = 35;
 
 /** The first move of a shortest path to a useful item, else to a cell nearer to the middle. */
 function findDirection(state: AimState, { x, y }: AimPlayer): AimAction | undefined {
@@ -122,6 +122,7 @@ function markWanted({ items }: AimState): void {
 /** Not a wall, and inside of what breaks. */
 function isOpen({ background }: AimState, cell: number, outside: number): boolean {
   return (
-    edgeDistances[cell]! > outside && background[Math.floor(cell / boardSize)]!.charCodeAt(cell % boardSize) !== wall
+    edgeDistances[cell]! > outside &&
+    background[Math.floor(cell / boardSize)]!.charCodeAt(cell % boardSize) !== wallTile
   );
 }

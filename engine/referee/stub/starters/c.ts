@@ -1,7 +1,7 @@
 import { endsInString, indent, type StarterLanguage, type Variable } from "./starter-language.ts";
 
 const types = { int: "int", long: "long long", float: "double", bool: "int", word: "char", string: "char" };
-const formats = { int: "%d", long: "%lld", float: "%lf", bool: "%d", word: "%s", string: "%s" };
+const scanFormats = { int: "%d", long: "%lld", float: "%lf", bool: "%d", word: "%s", string: "%s" };
 
 /** The buffer size for a text without a stated length, and the minimum for others, whose stated length may be wrong. */
 const someChars = 1024;
@@ -10,7 +10,7 @@ const fewChars = 63;
 const getBufferSize = ({ field }: Variable) => Math.max(field.length ?? someChars, fewChars);
 
 const getFormat = (variable: Variable) =>
-  variable.field.type === "word" ? `%${getBufferSize(variable)}s` : formats[variable.field.type];
+  variable.field.type === "word" ? `%${getBufferSize(variable)}s` : scanFormats[variable.field.type];
 
 const isArray = ({ field }: Variable) => types[field.type] === "char";
 
@@ -93,4 +93,4 @@ export const cStarter: StarterLanguage = {
   ],
 };
 
-const formatWritten = ({ field }: Variable) => (field.type === "float" ? "%g" : formats[field.type]);
+const formatWritten = ({ field }: Variable) => (field.type === "float" ? "%g" : scanFormats[field.type]);

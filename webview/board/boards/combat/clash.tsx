@@ -9,21 +9,21 @@ interface Props {
   readonly seat?: number;
 }
 
-const step = 58;
+const pieceStep = 58;
 const token = { width: 46, height: 34 } as const;
 const rows = { player: 14, attackers: 40, defenders: 138 } as const;
 /** Height of the whole picture in its own units. */
 export const clashHeight = 190;
 
 export function computeClashWidth({ attackers, defenders }: Props["view"]): number {
-  return Math.max(attackers.length, defenders.length, 3) * step;
+  return Math.max(attackers.length, defenders.length, 3) * pieceStep;
 }
 
 /** Both rows of creatures, who blocks whom, and the result. */
 export function Clash({ view, answer, label, seat }: Props) {
   const { attackers, defenders } = view;
   const fullWidth = computeClashWidth(view);
-  const x = (index: number, count: number) => (fullWidth - count * step) / 2 + (index + 0.5) * step;
+  const x = (index: number, count: number) => (fullWidth - count * pieceStep) / 2 + (index + 0.5) * pieceStep;
   const blocked = new Set(answer.blocks.map(([, attacker]) => attacker));
   const points = (defender: number) =>
     answer.damage.filter((hit) => hit.defender === defender).reduce((sum, hit) => sum + hit.points, 0);

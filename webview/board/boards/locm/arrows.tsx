@@ -47,7 +47,7 @@ function ArrowLine({ arrow, path, scale }: { arrow: Arrow; path: ArrowPath; scal
 }
 
 /** Radius of a number's disc. */
-export const disc = 9;
+export const discRadius = 9;
 /** Where on its arrow a number may be, as a fraction of the length, the preferred place first. */
 const stops = [0.22, 0.3, 0.15, 0.38, 0.1, 0.62, 0.7, 0.78];
 
@@ -75,7 +75,7 @@ export function ArrowOrder({ scene, table, scale, taken }: OrderProps) {
                 class={`arrow order ${arrow.kind} p${arrow.player + 1}`}
                 transform={`translate(${at.x} ${at.y})`}
               >
-                <circle r={disc} />
+                <circle r={discRadius} />
                 <text dy="0.36em">{arrow.order}</text>
               </g>
             );
@@ -85,11 +85,13 @@ export function ArrowOrder({ scene, table, scale, taken }: OrderProps) {
 }
 
 function isIn({ x, y, width, height }: Rect, at: Point): boolean {
-  return at.x > x - disc && at.x < x + width + disc && at.y > y - disc && at.y < y + height + disc;
+  return (
+    at.x > x - discRadius && at.x < x + width + discRadius && at.y > y - discRadius && at.y < y + height + discRadius
+  );
 }
 
 function isNear(others: readonly Point[], at: Point): boolean {
-  return others.some((other) => Math.hypot(other.x - at.x, other.y - at.y) < 2.4 * disc);
+  return others.some((other) => Math.hypot(other.x - at.x, other.y - at.y) < 2.4 * discRadius);
 }
 
 /** Losses and gains, next to what they belong to. */

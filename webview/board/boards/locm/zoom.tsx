@@ -1,5 +1,5 @@
 import { computeArrowPath } from "./arrow-path.ts";
-import { disc } from "./arrows.tsx";
+import { discRadius } from "./arrows.tsx";
 import { type CardFace, CardPicture, createFace } from "./card.tsx";
 import type { Scene } from "./scene.ts";
 import { cardBox, cardHeightToWidth, type Point, type Rect, type Spot, type TableLayout } from "./table-layout.ts";
@@ -75,7 +75,12 @@ function clampWithin(value: number, least: number, max: number): number {
 
 /** Includes the disc of a number around the point. */
 function containsPoint({ x, y, width, height }: Rect, point: Point): boolean {
-  return point.x > x - disc && point.x < x + width + disc && point.y > y - disc && point.y < y + height + disc;
+  return (
+    point.x > x - discRadius &&
+    point.x < x + width + discRadius &&
+    point.y > y - discRadius &&
+    point.y < y + height + discRadius
+  );
 }
 
 function overlapsRect({ x, y, width, height }: Rect, spot: Spot): boolean {

@@ -7,7 +7,7 @@ import { Sized } from "../../../parts/sized.tsx";
 import type { Board, BoardProps } from "../board.ts";
 import { BotDrawings } from "../bot-drawings.tsx";
 import { computeTime } from "./clock.ts";
-import { cells, GroundDrawing } from "./ground.tsx";
+import { boardCells, GroundDrawing } from "./ground.tsx";
 import { listPerfectAimItems } from "./items.ts";
 import { type MovingPiece, toPlaceStyle, useMotion } from "./moving.ts";
 import { FireballPiece, Happened, Items, PlayerPiece } from "./pieces.tsx";
@@ -65,8 +65,8 @@ function Arena({
   return (
     <svg
       class="arena"
-      data-cells={cells}
-      viewBox={`0 0 ${cells} ${cells}`}
+      data-cells={boardCells}
+      viewBox={`0 0 ${boardCells} ${boardCells}`}
       width={side}
       height={side}
       role="img"

@@ -1,6 +1,6 @@
 import type { AimView } from "../../../../engine/games/perfect-aim/view.ts";
 
-export const cells = 21;
+export const boardCells = 21;
 
 /** Floor, walls, breaking floor and lava, and the ring that breaks next. */
 export function GroundDrawing({ view }: { view: Pick<AimView, "background" | "lava"> }) {
@@ -8,7 +8,7 @@ export function GroundDrawing({ view }: { view: Pick<AimView, "background" | "la
   const next = view.lava[0];
   return (
     <g class="ground">
-      <rect class="floor" width={cells} height={cells} rx="0.4" />
+      <rect class="floor" width={boardCells} height={boardCells} rx="0.4" />
       <path class="tiles" d={path(".", 0.06)} />
       <path class="breaking" d={path("D", 0.03)} />
       <path class="cracks" d={drawCracks(view.background)} />
@@ -20,8 +20,8 @@ export function GroundDrawing({ view }: { view: Pick<AimView, "background" | "la
           class={`next-ring ${next.to === "L" ? "to-lava" : "to-break"}`}
           x={next.ring + 0.05}
           y={next.ring + 0.05}
-          width={cells - 2 * next.ring - 0.1}
-          height={cells - 2 * next.ring - 0.1}
+          width={boardCells - 2 * next.ring - 0.1}
+          height={boardCells - 2 * next.ring - 0.1}
         />
       ) : null}
     </g>

@@ -138,11 +138,11 @@ function findNodeAfter(tree: Tree, { battle, isMine }: TreeNode, move: PackedMov
 
 /** Value differences of this size are treated almost like a win or a loss. */
 const decisiveLead = 10;
-const exploration = 0.3;
+const explorationConstant = 0.3;
 
 /** The upper confidence bound of a way with a given lead; values are exact minima and maxima rather than means. */
 export function computeUpperBound(lead: number, visits: number, total: number): number {
-  return Math.tanh(lead / decisiveLead) + exploration * Math.sqrt(Math.log(total) / (visits + 1));
+  return Math.tanh(lead / decisiveLead) + explorationConstant * Math.sqrt(Math.log(total) / (visits + 1));
 }
 
 /** An untried way, else the one with the best bound. */
