@@ -170,13 +170,13 @@ export interface Requests {
   };
   /** The text of a file of a version; null if it was deleted. */
   "spar/versionText": { params: { version: string; path: string }; result: string | null };
-  /** The players of a game of a site, in order, if a text contains one; `game` is Spar's game id. */
+  /** The players of a site game, in order, if a text contains one; `game` is Spar's game id. */
   "spar/readGame": {
     params: { text: string };
     result: { game: string; names: readonly string[] } | { message: string };
   };
   /**
-   * Imports a game of a site as a match. `me` is the player shown at the bottom, from 0; `bot` is its file (a URI), if
+   * Imports a site game as a match. `me` is the player shown at the bottom, from 0; `bot` is its file (a URI), if
    * it is the user's. `description` is a sentence that says whether our rules give the same result.
    */
   "spar/importGame": {
@@ -191,7 +191,7 @@ export interface Requests {
     params: { match: string; file?: string; player?: number };
     result: { opponent: string } | { message: string };
   };
-  /** All opponents of a bot in matches that fit a filter, or of games of a site, as one pool. */
+  /** All opponents of a bot in matches that fit a filter, or of site games, as one pool. */
   "spar/ghosts": {
     params: { uri: string; onlyImported?: boolean; filter?: string };
     result: { opponent: string; games: number } | { message: string };

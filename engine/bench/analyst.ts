@@ -132,7 +132,7 @@ function computeScore(rows: readonly FixtureRow[], predicted: ReadonlyMap<Fixtur
   };
 }
 
-/** What was said and what was won, by tenths of what was said. */
+/** Predicted and actual results, in ten bins by predicted chance. */
 function calibrate(rows: readonly FixtureRow[], predicted: ReadonlyMap<FixtureRow, number>) {
   return Array.from({ length: 10 }, (_, bin) => {
     const here = rows.filter((row) => Math.min(9, Math.floor(10 * predicted.get(row)!)) === bin);

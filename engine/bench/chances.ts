@@ -14,7 +14,7 @@ import { listAnswers, readPlan } from "../record/record-lines.ts";
 export interface ChanceRow {
   readonly rules: string;
   readonly match: number;
-  /** Who answered, then the opponent. */
+  /** The names of the answering player and of its opponent. */
   readonly bots: readonly string[];
   /** Answers of the match that came after this one. */
   readonly left: number;

@@ -11,7 +11,7 @@ const root = [join(__dirname, ".."), join(__dirname, "..", "..")].find((folder) 
   existsSync(join(folder, "package.json")),
 )!;
 const sources = join(root, "engine/test/referees/java-count");
-/** Built once, beside other things that can be made again. */
+/** Cached: built only once. */
 const builtFolder = join(root, ".cache/java-count");
 
 export type JavaCount = { readonly folder: string } | { readonly why: string };

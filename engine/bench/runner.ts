@@ -40,7 +40,7 @@ export interface RunnerCost {
   readonly language: string;
   readonly rawUs: number;
   readonly runnerUs: number;
-  /** With tracing, if the language supports it, until the lines that wrote the answer are known. */
+  /** Microseconds with tracing, until the lines that wrote the answer are known; absent if the language has no trace. */
   readonly tracedUs?: number;
 }
 

@@ -48,7 +48,7 @@ export function createBuiltinBot(stamp: BuiltinStamp, player: number, given: Bui
     },
     tell: (text, gameNumber) => findPlayer(gameNumber ?? 0).tell?.(text),
     async ask(asks) {
-      // First let the questions to bots that think at the same time go out.
+      // Lets the questions to other bots go out first, so that those bots think meanwhile.
       await new Promise((go) => setImmediate(go));
       return asks.map(answer);
     },

@@ -18,7 +18,7 @@ interface RememberedAnswer {
   readonly text: string | undefined;
 }
 
-/** Who plays on for a ghost. */
+/** The player who continues for a ghost that has left its record. */
 export interface Heir {
   readonly name: string;
   readonly bot: Bot;

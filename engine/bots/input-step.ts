@@ -6,7 +6,7 @@ import { type BotRemark, toRecordedText } from "../record/answer.ts";
 export interface InputStep {
   /** Lines sent before the current turn. */
   before: number;
-  /** Lines of the current turn. */
+  /** The number of input lines of the current turn. */
   ofTurn: number;
   /** Remarks already made; each is made only once, since later ones follow from it. */
   readonly remarked: Set<"early" | "leftover">;

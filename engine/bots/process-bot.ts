@@ -93,7 +93,7 @@ export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): Proce
       unseen: 0,
     };
     if (isStopped) await endProcess(bot, language === undefined);
-    // The bot's file name is more useful than a command that starts with a host.
+    // Messages name the bot by its file, since the command begins with the host.
     const name = stamp.kind === "file" ? basename(stamp.file) : launch.command.join(" ");
     const up = await startUp(bot, { starts, hasRuntime: language !== undefined, timeScale: given.timeScale, name });
     if (up.ok) {

@@ -13,7 +13,7 @@ import type { Stack } from "./trace/host.ts";
 /** Why a bot did not answer in time. What the trace and the exit say about its end takes precedence over the clock. */
 export async function collectTimeoutFacts(failed: FailedAsk): Promise<Facts> {
   const { bot } = failed;
-  // Read the state before anything else touches the process.
+  // Reads the state first, since asking for a stack changes it.
   const state = readInputState(bot.pid);
   const ended = await collectThreadFacts(failed);
   if (ended) return ended;

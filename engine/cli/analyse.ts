@@ -40,7 +40,7 @@ export async function analyseMatch(
   return 0;
 }
 
-/** Reads a record or a game of a site from a file; undefined if the file is a bot. */
+/** Reads a record or a site game from a file; undefined if the file is a bot. */
 function recordAt(path: string): MatchRecord | undefined {
   if (!readUserStats(path) || isFolder(path)) return undefined;
   const text = readTextFile(path, "record");

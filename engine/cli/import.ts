@@ -19,7 +19,7 @@ interface ImportOptions {
 }
 
 /**
- * `spar import FILE`: converts a game of a site to a record. Exits with 1 and writes nothing if our rules give another
+ * `spar import FILE`: converts a site game to a record. Exits with 1 and writes nothing if our rules give another
  * result than the site. Throws CannotPlay if the game cannot be read or the file exists.
  */
 export async function importGame(file: string, options: ImportOptions): Promise<number> {
@@ -63,7 +63,7 @@ async function withBot(read: SiteGame, bot: string, as = "1"): Promise<MatchReco
   return owned.record;
 }
 
-/** Reads a game of a site; throws CannotPlay. */
+/** Reads a site game; throws CannotPlay. */
 export function readSiteGameText(text: string): SiteGame {
   const read = readSiteGame(text, { engine: version, at: new Date().toISOString() });
   if ("why" in read) throw new CannotPlay(read.why);

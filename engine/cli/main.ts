@@ -277,7 +277,7 @@ function defineServerCommands(spar: Command, act: (run: () => number | Promise<n
     .action((options) => act(() => runMcpCommand(options))());
 }
 
-/** With `game: false` the game is named in another way. */
+/** With `game: false` there is no option `--game`. */
 function addMatchOptions(command: Command, { game = true } = {}): Command {
   if (game)
     command.addOption(

@@ -18,7 +18,7 @@ export interface MatchFlags {
   readonly referee?: string;
   /** The environment of a Kaggle simulation. */
   readonly kaggle?: string;
-  /** What the command of the referee speaks, if not CodinGame's protocol. */
+  /** The protocol of the referee's command, if not CodinGame's. */
   readonly protocol?: RefereeProtocol;
   readonly league?: number;
   readonly seed?: string;

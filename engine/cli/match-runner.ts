@@ -8,7 +8,7 @@ import { printError } from "./say.ts";
 /** Plays the matches of a command. */
 export interface MatchRunner {
   readonly executor: Executor;
-  /** How many matches run at a time, and what that does to the time of turns. */
+  /** How many matches run at a time, and how much longer a turn takes with so many. */
   timing(): ParallelTiming;
   /** The timing as a sentence, with the number of matches that were played again. */
   text(playedAgain: number): string;

@@ -99,7 +99,7 @@ function describeEnding({ players, places, detail }: MatchResult): string {
   return `${formatEnding(first, players.length)}: ${how}`;
 }
 
-/** `first`: who shares the first place. */
+/** `first` are the names of those who share the first place. */
 function formatEnding(first: readonly string[], players: number): string {
   if (first.length === 0) return "nobody won";
   if (first.length === 1) return `${first[0]} won`;

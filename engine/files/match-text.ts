@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { t } from "../l10n/speak.ts";
 import { decodeText, maxRecordBytes, readUserBytes, type UserFile } from "./user-file.ts";
 
-/** Reads a record, or games of a site, from a file that may be gzipped; refuses UTF-16 with a message that names it. */
+/** Reads a record, or site games, from a file that may be gzipped; refuses UTF-16 with a message that names it. */
 export function readMatchText(path: string): UserFile<string> {
   const read = readUserBytes(path, maxRecordBytes);
   if (!read.ok) return read;

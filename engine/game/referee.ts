@@ -25,7 +25,7 @@ export interface RefereeStamp {
    * is a timeout. Absent if the limits are the game's own.
    */
   readonly extraMs?: number;
-  /** What it speaks; absent: the protocol of CodinGame's SDK. */
+  /** The referee's protocol; absent for that of CodinGame's SDK. */
   readonly protocol?: RefereeProtocol;
   /** The environment of a Kaggle simulation, if Kaggle's engine is the referee. */
   readonly kaggle?: KaggleEnvironment;

@@ -63,7 +63,7 @@ export function createPool({ size, hasLowPriority }: PoolOptions): Pool {
     for (;;) {
       const player = idle.pop();
       if (!player?.isBroken) return player;
-      // This process ended while it was idle.
+      // The process ended while it was idle, so another one is taken.
       all.delete(player);
     }
   }

@@ -6,12 +6,12 @@ import type { RefereeCommand } from "./referee-process.ts";
 
 export type RefereePlan = MatchPlan & { readonly referee: RefereeStamp };
 
-/** What is written to the referee's stdin, or what is done instead of it. */
+/** A text for the referee's stdin, or a function to call instead. */
 export type NextMessage = string | (() => void);
 
-/** How a referee is spoken to. */
+/** The messages of one protocol between Spar and a referee. */
 export interface Talk {
-  /** What must exist before the referee starts, and how to start it then. */
+  /** Prepares what the referee needs before it starts, and returns the command to start it. */
   open?(): Promise<RefereeCommand>;
   read(text: string): RefereeOutput[];
   begin(players: number, seeds: MatchPlan["seeds"]): NextMessage;

@@ -64,7 +64,7 @@ export function makePortable(plan: MatchPlan, findSource: SourceLookup): Portabl
   const sources = plan.bots.flatMap((stamp) => findSource(stamp) ?? []);
   const bots = plan.bots.map((stamp) => createPortableStamp(stamp, findSource(stamp)));
   const { game, referee, options, seeds, timeScale, trace, replaces } = plan;
-  // What a worker starts is its own to choose: a job brings no command.
+  // A job contains no command: each worker starts its own referee.
   const asked = referee && { referee: { name: referee.name, hash: referee.hash } };
   const frame = { game, ...asked, options, seeds, timeScale, trace, ...(replaces ? { replaces } : {}) };
   const own: PortablePlan = { ...frame, bots };

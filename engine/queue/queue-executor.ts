@@ -250,7 +250,7 @@ export class QueueExecutor implements Executor {
     }
   }
 
-  /** If Redis keeps nothing more, no result can arrive: rejects all jobs. Other errors pass with the connection. */
+  /** Rejects all jobs if Redis is full, since no result can arrive. Ignores other errors, which end with a new connection. */
   private refuseAll(error: Error): void {
     const trouble = toQueueTrouble(error, this.access);
     if (!(trouble instanceof QueueTrouble)) return;

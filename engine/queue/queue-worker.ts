@@ -196,7 +196,7 @@ class QueueWorker {
     this.measuring = undefined;
   }
 
-  /** The loop of one slot: plays one match after the other. */
+  /** The loop of one slot, which plays one match after the other. */
   private async place(signal: AbortSignal): Promise<void> {
     let idle = shortestPauseMs;
     while (!signal.aborted) {

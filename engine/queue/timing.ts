@@ -3,7 +3,7 @@ import { startTurnTimes } from "../arena/execute/turn-time.ts";
 
 /** How a worker's machine affects the bots' times. */
 export interface Timing extends ParallelTiming {
-  /** The reference turn without other matches, in milliseconds. */
+  /** How long the reference turn takes without other matches, in milliseconds. */
   readonly turnMs: number;
 }
 

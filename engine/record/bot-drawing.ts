@@ -25,7 +25,7 @@ export interface DrawnByBot {
   readonly drawings: readonly Drawing[];
   /** Numbers to plot over the turns, by name. */
   readonly plots: Readonly<Record<string, number>>;
-  /** The names of those of them that add up over a match. */
+  /** The names of plotted numbers that add up over a match. */
   readonly summed: ReadonlySet<string>;
   /** Marks of the turn for the timeline. */
   readonly marks: readonly string[];

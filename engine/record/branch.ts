@@ -27,7 +27,7 @@ export function listBranchAnswers(
   return [...before, { ...createBranchAnswer(recorded, text), ...asked(answer) }];
 }
 
-/** What a referee asked before each answer; undefined where the rules are computed. */
+/** The referee's turn before each answer; undefined for games with built-in rules. */
 function listQuestions(record: MatchRecord): (string | undefined)[] {
   const open: string[] = [];
   return record.flatMap((line) => {

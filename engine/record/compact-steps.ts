@@ -34,7 +34,7 @@ const maxObservationChars = 8_000_000;
 export const isStep = (line: RecordLine): line is RefereeLine & { readonly next: RefereeStep } =>
   line.kind === "referee" && line.next.kind === "step";
 
-/** What the next step refers to. */
+/** The observations that the next step is stored as differences from. */
 interface StepContext {
   /** The last observation. */
   observation: string | undefined;

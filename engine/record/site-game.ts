@@ -18,7 +18,7 @@ export interface SiteGame {
 
 type Origin = Pick<MatchLine, "engine" | "at">;
 
-/** Reads a game of a site; otherwise a sentence says why not. */
+/** Reads a site game; returns a sentence if it cannot be read. */
 export function readSiteGame(text: string, made: Origin): SiteGame | { readonly why: string } {
   if (isRecordText(text)) return { why: t("This is already a Spar record: open the file to see it on the board.") };
   if (text.trim() === "") return { why: t("It is empty.") };

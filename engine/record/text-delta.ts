@@ -33,7 +33,7 @@ export function computeDelta(base: string, text: string): TextDelta {
   return delta;
 }
 
-/** Where each beginning of a value is in a text. */
+/** The offsets in a text at which values begin. */
 function indexStarts(base: string): Map<string, number[]> {
   const places = new Map<string, number[]>();
   // matchAll starts at lastIndex, where an earlier search may have left it.

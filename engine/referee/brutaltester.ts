@@ -6,7 +6,7 @@ import type { RefereeOutput } from "./referee-reader.ts";
 // `###Start 2`; the referee sends a player lines after `###Input 0`, asks it for n lines by `###Output 0 n`, and ends with
 // the players by place, `###End 0 12` for two that share the second. What a failed player costs is the runner's to say.
 
-/** The protocol knows no limits: those of most games of the site. */
+/** The protocol has no time limits, so these are the usual ones of CodinGame. */
 const defaultLimits = { firstMs: 1000, ms: 100 };
 const maxInputChars = 8_000_000;
 

@@ -15,7 +15,7 @@ export interface ViewerEpisode {
 /** How long a step lasts at normal speed, in seconds. */
 const stepSeconds = 0.4;
 
-/** What a visualizer is given of a match; undefined if it is no match of a simulation. */
+/** The data of a match for the environment's visualizer; undefined if it is no match of a simulation. */
 export function createViewerEpisode(
   record: MatchRecord,
 ): { readonly episode: ViewerEpisode; readonly keys: readonly KeyFrame[] } | undefined {

@@ -19,7 +19,7 @@ export function explainMissingViewer(files: ViewFiles, name: string): string | u
 /** A file of the viewer: its own, or one that its SDK would generate. */
 export function readViewerFile(files: ViewFiles, path: string): Uint8Array | string | undefined {
   if (path === "assets.js") return writeAssets(files);
-  // What is shown before a match: here there is always one.
+  // The demo that viewers show without a match; here there always is one.
   if (path === "demo.js") return "export const demo = undefined\n";
   const read = files.read(path);
   return read && path === "player.html" ? addKeyListener(Buffer.from(read).toString("utf8")) : read;

@@ -22,7 +22,7 @@ interface ViewerFrame {
   readonly referee: Readonly<Record<string, never>>;
 }
 
-/** What a viewer is given of a match; undefined if its record has no frames. */
+/** The data of a match for the game's own viewer; undefined if its record has no frames. */
 export function createViewerMatch(
   record: MatchRecord,
 ): { readonly match: ViewerMatch; readonly keys: readonly KeyFrame[] } | undefined {

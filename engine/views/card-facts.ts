@@ -40,7 +40,7 @@ export type CardSelection =
   /** Games imported from a site; matches against ghosts. */
   | { readonly kind: "imported" }
   | { readonly kind: "ghosts" }
-  /** Files (URIs) with records or games of a site. */
+  /** Files (URIs) with records or site games. */
   | { readonly kind: "files"; readonly files: readonly string[] };
 
 export interface CardStatistics {

@@ -54,7 +54,7 @@ export interface DuelSummary {
   readonly seed?: string;
   /** Sentences about files that changed on disk during the duel. */
   readonly changed?: string;
-  /** The duel is from an earlier session, so it is not announced as news. */
+  /** The duel is from an earlier session, so no message announces it. */
   readonly earlier?: true;
   /** The bot's source has changed since. */
   readonly outdated?: true;

@@ -12,7 +12,7 @@ export interface QueueWorkerFacts {
   /** Matches at a time, and how many times longer a turn takes then than with one match. */
   readonly jobs: number;
   readonly slowed: number;
-  /** The reference turn without other matches, in milliseconds. */
+  /** How long the reference turn takes without other matches, in milliseconds. */
   readonly turnMs: number;
   /** How many times longer the reference turn takes than on the median worker; absent if that is acceptable. */
   readonly slowness?: number;

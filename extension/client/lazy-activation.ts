@@ -37,7 +37,7 @@ export function activateLazily(extension: vscode.Extension<unknown>, start: () =
   );
 }
 
-/** The parts of the extension's package.json that are used here. */
+/** The parts of the extension's package.json that this file reads. */
 interface Manifest {
   readonly contributes: {
     readonly commands: readonly { readonly command: string }[];

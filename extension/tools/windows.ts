@@ -18,7 +18,7 @@ export interface Window {
   /** The editor's language, as VS Code names it; a desktop VS Code would need a language pack and stays English. */
   readonly language?: string;
   /**
-   * Without a server, as on vscode.dev: Spar runs in the browser's web worker, and its suite is `extension/test/web`.
+   * No server, as on vscode.dev: Spar runs in a web worker of the browser; its tests are in `extension/test/web`.
    */
   readonly isWeb?: boolean;
   readonly view?: WindowView;
@@ -51,10 +51,10 @@ export const windows: readonly Window[] = [
   },
   {
     name: "better",
-    // What a window left is found by the next one: a reload takes as long as many tests.
+    // Each suite of the list reloads the window and checks what the one before has left; a reload takes as long as many tests.
     suites: isLongRun ? [["reach", "duel"], ["duel-reloaded", "tune"], ["tune-reloaded"]] : [["reach", "duel"]],
   },
-  // A record is what this window opens first: it loads Spar.
+  // The first thing this window opens is a record, which must load Spar.
   { name: "series", suites: [["record", "series", "queue", "bundle", ...(isLongRun ? [] : ["tune"])]] },
   {
     name: "untrusted",

@@ -15,7 +15,7 @@ import { bindings } from "./keys.ts";
 import { createAnswerArrows } from "./mistakes/answer-arrows.ts";
 import type { OpenedMatch } from "./opened-match.ts";
 import { createChosenArrows, findQuestion, isAtQuestion, isGiven } from "./play/at-question.ts";
-import { giveChoice } from "./play/give.ts";
+import { submitChoice } from "./play/submit-answer.ts";
 import { SidePanel } from "./side.tsx";
 import { Splitter } from "./splitter.tsx";
 import { ComparedStage } from "./stage/compared.tsx";
@@ -63,7 +63,7 @@ export function App({ state, opened, before, send, post }: Props) {
               <PlainStage
                 {...{ state, opened: isShown, before, branched, send, drawings, choices }}
                 rings={listRings(state, changes)}
-                choose={(text) => giveChoice(text, choices, { state, question, send, post })}
+                choose={(text) => submitChoice(text, choices, { state, question, send, post })}
               />
             )}
             {isLoadingOther(state) ? <LoadingBoard /> : null}

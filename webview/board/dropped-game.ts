@@ -1,5 +1,5 @@
 /**
- * Whether pasted text may be a game of a site, so that the server should check it: JSON, or several lines or numbers.
+ * Whether pasted text may be a site game, so that the server should check it: JSON, or several lines or numbers.
  */
 export function mayBeGame(text: string): boolean {
   return /^\s*\{/.test(text) || /^game \S+ winner/.test(text) || /\d\s+-?\d|\w\s*=\s*-?\d/.test(text);

@@ -15,7 +15,7 @@ export type KeyAction =
   | { readonly to: "board"; readonly event: BoardEvent }
   | { readonly to: "extension"; readonly message: BoardMessage };
 
-/** A line in the list of keys, and what its keys do. */
+/** A line in the list of keys, with the event that its keys cause. */
 interface Binding {
   /** The keys as displayed, and what they do. */
   readonly shown: string;

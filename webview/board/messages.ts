@@ -13,7 +13,7 @@ const matchSchema = v.object({ match: text });
 const answerSchema = v.object({ match: text, answer: whole });
 const branchSchema = v.object({ match: text, answer: whole, text });
 const printedLineSchema = v.object({ file: text, line: whole, text: v.pipe(text, v.maxLength(200)) });
-/** A game of a site has some hundred kilobytes. */
+/** Site games have some hundred kilobytes. */
 const maxGameLength = 64_000_000;
 
 /** For a standalone page, which only the page itself reads. */
@@ -40,7 +40,7 @@ export const fromBoard = {
   pin: matchSchema,
   /** Play against the opponent of a match again, as it played there. */
   playGhost: matchSchema,
-  /** A text that may be a game of a site was dropped or pasted. */
+  /** The user dropped or pasted a text that may be a site game. */
   importGame: v.object({ text: v.pipe(text, v.maxLength(maxGameLength)) }),
   rerun: v.object({ match: text, swap: v.boolean() }),
   /** A person answers the question after `after` answers. */

@@ -42,7 +42,7 @@ async function start() {
     if (source === inner.contentWindow) receive(data as FrameMessage);
     else if (source === window.parent && "kind" in data && data.kind === "showFrame") {
       frame = data.frame;
-      // It listens for these only once it shows something.
+      // The visualizer accepts a step and a theme only after it has shown something.
       post({ step: frame, ...playerLook });
     }
   });

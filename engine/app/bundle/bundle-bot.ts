@@ -43,7 +43,7 @@ export interface BotBundle {
   /** The content of the single file. */
   readonly content: Buffer;
   readonly characters: number;
-  /** How many the site accepts; null if its limit is none for a program. */
+  /** The maximum number of characters that the site accepts; null if it has no such limit. */
   readonly limit: number | null;
   /** All files that it contains. */
   readonly sources: readonly string[];

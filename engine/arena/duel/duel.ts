@@ -95,7 +95,7 @@ function countFailures() {
   const refereeFailures: string[] = [];
   let inRow = 0;
   return {
-    /** Whether the referee failed. Throws MatchLost if it always does. */
+    /** Notes a finished pair; true if the referee failed in it. Throws MatchLost after too many failures in a row. */
     add(pair: PairEnd): pair is string {
       const isFailure = typeof pair === "string";
       inRow = isFailure ? inRow + 1 : 0;

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { t } from "../../l10n/speak.ts";
 import { startTurnTimes, type TurnTimes } from "./turn-time.ts";
 
-/** The number of matches at a time, and what that does to the time of turns. */
+/** The number of matches at a time, and how much longer a turn takes with so many. */
 export interface ParallelTiming {
   readonly jobs: number;
   /**

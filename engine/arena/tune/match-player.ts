@@ -16,7 +16,7 @@ export interface EndedMatch {
 
 /** Plays the matches of a tuning run. */
 export interface MatchPlayer {
-  /** For the final test, whatever the bots are. */
+  /** Plays the final test, for which bots run as usual. */
   readonly executor: Executor;
   /** How many matches to request at a time. */
   atOnce(): number | Promise<number>;

@@ -153,7 +153,7 @@ export function escapeProjectPath(path: string): string {
   return path.replace(/[^\w/\\:. \u0080-\uffff-]/g, (each) => `%${each.charCodeAt(0).toString(16).padStart(2, "0")}`);
 }
 
-/** The text before the kind is matched only once. */
+/** The lookahead makes the part before `error` or `warning` match only once, so that long lines take linear time. */
 const buildLine =
   /^[ \t]*(?=((\S.*?\.cs)\((\d+),(\d+)(?:,\d+,\d+)?\): ))\1(error|warning) (\w+: .*?)(?: \[[^[\]]*\])?$/;
 

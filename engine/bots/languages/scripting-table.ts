@@ -122,7 +122,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     starts: "first read",
     problems: [/^(?<message>.+?) at (?<file>\S.*?) line (?<line>\d+)[.,](?=[\s\S]*compilation (?:errors|aborted))/gm],
     crash: {
-      // Warnings look the same, but more text follows them.
+      // A warning has the same form as an error but is followed by more output.
       head: /^(?!Use of uninit|\t)(?<message>.+) at \S.*? line \d+(?:, <.*?> \w+ \d+)?\.(?=(?:\n\t.*)*\s*(?![\s\S]))/gm,
       frame: /^.* at (?<file>\S.*?) line (?<line>\d+)/gm,
     },
@@ -162,7 +162,7 @@ export const scriptingTable: readonly DescribedLanguage[] = [
     starts: "first read",
     problems: [/^(?<file>.+): line (?<line>\d+): (?<message>.*)$/gm],
     crash: {
-      // More text follows a command that failed without ending the bot.
+      // Only the last line of the output ended the bot; commands before it failed without ending it.
       head: /^.+: line \d+: (?<message>.*)(?=\s*(?![\s\S]))/gm,
       frame: /^(?<file>.+): line (?<line>\d+): /gm,
     },

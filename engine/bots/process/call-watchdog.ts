@@ -3,7 +3,7 @@ import { readMainThreadTimes, type ThreadTimes } from "./process-state.ts";
 
 /** How long a call may take, in milliseconds already scaled for this machine. */
 export interface CallTimeLimits {
-  /** For a call that computes. */
+  /** The limit for a call that uses the processor. */
   readonly limitMs: number;
   /** The factor for a call that sleeps or waits. */
   readonly grace: number;
@@ -20,7 +20,7 @@ export interface LongCall {
   readonly index: number;
   /** The minimum time that the call took. */
   readonly ms: number;
-  /** By how much that exceeds the limit. */
+  /** By how many milliseconds that exceeds the limit. */
   readonly beyondMs: number;
 }
 
@@ -60,7 +60,7 @@ export class CallWatchdog {
     this.#timer = setTimeout(() => this.#look(), this.#everyMs);
   }
 
-  /** To be called for each answer as it arrives. Of answers that arrived together, the last one took the time. */
+  /** To be called when an answer arrives. If several arrive together, the time counts for the last one. */
   answered(index: number): void {
     const { received } = this.#bot.pipe;
     const last = this.#silences.at(-1);

@@ -173,7 +173,7 @@ function sum(pids: readonly number[], of: (pid: number) => number): number {
   return pids.reduce((all, pid) => all + of(pid), 0);
 }
 
-/** With the tables that map it, which a bot can fill without touching a page of its own. */
+/** The resident memory of a process with its page tables, which can grow without any resident page. */
 function readResidentBytes(pid: number): number {
   const status = readProcText(`/proc/${pid}/status`);
   return findKilobytes(status, "VmRSS") + findKilobytes(status, "VmPTE");

@@ -60,7 +60,7 @@ export const hiddenFiles = [
   .map((name) => `/proc/${name}`)
   .filter((path) => existsSync(path));
 
-/** What is started in a sandbox. */
+/** A program to start in a sandbox. */
 export interface SandboxedProgram {
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;

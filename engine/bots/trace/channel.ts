@@ -27,7 +27,7 @@ export interface TraceChannel {
    */
   caughtUp(toByte: number): Promise<boolean>;
   take(fromByte: number, toByte: number): Written[];
-  /** What wrote the first output from a byte on, as far as known. */
+  /** The source line that wrote the output from a byte on, if known. */
   writerAfter(byte: number): SourceRange | undefined;
   /** Where the bot is now, or undefined if it does not answer within a second. */
   stack(): Promise<Stack | undefined>;
@@ -149,7 +149,7 @@ function createDoorbell() {
   return {
     ring,
     isClosed: () => !isOpen,
-    /** No more rings will follow. */
+    /** Ends the channel: it will not ring again. */
     close() {
       isOpen = false;
       ring();

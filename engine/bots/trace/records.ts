@@ -39,7 +39,7 @@ export interface TraceRecords {
   /** Bytes of stdout whose writers are known. */
   written(): number;
   take(fromByte: number, toByte: number): Written[];
-  /** What wrote the first bytes from this one on. */
+  /** The source line that wrote the output from a byte on. */
   writerAfter(byte: number): SourceRange | undefined;
   /** Forgets the last stack before asking for a new one. */
   askStack(): void;

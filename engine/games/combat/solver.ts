@@ -63,7 +63,7 @@ interface Gains {
 
 interface Search {
   readonly lattice: Lattice;
-  /** For each useful attacker in order. */
+  /** The gains of each useful attacker, in order. */
   readonly choices: readonly Gains[];
   /** An upper bound: the maximum gain of each attacker and all later ones together. */
   readonly hope: Int32Array;

@@ -87,7 +87,7 @@ function answer(state: DungeonState, ask: Ask, reply: Reply, watch?: Watch): Rul
   return rulings;
 }
 
-/** The first answer to new prompts: the messages sent with them are done. */
+/** Called for each answer; at the first one after new prompts, drops the messages that were sent with them. */
 function openTables(state: DungeonState) {
   if (state.open > 0) return;
   if (state.parting.length > 0) state.parting = [];

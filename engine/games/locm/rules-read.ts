@@ -79,7 +79,7 @@ export function findRulesSigns(code: string): { readonly signs: readonly RulesSi
     .filter(([, , holds]) => holds(text))
     .map(([value, because]): RulesSign => ({ option: "rules", value, because }));
   const [strongest] = signs;
-  // A number or a name alone may be of something else.
+  // Neither twelve values nor the name `lane` alone proves that a program reads lanes.
   const hasLane = laneRead.test(text.flat.replaceAll(" ", "")) || (text.counts.has(12) && text.flat.includes("lane"));
   const readsLane = hasLane && !text.counts.has(defaultFieldCount);
   const isDoubtful = strongest === undefined || strongest.value === "1.5" || (strongest.value === "1.2" && !readsLane);

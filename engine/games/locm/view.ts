@@ -29,7 +29,7 @@ export interface LocmPlayerView {
   readonly health: number;
   /** Values of the remaining runes, highest first. */
   readonly runes: readonly number[];
-  /** The highest of them; 0 if none. */
+  /** The highest remaining rune; 0 if there is none. */
   readonly nextRune: number;
   readonly mana: number;
   readonly maxMana: number;

@@ -80,7 +80,7 @@ export function canEnter(world: World, x: number, y: number): boolean {
   return world.background[y]![x] !== "#" && !findPlayerAt(world, x, y);
 }
 
-/** With a super fireball, or without an own fireball in flight. */
+/** Whether a player may attack: it has a super fireball, or none of its fireballs is in flight. */
 export function canAttack(world: World, player: AimPlayer): boolean {
   return player.superFireballs > 0 || !world.fireballs.some((fireball) => fireball.sender === player.colour);
 }

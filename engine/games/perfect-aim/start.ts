@@ -32,7 +32,7 @@ export function startWorld(random: Twister, permutation: number, taking: readonl
   return createEmptyWorld(background, items, players, { kind: "drawn", random });
 }
 
-/** The world at time 0 with these players and items, and no fireballs. */
+/** The state of a game at time 0 with these players and items, and no fireballs. */
 export function createEmptyWorld(
   background: string[],
   items: World["items"],

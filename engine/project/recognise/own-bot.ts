@@ -11,7 +11,7 @@ import { refuse, type Unable } from "../resolve/unable.ts";
 import type { Settings } from "../settings/settings.ts";
 import { recogniseBot } from "./bot-for-file.ts";
 
-/** The user's own bot in a game of a site: its file, relative to a folder, and which player it was. */
+/** The user's own bot in a site game: its file, relative to a folder, and which player it was. */
 interface OwnBot extends NamedBot {
   readonly player: number;
 }

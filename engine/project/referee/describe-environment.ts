@@ -49,7 +49,7 @@ export interface DescribedEnvironment {
 const getFile = (name: string): string => join(getCacheFolder(), "kaggle", `${encodeURIComponent(name)}.json`);
 const getPath = (): string => process.env.PYTHONPATH ?? "";
 
-/** What was described before, if the files of the package are still the same. */
+/** The cached description of an environment; undefined if the package's files have changed since. */
 export function findEnvironment(name: string): DescribedEnvironment | undefined {
   const read = v.safeParse(keptSchema, parseEngineAnswer(readUserText(getFile(name)) ?? ""));
   if (!read.success || read.output.path !== getPath()) return undefined;

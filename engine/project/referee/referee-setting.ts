@@ -11,7 +11,7 @@ export interface CodinGameSetting {
   readonly referee: string | readonly string[];
   /** Where a command is started. */
   readonly folder: string;
-  /** What a command speaks; absent: the protocol of CodinGame's SDK. */
+  /** The protocol of the command; absent for that of CodinGame's SDK. */
   readonly protocol?: RefereeProtocol;
   /** How many can play, if the referee does not say so itself. */
   readonly players?: readonly [min: number, max: number];

@@ -26,7 +26,7 @@ export function formatNamedReferee({ referee }: NamedReferee): string {
 const quoteWord = (word: string) =>
   word !== "" && !/[\s"']/.test(word) ? word : word.includes('"') ? `'${word}'` : `"${word}"`;
 
-/** The program as a person is asked about it, with what it speaks. */
+/** The program and its protocol, as shown when the user is asked for trust. */
 export function describeNamedReferee(named: NamedReferee): string {
   const typed = formatNamedReferee(named);
   return named.protocol ? `${typed} (${named.protocol})` : typed;

@@ -13,7 +13,7 @@ import { refuse, type Unable } from "./unable.ts";
 export interface ChosenOptions {
   readonly ok: true;
   readonly options: unknown;
-  /** What the first bot's text says about them. */
+  /** The options that the first bot's text reveals, such as its version of the rules. */
   readonly botOptions: readonly BotOption[];
   /** The match that the ghosts come from. */
   readonly haunted: GhostMatchSetup | undefined;

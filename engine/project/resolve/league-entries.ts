@@ -91,7 +91,7 @@ async function tryOut(
   return resolveMatch({ ...request, bot, opponents, folder, isForeign: true }, await settingsFor(bot.file));
 }
 
-/** Finds out by a few turns what a bot's text leaves open. */
+/** Lets a bot play a few turns to find options that its text does not reveal, such as the rules. */
 async function tryBot(bot: BotSpec, wanted: LeagueSelection): Promise<BotSpec> {
   const matched = await tryOut(bot, wanted);
   return matched.ok ? (matched.spec ?? bot) : bot;

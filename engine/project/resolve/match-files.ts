@@ -3,7 +3,7 @@ import { listNamesIn } from "../../files/user-file.ts";
 import { recordExtension } from "../../match/history/history.ts";
 import { configName } from "../settings/find-config.ts";
 
-/** The records and games of a site in a folder, as sorted paths. */
+/** The records and site games in a folder, as sorted paths. */
 export function listMatchFiles(folder: string): string[] {
   const names = listNamesIn(folder).filter((name) => name.endsWith(recordExtension) || isSiteGame(name));
   return names.sort().map((name) => join(folder, name));

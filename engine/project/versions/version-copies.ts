@@ -126,7 +126,7 @@ function isLinked(linkFile: () => void): boolean {
     linkFile();
     return true;
   } catch {
-    // The folder is on another disk, or the system has no such links.
+    // Hard links fail across disks and on some systems, so the file is copied.
     return false;
   }
 }

@@ -13,7 +13,7 @@ export interface AgentAction {
   /** The action as JSON; absent if the agent failed. */
   readonly text?: string;
   readonly error?: { readonly type: string; readonly message: string };
-  /** What it has printed. */
+  /** What the agent has printed. */
   readonly log?: string;
 }
 

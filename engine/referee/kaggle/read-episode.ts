@@ -9,7 +9,7 @@ import { type KaggleOptions, seedFields } from "./options.ts";
 export interface Episode {
   readonly environment: KaggleEnvironment;
   readonly names: readonly string[];
-  /** What is not the environment's default. */
+  /** Configuration values that differ from the environment's defaults. */
   readonly options: KaggleOptions;
   readonly seed: string;
   /** Each step with the answers that led to the next one. */

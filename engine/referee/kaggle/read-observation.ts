@@ -109,7 +109,7 @@ function readRow(name: string, row: unknown, field: KaggleField, { grid, owner }
     if (grid && isPositions(row, grid) && /position/i.test(`${description} ${item?.description}`))
       return createBody(row as number[], grid, description);
     const named = readColumnNames(description, row.length);
-    // What was at the start is not drawn over what is there now.
+    // Initial positions get other names, so that the board does not draw them over current ones.
     const names = /^initial/.test(name) ? named?.map((each) => `${each} at start`) : named;
     return row.map((value, i) =>
       createValue(names?.[i] ?? String(i), value, withOwner(names?.[i], description, owner)),

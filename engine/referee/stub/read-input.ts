@@ -74,7 +74,7 @@ export function readInputs(stub: Stub, texts: readonly string[]): readonly Input
   });
 }
 
-/** No game sends more rows. */
+/** Maximum number of rows of a table; no game sends more. */
 const maxRows = 100_000;
 
 interface Cursor {

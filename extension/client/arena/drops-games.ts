@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { WantedGames } from "./import-commands.ts";
 
-/** Imports games of a site from files or text dropped onto the view. */
+/** Imports site games from files or text dropped onto the view. */
 export function createGameDrop(
   importFrom: (wanted: WantedGames) => Promise<unknown>,
 ): vscode.TreeDragAndDropController<never> {

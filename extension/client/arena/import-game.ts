@@ -27,7 +27,7 @@ export interface GameText {
 }
 
 /**
- * Imports a game of a site and shows it; undefined if the import was cancelled or failed, which is shown to the user.
+ * Imports a site game and shows it; undefined if the import was cancelled or failed, which is shown to the user.
  */
 export async function importSiteGame(
   game: GameText,

@@ -43,7 +43,7 @@ async function isFile(uri: vscode.Uri): Promise<boolean> {
   try {
     return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.File) !== 0;
   } catch {
-    // It does not exist.
+    // The file does not exist.
     return false;
   }
 }

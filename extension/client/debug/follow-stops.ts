@@ -39,7 +39,7 @@ export function followStops(name: string, use: (answer: number) => void): StopFo
   return {
     reached: (answer) => {
       last = answer;
-      // This report may arrive after that of the stop.
+      // The report of the answer may arrive after that of the stop.
       if (isStopped) use(answer);
     },
     dispose: () => registration.dispose(),

@@ -7,7 +7,7 @@ import type { TuningSummary } from "../../protocol.ts";
 /** The tuning runs known to the client, as reported by the server. */
 export interface KnownTunings extends vscode.Disposable {
   find(id: string): TuningSummary | undefined;
-  /** The run reported last. */
+  /** The tuning run that the server reported last. */
   readonly newest: TuningSummary | undefined;
   /** Loads the newest run of an earlier session, used until another is reported. */
   load(): Promise<void>;

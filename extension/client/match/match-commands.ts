@@ -105,7 +105,7 @@ async function compareMatches(named: readonly MatchSummary[], board: BoardPanel,
   if (other.game !== one.game) {
     return void vscode.window.showInformationMessage(t("Only matches of the same game can be compared."));
   }
-  // The later one is "this match", the other the earlier state.
+  // The board compares the later match with the earlier one.
   const [later, earlier] = one.at < other.at ? [other, one] : [one, other];
   await board.compare(later.id, earlier.id);
 }

@@ -20,7 +20,7 @@ export function announceFailures(results: KnownResults, remedies: Remedies): vsc
   });
 }
 
-/** The commands that help. */
+/** The commands that the notice offers as buttons. */
 interface Remedies {
   "spar.repeatSeries"(series: { readonly run: string }): unknown;
   "spar.openResults"(run: string): unknown;

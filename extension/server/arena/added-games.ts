@@ -37,7 +37,7 @@ async function addGame(
   const command = planRefereeBuild(path);
   if (command && !shouldBuild) return { kind: "unbuilt", command: command.join(" ") };
   if (command) {
-    // A build runs what the project says.
+    // A build runs commands of the project, so it needs trust.
     if (!(await editor.mayRun(toUri(dirname(path)), true)))
       return { kind: "refused", message: untrustedFailure.message };
     const failed = await buildReferee(path, command);

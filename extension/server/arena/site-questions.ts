@@ -30,7 +30,7 @@ type ImportResult = Requests["spar/importGame"]["result"];
 /** The bot under which imported games are listed if none is the user's. */
 const importedGamesUri = "spar:/Imported games";
 
-/** Reads games of a site from the user's files; never contacts the site. */
+/** Reads site games from the user's files; never contacts the site. */
 export function answerSiteQuestions(deps: SiteQuestionDeps): void {
   answerChecked(deps.connection, "spar/readGame", ({ text }) => {
     const read = readNow(text);
@@ -64,9 +64,9 @@ async function importGame(
   return { match: id, description: describeImport(read), hasDiverged: read.imported.difference !== undefined };
 }
 
-/** A sentence comparing the game of the site with our replay. */
+/** A sentence that compares the site game with our replay. */
 function describeImport({ game, imported: { answers, lacks, difference } }: SiteGame): string {
-  // What the engine of a simulation did is taken from the episode.
+  // An episode contains the engine's steps, so nothing is compared with our rules.
   if (game.referee)
     return t("The episode of {game} has {answers, plural, one {# answer} other {# answers}}.", {
       game: game.title,

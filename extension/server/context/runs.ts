@@ -4,7 +4,7 @@ import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts"
 import type { AgainstPerson, RunKind, RunState } from "../../protocol.ts";
 import { createJobs } from "../jobs/jobs.ts";
 
-/** A person plays, who has no bot: asked for by a message of its own. */
+/** A match of a person, who has no bot; it is requested by a message of its own. */
 interface PlaysPerson {
   readonly kind: "person";
   readonly person: AgainstPerson;

@@ -14,7 +14,7 @@ const maxFaultless = 20;
 export interface DuelMatches {
   /** Saves the record of a lost match, up to the limits. */
   receive(match: DuelMatch, pair: number): Promise<void>;
-  /** In the order of their pairs. */
+  /** The lost matches, in the order of their pairs. */
   readonly lost: readonly LostMatch[];
 }
 

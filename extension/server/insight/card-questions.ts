@@ -20,7 +20,7 @@ interface CardQuestionDeps {
 
 type CardsParams = Requests["spar/cards"]["params"];
 
-/** No selection has more records. */
+/** Maximum number of records of a selection. */
 const maxMatches = 5000;
 
 /** Answers questions about how cards were used in matches. */

@@ -32,7 +32,7 @@ export function answerAboutViewers(deps: ViewersDeps): { dispose(): void } {
     if (!record || !stamp) return explainMissingFrames();
     const found = stamp.kaggle ? findVisualizer(record, stamp.kaggle) : findViewer(record, stamp, named);
     if ("message" in found) return found;
-    // A viewer is a program of the referee's or the package's, too.
+    // A viewer is a program from the referee's folder or the package, so it needs trust.
     if (!(await deps.editor.mayRun(toUri(found.folder), true))) return untrustedRefusal;
     return { address: await server.open(found.viewing) };
   });
@@ -71,7 +71,7 @@ function findVisualizer(record: MatchRecord, { environment, title: name }: Kaggl
   return { viewing, folder: dirname(visualizer!) };
 }
 
-/** That of Kaggriculture has 15 MB of pictures. */
+/** The visualizer of Kaggriculture has 15 MB of pictures. */
 const maxVisualizerBytes = 64_000_000;
 
 const untrustedRefusal = { message: msg("Games' own viewers are shown only in trusted workspaces.") };

@@ -7,7 +7,7 @@ export interface KeptRecords {
   /** The records of the newest matches. */
   readonly history: History;
   readonly ofDuels: History;
-  /** Records that newer ones do not replace: games of a site, and matches whose player was chosen as an opponent. */
+  /** Records that newer ones do not replace: site games, and matches whose player was chosen as an opponent. */
   readonly long: History;
   /** Throws DamagedRecord. */
   read(id: string): RecordLine[] | undefined;

@@ -18,7 +18,7 @@ export interface OpenLeague extends Pick<PlayableLeague, "entries" | "seats" | "
   /** Resolves when nothing is played any more. */
   stop(): Promise<void>;
   getMatches(pair: readonly [number, number]): ListedMatch[];
-  /** A match whose record exists: the saved one, or one played again from its plan. */
+  /** The record of a match: the saved one, or else the match is played again from its plan. */
   record(index: number): Promise<Requests["spar/leagueMatch"]["result"]>;
 }
 

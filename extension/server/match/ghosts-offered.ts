@@ -14,7 +14,7 @@ import { nameOpponent } from "./opponent-name.ts";
 /** For a longer list, users have the Matches view. */
 const maxOffered = 12;
 
-/** The opponents of recent matches that a bot lost or drew, and of games of a site, as ghosts; the chosen one first. */
+/** The opponents of recent matches that a bot lost or drew, and of site games, as ghosts; the chosen one first. */
 export function listGhosts(bot: BotSpec, uri: string, chosen: string | undefined, matches: MatchList): Opponent[] {
   const wanted = (match: MatchSummary) =>
     match.game === bot.game.id &&

@@ -21,7 +21,7 @@ export function findSpoken(locale: string | undefined): Spoken | undefined {
     .replace(/[.@].*$/s, "")
     .replaceAll("_", "-");
   const [first = ""] = tag.split("-");
-  // Readers of other Chinese scripts read English more easily.
+  // Traditional Chinese falls back to English, which its readers read more easily than simplified Chinese.
   const wanted = [tag, writtenAs[tag], first === "zh" ? undefined : first];
   for (const language of wanted) {
     if (language === undefined || !/^[a-z]{2}(?:-[a-z]{2})?$/.test(language)) continue;

@@ -10,7 +10,7 @@ import { wholeMatch } from "../moments.ts";
 import { formatTurnName } from "../turn-name.ts";
 import type { PostBoardMessage } from "../wiring.ts";
 import { isGiven } from "./at-question.ts";
-import { giveAnswer, giveChoice } from "./give.ts";
+import { submitAnswer, submitChoice } from "./submit-answer.ts";
 
 interface Props {
   readonly state: BoardState;
@@ -74,7 +74,7 @@ function AskedQuestion({ state, question, tried, send, post }: AskedProps) {
           choices={choices}
           trail={branch?.trail ?? []}
           text={text}
-          send={(event) => (event.kind === "branchOn" ? giveChoice(event.text, choices, giving) : send(event))}
+          send={(event) => (event.kind === "branchOn" ? submitChoice(event.text, choices, giving) : send(event))}
         />
       </div>
       <label class="play-written">
@@ -90,7 +90,7 @@ function AskedQuestion({ state, question, tried, send, post }: AskedProps) {
           onKeyDown={(event) => {
             if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
-            giveAnswer(text, giving);
+            submitAnswer(text, giving);
           }}
         />
       </label>
@@ -106,7 +106,7 @@ function AskedQuestion({ state, question, tried, send, post }: AskedProps) {
           class="main-button"
           disabled={!isValid}
           title="Ctrl+Enter"
-          onClick={() => giveAnswer(text, giving)}
+          onClick={() => submitAnswer(text, giving)}
         >
           {t("Answer")}
         </button>

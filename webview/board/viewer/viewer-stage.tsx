@@ -60,7 +60,7 @@ export function ViewerStage({ state, opened, send }: Props) {
   ) : null;
 }
 
-/** As the editor tells its pages. */
+/** Whether the editor has a dark theme, by the class that it sets on its pages. */
 const isDark = () => /\bvscode-(?:dark|high-contrast)(?!-light)\b/.test(document.body.className);
 
 function receive(message: ViewerMessage, props: Props): void {

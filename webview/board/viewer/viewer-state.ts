@@ -2,14 +2,14 @@ import type { KeyFrame } from "../../../engine/viewer/viewer-messages.ts";
 
 /** The game's own viewer, in place of the plain board. */
 export interface ViewerState {
-  /** Whether the user wants it wherever there is one; remembered. */
+  /** Whether the user prefers the viewer over the plain board; remembered. */
   readonly isWanted: boolean;
-  /** Of which match it was asked for. */
+  /** The match whose viewer was requested. */
   readonly match?: string;
   readonly address?: string;
-  /** Once it has loaded: its frames. */
+  /** The viewer's key frames, once it has loaded. */
   readonly keys?: readonly KeyFrame[];
-  /** Why there is none. */
+  /** Why there is no viewer. */
   readonly why?: string;
 }
 

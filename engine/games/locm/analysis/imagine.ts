@@ -8,9 +8,9 @@ import { drawStyle, pickInStyle } from "./pick-styles.ts";
 type Random = () => number;
 
 /**
- * A random match that a player cannot tell from this one. It redraws the order of the own deck, and everything of the
- * opponent that has not been played: hand and deck, within what the three cards of each draft turn allow, and as what
- * was played lets one think that this opponent drafts. During the draft, also later choices.
+ * A random match that looks the same to a player: the order of its deck is drawn anew, and the opponent's hand and deck
+ * (in the draft, also later picks) are drawn from the cards it was offered, by the drafting style that its known cards
+ * suggest.
  */
 export function imagineMatch(state: LocmState, player: number, random: Random): LocmState {
   const copy = copyState(state);

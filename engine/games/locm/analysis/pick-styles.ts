@@ -60,7 +60,7 @@ function computeLikelihoods(picked: readonly number[], choices: Choices): number
   return picks.map((logs) => picked.reduce((sum, card) => sum + logs[card]!, 0));
 }
 
-/** Makes shares of log-likelihoods and what was thought before. */
+/** The posterior probability of each style, from log-likelihoods and prior shares; they add up to 1. */
 function computePosterior(logs: readonly number[], shares: readonly number[]): number[] {
   const most = Math.max(...logs);
   const weights = logs.map((log, i) => shares[i]! * Math.exp(log - most));

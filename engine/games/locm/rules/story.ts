@@ -68,7 +68,7 @@ function formatTarget(event: { readonly target: number; readonly targetCard?: nu
   return event.targetCard === undefined ? msg("the opponent") : formatCardName(event.targetCard, event.target);
 }
 
-/** `creatures` contains those that the effects refer to. */
+/** `creatures` has all creatures that the effects refer to, by id. */
 function withEffects(
   start: Text,
   effects: readonly Effect[],

@@ -45,7 +45,7 @@ export function importLocm(text: string): ImportedGame | Refused {
 }
 
 /**
- * Whether a text has seeds and does not look like a game or a web page; a bot with seeds in its comments can begin with
+ * Whether a text consists of seeds rather than a game or a web page; a bot with seeds in its comments may begin with
  * anything.
  */
 function hasSeedsOnly(text: string): boolean {

@@ -66,7 +66,7 @@ export function readLocmSiteGame(
   const read = v.safeParse(siteGame, json);
   if (read.success) return { site: read.output };
   const [issue] = read.issues;
-  // What is missing has no position.
+  // A missing value has no path.
   const place = issue.received === "undefined" ? null : v.getDotPath(issue);
   return {
     why: t("This JSON is not a CodinGame game: {wrong}.", { wrong: `${place ? `${place}: ` : ""}${issue.message}` }),

@@ -119,7 +119,7 @@ function markWanted({ items }: AimState): void {
   for (const { letter, x, y } of items) if (letter !== "-") wantedCells[y * boardSize + x] = 1;
 }
 
-/** Not a wall, and inside of what breaks. */
+/** Whether a cell is no wall and lies inside the rings that will break. */
 function isOpen({ background }: AimState, cell: number, outside: number): boolean {
   return (
     edgeDistances[cell]! > outside &&

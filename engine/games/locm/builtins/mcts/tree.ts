@@ -145,7 +145,7 @@ export function computeUpperBound(lead: number, visits: number, total: number): 
   return Math.tanh(lead / decisiveLead) + explorationConstant * Math.sqrt(Math.log(total) / (visits + 1));
 }
 
-/** An untried way, else the one with the best bound. */
+/** An untried move, else the one with the best upper confidence bound. */
 function chooseEdge({ ways, worth, isMine, visits }: TreeNode): TreeEdge {
   let best = ways[0]!;
   let most = Number.NEGATIVE_INFINITY;

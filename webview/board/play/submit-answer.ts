@@ -12,15 +12,15 @@ export interface GivenContext {
 }
 
 /** Answers the question if all of the answer would be performed. */
-export function giveAnswer(text: string, { state: { match, overview }, question, send, post }: GivenContext): void {
+export function submitAnswer(text: string, { state: { match, overview }, question, send, post }: GivenContext): void {
   if (match === undefined || !overview || !question || question.reasonAgainst(text) !== undefined) return;
   post({ kind: "give", match, after: overview.turns.length, text });
   send({ kind: "gave" });
 }
 
 /** A complete choice answers the question; any other is a part of an answer. */
-export function giveChoice(text: string, choices: readonly Choice[], giving: GivenContext): void {
+export function submitChoice(text: string, choices: readonly Choice[], giving: GivenContext): void {
   const chosen = choices.find((each) => each.text === text);
-  if (giving.question && chosen?.isWhole) giveAnswer(text, giving);
+  if (giving.question && chosen?.isWhole) submitAnswer(text, giving);
   else giving.send({ kind: "branchOn", text });
 }
