@@ -113,7 +113,7 @@ export async function playSeries(
   const pins = createPinnedSources();
   const request = { ...given, settings: { ...given.settings, pins } };
   const { before = [], history, signal } = request;
-  const planned = await (request.repeat ? planAgain(request, request.repeat) : planFresh(request));
+  const planned = await (request.repeat ? replanSeries(request, request.repeat) : planFresh(request));
   if (signal?.aborted) return { kind: "stopped" };
   if (!planned.ok) return { kind: "failed", ...planned };
   const { state } = planned;
@@ -189,7 +189,7 @@ function resumeState(file: string, { game, seed }: ResolvedMatch, given: string 
 }
 
 /** Plans the matches of an earlier series again, for the bot as it is now. */
-async function planAgain(
+async function replanSeries(
   { match, settings }: SeriesRequest,
   places: NonNullable<SeriesRequest["repeat"]>,
 ): Promise<PlannedSeries | Unable> {

@@ -3,7 +3,7 @@ import { type AnalyseEvent, findMistakes } from "../app/analyse.ts";
 import { describeStake } from "../game/analysis.ts";
 import type { Replay } from "../record/replay.ts";
 import type { Chance, Mistake } from "../views/analysis-facts.ts";
-import { checkPlayer, findMatch, matchInput, onlyPlayer } from "./named-match.ts";
+import { checkPlayer, findMatch, matchInput, playerInput } from "./named-match.ts";
 import { createAssistantTool, ToolRefusal } from "./tool.ts";
 
 const maxSeconds = 60;
@@ -18,7 +18,7 @@ export const analyseTool = createAssistantTool({
     "Lists the answers of a match that gave up winning chance, the worst first, with better ones, and the winning chance over the match as pairs of turn and chance, from what the player could know. Runs no bot. show_turn and try_answer look closer.",
   input: v.strictObject({
     match: matchInput,
-    player: onlyPlayer,
+    player: playerInput,
     seconds: v.optional(
       v.pipe(v.number(), v.minValue(1), v.maxValue(maxSeconds), v.description("Time for the analysis, in seconds.")),
       10,

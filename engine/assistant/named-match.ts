@@ -17,7 +17,7 @@ export const matchInput = v.optional(
 );
 
 /** The input that restricts a reply to one player. */
-export const onlyPlayer = v.optional(
+export const playerInput = v.optional(
   v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(16), v.description("Only this player, from 1.")),
 );
 

@@ -3,7 +3,7 @@ import { createLineGuesser } from "../bots/source/guess-line.ts";
 import { toMatchResult } from "../record/match-result.ts";
 import { listMatchesTool } from "./list-matches.ts";
 import { toMatchReply } from "./match-reply.ts";
-import { checkPlayer, findMatch, findTurn, matchInput, onlyPlayer, turnInput } from "./named-match.ts";
+import { checkPlayer, findMatch, findTurn, matchInput, playerInput, turnInput } from "./named-match.ts";
 import { createAssistantTool, type Tool, ToolRefusal } from "./tool.ts";
 import { toTurnReply } from "./turn-reply.ts";
 
@@ -17,7 +17,7 @@ const listProblems = createAssistantTool({
     "Says who won a match and why, and lists everything that went wrong: illegal and unreadable answers, timeouts, crashes, grouped by the line of the bot's source that caused it, with their turns.",
   input: v.strictObject({
     match: matchInput,
-    player: onlyPlayer,
+    player: playerInput,
   }),
   runsBots: false,
   call({ match, player }, context) {

@@ -1,7 +1,7 @@
 import { computeTrialChance } from "../arena/analyst/chance.ts";
 import { followAnswer, type MatchScene } from "../arena/analyst/scenes.ts";
 import { computeMeanChance, hasEnded, toTrial } from "../arena/analyst/trial.ts";
-import { tryUpTo } from "../arena/analyst/weigh.ts";
+import { tryInWorlds } from "../arena/analyst/weigh.ts";
 import { analysis } from "../games/locm/analysis/analysis.ts";
 import { collectEvidence, computeLogOdds, weighStanding } from "../games/locm/analysis/chance.ts";
 import { locm } from "../games/locm/game.ts";
@@ -65,7 +65,7 @@ function predictRow(scene: MatchScene, { bots }: MatchPlan, winner: number): Omi
     return weighStanding(state, of);
   };
   const by = { ...analysis, standing } as never;
-  for (const _ of tryUpTo(locm.rules as never, by, scene, [given], worldCount));
+  for (const _ of tryInWorlds(locm.rules as never, by, scene, [given], worldCount));
   const certain = given.settledValue / worldCount;
   const open = 1 - given.settled / worldCount;
   const mean = computeMeanChance(given.values);

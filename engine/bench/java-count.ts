@@ -21,7 +21,8 @@ export async function buildJavaCount(): Promise<JavaCount> {
   if (!findJava()) return { why: "no Java" };
   if (!findProgram("mvn")) return { why: "no Maven" };
   const isOld = listFilesBelow(sources, () => true).some(
-    (file) => readIn(builtFolder, file) === undefined || readIn(builtFolder, file) !== readIn(sources, file),
+    (file) =>
+      readTextFile(builtFolder, file) === undefined || readTextFile(builtFolder, file) !== readTextFile(sources, file),
   );
   if (isOld) rmSync(builtFolder, { recursive: true, force: true });
   cpSync(sources, builtFolder, { recursive: true });
@@ -32,7 +33,7 @@ export async function buildJavaCount(): Promise<JavaCount> {
   return { why: "Maven cannot get CodinGame's engine" };
 }
 
-function readIn(folder: string, file: string): string | undefined {
+function readTextFile(folder: string, file: string): string | undefined {
   return existsSync(join(folder, file)) ? readFileSync(join(folder, file), "utf8") : undefined;
 }
 

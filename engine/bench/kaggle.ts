@@ -106,7 +106,7 @@ async function measure({ environment, bot, folder }: Contest, pool: Pool, say: S
     traced: Math.min(...played.traced.map(getDuration)),
   };
   const steps = best.filter(({ kind }) => kind === "referee").length;
-  const [askedMs, recordBytes] = [sumAsked(best), writeRecord(played.traced[0]!).length];
+  const [askedMs, recordBytes] = [sumStepTimes(best), writeRecord(played.traced[0]!).length];
   const more = (spent: number) => `${((100 * spent) / ms.alone - 100).toFixed(0)} %`;
   say(
     `${environment}, ${steps} steps: ${ms.alone.toFixed(0)} ms by env.run, ${ms.spar} ms by Spar (${more(ms.spar)} more)`,
@@ -139,7 +139,7 @@ function getDuration(record: MatchRecord): number {
 }
 
 /** The bots of a step are asked at the same time. */
-function sumAsked(record: MatchRecord): number {
+function sumStepTimes(record: MatchRecord): number {
   let total = 0;
   let longest = 0;
   for (const line of record) {

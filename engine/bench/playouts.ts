@@ -20,7 +20,7 @@ const rounds = 7;
 const roundMs = 400;
 /** The number of seeds, drawn before the clock runs. */
 const seedCount = 200;
-const statesKept = 64;
+const maxStates = 64;
 
 /**
  * Games of uniformly random moves, without text, on one core: the median of several rounds per game, after a warm-up.
@@ -67,7 +67,7 @@ function measureRate(game: Game, moves: Moves): PlayoutRate {
   const movesPerGame = Math.round(played / seedCount / games);
   const copy = rules.copy?.bind(rules) ?? structuredClone;
   const states: unknown[] = [];
-  const stride = Math.max(1, Math.floor((movesPerGame * games) / statesKept));
+  const stride = Math.max(1, Math.floor((movesPerGame * games) / maxStates));
   let seen = 0;
   playOut(0, (state) => {
     if (seen++ % stride === 0) states.push(copy(state));

@@ -25,20 +25,20 @@ export interface AnswerHandling {
 }
 
 /** Processes answers that arrived together, once the trace has caught up with them. */
-export async function putTracedAnswers(
+export async function processTracedAnswers(
   playing: Playing,
   came: readonly ReceivedAnswer[],
   looking: Omit<AnswerHandling, "isTraced">,
 ): Promise<void> {
   const isTraced = await waitForTrace(playing, endByte(came.at(-1)!.answer));
-  putAnswers(playing, came, { ...looking, isTraced });
+  passOnAnswers(playing, came, { ...looking, isTraced });
 }
 
 /**
  * Passes each answer on with everything that is known about it. Stderr, memory and remarks since the previous answers
  * go to the first of them.
  */
-export function putAnswers(
+export function passOnAnswers(
   playing: Playing,
   came: readonly ReceivedAnswer[],
   { isAlone, isTraced, put }: AnswerHandling,

@@ -21,12 +21,12 @@ export function readAnswerText({ of, start, end }: Bytes, isBlank: boolean): Ans
 }
 
 /** Shared objects, by length, for answers that one call stack wrote as a whole; thousands of answers use the same one. */
-const wholeWriters = new WeakMap<readonly SourceRange[], Map<number, readonly WrittenBy[]>>();
+const sharedWriters = new WeakMap<readonly SourceRange[], Map<number, readonly WrittenBy[]>>();
 
 function getWholeWriters({ frames }: Written, { length }: string): readonly WrittenBy[] {
   if (frames.length === 0) return [];
-  const known = wholeWriters.get(frames) ?? new Map<number, readonly WrittenBy[]>();
-  wholeWriters.set(frames, known);
+  const known = sharedWriters.get(frames) ?? new Map<number, readonly WrittenBy[]>();
+  sharedWriters.set(frames, known);
   const made = known.get(length) ?? [{ span: [0, length], frames }];
   known.set(length, made);
   return made;

@@ -41,7 +41,7 @@ export function createContinuedBot(bot: Bot, recorded: readonly RepeatedAnswer[]
     if (isReported) return own;
     isReported = true;
     if (differing === 0) return own;
-    return { ...own, remarks: [...(own.remarks ?? []), remarkOn(differing, recorded.length)] };
+    return { ...own, remarks: [...(own.remarks ?? []), createDifferenceRemark(differing, recorded.length)] };
   }
 
   return {
@@ -53,7 +53,7 @@ export function createContinuedBot(bot: Bot, recorded: readonly RepeatedAnswer[]
   };
 }
 
-function remarkOn(differing: number, of: number): BotRemark {
+function createDifferenceRemark(differing: number, of: number): BotRemark {
   const message = msg(
     "When replayed, {differing, number} of the bot's {of, number} earlier answers differ from the record, so its memory may not match this game.",
     { differing, of },

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { Ask } from "../game/turn.ts";
 import type { Answer } from "../record/answer.ts";
 import type { ProgramStamp } from "../record/bot-stamp.ts";
-import { type AnswerHandling, putAnswers, putTracedAnswers, type ReceivedAnswer } from "./answer-facts.ts";
+import { type AnswerHandling, passOnAnswers, processTracedAnswers, type ReceivedAnswer } from "./answer-facts.ts";
 import type { Bot } from "./bot.ts";
 
 import { collectFailureFacts } from "./failure-facts.ts";
@@ -10,7 +10,7 @@ import { countSent, createInputStep } from "./input-step.ts";
 import { findLanguage } from "./languages/languages.ts";
 import { describeStartFailure, graceFactor, type ProcessPlan, planLaunch } from "./launch.ts";
 import { fitLocations, type Playing, readStderr, roundTime, toRemarksField } from "./playing.ts";
-import { type BotProcess, endProcess, keepWithin, spawnBot } from "./process/bot-process.ts";
+import { type BotProcess, endProcess, enforceLimits, spawnBot } from "./process/bot-process.ts";
 import { CallWatchdog } from "./process/call-watchdog.ts";
 import { endInput, type InputEnd } from "./process/end-input.ts";
 import { defaultLimits } from "./process/limits.ts";
@@ -73,7 +73,7 @@ export function createProcessBot(stamp: ProgramStamp, given: ProcessPlan): Proce
     if (unfit) return unfit;
     if (host) bot.trace = openTrace(host, bot.child, launch.pipes, bot.outer);
     const outside = language?.runtime.watch?.(bot, stamp);
-    keepWithin(bot, { ...defaultLimits, memory: stamp.memory ?? defaultLimits.memory }, async () => {
+    enforceLimits(bot, { ...defaultLimits, memory: stamp.memory ?? defaultLimits.memory }, async () => {
       const traced = await bot.trace?.stack();
       return traced?.frames ?? outside?.stack();
     });
@@ -171,12 +171,12 @@ function createReader(playing: Playing, looking: Omit<AnswerHandling, "isTraced"
   };
   const look = () => {
     if (playing.bot.trace) {
-      read = read.then(() => putTracedAnswers(playing, taken(), looking));
+      read = read.then(() => processTracedAnswers(playing, taken(), looking));
       read.catch(fail);
       return;
     }
     try {
-      putAnswers(playing, taken(), { ...looking, isTraced: false });
+      passOnAnswers(playing, taken(), { ...looking, isTraced: false });
     } catch (error) {
       fail(error);
     }

@@ -32,7 +32,7 @@ export async function analyseMatch(
   opponents: readonly string[],
   options: AnalyseOptions,
 ): Promise<number> {
-  const record = recordAt(path) ?? (await playToAnalyse(path, opponents, options));
+  const record = readMatch(path) ?? (await playToAnalyse(path, opponents, options));
   const end = await findMistakes({ record, player: options.player, budgetMs: options.budget });
   if (end.kind === "failed") throw new CannotPlay(end.message);
   if (options.json) sayJson(end.found);
@@ -41,7 +41,7 @@ export async function analyseMatch(
 }
 
 /** Reads a record or a site game from a file; undefined if the file is a bot. */
-function recordAt(path: string): MatchRecord | undefined {
+function readMatch(path: string): MatchRecord | undefined {
   if (!readUserStats(path) || isFolder(path)) return undefined;
   const text = readTextFile(path, "record");
   if (isRecordText(text)) return readRecordStart(text);

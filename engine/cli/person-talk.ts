@@ -65,13 +65,13 @@ export async function answerByLines(
   give: (text: string) => void,
 ): Promise<void> {
   for (let question = await questions.next(); question; question = await questions.next()) {
-    const text = await answerTo(question, lines);
+    const text = await readPersonAnswer(question, lines);
     if (text === undefined) return;
     give(text);
   }
 }
 
-async function answerTo(question: Question, lines: AsyncIterator<string>): Promise<string | undefined> {
+async function readPersonAnswer(question: Question, lines: AsyncIterator<string>): Promise<string | undefined> {
   const { turn, phase, text } = question.ask;
   say("", `Turn ${turn}, ${english(phase)}:`);
   sayText(text.trimEnd());

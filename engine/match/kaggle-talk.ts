@@ -13,7 +13,7 @@ import type { RefereeOutput } from "../referee/referee-reader.ts";
 import type { RefereePlan, Talk } from "./talk.ts";
 
 /** The conversation with Kaggle's engine, which judges the answers of a step together and plays its own agents. */
-export function talkKaggle({ referee, options, timeScale }: RefereePlan): Talk {
+export function createKaggleTalk({ referee, options, timeScale }: RefereePlan): Talk {
   const { environment, specification } = referee.kaggle!;
   const read = createEngineReader();
   const acting = new Map<number, (action: AgentAction) => void>();

@@ -11,7 +11,7 @@ import type { MatchPlan } from "../record/match-record.ts";
  * "start".
  */
 export function makeBot(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
-  return keepStartFailure(createBot(stamp, player, plan));
+  return repeatStartFailure(createBot(stamp, player, plan));
 }
 
 function createBot(stamp: BotStamp, player: number, plan: MatchPlan): Bot {
@@ -35,7 +35,7 @@ const hasPerson = ({ bots }: MatchPlan) => bots.some(({ kind }) => kind === "per
 /** Multiplies the official limits in matches with a person, so that they only end bots that hang. */
 const personTimeFactor = 1000;
 
-function keepStartFailure(bot: Bot): Bot {
+function repeatStartFailure(bot: Bot): Bot {
   let unable: BotError | undefined;
   return {
     ...bot,

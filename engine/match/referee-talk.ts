@@ -2,24 +2,24 @@ import type { MatchPlan } from "../record/match-record.ts";
 import { createBrutaltesterReader, encodeStart } from "../referee/brutaltester.ts";
 import { encodeInit, encodeOutput, getGameInfo, playerTimeout } from "../referee/protocol.ts";
 import { createRefereeReader, type RefereeOutput } from "../referee/referee-reader.ts";
-import { talkKaggle } from "./kaggle-talk.ts";
-import { talkRunner } from "./runner-talk.ts";
+import { createKaggleTalk } from "./kaggle-talk.ts";
+import { createRunnerTalk } from "./runner-talk.ts";
 import type { RefereePlan, Talk } from "./talk.ts";
 
 /** The conversation of one match; `take` gets what does not come on the referee's stdout. */
 export function createTalk(plan: RefereePlan, take: (output: RefereeOutput) => void): Talk {
-  if (plan.referee.kaggle) return talkKaggle(plan);
+  if (plan.referee.kaggle) return createKaggleTalk(plan);
   switch (plan.referee.protocol) {
     case "brutaltester":
-      return talkBrutaltester(plan);
+      return createBrutaltesterTalk(plan);
     case "runner":
-      return talkRunner(plan, take);
+      return createRunnerTalk(plan, take);
     default:
-      return talkSdk(plan);
+      return createSdkTalk(plan);
   }
 }
 
-function talkSdk({ bots, timeScale }: MatchPlan): Talk {
+function createSdkTalk({ bots, timeScale }: MatchPlan): Talk {
   const reader = createRefereeReader(bots.length);
   return {
     read: reader.read,
@@ -31,7 +31,7 @@ function talkSdk({ bots, timeScale }: MatchPlan): Talk {
   };
 }
 
-function talkBrutaltester({ bots }: MatchPlan): Talk {
+function createBrutaltesterTalk({ bots }: MatchPlan): Talk {
   const { read, loss } = createBrutaltesterReader(bots.length);
   // A line of an answer that began like a command could speak for the runner.
   const plain = (text: string) => text.replace(/\r/g, " ").replace(/^###/gm, "# #");

@@ -26,7 +26,7 @@ interface OpenQuestion {
 }
 
 /** The conversation with a referee that starts its players itself; `take` gets its questions and the end. */
-export function talkRunner({ referee, bots, seeds }: RefereePlan, take: (output: RefereeOutput) => void): Talk {
+export function createRunnerTalk({ referee, bots, seeds }: RefereePlan, take: (output: RefereeOutput) => void): Talk {
   const { stub } = parseStub(referee.stub ?? "");
   const scores = createScoreReader(bots.length);
   const waiting: RefereeQuestion[] = [];

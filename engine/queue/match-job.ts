@@ -63,7 +63,7 @@ const jobSchema = v.object({
 export type MatchJob = v.InferOutput<typeof jobSchema>;
 
 /** A worker's reply. `record` is the digest of the uploaded record, which can be fetched once. */
-export interface MatchDone {
+export interface WorkerReply {
   readonly facts: MatchFacts;
   readonly by: string;
   readonly record?: string;
@@ -79,8 +79,8 @@ export function parseJob(text: string): MatchJob | { readonly why: string } {
 }
 
 /** Parses a reply; it is signed by a worker of the same version, so its form is not checked. */
-export function parseReply(text: string): MatchDone {
-  return JSON.parse(text) as MatchDone;
+export function parseReply(text: string): WorkerReply {
+  return JSON.parse(text) as WorkerReply;
 }
 
 function readJson(text: string): unknown {

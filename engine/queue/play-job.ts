@@ -17,7 +17,7 @@ import type { UseSandbox } from "../project/settings/settings-layer.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
 import { writeRecord } from "../record/record-file.ts";
 import { withPlaces } from "../record/with-places.ts";
-import type { MatchDone, MatchJob, PortablePlan, PortableStamp } from "./match-job.ts";
+import type { MatchJob, PortablePlan, PortableStamp, WorkerReply } from "./match-job.ts";
 import { hashPacked } from "./pending-job.ts";
 import type { LocalReferees } from "./referees-here.ts";
 import type { LocalSources } from "./sources-here.ts";
@@ -62,7 +62,7 @@ export async function playJob(
   const wanted = isWanted(played, records, Object.values(plan.seeds).join(" "));
   const packed = wanted ? gzipSync(withPlaces(writeRecord(record), places)) : undefined;
   const doubt = findDoubtfulTimeout(record, environment.tooSlow());
-  const done: MatchDone = {
+  const done: WorkerReply = {
     facts: { ...toMatchFacts(played), ...(doubt ? { doubt } : {}) },
     by: environment.id,
     ...(packed ? { record: hashPacked(packed) } : {}),

@@ -35,7 +35,7 @@ export function listDecisions(record: MatchRecord): RecordedDecision[] {
   const { places, scores } = outcome;
   const winners = places.filter((place) => place === 1).length;
   const getResult = (player: number) => (places[player] !== 1 ? 0 : winners > 1 ? 0.5 : 1);
-  const asked = plan.referee ? undefined : createAsked(startOfPlan(plan));
+  const asked = plan.referee ? undefined : createDecisionReader(startOfPlan(plan));
   return turns.map(({ ask, answer, messages }): RecordedDecision => {
     const { player, turn, gameNumber } = ask;
     const { heard = messages.join(""), state } = asked?.(ask, answer) ?? {};
@@ -61,7 +61,7 @@ export function listDecisions(record: MatchRecord): RecordedDecision[] {
  * Plays a match on, question by question: what the player was sent for this question since its last answer in the same
  * game, and the state.
  */
-function createAsked(position: Position) {
+function createDecisionReader(position: Position) {
   const { views } = position.game;
   const unread = new Map<string, string>();
   const toKey = ({ player, gameNumber }: Pick<Tell, "player" | "gameNumber">) => `${player} ${gameNumber ?? ""}`;

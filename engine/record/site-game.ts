@@ -45,7 +45,7 @@ export function isRecordText(text: string): boolean {
 }
 
 /** Placeholder values, for records that are not saved. */
-const unknownMade: Origin = { engine: "", at: "" };
+const unknownOrigin: Origin = { engine: "", at: "" };
 
 /**
  * The match in a text: a Spar record, or a site game that our rules reproduce. Otherwise a sentence says why not;
@@ -59,7 +59,7 @@ export function readMatch(text: string): MatchRecord | { readonly why: string } 
 
 /** The record of a site game, if our rules give the same result. */
 function reproduceGame(text: string): MatchRecord | { readonly why: string } {
-  const read = readSiteGame(text, unknownMade);
+  const read = readSiteGame(text, unknownOrigin);
   if ("why" in read) return read;
   const { difference } = read.imported;
   return difference ? { why: describeDifference(difference) } : read.record;

@@ -51,7 +51,7 @@ function indexStarts(base: string): Map<string, number[]> {
 function findCopy(base: string, from: number, text: string, at: number, places: ReadonlyMap<string, number[]>) {
   const known = places.get(text.slice(at, at + minCopy)) ?? [];
   const place = findFirstFrom(known, from) ?? known.at(-1) ?? from;
-  return { place, length: measureSame(base, place, text, at) };
+  return { place, length: measureCommonLength(base, place, text, at) };
 }
 
 /** The first number of a sorted list that is at least `from`. */
@@ -65,7 +65,7 @@ function findFirstFrom(sorted: readonly number[], from: number): number | undefi
   return sorted[low];
 }
 
-function measureSame(base: string, place: number, text: string, at: number): number {
+function measureCommonLength(base: string, place: number, text: string, at: number): number {
   let length = 0;
   while (
     place + length < base.length &&

@@ -11,25 +11,27 @@ export const turnTestEnding = ".turn.json";
 /** Limit for the size of a turn test; the longest match of many games takes some megabytes. */
 export const maxTurnTestBytes = 4_000_000;
 
-const formatAbout = <Value>(description: string) => v.description<Value, string>(description);
+const describeSchema = <Value>(description: string) => v.description<Value, string>(description);
 const answerText = v.pipe(v.string(), v.maxLength(10_000));
 
 /** Expectations of an answer; all of them must hold. */
 export const expectationSchema = v.pipe(
   v.strictObject({
-    contains: v.optional(v.pipe(answerText, v.minLength(1), formatAbout(msg("The answer contains this text.")))),
-    lacks: v.optional(v.pipe(answerText, v.minLength(1), formatAbout(msg("The answer does not contain this text.")))),
-    equals: v.optional(
-      v.pipe(answerText, formatAbout(msg("The answer is exactly this; leading and trailing spaces do not count."))),
+    contains: v.optional(v.pipe(answerText, v.minLength(1), describeSchema(msg("The answer contains this text.")))),
+    lacks: v.optional(
+      v.pipe(answerText, v.minLength(1), describeSchema(msg("The answer does not contain this text."))),
     ),
-    legal: v.optional(v.pipe(v.literal(true), formatAbout(msg("Every command of the answer is performed.")))),
-    wins: v.optional(v.pipe(v.literal(true), formatAbout(msg("The answer wins the game in this turn.")))),
+    equals: v.optional(
+      v.pipe(answerText, describeSchema(msg("The answer is exactly this; leading and trailing spaces do not count."))),
+    ),
+    legal: v.optional(v.pipe(v.literal(true), describeSchema(msg("Every command of the answer is performed.")))),
+    wins: v.optional(v.pipe(v.literal(true), describeSchema(msg("The answer wins the game in this turn.")))),
     losesLess: v.optional(
       v.pipe(
         v.number(),
         v.minValue(0),
         v.maxValue(100),
-        formatAbout(
+        describeSchema(
           msg("The answer gives up less than this percentage of winning chance, compared with the best answer found."),
         ),
       ),
@@ -44,13 +46,15 @@ export type Expectation = v.InferOutput<typeof expectationSchema>;
 
 /** The file format of a turn test. */
 export const turnTestSchema = v.object({
-  turnTest: v.pipe(v.literal(1), formatAbout(msg("The version of this format."))),
-  bot: v.pipe(v.string(), v.minLength(1), formatAbout(msg("The bot's file, relative to the folder of this file."))),
-  expect: v.pipe(expectationSchema, formatAbout(msg("What this turn expects of the bot's answer."))),
+  turnTest: v.pipe(v.literal(1), describeSchema(msg("The version of this format."))),
+  bot: v.pipe(v.string(), v.minLength(1), describeSchema(msg("The bot's file, relative to the folder of this file."))),
+  expect: v.pipe(expectationSchema, describeSchema(msg("What this turn expects of the bot's answer."))),
   record: v.pipe(
     v.array(v.looseObject({ kind: v.string() })),
     v.minLength(2),
-    formatAbout(msg("The match up to this turn: its header, then each answer. The last one is the original answer.")),
+    describeSchema(
+      msg("The match up to this turn: its header, then each answer. The last one is the original answer."),
+    ),
   ),
 });
 

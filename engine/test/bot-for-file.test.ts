@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BotSpec, recogniseBot } from "../project/recognise/bot-for-file.ts";
-import { settleSettings } from "../project/settings/settings-layer.ts";
+import { combineSettings } from "../project/settings/settings-layer.ts";
 
 const locm = (extra = "") =>
   `player_health, player_mana, player_deck, player_rune${extra} = input().split()\ncard_draw = my_health_change = 0\nprint("PICK 0")\nprint("SUMMON 3;ATTACK 1 -1")\n`;
 
-const settleOptions = ({ sources }: BotSpec) => settleSettings(sources).options ?? {};
+const settleOptions = ({ sources }: BotSpec) => combineSettings(sources).options ?? {};
 
 describe("bot for a file", () => {
   let folder: string;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { settleSettings } from "../project/settings/settings-layer.ts";
+import { combineSettings } from "../project/settings/settings-layer.ts";
 
 describe("settings", () => {
   const sources = {
@@ -11,18 +11,18 @@ describe("settings", () => {
   } as const;
 
   it("override each other in the order text, editor, folder, entry, command", () => {
-    const { form, trace, game, timeScale } = settleSettings(sources);
+    const { form, trace, game, timeScale } = combineSettings(sources);
     assert.deepEqual([form, trace, game, timeScale], ["class", true, "dungeon", 4]);
   });
 
   it("with named values are overridden value by value", () => {
-    const { options, commands, seeds } = settleSettings(sources);
+    const { options, commands, seeds } = combineSettings(sources);
     assert.deepEqual(options, { rules: "1.1", league: 3 });
     assert.deepEqual(commands, { python: ["pypy3"], cpp: ["g++"] });
     assert.deepEqual(seeds, { decks: "7" });
   });
 
   it("that a source does not set keep the value of the sources before it", () => {
-    assert.deepEqual(settleSettings(sources).opponents, ["a.py"]);
+    assert.deepEqual(combineSettings(sources).opponents, ["a.py"]);
   });
 });

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { planOver } from "../arena/series/pool-series.ts";
+import { planPoolSeries } from "../arena/series/pool-series.ts";
 import { type MatchStore, openMatchStore } from "../match/history/match-store.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
@@ -176,7 +176,9 @@ describe("versions of a bot's source", () => {
       });
       const names = setups.map(({ bots }) => bots[1]!.name);
       assert.deepEqual(names, ["greedy", "wall@previous", "greedy"]);
-      const planned = planOver(setups.slice(0, 2), "seed", 7).map(({ plan, seats }) => plan.bots[seats[1]!]!.name);
+      const planned = planPoolSeries(setups.slice(0, 2), "seed", 7).map(
+        ({ plan, seats }) => plan.bots[seats[1]!]!.name,
+      );
       assert.deepEqual(planned, [...names, "wall@previous", ...names]);
     });
 

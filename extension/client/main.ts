@@ -12,7 +12,7 @@ import { listenForAnalyses } from "./board/mistake-feed.ts";
 import { openBoards } from "./board/open-boards.ts";
 import { createRecordOpener } from "./board/record-editor.ts";
 import { createCommands, registerCommands } from "./commands.ts";
-import { keepContextKeys } from "./context/context-keys.ts";
+import { updateContextKeys } from "./context/context-keys.ts";
 import { createPageActions } from "./create-page-actions.ts";
 import { showDuelStatus } from "./duel/duel-status.ts";
 import { createEntryPoints, type EntryPoints } from "./entry-points.ts";
@@ -112,7 +112,7 @@ export async function startSpar(context: vscode.ExtensionContext, before: EarlyO
     lines,
     registerCommands(commands),
     registerAssistantTools(context, started),
-    keepContextKeys({ client: started, results, duels, tunings, leagues, boards }),
+    updateContextKeys({ client: started, results, duels, tunings, leagues, boards }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void tell(started, "spar/trusted", {})),
   );
   await started.start();

@@ -4,7 +4,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { t, translate } from "../../engine/l10n/speak.ts";
 import { ask } from "../channel.ts";
 import type { BotTemplate } from "../protocol.ts";
-import { tellStep } from "./context/context-keys.ts";
+import { completeStep } from "./context/context-keys.ts";
 
 /** Commands that create files; `storage` is a folder of Spar's for files outside a workspace. */
 export function createNewBotCommands(client: LanguageClient, storage: vscode.Uri) {
@@ -48,7 +48,7 @@ async function createNewBot(client: LanguageClient): Promise<void> {
   });
   if (!picked?.template) return;
   await makeBot(client, picked.template, folder);
-  tellStep("botBegun");
+  completeStep("botBegun");
 }
 
 interface TemplateItem extends vscode.QuickPickItem {

@@ -10,7 +10,7 @@ let axe: string | undefined;
 export async function findAccessibilityProblems(body: Locator): Promise<string[]> {
   axe ??= readFileSync(join(root, "node_modules/axe-core/axe.min.js"), "utf8");
   await body.evaluate(axe);
-  await body.evaluate(settleScript);
+  await body.evaluate(finishAnimationsScript);
   const run =
     'axe.run(document, { preload: false, resultTypes: ["violations"], runOnly: { type: "tag", values: tags } })';
   const tags = '["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]';
@@ -27,7 +27,7 @@ export async function findAccessibilityProblems(body: Locator): Promise<string[]
 }
 
 /** Elements that are fading in do not have their final colours yet. */
-const settleScript = `Promise.allSettled(document.getAnimations()
+const finishAnimationsScript = `Promise.allSettled(document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
   .map(({ finished }) => finished))`;
 

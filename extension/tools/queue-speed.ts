@@ -36,8 +36,8 @@ async function main(): Promise<number> {
   const machines = await startMachines();
   try {
     writeFileSync(join(folder, "sleep.py"), sleepingBot);
-    await tellOverhead(machines);
-    await tellScaling(machines, await resolveSetup(folder, ["sleep.py", "sleep.py"]));
+    await printOverhead(machines);
+    await printScaling(machines, await resolveSetup(folder, ["sleep.py", "sleep.py"]));
   } finally {
     await machines.end();
     rmSync(folder, { recursive: true, force: true });
@@ -59,7 +59,7 @@ const openSandbox = { args: ["--sandbox", "off"] };
 const openWorkers = ({ address }: Machines) => openQueueExecutor({ address, token: testToken });
 
 /** Plays one match after the other without bot processes, alternately on the queue and on this machine. */
-async function tellOverhead(machines: Machines): Promise<void> {
+async function printOverhead(machines: Machines): Promise<void> {
   const setup = await resolveSetup(tmpdir(), ["builtin:greedy", "builtin:optimal"]);
   const worker = await machines.worker(openSandbox);
   const executor = await openWorkers(machines);
@@ -87,7 +87,7 @@ async function tellOverhead(machines: Machines): Promise<void> {
   console.log(`a match alone: ${queue.toFixed(1)} ms by the queue, ${own.toFixed(1)} ms by this machine`);
 }
 
-async function tellScaling(machines: Machines, setup: MatchSetup): Promise<void> {
+async function printScaling(machines: Machines, setup: MatchSetup): Promise<void> {
   const workers: ChildProcess[] = [];
   let one = 0;
   for (const count of [1, 2, 4, 8]) {

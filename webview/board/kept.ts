@@ -3,7 +3,7 @@ import { speeds, tabs } from "./board-state.ts";
 import { startBoardState } from "./state.ts";
 
 /** Reads the saved state of an earlier page; ignores anything invalid. */
-export function parseKept(left: unknown): KeptState | undefined {
+export function parseSavedState(left: unknown): KeptState | undefined {
   if (typeof left !== "object" || left === null) return undefined;
   const { match, moment, tab, seenBy, speed, query } = left as Record<string, unknown>;
   const { answer, note } = (typeof moment === "object" && moment !== null ? moment : {}) as Record<string, unknown>;
@@ -22,5 +22,5 @@ function isWhole(value: unknown): value is number {
 }
 
 export function restoreState(left: unknown): BoardState {
-  return startBoardState(parseKept(left));
+  return startBoardState(parseSavedState(left));
 }

@@ -14,7 +14,7 @@ import { readAddress, resolveAddress } from "./moments.ts";
 import { growMatch, type OpenedMatch, openMatch } from "./opened-match.ts";
 import { collectPrinted } from "./printed.ts";
 import { takePicture } from "./stage/picture.ts";
-import { selectKept, updateBoard } from "./state.ts";
+import { selectSavedState, updateBoard } from "./state.ts";
 import { findNextBeat } from "./timeline/pace.ts";
 import { findMissingViewer, selectViewer } from "./viewer/shown-viewer.ts";
 import { findFrame, measureFrameTime } from "./viewer/viewer-times.ts";
@@ -31,9 +31,9 @@ let openedMatch: OpenedMatch | undefined;
 /** The match opened before, for comparison. */
 let previousMatch: OpenedMatch | undefined;
 /** The moment whose printed output was last requested. */
-let printedFor = "";
+let printedMoment = "";
 let isDrawing = false;
-let keptAt = 0;
+let savedAt = 0;
 let tickTimer: ReturnType<typeof setTimeout> | undefined;
 
 function post(message: BoardMessage) {
@@ -73,17 +73,17 @@ function drawPage() {
  */
 function postPrinted() {
   const now = `${openedMatch?.match} ${state.moment.answer} ${state.isPlaying}`;
-  if (now === printedFor || !openedMatch || openedMatch.match !== state.match || state.isPlaying) return;
-  printedFor = now;
+  if (now === printedMoment || !openedMatch || openedMatch.match !== state.match || state.isPlaying) return;
+  printedMoment = now;
   post({ kind: "printed", lines: collectPrinted(openedMatch, state.moment.answer) });
 }
 
 /** While playing, the moment is saved once per second. */
 function saveMoment() {
   const now = performance.now();
-  if (state.isPlaying && now - keptAt < 1000) return;
-  keptAt = now;
-  vscode.setState(selectKept(state));
+  if (state.isPlaying && now - savedAt < 1000) return;
+  savedAt = now;
+  vscode.setState(selectSavedState(state));
 }
 
 function scheduleTick() {

@@ -98,7 +98,7 @@ export function findNextAmong(
 }
 
 /** A lead that changes by less than this share of the axis is not a swing. */
-export const swingFrom = 0.08;
+export const minSwing = 0.08;
 
 /** Goes from the biggest swing to the second biggest and so on, then wraps around. */
 export function findNextSwing(turns: Turns, moment: Moment): Moment {

@@ -5,13 +5,13 @@ import type { OpenedMatch } from "./opened-match.ts";
 /** Longer texts are cut; the board has them in full. */
 const maxChars = 120;
 /** How many answers back the other players' last answers are searched. */
-const maxBack = 40;
+const maxAnswersBack = 40;
 
 /** What each source line printed for an answer, and for the previous answers of the other players. */
 export function collectPrinted({ replay }: OpenedMatch, answer: number): readonly PrintedLine[] {
   const seen = new Set<number>();
   const turns: ReplayedTurn[] = [];
-  for (let at = answer; at >= 0 && at > answer - maxBack && seen.size < replay.plan.bots.length; at--) {
+  for (let at = answer; at >= 0 && at > answer - maxAnswersBack && seen.size < replay.plan.bots.length; at--) {
     const turn = replay.turns[at];
     if (!turn || seen.has(turn.ask.player)) continue;
     seen.add(turn.ask.player);

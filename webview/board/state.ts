@@ -49,7 +49,7 @@ export function startBoardState(kept?: KeptState): BoardState {
   };
 }
 
-export function selectKept(state: BoardState): KeptState {
+export function selectSavedState(state: BoardState): KeptState {
   const { match, moment, tab, seenBy, speed, query } = state;
   return match === undefined && state.kept ? state.kept : { match, moment, tab, seenBy, speed, query };
 }
@@ -90,7 +90,7 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
     case "branchOn":
       return applyBranch(state, extendBranch(state.branch ?? emptyBranch, event.text));
     case "gave":
-      return applyGiven(state);
+      return clearDraft(state);
     case "branchBack":
       return applyBranch(state, shortenBranch(state.branch ?? emptyBranch));
     case "changes":
@@ -152,7 +152,7 @@ function showBetter(state: BoardState, answer: number): BoardState {
 }
 
 /** Clears the draft once the answer was sent. */
-function applyGiven(state: BoardState): BoardState {
+function clearDraft(state: BoardState): BoardState {
   return { ...state, gave: state.overview?.turns.length, branch: undefined };
 }
 
@@ -175,7 +175,7 @@ function withoutRetry(state: BoardState): BoardState {
 
 function applyOpened(state: BoardState, event: BoardEvent & { kind: "opened" }): BoardState {
   const { overview, match } = event;
-  const kept = state.match === match ? selectKept(state) : state.kept?.match === match ? state.kept : undefined;
+  const kept = state.match === match ? selectSavedState(state) : state.kept?.match === match ? state.kept : undefined;
   const isFollowing = event.isWatching && event.at === undefined && overview.ending === undefined;
   const wanted = event.at ?? kept?.moment ?? (isFollowing ? findNewest(overview) : { answer: 0, note: 0 });
   const seenBy = state.seenBy !== undefined && state.seenBy >= overview.players.length ? undefined : state.seenBy;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { parseKept, restoreState } from "../board/kept.ts";
+import { parseSavedState, restoreState } from "../board/kept.ts";
 import { findKeyAction } from "../board/keys.ts";
-import { selectKept, startBoardState } from "../board/state.ts";
+import { selectSavedState, startBoardState } from "../board/state.ts";
 
 describe("the state saved for a reload", () => {
   it("is restored as it was saved", () => {
@@ -13,8 +13,8 @@ describe("the state saved for a reload", () => {
       speed: 8,
       query: "GUARD",
     };
-    const written: unknown = JSON.parse(JSON.stringify(selectKept(state)));
-    assert.deepEqual(parseKept(written), selectKept(state));
+    const written: unknown = JSON.parse(JSON.stringify(selectSavedState(state)));
+    assert.deepEqual(parseSavedState(written), selectSavedState(state));
   });
 
   for (const odd of [

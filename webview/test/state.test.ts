@@ -3,7 +3,7 @@ import { inEnglish } from "../../engine/l10n/message.ts";
 import type { BoardEvent, BoardState } from "../board/board-state.ts";
 import { formatAddress, readAddress, resolveAddress } from "../board/moments.ts";
 import type { Overview, TurnHead } from "../board/overview.ts";
-import { selectKept, startBoardState, updateBoard } from "../board/state.ts";
+import { selectSavedState, startBoardState, updateBoard } from "../board/state.ts";
 import { findNextBeat } from "../board/timeline/pace.ts";
 
 const head = (player: number, turn: number, steps: number, more: Partial<TurnHead> = {}): TurnHead => ({
@@ -165,7 +165,7 @@ describe("opening a match", () => {
   });
 
   it("returns to the moment of an earlier session, only in the same match", () => {
-    const kept = selectKept(at(4, 1, { tab: "search", seenBy: 1 }));
+    const kept = selectSavedState(at(4, 1, { tab: "search", seenBy: 1 }));
     const again = updateBoard(startBoardState(kept), opened({}));
     assert.deepEqual([again.moment, again.tab, again.seenBy], [{ answer: 4, note: 1 }, "search", 1]);
     const other = updateBoard(startBoardState(kept), opened({ match: "other" }));

@@ -18,7 +18,7 @@ import { planMatch } from "../../match/setup.ts";
 import { type BotSpec, chooseDefaultOpponent, recogniseBot } from "../../project/recognise/bot-for-file.ts";
 import { findBotOfPart } from "../../project/recognise/bot-of-part.ts";
 import type { MatchRequest } from "../../project/resolve/match-request.ts";
-import { settleMatch } from "../../project/resolve/match-settings.ts";
+import { combineMatchSettings } from "../../project/resolve/match-settings.ts";
 import { toProblem } from "../../project/resolve/prepare.ts";
 import { type ResolvedMatch, resolveMatch } from "../../project/resolve/resolve-match.ts";
 import { refuse, type Unable } from "../../project/resolve/unable.ts";
@@ -80,7 +80,7 @@ export async function bundleBot(asked: BundleRequest): Promise<BotBundle | Unabl
   if (!language) return refuse(t("Spar does not know the language of {file}.", { file: basename(file) }));
   const source = read.content.toString("utf8");
   const provided = spec?.form === "lines" ? [] : spec?.game.bots.hosted?.provides;
-  const { building } = await settleMatch(createRequest(asked, spec), spec, asked.settings);
+  const { building } = await combineMatchSettings(createRequest(asked, spec), spec, asked.settings);
   const command = building.commands[language.id];
   const bundled = await joinFiles(language, { file, source, provided, command });
   if (!bundled.ok) return refuseBundle(bundled, file);

@@ -51,7 +51,7 @@ export function saveBundle(path: string, content: Buffer, cacheFolder: string, o
   const note = join(cacheFolder, `written-${hashContent(Buffer.from(path))}`);
   const there = readUserBytes(path);
   if (there.ok && there.content.equals(content)) {
-    keepNote(cacheFolder, note, content);
+    writeNote(cacheFolder, note, content);
     return { kind: "unchanged" };
   }
   if (there.ok && !overwrite && readUserText(note) !== hashContent(there.content)) {
@@ -61,11 +61,11 @@ export function saveBundle(path: string, content: Buffer, cacheFolder: string, o
     return { kind: "refused", why: `${there.why(basename(path))} ${t("Spar cannot show what would be lost.")}` };
   }
   writeFileSync(path, content);
-  keepNote(cacheFolder, note, content);
+  writeNote(cacheFolder, note, content);
   return { kind: "written" };
 }
 
-function keepNote(cacheFolder: string, note: string, content: Buffer): void {
+function writeNote(cacheFolder: string, note: string, content: Buffer): void {
   makeFolder(cacheFolder);
   writeFileSync(note, hashContent(content));
 }

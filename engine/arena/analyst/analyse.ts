@@ -9,7 +9,7 @@ import { computeTrialChance, estimateChance, estimateLoss, roundChance } from ".
 import { describeMistake, type Mistake, minLoss } from "./mistake.ts";
 import { chooseAnswers, followAnswer, type MatchScene } from "./scenes.ts";
 import { type AnalysisTrial, computeMeanChance, hasWon, isLost, toTrial } from "./trial.ts";
-import { tryUpTo, weigh } from "./weigh.ts";
+import { tryInWorlds, weigh } from "./weigh.ts";
 
 export type { AnalysisStep };
 
@@ -117,7 +117,7 @@ function* analyseByPlayouts(
     for (const one of examined) {
       const { scene, given } = one;
       let playouts = 0;
-      for (const took of tryUpTo(rules, by, scene, [given], worlds)) playouts += took;
+      for (const took of tryInWorlds(rules, by, scene, [given], worlds)) playouts += took;
       yield { chances: [estimateChance(by, scene, given)], mistakes: findMissedWin(by, one), playouts };
     }
   }

@@ -5,7 +5,7 @@ import type { Chance } from "../../views/analysis-facts.ts";
 import { estimateChance, roundChance } from "./chance.ts";
 import { followAnswer, type MatchScene } from "./scenes.ts";
 import { toTrial } from "./trial.ts";
-import { tryUpTo } from "./weigh.ts";
+import { tryInWorlds } from "./weigh.ts";
 
 /** Playouts per answer: a twentieth of a second in all, and an interval of a few per cent. */
 const worldCount = 96;
@@ -39,6 +39,6 @@ export function weighAnswers(
   const scene: MatchScene = { index: answer, ask, state: analysis.scene(position.state, ask), reply };
   const trials = replies.map(toTrial);
   // Runs all steps at once, since nothing else has to run in between.
-  for (const _ of tryUpTo(rules, analysis, scene, trials, worldCount));
+  for (const _ of tryInWorlds(rules, analysis, scene, trials, worldCount));
   return trials.map((trial) => estimateChance(analysis, scene, trial));
 }

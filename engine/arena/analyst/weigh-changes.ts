@@ -8,7 +8,7 @@ import { listAnswers } from "../../record/record-lines.ts";
 import { computeTrialChance, roundChance } from "./chance.ts";
 import type { MatchScene } from "./scenes.ts";
 import { type AnalysisTrial, computeLead, computeMeanChance, toTrial } from "./trial.ts";
-import { tryUpTo } from "./weigh.ts";
+import { tryInWorlds } from "./weigh.ts";
 
 /** How many worlds both answers are tried in. */
 const worldCount = 96;
@@ -55,7 +55,7 @@ function* weighChange(
   { change, scene }: ChangeInScene,
 ): Generator<ChangedAnswer | undefined, void> {
   const [before, after] = [toTrial(scene.reply), toTrial(createReply(change))];
-  for (const _ of tryUpTo(rules, by, scene, [before, after], worldCount)) yield;
+  for (const _ of tryInWorlds(rules, by, scene, [before, after], worldCount)) yield;
   const { mean, error } = computeLead(after.values, before.values);
   const gain = estimateTrialChance(by, after) - estimateTrialChance(by, before);
   if (Math.abs(mean) > sureErrors * error) yield { ...change, gain: roundChance(gain) };

@@ -47,7 +47,7 @@ export function* weigh(
   const fresh = (trial: AnalysisTrial) => trial.values.slice(chosenIn);
   let found = computeLead(best.values, given.values);
   for (let world = 1; world <= max && (world <= least || isOpen(found)); world++) {
-    yield* tryUpTo(rules, by, scene, [given, best], chosenIn + world);
+    yield* tryInWorlds(rules, by, scene, [given, best], chosenIn + world);
     found = computeLead(fresh(best), fresh(given));
     if (world >= least && found.mean < found.error) break;
   }
@@ -74,17 +74,17 @@ function* findBestCandidate(
   const random = createQuickRandom(`${scene.index}/candidates`);
   const win = by.win?.(scene.state);
   if (win) {
-    yield* tryUpTo(rules, by, scene, [given], 1);
+    yield* tryInWorlds(rules, by, scene, [given], 1);
     if (hasWon(given)) return undefined;
     const winning = toTrial({ text: win.answer });
-    yield* tryUpTo(rules, by, scene, [given, winning], round);
+    yield* tryInWorlds(rules, by, scene, [given, winning], round);
     return winning;
   }
   const answers = by.candidates(scene.state, scene.ask, random);
   let rivals = answers.filter((answer) => !isSame(scene.reply, answer)).map((text) => toTrial({ text }));
   if (rivals.length === 0 || computeMeanChance(given.values) === 1) return undefined;
   for (let worlds = round; ; worlds += round) {
-    yield* tryUpTo(rules, by, scene, [given, ...rivals], worlds);
+    yield* tryInWorlds(rules, by, scene, [given, ...rivals], worlds);
     rivals = rivals.filter((rival) => mayBeBetter(rival, given));
     if (rivals.length === 0) return undefined;
     rivals.sort((one, other) => computeMeanChance(other.values) - computeMeanChance(one.values));
@@ -103,7 +103,7 @@ function mayBeBetter(rival: AnalysisTrial, given: AnalysisTrial): boolean {
 }
 
 /** Tries each answer until it was tried in `worlds` worlds; yields the number of playouts after each world. */
-export function* tryUpTo(
+export function* tryInWorlds(
   rules: Rules,
   by: Foresight,
   scene: MatchScene,

@@ -57,7 +57,7 @@ export function estimateCosts(matches: readonly CostedMatch[], guess: GuessLine)
     );
     while (left.some(({ length }) => length > 0)) {
       for (const [i, match] of chosen.entries()) {
-        const places = takeBest(left[i]!, next);
+        const places = removeBest(left[i]!, next);
         yield* judgeSome(match, places);
         for (const place of places.values()) next.receive(place);
       }
@@ -97,7 +97,7 @@ function* listPlaces({ lines, player }: CostedMatch, guess: GuessLine): Generato
 }
 
 /** Removes and returns the answers that improve the estimates most. */
-function takeBest(left: AnswerPlace[], next: AnswerSelection): Map<number, AnswerPlace> {
+function removeBest(left: AnswerPlace[], next: AnswerSelection): Map<number, AnswerPlace> {
   const found = new Map<number, AnswerPlace>();
   while (found.size < answersPerMatch && left.length > 0) {
     const gains = left.map(next.gain);

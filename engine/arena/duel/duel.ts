@@ -2,7 +2,7 @@ import { MatchLost } from "../../match/match-lost.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import type { Executor, RecordFilter } from "../execute/executor.ts";
 import type { Gate } from "../execute/gate.ts";
-import { type HeldEnd, playHeld } from "../execute/play-held.ts";
+import { type HeldEnd, playWhileOpen } from "../execute/play-held.ts";
 import type { Pairing } from "../series/series.ts";
 import type { SprtSettings } from "../statistics/sprt.ts";
 import { compareResults } from "../statistics/tally.ts";
@@ -148,7 +148,7 @@ async function playPair(
 ): Promise<PairEnd | undefined> {
   const play = async (pairing: Pairing): Promise<DuelMatch | string | undefined> => {
     const records: RecordFilter = hasLostRecords ? { lostBy: pairing.seats[0]! } : {};
-    const played = await playHeld(executor, pairing.plan, { signal, gate, records });
+    const played = await playWhileOpen(executor, pairing.plan, { signal, gate, records });
     return typeof played === "object" ? toDuelMatch(pairing, played) : played;
   };
   const setups = [setup, ...others];

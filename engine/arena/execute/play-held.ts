@@ -16,7 +16,7 @@ export function isHeldEnd(played: PlayedMatch): played is HeldEnd {
  * Plays a match to its end. If the gate closes, the match is stopped, and played again from its seeds once the gate
  * opens. Returns undefined if it was stopped for good, or a sentence if the referee failed.
  */
-export async function playHeld(
+export async function playWhileOpen(
   executor: Executor,
   plan: MatchPlan,
   { signal, gate, records }: { readonly signal: AbortSignal; readonly gate?: Gate; readonly records?: RecordFilter },

@@ -70,7 +70,7 @@ function isEmptyFile(file: string): boolean {
 }
 
 /** Ends an incomplete line and marks it as such, so that it is not taken for a damaged one. */
-const brokenOff = "\n\n";
+const incompleteLineEnd = "\n\n";
 
 /** Appends a line; never truncates the file, since another process may be appending too. */
 function appendLine(file: string, line: object): void {
@@ -80,7 +80,7 @@ function appendLine(file: string, line: object): void {
     const last = Buffer.from("\n");
     if (size > 0) readSync(open, last, 0, 1, size - 1);
     const isEnded = last.toString("latin1") === "\n";
-    appendFileSync(open, `${isEnded ? "" : brokenOff}${JSON.stringify(line)}\n`);
+    appendFileSync(open, `${isEnded ? "" : incompleteLineEnd}${JSON.stringify(line)}\n`);
   } finally {
     closeSync(open);
   }

@@ -1,5 +1,5 @@
 import type { MatchSetup } from "../../match/setup.ts";
-import { planOver } from "./pool-series.ts";
+import { planPoolSeries } from "./pool-series.ts";
 import type { Pairing } from "./series.ts";
 
 /** One match of a series against several opponents; `opponent` is the opponent's index. */
@@ -18,7 +18,7 @@ export function planGauntlet(
   count: number,
 ): GauntletPairing[] {
   const each = opponents.map((setups, opponent) =>
-    planOver(setups, seed, count).map((pairing) => ({ ...pairing, opponent })),
+    planPoolSeries(setups, seed, count).map((pairing) => ({ ...pairing, opponent })),
   );
   const rounds = Math.max(0, ...each.map(({ length }) => length));
   return Array.from({ length: rounds }, (_, round) => each.flatMap((pairings) => pairings[round] ?? [])).flat();

@@ -5,7 +5,7 @@ import { type Pairing, planSeries, toPairing } from "./series.ts";
  * Plans `count` matches, spread evenly over setups that differ in the opponent, with varied seeds and seats. Ghosts
  * bring their own seeds and seats, so each is met once.
  */
-export function planOver(setups: readonly MatchSetup[], seed: string, count: number): Pairing[] {
+export function planPoolSeries(setups: readonly MatchSetup[], seed: string, count: number): Pairing[] {
   if (setups.every(({ seats }) => seats !== undefined))
     return setups.map((setup, number) => toPairing(setup, seed, number, assignSeats(setup)));
   const share = Math.ceil(count / setups.length);

@@ -4,7 +4,7 @@ import { MatchLost } from "../../match/match-lost.ts";
 import type { MatchPlan } from "../../record/match-record.ts";
 import type { Executor } from "../execute/executor.ts";
 import type { Gate } from "../execute/gate.ts";
-import { type HeldEnd as Over, playHeld } from "../execute/play-held.ts";
+import { type HeldEnd as Over, playWhileOpen } from "../execute/play-held.ts";
 
 /** The result of a finished match. */
 export interface EndedMatch {
@@ -24,7 +24,7 @@ export interface MatchPlayer {
   dispose(): Promise<void>;
 }
 
-interface PlayerGiven {
+interface MatchPlayerOptions {
   /** An example of the matches to play: either all of them need processes or none does. */
   readonly like: MatchPlan;
   readonly executor: Executor;
@@ -35,13 +35,13 @@ interface PlayerGiven {
 }
 
 /** Plays matches between builtins in threads if they need no text, and all others by the executor. */
-export function createMatchPlayer({ like, executor, threads: count, signal, gate }: PlayerGiven): MatchPlayer {
+export function createMatchPlayer({ like, executor, threads: count, signal, gate }: MatchPlayerOptions): MatchPlayer {
   const threads = count > 0 && playsInThreads(like) ? createBuiltinThreads(count) : undefined;
   return {
     executor,
     atOnce: () => (threads ? count * matchesPerThread : executor.atOnce()),
     async play(plan) {
-      if (!threads) return toEndedMatch(await playHeld(executor, plan, { signal, gate }));
+      if (!threads) return toEndedMatch(await playWhileOpen(executor, plan, { signal, gate }));
       await gate?.passed(signal);
       if (signal.aborted) return undefined;
       return { ...(await threads.play(plan)), faults: [] };

@@ -38,12 +38,12 @@ export async function askLast(record: MatchRecord, stamp: BotStamp): Promise<Ask
 function openQuestionAt(record: MatchRecord, index: number): Pick<AskedTurn, "ask" | "position"> {
   const lines = listAnswers(record);
   const position = startOfRecord(record);
-  followTo(index, position, lines);
+  judgeEarlierAnswers(index, position, lines);
   return { ask: findAsk(lines[index]!, position), position };
 }
 
 /** Judges all recorded answers before this one. */
-function followTo(index: number, position: Position, lines: readonly AnswerLine[]): void {
+function judgeEarlierAnswers(index: number, position: Position, lines: readonly AnswerLine[]): void {
   while (position.index < index) {
     const line = lines[position.index];
     if (!line) throw new DamagedRecord(t("The last answer is from a different player than the one asked."));

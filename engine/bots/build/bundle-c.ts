@@ -111,16 +111,16 @@ function includeFile(at: Unit, file: string, source: string, depth: number): voi
   const guard = isReadOnce && isRepeated ? `JOINED_${basename(file).replace(/\W/g, "_").toUpperCase()}` : undefined;
   const first = { file, line: lines[0]?.line ?? 1 };
   if (guard) joining.body.push({ text: `#ifndef ${guard}`, ...first }, { text: `#define ${guard}`, ...first });
-  for (const line of trimBlankLines(lines)) takeLine(at, file, line, depth);
+  for (const line of trimBlankLines(lines)) placeLine(at, file, line, depth);
   if (guard) joining.body.push({ text: "#endif", file, line: lines.at(-1)?.line ?? 1 });
 }
 
-function takeLine(at: Unit, file: string, line: CLine, outer: number): void {
+function placeLine(at: Unit, file: string, line: CLine, outer: number): void {
   const { joining } = at;
   const depth = outer + line.depth;
   const placed = { text: line.text, file, line: line.line };
   const name = /^([A-Za-z_]\w*)/.exec(line.rest)?.[1] ?? "";
-  if (line.directive === "include") takeInclude(at, placed, line.rest, depth);
+  if (line.directive === "include") placeInclude(at, placed, line.rest, depth);
   else if (depth === 0 && line.directive === "pragma" && /^GCC\s+(?:optimize|target)\b/.test(line.rest)) {
     joining.pragmas.push(placed);
   } else if (depth === 0 && line.directive === "define" && isHeeded(name)) joining.heeded.push(placed);
@@ -130,7 +130,7 @@ function takeLine(at: Unit, file: string, line: CLine, outer: number): void {
 /** Macros that system headers look at, which must be defined before them. */
 const isHeeded = (name: string) => /^_|^NDEBUG$|^__STDC/.test(name);
 
-function takeInclude(at: Unit, placed: PlacedText, rest: string, depth: number): void {
+function placeInclude(at: Unit, placed: PlacedText, rest: string, depth: number): void {
   const { joining } = at;
   const { main, title, foreign, headers, body } = joining;
   const [, quoted, bracketed] = /^(?:"([^"]+)"|<([^>]+)>)/.exec(rest) ?? [];

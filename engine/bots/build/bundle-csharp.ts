@@ -46,7 +46,7 @@ export function bundleCsharp(given: BundleInput, syntax: Syntax): BundleResult {
     namespaces: new Set(declared.map(([, name]) => name!)),
     ...{ defines: new Map(), usings: new Map(), aliases: new Map(), foreign: [] },
   };
-  for (const each of sources) takeUsings(program, each);
+  for (const each of sources) collectUsings(program, each);
   if (program.wrong) return program.wrong;
   return parts.length === 0 ? bundleUnchanged(given, program.foreign) : writeBundle(program).bundle(program.foreign);
 }
@@ -61,7 +61,7 @@ function parseSource(path: string, text: CodeText): Source {
 const usingForm =
   /^[ \t]*(?:global\s+)?using\s+(static\s+)?(?:(\w+)\s*=\s*([\w.:<>,[\]][\w.:<>,[\] ]*)|([\w.:]+) ?);/gm;
 
-function takeUsings(program: Program, { path, text }: Source): void {
+function collectUsings(program: Program, { path, text }: Source): void {
   for (const found of text.outside.matchAll(/^[ \t]*#[ \t]*define[ \t]+\w+/gm)) {
     text.put(found.index, found.index + found[0].length, "");
     program.defines.set(found[0].trim(), { file: path, line: text.lineAt(found.index) });

@@ -65,7 +65,7 @@ function includeModule(joining: JoinState, module: Module): void {
   for (const [i, text] of lines.entries()) {
     const origin = { file, line: i + 1 };
     noteNames(joining, code[i] ?? "", origin);
-    takeLine(
+    placeLine(
       joining,
       { ...module, around, above: findAttributesAbove(lines, code, i) },
       { text, code: code[i] ?? "" },
@@ -80,7 +80,7 @@ interface Place extends Module {
   readonly above: string;
 }
 
-function takeLine(
+function placeLine(
   joining: JoinState,
   at: Place,
   { text, code }: Record<"text" | "code", string>,

@@ -40,7 +40,7 @@ export interface ToolRun {
   readonly ended?: "late" | "memory";
 }
 
-interface ToolGiven {
+interface ToolRequest {
   /** The root of the file system by default: in a bot's folder, launchers like rustup's run what its files name. */
   readonly cwd?: string;
   readonly limitMs: number;
@@ -58,7 +58,7 @@ interface ToolGiven {
  */
 export async function runTool(
   [program, ...args]: readonly string[],
-  { cwd, limitMs, env = process.env, memory }: ToolGiven,
+  { cwd, limitMs, env = process.env, memory }: ToolRequest,
 ): Promise<ToolRun> {
   const isDetached = process.platform !== "win32";
   const path = cwd === undefined && /[/\\]/.test(program!) ? resolve(program!) : program!;

@@ -70,7 +70,7 @@ function createBotProcess(group: ProcessGroup, outer: BotProcess["outer"]): BotP
     ),
     stderr,
     trace: undefined,
-    closed: readOut(group),
+    closed: readRemainingOutput(group),
     waitedAtHalf: undefined,
     ending: undefined,
     exceeded: undefined,
@@ -86,7 +86,7 @@ const drainLimitMs = 100;
 const stackLimitMs = { memory: 300, processes: 50, written: 300 };
 
 /** Stops a bot that exceeds a limit. `where` returns the user's frames at that moment. */
-export function keepWithin(
+export function enforceLimits(
   bot: BotProcess,
   limits: Limits,
   where: () => Promise<readonly SourceRange[] | undefined>,
@@ -112,7 +112,7 @@ export function keepWithin(
  * Waits for the remaining output of an ended bot. A child of the bot may hold its pipes open, but the bot's own output
  * arrives soon.
  */
-async function readOut({ child, exited }: ProcessGroup): Promise<void> {
+async function readRemainingOutput({ child, exited }: ProcessGroup): Promise<void> {
   const closed = new Promise<void>((done) => child.once("close", () => done()));
   await exited;
   await settlesWithin(closed, drainLimitMs);

@@ -78,7 +78,7 @@ export class CallWatchdog {
   }
 
   #look() {
-    const now = takeMark(this.#bot);
+    const now = readProgress(this.#bot);
     // Let this round of the event loop read the output until now.
     setImmediate(() => {
       if (this.#timer === undefined || this.#bot.exit) return;
@@ -92,13 +92,13 @@ export class CallWatchdog {
     if (received === this.#from) return;
     this.#from = undefined;
     if (received !== this.#mark?.received) {
-      this.#mark = takeMark(this.#bot);
+      this.#mark = readProgress(this.#bot);
       this.#overMs = undefined;
     } else this.#overMs = measureCallMs(this.#mark, now, this.#limits);
   }
 }
 
-function takeMark({ pid, pipe }: BotProcess): Mark {
+function readProgress({ pid, pipe }: BotProcess): Mark {
   const times = readMainThreadTimes(pid) ?? { ranMs: 0, waitedMs: 0 };
   return { ...times, received: pipe.received, at: performance.now() };
 }

@@ -81,7 +81,7 @@ function isAlivePid(pid: number): boolean {
 /** The size limit of a single file; for the sum over many files see `limits.ts`. */
 const fileBytes = 1024 ** 3;
 /** How many processes and threads may be added to those that already exist on the machine. */
-const spareTasks = 2048;
+const maxAddedTasks = 2048;
 
 /** Limits enforced by the kernel, and the mark, by their names for prlimit. */
 export interface ProcessLimits {
@@ -92,7 +92,7 @@ export interface ProcessLimits {
 
 /** The limits for a bot that starts now. */
 export function createLimits(mark: number): ProcessLimits {
-  const tasks = Number(readProcText("/proc/loadavg").split(/[ /]/)[4]) + spareTasks;
+  const tasks = Number(readProcText("/proc/loadavg").split(/[ /]/)[4]) + maxAddedTasks;
   return {
     locks: mark,
     ...(fileBytes < readOwnLimit("Max file size") ? { fsize: fileBytes } : {}),

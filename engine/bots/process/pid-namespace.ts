@@ -19,13 +19,13 @@ export async function findIsolatedBot(group: ProcessGroup): Promise<number | und
       first !== undefined && isUnprivileged(first)
         ? readProcText(`/proc/${first}/task/${first}/children`).split(" ")
         : [];
-    if (child && isOther(child, first!)) return Number(child);
+    if (child && isInOtherNamespace(child, first!)) return Number(child);
     await new Promise((go) => setTimeout(go, 1));
   }
   return undefined;
 }
 
-function isOther(child: string, parent: number): boolean {
+function isInOtherNamespace(child: string, parent: number): boolean {
   const command = readProcText(`/proc/${child}/cmdline`);
   return command !== "" && command !== readProcText(`/proc/${parent}/cmdline`);
 }

@@ -18,25 +18,25 @@ export function watchGroups(listener: (pids: readonly number[]) => void): void {
 
 /** Tells the guard about a mark. To be called before the first process with it exists. */
 export function keepMark(mark: number): void {
-  tellGuard("+", `m${mark}`);
+  queueForGuard("+", `m${mark}`);
 }
 
 /** The guard no longer ends processes with this mark. */
 export function dropMark(mark: number): void {
-  tellGuard("-", `m${mark}`);
+  queueForGuard("-", `m${mark}`);
 }
 
 /** Lists a process group that must end with this process, even if that is killed. */
 export function keepGroup(pid: number): void {
   liveGroups.add(pid);
-  tellGuard("+", `g${pid}`);
+  queueForGuard("+", `g${pid}`);
   notifyListeners();
 }
 
 /** Removes a process group that has ended. */
 export function dropGroup(pid: number): void {
   if (!liveGroups.delete(pid)) return;
-  tellGuard("-", `g${pid}`);
+  queueForGuard("-", `g${pid}`);
   notifyListeners();
 }
 
@@ -136,19 +136,19 @@ done`;
 /** The entries that the guard has been sent. */
 const registeredGroups = new Set<string>();
 
-function tellGuard(what: "+" | "-", word: string) {
+function queueForGuard(what: "+" | "-", word: string) {
   if (process.platform === "win32") return;
   if (what === "+") registeredGroups.add(word);
   else registeredGroups.delete(word);
   unsentText += `${what} ${word}\n`;
-  if (what === "+") sayToGuard();
+  if (what === "+") sendToGuard();
   // Removals are not urgent, so they are sent together.
-  else setImmediate(sayToGuard);
+  else setImmediate(sendToGuard);
 }
 
 let unsentText = "";
 
-function sayToGuard() {
+function sendToGuard() {
   if (unsentText === "") return;
   guard ??= startGuard();
   guard.stdin?.write(unsentText);

@@ -8,7 +8,7 @@ import { getShutOffProgram, isAdministrator } from "./shut-off.ts";
 const waitingShell = ["/bin/sh", "-c", `exec 5>&2 2>/dev/null; (exec "$@" 2>&5 5>&-); exit $?`, "sh"] as const;
 
 /** The path of the system call filter in the sandbox; its own folder belongs to the user and stays hidden. */
-const shownAt = "/run/shut-off";
+const filterPath = "/run/shut-off";
 
 /** The arguments that come before the bot's command in a namespace, and the program among them that must be mounted. */
 export function planFirstProcess(): {
@@ -19,5 +19,5 @@ export function planFirstProcess(): {
   // Without a C compiler there is no filter.
   if (!existsSync(from)) return { words: waitingShell };
   const modes = isAdministrator() ? ["-m"] : [];
-  return { words: [shownAt, "-n", ...modes, "--", ...waitingShell], shown: { from, at: shownAt } };
+  return { words: [filterPath, "-n", ...modes, "--", ...waitingShell], shown: { from, at: filterPath } };
 }

@@ -28,11 +28,11 @@ function listOwnParts(program: string): string[] {
   const folder = dirname(program);
   if (!/^(bin|shims|scripts)$/i.test(basename(folder))) return [program, folder];
   const prefix = dirname(folder);
-  return [program, ...(isTooWideToShow(prefix) ? ownParts(prefix, program) : [prefix])];
+  return [program, ...(isTooWideToShow(prefix) ? listProgramFiles(prefix, program) : [prefix])];
 }
 
 /** The files that belong to a program by their names, in folders shared with other programs. */
-function ownParts(prefix: string, program: string): string[] {
+function listProgramFiles(prefix: string, program: string): string[] {
   const [name] = /^[a-z]+/i.exec(basename(program)) ?? [];
   if (name === undefined) return [];
   const own = new RegExp(`^(${name}[\\d.]*t?(_modules)?|lib${name}[\\d.]*t?\\.(so|dylib)[\\d.]*)$`);

@@ -34,7 +34,7 @@ export interface Sandbox {
 const ofBubblewrap = /^(bwrap|(\/bin\/)?sh): .+/m;
 /** The setup steps are separate programs, and a shell runs them and the bot last. */
 const ofSteps = /^(unshare|setpriv|mount|umount|pivot_root|mkdir|cp|ln|(\/bin\/)?sh): .+/m;
-const ofShutOff = /^shut-off: .+/m;
+const filterErrorPattern = /^shut-off: .+/m;
 
 /** Namespaces work without a system call filter where nothing can build one. */
 async function buildFilter(): Promise<boolean> {
@@ -76,7 +76,7 @@ const sandboxKinds = {
     build: buildShutOff,
     command: isolateByLandlock,
     hasPidNamespace: false,
-    complaint: ofShutOff,
+    complaint: filterErrorPattern,
   },
   seatbelt: { platform: "darwin", program: "sandbox-exec", command: isolateBySeatbelt, hasPidNamespace: false },
   "node permissions": { program: "node", command: permissionFlag, hasPidNamespace: false },
@@ -122,28 +122,28 @@ export function putInSandbox(kind: SandboxKind, { about = [], ...launched }: Iso
 /** The kinds of sandboxes that work here for a program, best first. */
 export async function findSandboxes(program: string): Promise<SandboxKind[]> {
   const names = Object.keys(sandboxKinds) as SandboxKind[];
-  const work = await Promise.all(names.map((kind) => worksHere(kind, program)));
+  const work = await Promise.all(names.map((kind) => isSandboxWorking(kind, program)));
   return names.filter((_, i) => work[i]);
 }
 
 const knownKinds = new Map<string, Promise<boolean>>();
 
 /** Tested once by running something in it, since it may be installed but forbidden. */
-function worksHere(kind: SandboxKind, program: string): Promise<boolean> {
+function isSandboxWorking(kind: SandboxKind, program: string): Promise<boolean> {
   const sandbox: Sandbox = sandboxKinds[kind];
   const isFromSystem = sandbox.platform !== undefined;
   if (isFromSystem ? sandbox.platform !== process.platform : !isProgramNamed(program, sandbox.program))
     return Promise.resolve(false);
   const probe = isFromSystem ? ["/bin/sh", "-c", ":"] : [program, "--version"];
   const key = `${kind} ${probe[0]}`;
-  const found = knownKinds.get(key) ?? runsHere(sandbox, probe);
+  const found = knownKinds.get(key) ?? canRunProbe(sandbox, probe);
   knownKinds.set(key, found);
   return found;
 }
 
 const isProgramNamed = (program: string, name?: string) => basename(program).replace(/\.exe$/i, "") === name;
 
-async function runsHere({ program, platform, build, command }: Sandbox, probe: readonly string[]): Promise<boolean> {
+async function canRunProbe({ program, platform, build, command }: Sandbox, probe: readonly string[]): Promise<boolean> {
   if (platform !== undefined && program !== undefined && findProgram(program) === undefined) return false;
   if (build && !(await build())) return false;
   const tried = command(probe, { paths: [], cwd: "/", temporary: undefined });

@@ -47,7 +47,7 @@ export interface TraceChannel {
 
 const catchUpLimitMs = 50;
 /** The message about an answer is sent right after it, so it is there now or within a few rounds of the event loop. */
-const soonRounds = 4;
+const maxLoopRounds = 4;
 const settleLimitMs = 200;
 
 /**
@@ -76,7 +76,7 @@ export function openTrace(
 
   async function caughtUp(toByte: number): Promise<boolean> {
     if (!records.tracesWrites()) return false;
-    for (let round = 0; records.written() < toByte && round < soonRounds; round++) {
+    for (let round = 0; records.written() < toByte && round < maxLoopRounds; round++) {
       if (round > 0) await new Promise((go) => setImmediate(go));
       pipe?.take();
     }
@@ -86,7 +86,7 @@ export function openTrace(
     }
     pipe?.look();
     if (records.written() >= toByte) return true;
-    if (bell.isClosed() && (await runsOn(child))) records.closedByBot();
+    if (bell.isClosed() && (await isStillRunning(child))) records.closedByBot();
     return false;
   }
 
@@ -178,7 +178,7 @@ const hasEnded = ({ exitCode, signalCode }: Child) => exitCode !== null || signa
 /**
  * Whether a program that closed its pipe is still running after the time in which its exit would have been reported.
  */
-async function runsOn(child: Child): Promise<boolean> {
+async function isStillRunning(child: Child): Promise<boolean> {
   if (hasEnded(child)) return false;
   return new Promise((done) => {
     const end = () => {

@@ -130,7 +130,7 @@ export function createTraceRecords({ mapping, fault }: TraceHost, token: string)
     loaded: () => heard.isLoaded,
     tracesWrites: () => heard.isTraced,
     written: () => heard.written,
-    take: (fromByte, toByte) => takeWritten(heard, fromByte, toByte),
+    take: (fromByte, toByte) => readWriters(heard, fromByte, toByte),
     writerAfter: (byte) =>
       heard.parts.slice(heard.taken).find((part) => part.toByte > byte && part.frames.length > 0)?.frames[0],
     askStack() {
@@ -183,7 +183,7 @@ function noteForeign(heard: TraceState, begins: RegExp | undefined, line: string
   }
 }
 
-function takeWritten(heard: TraceState, fromByte: number, toByte: number): Written[] {
+function readWriters(heard: TraceState, fromByte: number, toByte: number): Written[] {
   const { parts } = heard;
   let at = heard.taken;
   const first = parts[at];

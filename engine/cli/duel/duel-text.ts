@@ -5,7 +5,7 @@ import { formatElo, formatPercent, formatSignedElo } from "../../views/duel-text
 import { formatProblem } from "../problem-text.ts";
 
 /** What a duel is about, besides its numbers. */
-export interface DuelAbout {
+export interface DuelHead {
   readonly players: readonly string[];
   readonly seed: string;
   readonly test: SprtSettings;
@@ -19,7 +19,7 @@ export function formatProgress({ matches, llr, bounds, elo, los, left }: Omit<Du
 }
 
 /** The verdict, followed by the numbers behind it. */
-export function formatDuel({ players, seed, test, model }: DuelAbout, result: DuelResult): string {
+export function formatDuel({ players, seed, test, model }: DuelHead, result: DuelResult): string {
   const { verdict, ended, matches, wins, draws, losses, elo, los, llr, bounds } = result;
   const why = { decided: "", broken: "", most: ", as many as were asked for", stopped: ", stopped early" }[ended];
   const [one, other, ...more] = players;

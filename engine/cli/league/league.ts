@@ -59,7 +59,7 @@ export async function runLeagueCommand(folder: string, options: LeagueOptions): 
     showProgress();
     const failed = describeRefereeFailures(verdict.refereeFailures);
     if (failed !== undefined) printError(failed);
-    tellLeague(opened, verdict, player!, options);
+    reportLeague(opened, verdict, player!, options);
     if (verdict.ended === "done") return exitCodes.done;
     const { of } = opened.report();
     throw new CannotPlay(describeDiskFull(verdict.matches.length, of, options.resume ?? options.history));
@@ -112,7 +112,7 @@ function describeDiskFull(played: number, of: number, resume: string | undefined
 }
 
 /** Prints and saves the results of a league. If a file cannot be written, the results are printed all the same. */
-function tellLeague(
+function reportLeague(
   { entries: { names }, seed, seats, report, ...league }: PlayableLeague,
   { matches, playedAgain, refereeFailures }: LeagueVerdict,
   player: MatchRunner,

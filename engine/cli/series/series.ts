@@ -109,8 +109,8 @@ type SeriesReport = Ending & {
 };
 
 function printReport(shown: SeriesReport, json = false): void {
-  if (json) tellJson(shown);
-  else tellText(shown);
+  if (json) printSeriesJson(shown);
+  else printSeriesText(shown);
 }
 
 /** The names of the players, and of the opponents that are met in turn. */
@@ -123,7 +123,7 @@ function listNames({ plan: { first, opponents } }: SeriesReport): {
   return { rows, names: [own, ...(rows.length > 1 || opponents[0]!.length > 1 ? rows : others)] };
 }
 
-function tellJson(shown: SeriesReport): void {
+function printSeriesJson(shown: SeriesReport): void {
   const { plan, all, each, ghosts, playedAgain, refereeFailures, player, numbers, costs, changed } = shown;
   const { names, rows } = listNames(shown);
   sayJson({
@@ -142,7 +142,7 @@ function tellJson(shown: SeriesReport): void {
   });
 }
 
-function tellText(shown: SeriesReport): void {
+function printSeriesText(shown: SeriesReport): void {
   const { plan, all, each, ghosts, playedAgain, refereeFailures, player, numbers, costs, changed } = shown;
   const { names, rows } = listNames(shown);
   const failed = describeRefereeFailures(refereeFailures);

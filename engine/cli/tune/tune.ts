@@ -102,7 +102,7 @@ function printResult(ready: ReadyToTune, state: TuningState, timing: Timing, opt
   const found = subject.source && { ...subject.source, changed: subject.source.withValues(values) };
   const diff =
     isBetter && found ? formatSourcePatch(found.version, found.changed, found.file, process.cwd()) : undefined;
-  tellResult(ready, state, timing, options.test);
+  printSummary(ready, state, timing, options.test);
   if (options.json) sayJson(toTuneJson(method, state, diff));
   else if (isBetter) sayText(diff?.replace(/\n$/, "") ?? JSON.stringify(values));
   if (options.apply && diff && found) {
@@ -113,7 +113,7 @@ function printResult(ready: ReadyToTune, state: TuningState, timing: Timing, opt
   return options.failUnlessBetter && !isBetter ? exitCodes.differs : exitCodes.done;
 }
 
-function tellResult(ready: ReadyToTune, state: TuningState, timing: Timing, isWanted: boolean): void {
+function printSummary(ready: ReadyToTune, state: TuningState, timing: Timing, isWanted: boolean): void {
   const { subject, method, own } = ready;
   const { test, head, matches } = state;
   const lines = [

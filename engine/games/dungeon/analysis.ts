@@ -12,7 +12,7 @@ export const analysis: Foresight<DungeonState> = {
   imagine(state, player, random) {
     const { duel } = state.tables[0]!;
     const seed = String(random());
-    return { ...keepOnly(state, imagineDuel(duel, player, random)), decks: seed };
+    return { ...isolateDuel(state, imagineDuel(duel, player, random)), decks: seed };
   },
   playout: (state, player, random) => playRound(state, player, random),
   chance: sharpenChance,
@@ -42,10 +42,10 @@ function sharpenChance(mean: number): number {
 /** A match that consists of this game only. */
 function toScene(state: DungeonState, { gameNumber }: Ask): DungeonState {
   const { duel } = state.tables.find(({ duel }) => duel.number === gameNumber)!;
-  return keepOnly(state, copyDuel(duel));
+  return isolateDuel(state, copyDuel(duel));
 }
 
-function keepOnly(state: DungeonState, duel: Duel): DungeonState {
+function isolateDuel(state: DungeonState, duel: Duel): DungeonState {
   const table: Table = { duel, isFresh: false, turn: 0, isFirst: false, asked: [true, true] };
   const empty = createEmptyState({ ...state, options: { ...state.options, games: 0 } });
   return { ...empty, tables: [table], shown: duel };

@@ -1,7 +1,7 @@
 import type { Builtin, BuiltinDeps } from "../../game/bots.ts";
 import { msg } from "../../l10n/speak.ts";
 import { computeHealth } from "./crawl.ts";
-import { chooseDagger, chooseSafest, computeExpectedHarm, drawsAgain } from "./danger.ts";
+import { chooseDagger, chooseSafest, computeExpectedHarm, shouldDraw } from "./danger.ts";
 import { createStartMemory, type Memory, noteAction, noteDrawn, noteTurn } from "./memory.ts";
 import { armour, dagger, grail, intoDungeon, listItemsLeft, monsters, pact, potion, shield } from "./pieces.ts";
 
@@ -41,7 +41,7 @@ export const builtins: readonly Builtin[] = [
     names: chooseDagger,
   }),
   createBuiltin("counting", msg("Counts cards, passes when the opponent would probably die, and avoids risk itself."), {
-    draws: (memory, random) => drawsAgain(memory, random),
+    draws: (memory, random) => shouldDraw(memory, random),
     plays: (memory, card, random) => chooseSafest(memory, card, random),
     names: chooseDagger,
   }),
@@ -72,14 +72,14 @@ function createBuiltin(name: string, idea: string, strategy: Strategy): Builtin 
         },
         ask(text) {
           const message = JSON.parse(text) as Message;
-          return String(answerTo(message, games.get(message.game ?? 0)!, strategy, random));
+          return String(chooseAnswer(message, games.get(message.game ?? 0)!, strategy, random));
         },
       };
     },
   };
 }
 
-function answerTo(message: Message, memory: Memory, strategy: Strategy, random: () => number): number {
+function chooseAnswer(message: Message, memory: Memory, strategy: Strategy, random: () => number): number {
   switch (message.type) {
     case "play": {
       const card = message.card!;

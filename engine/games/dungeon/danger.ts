@@ -32,7 +32,7 @@ export function chooseSafest(memory: Memory, card: number, random: () => number,
 }
 
 /** Whether to draw, because the opponent would probably survive the dungeon. */
-export function drawsAgain(memory: Memory, random: () => number, samples?: number): boolean {
+export function shouldDraw(memory: Memory, random: () => number, samples?: number): boolean {
   return memory.dungeon.length === 0 || estimateSurvival(memory, random, samples) > 0.45;
 }
 

@@ -239,11 +239,11 @@ function exploreDungeon(duel: Duel, vorped: number | null, deal: Deal, watch?: W
       },
     ),
   );
-  endOrGoOn(duel, hasFailed ? 1 - spelunker : spelunker, hasFailed, deal, watch);
+  endRound(duel, hasFailed ? 1 - spelunker : spelunker, hasFailed, deal, watch);
 }
 
 /** `ahead` is the player who would win with this round's card. */
-function endOrGoOn(duel: Duel, ahead: number, hasFailed: boolean, deal: Deal, watch?: Watch) {
+function endRound(duel: Duel, ahead: number, hasFailed: boolean, deal: Deal, watch?: Watch) {
   const cards = hasFailed ? duel.deaths[1 - ahead]! : duel.rewards[ahead]!;
   if (cards < cardsToEnd) return startRound(duel, deal);
   const why = hasFailed

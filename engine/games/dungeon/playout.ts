@@ -1,4 +1,4 @@
-import { chooseDagger, chooseSafest, drawsAgain } from "./danger.ts";
+import { chooseDagger, chooseSafest, shouldDraw } from "./danger.ts";
 import { applyReturnValue } from "./duel.ts";
 import { listUnseen } from "./imagine.ts";
 import type { Memory } from "./memory.ts";
@@ -66,7 +66,7 @@ function chooseAnswer(duel: Duel, random: () => number): number {
   const memory = createMemory(duel, player);
   switch (method) {
     case "start_turn":
-      return drawsAgain(memory, random, samples) ? 1 : 0;
+      return shouldDraw(memory, random, samples) ? 1 : 0;
     case "play":
       return chooseSafest(memory, duel.drawn!.card, random, samples);
     case "vorpal_choice":

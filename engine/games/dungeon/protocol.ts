@@ -9,7 +9,7 @@ import type { Call, Duel, Method, ResultCall } from "./state.ts";
  * exception in the bot answers with the line of host-error.ts; one in new_game or result answers the next ask.
  */
 
-const oneLine = { lines: 1 } as const;
+const oneLineAnswer = { lines: 1 } as const;
 
 /** The message that begins a game. */
 export function formatNewGame(player: number, { number, opener }: Duel, options: DungeonOptions): Tell {
@@ -37,7 +37,7 @@ export function makeAsk(call: Call, duel: Duel, isFirst: boolean, turn: number, 
     player,
     gameNumber: duel.number,
     text: callBeginnings[method] + formatGameField(duel.number, options) + formatArgument(method, arg),
-    ends: oneLine,
+    ends: oneLineAnswer,
     limitMs: isFirst ? options.firstLimitMs : options.limitMs,
     turn,
     phase: describePhase(duel.title, method),

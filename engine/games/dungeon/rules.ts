@@ -82,7 +82,7 @@ function answer(state: DungeonState, ask: Ask, reply: Reply, watch?: Watch): Rul
   state.shown = table.duel;
   const rulings =
     reply.failure === undefined ? judge(state, table, reply.text, watch) : fail(table, reply.failure, watch);
-  goOn(state, at, table);
+  advanceTable(state, at, table);
   if (isGone(state, ask.player, reply)) forfeit(state, ask.player, reply.failure!);
   return rulings;
 }
@@ -95,7 +95,7 @@ function openTables(state: DungeonState) {
 }
 
 /** After an answer at a table: the next call of its game, or the next game. */
-function goOn(state: DungeonState, at: number, table: Table) {
+function advanceTable(state: DungeonState, at: number, table: Table) {
   table.isFresh = false;
   if (table.duel.end) finishGame(state, at, table);
   else startNextCall(state, table);
@@ -113,7 +113,7 @@ function playMove(state: DungeonState, move: number) {
   state.shown = table.duel;
   state.late[table.duel.call!.player] = 0;
   applyReturnValue(table.duel, { kind: "integer", value: move }, getDeal(state, table.duel.number));
-  goOn(state, at, table);
+  advanceTable(state, at, table);
 }
 
 /** A hanging bot would cost seconds per game, so it counts as dead after this many timeouts in a row. */
@@ -150,7 +150,7 @@ function finishGame(state: DungeonState, at: number, { duel }: Table) {
   else state.tables.splice(at, 1);
 }
 
-const faultsKept = 20;
+const maxFaults = 20;
 
 function countResult(state: DungeonState, game: number, winner: number, reason: EndReason, why: Text) {
   state.wins[winner]!++;
@@ -159,7 +159,7 @@ function countResult(state: DungeonState, game: number, winner: number, reason: 
   const player = 1 - winner;
   state.faulted[player]!++;
   if (reason === "illegal") state.illegal[player]!++;
-  if (state.faults.length < faultsKept) state.faults.push({ game, player, reason, why });
+  if (state.faults.length < maxFaults) state.faults.push({ game, player, reason, why });
 }
 
 /** A bot that has exited forfeits all unfinished games without being asked. */

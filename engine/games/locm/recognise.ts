@@ -39,7 +39,7 @@ const weightedNames: readonly (readonly [string, number])[] = [
 const sureWeight = 9;
 const minWeight = 5;
 /** The weight of names required for a bot that prints hardly any actions yet. */
-const namesAlone = 6;
+const minNameWeight = 6;
 /** A file with at most this many lines may be the entry of a program whose other files do the work. */
 const maxShortStatements = 40;
 
@@ -91,7 +91,7 @@ function estimateWeight(source: string, code: string): number | undefined {
   const words = sumWeights(printSigns, (pattern) => pattern.test(source));
   const flat = source.replace(/[_-]/g, "").toLowerCase();
   const named = sumWeights(weightedNames, (name) => flat.includes(name)) + weighFields(code);
-  const speaksLocm = words >= 3 || (words > 0 && named >= namesAlone);
+  const speaksLocm = words >= 3 || (words > 0 && named >= minNameWeight);
   return speaksLocm && words + named >= minWeight ? words + named : undefined;
 }
 
@@ -100,7 +100,7 @@ function weighFields(code: string): number {
   const counts = countFields(code);
   const has = (...wanted: number[]) => wanted.some((count) => counts.has(count));
   if (!has(11, 12, 13)) return 0;
-  return has(4, 5) ? namesAlone : namesAlone / 2;
+  return has(4, 5) ? minNameWeight : minNameWeight / 2;
 }
 
 /** Whether a file reads, prints or starts a bot; a tool that imports a bot does other things. */

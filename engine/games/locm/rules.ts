@@ -5,7 +5,7 @@ import { type LocmOptions, locmOptions } from "./rules/options.ts";
 import { formatBattleInput, formatDraftInput } from "./rules/protocol.ts";
 import { getPlannedSeeds, resolveLocmSeeds } from "./rules/seeds.ts";
 import { copyState, getTurnNumber, type LocmState, startMatch } from "./rules/state.ts";
-import { takeReply } from "./rules/turn.ts";
+import { processReply } from "./rules/turn.ts";
 import { draftMs, firstMs, versions } from "./rules/versions.ts";
 
 export const rules: Rules<LocmState, LocmOptions> = {
@@ -17,7 +17,7 @@ export const rules: Rules<LocmState, LocmOptions> = {
   answer(state, ask, reply, watch) {
     if (state.phase === "over") return [];
     if (ask.player !== state.active) throw new Error(`Player ${state.active} answers next, not player ${ask.player}.`);
-    return takeReply(state, reply, watch);
+    return processReply(state, reply, watch);
   },
   findOutcome: (state) => state.outcome,
   copy: copyState,

@@ -5,7 +5,7 @@ import { joinTexts } from "../../l10n/message.ts";
 import { formatBattleInput, formatDraftInput } from "./rules/protocol.ts";
 import { isSeed } from "./rules/seeds.ts";
 import { getTurnNumber, type LocmState, startMatch } from "./rules/state.ts";
-import { takeReply } from "./rules/turn.ts";
+import { processReply } from "./rules/turn.ts";
 import { versions } from "./rules/versions.ts";
 import { readArenaGame } from "./site/arena-text.ts";
 import { findDifference, unnamedPlayer } from "./site/played-game.ts";
@@ -74,7 +74,7 @@ function replayTurn(state: LocmState, turn: RecordedTurn): Difference | undefine
   }
   const input = compareLines(turn.input, listInputLines(state, turn.player));
   if (input || isMoot) return input;
-  const rulings = takeReply(state, { text: turn.output });
+  const rulings = processReply(state, { text: turn.output });
   return compareRejected(turn, rulings);
 }
 

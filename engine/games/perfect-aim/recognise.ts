@@ -38,7 +38,14 @@ const playPattern =
   /(?<![.\w$])play\s*(?:\([^()]{1,300}\)(?:\s*:[^{};]{0,200})?\s*\{|=\s*(?:async\s*)?(?:\(\s*\w|\w+\s*=>))/;
 const movePattern = /["'`](?:MOVE|ATTACK)_(?:UP|DOWN|LEFT|RIGHT|\$\{)/;
 /** Moves have the same names in many games, so something specific to this game is required, */
-const ownSigns = [/\bATTACK_/, /\bsuperFireballs\b/, /\.canAttack\(/, /\.fireballs\b/, /\blavaStart\b/, /perfect-aim/];
+const requiredPatterns = [
+  /\bATTACK_/,
+  /\bsuperFireballs\b/,
+  /\.canAttack\(/,
+  /\.fireballs\b/,
+  /\blavaStart\b/,
+  /perfect-aim/,
+];
 /** or many of the common words. */
 const commonSigns = [
   /["'`]WAIT["'`]/,
@@ -54,7 +61,7 @@ function recogniseScript(source: string): BotRecognition | undefined {
   const name = /\bclass(?:\s+(?!extends\b)([\w$]+)(?![\w$]))?[^{};()]{0,300}\{/.exec(code);
   if (!name || inputPattern.test(code) || !playPattern.test(code) || !movePattern.test(code)) return undefined;
   const count = (words: readonly RegExp[]) => words.filter((word) => word.test(code)).length;
-  const likelihood = Math.min(0.95, 0.3 * Math.min(2, count(ownSigns)) + 0.2 * count(commonSigns));
+  const likelihood = Math.min(0.95, 0.3 * Math.min(2, count(requiredPatterns)) + 0.2 * count(commonSigns));
   if (likelihood === 0) return undefined;
   const shown = /\bstatic\s+(?:readonly\s+)?NAME\s*=\s*(["'])(.{1,40}?)\1/.exec(code)?.[2] ?? name[1];
   return { likelihood, form: "class", ...(shown ? { name: shown } : {}) };

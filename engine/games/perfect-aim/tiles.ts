@@ -33,14 +33,14 @@ const decoder = new TextDecoder();
 const textBuffer = new Uint8Array(boardSize * rowWidth - rowSeparator.length);
 
 /** Backgrounds are immutable, so their texts can be cached. */
-const keptTexts = new WeakMap<readonly string[], BackgroundText>();
+const cachedTexts = new WeakMap<readonly string[], BackgroundText>();
 
 function encodeBackground({ background }: World): BackgroundText {
-  let made = keptTexts.get(background);
+  let made = cachedTexts.get(background);
   if (!made) {
     const text = background.join(rowSeparator);
     made = { text, codes: new TextEncoder().encode(text) };
-    keptTexts.set(background, made);
+    cachedTexts.set(background, made);
   }
   return made;
 }

@@ -124,7 +124,7 @@ async function openDatabase(folder: string, setAside?: (name: string) => void): 
     if (!isDamaged(error) || !setAside) throw error;
     // The records still have the matches; only the list starts over.
     const end = `.damaged-${Date.now()}`;
-    for (const each of [path, `${path}-wal`]) moveIfThere(each, `${each}${end}`);
+    for (const each of [path, `${path}-wal`]) moveIfExists(each, `${each}${end}`);
     setAside(`${databaseName}${end}`);
     return prepareDatabase(new Database(path));
   }
@@ -179,7 +179,7 @@ function readBeginning(path: string): string {
   }
 }
 
-function moveIfThere(from: string, to: string): void {
+function moveIfExists(from: string, to: string): void {
   try {
     renameSync(from, to);
   } catch (error) {

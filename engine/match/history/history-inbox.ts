@@ -50,7 +50,7 @@ export function openInbox(folder: string): HistoryInbox {
         return text === undefined ? [] : [{ name, entries: readEntries(text) }];
       });
       const entries = read.flatMap((each) => each.entries);
-      const left = read.map(({ name }) => name).filter(isLeft);
+      const left = read.map(({ name }) => name).filter(isAbandoned);
       return { entries, remove: () => left.forEach((name) => void rmSync(join(folder, name), { force: true })) };
     },
   };
@@ -58,7 +58,7 @@ export function openInbox(folder: string): HistoryInbox {
 
 const isInbox = (name: string) => name === oldList || parseWriter(name) !== undefined;
 /** Whether the process that writes it has ended. */
-function isLeft(name: string): boolean {
+function isAbandoned(name: string): boolean {
   const writer = parseWriter(name);
   return writer === undefined || writer === process.pid || !isAlive(writer);
 }

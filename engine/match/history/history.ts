@@ -65,7 +65,7 @@ export function openHistory(folder: string, limits = defaultLimits): History {
 
   /** Removes unfinished files of killed processes. */
   function sweep() {
-    for (const name of names()) if (isLeftOver(name)) rmSync(join(folder, name), { force: true });
+    for (const name of names()) if (isAbandoned(name)) rmSync(join(folder, name), { force: true });
   }
 
   const getSize = (path: string) => readUserStats(path)?.size ?? 0;
@@ -124,7 +124,7 @@ function parseWriter(name: string): number | undefined {
 }
 
 /** Files of this process are complete whenever another part of it looks. */
-function isLeftOver(name: string): boolean {
+function isAbandoned(name: string): boolean {
   const writer = parseWriter(name);
   return writer !== undefined && (writer === process.pid || !isAlive(writer));
 }

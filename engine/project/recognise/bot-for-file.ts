@@ -12,7 +12,7 @@ import { findReferee } from "../referee/find-referee.ts";
 import { findRememberedGame, listRefereesFor } from "../referee/remembered-referees.ts";
 import { type FoundConfig, findBotEntry, findConfig } from "../settings/find-config.ts";
 import type { ConfigProblem } from "../settings/read-config.ts";
-import { type SettingsLayer, type Sources, settleSettings } from "../settings/settings-layer.ts";
+import { combineSettings, type SettingsLayer, type Sources } from "../settings/settings-layer.ts";
 import type { SourceVersion } from "../versions/source-version.ts";
 import { readsInput } from "./reads-input.ts";
 
@@ -75,7 +75,7 @@ export function recogniseBot(
   if (broken) return broken;
   const listed = findBotEntry(found, file);
   const configured = { folder: found.config, entry: listed ?? {} };
-  const settings = settleSettings({ ...configured, command });
+  const settings = combineSettings({ ...configured, command });
   if (!language && !settings.command) return { kind: "none" };
   const isCertain = listed !== undefined || command.game !== undefined || (isExplicit && settings.game !== undefined);
   const choice = chooseGame(
@@ -86,7 +86,7 @@ export function recogniseBot(
   if (choice.kind !== "game") return choice;
   const { game, seen } = choice;
   const sources = { text: { form: seen?.form, options: seen?.options }, ...configured };
-  const { form = "lines", class: className, command: run, opponents } = settleSettings({ ...sources, command });
+  const { form = "lines", class: className, command: run, opponents } = combineSettings({ ...sources, command });
   const bot: BotSpec = {
     file,
     name: className ?? seen?.name ?? basename(file, extname(file)),
@@ -192,7 +192,7 @@ function createRecogniser({ file, source, language }: Text): (game: Game) => Bot
 /** The versions of the bot's game if nothing says which one it was written for; otherwise undefined. */
 export function findOpenVersion({ game, sources }: BotSpec): Versions | undefined {
   const { versions } = game.bots;
-  const given = versions && settleSettings(sources).options?.[versions.option];
+  const given = versions && combineSettings(sources).options?.[versions.option];
   return given === undefined ? versions : undefined;
 }
 

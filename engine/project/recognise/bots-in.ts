@@ -14,7 +14,7 @@ export interface LeftOutFile {
   readonly why: string;
 }
 
-export interface BotsIn {
+export interface FolderBots {
   readonly bots: readonly BotSpec[];
   readonly leftOut: readonly LeftOutFile[];
 }
@@ -26,7 +26,7 @@ const maxChars = 1_000_000;
  * The bots in a folder and its subfolders, by name; only those of `game` if it is given. With `includeUnrecognised`, programs that
  * do not reveal their game count as bots of it. Empty if the folder does not exist.
  */
-export function findBots(folder: string, game?: SettingsLayer["game"], includeUnrecognised = false): BotsIn {
+export function findBots(folder: string, game?: SettingsLayer["game"], includeUnrecognised = false): FolderBots {
   // A bot for an external referee cannot be recognised from its source, so every program here counts as one.
   const meant = includeUnrecognised || typeof game === "object" ? game : undefined;
   const found = listSources(resolve(folder), 1).map((file) => ({

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { t } from "../../l10n/speak.ts";
 import type { BotSpec } from "./bot-for-file.ts";
-import type { BotsIn } from "./bots-in.ts";
+import type { FolderBots } from "./bots-in.ts";
 
 /**
  * Settles options that a match has only once from the texts of several bots; `given` are the user's, which take
@@ -10,7 +10,7 @@ import type { BotsIn } from "./bots-in.ts";
 export function agreeOnOptions(
   bots: readonly BotSpec[],
   given: Readonly<Record<string, unknown>>,
-): BotsIn | { readonly why: string } {
+): FolderBots | { readonly why: string } {
   const optionsOfText = ({ sources }: BotSpec) => sources.text.options ?? {};
   const differs = (bot: BotSpec) =>
     Object.entries(given).find(([name, value]) => name in optionsOfText(bot) && optionsOfText(bot)[name] !== value);

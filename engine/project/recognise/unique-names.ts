@@ -25,7 +25,7 @@ function listFolderNames(named: readonly NamedFile[]): string[] | undefined {
     named.every((_, i) => paths[i] !== path || named[i]!.file === file) &&
     !paths.some((other) => other?.startsWith(`${path}/`));
   const own = paths.map((path, i) => path !== undefined && isOwn(path, named[i]!.file!));
-  for (let up = 1; up <= maxUp; up++) {
+  for (let up = 1; up <= maxParentFolders; up++) {
     const names = named.map(({ name }, i) => (own[i] && folders[i]!.at(-up)) || name);
     const distinct = new Set(named.map(({ file }, i) => `${names[i]}\n${file ?? ""}`)).size;
     if (own.some(Boolean) && new Set(names).size === distinct) return names;
@@ -34,7 +34,7 @@ function listFolderNames(named: readonly NamedFile[]): string[] | undefined {
 }
 
 /** How many folders up a name is searched, since names like `src` say nothing. */
-const maxUp = 3;
+const maxParentFolders = 3;
 
 function nameWithPath(one: NamedFile, named: readonly NamedFile[]): string {
   const alike = findNamesakes(one, named);

@@ -30,13 +30,13 @@ const environmentSchema = v.looseObject({
   visualizer: v.nullish(v.string()),
   files: v.array(v.string()),
 });
-const keptSchema = v.object({
+const cachedSchema = v.object({
   python: v.array(v.string()),
   path: v.string(),
   state: v.string(),
   environment: environmentSchema,
 });
-type Kept = v.InferOutput<typeof keptSchema>;
+type CachedDescription = v.InferOutput<typeof cachedSchema>;
 
 /** An environment, and the Python that has it. */
 export interface DescribedEnvironment {
@@ -51,7 +51,7 @@ const getPath = (): string => process.env.PYTHONPATH ?? "";
 
 /** The cached description of an environment; undefined if the package's files have changed since. */
 export function findEnvironment(name: string): DescribedEnvironment | undefined {
-  const read = v.safeParse(keptSchema, parseEngineAnswer(readUserText(getFile(name)) ?? ""));
+  const read = v.safeParse(cachedSchema, parseEngineAnswer(readUserText(getFile(name)) ?? ""));
   if (!read.success || read.output.path !== getPath()) return undefined;
   const { python, state, environment } = read.output;
   if (state !== formatState(environment.files)) return undefined;
@@ -70,7 +70,12 @@ export async function describeEnvironment(name: string, python: readonly string[
   const read = v.safeParse(environmentSchema, answer);
   if (!read.success) return explainEngine(python, answer, run.stderr);
   const environment = { ...read.output, files: [...read.output.files, engine] };
-  const kept: Kept = { python: [...python], path: getPath(), state: formatState(environment.files), environment };
+  const kept: CachedDescription = {
+    python: [...python],
+    path: getPath(),
+    state: formatState(environment.files),
+    environment,
+  };
   makeFolder(dirname(getFile(name)));
   writeFileSync(getFile(name), JSON.stringify(kept));
   return undefined;

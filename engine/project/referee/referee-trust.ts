@@ -4,7 +4,7 @@ import { addToKeptList, readKeptList } from "../../files/kept-list.ts";
 import { isFolder } from "../../files/user-file.ts";
 import { getDataFolder } from "../../files/user-folders.ts";
 import { findBotEntry, findConfig } from "../settings/find-config.ts";
-import { settleSettings } from "../settings/settings-layer.ts";
+import { combineSettings } from "../settings/settings-layer.ts";
 import type { CodinGameSetting } from "./referee-setting.ts";
 import { listRememberedReferees } from "./remembered-referees.ts";
 
@@ -35,7 +35,7 @@ export function describeNamedReferee(named: NamedReferee): string {
 /** The referee that the `spar.json` of a bot, or of a folder of bots, names for it; undefined: none. */
 export function findNamedReferee(path: string): NamedReferee | undefined {
   const found = findConfig(isFolder(path) ? path : dirname(path));
-  const { game } = settleSettings({ folder: found.config, entry: findBotEntry(found, path) });
+  const { game } = combineSettings({ folder: found.config, entry: findBotEntry(found, path) });
   // A simulation is played by a package that the user has installed.
   if (typeof game !== "object" || "kaggle" in game || found.file === undefined) return undefined;
   const { referee, protocol } = game;

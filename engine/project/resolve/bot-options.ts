@@ -3,7 +3,7 @@ import { english, joinTexts, type Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import type { Problem, ProblemKind, SettingToTry } from "../../record/problem.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
-import { settleSettings } from "../settings/settings-layer.ts";
+import { combineSettings } from "../settings/settings-layer.ts";
 
 /** An option of a match that depends on what its bot was written for, such as the version of the rules. */
 export interface BotOption {
@@ -29,7 +29,7 @@ export function findBotOptions(
 ): BotOption[] {
   if (!spec) return [];
   const { folder, entry } = spec.sources;
-  const set = settleSettings({ folder, entry, command: { options: command } }).options!;
+  const set = combineSettings({ folder, entry, command: { options: command } }).options!;
   const used = options as Readonly<Record<string, unknown>>;
   const { versions } = spec.game.bots;
   return (versions ? [versions] : []).map(({ option, choices }) => {

@@ -1,7 +1,7 @@
 import type { BotStamp } from "../../record/bot-stamp.ts";
 import type { Problem } from "../../record/problem.ts";
 import { makeUniqueNames } from "../recognise/unique-names.ts";
-import { settleSettings } from "../settings/settings-layer.ts";
+import { combineSettings } from "../settings/settings-layer.ts";
 import { type IsolatedBot, isolateBot } from "./isolation.ts";
 import { type Entry, makeStamp } from "./make-stamp.ts";
 import type { MatchRequest } from "./match-request.ts";
@@ -55,6 +55,6 @@ async function buildBot(
 /** A missing opponent is reported at its place in the configuration, unless the user named it for this match only. */
 function locateInConfig(refused: Unable, { kind }: Entry, { opponents }: MatchRequest, { spec }: Players): Unable {
   if (!spec || kind === "file" || opponents.length > 0) return refused;
-  const isConfigured = settleSettings({ ...spec.sources, text: {} }).opponents !== undefined;
+  const isConfigured = combineSettings({ ...spec.sources, text: {} }).opponents !== undefined;
   return isConfigured ? { ...refused, config: refused.config ?? spec.found.file } : refused;
 }

@@ -20,7 +20,7 @@ import { refuseNoBot, refuseUnrecognised } from "./match-refusals.ts";
 import { parseCommandStamp } from "./prepare.ts";
 
 /** The context in which names of bots are looked up. */
-export interface NamedIn {
+export interface BotLookupContext {
   readonly folder: string;
   readonly given: SettingsLayer;
   readonly cacheFolder: string;
@@ -34,7 +34,7 @@ export interface NamedIn {
 }
 
 /** Finds the bot that a name refers to. */
-export async function findBot(text: string | BotSpec, named: NamedIn): Promise<Entry> {
+export async function findBot(text: string | BotSpec, named: BotLookupContext): Promise<Entry> {
   const { folder, given, cacheFolder, of, asks, versions, hasPerson } = named;
   if (typeof text !== "string") return { kind: "file", spec: text };
   if (text === personName) return createPersonEntry(hasPerson);
@@ -102,7 +102,7 @@ async function findRevisionEntry(
 }
 
 /** A bot that comes with the referee of the game, named by its league. */
-function findBossEntry(name: string, { given, asks }: NamedIn): Entry {
+function findBossEntry(name: string, { given, asks }: BotLookupContext): Entry {
   const game = asks?.game ?? (typeof given.game === "object" ? findReferee(given.game) : undefined);
   if (typeof game === "string") return { kind: "unable", message: game };
   if (!game?.referee) return { kind: "unable", message: t("Only games that a referee plays have bosses.") };

@@ -25,13 +25,13 @@ export function readGhostPlan(file: string): MatchLine | string {
   const state = stats ? `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size}` : "";
   const before = knownPlans.get(file);
   if (before?.state === state) return before.plan;
-  const plan = planNow(file);
+  const plan = parseGhostPlan(file);
   if (knownPlans.size >= maxKnownPlans) knownPlans.clear();
   knownPlans.set(file, { state, plan });
   return plan;
 }
 
-function planNow(file: string): MatchLine | string {
+function parseGhostPlan(file: string): MatchLine | string {
   const read = readMatchText(file);
   if (!read.ok) return read.why(basename(file));
   try {

@@ -3,7 +3,7 @@ import { findSandbox, findSandboxes, type SandboxKind } from "../../bots/sandbox
 import type { RefereeStamp } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
 import { type BotStamp, isProgram } from "../../record/bot-stamp.ts";
-import { type SettingsLayer, type Sources, settleSettings } from "../settings/settings-layer.ts";
+import { combineSettings, type SettingsLayer, type Sources } from "../settings/settings-layer.ts";
 
 /** What the processes of a match may use of the machine. */
 export interface IsolationSettings {
@@ -18,7 +18,7 @@ export interface IsolationSettings {
  * the user wants.
  */
 export function resolveIsolation(settings: SettingsLayer, isForeign = false, user: Sources = {}): IsolationSettings {
-  const own = settleSettings(user);
+  const own = combineSettings(user);
   const { memory } = isForeign ? own : settings;
   const { sandbox = "auto" } = isFolderTrusted(isForeign, user) ? settings : own;
   const limited = memory === undefined ? {} : { memory };
@@ -28,7 +28,7 @@ export function resolveIsolation(settings: SettingsLayer, isForeign = false, use
 
 /** Whether the settings in the folder of a match may turn the sandbox off and choose the programs that build its bots. */
 export function isFolderTrusted(isForeign = false, user: Sources = {}): boolean {
-  return !isForeign && settleSettings(user).sandbox !== "on";
+  return !isForeign && combineSettings(user).sandbox !== "on";
 }
 
 /** The sandbox for building bots; undefined if there is none. */

@@ -7,7 +7,7 @@ import type { BotSpec } from "../recognise/bot-for-file.ts";
 import { findBots, type LeftOutFile, nameBots } from "../recognise/bots-in.ts";
 import { agreeOnOptions } from "../recognise/same-options.ts";
 import type { Settings } from "../settings/settings.ts";
-import { settleSettings } from "../settings/settings-layer.ts";
+import { combineSettings } from "../settings/settings-layer.ts";
 import { hashProgram } from "../versions/program-hash.ts";
 import type { MatchRequest } from "./match-request.ts";
 import { type MatchResolution, resolveMatch } from "./resolve-match.ts";
@@ -76,7 +76,7 @@ export async function resolveLeagueEntries(wanted: LeagueSelection): Promise<Lea
 }
 
 function formatOwnSettings({ sources }: BotSpec): string {
-  const { options, command, timeScale } = settleSettings({ folder: sources.folder, entry: sources.entry });
+  const { options, command, timeScale } = combineSettings({ folder: sources.folder, entry: sources.entry });
   const ownSettings = JSON.stringify({ options, command, timeScale });
   return ownSettings === "{}" ? "" : ` ${ownSettings}`;
 }

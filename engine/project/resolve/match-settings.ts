@@ -1,6 +1,6 @@
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import type { Settings } from "../settings/settings.ts";
-import { type SettingsLayer, settleSettings } from "../settings/settings-layer.ts";
+import { combineSettings, type SettingsLayer } from "../settings/settings-layer.ts";
 import { chooseBuildIsolation, type IsolationSettings, isFolderTrusted, resolveIsolation } from "./isolation.ts";
 import type { StampSettings } from "./make-stamp.ts";
 import { extractSettings, type MatchRequest } from "./match-request.ts";
@@ -15,17 +15,17 @@ export interface MatchSettings {
 }
 
 /** Combines the settings of the editor or command line, the folder of the first bot, and the request. */
-export async function settleMatch(
+export async function combineMatchSettings(
   request: MatchRequest,
   spec: BotSpec | undefined,
   editor: Settings,
 ): Promise<MatchSettings> {
   const command = extractSettings(request);
-  const settled = settleSettings({ editor, ...spec?.sources, command });
+  const settled = combineSettings({ editor, ...spec?.sources, command });
   const user = { editor, command };
   const isolation = resolveIsolation(settled, request.isForeign, user);
   // Compilers are asked for their version outside the sandbox.
-  const { commands = {} } = isFolderTrusted(request.isForeign, user) ? settled : settleSettings(user);
+  const { commands = {} } = isFolderTrusted(request.isForeign, user) ? settled : combineSettings(user);
   const buildIsolation = await chooseBuildIsolation(isolation);
   const building = { ...editor, commands, isolation: buildIsolation, within: request.folder };
   return { settled, isolation, building };

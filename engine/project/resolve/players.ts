@@ -3,7 +3,7 @@ import { getGame } from "../../games.ts";
 import { type BotSpec, chooseDefaultOpponent } from "../recognise/bot-for-file.ts";
 import { findReferee } from "../referee/find-referee.ts";
 import type { Settings } from "../settings/settings.ts";
-import { settleSettings } from "../settings/settings-layer.ts";
+import { combineSettings } from "../settings/settings-layer.ts";
 import { findBot } from "./find-bot.ts";
 import { describeGhostless } from "./ghost.ts";
 import type { Entry } from "./make-stamp.ts";
@@ -73,7 +73,7 @@ function findGame(request: MatchRequest, first: Entry): Game | string {
 
 /** Opponents are looked up with the same referee. */
 function findGivenGame({ game }: MatchRequest, spec: BotSpec | undefined): MatchRequest["game"] {
-  const setting = settleSettings({ ...spec?.sources, command: { game } }).game;
+  const setting = combineSettings({ ...spec?.sources, command: { game } }).game;
   return typeof setting === "object" ? setting : undefined;
 }
 

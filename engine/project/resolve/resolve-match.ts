@@ -6,12 +6,12 @@ import { learnSimulations, prepareSimulation } from "../referee/find-simulation.
 import { describeNamedReferee, findNamedReferee } from "../referee/referee-trust.ts";
 import { createWarmReferee } from "../referee/warm-referee.ts";
 import type { Settings } from "../settings/settings.ts";
-import { type SettingsLayer, settleSettings } from "../settings/settings-layer.ts";
+import { combineSettings, type SettingsLayer } from "../settings/settings-layer.ts";
 import { type BuiltBots, buildBots } from "./build-bots.ts";
 import { type ChosenOptions, chooseOptions } from "./choose-options.ts";
 import { isolateReferee } from "./isolation.ts";
 import { extractSettings, type MatchRequest } from "./match-request.ts";
-import { settleMatch } from "./match-settings.ts";
+import { combineMatchSettings } from "./match-settings.ts";
 import { findOptionMismatches } from "./option-mismatch.ts";
 import { findPlayers, type Players } from "./players.ts";
 import { openSeedSets, type SeedSet } from "./seed-sets.ts";
@@ -36,8 +36,8 @@ export interface ResolvedMatch
 export type MatchResolution = ResolvedMatch | Unable;
 
 /** All settings of the match except those guessed from the text of its first bot. */
-function settleOtherLayers(request: MatchRequest, { spec }: Players, editor: Settings): SettingsLayer {
-  return settleSettings({ editor, ...spec?.sources, text: {}, command: extractSettings(request) });
+function combineKnownLayers(request: MatchRequest, { spec }: Players, editor: Settings): SettingsLayer {
+  return combineSettings({ editor, ...spec?.sources, text: {}, command: extractSettings(request) });
 }
 
 /** Why a referee may not be run: a folder names it, and the user has not allowed it. */
@@ -59,7 +59,10 @@ async function findPreparedPlayers(request: MatchRequest, editor: Settings): Pro
   const first = await findPlayers(request, editor);
   const found = first.ok || !(await learnGame(request, editor)) ? first : await findPlayers(request, editor);
   if (!found.ok) return found;
-  const prepared = await prepareSimulation(found.game, (await settleMatch(request, found.spec, editor)).building);
+  const prepared = await prepareSimulation(
+    found.game,
+    (await combineMatchSettings(request, found.spec, editor)).building,
+  );
   if (typeof prepared === "object") return refuse(prepared.why);
   return prepared === "asked" ? findPlayers(forgetGames(request), editor) : found;
 }
@@ -86,13 +89,13 @@ export async function resolveMatch(request: MatchRequest, editor: Settings): Pro
   if (!found.ok) return found;
   const forbidden = await forbidReferee(request, found, editor);
   if (forbidden !== undefined) return refuse(forbidden);
-  const before = await settleMatch(request, found.spec, editor);
+  const before = await combineMatchSettings(request, found.spec, editor);
   const built = await buildBots(request, found, before);
   if (!built.ok) return built;
-  const tried = await tryVersions(found, built.bots[0]!, before, settleOtherLayers(request, found, editor));
+  const tried = await tryVersions(found, built.bots[0]!, before, combineKnownLayers(request, found, editor));
   if (!tried.ok) return tried;
   const { players } = tried;
-  const settings = players === found ? before : await settleMatch(request, players.spec, editor);
+  const settings = players === found ? before : await combineMatchSettings(request, players.spec, editor);
   const chosen = chooseOptions(request, players, settings, built.bots);
   if (!chosen.ok) return chosen;
   const { game, entries, opponents, members, leftOut } = players;

@@ -56,7 +56,7 @@ export interface Sources {
 }
 
 /** The combined settings. Options, seeds and commands are overridden one by one, by name; all others as a whole. */
-export function settleSettings({ text, editor, folder, entry, command }: Sources): SettingsLayer {
+export function combineSettings({ text, editor, folder, entry, command }: Sources): SettingsLayer {
   return [text, editor, folder, entry, command].reduce<SettingsLayer>(
     (below, above) => mergeLayers(below, above ?? {}),
     {},

@@ -11,7 +11,7 @@ export type EngineRefusal =
   | { readonly long: number };
 
 const installCommand = "python3 -m pip install --no-deps kaggle-environments";
-const installOthers = "python3 -m pip install jsonschema requests numpy";
+const installDependenciesCommand = "python3 -m pip install jsonschema requests numpy";
 
 /** A sentence that says why and what to do. */
 export function describeRefusal(refusal: EngineRefusal, python = "Python"): string {
@@ -20,13 +20,13 @@ export function describeRefusal(refusal: EngineRefusal, python = "Python"): stri
       ? t("{python} has no package kaggle-environments: run {command} and {others}.", {
           python,
           command: installCommand,
-          others: installOthers,
+          others: installDependenciesCommand,
         })
       : t("The package kaggle-environments of {python} needs {module}: run {command}.", {
           python,
           module: refusal.missing,
           command: /^(jsonschema|requests|numpy)$/.test(refusal.missing)
-            ? installOthers
+            ? installDependenciesCommand
             : `python3 -m pip install ${refusal.missing}`,
         });
   if ("old" in refusal)

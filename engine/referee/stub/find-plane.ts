@@ -87,7 +87,7 @@ function findGround(
     const named = values.map(nameValue);
     const owner = findOwner(values, "");
     const sign = named.find(({ name }) => !isCoordinate(name) && !isOwnerName(name))?.value;
-    return { ...places[i]!, sign: signFor(sign), ...(owner && { owner }), values: named };
+    return { ...places[i]!, sign: formatCell(sign), ...(owner && { owner }), values: named };
   });
   return { table, cells };
 }
@@ -96,7 +96,7 @@ function findGround(
 const isSide = (amount: Amount) =>
   typeof amount === "number" ? amount > 2 : /(?:width|height|rows?|col(?:umn)?s?|size)$/i.test(amount);
 
-const signFor = (value: NamedInput["value"] | undefined) =>
+const formatCell = (value: NamedInput["value"] | undefined) =>
   value === undefined || value === 0 || value === false ? "" : value === true ? "•" : String(value).slice(0, 3);
 
 /** The size that the input names, or that its places need. */

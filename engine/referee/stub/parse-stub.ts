@@ -32,7 +32,7 @@ export function parseStub(text: string): ParsedStub {
   };
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
   for (const [index, line] of lines.entries()) {
-    const message = takeLine(draft, line.trimEnd());
+    const message = parseLine(draft, line.trimEnd());
     if (message !== undefined) return { error: { line: index + 1, message } };
   }
   if (draft.loops.length > 0)
@@ -78,7 +78,7 @@ interface Draft {
 const commandWord = /^(?:gameloop$|(?:read|loop|loopline)(?:\s|$)|write(?:\s|$))/;
 
 /** Processes one more line; returns what is wrong with it. */
-function takeLine(draft: Draft, line: string): Text | undefined {
+function parseLine(draft: Draft, line: string): Text | undefined {
   if (/^CODE-START/.test(line)) draft.isCode = true;
   if (draft.isCode) {
     draft.isCode = !/^CODE-END/.test(line);
@@ -98,10 +98,10 @@ function takeLine(draft: Draft, line: string): Text | undefined {
   if (isCommand(draft, words)) {
     draft.block = undefined;
     draft.written = undefined;
-    return takeCommand(draft, words);
+    return parseCommand(draft, words);
   }
   if (draft.written) draft.written.lines.push(line);
-  else if (draft.block) takeComment(draft, draft.block, words);
+  else if (draft.block) parseComment(draft, draft.block, words);
   else return msg("“{line}” is not a command: use read, write, loop, loopline or gameloop.", { line: words });
   return undefined;
 }
@@ -114,7 +114,7 @@ function isCommand({ block, written }: Draft, words: string): boolean {
   return /^(?:read|loopline\s+\w+)\s+\w+:\w|^loop\s+\w+(?:\s+(?:read|write|loop|loopline)\s.*)?$|^write\s/.test(words);
 }
 
-function takeCommand(draft: Draft, words: string): Text | undefined {
+function parseCommand(draft: Draft, words: string): Text | undefined {
   const [, word, rest] = /^(\w+)\s*(.*)$/.exec(words)!;
   switch (word) {
     case "gameloop":
@@ -122,27 +122,27 @@ function takeCommand(draft: Draft, words: string): Text | undefined {
       draft.turn = [];
       return undefined;
     case "loop":
-      return takeLoop(draft, rest!);
+      return parseLoop(draft, rest!);
     case "write":
       draft.written = { lines: rest === "" ? [] : [rest!], output: [] };
       addCommand(draft, { amounts: draft.loops, write: draft.written });
       return undefined;
     default:
-      return takeRead(draft, word!, rest!);
+      return parseReadCommand(draft, word!, rest!);
   }
 }
 
-function takeLoop(draft: Draft, rest: string): Text | undefined {
+function parseLoop(draft: Draft, rest: string): Text | undefined {
   const [, word, inner] = /^(\S*)\s*(.*)$/.exec(rest)!;
   const amount = parseAmount(draft, word!);
   if (typeof amount === "object") return amount.wrong;
   draft.loops = [...draft.loops, amount];
   if (inner === "") return undefined;
-  if (inner !== "gameloop" && commandWord.test(inner!)) return takeCommand(draft, inner!);
+  if (inner !== "gameloop" && commandWord.test(inner!)) return parseCommand(draft, inner!);
   return msg("“{line}” cannot be repeated: use read, write, loop or loopline.", { line: inner! });
 }
 
-function takeRead(draft: Draft, word: string, rest: string): Text | undefined {
+function parseReadCommand(draft: Draft, word: string, rest: string): Text | undefined {
   const [, first, more] = /^(\S*)\s*(.*)$/.exec(rest)!;
   const amount = word === "loopline" ? parseAmount(draft, first!) : undefined;
   if (typeof amount === "object") return amount.wrong;
@@ -166,9 +166,9 @@ function addCommand(draft: Draft, command: DraftCommand): void {
   draft.loops = [];
 }
 
-function takeComment(draft: Draft, block: Block, words: string): void {
+function parseComment(draft: Draft, block: Block, words: string): void {
   if (block === "STATEMENT") draft.statement.push(words);
-  else if (block === "INPUT") takeFieldComment(draft, words);
+  else if (block === "INPUT") parseFieldComment(draft, words);
   else findCommentedWrite(draft)?.output.push(words);
 }
 
@@ -179,7 +179,7 @@ function findCommentedWrite({ start, turn }: Draft): DraftWrite | undefined {
 }
 
 /** Parses `x, y: where it is`; a line without a name continues the last comment. */
-function takeFieldComment(draft: Draft, words: string): void {
+function parseFieldComment(draft: Draft, words: string): void {
   const [, names, comment] = /^(\w+(?:\s*,\s*\w+)*)\s*:\s*(.*)$/.exec(words) ?? [];
   if (names === undefined) {
     const all = draft.comments.get(draft.lastComment ?? "");

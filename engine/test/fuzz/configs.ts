@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { games } from "../../games.ts";
 import { resolveReferees } from "../../project/settings/find-config.ts";
 import { readConfig } from "../../project/settings/read-config.ts";
-import { settleSettings } from "../../project/settings/settings-layer.ts";
+import { combineSettings } from "../../project/settings/settings-layer.ts";
 import { kind } from "./kind.ts";
 import { cuts, cutText, edited, edits } from "./mutate.ts";
 
@@ -37,7 +37,7 @@ export function checkConfig(text: string): void {
   }
   if (problems.length > 0) assert.deepEqual(config, {});
   for (const entry of [{}, ...Object.values(config.bots ?? {})]) {
-    const settings = settleSettings({ folder: config, entry });
+    const settings = combineSettings({ folder: config, entry });
     assert.ok(typeof settings.game !== "string" || games.some(({ id }) => id === settings.game));
     assert.ok(settings.timeScale === undefined || (settings.timeScale >= 0.01 && settings.timeScale <= 1000));
   }

@@ -21,7 +21,7 @@ export async function addGame(
   const uri = path.toString();
   const first = await ask(client, "spar/addGame", { uri, shouldBuild: false });
   const answer = first.kind === "unbuilt" ? await buildReferee(client, uri, first.command) : first;
-  if (answer?.kind === "added") return tellAdded(answer);
+  if (answer?.kind === "added") return announceGame(answer);
   if (answer?.kind === "refused") await showRefusal(answer.message, log);
   return undefined;
 }
@@ -43,7 +43,7 @@ export async function addSimulation(
   }
   const name = typeof wanted === "string" ? wanted : await chooseSimulation(listed.simulations);
   const answer = name === undefined ? undefined : await ask(client, "spar/addSimulation", { uri, name });
-  if (answer?.kind === "added") return tellAdded(answer);
+  if (answer?.kind === "added") return announceGame(answer);
   if (answer) await showRefusal(answer.message, log);
   return undefined;
 }
@@ -90,7 +90,7 @@ async function buildReferee(client: LanguageClient, uri: string, command: string
   return vscode.window.withProgress({ location, title }, () => ask(client, "spar/addGame", { uri, shouldBuild: true }));
 }
 
-function tellAdded(added: AddedGame): AddedGame {
+function announceGame(added: AddedGame): AddedGame {
   const { name, players, leagues, isRecognised } = added;
   const [min, max] = players;
   const facts = t(

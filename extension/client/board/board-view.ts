@@ -45,7 +45,7 @@ export interface BoardOwner extends OwnHandlers {
 }
 
 /** The key under which the board's share of the page, in per cent, is remembered. */
-const dividedAt = "spar.boardDividedAt";
+const splitterKey = "spar.boardDividedAt";
 /** The key under which it is remembered that the user wants games' own viewers. */
 const prefersViewer = "spar.prefersViewer";
 
@@ -81,7 +81,7 @@ export class BoardView {
       playGhost: ({ match }) => actions.playGhost({ match, file }),
       ready: ({ match }) => this.#begin(match),
       showReadable: () => this.#showReadable(),
-      divided: ({ at }) => memory.update(dividedAt, at),
+      divided: ({ at }) => memory.update(splitterKey, at),
       preferViewer: ({ on }) => memory.update(prefersViewer, on),
       picture: ({ png }) => this.#drew({ png: Uint8Array.from(atob(png), (sign) => sign.charCodeAt(0)) }),
       shown: ({ match, shown }) => this.#sees(match === this.#shown?.match ? shown : undefined),
@@ -97,7 +97,7 @@ export class BoardView {
     this.webview.html = renderBoardPage(this.webview, this.extension, {
       bundle: "webview",
       look,
-      divided: memory.get<number>(dividedAt),
+      divided: memory.get<number>(splitterKey),
       viewer: { isWanted: memory.get<boolean>(prefersViewer) ?? false, origin: this.#viewerOrigin },
     });
   }

@@ -43,11 +43,11 @@ export function createRecordOpener(deps: RecordEditorDeps): OpenRecord {
     panel.onDidDispose(() => mistakes.dispose());
     boards.add(panel, view);
     panel.onDidChangeViewState(() => !panel.visible && view.hidden());
-    await view.show({ match: readMatchId(uri), record: () => recordIn(uri, client), isWatching: false });
+    await view.show({ match: readMatchId(uri), record: () => readRecordResult(uri, client), isWatching: false });
   };
 }
 
-async function recordIn(uri: vscode.Uri, client: LanguageClient): Promise<RecordResult> {
+async function readRecordResult(uri: vscode.Uri, client: LanguageClient): Promise<RecordResult> {
   const file = await readRecordText(uri);
   return "message" in file ? file : ask(client, "spar/recordFile", { text: file.text });
 }

@@ -20,7 +20,7 @@ interface ContextKeyDeps {
 }
 
 /** Updates the editor's context keys, which control menus, palette and keys in package.json. */
-export function keepContextKeys({
+export function updateContextKeys({
   client,
   results,
   duels,
@@ -92,7 +92,7 @@ export function keepContextKeys({
  * Marks a step of the walkthrough as done, however the user did it: running a command from an extension does not mark
  * it.
  */
-export function tellStep(taken: "opponentChosen" | "botBegun"): void {
+export function completeStep(taken: "opponentChosen" | "botBegun"): void {
   void vscode.commands.executeCommand("setContext", `spar.${taken}`, true);
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 
 /** Requests that let a stopped program continue; a debugger that disconnects does so too. */
-const goesOn = new Set([
+const continuingRequests = new Set([
   ...["continue", "next", "stepIn", "stepOut", "stepBack", "reverseContinue", "goto"],
   ...["disconnect", "terminate", "restart"],
 ]);
@@ -25,7 +25,7 @@ export function followStops(name: string, use: (answer: number) => void): StopFo
   let last: number | undefined;
   const tracker: vscode.DebugAdapterTracker = {
     onWillReceiveMessage: ({ command }: Message) => {
-      if (command !== undefined && goesOn.has(command)) isStopped = false;
+      if (command !== undefined && continuingRequests.has(command)) isStopped = false;
     },
     onDidSendMessage: ({ event }: Message) => {
       if (event !== "stopped") return;

@@ -94,7 +94,7 @@ export function showSourceLines({ client, results, board, active }: SourceLineDe
   const commands: SourceLines["commands"] = {
     "spar.showCosts": async () => {
       await board.openLines(createMessage());
-      await lookInSeries(client);
+      await analyseSeries(client);
     },
     "spar.showLines": () => board.openLines(createMessage()),
     "spar.pinMatch": (node) => togglePin(client, node?.summary?.id ?? board.match ?? results.matches[0]?.id),
@@ -103,7 +103,7 @@ export function showSourceLines({ client, results, board, active }: SourceLineDe
 }
 
 /** Analyses the last series. */
-async function lookInSeries(client: LanguageClient): Promise<void> {
+async function analyseSeries(client: LanguageClient): Promise<void> {
   const facts = await ask(client, "spar/series", { run: undefined, from: 0 });
   const { message } = facts
     ? await ask(client, "spar/costs", { run: facts.run })

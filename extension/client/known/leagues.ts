@@ -124,7 +124,7 @@ export class Leagues implements vscode.Disposable {
   async exportShown(given?: vscode.Uri, format: ResultsFormat = "html"): Promise<void> {
     const { id, asked } = this.shown ?? {};
     if (id === undefined || !asked) return void vscode.window.showInformationMessage(t("Run a league first."));
-    const to = given ?? (await askWhere(vscode.Uri.parse(asked.folder), format));
+    const to = given ?? (await askForTarget(vscode.Uri.parse(asked.folder), format));
     if (!to) return;
     const { message } = await ask(this.client, "spar/exportLeague", { league: id, to: to.toString() });
     if (message) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${message}`));
@@ -150,7 +150,7 @@ export class Leagues implements vscode.Disposable {
   }
 }
 
-async function askWhere(folder: vscode.Uri, format: ResultsFormat): Promise<vscode.Uri | undefined> {
+async function askForTarget(folder: vscode.Uri, format: ResultsFormat): Promise<vscode.Uri | undefined> {
   const all = { html: t("Web pages"), csv: t("Comma-separated values"), json: "JSON" };
   const others = Object.entries(all).filter(([ending]) => ending !== format);
   const filters = Object.fromEntries([[all[format], [format]], ...others.map(([ending, name]) => [name, [ending]])]);

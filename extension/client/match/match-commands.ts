@@ -42,8 +42,8 @@ export function createMatchCommands(deps: CommandContext) {
   };
   return {
     "spar.runMatch": (uri?: vscode.Uri | string) => withBot(uri, (bot) => play(bot, { kind: "match" })),
-    "spar.playOn": (branch: Branch) => playOnFrom(branch, deps),
-    "spar.keepBranch": (branch: Branch) => keepBranch(branch, client, board),
+    "spar.playOn": (branch: Branch) => continueFrom(branch, deps),
+    "spar.keepBranch": (branch: Branch) => saveBranch(branch, client, board),
     "spar.openBoard": (named?: NamedMatch) =>
       named ? board.open(findMatchId(named), findAnswerNumber(named)) : board.open(findLastInSight(results)),
     "spar.chooseOpponent": (uri?: vscode.Uri | string) =>
@@ -82,14 +82,14 @@ async function filterMatches(listing: MatchListing): Promise<void> {
 }
 
 /** Asks both bots everything up to the answer of the branch again, and plays on from there. */
-async function playOnFrom({ match, answer, text }: Branch, { results, play }: CommandContext): Promise<void> {
+async function continueFrom({ match, answer, text }: Branch, { results, play }: CommandContext): Promise<void> {
   const summary = results.matches.find(({ id }) => id === match);
   const bot = summary && (await findBotFor(summary));
   if (bot) await play(bot.toString(), { kind: "playOn", match, answer, text });
 }
 
 /** Saves the match up to the answer of the branch as a separate match and shows it. */
-async function keepBranch(branch: Branch, client: LanguageClient, board: BoardPanel): Promise<void> {
+async function saveBranch(branch: Branch, client: LanguageClient, board: BoardPanel): Promise<void> {
   const { match, answer, text } = branch;
   const kept = await ask(client, "spar/keepBranch", { match, answer, text });
   if ("message" in kept) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${kept.message}`));

@@ -7,7 +7,7 @@ import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
 import type { Opponent } from "../../protocol.ts";
 import { pickOne } from "../base/pick-one.ts";
-import { tellStep } from "../context/context-keys.ts";
+import { completeStep } from "../context/context-keys.ts";
 import { createOpponentItems } from "./opponent-items.ts";
 
 /** Spar: Choose Opponent. Returns whether one was chosen. */
@@ -18,7 +18,7 @@ export async function chooseOpponent(client: LanguageClient, uri: string): Promi
   const picked = items && (await pickOne(items, { title, active: items.find(({ opponent }) => opponent?.isChosen) }));
   if (!picked?.opponent) return false;
   await ask(client, "spar/chooseOpponent", { uri, opponent: picked.opponent.value });
-  tellStep("opponentChosen");
+  completeStep("opponentChosen");
   return true;
 }
 

@@ -49,7 +49,7 @@ export function showMatches(
     attach(provider),
     results.onMatch(listing.refresh),
     results.onRun((run) => run.isSeries && listing.refresh()),
-    keepAgesRight(view, listing),
+    refreshAges(view, listing),
     duels.onDuel((duel) => !isDuelGoing(duel) && listing.refresh()),
     listing.onChange(() => {
       view.message = listing.filter && t("Only matches with: {filter}", { filter: listing.filter });
@@ -59,7 +59,7 @@ export function showMatches(
 }
 
 /** Updates the rows, which say how long ago a match was. */
-function keepAgesRight(view: vscode.TreeView<MatchesNode>, listing: MatchListing): vscode.Disposable {
+function refreshAges(view: vscode.TreeView<MatchesNode>, listing: MatchListing): vscode.Disposable {
   const timer = setInterval(() => view.visible && listing.refresh(), 60_000);
   return { dispose: () => clearInterval(timer) };
 }

@@ -100,13 +100,13 @@ async function openRecord(
   boards.add(panel, view);
   panel.onDidChangeViewState(() => !panel.visible && view.hidden());
   panel.onDidDispose(() => marks.dispose());
-  const record = recordIn(uri);
+  const record = readRecordResult(uri);
   await view.show({ match: readMatchId(uri), record: () => record, isWatching: false });
   const read = await record;
   if ("lines" in read) await markProblems(createReplay(expand(read.lines)), marks, findSource);
 }
 
-async function recordIn(uri: vscode.Uri): Promise<RecordResult> {
+async function readRecordResult(uri: vscode.Uri): Promise<RecordResult> {
   const file = await readRecordText(uri);
   if ("message" in file) return file;
   try {

@@ -12,7 +12,7 @@ import { toFilePath } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
 import { type Editor, untrustedFailure } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
-import { keepLong } from "../kept/kept-records.ts";
+import { savePermanently } from "../kept/kept-records.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import { summariseMatch } from "../kept/summary.ts";
 
@@ -33,20 +33,20 @@ const importedGamesUri = "spar:/Imported games";
 /** Reads site games from the user's files; never contacts the site. */
 export function answerSiteQuestions(deps: SiteQuestionDeps): void {
   answerChecked(deps.connection, "spar/readGame", ({ text }) => {
-    const read = readNow(text);
+    const read = readGameNow(text);
     return "why" in read ? { message: read.why } : { game: read.game.id, names: read.imported.names };
   });
   answerChecked(deps.connection, "spar/importGame", (asked) => importGame(asked, deps));
 }
 
-const readNow = (text: string) => readSiteGame(text, { engine: version, at: new Date().toISOString() });
+const readGameNow = (text: string) => readSiteGame(text, { engine: version, at: new Date().toISOString() });
 
 /** Saves a game as a match, even if our rules give a different result, because users want to see that. */
 async function importGame(
   { text, me = 0, bot }: ImportParams,
   { connection, matches, settings, guesses, editor }: SiteQuestionDeps,
 ): Promise<ImportResult> {
-  const read = readNow(text);
+  const read = readGameNow(text);
   if ("why" in read) return { message: read.why };
   if (me >= read.imported.names.length)
     return { message: t("this game has no player {player, number}.", { player: me + 1 }) };
@@ -55,7 +55,7 @@ async function importGame(
   const owned = own && (await withOwnBot(read, own, await settings.engine(bot!)));
   if (owned && !owned.ok) return { message: owned.message };
   const record = owned?.record ?? read.record;
-  const id = keepLong(matches, record);
+  const id = savePermanently(matches, record);
   const seed = Object.values(read.imported.seeds).join(" ");
   const match = await evaluateMatch(record, { me, seed, guess: (replay) => guesses.guessesFor(replay, id) });
   const { summary } = summariseMatch(match, { id, run: id, bot: bot ?? importedGamesUri });

@@ -60,7 +60,7 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
   return {
     ...{ hold: jobs.hold, release: jobs.release, stop: jobs.stop },
     begin(asked) {
-      const duel = createKnown(asked, ++count);
+      const duel = createKnownDuel(asked, ++count);
       const { id, bot } = duel.summary;
       known.set(bot, duel);
       jobs.start(duel, (played) => play({ ...asked, ...played, id, checkSource: () => checkSource(duel) }));
@@ -68,7 +68,7 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
     },
     remember(earlier) {
       if (known.has(earlier.bot)) return;
-      const duel = restoreKnown(earlier);
+      const duel = restoreKnownDuel(earlier);
       known.set(earlier.bot, duel);
       changed(duel.summary);
     },
@@ -79,7 +79,7 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
   };
 }
 
-function createKnown({ bot, opponent, isBackground, goOn }: DuelParams, number: number): KnownDuel {
+function createKnownDuel({ bot, opponent, isBackground, goOn }: DuelParams, number: number): KnownDuel {
   const source = bot.source ?? readSourceVersion(bot.file);
   if (goOn)
     return {
@@ -93,7 +93,7 @@ function createKnown({ bot, opponent, isBackground, goOn }: DuelParams, number: 
 }
 
 /** The entry for a duel of an earlier session. */
-function restoreKnown(earlier: DuelSummary): KnownDuel {
+function restoreKnownDuel(earlier: DuelSummary): KnownDuel {
   const file = toFilePath(earlier.bot);
   const source = readSourceVersion(file);
   const outdated = earlier.outdated || earlier.versions[0] !== source.id ? ({ outdated: true } as const) : {};

@@ -60,12 +60,12 @@ export async function playDuelling(
   );
   check.dispose();
   await Promise.all(keeping);
-  const change = changeAt(end, isBackground);
+  const change = describeEnd(end, isBackground);
   if (change) duel.tell(end.kind === "verdict" ? { ...change, lost: allLost() } : change);
 }
 
 /** The final change of a duel's summary; undefined if there is none, or nobody asked for the duel. */
-function changeAt(end: DuelEnd, isBackground: boolean): Partial<DuelSummary> | undefined {
+function describeEnd(end: DuelEnd, isBackground: boolean): Partial<DuelSummary> | undefined {
   switch (end.kind) {
     case "verdict": {
       const changed = describeChangedSources(end.changed);

@@ -10,7 +10,7 @@ import { toFilePath } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import { createJobs } from "../jobs/jobs.ts";
-import { keepLong } from "../kept/kept-records.ts";
+import { savePermanently } from "../kept/kept-records.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import type { Pins } from "./pins.ts";
 
@@ -96,7 +96,7 @@ export function createChangedOnSave({ connection, settings, matches, pins }: Cha
     const record = readRecord(match);
     if (!summary || !record) return { message: t("The record of this match is no longer available.") };
     const isPinned = pins.toggle(summary.bot, match);
-    if (isPinned) keepLong(matches, record, match);
+    if (isPinned) savePermanently(matches, record, match);
     return { isPinned: isPinned };
   });
   return {

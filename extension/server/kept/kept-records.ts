@@ -31,7 +31,7 @@ export function openKeptRecords(storage: string): KeptRecords {
 }
 
 /** Saves a record permanently, if the disk accepts it, and returns its id. */
-export function keepLong(
+export function savePermanently(
   { kept, unlessFull }: { readonly kept: KeptRecords; unlessFull(act: () => void): void },
   record: MatchRecord,
   id = kept.long.idFor(record),

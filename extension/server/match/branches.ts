@@ -16,7 +16,7 @@ export function createBranchToPlay(branch: Branch, matches: MatchList): BranchTo
 }
 
 /** Saves a branch as a separate match in the history. */
-export async function keepBranch(
+export async function saveBranchMatch(
   matches: MatchList,
   guesses: GuessThread,
   branch: Requests["spar/keepBranch"]["params"],

@@ -6,7 +6,7 @@ import { ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import { listMatchFacts } from "../../match-facts.ts";
 import type { MatchSummary, Opponent } from "../../protocol.ts";
-import { keepLong } from "../kept/kept-records.ts";
+import { savePermanently } from "../kept/kept-records.ts";
 import type { MatchList } from "../kept/match-list.ts";
 import { findGhostOfMatch } from "./ghost-questions.ts";
 import { nameOpponent } from "./opponent-name.ts";
@@ -65,7 +65,7 @@ export function keepForLong(opponent: string, matches: MatchList): string {
   const id = basename(file, recordExtension);
   try {
     const record = matches.history.read(id);
-    if (record) keepLong(matches, record, id);
+    if (record) savePermanently(matches, record, id);
     const longer = matches.kept.long.findFile(id);
     return longer === undefined ? opponent : `${ghostPrefix}${longer}${player}`;
   } catch (error) {

@@ -34,12 +34,12 @@ export async function playRun(run: Run, deps: RunDeps & { readonly table: Person
   }
 }
 
-interface MatchAgain extends Pick<PlayRequest, "branch"> {
+interface RepeatedMatchRun extends Pick<PlayRequest, "branch"> {
   readonly match: string;
   readonly swap?: boolean;
 }
 
-async function playAgain(run: Run, { match, swap, branch }: MatchAgain, deps: RunDeps): Promise<void> {
+async function playAgain(run: Run, { match, swap, branch }: RepeatedMatchRun, deps: RunDeps): Promise<void> {
   const repeated = await readRepeated(deps.matches, match);
   const named = repeated ?? { opponents: chooseOpponentsFor(run, deps.choices), seat: 0 };
   await playOne(run, { ...named, seat: named.seat + (swap ? 1 : 0), branch }, deps);

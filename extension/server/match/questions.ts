@@ -21,7 +21,7 @@ import { answerChecked } from "../base/checked-channel.ts";
 import type { OpponentChoices } from "../kept/choices.ts";
 import type { LiveMatches } from "../kept/live-matches.ts";
 import type { MatchList } from "../kept/match-list.ts";
-import { keepBranch } from "./branches.ts";
+import { saveBranchMatch } from "./branches.ts";
 import { keepForLong, listGhosts } from "./ghosts-offered.ts";
 import { answerAboutMatches } from "./match-questions.ts";
 import { listOpponents } from "./opponents.ts";
@@ -67,7 +67,7 @@ export function answerQuestions({
     ),
   );
   answerChecked(connection, "spar/keepBranch", async (asked) => {
-    const kept = await keepBranch(matches, guesses, asked);
+    const kept = await saveBranchMatch(matches, guesses, asked);
     if ("message" in kept) return kept;
     void tell(connection, "spar/matchFinished", kept.summary);
     return { match: kept.summary.id };

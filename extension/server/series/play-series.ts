@@ -27,7 +27,7 @@ type SeriesKind = Extract<RunKind, { readonly kind: "series" | "repeat" | "rest"
 
 /** Plays a series of a run against one or more opponents. */
 export async function playServerSeries(run: Run, plays: SeriesKind, deps: RunDeps): Promise<void> {
-  const asked = await readAsked(run, plays, deps);
+  const asked = await findSeriesRequest(run, plays, deps);
   if (!asked) {
     const why = t("The history does not know which matches of this series are missing: play its seeds again instead.");
     return reportRun(run, deps).cannotPlay(refuse(why));
@@ -48,7 +48,7 @@ export async function playServerSeries(run: Run, plays: SeriesKind, deps: RunDep
 }
 
 /** The original request of an interrupted series; undefined if it is unknown. */
-async function readAsked(
+async function findSeriesRequest(
   run: Run,
   plays: SeriesKind,
   { choices, matches }: RunDeps,

@@ -4,7 +4,7 @@ import { readUserText } from "../../../engine/files/user-file.ts";
 import type { Spoken } from "../../../engine/l10n/speak.ts";
 
 /** Locales for which the first part alone does not determine the script. */
-const writtenAs: Readonly<Record<string, string>> = {
+const localeScripts: Readonly<Record<string, string>> = {
   zh: "zh-cn",
   "zh-hans": "zh-cn",
   "zh-hans-cn": "zh-cn",
@@ -22,7 +22,7 @@ export function findSpoken(locale: string | undefined): Spoken | undefined {
     .replaceAll("_", "-");
   const [first = ""] = tag.split("-");
   // Traditional Chinese falls back to English, which its readers read more easily than simplified Chinese.
-  const wanted = [tag, writtenAs[tag], first === "zh" ? undefined : first];
+  const wanted = [tag, localeScripts[tag], first === "zh" ? undefined : first];
   for (const language of wanted) {
     if (language === undefined || !/^[a-z]{2}(?:-[a-z]{2})?$/.test(language)) continue;
     const text = readUserText(join(findBuiltFile("server.js"), "..", "..", "l10n", `bundle.l10n.${language}.json`));

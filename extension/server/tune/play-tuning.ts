@@ -29,7 +29,7 @@ export async function playTuning(tuning: ServerTuning, deps: PlayTuningDeps): Pr
   const { asked, at, gate, tell } = tuning;
   const { id } = asked;
   const bot = toUri(asked.bot.file);
-  const run = await prepareFor(tuning, deps);
+  const run = await prepareRun(tuning, deps);
   if (run.kind !== "ready") return tell({ state: "failed", trouble: describeTrouble(run) });
   const { method, leftOut } = run;
   try {
@@ -58,7 +58,7 @@ export async function playTuning(tuning: ServerTuning, deps: PlayTuningDeps): Pr
 }
 
 /** Prepares the requested run or the saved one. */
-async function prepareFor(
+async function prepareRun(
   { asked }: ServerTuning,
   { files, settings }: PlayTuningDeps,
 ): Promise<ReadyToTune | CannotTune> {

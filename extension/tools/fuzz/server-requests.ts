@@ -23,7 +23,7 @@ interface FuzzedRequest {
 /** Requests and notifications of any shape, sent over a real connection to the built server. */
 export const serverRequests = kind<FuzzedRequest>("server", async () => {
   const folder = mkdtempSync(join(tmpdir(), "spar-fuzz-"));
-  const inner = join(folder, ...Array<string>(maxUp).fill("in"));
+  const inner = join(folder, ...Array<string>(maxParentSteps).fill("in"));
   mkdirSync(inner, { recursive: true });
   fillFolder(inner);
   const settings = { runOnSave: 3, timeScale: "x", trace: null, commands: [] };
@@ -150,7 +150,7 @@ function createTuningRequests(uri: string) {
 }
 
 /** The maximum number of `..` in a path, so that it stays in this test's folder. */
-const maxUp = 12;
+const maxParentSteps = 12;
 
 /** Creates the files that generated paths may point to. */
 function fillFolder(folder: string): void {
@@ -182,7 +182,7 @@ function applyEdit(folder: string, edit: Edit): Edit {
   const { to } = edit;
   if (typeof to !== "string" || !/[/.\\%:~]/.test(to)) return edit;
   const up = to.match(/\.\.|%2e/gi)?.length ?? 0;
-  const place = to.length % 3 === 0 && up < maxUp ? to : samplePlaces[to.length % samplePlaces.length];
+  const place = to.length % 3 === 0 && up < maxParentSteps ? to : samplePlaces[to.length % samplePlaces.length];
   return { ...edit, to: `${to.length % 2 === 0 ? folder : pathToFileURL(folder).href}/${place}` };
 }
 

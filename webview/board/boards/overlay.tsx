@@ -108,7 +108,7 @@ function useBoxes(layer: { readonly current: HTMLDivElement | null }, spots: rea
   useLayoutEffect(() => {
     const stage = layer.current?.parentElement;
     if (!stage || !isNeeded) return;
-    const measure = () => place((now) => keepSame(now, measureBoxes(stage, spots)));
+    const measure = () => place((now) => reuseIfEqual(now, measureBoxes(stage, spots)));
     let settled: ReturnType<typeof setTimeout> | undefined;
     const measureTwice = () => {
       measure();
@@ -129,7 +129,7 @@ function useBoxes(layer: { readonly current: HTMLDivElement | null }, spots: rea
   return boxes;
 }
 
-function keepSame(now: ReadonlyMap<string, Box>, next: ReadonlyMap<string, Box>): ReadonlyMap<string, Box> {
+function reuseIfEqual(now: ReadonlyMap<string, Box>, next: ReadonlyMap<string, Box>): ReadonlyMap<string, Box> {
   return JSON.stringify([...now]) === JSON.stringify([...next]) ? now : next;
 }
 

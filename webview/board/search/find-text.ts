@@ -34,7 +34,7 @@ function findPlainText(replay: Replayed, wanted: string): Hit[] {
       ["error output", answer.stderr ?? ""],
     ];
     for (const [where, text] of texts) {
-      const parts = cutAt(text, wanted);
+      const parts = splitAtHit(text, wanted);
       if (parts) hits.push({ answer: index, where, parts });
       if (hits.length >= maxHits) return hits;
     }
@@ -59,7 +59,7 @@ function findByName(replay: Replayed, wanted: string, { fields: list }: Pick<Boa
   return hits.slice(0, maxHits);
 }
 
-function cutAt(text: string, wanted: string): Hit["parts"] | undefined {
+function splitAtHit(text: string, wanted: string): Hit["parts"] | undefined {
   const at = text.toLowerCase().indexOf(wanted);
   if (at < 0) return undefined;
   const to = at + wanted.length;

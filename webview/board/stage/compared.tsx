@@ -66,8 +66,8 @@ function PartingNote({ opened, other, earlier, send }: Omit<Props, "replay">) {
       </button>
       <span>
         {translatePieces("now {now}, before {before}", {
-          now: <code>{answerAt(opened, parts)}</code>,
-          before: <code>{answerAt(other, parts)}</code>,
+          now: <code>{formatAnswer(opened, parts)}</code>,
+          before: <code>{formatAnswer(other, parts)}</code>,
         })}
       </span>
     </p>
@@ -76,7 +76,7 @@ function PartingNote({ opened, other, earlier, send }: Omit<Props, "replay">) {
 
 const maxChars = 90;
 
-function answerAt({ replay }: OpenedMatch, answer: number): string {
+function formatAnswer({ replay }: OpenedMatch, answer: number): string {
   const answered = replay.turns[answer]?.answer;
   if (!answered) return t("nothing (the match was over)");
   const text = answered.failure ?? answered.text;

@@ -58,7 +58,7 @@ export function createTimelineScale(turns: readonly TurnHead[]): TimelineScale {
     },
     momentAt(share) {
       const at = Math.min(Math.max(share, 0), 1);
-      const answer = answerAt(at, start, turns.length);
+      const answer = findAnswerAt(at, start, turns.length);
       const { steps } = turns[answer]!;
       const note = Math.round(((at - start(answer)) / (start(answer + 1) - start(answer))) * steps);
       return { answer, note: note >= steps ? wholeMatch : note };
@@ -67,7 +67,7 @@ export function createTimelineScale(turns: readonly TurnHead[]): TimelineScale {
 }
 
 /** The last answer that begins at or before a position. */
-function answerAt(share: number, start: (answer: number) => number, count: number): number {
+function findAnswerAt(share: number, start: (answer: number) => number, count: number): number {
   let [low, high] = [0, count - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);

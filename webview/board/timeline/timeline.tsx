@@ -5,7 +5,7 @@ import { formatDrop, gradeSigns } from "../../../engine/views/analysis-facts.ts"
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import { ChanceChart } from "../mistakes/chance-chart.tsx";
 import { formatWholePercent, type MistakesState, makeChart, selectChances, selectMistakes } from "../mistakes-state.ts";
-import { swingFrom } from "../moments.ts";
+import { minSwing } from "../moments.ts";
 import type { Overview, TurnHead } from "../overview.ts";
 import { formatTurnName } from "../turn-name.ts";
 import { createTimelineScale, type TimelineScale } from "./timeline-scale.ts";
@@ -258,7 +258,7 @@ const roundHalves = [1, 1.5, 2, 2.5, 3, 4, 5, 10];
 const markParts = 400;
 
 /** The answers with a property, at most one per distinguishable part of the timeline. */
-function thinOut(turns: readonly TurnHead[], passes: (turn: TurnHead) => boolean): number[] {
+function thinMarks(turns: readonly TurnHead[], passes: (turn: TurnHead) => boolean): number[] {
   const share = Math.max(1, turns.length / markParts);
   const found = new Map<number, number>();
   turns.forEach((turn, answer) => {
@@ -274,8 +274,8 @@ function computeMiddle({ start }: TimelineScale, answer: number): number {
 
 function Marks({ turns, scale }: { turns: readonly TurnHead[]; scale: TimelineScale }) {
   const kinds: readonly (readonly [string, (turn: TurnHead) => boolean])[] = [
-    ["mark swing p1", (turn) => turn.swing >= swingFrom],
-    ["mark swing p2", (turn) => turn.swing <= -swingFrom],
+    ["mark swing p1", (turn) => turn.swing >= minSwing],
+    ["mark swing p2", (turn) => turn.swing <= -minSwing],
     ["mark kill", (turn) => turn.kills > 0],
     ["mark warning", (turn) => turn.worst === "warning"],
     ["mark error", (turn) => turn.worst === "error"],
@@ -284,7 +284,7 @@ function Marks({ turns, scale }: { turns: readonly TurnHead[]; scale: TimelineSc
   return (
     <>
       {kinds.map(([kind, passes]) =>
-        thinOut(turns, passes).map((answer) => (
+        thinMarks(turns, passes).map((answer) => (
           <i key={`${kind}${answer}`} class={kind} style={{ left: `${computeMiddle(scale, answer)}%` }} />
         )),
       )}

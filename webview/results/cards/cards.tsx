@@ -43,7 +43,7 @@ export function CardsPage({ cards, send, post }: Props) {
     <div class="card-counts">
       <Chosen cards={cards} post={post} />
       <Choices cards={cards} send={send} />
-      <CountedFrom counted={counted} use={use} />
+      <CountedMatches counted={counted} use={use} />
       {rows.length > 0 ? (
         <section class="card-scroll" aria-label={t("Table of cards")}>
           <table class="card-table" data-rated={use} aria-label={t("Table of cards")}>
@@ -155,7 +155,7 @@ const useTexts: Readonly<Record<Use, string>> = {
 };
 
 /** A sentence on what the numbers refer to. */
-function CountedFrom({ counted, use }: { counted: CardStatistics | undefined; use: Use }) {
+function CountedMatches({ counted, use }: { counted: CardStatistics | undefined; use: Use }) {
   if (!counted) return <p class="hint">{t("Counting …")}</p>;
   const { table, gone, trouble } = counted;
   const { matches, leftOut, rows } = table;

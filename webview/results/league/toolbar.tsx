@@ -1,6 +1,6 @@
 import { msg, t, translate } from "../../../engine/l10n/speak.ts";
 import type { LeagueFormData, ResultsFormat, ShownLeague } from "../messages.ts";
-import { HowFar } from "../parts/page-head.tsx";
+import { ProgressBar } from "../parts/page-head.tsx";
 import type { PostResultsMessage } from "../wiring.ts";
 
 const formats: readonly (readonly [ResultsFormat, string])[] = [
@@ -22,7 +22,7 @@ export function LeagueToolbar({ shown, post }: { shown: ShownLeague; post: PostR
           ? t("{played, number} of {of, number} matches", { played, of })
           : t("{played, number} of {of, number} matches, stopped", { played, of })}
       </p>
-      <HowFar done={played} of={of} label={t("Matches played")} isMoving={isPlaying} />
+      <ProgressBar done={played} of={of} label={t("Matches played")} isMoving={isPlaying} />
       <span class="needs-editor">
         <OtherLeagues shown={shown} post={post} />
         <select

@@ -4,7 +4,7 @@ interface Props {
   readonly title: ComponentChildren;
   /** Details in a fainter style. */
   readonly about?: ComponentChildren;
-  /** Progress and buttons. */
+  /** The progress and the buttons. */
   readonly children?: ComponentChildren;
 }
 
@@ -22,6 +22,16 @@ export function PageHead({ title, about, children }: Props) {
 }
 
 /** The share of matches played; animated while more are being played. */
-export function HowFar({ done, of, label, isMoving }: { done: number; of: number; label: string; isMoving: boolean }) {
+export function ProgressBar({
+  done,
+  of,
+  label,
+  isMoving,
+}: {
+  done: number;
+  of: number;
+  label: string;
+  isMoving: boolean;
+}) {
   return <progress class={isMoving ? "moves" : undefined} value={done} max={of || 1} aria-label={label} />;
 }

@@ -18,7 +18,7 @@ export function Queue({ queue, post }: { readonly queue: QueueView; readonly pos
   return (
     <div class="duel queue" data-workers={status?.workers.length}>
       {trouble === undefined ? null : <p class="alert error">{trouble}</p>}
-      {status ? <Seen status={status} /> : null}
+      {status ? <QueueSummary status={status} /> : null}
       {status || trouble ? null : <p class="hint">{t("Checking the queue …")}</p>}
       <p class="quiet">
         <code>{address}</code>{" "}
@@ -30,7 +30,7 @@ export function Queue({ queue, post }: { readonly queue: QueueView; readonly pos
   );
 }
 
-function Seen({ status: { workers, backlog } }: { readonly status: QueueStatus }) {
+function QueueSummary({ status: { workers, backlog } }: { readonly status: QueueStatus }) {
   const ours = workers.filter((worker) => worker.ours);
   const sum = (of: (worker: QueueWorkerFacts) => number) => ours.reduce((all, worker) => all + of(worker), 0);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { SeriesFacts } from "../../../engine/views/series-facts.ts";
 import { EmptyPage, LoadingPage } from "../parts/empty-page.tsx";
-import { HowFar, PageHead } from "../parts/page-head.tsx";
+import { PageHead, ProgressBar } from "../parts/page-head.tsx";
 import type { PostResultsMessage, Send } from "../wiring.ts";
 import { Charts } from "./charts.tsx";
 import { Filters } from "./filters.tsx";
@@ -95,7 +95,7 @@ function Head(props: Part) {
           ? t("{done, number} of {planned, number} played", { done, planned })
           : t("{matches, plural, one {# match} other {# matches}}", { matches: done })}
       </p>
-      {isPlaying ? <HowFar done={done} of={planned} label={t("Matches played")} isMoving={isPlaying} /> : null}
+      {isPlaying ? <ProgressBar done={done} of={planned} label={t("Matches played")} isMoving={isPlaying} /> : null}
       {choices.length > 1 && choices.some(({ id }) => id === run) ? (
         <select
           aria-label={t("Series")}

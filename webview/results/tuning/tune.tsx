@@ -31,7 +31,7 @@ export function TuningPage({
   return (
     <div class="duel tune" data-tuning={tuning.id} data-state={tuning.state}>
       <Standing tuning={tuning} act={act} />
-      <About tuning={tuning} />
+      <TuningSubject tuning={tuning} />
       {tuning.leftOut === undefined ? null : <p class="alert">{tuning.leftOut}</p>}
       {tuning.trouble ? <BotTrouble trouble={tuning.trouble} post={post} /> : null}
       {tuning.test ? <Test test={tuning.test} /> : null}
@@ -119,7 +119,7 @@ function Standing({ tuning, act }: Part) {
 
 const methods: Readonly<Record<string, string>> = { spsa: "SPSA", genetic: msg("genetic search") };
 
-function About({ tuning: { name, method, opponents, seed, pairs } }: { tuning: TuningSummary }) {
+function TuningSubject({ tuning: { name, method, opponents, seed, pairs } }: { tuning: TuningSummary }) {
   return (
     <p class="players">
       <b class="p1">{name}</b>

@@ -101,14 +101,14 @@ function resolveOwnImport({ files }: Program, into: JavaFile, { name, isWildcard
 /** `path` leads to a type whose members are imported, or if `members` is missing, to one member of it. */
 function nameMembers(into: JavaFile, members: readonly string[] | undefined, path: string): true {
   const [type, member] = /^(.+)\.(\w+)$/.exec(path)?.slice(1) ?? [path];
-  for (const each of members ?? []) nameWith(into, path, each);
+  for (const each of members ?? []) qualifyMember(into, path, each);
   // A top-level type needs no import.
-  if (!members && member !== undefined) nameWith(into, type!, member);
+  if (!members && member !== undefined) qualifyMember(into, type!, member);
   return true;
 }
 
 /** Replaces `member` by `Type.member`, except for labels of a switch and names declared in the file. */
-function nameWith({ text }: JavaFile, type: string, member: string): void {
+function qualifyMember({ text }: JavaFile, type: string, member: string): void {
   const name = escapePattern(member);
   if (declaresName(text.code, name)) return;
   const alone = new RegExp(String.raw`(?<![\w$.]|\bcase\s(?:\s|[\w$.]+\s{0,9},){0,99})${name}(?![\w$])`, "g");

@@ -50,12 +50,12 @@ const classHost: TraceHost = { ...traceHost, endsCalls: true };
  * Node closes its first 16 inherited descriptors in child processes, and has no function to do so for others. The pipes
  * are placed among Node's own descriptors, where files of the bot never are.
  */
-const amongOwn = [8, 15] as const;
+const ownDescriptors = [8, 15] as const;
 
 /** The bot runs unmodified. CodinGame's globals are provided only to bots that use them, traced or not. */
 function launch({ command, file, trace, caller }: LaunchRequest): LaunchCommand {
   const { before, after } = splitAtFile(command, file);
-  const pipes = createHostPipes(2, amongOwn);
+  const pipes = createHostPipes(2, ownDescriptors);
   const pipesEnv = { [pipesVariable]: formatPipes(pipes) };
   if (caller) {
     const program = join(getRuntimeFolder(id), "class-host.cjs");

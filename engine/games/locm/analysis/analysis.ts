@@ -12,7 +12,7 @@ import { playQuickly } from "./policy.ts";
 export const analysis: Foresight<LocmState> = {
   scene: copyState,
   imagine: (state, player, random) => imagineMatch(state, player, random),
-  playout: playOut,
+  playout: playToEnd,
   candidates: listCandidateAnswers,
   win: findSureWin,
   standing: weighStanding,
@@ -21,7 +21,7 @@ export const analysis: Foresight<LocmState> = {
 };
 
 /** Plays a match to its end; 1 if the player wins, else 0. */
-function playOut(state: LocmState, player: number, random: () => number): number {
+function playToEnd(state: LocmState, player: number, random: () => number): number {
   while (state.phase === "draft") {
     state.picks[state.active]!.push(drawLikelyPick(state.choices[state.draftTurn]!, random));
     startNextPick(state);

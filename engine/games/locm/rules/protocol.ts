@@ -42,12 +42,12 @@ function formatStatus(side: Side, version: Version): string {
 }
 
 /** The part of a hand card's line after its id, cached by card number. */
-const heldTails: string[] = [];
+const cachedLineTails: string[] = [];
 
 // Card lines end with a space, as the official referee sends them.
 function formatHeld({ id, card: number }: HeldCard, version: Version): string {
-  heldTails[number] ??= formatHeldTail(number);
-  return `${number} ${id} ${heldTails[number]}${version.lanes === 1 ? "" : "-1 "}`;
+  cachedLineTails[number] ??= formatHeldTail(number);
+  return `${number} ${id} ${cachedLineTails[number]}${version.lanes === 1 ? "" : "-1 "}`;
 }
 
 function formatHeldTail(number: number): string {

@@ -14,7 +14,7 @@ import { describeEvent } from "./story.ts";
 import { deckSize, versions } from "./versions.ts";
 
 /** Processes an answer of the active player: judges and performs it, and advances the match to the next question. */
-export function takeReply(state: LocmState, reply: Reply, watch?: Watch): Ruling[] {
+export function processReply(state: LocmState, reply: Reply, watch?: Watch): Ruling[] {
   const rulings = judge(state, reply, watch);
   if (state.phase === "draft") startNextPick(state, watch);
   else if (state.phase === "battle") startNextBattleTurn(state, watch);

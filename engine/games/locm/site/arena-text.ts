@@ -29,7 +29,7 @@ export function readArenaGame(text: string): { readonly id: string; readonly gam
     return {
       wrong: t("{name} and {count, number} card numbers are missing", { name: `picks${missing}`, count: deckSize }),
     };
-  const turns = rest.slice(2).map(turnIn);
+  const turns = rest.slice(2).map(parseTurn);
   const unread = turns.indexOf(undefined);
   if (unread >= 0)
     return {
@@ -65,7 +65,7 @@ function readPick(player: number, card: string): PlayedTurn {
   return { player, reply: { text }, performed: [text] };
 }
 
-function turnIn(line: string): PlayedTurn | undefined {
+function parseTurn(line: string): PlayedTurn | undefined {
   const found = /^turn ([01]) (\S.*)$/.exec(line);
   if (!found) return undefined;
   const text = found[2]!;

@@ -71,12 +71,12 @@ function parseFrame({ summary }: Frame): ShownStep[] {
 }
 
 /** Whether the frames reach the end of the game: they show who won, or whose answer ended it. */
-export function tellsEnd(frames: readonly Frame[], turns: readonly ShownTurn[]): boolean {
+export function showsEnd(frames: readonly Frame[], turns: readonly ShownTurn[]): boolean {
   return turns.at(-1)?.error !== undefined || /\$[01] won\b/.test(frames.at(-1)?.summary ?? "");
 }
 
 /** Whether the summaries are from LOCM: they report picks. */
-export function tellsPicks(turns: readonly ShownTurn[]): boolean {
+export function showsPicks(turns: readonly ShownTurn[]): boolean {
   return turns
     .slice(0, 2 * deckSize)
     .some(({ performed }) => performed.some((command) => /^CHOOSE \d+$/.test(command)));

@@ -5,7 +5,7 @@ import { type Choices, drawChoices, type League, readChoices } from "../rules/dr
 import type { LocmOptions } from "../rules/options.ts";
 import { arenaRules } from "../rules/versions.ts";
 import { readArenaGame } from "./arena-text.ts";
-import { convertTurn, parseTurns, type ShownTurn, tellsEnd, tellsPicks } from "./frames.ts";
+import { convertTurn, parseTurns, type ShownTurn, showsEnd, showsPicks } from "./frames.ts";
 import { findDifference, listTurnsUntilCut, type PlayedTurn } from "./played-game.ts";
 import { type LocmSiteGame, readLocmSiteGame, readNames, readWinner } from "./site-json.ts";
 import { isSeedObject, namesSeeds, readSiteSeeds, type SiteSeeds } from "./site-seeds.ts";
@@ -28,7 +28,7 @@ export function importLocm(text: string): ImportedGame | Refused {
   if (read.why !== undefined) return read;
   const { site } = read;
   const shown = parseTurns(site.frames);
-  if (!tellsPicks(shown) && !namesSeeds(site.refereeInput))
+  if (!showsPicks(shown) && !namesSeeds(site.refereeInput))
     return {
       why: t("This is a CodinGame game, but not of Legends of Code and Magic: no card is picked in it."),
     };
@@ -63,7 +63,7 @@ function importArena(text: string): ImportedGame | Refused {
 
 function importGame(site: LocmSiteGame, seeds: SiteSeeds, shown: readonly ShownTurn[]): ImportedGame | Refused {
   const names = readNames(site);
-  const turns = shown.flatMap((turn) => convertTurn(turn, tellsPicks(shown)) ?? []);
+  const turns = shown.flatMap((turn) => convertTurn(turn, showsPicks(shown)) ?? []);
   if (turns.length === 0) return importSeeds(seeds, names, msg("the frames contain no answer"));
   if (turns.length < shown.length) {
     const hidden = shown.find((turn) => !convertTurn(turn, false))!;
@@ -85,7 +85,7 @@ function importGame(site: LocmSiteGame, seeds: SiteSeeds, shown: readonly ShownT
     return { ...reply, player, ...(stderr && { stderr }) };
   });
   const imported = { names, options, seeds: { ...seeds.seeds }, answers };
-  const known = difference && !tellsEnd(site.frames, shown) ? listTurnsUntilCut(game, difference)?.length : undefined;
+  const known = difference && !showsEnd(site.frames, shown) ? listTurnsUntilCut(game, difference)?.length : undefined;
   if (known === undefined) return { ...imported, ...(difference && { difference }) };
   return {
     ...imported,

@@ -6,7 +6,7 @@ import { formatAction, readCommands } from "../rules/commands.ts";
 import type { LocmOptions } from "../rules/options.ts";
 import type { LocmSeeds } from "../rules/seeds.ts";
 import { getTurnNumber, type LocmState, startMatch } from "../rules/state.ts";
-import { takeReply } from "../rules/turn.ts";
+import { processReply } from "../rules/turn.ts";
 import { versions } from "../rules/versions.ts";
 
 /** A game judged by another referee: its inputs, and what that referee reports. */
@@ -29,7 +29,7 @@ export interface PlayedTurn {
 /** The players' names if a recording has none. */
 export const unnamedPlayer = ["player 0", "player 1"];
 
-const goesOn = msg("the match continues");
+const matchContinues = msg("the match continues");
 const emptyAnswer = msg("nothing");
 
 /**
@@ -40,10 +40,10 @@ export function listTurnsUntilCut(
   game: PlayedGame,
   { expected, actual }: Difference,
 ): readonly PlayedTurn[] | undefined {
-  if (actual === goesOn) return game.turns;
+  if (actual === matchContinues) return game.turns;
   if (expected !== emptyAnswer) return undefined;
   const turns = game.turns.slice(0, -1);
-  return findDifference({ ...game, turns })?.actual === goesOn ? turns : undefined;
+  return findDifference({ ...game, turns })?.actual === matchContinues ? turns : undefined;
 }
 
 /** Replays a game and returns the first difference between our referee and the other one. */
@@ -60,7 +60,7 @@ export function findDifference({ names, options, seeds, turns, winner }: PlayedG
     if (parting) return { ...parting, where: joinTexts([where, parting.where], ", ") };
   }
   if (state.phase === "over" && state.winner === winner) return undefined;
-  const actual = state.phase === "over" ? formatWins(names[state.winner!]!) : goesOn;
+  const actual = state.phase === "over" ? formatWins(names[state.winner!]!) : matchContinues;
   const where = msg("the end, turn {turn, number}", { turn: getTurnNumber(state) });
   return { where, expected: formatWins(names[winner]!), actual };
 }
@@ -78,7 +78,7 @@ interface Performed {
 /** What our referee performs of an answer, and what it refuses, with reasons. */
 function listPerformed(state: LocmState, reply: Reply): Performed {
   const { phase, active } = state;
-  const rulings = takeReply(state, reply);
+  const rulings = processReply(state, reply);
   const answer = reply.text ?? "";
   const refused = rulings.flatMap(({ verdict, span, why }) =>
     verdict === "done" ? [] : [`${answer.slice(...span)} (${english(why ?? "")})`],

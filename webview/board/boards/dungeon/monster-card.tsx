@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The face of a monster depends on its strength; numbers from here on do not clash with cards of the other game. */
-const facesFrom = 1000;
+const firstFace = 1000;
 
 /** A monster with its strength, or the back of the card if it is unknown. */
 export function MonsterCard({ card, by, mark, words, spot }: Props) {
@@ -27,7 +27,7 @@ export function MonsterCard({ card, by, mark, words, spot }: Props) {
         ) : (
           <>
             <svg x="4" y="4" width="52" height="52" viewBox={`14 0 72 ${artBox.height}`} aria-hidden="true">
-              {drawCreatureArt({ number: facesFrom + card, attack: card, defense: card })}
+              {drawCreatureArt({ number: firstFace + card, attack: card, defense: card })}
             </svg>
             <text x="30" y="73">
               {card}

@@ -117,7 +117,7 @@ function Cards({ table, point, targets }: CardsProps) {
       placed,
       node: <Creature placed={placed} isHit={targets.has(placed.creature.id)} />,
     })),
-    ...table.hands.map((placed) => ({ id: placed.held.id, placed, node: <Held placed={placed} /> })),
+    ...table.hands.map((placed) => ({ id: placed.held.id, placed, node: <HandCard placed={placed} /> })),
   ].sort((a, b) => a.id - b.id);
   return (
     <g class="cards">
@@ -177,7 +177,7 @@ function describeCreature({ creature }: PlacedCreature): string {
   return `${creature.id}: ${[describeCard(creature), state].filter(Boolean).join(", ")}`;
 }
 
-function Held({ placed }: { placed: PlacedHand }) {
+function HandCard({ placed }: { placed: PlacedHand }) {
   const { held, width } = placed;
   if (held.card === undefined) return <CardBack />;
   const face = createFace(held.card);

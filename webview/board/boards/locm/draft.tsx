@@ -23,12 +23,12 @@ const rounds = 30;
 /** The maximum width of the draft in pixels, as in the style sheet. */
 const maxWidth = 1000;
 /** Height of everything above and below the cards, including the mana curves, in pixels. */
-const besideCards = 205;
+const reservedHeight = 205;
 
 /** The three cards, who picked which, and both decks so far. */
 export function Draft({ view, choices, round, bottom, names, size, say, refusal }: Props) {
   const { width, height } = size;
-  const cardWidth = Math.min(170, Math.max(56, Math.min((width - 48) / 3 - 8, (height - besideCards) / imageRatio)));
+  const cardWidth = Math.min(170, Math.max(56, Math.min((width - 48) / 3 - 8, (height - reservedHeight) / imageRatio)));
   const picked = view.players.map(({ picks }) => picks?.[round]);
   const order = [bottom, 1 - bottom];
   const pick = Math.min(round + 1, rounds);

@@ -32,7 +32,7 @@ function RefereeScene({
   const seat = seenBy ?? turn?.ask.player ?? bottom;
   const board = view.boards?.[seat];
   const before = (earlier as RefereeView).boards?.[seat];
-  const was = useMemo(() => lookUp(before), [before]);
+  const was = useMemo(() => findStub(before), [before]);
   const room = { width: size.width - sideMargin, height: Math.max(180, size.height * planeShare) };
   return (
     <div class="asked">
@@ -59,7 +59,7 @@ function RefereeScene({
   );
 }
 
-function lookUp(board: InputBoard | null | undefined): {
+function findStub(board: InputBoard | null | undefined): {
   readonly places: ReadonlyMap<string, Place>;
   readonly values: ReadonlyMap<string, string>;
 } {

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** With more cells, they are drawn without outlines. */
-const manyCells = 1600;
+const maxOutlinedCells = 1600;
 
 /** Draws the plane: cells with their ground, and pieces in the colours of their owners. */
 export function PlanePicture({ plane, before, seat, players, size }: Props) {
@@ -98,7 +98,7 @@ function Cells({ plane: { shape, left, top, width, height, pieces } }: { readonl
       </g>
     );
   }
-  if (shape === "space" || width * height > manyCells) {
+  if (shape === "space" || width * height > maxOutlinedCells) {
     return <rect class="frame" x={left} y={top} width={width} height={height} />;
   }
   return (

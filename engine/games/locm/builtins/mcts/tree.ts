@@ -50,12 +50,12 @@ export function createTree(version: Version): Tree {
 export function findOwnNode(tree: Tree, battle: Battle): TreeNode {
   return findOrCreateNode(tree.isMine, battle, () => {
     if (battle.winner !== undefined) return createDecidedNode(battle, true);
-    const ways = [createEdge([], answerTo(tree, battle))];
+    const ways = [createEdge([], playOpponentTurn(tree, battle))];
     const after = copyBattle(battle);
     const moves: PackedMove[] = [];
     playQuickly(after, tree.version, moves);
     if (moves.length > 0) {
-      const to = after.winner === undefined ? answerTo(tree, after) : createDecidedNode(after, true);
+      const to = after.winner === undefined ? playOpponentTurn(tree, after) : createDecidedNode(after, true);
       ways.push(createEdge(moves, to));
     }
     return judgeNode({ battle, isMine: true, ways, isExpanded: false, visits: 0, worth: 0, isDone: false });
@@ -65,7 +65,7 @@ export function findOwnNode(tree: Tree, battle: Battle): TreeNode {
 /**
  * The opponent's turn after the own one: it attacks with the creatures on its board, and its unknown hand is ignored.
  */
-function answerTo(tree: Tree, battle: Battle): TreeNode {
+function playOpponentTurn(tree: Tree, battle: Battle): TreeNode {
   const turned = copyBattle(battle);
   turned.active = 1;
   for (const creature of turned.sides[1].board) creature.canAttack = true;
