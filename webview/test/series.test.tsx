@@ -108,7 +108,7 @@ describe("the Series page", () => {
     assert.deepEqual(shown({ numbers: "seat=2 score<=-3" }, cells), ["silent"]);
     assert.deepEqual(shown({ numbers: "turns >" }, cells).length, 4);
     const page = html(updateResults(showSeries(), { kind: "filter", filter: { numbers: "turns >" } }));
-    assert.match(page, /turns > is no condition such as turns > 40/);
+    assert.match(page, /turns > is not a condition such as turns > 40/);
     assert.match(page, /Only matches with these numbers: turns, problems, ms, seat, score, depth/);
   });
 

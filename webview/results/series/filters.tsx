@@ -83,7 +83,7 @@ export function Filters({ series: { filter, found }, facts: { run, cells }, send
       />
       {unread.length > 0 ? (
         <p class="hint">
-          {t("{words} is no condition such as {example}.", { words: unread.join(" "), example: "turns > 40" })}
+          {t("{words} is not a condition such as {example}.", { words: unread.join(" "), example: "turns > 40" })}
         </p>
       ) : null}
       {text !== "" && found?.text === text && found.searched < cells.length ? (
