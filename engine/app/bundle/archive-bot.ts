@@ -30,9 +30,7 @@ export function collectArchive(file: string): BotArchive | Unable {
   for (const path of paths) {
     const name = path === file ? archivedMain : relative(dirname(file), path).split(sep).join("/");
     if (name.startsWith("../") || files.has(name))
-      return refuse(
-        t("{file} cannot be put beside {main} in an archive.", { file: path, main: archivedMain }),
-      );
+      return refuse(t("{file} cannot be put beside {main} in an archive.", { file: path, main: archivedMain }));
     const read = readUserBytes(path, maxFileBytes);
     if (!read.ok) return refuse(read.why(basename(path)));
     files.set(name, read.content);
