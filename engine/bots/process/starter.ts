@@ -5,6 +5,7 @@ import { Socket } from "node:net";
 import { getSystemErrorName } from "node:util";
 import type { Child, Stdio } from "./child.ts";
 import type { ProcessLimits } from "./mark.ts";
+import { isStopped } from "./process-state.ts";
 import { findSignalName } from "./signal-name.ts";
 
 /**
@@ -43,6 +44,9 @@ export function findStarter(path: string): Promise<Starter | undefined> {
   return sharedStarter;
 }
 
+/** How often to check whether a bot has suspended the starter (SIGSTOP), which would then report no end and start nothing. */
+const watchdogIntervalMs = 1000;
+
 class StartedChild extends EventEmitter implements Child {
   pid: number | undefined;
   stdio: (Socket | null)[] = [null, null, null];
@@ -64,13 +68,20 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
   const asked = new Map<string, { readonly child: StartedChild; readonly kinds: string; readonly program: string }>();
   const living = new Map<string, StartedChild>();
   let last = 0;
+  let watchdog: NodeJS.Timeout | undefined;
   releaseStarter(helper);
 
   /** Lets this process end only when its bots have ended, whether or not the starter runs. */
   function keepWaiting() {
     const pipe = helper.stdout as Socket;
-    if (asked.size + living.size > 0) pipe.ref();
-    else pipe.unref();
+    if (asked.size + living.size > 0) {
+      pipe.ref();
+      watchdog ??= setInterval(() => isStopped(helper.pid!) && helper.kill("SIGCONT"), watchdogIntervalMs).unref();
+    } else {
+      pipe.unref();
+      clearInterval(watchdog);
+      watchdog = undefined;
+    }
   }
 
   const starter: Starter = {
@@ -136,6 +147,7 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
       for (const child of living.values()) createEnd(child, 0, "SIGKILL");
       asked.clear();
       living.clear();
+      clearInterval(watchdog);
     };
     helper.once("error", lost).once("exit", lost);
   });
