@@ -68,21 +68,10 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
   const asked = new Map<string, { readonly child: StartedChild; readonly kinds: string; readonly program: string }>();
   const living = new Map<string, StartedChild>();
   let last = 0;
-  let watchdog: NodeJS.Timeout | undefined;
+  const waitForBots = createBotWatch(helper);
   releaseStarter(helper);
 
-  /** Lets this process end only when its bots have ended, whether or not the starter runs. */
-  function keepWaiting() {
-    const pipe = helper.stdout as Socket;
-    if (asked.size + living.size > 0) {
-      pipe.ref();
-      watchdog ??= setInterval(() => isStopped(helper.pid!) && helper.kill("SIGCONT"), watchdogIntervalMs).unref();
-    } else {
-      pipe.unref();
-      clearInterval(watchdog);
-      watchdog = undefined;
-    }
-  }
+  const keepWaiting = () => waitForBots(asked.size + living.size > 0);
 
   const starter: Starter = {
     start({ command, cwd, env, stdio, limits: { locks, fsize = "-", nproc = "-" } }) {
@@ -147,10 +136,29 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
       for (const child of living.values()) createEnd(child, 0, "SIGKILL");
       asked.clear();
       living.clear();
-      clearInterval(watchdog);
+      waitForBots(false);
     };
     helper.once("error", lost).once("exit", lost);
   });
+}
+
+/**
+ * Returns a function to be called whenever there are bots, or none any more. Only with bots the starter is watched, and
+ * keeps this process from ending.
+ */
+function createBotWatch(helper: ChildProcess): (hasBots: boolean) => void {
+  const pipe = helper.stdout as Socket;
+  let watchdog: NodeJS.Timeout | undefined;
+  return (hasBots) => {
+    if (hasBots) {
+      pipe.ref();
+      watchdog ??= setInterval(() => isStopped(helper.pid!) && helper.kill("SIGCONT"), watchdogIntervalMs).unref();
+    } else {
+      pipe.unref();
+      clearInterval(watchdog);
+      watchdog = undefined;
+    }
+  };
 }
 
 /** Waits for the starter's output only until it is ready, and while there are bots. */
