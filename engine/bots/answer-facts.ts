@@ -93,7 +93,8 @@ function assembleAnswer(
   const linesRead = isAlone ? parts?.at(-1)?.linesRead : undefined;
   const { unreadLines } = bot.pipe;
   const next = unreadLines > 0 ? bot.trace?.writerAfter(endByte(answer)) : undefined;
-  const seen = { ask, answer, hasCarriageReturns, isInvalid, unreadLines, linesRead, next };
+  const unreadText = unreadLines > 0 && !playing.noticed.hasExtra ? bot.pipe.unreadText : undefined;
+  const seen = { ask, answer, hasCarriageReturns, isInvalid, unreadLines, unreadText, linesRead, next };
   const noticed = listAnswerRemarks(seen, playing.noticed, playing.step);
   const remarks = traceRemarks.length === 0 ? noticed : [...traceRemarks, ...noticed];
   const ms = roundTime(answer.ms);

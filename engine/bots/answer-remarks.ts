@@ -18,6 +18,8 @@ export interface ObservedAnswer {
   readonly isInvalid: boolean;
   /** Complete lines of output beyond the requested answers. */
   readonly unreadLines: number;
+  /** The first of these lines. */
+  readonly unreadText: string | undefined;
   /** Input lines the bot had read when it wrote the answer, if a host reports them. */
   readonly linesRead: number | undefined;
   /** The source line that wrote the output after this answer. */
@@ -51,7 +53,10 @@ export function listAnswerRemarks(seen: ObservedAnswer, noticed: MadeRemarks, st
   return remarks;
 }
 
-function listExtraRemarks({ answer, unreadLines, next }: ObservedAnswer, noticed: MadeRemarks): BotRemark[] {
+function listExtraRemarks(
+  { answer, unreadLines, unreadText: text, next }: ObservedAnswer,
+  noticed: MadeRemarks,
+): BotRemark[] {
   if (answer.wasBuffered && answer.from === 0) {
     return [{ kind: "early", message: msg("printed before it was asked; it was read as the answer.") }];
   }
@@ -65,5 +70,5 @@ function listExtraRemarks({ answer, unreadLines, next }: ObservedAnswer, noticed
     "printed {lines, plural, one {# extra line} other {# extra lines}}; the rest is read as the answer of the next turn.",
     { lines: unreadLines },
   );
-  return [{ kind: "extra", ...toRecordedText(message), ...(next ? { at: next } : {}) }];
+  return [{ kind: "extra", ...toRecordedText(message), ...(next ? { at: next } : text ? { text } : {}) }];
 }

@@ -87,6 +87,8 @@ export interface BotRemark {
   /** The message as data, where it has values. */
   readonly words?: Text;
   readonly at?: SourceRange;
+  /** The first line of output after the answer, if the remark is about such output. */
+  readonly text?: string;
 }
 
 /** A text of ours for a record: in English, and as data where that says more. */

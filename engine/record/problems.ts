@@ -66,7 +66,7 @@ function listTurnProblems(replay: Viewable, turn: ReplayedTurn, guess: GuessLine
     elapsedMs: turn.answer.ms,
     limitMs: getLimit(turn, timeScale),
   };
-  const remarks = (turn.answer.remarks ?? []).map((remark) => remarkProblem(turn, remark, stamp));
+  const remarks = (turn.answer.remarks ?? []).map((remark) => remarkProblem(turn, remark, stamp, guess));
   const undrawn = readDrawn(turn.answer).unread.map((line) => createUndrawnProblem(turn, line, stamp, guess));
   const { beliefs } = readDrawn(turn.answer);
   const checked = beliefs.length > 0 && left.turns-- > 0 ? checkBeliefs(replay, turn, beliefs) : [];
@@ -108,10 +108,16 @@ function isSlow({ ask, answer }: ReplayedTurn, timeScale: number): boolean {
   return ask.softLimitMs !== undefined && Math.round(answer.ms / timeScale) > ask.softLimitMs;
 }
 
-function remarkProblem(turn: ReplayedTurn, remark: BotRemark, stamp: BotStamp): JudgedAnswer {
-  const { text = "", writtenBy = [] } = turn.answer;
+/** Remarks about what was printed; the others are about what was read. */
+const printRemarks: readonly BotRemark["kind"][] = ["early", "extra", "encoding", "line-end"];
+
+function remarkProblem(turn: ReplayedTurn, remark: BotRemark, stamp: BotStamp, guess: GuessLine): JudgedAnswer {
+  const { text: answered = "", writtenBy = [] } = turn.answer;
+  const text = remark.text ?? answered;
+  const canGuess = writtenBy.length === 0 && text !== "" && printRemarks.includes(remark.kind);
   // A remark about an answer belongs to the line that printed its end.
-  const written = () => findWriter(text, writtenBy.slice(-1), [0, text.length], stamp, () => undefined);
+  const written = () =>
+    findWriter(text, writtenBy.slice(-1), [0, text.length], stamp, canGuess ? guess : () => undefined);
   return {
     kind: "remark",
     severity: "information",

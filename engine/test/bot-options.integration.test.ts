@@ -64,7 +64,9 @@ describe("an option that is guessed from a bot's source", () => {
 
   it("is not doubted later in the match, for other players, for other faults, or if the user has set it", () => {
     const missing = { ...crash, message: "Turn 1: ModuleNotFoundError: No module named 'cards'" };
+    const lacking = { ...crash, message: "Turn 1: FileNotFoundError: [Errno 2] No such file or directory: 'a.json'" };
     for (const problem of [
+      lacking,
       { ...crash, turn: 3, answer: 4 },
       { ...crash, player: 1, answer: 1 },
       { ...crash, kind: "illegal" as const },

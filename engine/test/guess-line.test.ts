@@ -18,4 +18,20 @@ describe("the guesses of a run", () => {
     rmSync(folder, { recursive: true });
     assert.equal(createLineGuesser()(stamp, "PASS"), undefined);
   });
+
+  it("look into the other files of a program where its main file has nothing like the text", () => {
+    const folder = mkdtempSync(join(tmpdir(), "spar-"));
+    const stamp: FileStamp = { kind: "file", name: "bot", file: join(folder, "main.cpp"), language: "cpp" };
+    writeFileSync(stamp.file, '#include "play.h"\nint main() {\n    play();\n}\n');
+    writeFileSync(join(folder, "play.h"), "void play();\n");
+    writeFileSync(
+      join(folder, "play.cpp"),
+      '#include "play.h"\n#include <iostream>\nvoid play() {\n    std::cout << "ATTACK " << 1 << " -1";\n}\n',
+    );
+    const guess = createLineGuesser();
+    const { file, line } = guess(stamp, "ATTACK 7 -1")!;
+    assert.deepEqual([file, line], [join(folder, "play.cpp"), 4]);
+    assert.equal(guess(stamp, "")?.line, 2);
+    rmSync(folder, { recursive: true });
+  });
 });

@@ -133,6 +133,18 @@ describe("problems", () => {
     assert.deepEqual([problem!.file, problem!.line, problem!.guessed], ["/a.cpp", 40, true]);
   });
 
+  it("without a trace a remark about extra output is where that output was printed", () => {
+    const bots = [
+      { kind: "file", name: "a", file: "/a.cpp" },
+      { kind: "site", name: "b" },
+    ];
+    const remarks = [{ kind: "extra", message: "printed 1 extra line.", text: "PICK 2" }];
+    const answer = { kind: "answer", player: 0, ms: 2, text: "PASS", remarks } as RecordLine;
+    const replay = createReplay([{ ...draft[0], bots } as RecordLine, ...draft.slice(1), answer]);
+    const [problem] = findProblems(replay, (_, text) => ({ file: "/a.cpp", line: text === "PICK 2" ? 9 : 1 }));
+    assert.deepEqual([problem!.file, problem!.line, problem!.guessed], ["/a.cpp", 9, true]);
+  });
+
   it("an answer of a command is taken as text, even if it looks like a host's report of an exception", () => {
     const error = JSON.stringify({ error: { type: "ValueError", message: "my own", frames: [] } });
     const bots = [

@@ -3,6 +3,7 @@ import { readProblems } from "../bots/build/read-described.ts";
 import { compiledTable } from "../bots/languages/compiled-table.ts";
 import { jvmTable } from "../bots/languages/jvm-table.ts";
 import { findLanguage } from "../bots/languages/languages.ts";
+import { readRustc } from "../bots/languages/rust.ts";
 import { scriptingTable } from "../bots/languages/scripting-table.ts";
 import { inEnglish } from "../l10n/message.ts";
 
@@ -115,6 +116,25 @@ const crashes: readonly (readonly [string, string, string, string, readonly numb
     [4],
   ],
 ];
+
+describe("a message of rustc", () => {
+  it("has the text at its place if that says more", () => {
+    const span = {
+      file_name: "bot.rs",
+      line_start: 2,
+      line_end: 2,
+      column_start: 12,
+      column_end: 20,
+      is_primary: true,
+    };
+    const text = (message: string, label: string) =>
+      readRustc(JSON.stringify({ message, code: { code: "E1" }, level: "error", spans: [{ ...span, label }] }), "/bots")
+        .map((problem) => problem.message)
+        .join();
+    assert.equal(text("mismatched types", "expected `i32`"), "mismatched types expected `i32` [E1]");
+    assert.equal(text("feature has been removed", "feature has been removed"), "feature has been removed [E1]");
+  });
+});
 
 describe("crashes of languages in a table", () => {
   for (const [id, text, type, message, lines] of crashes) {

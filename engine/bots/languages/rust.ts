@@ -172,14 +172,15 @@ function parseMessages(output: string): RustMessage[] {
   });
 }
 
-function readRustc(output: string, folder: string): BuildProblem[] {
+/** The errors and warnings in the JSON output of rustc, whose paths are relative to `folder`. */
+export function readRustc(output: string, folder: string): BuildProblem[] {
   return parseMessages(output).flatMap(({ message, code, level, spans }): BuildProblem[] => {
     const span = spans.find(({ is_primary }) => is_primary);
     if (!span || (level !== "error" && level !== "warning")) return [];
     return [
       {
         severity: level,
-        message: [message, span.label, code && `[${code.code}]`].filter((part) => part).join(" "),
+        message: [message, span.label !== message && span.label, code && `[${code.code}]`].filter(Boolean).join(" "),
         file: resolve(folder, span.file_name),
         line: span.line_start,
         column: span.column_start,

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import type { Ask } from "../../game/turn.ts";
+import { clipLine } from "../../text/clip-text.ts";
 import { type Bytes, type OutputSearch, UnreadOutput } from "./unread-output.ts";
 
 /** An unfinished answer longer than this counts as endless output once the limit passes or the program ends. */
@@ -99,6 +100,11 @@ export class TimedPipe {
   /** Complete lines of output that answer no question so far. */
   get unreadLines(): number {
     return this.#output.lines;
+  }
+
+  /** The first line of output that answers no question so far, clipped. */
+  get unreadText(): string {
+    return clipLine(this.#output.firstLine.toString("utf8"));
   }
 
   /** All bytes of output so far. */

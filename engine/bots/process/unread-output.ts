@@ -45,6 +45,12 @@ export class UnreadOutput {
     return lines;
   }
 
+  /** The first line, without its end. */
+  get firstLine(): Buffer {
+    const end = this.#bytes.indexOf(LF, this.#start);
+    return this.#bytes.subarray(this.#start, end < 0 ? this.#bytes.length : end);
+  }
+
   /** All bytes of output so far, consumed or not. */
   get received(): number {
     return this.#before + this.#bytes.length;

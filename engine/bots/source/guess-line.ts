@@ -2,53 +2,94 @@ import { readUserText } from "../../files/user-file.ts";
 import type { SourceRange } from "../../record/answer.ts";
 import type { FileStamp } from "../../record/bot-stamp.ts";
 import type { GuessLine } from "../../record/source-line.ts";
+import type { Language } from "../languages/language.ts";
 import { findLanguage } from "../languages/languages.ts";
 import { createLiteralMatcher } from "./literal-match.ts";
-import { createOutputMatcher } from "./output-match.ts";
+import { createOutputMatcher, type OutputMatcher } from "./output-match.ts";
+import { findProgramFiles } from "./program-files.ts";
 import { maxSourceChars, type SourceSpan } from "./syntax.ts";
 import { type Budget, maxTextChars } from "./word-match.ts";
 
 /** The number of characters one run may look at; problems beyond that have no guess. */
 const maxWork = 100_000_000;
 
-type Match = (text: string, budget: Budget) => SourceSpan | undefined;
-
 /** Creates a guesser for one run: it reads each source file once and looks for each text once. */
 export function createLineGuesser(): GuessLine {
-  const sources = new Map<string, Matchers | undefined>();
+  const programs = new Map<string, ProgramMatchers | undefined>();
   const known = new Map<string, SourceRange | undefined>();
   const budget: Budget = { left: maxWork };
   return (stamp, text, only) => {
     if (stamp.kind !== "file") return undefined;
     const { file } = stamp;
-    if (!sources.has(file)) sources.set(file, createMatchers(stamp));
-    const matchers = sources.get(file);
-    if (!matchers) return undefined;
+    if (!programs.has(file)) programs.set(file, createProgramMatchers(stamp));
+    const program = programs.get(file);
+    if (!program) return undefined;
     const wanted = text.slice(0, maxTextChars);
     const key = JSON.stringify([file, only, wanted]);
-    if (!known.has(key)) {
-      const at = matchers.literal(wanted, budget) ?? (only ? undefined : matchers.output(wanted, budget));
-      known.set(key, at && { file, ...at });
-    }
+    if (!known.has(key)) known.set(key, guessPlace(program, wanted, only, budget));
     return known.get(key);
   };
 }
 
-/**
- * `literal` finds the only place whose literals match a text; `output` the line that most likely printed it, or for an
- * empty text the main function.
- */
-interface Matchers {
-  readonly literal: Match;
-  readonly output: Match;
+/** What the files of a program may have printed. */
+interface ProgramMatchers {
+  readonly main: FileMatchers;
+  /** The other files, read when they are first asked for. */
+  parts(): readonly FileMatchers[];
 }
 
-function createMatchers({ file, language: id }: FileStamp): Matchers | undefined {
+interface FileMatchers {
+  readonly file: string;
+  /** Finds the only place whose literals match a text. */
+  readonly literal: (text: string, budget: Budget) => SourceSpan | undefined;
+  readonly output: OutputMatcher;
+}
+
+/** The place whose literals match, in the main file first; else the line that most likely printed it, else the main function. */
+function guessPlace(
+  { main, parts }: ProgramMatchers,
+  text: string,
+  only: "literal" | undefined,
+  budget: Budget,
+): SourceRange | undefined {
+  const files = text === "" ? [main] : [main, ...parts()];
+  const matched = findFirst(files, ({ literal }) => literal(text, budget));
+  if (matched || only) return matched;
+  const printed = findFirst(files, ({ output }) => output.find(text, budget));
+  return printed ?? findFirst([main], ({ output }) => output.main);
+}
+
+function findFirst(
+  files: readonly FileMatchers[],
+  find: (one: FileMatchers) => SourceSpan | undefined,
+): SourceRange | undefined {
+  for (const one of files) {
+    const at = find(one);
+    if (at) return { file: one.file, ...at };
+  }
+  return undefined;
+}
+
+function createProgramMatchers({ file, language: id }: FileStamp): ProgramMatchers | undefined {
   const language = findLanguage(id);
   const source = language && readUserText(file, maxSourceChars);
   if (!source) return undefined;
+  let parts: readonly FileMatchers[] | undefined;
   return {
-    literal: createLiteralMatcher(source, language.syntax),
-    output: createOutputMatcher(source, language.words),
+    main: createMatchers(file, source, language),
+    parts() {
+      parts ??= findProgramFiles(language.files, file, source)
+        .filter(({ text }) => text.length <= maxSourceChars)
+        .map(({ path, text }) => createMatchers(path, text, language));
+      return parts;
+    },
+  };
+}
+
+function createMatchers(file: string, source: string, { syntax, words }: Language): FileMatchers {
+  return {
+    file,
+    literal: createLiteralMatcher(source, syntax),
+    output: createOutputMatcher(source, words),
   };
 }

@@ -10,25 +10,32 @@ interface SourceLine {
   readonly literals: readonly { readonly text: string; readonly words: readonly string[] }[];
 }
 
-/** Finds the output statement, or else the literal, that best fits a text; for an empty text, the main function. */
-export function createOutputMatcher(
-  source: string,
-  words: SourceWords,
-): (text: string, budget: Budget) => SourceSpan | undefined {
+/** What a source file may have printed. */
+export interface OutputMatcher {
+  /** The main function, if there is one. */
+  readonly main: SourceSpan | undefined;
+  /** Finds the output statement, or else the literal, that best fits a text. */
+  find(text: string, budget: Budget): SourceSpan | undefined;
+}
+
+export function createOutputMatcher(source: string, words: SourceWords): OutputMatcher {
   const lines = splitLines(source);
   const codes = lines.map((line) => stripComment(line, words));
   const prints = codes.flatMap((code, at) => parseLine(code, at, words) ?? []);
   const main = codes.findIndex((code) => words.main.test(code));
-  return (text, budget) => {
-    const best = text === "" ? undefined : findBest(prints, text, budget);
-    const at = best ?? main;
-    return at < 0 || budget.left < 0 ? undefined : findLineSpan(lines[at]!, at);
+  return {
+    main: main < 0 ? undefined : findLineSpan(lines[main]!, main),
+    find(text, budget) {
+      const at = text === "" ? undefined : findBest(prints, text, budget);
+      return at === undefined || budget.left < 0 ? undefined : findLineSpan(lines[at]!, at);
+    },
   };
 }
 
-/** Like `createOutputMatcher`, for a single text. */
+/** The line of a single file that printed a text, or else its main function. */
 export function guessOutput(source: string, words: SourceWords, text: string): SourceSpan | undefined {
-  return createOutputMatcher(source, words)(text.slice(0, maxTextChars), { left: 10_000_000 });
+  const { find, main } = createOutputMatcher(source, words);
+  return find(text.slice(0, maxTextChars), { left: 10_000_000 }) ?? main;
 }
 
 /** Guesses where a program exited: at its only exit call if it may have reached it, else on its last line. */

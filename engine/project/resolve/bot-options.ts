@@ -55,9 +55,9 @@ export function guessLines(botOptions: readonly BotOption[]): string[] {
 
 /** Kinds of failures caused by reading the input of other rules. */
 const failures: readonly ProblemKind[] = ["crash", "closed", "timeout", "waiting"];
-/** Matches errors that occur under any rules, such as a missing module or a misspelt name. */
+/** Matches errors that occur under any rules, such as a missing module or file, or a misspelt name. */
 const missingPattern =
-  /\bModuleNotFound|\bImportError|\bCannot find (?:module|package)|\bSyntaxError|\bNoClassDefFound|\bNameError/;
+  /\bModuleNotFound|\bImportError|\bCannot find (?:module|package)|\bSyntaxError|\bNoClassDefFound|\bNameError|\bFileNotFound|\bNoSuchFile|\b[Nn]o such file or directory/;
 
 /**
  * Adds to the problems of a player's first answer which other option the bot may have been written for; `first` is the
