@@ -10,7 +10,7 @@ import { isRecordText, splitGames } from "../record/site-game.ts";
 import type { AnalysisStep, Chance } from "../views/analysis-facts.ts";
 import { CannotPlay } from "./failure.ts";
 import { readSiteGameText } from "./import.ts";
-import { printCannotPlay } from "./match.ts";
+import { formatGameLabel, printCannotPlay } from "./match.ts";
 import { cliSettings, createRequest, type MatchFlags, withVersions } from "./match-flags.ts";
 import { readTextFile } from "./recorded-text.ts";
 import { say, sayJson } from "./say.ts";
@@ -63,7 +63,7 @@ function formatAnalysis(lines: MatchRecord, { chances, mistakes }: AnalysisStep)
   const { game, turns } = createReplay(lines, { includeNotes: false, includeMeasures: true });
   const names = readPlan(lines).bots.map(({ name }, player) => `${player + 1}. ${name}`);
   const measures = turns.at(-1)?.measures ?? [];
-  const head = `${game.id}: ${names.join(" vs ")}; ${game.views.measure.name}: ${measures.join(", ")}`;
+  const head = `${formatGameLabel(game.id)}: ${names.join(" vs ")}; ${game.views.measure.name}: ${measures.join(", ")}`;
   if (!game.extras?.analysis) return [head];
   const charts = names.map((name, player) => `${name}: ${formatChart(chances.filter((one) => one.player === player))}`);
   const found = mistakes.map(({ player, text }) => `  ${player + 1}. ${english(text)}`);

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { isArchivePath } from "../app/bundle/archive-bot.ts";
 import { type BotBundle, bundleBot } from "../app/bundle/bundle-bot.ts";
 import { formatCount, formatShares } from "../app/bundle/bundle-size.ts";
 import { writeBundle } from "../app/bundle/written-bundles.ts";
@@ -27,7 +28,7 @@ interface BundleOptions {
 }
 
 /**
- * `spar bundle BOT`: joins a bot of several files into one. Exits with 1 and writes nothing if the bundle should not be
+ * `spar bundle BOT`: joins a bot of several files into one, or packs them into an archive. Exits with 1 and writes nothing if the bundle should not be
  * submitted. Throws CannotPlay if the bot cannot be bundled.
  */
 export async function bundle(bot: string, options: BundleOptions): Promise<number> {
@@ -37,6 +38,7 @@ export async function bundle(bot: string, options: BundleOptions): Promise<numbe
       file: resolve(bot),
       commandSettings: options.game === undefined ? undefined : { game: options.game },
       settings: cliSettings,
+      isArchive: options.output !== undefined && isArchivePath(options.output),
       records: readRecords(options.records ?? []),
       play: (plan) => pool.play(plan),
     });
@@ -54,9 +56,9 @@ function printResult({ content: _, ok: __, ...made }: BotBundle, { json }: Bundl
     sayJson(made);
     return;
   }
-  const { characters, limit, faults, shares, compared } = made;
+  const { archived, characters, limit, faults, shares, compared } = made;
   const most = limit === null ? "" : ` of ${formatCount(limit)}`;
-  say(`${formatCount(characters)}${most} characters. ${compared}`);
+  say(`${archived ? archived.join(", ") : `${formatCount(characters)}${most} characters`}. ${compared}`);
   if (limit !== null && characters > limit) sayText(formatShares(shares).join("\n"));
   if (faults.length > 0) say(...formatProblems(faults));
 }
@@ -73,7 +75,7 @@ function writeOutput(made: BotBundle, output: string, options: BundleOptions): v
   if (written.kind !== "foreign") return;
   sayText(written.diff);
   throw new CannotPlay(
-    `${output} already exists and was not written by Spar: use --overwrite to apply the diff above.`,
+    `${output} already exists and was not written by Spar: use --overwrite to ${written.diff === "" ? "replace it" : "apply the diff above"}.`,
   );
 }
 

@@ -5,7 +5,7 @@ import { withOwnBot } from "../project/recognise/own-bot.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readSiteGame, type SiteGame } from "../record/site-game.ts";
 import { CannotPlay } from "./failure.ts";
-import { printCannotPlay } from "./match.ts";
+import { formatGameLabel, printCannotPlay } from "./match.ts";
 import { cliSettings } from "./match-flags.ts";
 import { readTextFile } from "./recorded-text.ts";
 import { saveRecord } from "./save.ts";
@@ -28,7 +28,7 @@ export async function importGame(file: string, options: ImportOptions): Promise<
   if (options.as !== undefined && options.bot === undefined)
     throw new CannotPlay("--as says which player your bot was: name its file with --bot.");
   const record = options.bot === undefined ? read.record : await withBot(read, options.bot, options.as);
-  say(`${read.game.id}: ${names.map((name, player) => `${player + 1}. ${name}`).join(" vs ")}`);
+  say(`${formatGameLabel(read.game.id)}: ${names.map((name, player) => `${player + 1}. ${name}`).join(" vs ")}`);
   say(`seeds: ${formatSeeds(seeds)}`);
   if (difference) {
     const [where, expected, actual] = [difference.where, difference.expected, difference.actual].map(english);

@@ -140,7 +140,10 @@ function bundleCommand(spar: Command, act: (run: () => number | Promise<number>)
       "Bundle a bot into one file for a site that accepts only one, and check its size, imports and answers.",
     )
     .addOption(
-      new Option("-o, --output <file>", "save the bundle; refuses to overwrite a file that Spar did not write"),
+      new Option(
+        "-o, --output <file>",
+        "save the bundle, as an archive for Kaggle if the name ends with .tar.gz; refuses to overwrite a file that Spar did not write",
+      ),
     )
     .addOption(
       new Option("--game <id>", "the game, if it cannot be told from the file").choices(games.map((game) => game.id)),

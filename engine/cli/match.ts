@@ -106,8 +106,8 @@ function formatEnding(first: readonly string[], players: number): string {
   return first.length === players ? "a draw" : `${first.join(" and ")} share the first place`;
 }
 
-/** The id of a game, or the name of one that its own referee plays. */
-const formatGameLabel = (id: string) =>
+/** The id of a game, or the name under which `--referee` or `--kaggle` has it. */
+export const formatGameLabel = (id: string) =>
   [refereePrefix, kagglePrefix].reduce(
     (label, prefix) => (id.startsWith(prefix) ? id.slice(prefix.length) : label),
     id,

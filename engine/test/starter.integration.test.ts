@@ -12,7 +12,7 @@ import { skip } from "./skip.ts";
 
 const limits = { locks: 2 ** 40 };
 
-/** Answers with its number; at "p" it ends its parent and goes on. */
+/** Answers with its number; at "p" it ends its parent and goes on, at "s" it suspends it. */
 const bot = `#include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -20,6 +20,7 @@ int main(void) {
   char line[100];
   while (fgets(line, sizeof line, stdin)) {
     if (line[0] == 'p') kill(getppid(), SIGKILL);
+    if (line[0] == 's') kill(getppid(), SIGSTOP);
     printf("%d\\n", (int)getpid());
     fflush(stdout);
   }
@@ -84,5 +85,14 @@ describe("what starts compiled bots", () => {
     while (lives()) await new Promise(setImmediate);
     const next = await startedBot(stamp);
     assert.match((await askOne(next, "1\n")).text!, /^\d+$/);
+  });
+
+  it("goes on if a bot suspends it: that bot ends, and the next one is started", async () => {
+    const stopper = await startedBot(stamp);
+    assert.match((await askOne(stopper, "s\n")).text!, /^\d+$/);
+    await stopper.stop();
+    const next = await startedBot(stamp);
+    assert.match((await askOne(next, "1\n")).text!, /^\d+$/);
+    await next.stop();
   });
 });

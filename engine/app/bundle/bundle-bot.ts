@@ -5,6 +5,7 @@ import {
   type BundleInput,
   type BundleResult,
   bundleUnchanged,
+  createUnchangedBundle,
   type Origin,
 } from "../../bots/bundle/bundle.ts";
 import type { Language } from "../../bots/languages/language.ts";
@@ -32,16 +33,19 @@ import type { Problem } from "../../record/problem.ts";
 import { readPlan } from "../../record/record-lines.ts";
 import { kagglePrefix } from "../../referee/kaggle/game.ts";
 import { escapeLine } from "../../text/visible.ts";
+import { archivedMain, collectArchive, packArchive } from "./archive-bot.ts";
 import { formatCount, maxCharacters, measureShares, type Share } from "./bundle-size.ts";
 import { type AnswerDifference, compareAnswers } from "./compare-answers.ts";
 
-/** A bot joined into one file that can be submitted. */
+/** A bot in one file that can be submitted: its joined sources, or an archive. */
 export interface BotBundle {
   readonly ok: true;
   /** The program's main file. */
   readonly file: string;
   /** The content of the single file. */
   readonly content: Buffer;
+  /** The names of the files in an archive. */
+  readonly archived?: readonly string[];
   readonly characters: number;
   /** The maximum number of characters that the site accepts; null if it has no such limit. */
   readonly limit: number | null;
@@ -62,6 +66,8 @@ export interface BundleRequest {
   readonly file: string;
   readonly commandSettings?: SettingsLayer;
   readonly settings: Settings;
+  /** Whether to make an archive of the bot's files instead of joining them, for a Kaggle simulation. */
+  readonly isArchive?: boolean;
   /** Matches that the bot may have played, newest first; those played by the current version are used as questions. */
   readonly records?: Iterable<MatchRecord>;
   play(plan: MatchPlan): Promise<MatchRecord>;
@@ -78,21 +84,15 @@ export async function bundleBot(asked: BundleRequest): Promise<BotBundle | Unabl
   if (!read.ok) return refuse(read.why(basename(file)));
   const language = findFileLanguage(file);
   if (!language) return refuse(t("Spar does not know the language of {file}.", { file: basename(file) }));
-  const source = read.content.toString("utf8");
-  const provided = spec?.form === "lines" ? [] : spec?.game.bots.hosted?.provides;
   const { building } = await combineMatchSettings(createRequest(asked, spec), spec, asked.settings);
-  const command = building.commands[language.id];
-  const bundled = await joinFiles(language, { file, source, provided, command });
-  if (!bundled.ok) return refuseBundle(bundled, file);
-  const { bundle } = bundled;
-  const content = bundle.text === source ? read.content : Buffer.from(bundle.text);
-  const isUnchanged = bundle.text === source;
-  const checked = await checkBundle(asked, { file, bundle, content, spec, language, building, isUnchanged });
+  const packed = await packBot(asked, { file, content: read.content, spec, language, building });
+  if (!packed.ok) return packed;
+  const { bundle, content, isUnchanged } = packed;
+  const checked = await checkBundle(asked, { file, spec, language, building, ...packed });
   if ("ok" in checked) return checked;
   const characters = bundle.text.length;
   const shares = measureShares(bundle, file);
-  // Kaggle's machines have most libraries, and take archives of a hundred megabytes.
-  const isKaggle = spec?.game.id.startsWith(kagglePrefix) ?? false;
+  const isKaggle = isKaggleBot(spec);
   const limit = isKaggle ? null : maxCharacters;
   const foreign = isKaggle ? [] : bundle.foreign;
   const faults = [
@@ -100,12 +100,46 @@ export async function bundleBot(asked: BundleRequest): Promise<BotBundle | Unabl
     ...(limit !== null && characters > limit ? [explainLength(file, characters, shares)] : []),
     ...checked.faults,
   ];
-  const parts = findProgramFiles(language.files, file, source).map(({ path }) => path);
+  const parts = findProgramFiles(language.files, file, read.content.toString("utf8")).map(({ path }) => path);
   const named = bundle.origins.flatMap((origin) => origin?.file ?? []);
-  const sources = [...new Set([file, ...named, ...parts, ...(bundle.files ?? [])])];
+  const sources = [...new Set([file, ...named, ...parts, ...(bundle.files ?? []), ...packed.paths])];
   const compared =
     isUnchanged && faults.length === 0 ? `${t("The file is unchanged.")} ${checked.compared}` : checked.compared;
-  return { ok: true, file, content, characters, limit, sources, shares, faults, compared };
+  const archived = asked.isArchive && { archived: [...packed.files.keys()] };
+  return { ok: true, file, content, ...archived, characters, limit, sources, shares, faults, compared };
+}
+
+/** Kaggle's machines have most libraries, and take archives of a hundred megabytes. */
+const isKaggleBot = (spec: BotSpec | undefined): boolean => spec?.game.id.startsWith(kagglePrefix) ?? false;
+
+interface PackedBot extends Pick<MadeBundle, "bundle" | "content" | "files" | "isUnchanged"> {
+  readonly ok: true;
+  /** Absolute paths of the files in an archive. */
+  readonly paths: readonly string[];
+}
+
+type Unpacked = Pick<MadeBundle, "file" | "content" | "spec" | "language" | "building">;
+
+async function packBot(asked: BundleRequest, unpacked: Unpacked): Promise<PackedBot | Unable> {
+  const { file, content, spec, language, building } = unpacked;
+  const source = content.toString("utf8");
+  if (asked.isArchive) {
+    if (!isKaggleBot(spec))
+      return refuse(t("Only Kaggle simulations take an archive: choose another name for the bundle."));
+    const archive = collectArchive(file);
+    if (!archive.ok) return archive;
+    const bundle = { ...createUnchangedBundle({ file, source }), name: archivedMain };
+    return { ...archive, bundle, content: packArchive(archive.files), isUnchanged: false };
+  }
+  const provided = spec?.form === "lines" ? [] : spec?.game.bots.hosted?.provides;
+  const command = building.commands[language.id];
+  const bundled = await joinFiles(language, { file, source, provided, command });
+  if (!bundled.ok) return refuseBundle(bundled, file);
+  const { bundle } = bundled;
+  const isUnchanged = bundle.text === source;
+  const joined = isUnchanged ? content : Buffer.from(bundle.text);
+  const files = new Map([[bundle.name ?? basename(file), joined]]);
+  return { ok: true, bundle, content: joined, files, isUnchanged, paths: [] };
 }
 
 /** The bot in a file, or the bot that the file is a part of; undefined if its game is unknown. */
@@ -151,6 +185,8 @@ interface MadeBundle {
   readonly file: string;
   readonly bundle: Bundle;
   readonly content: Buffer;
+  /** What it is played from: the bundle, or the files of an archive, with the program first. */
+  readonly files: ReadonlyMap<string, Buffer>;
   readonly spec: BotSpec | undefined;
   readonly language: Language;
   /** How the bot is built. */
@@ -169,12 +205,15 @@ interface BundleCheck {
  * the bot.
  */
 async function checkBundle(asked: BundleRequest, made: MadeBundle): Promise<BundleCheck | Unable> {
-  const { bundle, content, spec, file, language, building } = made;
+  const { content, files, spec, language, building } = made;
   const { cacheFolder, isolation } = building;
   const folder = join(cacheFolder, `bundle-${hashContent(content)}`);
-  makeFolder(folder);
-  const path = join(realpathSync(folder), bundle.name ?? basename(file));
-  writeFileSync(path, content);
+  for (const [name, part] of files) {
+    makeFolder(dirname(join(folder, name)));
+    writeFileSync(join(folder, name), part);
+  }
+  const [main] = files.keys();
+  const path = join(realpathSync(folder), main!);
   if (spec && spec.command === undefined) return compareBundle(asked, made, path);
   const built = await language.prepare({ file: path, cacheFolder, isolation, command: building.commands[language.id] });
   if (built.ok) {

@@ -6,12 +6,13 @@ import { isAmong, isWritable, readUserBytes, readUserStats, readUserText } from 
 import { t } from "../../l10n/speak.ts";
 import { hashContent } from "../../project/versions/source-version.ts";
 import type { Problem } from "../../record/problem.ts";
+import { isArchivePath } from "./archive-bot.ts";
 import type { BotBundle } from "./bundle-bot.ts";
 
 export type SaveResult =
   | { readonly kind: "written" }
   | { readonly kind: "unchanged" }
-  /** The existing file was not written by Spar, so nothing was written. `diff` shows what would change. */
+  /** The existing file was not written by Spar, so nothing was written. `diff` shows what would change, except in an archive. */
   | { readonly kind: "foreign"; readonly diff: string }
   /** Nothing was written, because it is unclear what would be lost; `why` says so in sentences. */
   | { readonly kind: "refused"; readonly why: string };
@@ -55,7 +56,7 @@ export function saveBundle(path: string, content: Buffer, cacheFolder: string, o
     return { kind: "unchanged" };
   }
   if (there.ok && !overwrite && readUserText(note) !== hashContent(there.content)) {
-    return { kind: "foreign", diff: createDiff(path, there.content, content) };
+    return { kind: "foreign", diff: isArchivePath(path) ? "" : createDiff(path, there.content, content) };
   }
   if (!there.ok && !overwrite && readUserStats(path)) {
     return { kind: "refused", why: `${there.why(basename(path))} ${t("Spar cannot show what would be lost.")}` };

@@ -25,7 +25,12 @@ export async function runInParallel<Item>(
     wake();
   };
   for (const item of items) {
-    while (going > 0 && going >= (await executor.atOnce())) await oneEnds();
+    while (going > 0) {
+      const most = await executor.atOnce();
+      // Jobs that ended while the executor was asked wake nobody, so they are counted after its answer.
+      if (going < Math.max(1, most)) break;
+      await oneEnds();
+    }
     if (signal.aborted) break;
     going++;
     void begin(item);

@@ -41,9 +41,14 @@ export interface BundleInput {
 export type Bundler = (given: BundleInput) => BundleResult | Promise<BundleResult>;
 
 /** A source that is its own bundle, byte for byte. */
-export function bundleUnchanged({ file, source }: BundleInput, foreign: readonly BuildProblem[] = []): BundleResult {
+export function bundleUnchanged(given: BundleInput, foreign: readonly BuildProblem[] = []): BundleResult {
+  return { ok: true, bundle: { ...createUnchangedBundle(given), foreign } };
+}
+
+/** The bundle that is a source itself. */
+export function createUnchangedBundle({ file, source }: BundleInput): Bundle {
   const origins = splitLines(source).map((_, i) => ({ file, line: i + 1 }));
-  return { ok: true, bundle: { text: source, origins, foreign } };
+  return { text: source, origins, foreign: [] };
 }
 
 /** The result of a bundler that failed at a line of a source. */

@@ -23,7 +23,7 @@ const shortLength = 7;
 export const shortenId = (id: string): string => id.slice(0, shortLength);
 
 /** A longer file named in a source is data that a bot works on, not part of the bot. */
-const maxDataChars = 1_000_000;
+const maxDataBytes = 1_000_000;
 const projectFiles = [...new Set(languages.flatMap(({ files }) => files?.roots ?? []))];
 
 /** Absolute paths of the files that a bot is built from. */
@@ -36,9 +36,13 @@ export interface SourcePaths {
   readonly folder?: string;
 }
 
-/** The files of a bot; `command` is what starts it instead of its language. */
-export function listSourcePaths(file: string, command: readonly string[] = []): SourcePaths {
-  return mergePaths([file, ...listCommandFiles(command, dirname(file))]);
+/** The files of a bot; `command` is what starts it instead of its language, `maxData` the size of a data file in bytes. */
+export function listSourcePaths(
+  file: string,
+  command: readonly string[] = [],
+  maxData: number = maxDataBytes,
+): SourcePaths {
+  return mergePaths([file, ...listCommandFiles(command, dirname(file))], maxData);
 }
 
 /** The files of a bot that is only a command, started in `folder`; the first one is the main file. */
@@ -47,20 +51,20 @@ export function listCommandPaths(command: readonly string[], folder: string): So
 }
 
 /** The files of the programs that begin in some files. */
-function mergePaths(files: readonly string[]): SourcePaths {
-  const all = files.map(listPathsFrom);
+function mergePaths(files: readonly string[], maxData: number = maxDataBytes): SourcePaths {
+  const all = files.map((file) => listPathsFrom(file, maxData));
   const program = new Set(all.flatMap((each) => each.program));
   const data = new Set(all.flatMap((each) => each.data));
   return { program: [...program], data: [...data].filter((path) => !program.has(path)) };
 }
 
-function listPathsFrom(file: string): SourcePaths {
+function listPathsFrom(file: string, maxData: number): SourcePaths {
   const main = { path: file, text: readText(file) ?? "" };
   const parts = [main, ...findProgramFiles(findFileLanguage(file)?.files, file, main.text)];
   const beside = projectFiles.map((name) => join(dirname(file), name)).filter(isFile);
   return {
     program: [...parts.map(({ path }) => path), ...beside],
-    data: parts.flatMap(({ text }) => listNamedData(text, file)),
+    data: parts.flatMap(({ text }) => listNamedData(text, file, maxData)),
   };
 }
 
@@ -98,17 +102,17 @@ export function hashContent(content: Buffer): string {
 }
 
 /** Files next to a bot or in its subfolders whose names occur in its text, because it may read them when it starts. */
-function listNamedData(text: string, main: string): string[] {
+function listNamedData(text: string, main: string, maxBytes: number): string[] {
   const folder = dirname(main);
   const names = new Set([...text.matchAll(/["'`]([\w-][\w./-]*\.\w{1,8})["'`]/g)].map(([, name]) => name!));
   return [...names]
     .map((name) => resolve(folder, name))
-    .filter((path) => path.startsWith(folder + sep) && path !== main && isSmallFile(path));
+    .filter((path) => path.startsWith(folder + sep) && path !== main && isFileUpTo(path, maxBytes));
 }
 
-function isSmallFile(path: string): boolean {
+function isFileUpTo(path: string, maxBytes: number): boolean {
   const found = readUserStats(path);
-  return found?.isFile() === true && found.size <= maxDataChars;
+  return found?.isFile() === true && found.size <= maxBytes;
 }
 
 function findCommonFolder(folders: readonly string[]): string {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bundleBot } from "../../app/bundle/bundle-bot.ts";
@@ -29,6 +30,16 @@ def drop(observation, configuration):
     return free[(WIDTH * observation.step) % len(free)]
 `;
 const importing = "import torch\nfrom plan import choose\n\ndef drop(observation):\n    return choose(observation)\n";
+/** Longer than the names in the first form of tar. */
+const weights = `${"net-".repeat(30)}.bin`;
+/** Finds its file where the archive was unpacked, as a bot must on the site. */
+const planFromFile = `import os
+with open(os.path.join(os.path.dirname(__file__), "weights/${weights}"), "rb") as file:
+    weights = file.read()
+
+def choose(observation):
+    return weights[-1]
+`;
 const plan = "def choose(observation):\n    return observation.board.index(0) % 7\n";
 
 describe("a bot of a Kaggle simulation, as bots of other games,", function () {
@@ -91,6 +102,33 @@ describe("a bot of a Kaggle simulation, as bots of other games,", function () {
     assert.ok(bundle.ok, bundle.ok ? "" : bundle.message);
     assert.deepEqual([bundle.faults, bundle.limit], [[], null]);
     assert.match(bundle.compared, /answers are the same/);
+  });
+
+  it("is packed into an archive for the site with its modules and data, and plays by env.run where it is unpacked", async () => {
+    const own = join(folder, "agent");
+    const file = join(own, "robot.py");
+    mkdirSync(join(own, "weights"), { recursive: true });
+    writeFileSync(join(own, "plan.py"), planFromFile);
+    writeFileSync(join(own, "weights", weights), Buffer.alloc(1_200_000, 3));
+    writeFileSync(join(own, "other.py"), "unused = 1\n");
+    writeFileSync(file, importing.replace("import torch\n", ""));
+    writeFileSync(join(own, "spar.json"), '{ "game": { "kaggle": "connectx" } }');
+    const bundle = await bundleBot({ file, isArchive: true, settings: cliSettings, play: (match) => pool.play(match) });
+    assert.ok(bundle.ok, bundle.ok ? "" : bundle.message);
+    assert.deepEqual(bundle.archived, ["main.py", "plan.py", `weights/${weights}`]);
+    assert.match(bundle.compared, /answers are the same/);
+    const archive = join(folder, "submission.tar.gz");
+    writeFileSync(archive, bundle.content);
+    const place = join(folder, "unpacked");
+    mkdirSync(place);
+    execFileSync("tar", ["-xzf", archive, "-C", place]);
+    const steps = execFileSync(
+      findLanguage("python")!.command[0]!,
+      [join(__dirname, "run.py"), "connectx", "{}", "7", join(place, "main.py"), "negamax"],
+      { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] },
+    );
+    const [, second] = JSON.parse(steps) as { action: unknown; status: string }[][];
+    assert.deepEqual([second![0]!.action, second![0]!.status], [3, "INACTIVE"]);
   });
 
   long.it("is tuned", async () => {

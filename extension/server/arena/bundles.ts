@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
+import { isArchivePath } from "../../../engine/app/bundle/archive-bot.ts";
 import { type BotBundle, bundleBot } from "../../../engine/app/bundle/bundle-bot.ts";
 import { formatShares } from "../../../engine/app/bundle/bundle-size.ts";
 import { findBundleTarget } from "../../../engine/app/bundle/bundle-target.ts";
@@ -44,10 +45,11 @@ export function createBundles(deps: BundleDeps): Bundles {
   /** Bundles whose target was written by somebody else, by file, until the user confirms that they may be replaced. */
   const offered = new Map<string, Buffer>();
 
-  async function made(uri: string): Promise<BotBundle | Unable> {
+  async function made(uri: string, isArchive = false): Promise<BotBundle | Unable> {
     const bundle = await bundleBot({
       file: toFilePath(uri),
       settings: await settings.engine(uri),
+      isArchive,
       records: readRecords(uri, deps.matches),
       play: (plan) => deps.pool.play(plan),
     });
@@ -60,7 +62,7 @@ export function createBundles(deps: BundleDeps): Bundles {
     const { bundle: chosen } = await settings.editor(uri);
     const target = findBundleTarget(toFilePath(uri), chosen);
     if (target === undefined) return;
-    const bundle = await made(uri);
+    const bundle = await made(uri, isArchivePath(target));
     const notWritten = (name: string, message: string) =>
       complain(t("{target} was not written: {message}", { target: name, message }));
     if (!bundle.ok) return notWritten(basename(target), bundle.message);

@@ -180,6 +180,8 @@ int main(void) {
   char line[32];
   int probe[2];
   sigset_t ends;
+  /* Ends with Spar even if a bot has suspended it. */
+  prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
   /* Keeps pipes off the descriptor numbers that a bot gets. */
   while (open("/dev/null", O_RDWR | O_CLOEXEC) < out_of_the_way - 1)
     ;

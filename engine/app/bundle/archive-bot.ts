@@ -1,0 +1,42 @@
+import { basename, dirname, relative, sep } from "node:path";
+import { gzipSync } from "node:zlib";
+import { createTar } from "../../files/tar.ts";
+import { readUserBytes } from "../../files/user-file.ts";
+import { t } from "../../l10n/speak.ts";
+import { refuse, type Unable } from "../../project/resolve/unable.ts";
+import { listSourcePaths } from "../../project/versions/source-version.ts";
+
+/** Kaggle's limit for a submission, which its weights are a part of. */
+const maxFileBytes = 200_000_000;
+/** The name of the agent's file in an archive for Kaggle. */
+export const archivedMain = "main.py";
+
+/** Whether a bundle with this path is an archive, as Kaggle takes it. */
+export const isArchivePath = (path: string): boolean => /\.(?:tar\.gz|tgz)$/i.test(path);
+
+export interface BotArchive {
+  readonly ok: true;
+  /** Contents by name: the agent as `main.py`, and what it imports or names where it is in its folder. */
+  readonly files: ReadonlyMap<string, Buffer>;
+  /** Their absolute paths. */
+  readonly paths: readonly string[];
+}
+
+/** Collects the files of a bot for an archive; refuses files outside its folder. */
+export function collectArchive(file: string): BotArchive | Unable {
+  const { program, data } = listSourcePaths(file, [], maxFileBytes);
+  const paths = [...program, ...data];
+  const files = new Map<string, Buffer>();
+  for (const path of paths) {
+    const name = path === file ? archivedMain : relative(dirname(file), path).split(sep).join("/");
+    if (name.startsWith("../") || files.has(name))
+      return refuse(t("{file} cannot be put beside {main} in an archive.", { file: path, main: archivedMain }));
+    const read = readUserBytes(path, maxFileBytes);
+    if (!read.ok) return refuse(read.why(basename(path)));
+    files.set(name, read.content);
+  }
+  return { ok: true, files, paths };
+}
+
+/** The bytes of a `.tar.gz`. */
+export const packArchive = (files: ReadonlyMap<string, Buffer>): Buffer => gzipSync(createTar(files));
