@@ -6,11 +6,11 @@ import type { Problem } from "../record/problem.ts";
  * message`.
  */
 export function formatProblem(problem: Problem): string {
-  const place = [problem.file ?? `player ${problem.player + 1}`, problem.line, problem.column].filter(
-    (part) => part !== undefined,
-  );
-  const guess = problem.guessed && problem.line !== undefined ? " (line guessed)" : "";
-  return `${place.join(":")}: ${problem.severity}: ${english(problem.message)} [${problem.kind}]${guess}`;
+  const { file, line, column, player, severity, message, kind, guessed } = problem;
+  // What reads this format wants a line.
+  const place = file === undefined ? [`player ${player + 1}`] : [file, line ?? 1, column];
+  const note = file === undefined ? "" : line === undefined ? " (line unknown)" : guessed ? " (line guessed)" : "";
+  return `${place.filter((part) => part !== undefined).join(":")}: ${severity}: ${english(message)} [${kind}]${note}`;
 }
 
 /** Combines problems of one kind on one line: the first of them, with their number. */
@@ -19,7 +19,14 @@ export function formatProblems(problems: readonly Problem[]): string[] {
   for (const problem of problems) {
     const { file, line, column, kind, player, text } = problem;
     const words = text?.replace(/-?\d+/g, "#");
-    const key = JSON.stringify([file, line, column, kind, player, file === undefined || line === 1 ? words : ""]);
+    const key = JSON.stringify([
+      file,
+      line,
+      column,
+      kind,
+      player,
+      file === undefined || line === undefined ? words : "",
+    ]);
     const same = found.get(key);
     if (same) same.push(problem);
     else found.set(key, [problem]);

@@ -1,10 +1,10 @@
 import type { SandboxName } from "./sandbox-name.ts";
 
 /**
- * What referees speak besides the protocol of CodinGame's SDK: that of brutaltester (`###Input`), or none, since they are
- * runners that start their players themselves (`-p1 COMMAND -p2 COMMAND`).
+ * What referees speak besides the protocol of CodinGame's SDK: that of brutaltester (`###Input`), with or without its
+ * `###Seed`, or none, since they are runners that start their players themselves (`-p1 COMMAND -p2 COMMAND`).
  */
-export const refereeProtocols = ["brutaltester", "runner"] as const;
+export const refereeProtocols = ["brutaltester", "brutaltester-unseeded", "runner"] as const;
 export type RefereeProtocol = (typeof refereeProtocols)[number];
 
 /** Describes an external referee well enough to start it again, and to notice that its files have changed. */

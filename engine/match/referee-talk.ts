@@ -1,5 +1,5 @@
 import type { MatchPlan } from "../record/match-record.ts";
-import { createBrutaltesterReader, encodeStart } from "../referee/brutaltester.ts";
+import { createBrutaltesterReader, encodeSeeds, encodeStart } from "../referee/brutaltester.ts";
 import { encodeInit, encodeOutput, getGameInfo, playerTimeout } from "../referee/protocol.ts";
 import { createRefereeReader, type RefereeOutput } from "../referee/referee-reader.ts";
 import { createKaggleTalk } from "./kaggle-talk.ts";
@@ -11,7 +11,9 @@ export function createTalk(plan: RefereePlan, take: (output: RefereeOutput) => v
   if (plan.referee.kaggle) return createKaggleTalk(plan);
   switch (plan.referee.protocol) {
     case "brutaltester":
-      return createBrutaltesterTalk(plan);
+      return createBrutaltesterTalk(plan, true);
+    case "brutaltester-unseeded":
+      return createBrutaltesterTalk(plan, false);
     case "runner":
       return createRunnerTalk(plan, take);
     default:
@@ -31,14 +33,17 @@ function createSdkTalk({ bots, timeScale }: MatchPlan): Talk {
   };
 }
 
-function createBrutaltesterTalk({ bots }: MatchPlan): Talk {
-  const { read, loss } = createBrutaltesterReader(bots.length);
+function createBrutaltesterTalk({ bots }: MatchPlan, isSeeded: boolean): Talk {
+  const { read, answered, loss } = createBrutaltesterReader(bots.length);
   // A line of an answer that began like a command could speak for the runner.
   const plain = (text: string) => text.replace(/\r/g, " ").replace(/^###/gm, "# #");
   return {
     read,
-    begin: encodeStart,
+    begin: (players, seeds) => (isSeeded ? encodeSeeds(seeds) : "") + encodeStart(players),
     next: () => "",
-    answer: ({ text }) => (text === undefined ? loss() : `${plain(text)}\n`),
+    answer({ text }) {
+      answered();
+      return text === undefined ? loss() : `${plain(text)}\n`;
+    },
   };
 }

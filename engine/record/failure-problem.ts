@@ -107,6 +107,15 @@ function describeWaiting({ ask, answer }: ReplayedTurn): Text {
     return msg("reads its input to the end, which comes only when the match is over: read it line by line.");
   if (answer.partial) {
     const text = quoteBotText(answer.partial);
+    const { ends } = ask;
+    if (ends !== "blank" && answer.partial.endsWith("\n")) {
+      const given = answer.partial.split("\n").length - 1;
+      return msg("printed {text}, which is {given, number} of {lines, number} lines, and now waits for input.", {
+        text,
+        given,
+        lines: ends.lines,
+      });
+    }
     return all === undefined
       ? msg("printed {text} without a newline and now waits for input: end the answer with a newline.", {
           text,

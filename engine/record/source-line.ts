@@ -13,11 +13,7 @@ export function withoutName(range: SourceRange): Omit<SourceRange, "name"> {
   return bare;
 }
 
-/** The whole file, if no line is known. */
-export function locateWholeFile(stamp: BotStamp): {
-  readonly file?: string;
-  readonly line?: number;
-  readonly guessed: boolean;
-} {
-  return stamp.kind === "file" ? { file: stamp.file, line: 1, guessed: true } : { guessed: false };
+/** The whole file, without a line, if none is known. */
+export function locateWholeFile(stamp: BotStamp): { readonly file?: string; readonly guessed: false } {
+  return stamp.kind === "file" ? { file: stamp.file, guessed: false } : { guessed: false };
 }

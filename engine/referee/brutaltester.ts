@@ -5,19 +5,37 @@ import type { RefereeOutput } from "./referee-reader.ts";
 // The protocol of referees for brutaltester (github.com/dreignier/cg-brutaltester): the runner says `###Seed 7` and
 // `###Start 2`; the referee sends a player lines after `###Input 0`, asks it for n lines by `###Output 0 n`, and ends with
 // the players by place, `###End 0 12` for two that share the second. What a failed player costs is the runner's to say.
+// Some referees do not know `###Seed`: they take it for the start, and the start for the first answer.
 
 /** The protocol has no time limits, so these are the usual ones of CodinGame. */
 const defaultLimits = { firstMs: 1000, ms: 100 };
 const maxInputChars = 8_000_000;
 
-export function encodeStart(players: number, { seed, ...keys }: Readonly<Record<string, string>>): string {
+/** The lines before the start: the seed, and what else `seeds` names. */
+export function encodeSeeds({ seed, ...keys }: Readonly<Record<string, string>>): string {
   const others = Object.entries(keys).map(([name, value]) => `###${name} ${value}\n`);
-  return `${seed === undefined ? "" : `###Seed ${seed}\n`}${others.join("")}###Start ${players}\n`;
+  return `${seed === undefined ? "" : `###Seed ${seed}\n`}${others.join("")}`;
 }
+
+export const encodeStart = (players: number): string => `###Start ${players}\n`;
+
+const broken = (line: string): RefereeOutput => ({
+  kind: "failed",
+  why: t("The referee broke its protocol: {why}.", { why: line.slice(0, 100) }),
+});
+
+const describeImpatience = (): RefereeOutput => ({
+  kind: "failed",
+  why: t("The referee went on before the player answered. It may not know ###Seed: set its protocol to {protocol}.", {
+    protocol: '"brutaltester-unseeded"',
+  }),
+});
 
 /** Parses the output of such a referee, which arrives in arbitrary pieces. */
 export function createBrutaltesterReader(players: number): {
   read(text: string): RefereeOutput[];
+  /** To be called with each answer that is sent: until then the referee has nothing to say. */
+  answered(): void;
   /** The end of the match when the player who was asked has failed: the others share the first place. */
   loss(): RefereeTurn;
 } {
@@ -27,11 +45,7 @@ export function createBrutaltesterReader(players: number): {
   let rest = "";
   let reading: number | undefined;
   let asked = 0;
-
-  const broken = (line: string): RefereeOutput => ({
-    kind: "failed",
-    why: t("The referee broke its protocol: {why}.", { why: line.slice(0, 100) }),
-  });
+  let isWaiting = false;
 
   function turn(next: RefereeTurn["next"]): RefereeTurn {
     const happened = tooltips.length > 0 ? { tooltips } : {};
@@ -45,6 +59,7 @@ export function createBrutaltesterReader(players: number): {
     inputs[player] = "";
     hasAnswered[player] = true;
     asked = player;
+    isWaiting = true;
     return { kind: "turn", turn: turn({ kind: "question", player, text, lines, limitMs }), frame: undefined };
   }
 
@@ -52,7 +67,7 @@ export function createBrutaltesterReader(players: number): {
     const [, command, first = "", others = ""] = /^###(\w+)(?: (\S+)(?: (.*))?)?$/.exec(line.trimEnd()) ?? [];
     if (command === undefined) return readInput(line);
     reading = undefined;
-    if (command === "End") return endIn(`${first} ${others}`, line);
+    if (command === "End") return end(parsePlaces(`${first} ${others}`, players), line);
     const player = /^\d$/.test(first) ? Number(first) : players;
     if (player >= players) return broken(line);
     switch (command) {
@@ -69,29 +84,39 @@ export function createBrutaltesterReader(players: number): {
     }
   }
 
+  function end(scores: readonly number[] | undefined, line: string): RefereeOutput {
+    return scores ? { kind: "turn", turn: turn({ kind: "scores", scores }), frame: undefined } : broken(line);
+  }
+
   function readInput(line: string): RefereeOutput | undefined {
     if (reading === undefined) return { kind: "noise", line };
     inputs[reading] += `${line}\n`;
     return inputs[reading]!.length > maxInputChars ? broken("###Input") : undefined;
   }
 
-  function endIn(places: string, line: string): RefereeOutput {
-    const scores = new Array<number>(players).fill(0);
-    const groups = places.trim().split(/\s+/);
-    for (const [i, group] of groups.entries())
-      for (const digit of group) {
-        if (!/\d/.test(digit) || Number(digit) >= players) return broken(line);
-        scores[Number(digit)] = groups.length - 1 - i;
-      }
-    return { kind: "turn", turn: turn({ kind: "scores", scores }), frame: undefined };
-  }
-
   return {
     read(text) {
       const parts = (rest + text).split("\n");
       rest = parts.pop()!;
-      return parts.flatMap((line) => readLine(line.replace(/\r$/, "")) ?? []);
+      return parts.flatMap((line) =>
+        isWaiting && line.startsWith("###") ? describeImpatience() : (readLine(line.replace(/\r$/, "")) ?? []),
+      );
+    },
+    answered() {
+      isWaiting = false;
     },
     loss: () => turn({ kind: "scores", scores: inputs.map((_, player) => (player === asked ? -1 : 0)) }),
   };
+}
+
+/** The scores for places such as `0 12`: how many groups come after that of each player. */
+function parsePlaces(places: string, players: number): number[] | undefined {
+  const scores = new Array<number>(players).fill(0);
+  const groups = places.trim().split(/\s+/);
+  for (const [i, group] of groups.entries())
+    for (const digit of group) {
+      if (!/\d/.test(digit) || Number(digit) >= players) return undefined;
+      scores[Number(digit)] = groups.length - 1 - i;
+    }
+  return scores;
 }

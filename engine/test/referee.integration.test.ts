@@ -24,7 +24,7 @@ import { listBosses } from "../project/referee/bosses.ts";
 import { planRefereeBuild } from "../project/referee/build-referee.ts";
 import { findReferee } from "../project/referee/find-referee.ts";
 import { findJava } from "../project/referee/java.ts";
-import { parseReferee } from "../project/referee/referee-setting.ts";
+import { type CodinGameSetting, parseReferee } from "../project/referee/referee-setting.ts";
 import { findNamedReferee, isTrustedReferee, trustReferee } from "../project/referee/referee-trust.ts";
 import { rememberReferee } from "../project/referee/remembered-referees.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
@@ -559,15 +559,27 @@ describe("a game by its own referee", () => {
     }
   });
 
+  const brutalCount = ["node", join(__dirname, "referees/brutal-count.mjs")];
+
+  async function replayedBy(game: Omit<CodinGameSetting, "folder">, bots: readonly string[], seeds = {}) {
+    const [bot = "", ...opponents] = bots.map((name) => join(folder, `${name}.js`));
+    const request = { bot, opponents, folder, seeds, game: { ...game, folder }, trace: false };
+    const match = await resolveMatch(request, settings);
+    assert.ok(match.ok, match.ok ? "" : match.message);
+    return createReplay(readRecord(writeRecord(await pool.play(planMatch(match.setup, "42")))));
+  }
+
+  it("can use brutaltester's protocol without its seed", async () => {
+    const referee = [...brutalCount, "--unseeded"];
+    const mistaken = await replayedBy({ referee, protocol: "brutaltester" }, ["one", "three"]);
+    assert.match(String(mistaken.stopped), /It may not know ###Seed: set its protocol to "brutaltester-unseeded"\.$/);
+    const { outcome, turns } = await replayedBy({ referee, protocol: "brutaltester-unseeded" }, ["one", "three"]);
+    assert.deepEqual([outcome?.scores, turns[0]!.ask.text], [[0, 1], "goal 20\n0\n"]);
+  });
+
   long.it("can use brutaltester's protocol", async () => {
-    const game = { referee: ["node", join(__dirname, "referees/brutal-count.mjs")], protocol: "brutaltester" } as const;
-    const end = async (bots: readonly string[], seeds = {}) => {
-      const [bot = "", ...opponents] = bots.map((name) => join(folder, `${name}.js`));
-      const request = { bot, opponents, folder, seeds, game: { ...game, folder }, trace: false };
-      const match = await resolveMatch(request, settings);
-      assert.ok(match.ok, match.ok ? "" : match.message);
-      return createReplay(readRecord(writeRecord(await pool.play(planMatch(match.setup, "42")))));
-    };
+    const game = { referee: brutalCount, protocol: "brutaltester" } as const;
+    const end = (bots: readonly string[], seeds = {}) => replayedBy(game, bots, seeds);
     const { turns, outcome } = await end(["one", "three", "one"]);
     assert.deepEqual(
       turns.slice(0, 4).map(({ ask }) => [ask.player, ask.text, ask.limitMs]),

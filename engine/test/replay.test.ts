@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
+import { formatProblem } from "../cli/problem-text.ts";
+import type { Ask } from "../game/turn.ts";
 import { english } from "../l10n/message.ts";
 import { DamagedRecord } from "../record/damaged-record.ts";
+import { createFailureProblem } from "../record/failure-problem.ts";
 import type { AnswerLine, RecordLine } from "../record/match-record.ts";
 import { findProblems } from "../record/problems.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
+import type { ReplayedTurn } from "../record/replayed.ts";
 import { officialMatch } from "./recorded-match.ts";
 
 describe("replay", () => {
@@ -131,6 +135,18 @@ describe("problems", () => {
     const replay = createReplay([...stamped, { kind: "answer", player: 0, ms: 2, text: "JUMP" }]);
     const [problem] = findProblems(replay, () => ({ file: "/a.cpp", line: 40 }));
     assert.deepEqual([problem!.file, problem!.line, problem!.guessed], ["/a.cpp", 40, true]);
+    const [unplaced] = findProblems(replay);
+    assert.deepEqual([unplaced!.file, unplaced!.line], ["/a.cpp", undefined]);
+    assert.match(formatProblem(unplaced!), /^\/a\.cpp:1: error: .* \(line unknown\)$/);
+  });
+
+  it("an answer with too few lines is told with their number", () => {
+    const ask: Ask = { kind: "ask", player: 0, text: "", ends: { lines: 2 }, limitMs: 50, turn: 3, phase: "" };
+    const answer = { kind: "answer", player: 0, ms: 50, failure: "timeout", waiting: true, partial: "WAIT\n" } as const;
+    const turn = { ask, answer } as unknown as ReplayedTurn;
+    const stamp = { kind: "file", name: "a", file: "/a.py" } as const;
+    const { message } = createFailureProblem(turn, "timeout", stamp, () => undefined, 50);
+    assert.equal(english(message), 'Turn 3: printed "WAIT\\n", which is 1 of 2 lines, and now waits for input.');
   });
 
   it("without a trace a remark about extra output is where that output was printed", () => {

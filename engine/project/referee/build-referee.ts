@@ -42,7 +42,7 @@ export async function buildReferee(folder: string, command: readonly string[]): 
   if (failed === undefined) return undefined;
   const why = t("{name} could not be built: {why}", { name, why: failed });
   return isEngineMissing(failed)
-    ? `${why}\n${t("Maven Central may not have this version of CodinGame's engine: build the engine's repository once with {command}.", { command: "mvn install -DskipTests" })}`
+    ? `${why}\n${t("Maven Central may not have this version of CodinGame's engine: build the engine's repository once with {command}.", { command: engineBuild })}`
     : why;
 }
 
@@ -62,9 +62,16 @@ const isAdvice = /^\[ERROR\] (\[Help|To see the full|Re-run|For more information
 const isEngineMissing = (text: string) =>
   /com\.codingame\.gameengine/.test(text) && /not find|not resolve|absent/.test(text);
 
-/** The engine that was built on this machine, or else the newest of those that were downloaded. */
-function findNewestEngine(): string | undefined {
-  const versions = listNamesIn(join(homedir(), ".m2/repository/com/codingame/gameengine/core"));
+/** Builds CodinGame's engine; by default its build signs what it makes, which needs a key that only CodinGame has. */
+const engineBuild = "mvn install -DskipTests -Dgpg.skip";
+
+/**
+ * The engine in Maven's own repository that was built on this machine, or else the newest of those that were downloaded.
+ * Maven also leaves a folder for each version that it did not find.
+ */
+export function findNewestEngine(repository = join(homedir(), ".m2/repository")): string | undefined {
+  const folder = join(repository, "com/codingame/gameengine/core");
+  const versions = listNamesIn(folder).filter((each) => isFile(join(folder, each, `core-${each}.jar`)));
   const numbered = versions.filter((each) => /^\d/.test(each));
   const newest = numbered.sort((a, b) => a.localeCompare(b, "en", { numeric: true })).at(-1);
   return versions.find((each) => /SNAPSHOT/.test(each)) ?? newest;

@@ -1,5 +1,5 @@
 // The game of count.mjs by the protocol of brutaltester: players take turns and add 1 to 3; who reaches 20 wins. Any
-// other answer loses.
+// other answer loses. With `--unseeded` it takes the first line for the start, whatever it says.
 import { createInterface } from "node:readline";
 
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
@@ -7,7 +7,8 @@ let total = 0;
 let players = 0;
 while (players === 0) {
   const [command, value] = (await lines.next()).value.split(" ");
-  if (command === "###Seed") total = Number(value) % 5;
+  if (process.argv.includes("--unseeded")) players = 2;
+  else if (command === "###Seed") total = Number(value) % 5;
   else if (command === "###Start") players = Number(value);
   else if (command === "###garble") console.log("###Output 9 1");
 }

@@ -93,10 +93,11 @@ async function buildReferee(client: LanguageClient, uri: string, command: string
 function announceGame(added: AddedGame): AddedGame {
   const { name, players, leagues, isRecognised } = added;
   const [min, max] = players;
-  const facts = t(
-    "{name} was added: {min, number} to {max, number} players{leagues, plural, =0 {} one {, # league} other {, # leagues}}.",
-    { name, min, max, leagues },
-  );
+  const facts = t("{name} was added: {players} players{leagues, plural, =0 {} one {, # league} other {, # leagues}}.", {
+    name,
+    players: min === max ? String(min) : `${min}–${max}`,
+    leagues,
+  });
   const next = isRecognised
     ? t("Bots for it are recognised in every folder.")
     : t("It has no stub.txt, so bots for it are not recognised: name it as the game in spar.json.");

@@ -77,8 +77,9 @@ describe("diagnostics of a run", () => {
     assert.match(String(twice[0]!.message), /\(2 times in 2 matches; this lost 2 matches\)$/);
   });
 
-  it("say when the line is a guess or the file has been edited since", () => {
+  it("say when the line is a guess or not known, or the file has been edited since", () => {
     assert.match(String(diagnostics([seen({ guessed: true })])[0]!.message), /\(the line is a guess\)$/);
+    assert.match(String(diagnostics([seen({ line: undefined })])[0]!.message), /\(the line is not known\)$/);
     assert.match(String(diagnostics([seen({})], "", true)[0]!.message), /\(before your last edit\)$/);
   });
 

@@ -71,7 +71,7 @@ export function toDiagnostic(merged: MergedProblems, lines: readonly string[], i
   const notes = [
     merged.length > 1 ? describeTimes(merged) : "",
     describeLost(merged),
-    first.guessed ? t("the line is a guess") : "",
+    first.guessed ? t("the line is a guess") : first.file && first.line === undefined ? t("the line is not known") : "",
     isOutdated ? t("before your last edit") : "",
   ].filter((note) => note !== "");
   const { match, answer, turn, kind, instead, hint } = first;
