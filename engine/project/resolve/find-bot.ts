@@ -5,6 +5,7 @@ import { isFile, readUserFile } from "../../files/user-file.ts";
 import { games } from "../../games.ts";
 import { t } from "../../l10n/speak.ts";
 import type { BotStamp } from "../../record/bot-stamp.ts";
+import { hasAgent } from "../../referee/kaggle/recognise.ts";
 import { type BotSpec, recogniseBot } from "../recognise/bot-for-file.ts";
 import { findBotOfPart } from "../recognise/bot-of-part.ts";
 import { findBoss, formatBossName, isBossName } from "../referee/bosses.ts";
@@ -117,7 +118,8 @@ function findFileEntry(file: string, given: SettingsLayer): Entry {
   const read = readUserFile(file);
   if (!read.ok) return refused(read.why(basename(file)));
   // A file that is only a part of a program cannot be played, whatever game is named.
-  const isEntry = findFileLanguage(file)?.files?.begins(read.content) ?? true;
+  const language = findFileLanguage(file);
+  const isEntry = (language?.files?.begins(read.content) ?? true) || hasAgent(read.content, language?.id ?? "");
   const whole = isEntry ? undefined : findPartEntry(file, given);
   if (whole) return whole;
   const found = recogniseBot(file, read.content, given, true);

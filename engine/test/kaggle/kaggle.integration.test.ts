@@ -250,6 +250,13 @@ describe("a Kaggle simulation", function () {
     assert.match(String(found.problems[0]![2]), /\(1,\) is not of type 'integer'/);
   });
 
+  it("finds a library though a file beside the agent has its name, as on the site", async () => {
+    writeFileSync(join(folder, "colorsys.py"), "raise ImportError('the file beside the agent')\n");
+    writeFileSync(join(folder, "beside.py"), "column = 1\n");
+    const found = await findFaults("import colorsys\nimport beside\n\ndef agent(obs):\n    return beside.column\n");
+    assert.ok(!found.problems.some(([, kind]) => kind === "crash"), JSON.stringify(found));
+  });
+
   it("marks the line of an exception, also of one while the file is loaded", async () => {
     const later = await findFaults("def agent(obs):\n    if obs.step > 1:\n        return obs.nothing\n    return 1\n");
     assert.deepEqual(later.statuses, ["ERROR", "DONE"]);

@@ -87,4 +87,16 @@ describe("an agent in a folder without spar.json", function () {
     const chosen = recogniseBot(doubtful, fleets);
     assert.equal(chosen.kind === "bot" && chosen.bot.game.id, "kaggle:planet_wars");
   });
+
+  it("is played itself, not the script beside it that imports it and plays matches", async () => {
+    const own = mkdtempSync(join(folder, "with-script-"));
+    const file = join(own, "agent.py");
+    writeFileSync(file, columns);
+    const script = `from kaggle_environments import make\nfrom agent import drop\n\ndef evaluate(games):\n    make("connectx").run([drop, "random"])\n\nevaluate(5)\n`;
+    writeFileSync(join(own, "evaluate.py"), script);
+    const request = { bot: file, opponents: ["builtin:random"], folder: own, game: { kaggle: "connectx" } };
+    const match = await resolveMatch(request, cliSettings);
+    assert.ok(match.ok, match.ok ? "" : match.message);
+    assert.equal(match.spec?.file, file);
+  });
 });

@@ -4,6 +4,7 @@ As on the site, the file runs at the first question, so that what its imports ta
 """
 
 import ast
+import sys
 
 import spar_action as action
 import spar_call as call
@@ -42,6 +43,8 @@ def copied(value):
 
 def player(file, options):
     """The function that answers one question; the configuration comes before the first."""
+    # On the site, too, a file beside the agent hides no library.
+    sys.path.append(sys.path.pop(0))
     told = {}
     agent = []
 
