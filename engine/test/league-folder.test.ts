@@ -38,6 +38,16 @@ describe("the bots of a folder", () => {
     );
   });
 
+  it("are those of projects, which have a single bot deeper", () => {
+    const folder = botFolder({
+      "a/src/main/python/main.py": arena,
+      "b/main.py": arena,
+      "old/v1/x/main.py": arena,
+      "old/v2/x/main.py": arena,
+    });
+    assert.deepEqual(nameBots(findBots(folder, "locm").bots), ["b", "a"]);
+  });
+
   it("include programs whose source does not show the game, if the game is named", () => {
     const combat = "def best_block(attackers, defenders):\n    return []\n";
     const sources = { "quiet.c": "int main(void) { return 0; }\n", "part.c": "int part(void) { return 0; }\n" };

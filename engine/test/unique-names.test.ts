@@ -39,13 +39,23 @@ describe("names of bots", () => {
       ["alice", "bob"],
     ],
     [
+      "are those of the projects' folders, whatever lies below src",
+      [
+        { name: "Player", file: "/home/src/x/alice/src/main/java/Player.java" },
+        { name: "Player", file: "/home/src/x/bob/src/Player.java" },
+        { name: "main", file: "/home/src/x/carol/main.py" },
+      ],
+      ["alice", "bob", "carol"],
+    ],
+    [
       "have the file where a folder has several",
       [
         { name: "main", file: "/x/old/main.py" },
         { name: "main", file: "/x/new/main.py" },
         { name: "main", file: "/x/new/main.js" },
+        { name: "quick", file: "/x/new/quick.js" },
       ],
-      ["main (old/main.py)", "main (new/main.py)", "main (main.js)"],
+      ["old", "new/main.py", "new/main.js", "quick"],
     ],
     [
       "stay for a bot against itself",

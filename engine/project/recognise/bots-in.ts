@@ -1,6 +1,6 @@
-import { join, relative, resolve } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
-import { listNamesIn, readUserStats, readUserText } from "../../files/user-file.ts";
+import { listFilesBelow, listNamesIn, readUserStats, readUserText } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { type BotForFile, type BotSpec, recogniseBot } from "./bot-for-file.ts";
@@ -23,8 +23,9 @@ export interface FolderBots {
 const maxChars = 1_000_000;
 
 /**
- * The bots in a folder and its subfolders, by name; only those of `game` if it is given. With `includeUnrecognised`, programs that
- * do not reveal their game count as bots of it. Empty if the folder does not exist.
+ * The bots in a folder and its subfolders, by name; only those of `game` if it is given. A subfolder that has its only
+ * bot deeper, as in `src/main/java`, is a project. With `includeUnrecognised`, programs that do not reveal their game
+ * count as bots of it. Empty if the folder does not exist.
  */
 export function findBots(folder: string, game?: SettingsLayer["game"], includeUnrecognised = false): FolderBots {
   // A bot for an external referee cannot be recognised from its source, so every program here counts as one.
@@ -46,7 +47,16 @@ export function findBots(folder: string, game?: SettingsLayer["game"], includeUn
       leave(t("it could be a bot of several games ({games}).", { games: one.games.join(", ") }));
     else leave(t("it is not recognised as a bot."));
   }
-  return { bots, leftOut };
+  const isTaken = (sub: string) => bots.some(({ file }) => file.startsWith(sub + sep));
+  const projects = listSubfolders(resolve(folder)).filter((sub) => !isTaken(sub));
+  const deeper = projects.flatMap((sub) => {
+    const [bot, ...others] = listSourcesBelow(sub).flatMap((file) => {
+      const one = recogniseNamed(file, readUserText(file) ?? "", meant);
+      return one.kind === "bot" && isWanted(one.bot) ? [one.bot] : [];
+    });
+    return bot !== undefined && others.length === 0 ? [bot] : [];
+  });
+  return { bots: [...bots, ...deeper], leftOut };
 }
 
 /**
@@ -61,18 +71,41 @@ function recogniseNamed(file: string, text: string, game: SettingsLayer["game"])
   return isUnrecognised && game !== undefined ? recogniseBot(file, text, { game }) : recognised;
 }
 
+/** Folders that hold nothing a user wrote. */
+const foreignPattern = /^(\.|node_modules$|__pycache__$)/;
+
 /** The source files of a folder, sorted by name, and of its subfolders down to `levels`. */
 function listSources(folder: string, levels: number): string[] {
   return listNamesIn(folder)
     .sort()
-    .filter((name) => !/^(\.|node_modules$|__pycache__$)/.test(name))
+    .filter((name) => !foreignPattern.test(name))
     .flatMap((name) => {
       const path = join(folder, name);
-      const found = readUserStats(path);
-      if (found?.isDirectory()) return levels > 0 ? listSources(path, levels - 1) : [];
-      return found?.isFile() && found.size <= maxChars && findFileLanguage(path) ? [path] : [];
+      if (readUserStats(path)?.isDirectory()) return levels > 0 ? listSources(path, levels - 1) : [];
+      return isSource(path) ? [path] : [];
     });
 }
+
+function isSource(path: string): boolean {
+  const found = findFileLanguage(path) && readUserStats(path);
+  return (found?.isFile() ?? false) && found!.size <= maxChars;
+}
+
+const listSubfolders = (folder: string) =>
+  listNamesIn(folder)
+    .sort()
+    .filter((name) => !foreignPattern.test(name))
+    .map((name) => join(folder, name))
+    .filter((path) => readUserStats(path)?.isDirectory());
+
+/** At most so many names are looked at in a project. */
+const maxNames = 1000;
+
+const listSourcesBelow = (folder: string) =>
+  listFilesBelow(folder, (path) => !path.split(sep).some((name) => foreignPattern.test(name)), maxNames)
+    .map((path) => join(folder, path))
+    .filter(isSource)
+    .sort();
 
 /** Names for a table: the bots' names, with as much of the path as needed to tell them apart. */
 export const nameBots = (bots: readonly BotSpec[]): string[] => makeUniqueNames(bots);

@@ -17,24 +17,44 @@ export function makeUniqueNames(named: readonly NamedFile[]): string[] {
 const findNamesakes = (one: NamedFile, named: readonly NamedFile[]) =>
   named.filter(({ name, file }) => name === one.name && file !== one.file);
 
-/** "alice" and "bob" for `alice/src/main.py` and `bob/src/main.py`; undefined if the folders are not unique either. */
+/**
+ * "alice" and "bob" for `alice/src/main.py` and `bob/src/main.py`, "carol/main.py" for one of several in a folder;
+ * undefined if the folders are not unique either.
+ */
 function listFolderNames(named: readonly NamedFile[]): string[] | undefined {
-  const folders = named.map(({ file }) => file?.split(/[/\\]/).slice(0, -1));
-  const paths = folders.map((folder) => folder?.join("/"));
+  const paths = named.map(({ file }) => file?.split(/[/\\]/).slice(0, -1));
+  const folders = listBotFolders(paths);
   const isOwn = (path: string, file: string) =>
-    named.every((_, i) => paths[i] !== path || named[i]!.file === file) &&
-    !paths.some((other) => other?.startsWith(`${path}/`));
-  const own = paths.map((path, i) => path !== undefined && isOwn(path, named[i]!.file!));
-  for (let up = 1; up <= maxParentFolders; up++) {
-    const names = named.map(({ name }, i) => (own[i] && folders[i]!.at(-up)) || name);
+    named.every(
+      (other, i) => other.file === file || paths[i] === undefined || !`${paths[i].join("/")}/`.startsWith(path),
+    );
+  const own = named.map(({ file }, i) => file !== undefined && isOwn(`${paths[i]!.join("/")}/`, file));
+  for (let up = 1; up <= maxUp; up++) {
+    const names = named.map((one, i) => {
+      const folder = folders[i]?.at(-up);
+      if (!folder || !(own[i] || findNamesakes(one, named).length > 0)) return one.name;
+      return own[i] ? folder : `${folder}/${one.file!.split(/[/\\]/).at(-1)}`;
+    });
     const distinct = new Set(named.map(({ file }, i) => `${names[i]}\n${file ?? ""}`)).size;
     if (own.some(Boolean) && new Set(names).size === distinct) return names;
   }
   return undefined;
 }
 
-/** How many folders up a name is searched, since names like `src` say nothing. */
-const maxParentFolders = 3;
+/** How many folders up a name is searched. */
+const maxUp = 3;
+
+/** The folder of each bot; for a project, which keeps its program in `src` or below, the one that has `src`. */
+function listBotFolders(paths: readonly (readonly string[] | undefined)[]): (readonly string[] | undefined)[] {
+  const known = paths.filter((path) => path !== undefined);
+  const [first = []] = known;
+  const end = first.findIndex((part, at) => known.some((path) => path[at] !== part));
+  const shared = end < 0 ? first.length : end;
+  return paths.map((path) => {
+    const at = path?.indexOf("src", shared + 1) ?? -1;
+    return at < 0 ? path : path!.slice(0, at);
+  });
+}
 
 function nameWithPath(one: NamedFile, named: readonly NamedFile[]): string {
   const alike = findNamesakes(one, named);
