@@ -1,5 +1,5 @@
 import { createLineGuesser } from "../bots/source/guess-line.ts";
-import { type BotOption, withDoubts } from "../project/resolve/bot-options.ts";
+import { addDoubts, type BotOption } from "../project/resolve/bot-options.ts";
 import { addCompilerHints } from "../project/resolve/compiler-hints.ts";
 import { type GhostFate, listGhostFates } from "../record/ghost-left.ts";
 import type { MatchRecord } from "../record/match-record.ts";
@@ -54,7 +54,7 @@ export async function evaluateMatch(
   const end = record.at(-1);
   const result = toMatchResult(replay, end?.kind === "end" ? end.durationMs : 0, await guess(replay));
   const first = replay.turns.find(({ ask }) => ask.player === me)?.index;
-  const problems = addCompilerHints(withDoubts(result.problems, botOptions, first), warnings);
+  const problems = addCompilerHints(addDoubts(result.problems, botOptions, first), warnings);
   return { record, replay, me, seed, result: { ...result, problems }, warnings, ghosts: listGhostFates(replay) };
 }
 

@@ -117,7 +117,7 @@ export async function playSeries(
   if (signal?.aborted) return { kind: "stopped" };
   if (!planned.ok) return { kind: "failed", ...planned };
   const { state } = planned;
-  const pairings = withoutPlayed(planned.plan.pairings, before);
+  const pairings = listUnplayed(planned.plan.pairings, before);
   if (typeof pairings === "string") return { kind: "failed", ...refuse(pairings) };
   const plan = { ...planned.plan, pairings };
   const of = pairings.length + before.length;
@@ -218,7 +218,7 @@ async function replanSeries(
  * The pairings not played yet, or a sentence if a played match is not part of this series. Matches are identified by
  * their seeds, seats and bots.
  */
-function withoutPlayed(pairings: readonly SeriesPairing[], before: readonly MatchSummary[]) {
+function listUnplayed(pairings: readonly SeriesPairing[], before: readonly MatchSummary[]) {
   const there = new Set(
     before.map(({ me, seed, series, versions, names }) =>
       JSON.stringify([series?.seed, series?.number, me, series?.against, seed, versions ?? names.map(() => null)]),

@@ -9,7 +9,7 @@ export interface RawReferee {
 }
 
 /** Starts a referee that plays match after match, and bots that answer with one line. */
-export function startRaw([program, ...args]: readonly string[], files: readonly string[]): RawReferee {
+export function startRawReferee([program, ...args]: readonly string[], files: readonly string[]): RawReferee {
   const referee = spawn(program!, args);
   const bots = files.map((file) => spawn(file));
   for (const { stdout } of [referee, ...bots]) stdout.setEncoding("utf8");

@@ -10,7 +10,7 @@ import { findClasspath } from "../project/referee/find-referee.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { buildJavaCount, prepareOfficialRunner } from "./java-count.ts";
 import { runOnOneCore } from "./one-core.ts";
-import { playRaw, startRaw } from "./raw-referee.ts";
+import { playRaw, startRawReferee } from "./raw-referee.ts";
 import type { Say } from "./say.ts";
 
 /** How often the two measurements alternate, so that both see the same load; the median counts. */
@@ -102,7 +102,7 @@ async function measureRates(setup: MatchSetup, official: readonly string[], file
 async function measureAdded(setup: MatchSetup, file: string): Promise<number> {
   return runOnOneCore(async () => {
     const pool = createPool({ size: 1 });
-    const raw = startRaw(setup.referee!.warm!, [file, file]);
+    const raw = startRawReferee(setup.referee!.warm!, [file, file]);
     const bySpar: number[] = [];
     const bare: number[] = [];
     try {

@@ -5,7 +5,7 @@ import { type InputStep, remarkOnStep } from "./input-step.ts";
 import type { PipeAnswer } from "./process/timed-pipe.ts";
 
 /** The remarks made so far, so that none is repeated for every answer. */
-export interface MadeRemarks {
+export interface PreviousRemarks {
   hasLineEnd: boolean;
   /** Whether lines that no question asked for were remarked. */
   hasExtra: boolean;
@@ -29,7 +29,11 @@ export interface ObservedAnswer {
 const emptyList: readonly never[] = [];
 
 /** Remarks about an answer, besides those that the host reported. */
-export function listAnswerRemarks(seen: ObservedAnswer, noticed: MadeRemarks, step: InputStep): readonly BotRemark[] {
+export function listAnswerRemarks(
+  seen: ObservedAnswer,
+  noticed: PreviousRemarks,
+  step: InputStep,
+): readonly BotRemark[] {
   const isUsual = !seen.isInvalid && !seen.hasCarriageReturns && !seen.answer.wasBuffered && seen.unreadLines === 0;
   if (isUsual && seen.linesRead === undefined) return emptyList;
   const remarks: BotRemark[] = [];
@@ -55,7 +59,7 @@ export function listAnswerRemarks(seen: ObservedAnswer, noticed: MadeRemarks, st
 
 function listExtraRemarks(
   { answer, unreadLines, unreadText: text, next }: ObservedAnswer,
-  noticed: MadeRemarks,
+  noticed: PreviousRemarks,
 ): BotRemark[] {
   if (answer.wasBuffered && answer.from === 0) {
     return [{ kind: "early", message: msg("printed before it was asked; it was read as the answer.") }];

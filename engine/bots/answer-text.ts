@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { SourceRange, WrittenBy } from "../record/answer.ts";
 import type { Bytes } from "./process/unread-output.ts";
-import type { Written } from "./trace/records.ts";
+import type { WrittenPart } from "./trace/records.ts";
 
 export interface AnswerText {
   /** The answer without its line end. Only LF separates lines. */
@@ -23,7 +23,7 @@ export function readAnswerText({ of, start, end }: Bytes, isBlank: boolean): Ans
 /** Shared objects, by length, for answers that one call stack wrote as a whole; thousands of answers use the same one. */
 const sharedWriters = new WeakMap<readonly SourceRange[], Map<number, readonly WrittenBy[]>>();
 
-function getWholeWriters({ frames }: Written, { length }: string): readonly WrittenBy[] {
+function getWholeWriters({ frames }: WrittenPart, { length }: string): readonly WrittenBy[] {
   if (frames.length === 0) return [];
   const known = sharedWriters.get(frames) ?? new Map<number, readonly WrittenBy[]>();
   sharedWriters.set(frames, known);
@@ -33,7 +33,12 @@ function getWholeWriters({ frames }: Written, { length }: string): readonly Writ
 }
 
 /** Converts positions in the bot's whole output to characters of one answer, whose first byte is byte `from`. */
-export function toAnswerSpans(parts: readonly Written[], raw: Bytes, from: number, text: string): readonly WrittenBy[] {
+export function toAnswerSpans(
+  parts: readonly WrittenPart[],
+  raw: Bytes,
+  from: number,
+  text: string,
+): readonly WrittenBy[] {
   const { of, start, end } = raw;
   const [first] = parts;
   if (parts.length === 1 && first!.fromByte <= from && first!.toByte >= from + end - start) {

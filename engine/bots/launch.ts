@@ -12,7 +12,7 @@ import type { Launch } from "./process/bot-process.ts";
 import { defaultLimits } from "./process/limits.ts";
 import type { Starts } from "./process/start-up.ts";
 import { findGameHost, listHostFolders } from "./runtimes/host-files.ts";
-import { withHeap } from "./runtimes/java/java-heap.ts";
+import { addHeapLimit } from "./runtimes/java/java-heap.ts";
 import type { Caller, CallLimits, LaunchCommand } from "./runtimes/runtime.ts";
 import { putInSandbox } from "./sandbox/sandbox.ts";
 import type { TraceHost } from "./trace/host.ts";
@@ -61,7 +61,7 @@ export function planLaunch(
   const launched: LaunchCommand =
     runtime && file !== undefined ? runtime.launch({ command, file, trace: given.trace, caller }) : { command };
   const bare: Launch = {
-    command: withHeap(launched.command, stamp.memory ?? defaultLimits.memory),
+    command: addHeapLimit(launched.command, stamp.memory ?? defaultLimits.memory),
     cwd,
     env: { ...wanted, ...direct?.env, ...launched.env },
     pipes: launched.pipes,

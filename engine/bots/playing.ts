@@ -1,6 +1,6 @@
 import type { Answer, BotRemark, SourceRange } from "../record/answer.ts";
 import type { ProgramStamp } from "../record/bot-stamp.ts";
-import type { MadeRemarks } from "./answer-remarks.ts";
+import type { PreviousRemarks } from "./answer-remarks.ts";
 import type { InputStep } from "./input-step.ts";
 import type { Language } from "./languages/language.ts";
 import type { BotProcess } from "./process/bot-process.ts";
@@ -24,7 +24,7 @@ export interface Playing extends StartedBot {
   /** Extra time for the next question, in milliseconds. */
   graceMs: number;
   isTurnOpen: boolean;
-  readonly noticed: MadeRemarks;
+  readonly noticed: PreviousRemarks;
   /** How many answers in a row the trace did not report. */
   unseen: number;
   /** When to measure the bot's memory again. */
@@ -46,11 +46,11 @@ export const toRemarksField = (remarks: readonly BotRemark[]) => (remarks.length
 
 /** An answer whose locations are only as exact as the language allows. */
 export function fitLocations({ language }: Playing, answer: Answer): Answer {
-  return language?.hasOnlyLines ? withoutColumns(answer) : answer;
+  return language?.hasOnlyLines ? removeColumns(answer) : answer;
 }
 
 /** Removes columns, for languages whose running code has only the lines of the source. */
-function withoutColumns(answer: Answer): Answer {
+function removeColumns(answer: Answer): Answer {
   const bare = (frames: readonly SourceRange[]) => frames.map(({ file, line, name }) => ({ file, line, name }));
   const { error, stack, late, writtenBy } = answer;
   return {

@@ -11,7 +11,7 @@ import type { AnalysisStep, Chance } from "../views/analysis-facts.ts";
 import { CannotPlay } from "./failure.ts";
 import { readSiteGameText } from "./import.ts";
 import { formatGameLabel, printCannotPlay } from "./match.ts";
-import { cliSettings, createRequest, type MatchFlags, withVersions } from "./match-flags.ts";
+import { cliSettings, createRequest, type MatchFlags, runWithVersions } from "./match-flags.ts";
 import { readTextFile } from "./recorded-text.ts";
 import { say, sayJson } from "./say.ts";
 
@@ -51,7 +51,7 @@ function readMatch(path: string): MatchRecord | undefined {
 
 async function playToAnalyse(bot: string, opponents: readonly string[], options: AnalyseOptions): Promise<MatchRecord> {
   const match = createRequest(bot, opponents, options);
-  const end = await withVersions(options, cliSettings, (settings) =>
+  const end = await runWithVersions(options, cliSettings, (settings) =>
     playRequestedMatch({ match, settings, seed: options.seed }),
   );
   if (end.kind === "match") return end.record;

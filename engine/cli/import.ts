@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { version } from "../../package.json";
 import { english } from "../l10n/message.ts";
-import { withOwnBot } from "../project/recognise/own-bot.ts";
+import { assignOwnBot } from "../project/recognise/own-bot.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { readSiteGame, type SiteGame } from "../record/site-game.ts";
 import { CannotPlay } from "./failure.ts";
@@ -27,7 +27,7 @@ export async function importGame(file: string, options: ImportOptions): Promise<
   const { names, seeds, answers, lacks, difference } = read.imported;
   if (options.as !== undefined && options.bot === undefined)
     throw new CannotPlay("--as says which player your bot was: name its file with --bot.");
-  const record = options.bot === undefined ? read.record : await withBot(read, options.bot, options.as);
+  const record = options.bot === undefined ? read.record : await assignBot(read, options.bot, options.as);
   say(`${formatGameLabel(read.game.id)}: ${names.map((name, player) => `${player + 1}. ${name}`).join(" vs ")}`);
   say(`seeds: ${formatSeeds(seeds)}`);
   if (difference) {
@@ -49,7 +49,7 @@ export async function importGame(file: string, options: ImportOptions): Promise<
 }
 
 /** The record with one player replaced by the user's bot. */
-async function withBot(read: SiteGame, bot: string, as = "1"): Promise<MatchRecord> {
+async function assignBot(read: SiteGame, bot: string, as = "1"): Promise<MatchRecord> {
   const { names } = read.imported;
   const player = /^\d+$/.test(as) ? Number(as) - 1 : names.indexOf(as);
   if (names.indexOf(as, player + 1) > player && !/^\d+$/.test(as))
@@ -58,7 +58,7 @@ async function withBot(read: SiteGame, bot: string, as = "1"): Promise<MatchReco
     const named = names.map((name, i) => `${i + 1} or ${name}`).join(", ");
     throw new CannotPlay(`There is no player "${as}" in this game: choose one with --as (${named}).`);
   }
-  const owned = await withOwnBot(read, { bot, folder: process.cwd(), player }, cliSettings);
+  const owned = await assignOwnBot(read, { bot, folder: process.cwd(), player }, cliSettings);
   if (!owned.ok) throw printCannotPlay(owned.message, owned.problems);
   return owned.record;
 }

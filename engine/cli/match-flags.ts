@@ -42,7 +42,7 @@ export const cliSettings: Settings = {
 };
 
 /** Settings for matches of which only numbers are shown, so that source lines need not be traced. */
-export const numbersSettings: Settings = { ...cliSettings, trace: false };
+export const untracedSettings: Settings = { ...cliSettings, trace: false };
 
 /** Reads a referee as a person types it: a folder, a jar or a command. */
 export function readReferee(text: string, { protocol }: Pick<MatchFlags, "protocol">): RefereeSetting {
@@ -79,7 +79,7 @@ export function createRequest(bot: string, opponents: readonly string[], options
 }
 
 /** Runs a function with settings that know the bot versions of the given history. */
-export async function withVersions<Result>(
+export async function runWithVersions<Result>(
   { history }: MatchFlags,
   settings: Settings,
   act: (settings: Settings) => Promise<Result>,

@@ -10,7 +10,7 @@ import { refereePrefix } from "../referee/game.ts";
 import { kagglePrefix } from "../referee/kaggle/game.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { CannotPlay } from "./failure.ts";
-import { cliSettings, createRequest, type MatchFlags, withVersions } from "./match-flags.ts";
+import { cliSettings, createRequest, type MatchFlags, runWithVersions } from "./match-flags.ts";
 import { formatProblem, formatProblems } from "./problem-text.ts";
 import { saveRecord } from "./save.ts";
 import { printError, say, sayJson } from "./say.ts";
@@ -25,7 +25,7 @@ export async function runMatchCommand(
   options: MatchFlags & { json?: boolean; record?: string },
 ): Promise<number> {
   const request = createRequest(bot, opponents, options);
-  const played = await withVersions(options, cliSettings, (settings) =>
+  const played = await runWithVersions(options, cliSettings, (settings) =>
     playRequestedMatch({ match: request, settings, seed: options.seed }),
   );
   if (played.kind === "stopped") throw new Error("A single match cannot be stopped.");

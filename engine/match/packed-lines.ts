@@ -7,12 +7,12 @@ import type { AnswerLine, RecordLine } from "../record/match-record.ts";
  * stays an object. Without this, or with the compact lines of records, a Dungeon match of 400 games takes a tenth
  * longer.
  */
-export type PackedLines = readonly (RecordLine | Plain)[];
-type Plain = string | number | undefined | readonly WrittenBy[];
+export type PackedLines = readonly (RecordLine | PlainValue)[];
+type PlainValue = string | number | undefined | readonly WrittenBy[];
 
 /** Converts the lines of a record to a flat list, which is faster to send to another thread. */
 export function packLines(lines: readonly RecordLine[]): PackedLines {
-  const parts: (RecordLine | Plain)[] = [];
+  const parts: (RecordLine | PlainValue)[] = [];
   for (const line of lines) {
     if (isOrdinaryAnswer(line)) parts.push(line.player, line.gameNumber, line.text, line.ms, line.writtenBy);
     else parts.push(line);

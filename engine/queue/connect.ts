@@ -1,6 +1,6 @@
 import { Redis, type RedisOptions } from "ioredis";
 import { t } from "../l10n/speak.ts";
-import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
+import { hidePassword, type QueueAccess } from "./queue-address.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 
 /** How long to wait for something that should answer at once. */
@@ -45,7 +45,7 @@ async function tryOnce(address: string): Promise<void> {
         t("Redis {version} is too old, {oldest} or newer is needed", { version, oldest: oldestRedis.join(".") }),
       );
   } catch (error) {
-    throw new QueueTrouble(explainFailure(withoutSecrets(address), cause ?? (error as Error)));
+    throw new QueueTrouble(explainFailure(hidePassword(address), cause ?? (error as Error)));
   } finally {
     probe.disconnect();
   }
@@ -53,7 +53,7 @@ async function tryOnce(address: string): Promise<void> {
 
 /** Explains an error of Redis that the user can fix; returns every other error unchanged. */
 export function toQueueTrouble(error: Error, { address }: QueueAccess): Error {
-  const at = withoutSecrets(address);
+  const at = hidePassword(address);
   if (/^OOM /.test(error.message))
     return new QueueTrouble(
       t("The queue at {at} is full: give its Redis more memory (maxmemory), or empty it.", { at }),

@@ -6,7 +6,7 @@ import { maxRecordBytes } from "../files/user-file.ts";
 import type { MatchPlan, MatchRecord } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
 import { readPlan } from "../record/record-lines.ts";
-import { withPlaces } from "../record/with-places.ts";
+import { replacePaths } from "../record/replace-paths.ts";
 import { type Portable, toPlaceholder } from "./portable-plan.ts";
 
 /** A submitted match whose result is awaited. */
@@ -33,8 +33,8 @@ export function createStoppedMatch({ bots }: MatchPlan): PlayedMatch {
 }
 
 /** Replaces a worker's paths in a text by the paths of this machine. */
-export function withLocalPaths(text: string, { portable }: Pick<PendingJob, "portable">): string {
-  return withPlaces(
+export function restoreLocalPaths(text: string, { portable }: Pick<PendingJob, "portable">): string {
+  return replacePaths(
     text,
     portable.sources.map(({ version, folder }) => [toPlaceholder(version.id), folder]),
   );
@@ -52,7 +52,7 @@ export function readUploadedRecord(
   if (!packed || hashPacked(packed) !== digest) return undefined;
   const text = unpackText(packed);
   if (text === undefined) return undefined;
-  const [head, ...lines] = readRecord(withLocalPaths(text, pending));
+  const [head, ...lines] = readRecord(restoreLocalPaths(text, pending));
   const { kind, format, engine, at } = readPlan([head!]);
   return [{ kind, format, engine, at, ...pending.plan }, ...lines];
 }

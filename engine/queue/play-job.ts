@@ -16,7 +16,7 @@ import { prepareBot } from "../project/resolve/prepare.ts";
 import type { UseSandbox } from "../project/settings/settings-layer.ts";
 import type { BotStamp } from "../record/bot-stamp.ts";
 import { writeRecord } from "../record/record-file.ts";
-import { withPlaces } from "../record/with-places.ts";
+import { replacePaths } from "../record/replace-paths.ts";
 import type { MatchJob, PortablePlan, PortableStamp, WorkerReply } from "./match-job.ts";
 import { hashPacked } from "./pending-job.ts";
 import type { LocalReferees } from "./referees-here.ts";
@@ -60,14 +60,14 @@ export async function playJob(
   if (!played.outcome && played.refereeFailure === undefined) return undefined;
   const places = environment.sources.places(plan.bots.flatMap(({ source }) => source ?? []));
   const wanted = isWanted(played, records, Object.values(plan.seeds).join(" "));
-  const packed = wanted ? gzipSync(withPlaces(writeRecord(record), places)) : undefined;
+  const packed = wanted ? gzipSync(replacePaths(writeRecord(record), places)) : undefined;
   const doubt = findDoubtfulTimeout(record, environment.tooSlow());
   const done: WorkerReply = {
     facts: { ...toMatchFacts(played), ...(doubt ? { doubt } : {}) },
     by: environment.id,
     ...(packed ? { record: hashPacked(packed) } : {}),
   };
-  return { text: withPlaces(JSON.stringify(done), places), record: packed };
+  return { text: replacePaths(JSON.stringify(done), places), record: packed };
 }
 
 /** The referee as it is started on this machine. */

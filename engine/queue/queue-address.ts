@@ -25,7 +25,7 @@ export function parseQueueAccess(address: string): QueueAccess {
   )
     throw new QueueTrouble(
       t("{address} is not a queue address: write redis://HOST:PORT.", {
-        address: withoutSecrets(address),
+        address: hidePassword(address),
       }),
     );
   return { address, token: readUserToken() };
@@ -58,7 +58,7 @@ function readUserToken(): string {
 }
 
 /** An address without its password, for display. */
-export function withoutSecrets(address: string): string {
+export function hidePassword(address: string): string {
   if (!URL.canParse(address)) return address.replace(/\/\/[^@/]*@/, "//");
   const { protocol, host, pathname } = new URL(address);
   return `${protocol}//${host}${pathname === "/" ? "" : pathname}`;

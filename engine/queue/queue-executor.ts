@@ -10,11 +10,11 @@ import { t } from "../l10n/speak.ts";
 import type { SourceVersion } from "../project/versions/source-version.ts";
 import type { MatchPlan } from "../record/match-record.ts";
 import { connect, toQueueTrouble } from "./connect.ts";
-import { type JobLine, type JobNews, openJobLine } from "./job-line.ts";
+import { type JobEvents, type JobSubmitter, openJobSubmitter } from "./job-submitter.ts";
 import { type MatchJob, parseReply, purposes } from "./match-job.ts";
-import { createStoppedMatch, type PendingJob, readUploadedRecord, withLocalPaths } from "./pending-job.ts";
+import { createStoppedMatch, type PendingJob, readUploadedRecord, restoreLocalPaths } from "./pending-job.ts";
 import { createSourceLookup, makePortable, type Portable } from "./portable-plan.ts";
-import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
+import { hidePassword, type QueueAccess } from "./queue-address.ts";
 import { getHeartbeatMs, getLockMs, getRoundMs } from "./queue-intervals.ts";
 import { isRefereeNeed, type Needs, parseNeeds, queueVersion, redisKeys } from "./queue-names.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
@@ -73,7 +73,7 @@ async function listWorkersFor(redis: Redis, access: QueueAccess): Promise<Worker
   const all = await listAnnouncedWorkers(redis);
   const ours = all.filter((worker) => isOurs(worker, access));
   if (ours.length > 0) return ours;
-  const at = withoutSecrets(access.address);
+  const at = hidePassword(access.address);
   const [other] = all;
   if (!other) throw new QueueTrouble(t("{at} has no workers: start one with spar worker --queue {at}.", { at }));
   const { name: worker, version: its } = other;
@@ -89,14 +89,14 @@ async function listWorkersFor(redis: Redis, access: QueueAccess): Promise<Worker
 /** Plays matches on the workers of a queue. */
 export class QueueExecutor implements Executor {
   private readonly pendingJobs = new Map<string, PendingJob>();
-  private readonly lines = new Map<Needs, Promise<JobLine>>();
+  private readonly lines = new Map<Needs, Promise<JobSubmitter>>();
   /** When each source was last uploaded, by its id. */
   private readonly uploadedAt = new Map<string, number>();
   private readonly waiting: (() => void)[] = [];
   private readonly closing = new AbortController();
   private readonly id = randomUUID();
   private readonly findSource = createSourceLookup();
-  private readonly news: JobNews = {
+  private readonly news: JobEvents = {
     completed: (id, returned) => void this.guarded(id, (pending) => this.takeResult(pending, returned)),
     failed: (id, why) => void this.guarded(id, (pending) => this.again(pending, why)),
     known: (id) => void this.guarded(id, (pending) => this.askAfter(pending)),
@@ -183,8 +183,8 @@ export class QueueExecutor implements Executor {
     }
   }
 
-  private getLine(needs: Needs): Promise<JobLine> {
-    const line = this.lines.get(needs) ?? openJobLine(this.redis, this.access, needs, this.news);
+  private getLine(needs: Needs): Promise<JobSubmitter> {
+    const line = this.lines.get(needs) ?? openJobSubmitter(this.redis, this.access, needs, this.news);
     this.lines.set(needs, line);
     return line;
   }
@@ -193,7 +193,7 @@ export class QueueExecutor implements Executor {
     const { id, portable: carried } = pending;
     const text = readSigned(returned, purposes.done(id), this.access.token);
     if (text === undefined) return this.again(pending, "its result is not signed with the token");
-    const { facts, by, record: digest } = parseReply(withLocalPaths(text, pending));
+    const { facts, by, record: digest } = parseReply(restoreLocalPaths(text, pending));
     const record = digest
       ? readUploadedRecord(await this.redis.getdelBuffer(redisKeys.record(id)), digest, pending)
       : undefined;
@@ -271,7 +271,7 @@ export class QueueExecutor implements Executor {
   }
 
   private warnOfNoWorkers(): void {
-    const at = withoutSecrets(this.access.address);
+    const at = hidePassword(this.access.address);
     this.warn(t("{at} has no workers left, so the matches wait: start one with spar worker --queue {at}.", { at }));
   }
 
@@ -290,7 +290,7 @@ export class QueueExecutor implements Executor {
     const needed = parseNeeds(needs);
     if (this.lines.has(needs) || this.workers.length === 0) return;
     if (this.workers.some((worker) => canRun(worker, needed))) return;
-    const at = withoutSecrets(this.access.address);
+    const at = hidePassword(this.access.address);
     const languages = needed.filter((need) => !isRefereeNeed(need));
     if (referee && this.workers.some((worker) => canRun(worker, languages)))
       throw new QueueTrouble(

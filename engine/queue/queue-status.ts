@@ -4,7 +4,7 @@ import type { Redis } from "ioredis";
 import { findLanguage } from "../bots/languages/languages.ts";
 import type { QueueLanguage, QueueStatus } from "../views/queue-status.ts";
 import { answerLimitMs, connect, describeLateServer, describeSilentServer } from "./connect.ts";
-import { type QueueAccess, withoutSecrets } from "./queue-address.ts";
+import { hidePassword, type QueueAccess } from "./queue-address.ts";
 import { formatQueueName, type Needs, nameRefereeNeed, parseNeeds, prefix, redisKeys } from "./queue-names.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 import { type InstalledLanguage, isOurs, readWorkers, type WorkerFacts } from "./registry.ts";
@@ -28,7 +28,7 @@ export async function watchQueue(access: QueueAccess): Promise<QueueWatch> {
   }
   const lines = new Map<Needs, Queue>();
   const look = async () => {
-    if (redis.status !== "ready") throw new QueueTrouble(describeSilentServer(withoutSecrets(access.address)));
+    if (redis.status !== "ready") throw new QueueTrouble(describeSilentServer(hidePassword(access.address)));
     const needs = (await redis.smembers(redisKeys.needs(access))).sort();
     // In parallel, so that both rejections are handled when the connection ends.
     const [workers, backlog] = await Promise.all([
@@ -58,7 +58,7 @@ export async function watchQueue(access: QueueAccess): Promise<QueueWatch> {
 async function waitForAnswer<Found>(found: Promise<Found>, { address }: QueueAccess): Promise<Found> {
   let limit: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
-    limit = setTimeout(() => fail(new QueueTrouble(describeLateServer(withoutSecrets(address)))), answerLimitMs);
+    limit = setTimeout(() => fail(new QueueTrouble(describeLateServer(hidePassword(address)))), answerLimitMs);
   });
   try {
     return await Promise.race([found, late]);

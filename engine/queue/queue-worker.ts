@@ -9,7 +9,7 @@ import { createPool, type Pool } from "../match/pool.ts";
 import type { RefereeSetting } from "../project/referee/referee-setting.ts";
 import type { UseSandbox } from "../project/settings/settings-layer.ts";
 import { connect } from "./connect.ts";
-import { type JobQueue, keepLocked, openJobQueue, type TakenJob } from "./job-queue.ts";
+import { type JobFetcher, keepLocked, openJobFetcher, type TakenJob } from "./job-fetcher.ts";
 import { findInstalledLanguages } from "./languages-here.ts";
 import { listNeeds, type MatchJob, parseJob, purposes } from "./match-job.ts";
 import { type Playground, playJob } from "./play-job.ts";
@@ -79,7 +79,7 @@ const heartbeatsPerRate = 10;
 
 class QueueWorker {
   private readonly id = `${hostname().slice(0, 40)}-${process.pid}-${randomBytes(3).toString("hex")}`;
-  private readonly lines = new Map<string, JobQueue>();
+  private readonly lines = new Map<string, JobFetcher>();
   private readonly playing = new Map<string, AbortController>();
   private readonly environment: Playground;
   private others: readonly WorkerFacts[] = [];
@@ -148,7 +148,7 @@ class QueueWorker {
     this.compare();
     for (const needs of await this.redis.smembers(redisKeys.needs(access))) {
       if (this.lines.has(needs) || !canRun(this.facts(), parseNeeds(needs))) continue;
-      this.lines.set(needs, await openJobQueue(this.redis, formatQueueName(access, needs), this.id));
+      this.lines.set(needs, await openJobFetcher(this.redis, formatQueueName(access, needs), this.id));
     }
   }
 

@@ -6,7 +6,7 @@ import { createVersion, hashContent, type SourceVersion } from "../project/versi
 import { redisKeys } from "./queue-names.ts";
 
 /** Sources are stored in Redis by content id and expire after a week without use. */
-const keptSeconds = 7 * 24 * 3600;
+const sourceSeconds = 7 * 24 * 3600;
 
 const listSchema = v.object({ main: v.string(), files: v.record(v.string(), v.string()) });
 const maxFiles = 500;
@@ -18,10 +18,10 @@ export async function uploadSource(redis: Redis, { id, main, files }: SourceVers
     const hash = hashContent(content);
     hashes[name] = hash;
     const key = redisKeys.content(hash);
-    if ((await redis.expire(key, keptSeconds)) === 0) await redis.set(key, gzipSync(content), "EX", keptSeconds);
+    if ((await redis.expire(key, sourceSeconds)) === 0) await redis.set(key, gzipSync(content), "EX", sourceSeconds);
   }
   // Written last, so that a source is only listed when all its files exist.
-  await redis.set(redisKeys.source(id), JSON.stringify({ main, files: hashes }), "EX", keptSeconds);
+  await redis.set(redisKeys.source(id), JSON.stringify({ main, files: hashes }), "EX", sourceSeconds);
 }
 
 /** The source with this id, verified by its hashes; undefined if it is missing or altered. */

@@ -15,12 +15,6 @@ export function listAnswers(lines: readonly RecordLine[]): AnswerLine[] {
 }
 
 /** A referee without what belongs to the machine it ran on. */
-export function withoutMachine({
-  command: _,
-  warm: __,
-  cwd: ___,
-  sandbox: ____,
-  ...stamp
-}: RefereeStamp): RefereeStamp {
+export function removeMachine({ command: _, warm: __, cwd: ___, sandbox: ____, ...stamp }: RefereeStamp): RefereeStamp {
   return stamp;
 }

@@ -1,8 +1,8 @@
 import { readHostError } from "../games/host-error.ts";
 import { type BotStamp, isProgram, type ProgramStamp } from "./bot-stamp.ts";
 import type { CompactLine } from "./compact-lines.ts";
-import { withoutMachine } from "./record-lines.ts";
-import { withoutFolders } from "./without-folders.ts";
+import { removeMachine } from "./record-lines.ts";
+import { removeFolders } from "./remove-folders.ts";
 
 /**
  * A record fit for sharing: paths of sources are shortened to begin with their bot's folder, and `folders` of this
@@ -15,20 +15,20 @@ export function shareLines(lines: readonly CompactLine[], folders: readonly stri
   return lines.map((line): CompactLine => {
     if (line.kind === "match") {
       // The command belongs to this machine, and the environment may contain secrets.
-      const bots = line.bots.map((bot) => (isProgram(bot) ? withoutCommand(bot) : bot));
-      const referee = line.referee && { referee: withoutMachine(line.referee) };
-      return withoutFolders({ ...line, ...referee, bots }, known);
+      const bots = line.bots.map((bot) => (isProgram(bot) ? removeCommand(bot) : bot));
+      const referee = line.referee && { referee: removeMachine(line.referee) };
+      return removeFolders({ ...line, ...referee, bots }, known);
     }
-    if (line.kind !== "answer") return withoutFolders(line, known);
+    if (line.kind !== "answer") return removeFolders(line, known);
     const { text, ...beside } = line;
-    if (text === undefined) return withoutFolders(line, known);
+    if (text === undefined) return removeFolders(line, known);
     // An exception reported by a host takes the place of an answer.
-    const shared = readHostError(text) ? withoutFolders(text, known) : text;
-    return { ...withoutFolders(beside, known), text: shared } as CompactLine;
+    const shared = readHostError(text) ? removeFolders(text, known) : text;
+    return { ...removeFolders(beside, known), text: shared } as CompactLine;
   });
 }
 
-function withoutCommand(bot: ProgramStamp): BotStamp {
+function removeCommand(bot: ProgramStamp): BotStamp {
   const { command: _, cwd: __, env: ___, ...kept } = bot;
   return kept;
 }

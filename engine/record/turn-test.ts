@@ -3,7 +3,7 @@ import { msg, t } from "../l10n/speak.ts";
 import { DamagedRecord } from "./damaged-record.ts";
 import type { AnswerLine, MatchLine, MatchRecord, RecordLine } from "./match-record.ts";
 import { readRecord } from "./record-file.ts";
-import { listAnswers, readPlan, withoutMachine } from "./record-lines.ts";
+import { listAnswers, readPlan, removeMachine } from "./record-lines.ts";
 import { isRecordTrouble } from "./record-trouble.ts";
 
 /** File name extension of turn tests. */
@@ -126,7 +126,7 @@ export function cutRecord(record: MatchRecord, answer: number): MatchRecord {
   const plan = readPlan(record);
   const bots = plan.bots.map(({ name }) => ({ kind: "site" as const, name }));
   const { kind, format, engine, at, game, options, seeds, timeScale } = plan;
-  const referee = plan.referee && { referee: withoutMachine(plan.referee) };
+  const referee = plan.referee && { referee: removeMachine(plan.referee) };
   const head: MatchLine = { kind, format, engine, at, game, ...referee, options, seeds, timeScale, trace: false, bots };
   const upTo = record.slice(1, record.indexOf(answers[answer]!) + 1);
   return [head, ...upTo.flatMap((line) => stripLine(line) ?? [])];

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { main } from "../cli/main.ts";
 import { english } from "../l10n/message.ts";
-import { type BotOption, guessLines, withDoubts } from "../project/resolve/bot-options.ts";
+import { addDoubts, type BotOption, guessLines } from "../project/resolve/bot-options.ts";
 import type { Problem } from "../record/problem.ts";
 
 const crash: Problem = {
@@ -27,7 +27,7 @@ const option: BotOption = {
 const rather = { value: "1.2", because: "it reads 12 fields per card" };
 
 describe("an option that is guessed from a bot's source", () => {
-  const doubted = (problem: Problem, option: BotOption) => withDoubts([problem], [option], 0)[0]!;
+  const doubted = (problem: Problem, option: BotOption) => addDoubts([problem], [option], 0)[0]!;
 
   it("is named if it was guessed, with the evidence", () => {
     assert.deepEqual(guessLines([option]), ["rules: 1.1, judging by me.py: it reads the opponent's actions"]);

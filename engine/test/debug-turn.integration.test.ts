@@ -9,7 +9,7 @@ import { runTool } from "../bots/build/tool.ts";
 import { createPool } from "../match/pool.ts";
 import { planMatch } from "../match/setup.ts";
 import { prepareTurn, type TurnLaunch } from "../project/debug-turn.ts";
-import { withOwnBot } from "../project/recognise/own-bot.ts";
+import { assignOwnBot } from "../project/recognise/own-bot.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { getBotFile, getBotVersion } from "../record/bot-stamp.ts";
 import type { MatchRecord } from "../record/match-record.ts";
@@ -57,7 +57,7 @@ describe("debugging a recorded turn", function () {
     const read = readSiteGame(JSON.stringify(siteJson(arenaGames()[0]!, { stdout: [] })), { engine: "test", at: "" });
     assert.ok(!("why" in read));
     const own = { bot: "locm/javascript/curve.js", folder: samples, player: 1 };
-    const owned = await withOwnBot(read, own, { ...settings, versions: undefined });
+    const owned = await assignOwnBot(read, own, { ...settings, versions: undefined });
     assert.ok(owned.ok, owned.ok ? "" : owned.message);
     const [plan] = owned.record;
     assert.ok(plan?.kind === "match");

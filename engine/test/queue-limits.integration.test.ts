@@ -11,7 +11,7 @@ import { inEnglish } from "../l10n/message.ts";
 import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { connect } from "../queue/connect.ts";
-import { openJobLine } from "../queue/job-line.ts";
+import { openJobSubmitter } from "../queue/job-submitter.ts";
 import { hashPacked, readUploadedRecord } from "../queue/pending-job.ts";
 import { openQueueExecutor } from "../queue/queue-executor.ts";
 import { cacheFolder, sourceFiles } from "./bot-runs.ts";
@@ -109,7 +109,7 @@ describe("the limits of a queue", function () {
         failed: (_: string, text: string) => receive(text),
         known() {},
       };
-      const line = await openJobLine(redis, access(), "none", news);
+      const line = await openJobSubmitter(redis, access(), "none", news);
       try {
         const bots = [
           { name: "one", builtin: "greedy", ...own },

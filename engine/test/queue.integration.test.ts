@@ -15,7 +15,7 @@ import { planMatch } from "../match/setup.ts";
 import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { createVersion, hashContent } from "../project/versions/source-version.ts";
 import { connect } from "../queue/connect.ts";
-import { openJobLine } from "../queue/job-line.ts";
+import { openJobSubmitter } from "../queue/job-submitter.ts";
 import { purposes } from "../queue/match-job.ts";
 import { openQueueExecutor, type QueueExecutor } from "../queue/queue-executor.ts";
 import { formatQueueName, hashToken, prefix, queueVersion, redisKeys } from "../queue/queue-names.ts";
@@ -193,7 +193,7 @@ describe("a queue", function () {
     const redis = await connect(access());
     const failed = new AbortController();
     const aborted = once(failed.signal, "abort");
-    const line = await openJobLine(redis, access(), "none", {
+    const line = await openJobSubmitter(redis, access(), "none", {
       completed: () => failed.abort("played"),
       failed: (_, why) => failed.abort(why),
       known() {},

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { getBotFile } from "../record/bot-stamp.ts";
 import type { MatchLine } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
+import { removeFolders } from "../record/remove-folders.ts";
 import { createReplay } from "../record/replay.ts";
 import { shareLines } from "../record/shared-record.ts";
-import { withoutFolders } from "../record/without-folders.ts";
 
 const head = (file: string): MatchLine => ({
   ...{ kind: "match", format: 1, engine: "0", at: "2026-01-01T00:00:00Z", game: "combat", timeScale: 1, trace: true },
@@ -67,20 +67,20 @@ describe("a record that is shared", () => {
 describe("folders", () => {
   it("of Windows are found in either case, with either slash and escaped", () => {
     const texts = [String.raw`C:\Users\Me\bots\a.py`, "c:/users/me/bots/a.py", String.raw`'C:\\Users\\Me\\bots\\a.py'`];
-    assert.deepEqual(withoutFolders(texts, [String.raw`c:\Users\me\bots`]), ["a.py", "a.py", "'a.py'"]);
+    assert.deepEqual(removeFolders(texts, [String.raw`c:\Users\me\bots`]), ["a.py", "a.py", "'a.py'"]);
   });
 
   it("of a share are found", () => {
     const share = String.raw`\\server\share\bots`;
-    assert.equal(withoutFolders(String.raw`File "\\server\share\bots\a.py"`, [share]), 'File "a.py"');
+    assert.equal(removeFolders(String.raw`File "\\server\share\bots\a.py"`, [share]), 'File "a.py"');
   });
 
   it("with a longer name are different ones", () => {
     const others = ["/home/meow/a.py", "/x/home/me/a.py", "/home/me-2", "see /home/me."];
-    assert.deepEqual(withoutFolders(others.slice(0, 3), ["/home/me"]), others.slice(0, 3));
+    assert.deepEqual(removeFolders(others.slice(0, 3), ["/home/me"]), others.slice(0, 3));
   });
 
   it("that are the root are not replaced", () => {
-    assert.deepEqual(withoutFolders(["/a/b", "C:\\a"], ["/", "C:\\"]), ["/a/b", "C:\\a"]);
+    assert.deepEqual(removeFolders(["/a/b", "C:\\a"], ["/", "C:\\"]), ["/a/b", "C:\\a"]);
   });
 });

@@ -31,28 +31,28 @@ const settings = {
 };
 
 /** The VS Code server in a headless browser, with the same window on every system. */
-export const server = { name: "VS Code server with Chromium", host: withSettings(startServerHost) };
+export const server = { name: "VS Code server with Chromium", host: addTestSettings(startServerHost) };
 
 /** VS Code in a browser, without a server. */
-export const web = { name: "VS Code in a browser alone", host: withSettings(startWebHost) };
+export const web = { name: "VS Code in a browser alone", host: addTestSettings(startWebHost) };
 
 /** A desktop VS Code if one is installed or named and there is a display; otherwise the server and a browser. */
 export async function chooseHost(): Promise<{ name: string; host: TestHost }> {
   const named = process.env.SPAR_VSCODE;
   if (named === "server") return server;
   const display = process.platform !== "linux" || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
-  if (named) return { name: named, host: withSettings(createDesktopHost(named)) };
+  if (named) return { name: named, host: addTestSettings(createDesktopHost(named)) };
   if (!display) return server;
   try {
     const path = await downloadAndUnzipVSCode({ version: vscodeVersion, cachePath: join(npmCacheFolder, "vscode") });
-    return { name: path, host: withSettings(createDesktopHost(path)) };
+    return { name: path, host: addTestSettings(createDesktopHost(path)) };
   } catch (error) {
     console.log(`No desktop VS Code can be had (${(error as Error).message}); taking the server.`);
     return server;
   }
 }
 
-function withSettings(host: TestHost): TestHost {
+function addTestSettings(host: TestHost): TestHost {
   return async (options) => {
     const user = join(options.home, "data", "User");
     await mkdir(user, { recursive: true });

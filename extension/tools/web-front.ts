@@ -52,8 +52,8 @@ async function answerRequest(
     if (value !== null) response.setHeader(name, value);
   }
   response.writeHead(got.status);
-  if (path === "/") response.end(withoutServer(await got.text(), new URL(address).host, backend.settings));
-  else if (path.endsWith("/workbench/workbench.js")) response.end(withoutHost(await got.text()));
+  if (path === "/") response.end(removeServer(await got.text(), new URL(address).host, backend.settings));
+  else if (path.endsWith("/workbench/workbench.js")) response.end(patchWorkbench(await got.text()));
   else response.end(Buffer.from(await got.arrayBuffer()));
 }
 
@@ -78,7 +78,7 @@ async function serveExtensionFile(path: string, response: ServerResponse, addres
 }
 
 /** Removes the server from the window's document, and adds the extension under development. */
-function withoutServer(document: string, authority: string, settings: Upstream["settings"]): string {
+function removeServer(document: string, authority: string, settings: Upstream["settings"]): string {
   const at = (path: string) => ({ scheme: "http", authority, path });
   const extensionTestsPath = at("/spar/dist/test/web-suite.js");
   const developmentOptions = { extensions: [at("/spar")], extensionTestsPath };
@@ -96,7 +96,7 @@ function withoutServer(document: string, authority: string, settings: Upstream["
  * Patches this build of the workbench, which would treat the server it was loaded from as its back end and keep the
  * user's settings there.
  */
-function withoutHost(workbench: string): string {
+function patchWorkbench(workbench: string): string {
   return workbench
     .replace(",remoteAuthority:location.host}", "}")
     .replace(/(file\(this\.userDataPath\)\.with\(\{scheme:\w+\.)vscodeRemote/, "$1vscodeUserData");

@@ -85,7 +85,7 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
     case "help":
       return { ...state, isHelpOpen: event.isOpen };
     case "branch":
-      if (!event.isOpen) return applyBranch(withoutRetry(state), undefined);
+      if (!event.isOpen) return applyBranch(endRetry(state), undefined);
       return applyBranch(state, { text: event.text, trail: state.branch?.trail ?? [] });
     case "branchOn":
       return applyBranch(state, extendBranch(state.branch ?? emptyBranch, event.text));
@@ -94,7 +94,7 @@ export function updateBoard(state: BoardState, event: BoardEvent): BoardState {
     case "branchBack":
       return applyBranch(state, shortenBranch(state.branch ?? emptyBranch));
     case "changes":
-      return withChanges(state, event);
+      return applyChanges(state, event);
     case "compare":
       return startComparing(state, event.isOn);
     case "speed":
@@ -118,7 +118,7 @@ function applyBroken(state: BoardState, { match, why, readable }: BoardEvent & {
   return { ...state, match, overview: undefined, loading: undefined, trouble: { why, readable }, isPlaying: false };
 }
 
-function withChanges(state: BoardState, { since, marks }: BoardEvent & { kind: "changes" }): BoardState {
+function applyChanges(state: BoardState, { since, marks }: BoardEvent & { kind: "changes" }): BoardState {
   return { ...state, changes: { since: since ?? state.changes.since, marks: marks ?? state.changes.marks } };
 }
 
@@ -158,7 +158,7 @@ function clearDraft(state: BoardState): BoardState {
 
 /** Begins with an empty answer. */
 function applyRetry(state: BoardState, answer: number | undefined): BoardState {
-  if (answer === undefined) return applyBranch(withoutRetry(state), undefined);
+  if (answer === undefined) return applyBranch(endRetry(state), undefined);
   const there = applyBranch(moveTo(state, { answer, note: wholeMatch }), { text: "", trail: [] });
   return {
     ...there,
@@ -169,7 +169,7 @@ function applyRetry(state: BoardState, answer: number | undefined): BoardState {
   };
 }
 
-function withoutRetry(state: BoardState): BoardState {
+function endRetry(state: BoardState): BoardState {
   return state.mistakes.retry ? { ...state, mistakes: { ...state.mistakes, retry: undefined } } : state;
 }
 
@@ -196,7 +196,7 @@ function applyOpened(state: BoardState, event: BoardEvent & { kind: "opened" }):
     earlier: event.earlier,
     // Two matches are compared until another one is opened.
     isComparing: state.isComparing && state.match === match && event.earlier !== undefined,
-    mistakes: state.match === match ? withoutRetry(state).mistakes : { ...emptyMistakes, chart: state.mistakes.chart },
+    mistakes: state.match === match ? endRetry(state).mistakes : { ...emptyMistakes, chart: state.mistakes.chart },
     kept: undefined,
   };
 }
@@ -228,7 +228,7 @@ function findNewest({ turns, asked }: Overview): Moment {
 function moveTo(state: BoardState, moment: Moment): BoardState {
   const turns = state.overview?.turns ?? [];
   const isFollowing = state.isWatching && state.overview?.ending === undefined && isAtEnd(turns, moment);
-  return { ...withoutRetry(state), moment, isFollowing, isPlaying: false, branch: undefined };
+  return { ...endRetry(state), moment, isFollowing, isPlaying: false, branch: undefined };
 }
 
 type Move = Extract<BoardEvent, { kind: "goTo" | "address" | "step" | "edge" | "jump" | "game" }>;
@@ -279,7 +279,7 @@ function startPlaying(state: BoardState): BoardState {
   if (state.isPlaying) return { ...state, isPlaying: false };
   const isOver = isAtEnd(state.overview?.turns ?? [], state.moment);
   return {
-    ...withoutRetry(state),
+    ...endRetry(state),
     isPlaying: true,
     isFollowing: false,
     branch: undefined,

@@ -28,14 +28,14 @@ export function ResultsApp({ state, send, post }: Props) {
       <Navigation page={state.page} hasQueue={state.queue.address !== undefined} go={go} />
       <main class="page">
         <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${state.page}`}>
-          <Shown state={state} send={send} post={post} />
+          <CurrentPage state={state} send={send} post={post} />
         </div>
       </main>
     </div>
   );
 }
 
-function Shown({ state, send, post }: Props) {
+function CurrentPage({ state, send, post }: Props) {
   switch (state.page) {
     case "series":
       return <Series series={state.series} match={state.match} send={send} post={post} />;

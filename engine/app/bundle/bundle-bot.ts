@@ -181,7 +181,7 @@ function explainLength(file: string, characters: number, shares: readonly Share[
   return toProblem({ severity: "error", message }, file, "bundle");
 }
 
-interface MadeBundle {
+interface BuiltBundle {
   readonly file: string;
   readonly bundle: Bundle;
   readonly content: Buffer;
@@ -204,7 +204,7 @@ interface BundleCheck {
  * Builds the bundle in a cached folder of its own, away from the bot's other files, and asks it the same questions as
  * the bot.
  */
-async function checkBundle(asked: BundleRequest, made: MadeBundle): Promise<BundleCheck | Unable> {
+async function checkBundle(asked: BundleRequest, made: BuiltBundle): Promise<BundleCheck | Unable> {
   const { content, files, spec, language, building } = made;
   const { cacheFolder, isolation } = building;
   const folder = join(cacheFolder, `bundle-${hashContent(content)}`);
@@ -226,7 +226,7 @@ async function checkBundle(asked: BundleRequest, made: MadeBundle): Promise<Bund
   return locateAtSource({ ok: false, message: built.why, problems }, made, path);
 }
 
-async function compareBundle(asked: BundleRequest, made: MadeBundle, path: string): Promise<BundleCheck | Unable> {
+async function compareBundle(asked: BundleRequest, made: BuiltBundle, path: string): Promise<BundleCheck | Unable> {
   const bot = made.spec!;
   const given = createRequest(asked, bot);
   const own = await resolveMatch(given, asked.settings);
@@ -291,7 +291,7 @@ async function collectQuestions(asked: BundleRequest, { setup }: ResolvedMatch):
   return [{ record: await asked.play({ ...plan, timeScale: plan.timeScale * timeFactor }), player: 0 }];
 }
 
-function createBotProblem({ turn, answer }: NewAnswer, { file, bundle }: MadeBundle): Problem {
+function createBotProblem({ turn, answer }: NewAnswer, { file, bundle }: BuiltBundle): Problem {
   const own = new Set([file, ...bundle.origins.map((origin) => origin?.file)]);
   const frame = answer.error?.frames.find((each) => own.has(each.file));
   const message = t("In turn {turn, number} the bot itself answers {answer}, so nothing could be compared.", {
@@ -301,7 +301,7 @@ function createBotProblem({ turn, answer }: NewAnswer, { file, bundle }: MadeBun
   return { ...toProblem({ severity: "error", message, file: frame?.file, line: frame?.line }, file, "bundle"), turn };
 }
 
-function toDifferenceProblem({ turn, bot, bundle }: AnswerDifference, made: MadeBundle, path: string): Problem {
+function toDifferenceProblem({ turn, bot, bundle }: AnswerDifference, made: BuiltBundle, path: string): Problem {
   const frame = bundle.error?.frames.map((each) => findOrigin(each, made, path)).find((each) => each !== undefined);
   const answers = { turn, bundle: describeComparison(bundle), bot: describeComparison(bot) };
   const message = made.isUnchanged
@@ -322,14 +322,14 @@ function describeComparison({ text, failure, error }: Answer): string {
 /** Translates a place in the bundle to its source. */
 function findOrigin(
   { file, line }: Pick<SourceRange, "file" | "line">,
-  { bundle }: MadeBundle,
+  { bundle }: BuiltBundle,
   path: string,
 ): Origin | undefined {
   return file === path ? bundle.origins[line - 1] : undefined;
 }
 
 /** Translates the problems of a bundle to lines of the sources. */
-function locateAtSource({ message, problems }: Unable, made: MadeBundle, path: string): Unable {
+function locateAtSource({ message, problems }: Unable, made: BuiltBundle, path: string): Unable {
   const placed = problems.map((problem): Problem => {
     const { file, line, column, endLine, endColumn, ...rest } = problem;
     const origin = findOrigin({ file: file ?? path, line: line ?? 1 }, made, path);

@@ -1,6 +1,6 @@
 import type { EloEstimate } from "../../views/elo-estimate.ts";
 import { computeSuperiority, estimateElo, sequentialZ } from "../statistics/elo.ts";
-import { emptyPairCounts, type PairCounts, withPair } from "../statistics/pair-counts.ts";
+import { addPair, emptyPairCounts, type PairCounts } from "../statistics/pair-counts.ts";
 import {
   computeLlr,
   computeSprtBounds,
@@ -48,7 +48,7 @@ export interface DuelResult extends DuelState {
 export const emptyDuelCounts: DuelCounts = { wins: 0, draws: 0, losses: 0, pairs: emptyPairCounts };
 
 /** The counts of a duel plus one pair: two results of the first bot on one seed, with swapped seats. */
-export function withResults(
+export function addPairResults(
   { wins, draws, losses, pairs }: DuelCounts,
   results: readonly [DuelMatchResult, DuelMatchResult],
 ): DuelCounts {
@@ -57,7 +57,7 @@ export function withResults(
     wins: wins + count("won"),
     draws: draws + count("drew"),
     losses: losses + count("lost"),
-    pairs: withPair(pairs, [points[results[0]], points[results[1]]]),
+    pairs: addPair(pairs, [points[results[0]], points[results[1]]]),
   };
 }
 

@@ -2,19 +2,19 @@ import { MatchLost } from "../../match/match-lost.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import type { Executor, RecordFilter } from "../execute/executor.ts";
 import type { Gate } from "../execute/gate.ts";
-import { type HeldEnd, playWhileOpen } from "../execute/play-held.ts";
+import { type CompletedMatch, playWhileOpen } from "../execute/play-held.ts";
 import type { Pairing } from "../series/series.ts";
 import type { SprtSettings } from "../statistics/sprt.ts";
 import { compareResults } from "../statistics/tally.ts";
 import { findBrokenBot, type SeatedMatch } from "./broken-bot.ts";
 import {
+  addPairResults,
   computeDuelState,
   type DuelCounts,
   type DuelMatchResult,
   type DuelResult,
   type DuelState,
   emptyDuelCounts,
-  withResults,
 } from "./duel-state.ts";
 import { getPair } from "./pair.ts";
 
@@ -71,7 +71,7 @@ export async function runDuel(duel: DuelRun): Promise<DuelResult> {
       continue;
     }
     const [one, other] = pair;
-    counts = withResults(counts, [one.result, other.result]);
+    counts = addPairResults(counts, [one.result, other.result]);
     const state = computeDuelState(counts, duel.test);
     duel.tell({ number, matches: [one, other] }, state);
     const early = number < 2 * members ? first[number % members]! : undefined;
@@ -159,7 +159,7 @@ async function playPair(
   return typeof other === "string" ? other : [one, other];
 }
 
-function toDuelMatch(pairing: Pairing, played: HeldEnd): DuelMatch {
+function toDuelMatch(pairing: Pairing, played: CompletedMatch): DuelMatch {
   const [one, other] = pairing.seats;
   return { pairing, played, result: compareResults(played.outcome.places, one!, other!) };
 }

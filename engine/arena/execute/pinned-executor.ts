@@ -1,6 +1,6 @@
 import type { PinnedPlan, PinnedPlans } from "../../match/pinned-plan.ts";
 import type { MatchPlan, MatchRecord } from "../../record/match-record.ts";
-import { withPlaces } from "../../record/with-places.ts";
+import { replacePaths } from "../../record/replace-paths.ts";
 import type { Executor } from "./executor.ts";
 import { type PlayedMatch, toMatchFacts, toPlayedMatch } from "./played.ts";
 
@@ -25,7 +25,7 @@ export function createPinnedExecutor(executor: Executor, plans: PinnedPlans): Ex
 /** The result as if the originals had played. */
 function restoreSources(played: PlayedMatch, plan: MatchPlan, { places }: PinnedPlan): PlayedMatch {
   if (places.length === 0) return played;
-  const moved = <Value>(value: Value) => JSON.parse(withPlaces(JSON.stringify(value), places)) as Value;
+  const moved = <Value>(value: Value) => JSON.parse(replacePaths(JSON.stringify(value), places)) as Value;
   const record = played.record && restoreNames(moved(played.record), plan);
   if (record && played.by === undefined) return toPlayedMatch(record);
   return { ...moved(toMatchFacts(played)), record, by: played.by };

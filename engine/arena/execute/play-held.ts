@@ -5,10 +5,10 @@ import { playCounted } from "./play-counted.ts";
 import type { PlayedMatch } from "./played.ts";
 
 /** A match that was played to its end. */
-export type HeldEnd = PlayedMatch & Required<Pick<PlayedMatch, "outcome">>;
+export type CompletedMatch = PlayedMatch & Required<Pick<PlayedMatch, "outcome">>;
 
 /** Whether a match was played to its end, rather than stopped. */
-export function isHeldEnd(played: PlayedMatch): played is HeldEnd {
+export function isHeldEnd(played: PlayedMatch): played is CompletedMatch {
   return played.outcome !== undefined;
 }
 
@@ -20,7 +20,7 @@ export async function playWhileOpen(
   executor: Executor,
   plan: MatchPlan,
   { signal, gate, records }: { readonly signal: AbortSignal; readonly gate?: Gate; readonly records?: RecordFilter },
-): Promise<HeldEnd | string | undefined> {
+): Promise<CompletedMatch | string | undefined> {
   for (;;) {
     await gate?.passed(signal);
     if (signal.aborted) return undefined;

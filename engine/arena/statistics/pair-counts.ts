@@ -10,7 +10,7 @@ export const emptyPairCounts: PairCounts = [0, 0, 0, 0, 0];
 export const pairShares = [0, 0.25, 0.5, 0.75, 1] as const;
 
 /** The counts with one more pair, given the points of its two matches (0, ½ or 1 each). */
-export function withPair(counts: PairCounts, points: readonly [number, number]): PairCounts {
+export function addPair(counts: PairCounts, points: readonly [number, number]): PairCounts {
   const index = Math.round(2 * (points[0] + points[1]));
   return counts.map((count, i) => (i === index ? count + 1 : count)) as unknown as PairCounts;
 }

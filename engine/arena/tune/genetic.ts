@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Tunable } from "../../game/bots.ts";
-import type { Best, TrialResult, TuningMethod, TuningSearch } from "./method.ts";
+import type { BestNumbers, TrialResult, TuningMethod, TuningSearch } from "./method.ts";
 import { clampToStep, computeMean, computeRangeWidth, drawNormal } from "./values.ts";
 
 export const geneticSettings = v.strictObject({
@@ -48,7 +48,7 @@ export const genetic: TuningMethod<GeneticState, GeneticSettings> = {
     const best = ranked.map(({ one }) => one);
     return { ranked: best.slice(0, search.settings.elite), population: createChildren(best, search) };
   },
-  best({ ranked, population }): Best {
+  best({ ranked, population }): BestNumbers {
     const [first] = ranked;
     if (!first) return { values: population[0]!.values };
     return { values: first.values, fitness: first.points / first.matches, matches: first.matches };

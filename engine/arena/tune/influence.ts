@@ -13,7 +13,7 @@ export interface Sums {
 const emptySums: Sums = { n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 };
 
 /** Adds the trials of a step; if two sets of numbers played each other, the difference between them counts. */
-export function withTrials(
+export function addTrials(
   sums: readonly Sums[],
   numbers: number,
   trials: readonly TuningTrial[],

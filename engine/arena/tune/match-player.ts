@@ -4,7 +4,7 @@ import { MatchLost } from "../../match/match-lost.ts";
 import type { MatchPlan } from "../../record/match-record.ts";
 import type { Executor } from "../execute/executor.ts";
 import type { Gate } from "../execute/gate.ts";
-import { type HeldEnd as Over, playWhileOpen } from "../execute/play-held.ts";
+import { type CompletedMatch as Over, playWhileOpen } from "../execute/play-held.ts";
 
 /** The result of a finished match. */
 export interface EndedMatch {

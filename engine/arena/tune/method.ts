@@ -27,7 +27,7 @@ export interface TuningSearch<Settings> {
 }
 
 /** The numbers a method considers best, and the share of points it expects, if it estimates one. */
-export interface Best {
+export interface BestNumbers {
   readonly values: readonly number[];
   readonly fitness?: number;
   /** The number of matches behind that estimate. */
@@ -47,5 +47,5 @@ export interface TuningMethod<State = unknown, Settings = unknown> {
     trials: readonly TuningTrial[],
     results: readonly TrialResult[],
   ): State;
-  best(state: State, numbers: readonly Tunable[]): Best;
+  best(state: State, numbers: readonly Tunable[]): BestNumbers;
 }

@@ -1,6 +1,6 @@
 import { createRandom, deriveSeed } from "../../random/seeded.ts";
-import { withTrials } from "./influence.ts";
-import type { Best, TrialResult, TuningMethod, TuningSearch, TuningTrial } from "./method.ts";
+import { addTrials } from "./influence.ts";
+import type { BestNumbers, TrialResult, TuningMethod, TuningSearch, TuningTrial } from "./method.ts";
 import { addTrajectoryPoint } from "./trajectory.ts";
 import type { TuningState } from "./tuning-state.ts";
 
@@ -35,7 +35,7 @@ export async function runTuning({ method, state: first, matches, play, tell }: T
 }
 
 /** The numbers that the method considers best at present, with their estimated fitness. */
-export function findBest(method: TuningMethod, { search, numbers }: TuningState): Best {
+export function findBest(method: TuningMethod, { search, numbers }: TuningState): BestNumbers {
   return method.best(search, numbers);
 }
 
@@ -69,7 +69,7 @@ function computeNextState(
       matches: failed.matches + sum((trial) => trial.failed),
       ...(why === undefined ? {} : { why }),
     },
-    influence: [...withTrials(state.influence, numbers.length, trials, played)],
+    influence: [...addTrials(state.influence, numbers.length, trials, played)],
     way: addTrajectoryPoint(state.way, { step, ...method.best(search, numbers) }),
   };
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Tunable } from "../../game/bots.ts";
-import type { Best, TuningMethod, TuningSearch } from "./method.ts";
+import type { BestNumbers, TuningMethod, TuningSearch } from "./method.ts";
 import { clampToStep, computeRangeWidth } from "./values.ts";
 
 const positive = v.pipe(v.number(), v.gtValue(0));
@@ -57,7 +57,11 @@ export const spsa: TuningMethod<SpsaState, SpsaSettings> = {
     });
     return { theta: next, fitness: look?.share ?? fitness, matches: look?.matches ?? matches };
   },
-  best: ({ theta, fitness, matches }, numbers): Best => ({ values: roundNumbers(theta, numbers), fitness, matches }),
+  best: ({ theta, fitness, matches }, numbers): BestNumbers => ({
+    values: roundNumbers(theta, numbers),
+    fitness,
+    matches,
+  }),
 };
 
 const roundNumbers = (theta: readonly number[], numbers: readonly Tunable[]) =>

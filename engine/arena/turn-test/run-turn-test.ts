@@ -41,7 +41,7 @@ function judgeAnswer(expect: Expectation, asked: AskedTurn): TurnResult {
   const { turn } = asked.ask;
   const { text } = asked.answer;
   if (text === undefined || asked.failedBefore !== undefined) {
-    return { outcome: "failed", turn, failures: [{ message: withoutAnswer(asked) }] };
+    return { outcome: "failed", turn, failures: [{ message: describeFailedTurn(asked) }] };
   }
   const names = Object.keys(expect) as (keyof Expectation)[];
   const failures = names.flatMap((expectation): UnmetExpectation[] => {
@@ -58,7 +58,7 @@ function judgeAnswer(expect: Expectation, asked: AskedTurn): TurnResult {
 }
 
 /** "The bot crashed in turn 3, before the turn of this test: IndexError: list index out of range." */
-function withoutAnswer({ ask, answer: { failure = "crash", error, partial }, failedBefore }: AskedTurn): string {
+function describeFailedTurn({ ask, answer: { failure = "crash", error, partial }, failedBefore }: AskedTurn): string {
   if (failure === "start")
     return escapeLine(t("The bot could not be started: {why}", { why: error?.message ?? t("unknown reason") }));
   const why = [failure, error?.type, error?.message].filter(Boolean).join(": ");

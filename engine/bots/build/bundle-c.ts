@@ -24,8 +24,12 @@ const systemIncludes =
 const cppHeaders =
   "algorithm any array atomic barrier bit bitset cassert ccomplex cctype cerrno cfenv cfloat charconv chrono cinttypes ciso646 climits clocale cmath codecvt compare complex concepts condition_variable coroutine csetjmp csignal cstdalign cstdarg cstdbool cstddef cstdint cstdio cstdlib cstring ctgmath ctime cuchar cwchar cwctype debugging deque exception execution expected filesystem flat_map flat_set format forward_list fstream functional future generator hazard_pointer initializer_list inplace_vector iomanip ios iosfwd iostream istream iterator latch limits linalg list locale map mdspan memory memory_resource mutex new numbers numeric optional ostream print queue random ranges ratio rcu regex scoped_allocator semaphore set shared_mutex simd source_location span spanstream sstream stack stacktrace stdexcept stdfloat stop_token streambuf string string_view strstream syncstream system_error text_encoding thread tuple type_traits typeindex typeinfo unordered_map unordered_set utility valarray variant vector version cxxabi.h";
 
-const withEnding = (names: string) => names.split(" ").map((name) => `${name}.h`);
-const systemHeaders = new Set([...withEnding(cHeaders), ...withEnding(systemIncludes), ...cppHeaders.split(" ")]);
+const splitHeaderNames = (names: string) => names.split(" ").map((name) => `${name}.h`);
+const systemHeaders = new Set([
+  ...splitHeaderNames(cHeaders),
+  ...splitHeaderNames(systemIncludes),
+  ...cppHeaders.split(" "),
+]);
 /** Folders with headers of the compiler and the system. */
 const systemFolderPattern =
   /^(?:arpa|asm|backward|bits|debug|experimental|ext|linux|net|netinet|parallel|sys|tr1|tr2)\//;

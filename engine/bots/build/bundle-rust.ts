@@ -89,7 +89,7 @@ function placeLine(
   const { around } = at;
   let from = 0;
   const write = (to: number, end = "") => {
-    const piece = withoutPaths(text.slice(from, to), code.slice(from, to)) + end;
+    const piece = removePathAttributes(text.slice(from, to), code.slice(from, to)) + end;
     if (from === 0 || piece.trim() !== "") joining.bundle.add(piece, origin);
   };
   for (const { index, 0: found, groups: { name, end } = {} } of code.matchAll(moduleToken)) {
@@ -112,7 +112,7 @@ function placeLine(
 }
 
 /** Removes `#[path]` attributes, which have no use once the module is inlined. */
-function withoutPaths(text: string, code: string): string {
+function removePathAttributes(text: string, code: string): string {
   const found = [...code.matchAll(pathForm)].map(({ index, 0: { length } }) => [index, index + length] as const);
   return found.reduceRight((rest, [from, to]) => rest.slice(0, from) + rest.slice(to), text);
 }

@@ -34,7 +34,7 @@ export function parseCText(source: string): CText {
     return directive ? { ...at, directive } : at;
   });
   const guarded = findGuard(lines, code);
-  const inside = guarded ? withoutGuard(lines, guarded) : lines;
+  const inside = guarded ? removeGuard(lines, guarded) : lines;
   const kept = inside.filter(({ directive, rest }) => directive !== "pragma" || rest !== "once");
   return { lines: kept, isReadOnce: guarded !== undefined || kept.length < inside.length };
 }
@@ -60,7 +60,7 @@ function findGuard(lines: readonly CLine[], code: readonly string[]): Guard | un
   return hasCodeOutside ? undefined : [open.line, last.line];
 }
 
-function withoutGuard(lines: readonly CLine[], [first, last]: Guard): CLine[] {
+function removeGuard(lines: readonly CLine[], [first, last]: Guard): CLine[] {
   const define = lines.find(({ line, directive }) => line > first && directive === "define")!.line;
   return lines
     .filter(({ line }) => line !== first && line !== define && line !== last)

@@ -22,7 +22,7 @@ const quietWarnings = [
 ];
 
 /** Turns optimisation off, so that a debugger finds lines and variables. */
-export function withoutOptimisation(command: readonly string[]): readonly string[] {
+export function disableOptimisation(command: readonly string[]): readonly string[] {
   return [...command.filter((option) => !/^-O\w*$|^-march=/.test(option)), "-O0", "-fno-omit-frame-pointer"];
 }
 

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { t } from "../../l10n/speak.ts";
 import type { Language, PreparedCommand } from "../languages/language.ts";
 import { watchMemory } from "../process/limits.ts";
-import { createLimits, createMark, withLimits } from "../process/mark.ts";
+import { createLimits, createMark, wrapInLimits } from "../process/mark.ts";
 import { findFirstInside, listProcessTree } from "../process/proc.ts";
 import {
   dropGroup,
@@ -113,7 +113,7 @@ export async function runTool(
 /** A command with the limits that the kernel enforces; undefined if they cannot be set here. */
 function limitTool(command: readonly string[]) {
   const mark = createMark();
-  const limited = withLimits(command, createLimits(mark));
+  const limited = wrapInLimits(command, createLimits(mark));
   if (!limited) return undefined;
   keepMark(mark);
   return {

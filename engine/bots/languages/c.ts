@@ -1,7 +1,7 @@
 import { msg } from "../../l10n/speak.ts";
 import { bundleC } from "../build/bundle-c.ts";
 import { cFiles } from "../build/c-files.ts";
-import { compileC, withoutOptimisation } from "../build/compile-c.ts";
+import { compileC, disableOptimisation } from "../build/compile-c.ts";
 import { readNativeCrash } from "../runtimes/native/native-crash.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
 import { cStderr, cSyntax, cWords } from "../source/syntax.ts";
@@ -21,7 +21,7 @@ export const c: Language = {
   files: cFiles,
   bundle: (given) => bundleC(given, "C"),
   flush: msg("fflush(stdout) after each answer"),
-  debug: { kind: "native", command: withoutOptimisation },
+  debug: { kind: "native", command: disableOptimisation },
   readCrash: readNativeCrash,
   missing: (program) => describeMissingTool("C", program, "c", msg("a C compiler (gcc or clang)"), '"clang", "-O3"'),
   prepare: (given) => compileC(c, given),

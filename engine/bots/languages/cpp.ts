@@ -1,7 +1,7 @@
 import { msg } from "../../l10n/speak.ts";
 import { bundleC } from "../build/bundle-c.ts";
 import { cFiles } from "../build/c-files.ts";
-import { compileC, withoutOptimisation } from "../build/compile-c.ts";
+import { compileC, disableOptimisation } from "../build/compile-c.ts";
 import { readNativeCrash } from "../runtimes/native/native-crash.ts";
 import { nativeRuntime } from "../runtimes/native/native-runtime.ts";
 import { cStderr, cSyntax, cWords } from "../source/syntax.ts";
@@ -22,7 +22,7 @@ export const cpp: Language = {
   files: cFiles,
   bundle: (given) => bundleC(given, "C++"),
   flush: msg("end it with endl, or call fflush(stdout) after printf"),
-  debug: { kind: "native", command: withoutOptimisation },
+  debug: { kind: "native", command: disableOptimisation },
   readCrash: readNativeCrash,
   missing: (program) =>
     describeMissingTool(

@@ -48,7 +48,7 @@ export const rust: Language = {
       ),
   },
   bundle: (given) => bundleRust(given, rust.syntax),
-  debug: { kind: "native", extension: "vadimcn.vscode-lldb", command: withoutOptimisation },
+  debug: { kind: "native", extension: "vadimcn.vscode-lldb", command: disableRustOptimisation },
   readCrash,
   missing: (program) =>
     describeMissingTool("Rust", program, "rust", msg("the Rust compiler (rustup.rs)"), '"/path/to/rustc", "-O"'),
@@ -62,7 +62,7 @@ function launch(request: LaunchRequest): LaunchCommand {
 }
 
 /** Turns optimisation off, so that a debugger finds lines and variables. */
-function withoutOptimisation(command: readonly string[]): readonly string[] {
+function disableRustOptimisation(command: readonly string[]): readonly string[] {
   const kept = command.filter((option) => option !== "-O" && !/^opt-level=/.test(option));
   const whole = kept.filter((option, i) => option !== "-C" || (kept[i + 1] !== "-C" && kept[i + 1] !== undefined));
   return [...whole, "-C", "opt-level=0"];

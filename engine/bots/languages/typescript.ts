@@ -51,7 +51,7 @@ async function prepare(given: BuildInput): Promise<PreparedCommand> {
   // Loaded only when a TypeScript bot is prepared.
   const { transform: strip } = await import("sucrase");
   const isEsModule = isModule(given.file) || hasAwaitAtTop(given.file, strip);
-  const { files, problems } = withImports(given, isEsModule, strip);
+  const { files, problems } = collectImports(given, isEsModule, strip);
   if (problems.length > 0) {
     const why = t("Compile error: {first}", { first: problems[0]!.message });
     return { ok: false, kind: "compile", why, detail: "", problems };
@@ -98,7 +98,7 @@ interface Stripped {
  * A source and all the TypeScript files that it imports by relative paths. Of an isolated bot, only those in its folder:
  * it could read what is stripped here.
  */
-function withImports(
+function collectImports(
   { file: first, isolation, within = dirname(first) }: BuildInput,
   isEsModule: boolean,
   strip: Strip,

@@ -48,7 +48,7 @@ export function watchLimits(group: ProcessGroup, limits: Limits, onOver: (over: 
     minTasks = Math.min(minTasks, tasks);
     const hasGrown = group.mark !== undefined && tasks - minTasks > limits.processes;
     const all = hasGrown ? [...new Set([...descendants, ...listMarked(group.mark, group.leader)])] : descendants;
-    const over = findExceeded(all, limits, countBytesRead(group));
+    const over = findExceededLimit(all, limits, countBytesRead(group));
     if (over) return onOver(over);
     const shouldLookSoon = sum(descendants, readResidentBytes) > (limits.memory * megabyte) / 2;
     setTimeout(look, shouldLookSoon ? quickIntervalMs : intervalMs).unref();
@@ -91,7 +91,7 @@ function countTasks(): number {
   return Number(readProcText("/proc/loadavg").split(/[ /]/)[4]);
 }
 
-function findExceeded(
+function findExceededLimit(
   pids: readonly number[],
   { memory, processes, written }: Limits,
   heard: number,

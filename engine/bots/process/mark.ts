@@ -101,7 +101,7 @@ export function createLimits(mark: number): ProcessLimits {
 }
 
 /** Wraps a command so that it runs with limits; undefined if no tool on this machine can set them. */
-export function withLimits(command: readonly string[], limits: ProcessLimits): readonly string[] | undefined {
+export function wrapInLimits(command: readonly string[], limits: ProcessLimits): readonly string[] | undefined {
   if (process.platform !== "linux") return undefined;
   limitSetter ??= { path: findProgram("prlimit") };
   // If the program does not exist, starting it without limits gives the best error message.

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Child, Stdio } from "./child.ts";
 import { findDescendants, noteFirst, type SeenProcesses } from "./descendants.ts";
-import { createLimits, createMark, withLimits } from "./mark.ts";
+import { createLimits, createMark, wrapInLimits } from "./mark.ts";
 import { findFirstInside } from "./proc.ts";
 import { findSignalName } from "./signal-name.ts";
 import { findStarter } from "./starter.ts";
@@ -62,7 +62,7 @@ export async function startGroup(program: Program, stdio: Stdio): Promise<Proces
   const starter = path === undefined ? undefined : await findStarter(path);
   const mark = createMark();
   const limits = process.platform === "linux" ? createLimits(mark) : undefined;
-  const limited = limits && (starter ? program.command : withLimits(program.command, limits));
+  const limited = limits && (starter ? program.command : wrapInLimits(program.command, limits));
   if (limited) keepMark(mark);
   if (sandbox?.temporary !== undefined) mkdirSync(sandbox.temporary, { mode: 0o700 });
   const env = { ...(sandbox?.env ?? createOuterEnvironment()), ...program.env };

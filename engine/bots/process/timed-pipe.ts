@@ -4,7 +4,7 @@ import { clipLine } from "../../text/clip-text.ts";
 import { type Bytes, type OutputSearch, UnreadOutput } from "./unread-output.ts";
 
 /** An unfinished answer longer than this counts as endless output once the limit passes or the program ends. */
-const lateLimit = 32 * 1024;
+const maxUnfinishedChars = 32 * 1024;
 
 export interface PipeAsk {
   readonly text: string;
@@ -43,7 +43,7 @@ export interface PipeLate {
 }
 
 /** Called once for each answer, in the order they arrive; `index` is the question's index. */
-export type Settle = (index: number, answer: PipeAnswer) => void;
+export type OnAnswer = (index: number, answer: PipeAnswer) => void;
 
 interface OpenQuestion extends OutputSearch {
   readonly limitMs: number;
@@ -57,7 +57,7 @@ interface OpenQuestion extends OutputSearch {
   /** Whether half of its limit has passed. */
   isHalfOver: boolean;
   /** Receives the answer; absent once the question was given up, since its answer is then read and dropped. */
-  settle: Settle | undefined;
+  settle: OnAnswer | undefined;
   late?: (answer: PipeLate) => void;
 }
 
@@ -128,7 +128,7 @@ export class TimedPipe {
   }
 
   /** Sends questions together; the clock of each begins when the one before is answered. */
-  ask(asks: readonly PipeAsk[], settle: Settle): void {
+  ask(asks: readonly PipeAsk[], settle: OnAnswer): void {
     if (this.#ended) {
       for (const index of asks.keys()) settle(index, { kind: this.#ended, partial: emptyBuffer, ms: 0 });
       return;
@@ -158,7 +158,7 @@ export class TimedPipe {
   /** Settles every open question, since nothing more will come. */
   end(): void {
     // Endless output may also make the program end by itself; then the output is the fault, not how the program ended.
-    this.#finish(this.#output.length > lateLimit ? "flood" : "ended");
+    this.#finish(this.#output.length > maxUnfinishedChars ? "flood" : "ended");
   }
 
   #writeInput() {
@@ -266,7 +266,7 @@ export class TimedPipe {
 
   #giveUp(open: OpenQuestion, now: number) {
     const isFirst = this.#open[0] === open;
-    if (isFirst && this.#output.length > lateLimit) return this.#flood();
+    if (isFirst && this.#output.length > maxUnfinishedChars) return this.#flood();
     const settle = open.settle!;
     open.settle = undefined;
     settle(open.index, {

@@ -31,9 +31,9 @@ export interface Sandbox {
   readonly complaint?: RegExp;
 }
 
-const ofBubblewrap = /^(bwrap|(\/bin\/)?sh): .+/m;
+const bubblewrapErrorPattern = /^(bwrap|(\/bin\/)?sh): .+/m;
 /** The setup steps are separate programs, and a shell runs them and the bot last. */
-const ofSteps = /^(unshare|setpriv|mount|umount|pivot_root|mkdir|cp|ln|(\/bin\/)?sh): .+/m;
+const setupErrorPattern = /^(unshare|setpriv|mount|umount|pivot_root|mkdir|cp|ln|(\/bin\/)?sh): .+/m;
 const filterErrorPattern = /^shut-off: .+/m;
 
 /** Namespaces work without a system call filter where nothing can build one. */
@@ -53,7 +53,7 @@ const sandboxKinds = {
     build: buildFilterOfModes,
     command: wrapInBubblewrap,
     hasPidNamespace: true,
-    complaint: ofBubblewrap,
+    complaint: bubblewrapErrorPattern,
   },
   namespaces: {
     platform: "linux",
@@ -61,7 +61,7 @@ const sandboxKinds = {
     build: buildFilter,
     command: isolateByNamespaces,
     hasPidNamespace: true,
-    complaint: ofSteps,
+    complaint: setupErrorPattern,
   },
   "bubblewrap without size": {
     platform: "linux",
@@ -69,7 +69,7 @@ const sandboxKinds = {
     build: buildFilterOfModes,
     command: wrapInUnsizedBubblewrap,
     hasPidNamespace: true,
-    complaint: ofBubblewrap,
+    complaint: bubblewrapErrorPattern,
   },
   landlock: {
     platform: "linux",
@@ -126,7 +126,7 @@ export async function findSandboxes(program: string): Promise<SandboxKind[]> {
   return names.filter((_, i) => work[i]);
 }
 
-const knownKinds = new Map<string, Promise<boolean>>();
+const testedKinds = new Map<string, Promise<boolean>>();
 
 /** Tested once by running something in it, since it may be installed but forbidden. */
 function isSandboxWorking(kind: SandboxKind, program: string): Promise<boolean> {
@@ -136,8 +136,8 @@ function isSandboxWorking(kind: SandboxKind, program: string): Promise<boolean> 
     return Promise.resolve(false);
   const probe = isFromSystem ? ["/bin/sh", "-c", ":"] : [program, "--version"];
   const key = `${kind} ${probe[0]}`;
-  const found = knownKinds.get(key) ?? canRunProbe(sandbox, probe);
-  knownKinds.set(key, found);
+  const found = testedKinds.get(key) ?? canRunProbe(sandbox, probe);
+  testedKinds.set(key, found);
   return found;
 }
 

@@ -4,7 +4,7 @@ import type { Child } from "../process/child.ts";
 import type { Stack, TraceHost } from "./host.ts";
 import { openTracePipe } from "./pipe.ts";
 import type { Pipes } from "./pipes.ts";
-import { createTraceRecords, type Written } from "./records.ts";
+import { createTraceRecords, type WrittenPart } from "./records.ts";
 
 /**
  * Receives trace messages from the host around a bot through a separate pipe, and sends it questions through another.
@@ -20,13 +20,13 @@ export interface TraceChannel {
    * Which lines wrote the bytes [fromByte, toByte) of stdout, counted from the start, in order; parts of unknown origin
    * have no frames. Waits at most 50 ms for the trace to catch up, then forgets everything before `toByte`.
    */
-  writtenBy(fromByte: number, toByte: number): Promise<Written[]>;
+  writtenBy(fromByte: number, toByte: number): Promise<WrittenPart[]>;
   /**
    * The two steps of `writtenBy`, for many answers that arrive together: wait once, then look up each. False if the
    * trace did not catch up.
    */
   caughtUp(toByte: number): Promise<boolean>;
-  take(fromByte: number, toByte: number): Written[];
+  take(fromByte: number, toByte: number): WrittenPart[];
   /** The source line that wrote the output from a byte on, if known. */
   writerAfter(byte: number): SourceRange | undefined;
   /** Where the bot is now, or undefined if it does not answer within a second. */
@@ -90,7 +90,7 @@ export function openTrace(
     return false;
   }
 
-  function take(fromByte: number, toByte: number): Written[] {
+  function take(fromByte: number, toByte: number): WrittenPart[] {
     return records.tracesWrites() ? records.take(fromByte, toByte) : [];
   }
 

@@ -5,7 +5,7 @@ import { createLineSplitter } from "./tail-lines.ts";
 import { parseTraceMessage, type SentFrame, type TraceFact, type TraceMessage, type Writes } from "./trace-message.ts";
 
 /** A part of stdout and the call stack of the user's lines that wrote it, innermost first. */
-export interface Written {
+export interface WrittenPart {
   readonly fromByte: number;
   readonly toByte: number;
   readonly frames: readonly SourceRange[];
@@ -38,7 +38,7 @@ export interface TraceRecords {
   tracesWrites(): boolean;
   /** Bytes of stdout whose writers are known. */
   written(): number;
-  take(fromByte: number, toByte: number): Written[];
+  take(fromByte: number, toByte: number): WrittenPart[];
   /** The source line that wrote the output from a byte on. */
   writerAfter(byte: number): SourceRange | undefined;
   /** Forgets the last stack before asking for a new one. */
@@ -70,7 +70,7 @@ interface TraceState {
   reading?: number;
   written: number;
   /** Writes; those before index `taken` are no longer needed. */
-  parts: Written[];
+  parts: WrittenPart[];
   taken: number;
   linesRead?: number;
   stack?: Stack;
@@ -183,7 +183,7 @@ function noteForeign(heard: TraceState, begins: RegExp | undefined, line: string
   }
 }
 
-function readWriters(heard: TraceState, fromByte: number, toByte: number): Written[] {
+function readWriters(heard: TraceState, fromByte: number, toByte: number): WrittenPart[] {
   const { parts } = heard;
   let at = heard.taken;
   const first = parts[at];
@@ -192,7 +192,7 @@ function readWriters(heard: TraceState, fromByte: number, toByte: number): Writt
     forgetTaken(heard);
     return [clipWritten(first, fromByte, toByte)];
   }
-  const taken: Written[] = [];
+  const taken: WrittenPart[] = [];
   for (; at < parts.length && parts[at]!.fromByte < toByte; at++) {
     const part = parts[at]!;
     if (part.toByte <= toByte) heard.taken = at + 1;
@@ -202,7 +202,7 @@ function readWriters(heard: TraceState, fromByte: number, toByte: number): Writt
   return taken;
 }
 
-function clipWritten(part: Written, fromByte: number, toByte: number): Written {
+function clipWritten(part: WrittenPart, fromByte: number, toByte: number): WrittenPart {
   if (part.fromByte >= fromByte && part.toByte <= toByte) return part;
   return { ...part, fromByte: Math.max(part.fromByte, fromByte), toByte: Math.min(part.toByte, toByte) };
 }

@@ -4,7 +4,7 @@ import { escapeLine } from "../../text/visible.ts";
 import { formatProblems } from "../problem-text.ts";
 
 /** The lines that `spar check` prints: a heading, a line per check, and the problems of the matches. */
-export function formatChecked({ bot, game, opponents, matches, seed, checks, problems }: CheckedBot): string[] {
+export function formatCheckReport({ bot, game, opponents, matches, seed, checks, problems }: CheckedBot): string[] {
   const met = opponents.length > 0 ? ` against ${opponents.join(", ")}` : "";
   return [
     `${bot}, ${game}: ${formatCount(matches, "match", "matches")}${met}, seed ${seed}`,

@@ -3,9 +3,9 @@ import { createPoolExecutor } from "../../arena/execute/pool-executor.ts";
 import { createPool } from "../../match/pool.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { printCannotPlay } from "../match.ts";
-import { cliSettings, createRequest, type MatchFlags, withVersions } from "../match-flags.ts";
+import { cliSettings, createRequest, type MatchFlags, runWithVersions } from "../match-flags.ts";
 import { say, sayJson } from "../say.ts";
-import { formatChecked } from "./check-text.ts";
+import { formatCheckReport } from "./check-text.ts";
 
 export interface CheckOptions extends MatchFlags {
   readonly count: number;
@@ -28,13 +28,13 @@ export async function runCheckCommand(
     const match = createRequest(bot, opponents, options);
     const { count, seed } = options;
     const executor = createPoolExecutor(pool);
-    const end = await withVersions(options, cliSettings, (settings) =>
+    const end = await runWithVersions(options, cliSettings, (settings) =>
       checkBot({ match, settings, count, seed, executor }),
     );
     if (end.kind === "failed") throw printCannotPlay(end.message, end.problems);
     const { kind: _, ...checked } = end;
     if (options.json) sayJson(checked);
-    else say(...formatChecked(checked));
+    else say(...formatCheckReport(checked));
     const failing = checked.checks.some(
       ({ verdict }) => verdict === "failed" || (options.strict && verdict === "warning"),
     );

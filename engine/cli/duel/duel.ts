@@ -11,7 +11,7 @@ import { exitCodes } from "../exit-codes.ts";
 import { CannotPlay } from "../failure.ts";
 import { handleFirstInterrupt } from "../first-interrupt.ts";
 import { printCannotPlay } from "../match.ts";
-import { createRequest, type MatchFlags, numbersSettings, withVersions } from "../match-flags.ts";
+import { createRequest, type MatchFlags, runWithVersions, untracedSettings } from "../match-flags.ts";
 import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "../match-runner.ts";
 import { printError, sayJson, sayText, showProgress } from "../say.ts";
 import { describeBroken, formatDuel, formatProgress } from "./duel-text.ts";
@@ -56,7 +56,7 @@ export async function runDuelCommand(bots: readonly string[], options: DuelOptio
   try {
     const match = createRequest(bot!, opponents, options);
     const { seed, matches: maxMatches } = options;
-    const end = await withVersions(options, numbersSettings, (settings) =>
+    const end = await runWithVersions(options, untracedSettings, (settings) =>
       playDuel(
         { match, settings, seed, test, maxMatches, executor, allowsSameProgram: true, signal: stop.signal },
         receive,

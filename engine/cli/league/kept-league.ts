@@ -29,7 +29,7 @@ export function openSavedLeague(folder: string, game: Game, options: KeptLeagueO
   const kept = openLeagueFiles(history).open({ folder: resolve(folder), ...fresh });
   if ("why" in kept) throw new CannotPlay(kept.why);
   if (kept.setAside !== undefined) printError(kept.setAside);
-  return { state: withSeed(kept.state, kept.id, options), records: kept.records };
+  return { state: chooseSeed(kept.state, kept.id, options), records: kept.records };
 }
 
 /** Opens a state file; refuses that of another league, whose matches differ. */
@@ -43,7 +43,7 @@ function resumeLeague(file: string, game: Game, options: KeptLeagueOptions): Lea
     throw new CannotPlay(
       `${file} belongs to a league of ${head.game} with ${head.setting}; this one is ${game.id} with ${setting}.`,
     );
-  return withSeed(state, file, options);
+  return chooseSeed(state, file, options);
 }
 
 /**
@@ -56,7 +56,7 @@ function readEditorSetting(given: MatchFlags): string {
   return JSON.stringify({ timeScale, ...Object.fromEntries(nonEmpty) });
 }
 
-function withSeed(state: LeagueState, file: string, { seed }: MatchFlags): LeagueState {
+function chooseSeed(state: LeagueState, file: string, { seed }: MatchFlags): LeagueState {
   if (seed === undefined || seed === state.head.seed) return state;
   throw new CannotPlay(`${file} belongs to a league with seed ${state.head.seed}, not ${seed}.`);
 }

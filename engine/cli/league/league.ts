@@ -17,7 +17,7 @@ import { describeChangedSources } from "../../views/changed-source.ts";
 import { describeRefereeFailures } from "../../views/referee-failures.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { CannotPlay } from "../failure.ts";
-import { cliSettings, createRequest, type MatchFlags, numbersSettings } from "../match-flags.ts";
+import { cliSettings, createRequest, type MatchFlags, untracedSettings } from "../match-flags.ts";
 import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "../match-runner.ts";
 import { saveAs } from "../save.ts";
 import { printError, sayJson, sayText, showProgress } from "../say.ts";
@@ -44,7 +44,7 @@ export async function runLeagueCommand(folder: string, options: LeagueOptions): 
   const { seats = 2, count, seed, gauntlet } = options;
   const { bot: _, opponents: __, folder: ___, ...request } = createRequest("", [], options);
   // Source lines are only traced if records are saved for viewing.
-  const settings = (options.records ?? options.history) === undefined ? numbersSettings : cliSettings;
+  const settings = (options.records ?? options.history) === undefined ? untracedSettings : cliSettings;
   const wanted = { folder, request, seats, includeUnrecognised: true, settingsFor: () => settings };
   let player: MatchRunner | undefined;
   const executor = async () => {

@@ -16,7 +16,7 @@ import { exitCodes } from "../exit-codes.ts";
 import { CannotPlay } from "../failure.ts";
 import { handleFirstInterrupt } from "../first-interrupt.ts";
 import { printCannotPlay } from "../match.ts";
-import { cliSettings, createRequest, type MatchFlags, numbersSettings, withVersions } from "../match-flags.ts";
+import { cliSettings, createRequest, type MatchFlags, runWithVersions, untracedSettings } from "../match-flags.ts";
 import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "../match-runner.ts";
 import { printError, say, sayJson, sayText, showProgress } from "../say.ts";
 import { openDataset } from "./dataset.ts";
@@ -67,7 +67,7 @@ export async function runSeriesCommand(
     const match = { ...createRequest(bot, opponents, options), gauntlet: options.gauntlet };
     const records = costs === undefined && !dataset ? undefined : allRecords;
     // Costs are computed per source line, so they need tracing.
-    const end = await withVersions(options, costs === undefined ? numbersSettings : cliSettings, (settings) =>
+    const end = await runWithVersions(options, costs === undefined ? untracedSettings : cliSettings, (settings) =>
       playSeries({ match, settings, seed, count, resume, executor, records, signal: stop.signal }, receive),
     );
     if (end.kind === "stopped") return exitCodes.interrupted;

@@ -7,7 +7,7 @@ import { makeFolder } from "../../files/make-folder.ts";
 import { isFile } from "../../files/user-file.ts";
 import { CannotPlay } from "../failure.ts";
 import { printCannotPlay } from "../match.ts";
-import { cliSettings, createRequest, type MatchFlags, withVersions } from "../match-flags.ts";
+import { cliSettings, createRequest, type MatchFlags, runWithVersions } from "../match-flags.ts";
 
 /** The options of a tuning run; omitted ones have defaults, or the values the run began with. */
 export interface TuneFlags extends MatchFlags {
@@ -30,7 +30,7 @@ export async function resolveTuning(
   const kept = resume !== undefined && isFile(resume) ? readTuning(resume) : undefined;
   if (typeof kept === "string") throw new CannotPlay(kept);
   const asked = { match, how: { method, settings, steps, pairs }, seed, setting, kept };
-  const run = await withVersions(options, cliSettings, (settings) => prepareTuning({ ...asked, settings }));
+  const run = await runWithVersions(options, cliSettings, (settings) => prepareTuning({ ...asked, settings }));
   if (run.kind !== "ready") throw createCannotPlay(run, resume, kept);
   try {
     if (kept) checkSameRun(resume!, kept, run.what, options);

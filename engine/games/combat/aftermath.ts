@@ -59,14 +59,14 @@ interface Choice {
 /** The set of blockers with total toughness at most `power` whose death costs the defender most (a knapsack). */
 function selectMostWorth(defenders: readonly CombatCreature[], group: readonly number[], power: number): number[] {
   let choices: Choice[] = [{ toughness: 0, worth: 0 }];
-  for (const defender of group) choices = withBlocker(choices, defender, defenders[defender]!, power);
+  for (const defender of group) choices = addBlocker(choices, defender, defenders[defender]!, power);
   const killed: number[] = [];
   for (let at = choices.at(-1); at?.last !== undefined; at = at.before) killed.push(at.last);
   return killed.reverse();
 }
 
 /** The choices so far and those with one more blocker, sorted by toughness, without dominated ones. */
-function withBlocker(choices: Choice[], last: number, creature: CombatCreature, power: number): Choice[] {
+function addBlocker(choices: Choice[], last: number, creature: CombatCreature, power: number): Choice[] {
   const more = choices
     .filter(({ toughness }) => toughness + creature[1] <= power)
     .map((before) => ({

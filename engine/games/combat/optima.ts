@@ -16,7 +16,7 @@ export function countOptima(scenario: Scenario): number | undefined {
   const gain = new Int32Array(lattice.size);
   for (let attacker = 0; attacker < attackers.length; attacker++) {
     fillGains(attackers[attacker]!, lattice, 1, gain);
-    table = withAttacker(lattice, gain, table);
+    table = addAttacker(lattice, gain, table);
   }
   return table.ways[lattice.size - 1]!;
 }
@@ -27,7 +27,7 @@ interface OptimaTable {
   readonly ways: Float64Array;
 }
 
-function withAttacker(lattice: Lattice, gain: Int32Array, before: OptimaTable): OptimaTable {
+function addAttacker(lattice: Lattice, gain: Int32Array, before: OptimaTable): OptimaTable {
   const best = new Int32Array(lattice.size).fill(-(2 ** 31));
   const ways = new Float64Array(lattice.size);
   for (let free = 0; free < lattice.size; free++) {

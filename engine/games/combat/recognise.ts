@@ -1,5 +1,5 @@
 import type { BotRecognition } from "../../game/bots.ts";
-import { withoutComments } from "../without-comments.ts";
+import { removeComments } from "../remove-comments.ts";
 
 /** A function named best_block, in any language. */
 const namePattern = /\bdef\s+best_block\b|\bfunction\s*\*?\s*best_block\b|\bbest_block\s*=|\bbest_block\s*:/;
@@ -23,7 +23,7 @@ const pairPattern = /\battackers?\b[^,()]{0,100},\s*defenders?\b/;
  */
 export function recognise(source: string, language: string): BotRecognition | undefined {
   const hasFunctions = ["python", "javascript", "typescript"].includes(language);
-  const code = withoutComments(source, language === "python" ? "#" : "//");
+  const code = removeComments(source, language === "python" ? "#" : "//");
   if (hasFunctions && namePattern.test(code)) return { likelihood: 0.95, form: "function" };
   const hasBothFields =
     quotedFieldPatterns.every((field) => field.test(code)) ||

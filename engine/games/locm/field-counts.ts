@@ -66,7 +66,7 @@ function findOwnArrays(code: string): ReadonlySet<string> {
   const multiplied = /\b(\w+)\s*\[\s*\d{1,2}\s*\]\s*\*(?!\*)|\*\s*(\w+)\s*\[\s*\d{1,2}\s*\]/g;
   const own = new Set([...code.matchAll(filled), ...code.matchAll(written)].map(([, name]) => name!));
   const factors = [...code.matchAll(multiplied)].map(([, left, right]) => left ?? right!);
-  for (const name of factors) if (factors.filter((one) => one === name).length >= leastFactors) own.add(name);
+  for (const name of factors) if (factors.filter((one) => one === name).length >= minWeightProducts) own.add(name);
   const read =
     /\b(\w+)\s*(?:\[\s*\]\s*)?(?::\s*[^=;\n]{1,40})?:?=(?!=)[^;\n]{0,80}(?:split|input|read|tokens|fields|explode)/gi;
   for (const [, name] of code.matchAll(read)) own.delete(name!);
@@ -74,7 +74,7 @@ function findOwnArrays(code: string): ReadonlySet<string> {
 }
 
 /** Fields of a card are hardly ever multiplied where they are read; so many products are of weights. */
-const leastFactors = 4;
+const minWeightProducts = 4;
 
 const abilitiesIndex = 7;
 

@@ -1,6 +1,6 @@
 import type { BotRecognition } from "../../game/bots.ts";
 import { t } from "../../l10n/speak.ts";
-import { withoutComments } from "../without-comments.ts";
+import { removeComments } from "../remove-comments.ts";
 import { countFields } from "./field-counts.ts";
 import { findRulesSigns } from "./rules-read.ts";
 
@@ -62,7 +62,7 @@ export function recogniseLocm(
   language: string,
   parts: () => readonly string[] = () => [],
 ): BotRecognition | undefined {
-  const code = (text: string) => withoutComments(text, language === "python" ? "#" : "//");
+  const code = (text: string) => removeComments(text, language === "python" ? "#" : "//");
   const alone = estimateWeight(source, code(source));
   if (alone === undefined && !isPlayingCode(code(source))) return undefined;
   const all = [source, ...parts()];

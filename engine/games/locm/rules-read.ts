@@ -37,7 +37,7 @@ const laneRead =
 /** What is read together with the opponent's hand size: in 1.0 at most the number of cards, in 1.1 one more number. */
 const readBesideHand = (flat: string) =>
   [...flat.matchAll(/opponenthand\w{0,40}\s*,\s*(\w+)/g)].map(([, name]) => name!);
-const isCards = (name: string) => /card|count/.test(name);
+const isCardCounter = (name: string) => /card|count/.test(name);
 
 /** Strongest first; each is something that only one version sends. */
 const clues: readonly Clue[] = [
@@ -68,7 +68,8 @@ const clues: readonly Clue[] = [
   [
     "1.0",
     msg("it does not read the opponent's actions"),
-    ({ flat }) => !laterRulesPattern.test(flat) && flat.includes("opponenthand") && readBesideHand(flat).every(isCards),
+    ({ flat }) =>
+      !laterRulesPattern.test(flat) && flat.includes("opponenthand") && readBesideHand(flat).every(isCardCounter),
   ],
 ];
 

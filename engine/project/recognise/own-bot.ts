@@ -20,7 +20,7 @@ interface OwnBot extends NamedBot {
  * The record with one player replaced by a bot of the user, so that its turns can be debugged and its ghost is never
  * the opponent. Which version played on the site is unknown.
  */
-export async function withOwnBot(
+export async function assignOwnBot(
   { game, imported, record }: SiteGame,
   { bot, folder, player }: OwnBot,
   settings: Settings,

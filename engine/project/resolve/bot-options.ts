@@ -63,7 +63,7 @@ const missingPattern =
  * Adds to the problems of a player's first answer which other option the bot may have been written for; `first` is the
  * index of that answer.
  */
-export function withDoubts<P extends Problem>(
+export function addDoubts<P extends Problem>(
   problems: readonly P[],
   botOptions: readonly BotOption[],
   firstAnswer: number | undefined,

@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import { relative, resolve } from "node:path";
 import { t } from "../../l10n/speak.ts";
 import type { MatchSetup } from "../../match/setup.ts";
-import { withoutFolders } from "../../record/without-folders.ts";
+import { removeFolders } from "../../record/remove-folders.ts";
 import type { BotSpec } from "../recognise/bot-for-file.ts";
 import { findBots, type LeftOutFile, nameBots } from "../recognise/bots-in.ts";
 import { agreeOnOptions } from "../recognise/same-options.ts";
@@ -71,7 +71,7 @@ export async function resolveLeagueEntries(wanted: LeagueSelection): Promise<Lea
   const keys = bots.map(toKey);
   const ids = bots.map((bot, i) => `${keys[i]} ${hashProgram(bot)}${formatOwnSettings(bot)}`);
   // The reasons appear on the league's page, which may be shared.
-  const leftOut = withoutFolders([...found.leftOut, ...same.leftOut, ...unable], [resolve(folder), homedir()]);
+  const leftOut = removeFolders([...found.leftOut, ...same.leftOut, ...unable], [resolve(folder), homedir()]);
   return { bots, names: nameBots(bots), keys, ids, leftOut, open };
 }
 

@@ -126,7 +126,7 @@ function findWrongOptions({ game, options, bots = {} }: SparConfig, tree: Node):
     if (!read || read.success) return [];
     return read.issues.map((issue) => {
       const keys = listKeys(issue);
-      const message = `${[...path, ...keys].join(".")}: ${withEnd(issue.message)}`;
+      const message = `${[...path, ...keys].join(".")}: ${endSentence(issue.message)}`;
       const node = findNodeAtLocation(tree, [...path, ...keys]);
       const name = node && isUnknown(issue) ? findKeyNode(node) : undefined;
       const options = found.rules.options as Schema;
@@ -146,7 +146,7 @@ function createProblem(node: Node, what: string): UnplacedProblem {
   return { message: `${name || "spar.json"}: ${what}.`, offset: node.offset, length: node.length };
 }
 
-const withEnd = (text: string) => (text.endsWith(".") ? text : `${text}.`);
+const endSentence = (text: string) => (text.endsWith(".") ? text : `${text}.`);
 
 /** All unknown names of an object; valibot reports only the first. */
 function findUnknownNames(schema: Schema, node: Node): Node[] {
@@ -174,7 +174,7 @@ function describeUnknownSetting(setting: Node): UnplacedProblem {
 function toConfigProblem(issue: v.BaseIssue<unknown>, tree: Node): UnplacedProblem {
   const path = listKeys(issue);
   const node = findNodeAtLocation(tree, path) ?? tree;
-  const message = `${path.join(".") || "spar.json"}: ${withEnd(describeExpected(issue))}`;
+  const message = `${path.join(".") || "spar.json"}: ${endSentence(describeExpected(issue))}`;
   const { offset, length } = node;
   return { offset, length, ...guessMeant(message, String(node.value), listValues(issue)) };
 }

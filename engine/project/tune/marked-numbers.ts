@@ -56,7 +56,7 @@ function readNumbers(source: string, mark: TuneMark): readonly MarkedNumber[] | 
     };
   const isList = mark.list !== undefined;
   const name = nameBefore(source, mark.list ?? read[0]!.from) ?? nameBefore(source, read[0]!.from) ?? "number";
-  const numbers = read.map((each, i) => withRange(each, isList ? `${name}[${i}]` : name, low, high));
+  const numbers = read.map((each, i) => createMarkedNumber(each, isList ? `${name}[${i}]` : name, low, high));
   const narrow = numbers.find((one) => one.low >= one.high);
   return narrow
     ? {
@@ -75,7 +75,7 @@ interface Range {
 }
 
 /** Integers get an integer range. */
-function withRange(read: ReadNumbers, name: string, low: number, high: number): MarkedNumber {
+function createMarkedNumber(read: ReadNumbers, name: string, low: number, high: number): MarkedNumber {
   const step = findStep(read.form, low, high);
   const range = read.form.kind === "whole" ? { low: Math.ceil(low), high: Math.floor(high) } : { low, high };
   return { ...read, ...range, name, step };

@@ -11,7 +11,7 @@ import type { Settings } from "../settings/settings.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
 import type { SourceVersion } from "../versions/source-version.ts";
 import { createVersionCopies } from "../versions/version-copies.ts";
-import { readTunableSource, withValues } from "./tuned-source.ts";
+import { readTunableSource, replaceValues } from "./tuned-source.ts";
 
 /** A bot whose numbers can be tuned, and where they are defined. */
 export interface TunableBot extends Subject {
@@ -28,7 +28,7 @@ export function createTunableFile(spec: BotSpec, like: BotStamp, settings: Setti
   const source = readTunableSource(spec);
   if (typeof source === "string") return source;
   const candidates = createVersionCopies(spec, isProgram(like) ? like : {}, settings);
-  const changed = (values: readonly number[]) => withValues(source, values);
+  const changed = (values: readonly number[]) => replaceValues(source, values);
   return {
     name: spec.name,
     version: source.version.id,

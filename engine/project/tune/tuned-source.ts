@@ -44,7 +44,7 @@ export function readTunableSource(spec: BotSpec): TunedSource | string {
       numbers: numbers.length,
       most: maxNumbers,
     });
-  return { version, numbers: withoutOverlap(numbers) };
+  return { version, numbers: makeNamesUnique(numbers) };
 }
 
 /** The language of a file; a header has that of the program that includes it. */
@@ -61,7 +61,7 @@ const toByteString = (content: Buffer): string => content.toString("latin1");
 const decodeBytes = (bytes: string) => Buffer.from(bytes, "latin1").toString("utf8");
 
 /** Adds line numbers to names that occur more than once. */
-function withoutOverlap(numbers: readonly SourceNumber[]): SourceNumber[] {
+function makeNamesUnique(numbers: readonly SourceNumber[]): SourceNumber[] {
   const count = new Map<string, number>();
   for (const { name } of numbers) count.set(name, (count.get(name) ?? 0) + 1);
   return numbers.map((number) => {
@@ -74,7 +74,7 @@ function withoutOverlap(numbers: readonly SourceNumber[]): SourceNumber[] {
 }
 
 /** The source with other numbers; unchanged ones keep their spelling. */
-export function withValues({ version, numbers }: TunedSource, values: readonly number[]): SourceVersion {
+export function replaceValues({ version, numbers }: TunedSource, values: readonly number[]): SourceVersion {
   const files = new Map(version.files);
   for (const path of new Set(numbers.map((number) => number.path))) {
     const text = toByteString(version.files.get(path)!);

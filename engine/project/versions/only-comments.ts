@@ -19,7 +19,7 @@ export function isSameProgram(one: SourceVersion, other: SourceVersion): boolean
 function isSameCode(name: string, one: Buffer, other: Buffer): boolean {
   const syntax = findFileLanguage(name)?.syntax;
   if (!syntax) return false;
-  const [code, theirs] = [one, other].map((content) => withoutComments(content.toString("latin1"), syntax));
+  const [code, theirs] = [one, other].map((content) => stripComments(content.toString("latin1"), syntax));
   return code !== undefined && code === theirs;
 }
 
@@ -30,10 +30,10 @@ const directivePattern =
  * Matches anything for which line breaks or comments matter: a continued line, the line number, C code in a comment of
  * Go.
  */
-const linesMatter = /\\[ \t]*\r?\n|__LINE__|\bimport\s+"C"/;
+const lineSensitivePattern = /\\[ \t]*\r?\n|__LINE__|\bimport\s+"C"/;
 
 /** The code of a source with its literals, without comments; undefined if its lines matter. */
-function withoutComments(source: string, syntax: Syntax): string | undefined {
+function stripComments(source: string, syntax: Syntax): string | undefined {
   const literals: string[] = [];
   let code = "";
   for (const { kind, from, to } of splitSource(source, syntax)) {
@@ -42,7 +42,7 @@ function withoutComments(source: string, syntax: Syntax): string | undefined {
     else if (kind === "comment" && isMeaningless(source, from, text)) code += text.includes("\n") ? "\n" : " ";
     else code += `\0${literals.push(text)}\0`;
   }
-  if (linesMatter.test(source)) return undefined;
+  if (lineSensitivePattern.test(source)) return undefined;
   const lines = code.split("\n").map((line) => line.trimEnd());
   return JSON.stringify([lines.filter((line) => line !== ""), literals]);
 }

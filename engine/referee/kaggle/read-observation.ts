@@ -102,7 +102,7 @@ function readRow(name: string, row: unknown, field: KaggleField, { grid, owner }
   if (isObject(row)) {
     const known = item?.properties ?? {};
     return Object.entries(row).map(([key, value]) =>
-      createValue(key, value, withOwner(key, known[key] && describeField(known[key]), owner)),
+      createValue(key, value, describeOwner(key, known[key] && describeField(known[key]), owner)),
     );
   }
   if (Array.isArray(row)) {
@@ -112,11 +112,11 @@ function readRow(name: string, row: unknown, field: KaggleField, { grid, owner }
     // Initial positions get other names, so that the board does not draw them over current ones.
     const names = /^initial/.test(name) ? named?.map((each) => `${each} at start`) : named;
     return row.map((value, i) =>
-      createValue(names?.[i] ?? String(i), value, withOwner(names?.[i], description, owner)),
+      createValue(names?.[i] ?? String(i), value, describeOwner(names?.[i], description, owner)),
     );
   }
   if (grid && typeof row === "number" && /position/i.test(description ?? "")) {
-    const { x, y } = toPlace(row, grid);
+    const { x, y } = toCell(row, grid);
     return [createValue("x", x, description), createValue("y", y, description)];
   }
   return [createValue(name, row, description)];
@@ -124,7 +124,7 @@ function readRow(name: string, row: unknown, field: KaggleField, { grid, owner }
 
 /** The places of something long, such as a snake, as one text that the board reads; a short one has x and y. */
 function createBody(positions: readonly number[], grid: Grid, description: string | undefined): ReadValue[] {
-  const places = positions.map((position) => toPlace(position, grid));
+  const places = positions.map((position) => toCell(position, grid));
   const [head] = places;
   if (!head) return [createValue("length", 0)];
   const body = places.map(({ x, y }) => `${x},${y}`).join(":");
@@ -135,7 +135,7 @@ function createBody(positions: readonly number[], grid: Grid, description: strin
   ];
 }
 
-const toPlace = (position: number, { columns }: Grid) => ({
+const toCell = (position: number, { columns }: Grid) => ({
   x: position % columns,
   y: Math.floor(position / columns),
 });
@@ -144,7 +144,7 @@ const isPositions = (row: readonly unknown[], { columns, rows }: Grid): boolean 
   row.every((each) => Number.isInteger(each) && (each as number) >= 0 && (each as number) < columns * rows);
 
 /** What stands for the player itself, for the board's colours. */
-function withOwner(name: string | undefined, description: string | undefined, owner: number | undefined) {
+function describeOwner(name: string | undefined, description: string | undefined, owner: number | undefined) {
   if (owner === undefined || name === undefined || !/^(?:owner|player|player_?id|team)$/i.test(name))
     return description;
   return `${description ? `${description}; ` : ""}${owner} = you`;

@@ -1,13 +1,13 @@
 import { readObject } from "./read-object.ts";
 
 /** What is left of the overage bank, which depends on the machine. */
-const ofTheMachine = "remainingOverageTime";
+const machineField = "remainingOverageTime";
 
 /**
  * Whether two observations as JSON say the same of the game, in whatever order: the site sorts the names in its episodes.
  */
 export function isSameObservation(one: string, other: string): boolean {
-  return isSame({ ...readObject(one), [ofTheMachine]: 0 }, { ...readObject(other), [ofTheMachine]: 0 });
+  return isSame({ ...readObject(one), [machineField]: 0 }, { ...readObject(other), [machineField]: 0 });
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -15,7 +15,7 @@ export interface StubMatch {
 /** From this score on, a text counts as a bot of a game. */
 const minScore = 0.6;
 /** A smaller total weight could occur in any program. */
-const leastFound = 1.2;
+const minTotalWeight = 1.2;
 /** A game with at least this share of the best one's weight is also possible, so the user is asked. */
 const closeScore = 0.75;
 
@@ -29,7 +29,7 @@ export function recogniseByStub(source: string, games: readonly StubbedGame[]): 
     const all = stubs.map((stub) => weighStub(text, stub));
     return { id, ...all.reduce((best, each) => (each.found > best.found ? each : best), { found: 0, share: 0 }) };
   });
-  const fitting = weighed.filter(({ share, found }) => share >= minScore && found >= leastFound);
+  const fitting = weighed.filter(({ share, found }) => share >= minScore && found >= minTotalWeight);
   const best = Math.max(0, ...fitting.map(({ found }) => found));
   return fitting
     .filter(({ found }) => found >= closeScore * best)

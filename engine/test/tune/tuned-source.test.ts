@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { applyVersion, formatSourcePatch } from "../../project/tune/source-patch.ts";
 import { findSpec } from "../../project/tune/subjects.ts";
-import { readTunableSource, type TunedSource, withValues } from "../../project/tune/tuned-source.ts";
+import { readTunableSource, replaceValues, type TunedSource } from "../../project/tune/tuned-source.ts";
 import { sourceFiles } from "../bot-runs.ts";
 
 function tuned(files: Readonly<Record<string, string>>): TunedSource | string {
@@ -15,7 +15,7 @@ function tuned(files: Readonly<Record<string, string>>): TunedSource | string {
 function changed(source: string, values: readonly number[], name = "bot.py"): string {
   const found = tuned({ [name]: source });
   assert.ok(typeof found !== "string", String(found));
-  return withValues(found, values).files.get(name)!.toString();
+  return replaceValues(found, values).files.get(name)!.toString();
 }
 
 describe("a source with other numbers", () => {
@@ -52,7 +52,7 @@ describe("a source with other numbers", () => {
     try {
       writeFileSync(file, "A = 1  # tune 0..9\nprint(input())\n");
       const source = readTunableSource(findSpec(file, "/", { game: "locm" })!) as TunedSource;
-      const better = withValues(source, [7]);
+      const better = replaceValues(source, [7]);
       assert.match(
         formatSourcePatch(source.version, better, file, folder),
         /^--- a\/bot\.py\n\+\+\+ b\/bot\.py\n@@ -1,2 \+1,2 @@\n-A = 1 {2}# tune 0\.\.9\n\+A = 7 {2}# tune 0\.\.9\n print/,

@@ -24,9 +24,9 @@ interface Kind extends vscode.QuickPickItem {
 }
 
 const listKinds = (): readonly Kind[] => [
-  { label: t("The answer contains…"), expect: withText((contains) => ({ contains })) },
-  { label: t("The answer does not contain…"), expect: withText((lacks) => ({ lacks })) },
-  { label: t("The answer is exactly…"), expect: withText((equals) => ({ equals })) },
+  { label: t("The answer contains…"), expect: expectText((contains) => ({ contains })) },
+  { label: t("The answer does not contain…"), expect: expectText((lacks) => ({ lacks })) },
+  { label: t("The answer is exactly…"), expect: expectText((equals) => ({ equals })) },
   { label: t("No command is illegal"), expect: async () => ({ legal: true }) },
   { label: t("The answer wins in this turn"), expect: async () => ({ wins: true }) },
   { label: t("The answer loses less than … % of winning chance"), expect: askForLoss },
@@ -40,7 +40,7 @@ async function askForExpectation(client: LanguageClient, turn: Turn): Promise<Ex
   return kind?.expect(client, turn);
 }
 
-function withText(expected: (text: string) => Expectation): Kind["expect"] {
+function expectText(expected: (text: string) => Expectation): Kind["expect"] {
   return async (client, turn) => {
     const text = await vscode.window.showInputBox({
       title: t("Keep this turn as a test"),

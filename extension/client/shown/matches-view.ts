@@ -74,7 +74,10 @@ async function listChildren(node: MatchesNode | undefined, listing: MatchListing
   switch (node.kind) {
     case "bot": {
       const [found, duels] = await Promise.all([listing.shown({ bot: node.uri }), listing.duels(node.uri)]);
-      return [...withDuels(groupRuns(found), duels), ...createMoreNode(node.uri, node.matches - found.matches.length)];
+      return [
+        ...insertDuels(groupRuns(found), duels),
+        ...createMoreNode(node.uri, node.matches - found.matches.length),
+      ];
     }
     case "series": {
       const found = await listing.shown({ run: node.run });
@@ -122,7 +125,7 @@ function groupRuns(found: MatchesResult): MatchesNode[] {
 }
 
 /** Inserts duels among the matches by the time they began. */
-function withDuels(nodes: readonly MatchesNode[], duels: readonly DuelSummary[]): MatchesNode[] {
+function insertDuels(nodes: readonly MatchesNode[], duels: readonly DuelSummary[]): MatchesNode[] {
   const left = [...duels];
   const merged = nodes.flatMap((node): MatchesNode[] => {
     const at = readTime(node);

@@ -2,7 +2,7 @@ import type { Connection } from "vscode-languageserver/node";
 import { evaluateMatch } from "../../../engine/app/finished-match.ts";
 import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
-import { withOwnBot } from "../../../engine/project/recognise/own-bot.ts";
+import { assignOwnBot } from "../../../engine/project/recognise/own-bot.ts";
 import { describeDifference } from "../../../engine/record/parting-sentence.ts";
 import { readSiteGame, type SiteGame } from "../../../engine/record/site-game.ts";
 import { version } from "../../../package.json";
@@ -52,7 +52,7 @@ async function importGame(
     return { message: t("this game has no player {player, number}.", { player: me + 1 }) };
   if (bot !== undefined && !(await editor.mayRun(bot, true))) return untrustedFailure;
   const own = bot === undefined ? undefined : { bot: toFilePath(bot), folder: ".", player: me };
-  const owned = own && (await withOwnBot(read, own, await settings.engine(bot!)));
+  const owned = own && (await assignOwnBot(read, own, await settings.engine(bot!)));
   if (owned && !owned.ok) return { message: owned.message };
   const record = owned?.record ?? read.record;
   const id = savePermanently(matches, record);

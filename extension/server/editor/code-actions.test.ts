@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type CodeAction, type Diagnostic, DiagnosticSeverity } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { ProblemData } from "../../protocol.ts";
-import { withSetting } from "../match/save-question.ts";
+import { insertSetting } from "../match/save-question.ts";
 import { createActions } from "./code-actions.ts";
 
 describe("quick fixes", () => {
@@ -61,7 +61,7 @@ describe("quick fixes", () => {
   it("write it into the bot's entry, and leave the rest unchanged", () => {
     const before = '{\n  // for the arena\n  "seed": "7"\n}\n';
     assert.equal(
-      withSetting(before, ["me.py", "options", "rules"], "1.2"),
+      insertSetting(before, ["me.py", "options", "rules"], "1.2"),
       '{\n  // for the arena\n  "seed": "7",\n  "bots": {\n    "me.py": {\n      "options": {\n        "rules": "1.2"\n      }\n    }\n  }\n}\n',
     );
   });

@@ -1,5 +1,5 @@
 import type { Connection } from "vscode-languageserver/node";
-import { parseQueueAccess, withoutSecrets } from "../../../engine/queue/queue-address.ts";
+import { hidePassword, parseQueueAccess } from "../../../engine/queue/queue-address.ts";
 import type { QueueWatch } from "../../../engine/queue/queue-status.ts";
 import { isQueueTrouble } from "../../../engine/queue/queue-trouble.ts";
 import type { QueueView } from "../../../engine/views/queue-status.ts";
@@ -46,7 +46,7 @@ export function answerAboutQueue({ connection, settings }: QueueQuestionDeps): {
   answerChecked(connection, "spar/queue", async ({ includeStatus }) => {
     const { queue } = await settings.all();
     if (queue === "") return {};
-    const address = withoutSecrets(queue);
+    const address = hidePassword(queue);
     return includeStatus ? { address, ...(await looked(queue)) } : { address };
   });
   return { dispose: close };

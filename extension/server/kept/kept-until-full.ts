@@ -2,7 +2,7 @@ import { isDiskFull } from "../../../engine/files/system-error.ts";
 import { msg, t } from "../../../engine/l10n/speak.ts";
 
 /** Handles matches that the storage does not accept. */
-interface KeptUntilFull {
+interface FullStorageHandler {
   /** Reports once why something could not be saved. */
   readonly failed: (error: unknown) => void;
   /**
@@ -12,7 +12,7 @@ interface KeptUntilFull {
   readonly untilFull: (signal: AbortSignal, isRequested: boolean) => AbortSignal;
 }
 
-export function createKeptUntilFull(storage: string, trouble: (message: string) => void): KeptUntilFull {
+export function createKeptUntilFull(storage: string, trouble: (message: string) => void): FullStorageHandler {
   let isReported = false;
   let full = new AbortController();
   return {

@@ -63,7 +63,7 @@ export function createSeriesBook(list: MatchList): SeriesBook {
     const series = await asked((database) => readSeriesRow(database, run), undefined);
     if (!series) return undefined;
     const found = await list.list({ run, limit: 100_000 });
-    const matches = found.map(withoutProblems).reverse();
+    const matches = found.map(dropProblems).reverse();
     return hold(run, { series, matches, before: earlier(series.bot, [...new Set(matches.map(({ seed }) => seed))]) });
   }
 
@@ -77,7 +77,7 @@ export function createSeriesBook(list: MatchList): SeriesBook {
 
   return {
     begin(series, seeds, timing, played = []) {
-      hold(series.run, { series, matches: played.map(withoutProblems), before: earlier(series.bot, seeds), timing });
+      hold(series.run, { series, matches: played.map(dropProblems), before: earlier(series.bot, seeds), timing });
     },
     changed(run, changed) {
       const held = atHand.get(run);
@@ -86,7 +86,7 @@ export function createSeriesBook(list: MatchList): SeriesBook {
     add(summary, replay) {
       const held = atHand.get(summary.run);
       if (!summary.series) return;
-      held?.matches.push(withoutProblems(summary));
+      held?.matches.push(dropProblems(summary));
       digests.set(summary.id, createDigest(replay, summary.me));
       const [oldest] = digests.keys();
       if (digests.size > maxDigests && oldest !== undefined) digests.delete(oldest);
@@ -105,6 +105,6 @@ export function createSeriesBook(list: MatchList): SeriesBook {
 }
 
 /** Drops the problems, of which a matrix only needs the number. */
-function withoutProblems(summary: MatchSummary): MatchSummary {
+function dropProblems(summary: MatchSummary): MatchSummary {
   return { ...summary, problems: [] };
 }

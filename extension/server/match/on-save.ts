@@ -27,11 +27,11 @@ export function watchSaves({ connection, documents, settings, start, showsVersio
   const asked = new Set<string>();
   documents.onDidSave(async ({ document }) => {
     const { uri } = document;
-    const own = withSource(recogniseBot(toFilePath(uri), document.getText()));
+    const own = readSources(recogniseBot(toFilePath(uri), document.getText()));
     saved(getBot(own));
     if (own.kind === "none") forget(uri);
     const { runOnSave } = await settings.editor(uri);
-    const found = runOnSave === "off" ? own : withParts(own, toFilePath(uri));
+    const found = runOnSave === "off" ? own : findPartOwner(own, toFilePath(uri));
     if (!playsOnSave(found, runOnSave)) return;
     const bot = getBot(found);
     if (found.kind !== "ask") void start(bot ? toUri(bot.file) : uri, bot);
@@ -53,16 +53,16 @@ export function watchSaves({ connection, documents, settings, start, showsVersio
 const getBot = (found: BotForFile): BotSpec | undefined => (found.kind === "bot" ? found.bot : undefined);
 
 /** Reads everything that the save needs from the bot's files, once. */
-function withSource(saved: BotForFile): BotForFile {
+function readSources(saved: BotForFile): BotForFile {
   if (saved.kind !== "bot") return saved;
   const { bot } = saved;
   return { kind: "bot", bot: { ...bot, source: readSourceVersion(bot.file) } };
 }
 
 /** A file that is not a bot may be a part of one. */
-function withParts(saved: BotForFile, file: string): BotForFile {
+function findPartOwner(saved: BotForFile, file: string): BotForFile {
   const bot = saved.kind === "none" ? findBotOfPart(file) : undefined;
-  return bot ? withSource({ kind: "bot", bot }) : saved;
+  return bot ? readSources({ kind: "bot", bot }) : saved;
 }
 
 export function playsOnSave(found: BotForFile, setting: EditorSettings["runOnSave"]): boolean {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
-import { askOnSave, createQuestion, withSetting } from "./save-question.ts";
+import { askOnSave, createQuestion, insertSetting } from "./save-question.ts";
 
 /** Names of its own: the text does not tell which rules it reads. */
 const untold = `const [, mana] = readline().split(" ");
@@ -53,10 +53,10 @@ describe("the question after a save", () => {
   });
 
   it("adds its answer to spar.json, whose comments stay", () => {
-    const text = withSetting('{\n  // mine\n  "series": 5\n}\n', ["me.py", "game"], "dungeon");
+    const text = insertSetting('{\n  // mine\n  "series": 5\n}\n', ["me.py", "game"], "dungeon");
     assert.match(text, /\/\/ mine/);
     assert.match(text, /"me.py": \{\s*"game": "dungeon"\s*\}/);
-    assert.deepEqual(JSON.parse(withSetting("{}\n", ["a/b.py", "game"], "combat")), {
+    assert.deepEqual(JSON.parse(insertSetting("{}\n", ["a/b.py", "game"], "combat")), {
       bots: { "a/b.py": { game: "combat" } },
     });
   });

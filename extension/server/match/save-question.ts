@@ -70,11 +70,11 @@ export async function askOnSave(
 export function writeSetting(file: string, setting: readonly string[], value: SettingValue): void {
   const config = findConfig(dirname(file)).file ?? join(dirname(file), configName);
   const bot = relative(dirname(config), file).replaceAll("\\", "/");
-  writeFileSync(config, withSetting(readUserText(config) ?? "{}\n", [bot, ...setting], value));
+  writeFileSync(config, insertSetting(readUserText(config) ?? "{}\n", [bot, ...setting], value));
 }
 
 /** The text of a `spar.json` with a setting of a bot's entry changed; comments and layout are preserved. */
-export function withSetting(text: string, path: readonly string[], value: SettingValue): string {
+export function insertSetting(text: string, path: readonly string[], value: SettingValue): string {
   const formattingOptions = { insertSpaces: true, tabSize: 2 };
   return applyEdits(text, modify(text, ["bots", ...path], value, { formattingOptions }));
 }

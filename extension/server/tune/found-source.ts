@@ -3,7 +3,7 @@ import { findMethod } from "../../../engine/arena/tune/begin-tuning.ts";
 import { findBest } from "../../../engine/arena/tune/run-tuning.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts";
-import { readTunableSource, withValues } from "../../../engine/project/tune/tuned-source.ts";
+import { readTunableSource, replaceValues } from "../../../engine/project/tune/tuned-source.ts";
 import type { FoundSource } from "../../protocol.ts";
 import { readBotOnDisk, toFilePath, toUri } from "../base/bot-files.ts";
 import type { KeptTuning } from "./tuning-files.ts";
@@ -21,7 +21,7 @@ export function createFoundSource({ bot: uri, state }: KeptTuning): FoundSource 
   const source = bot ? readTunableSource(bot) : gone.message;
   if (!bot || typeof source === "string" || source.version.id !== state.head.version) return gone;
   const { version } = source;
-  const found = withValues(source, findBest(method, state).values);
+  const found = replaceValues(source, findBest(method, state).values);
   const folder = version.main.split("/").reduce((inner) => dirname(inner), bot.file);
   const changed = [...found.files].filter(([path, content]) => !version.files.get(path)?.equals(content));
   const files = changed.map(([path, content]) => ({

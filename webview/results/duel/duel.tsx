@@ -28,7 +28,7 @@ export function DuelPage({ duel, match, post }: Props) {
       {isRated ? <DuelChart duel={duel} /> : null}
       {isRated ? <TestFigures test={duel} more={[[t("Faults"), describeFaults(duel)]]} /> : null}
       {isRated ? <Pairs duel={duel} /> : null}
-      <Lost duel={duel} match={match} post={post} />
+      <LostMatches duel={duel} match={match} post={post} />
       {duel.model ? <p class="model">{duel.model}</p> : null}
     </div>
   );
@@ -163,7 +163,7 @@ function Pairs({ duel: { pairs } }: { duel: DuelSummary }) {
   );
 }
 
-function Lost({ duel: { lost, losses }, match, post }: { duel: DuelSummary } & Omit<Props, "duel">) {
+function LostMatches({ duel: { lost, losses }, match, post }: { duel: DuelSummary } & Omit<Props, "duel">) {
   if (losses === 0) return null;
   const note =
     lost.length < losses ? t("{kept, number} of {losses, number} kept", { kept: lost.length, losses }) : `${losses}`;

@@ -23,7 +23,7 @@ interface Props {
 export function LeaguePage({ league, send, post }: Props) {
   if (league.shown === undefined) return <LoadingPage />;
   if (league.shown === null) return <NoLeague post={post} />;
-  return <Shown league={league} shown={league.shown} send={send} post={post} />;
+  return <LeagueContent league={league} shown={league.shown} send={send} post={post} />;
 }
 
 function NoLeague({ post }: Pick<Props, "post">) {
@@ -41,7 +41,7 @@ function NoLeague({ post }: Pick<Props, "post">) {
   );
 }
 
-function Shown({ league, shown, send, post }: Props & { readonly shown: ShownLeague }) {
+function LeagueContent({ league, shown, send, post }: Props & { readonly shown: ShownLeague }) {
   const { pair, sorting, matches } = league;
   const { report, isPlaying, trouble, changed } = shown.state;
   const [marked, setMarked] = useState<number | undefined>(undefined);

@@ -27,7 +27,7 @@ export function Series(props: Props) {
   }, [isKnown]);
   if (series.facts === undefined) return <LoadingPage />;
   if (series.facts === null) return <NoSeries post={post} />;
-  return <Shown {...props} facts={series.facts} />;
+  return <SeriesContent {...props} facts={series.facts} />;
 }
 
 function NoSeries({ post }: Pick<Props, "post">) {
@@ -49,7 +49,7 @@ interface Part extends Props {
   readonly facts: SeriesFacts;
 }
 
-function Shown(props: Part) {
+function SeriesContent(props: Part) {
   const { series, facts, match, send, post } = props;
   const { isPlaying } = series;
   const { run } = facts;

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 
 /** Limits Java's heap: by default it uses a quarter of the machine's memory before it collects garbage. */
-export function withHeap(command: readonly string[], megabytes: number): readonly string[] {
+export function addHeapLimit(command: readonly string[], megabytes: number): readonly string[] {
   const [program = "", ...args] = command;
   if (!/^java(\.exe)?$/i.test(basename(program)) || args.some((arg) => /^-(Xmx|XX:Max(RAM|Heap))/.test(arg)))
     return command;

@@ -14,10 +14,10 @@ export type Rule =
   | { readonly isLost: true };
 
 /** The frame's base (CFA): a register with an offset, or the value of an expression. */
-export type Base = { readonly register: number; readonly offset: number } | { readonly result: Expression };
+export type FrameBase = { readonly register: number; readonly offset: number } | { readonly result: Expression };
 
 export interface FrameRules {
-  readonly base: Base;
+  readonly base: FrameBase;
   readonly registers: ReadonlyMap<number, Rule>;
 }
 
@@ -28,10 +28,10 @@ interface Run {
   readonly encoding: number;
   /** The instructions so far describe the code up to this address. */
   place: number;
-  base: Base;
+  base: FrameBase;
   rules: Map<number, Rule>;
   first: ReadonlyMap<number, Rule>;
-  readonly kept: { readonly base: Base; readonly rules: Map<number, Rule> }[];
+  readonly kept: { readonly base: FrameBase; readonly rules: Map<number, Rule> }[];
 }
 
 /** The rules that apply at an address within a function. */

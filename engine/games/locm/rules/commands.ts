@@ -73,20 +73,20 @@ function readCommand(text: string, span: Span, version: Version): Command {
       return { span, action: { kind: "pass" }, say: rest ?? "" };
     case "SUMMON":
       return version.lanes === 1
-        ? withNumbers(name, ["card id"], rest, span, ([id]) => ({ kind: "summon", id: id!, lane: 0 }))
-        : withNumbers(name, ["card id", "lane"], rest, span, ([id, lane]) => ({
+        ? parseNumbers(name, ["card id"], rest, span, ([id]) => ({ kind: "summon", id: id!, lane: 0 }))
+        : parseNumbers(name, ["card id", "lane"], rest, span, ([id, lane]) => ({
             kind: "summon",
             id: id!,
             lane: lane!,
           }));
     case "ATTACK":
-      return withNumbers(name, ["attacker id", "target id"], rest, span, ([id, target]) => ({
+      return parseNumbers(name, ["attacker id", "target id"], rest, span, ([id, target]) => ({
         kind: "attack",
         id: id!,
         target: target!,
       }));
     case "USE":
-      return withNumbers(name, ["item id", "target id"], rest, span, ([id, target]) => ({
+      return parseNumbers(name, ["item id", "target id"], rest, span, ([id, target]) => ({
         kind: "use",
         id: id!,
         target: target!,
@@ -101,7 +101,7 @@ function splitOnce(text: string): [string, string | undefined] {
   return blank < 0 ? [text, undefined] : [text.slice(0, blank), text.slice(blank + 1)];
 }
 
-function withNumbers(
+function parseNumbers(
   name: string,
   wanted: readonly string[],
   rest: string | undefined,

@@ -19,17 +19,17 @@ export function describeEvent(event: LocmEvent, players: readonly string[]): Tex
         attack: card.attack,
         defense: card.defense,
       });
-      return withEffects(start, event.effects, players);
+      return appendEffects(start, event.effects, players);
     }
     case "attack": {
       const attacker = formatCardName(event.attackerCard, event.attacker);
       const target = formatTarget(event);
       const names = (id: number) => (id === event.attacker ? attacker : target);
-      return withEffects(msg("{attacker} attacks {target}", { attacker, target }), event.effects, players, names);
+      return appendEffects(msg("{attacker} attacks {target}", { attacker, target }), event.effects, players, names);
     }
     case "use": {
       const target = formatTarget(event);
-      return withEffects(
+      return appendEffects(
         msg("{card} is used on {target}", { card: formatCardName(event.card, event.id), target }),
         event.effects,
         players,
@@ -47,7 +47,7 @@ export function describeEvent(event: LocmEvent, players: readonly string[]): Tex
     case "deal":
       return msg("The decks are shuffled and the first hands drawn");
     case "turn":
-      return withEffects(
+      return appendEffects(
         msg("Turn {turn, number}, {player}", {
           turn: deckSize + event.battleTurn + 1,
           player: players[event.player]!,
@@ -69,7 +69,7 @@ function formatTarget(event: { readonly target: number; readonly targetCard?: nu
 }
 
 /** `creatures` has all creatures that the effects refer to, by id. */
-function withEffects(
+function appendEffects(
   start: Text,
   effects: readonly Effect[],
   players: readonly string[],

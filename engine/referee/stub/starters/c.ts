@@ -4,10 +4,10 @@ const types = { int: "int", long: "long long", float: "double", bool: "int", wor
 const scanFormats = { int: "%d", long: "%lld", float: "%lf", bool: "%d", word: "%s", string: "%s" };
 
 /** The buffer size for a text without a stated length, and the minimum for others, whose stated length may be wrong. */
-const someChars = 1024;
-const fewChars = 63;
+const defaultBufferChars = 1024;
+const wordBufferChars = 63;
 
-const getBufferSize = ({ field }: Variable) => Math.max(field.length ?? someChars, fewChars);
+const getBufferSize = ({ field }: Variable) => Math.max(field.length ?? defaultBufferChars, wordBufferChars);
 
 const getFormat = (variable: Variable) =>
   variable.field.type === "word" ? `%${getBufferSize(variable)}s` : scanFormats[variable.field.type];

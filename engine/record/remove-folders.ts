@@ -2,7 +2,7 @@
  * Removes folders (absolute paths) from all texts of a value: a path inside one becomes relative to it, and the folder
  * itself becomes ".". Windows paths are found with either slash, escaped or not, in any case.
  */
-export function withoutFolders<Value>(value: Value, folders: readonly string[]): Value {
+export function removeFolders<Value>(value: Value, folders: readonly string[]): Value {
   const patterns = [...new Set(folders)]
     .sort((a, b) => b.length - a.length)
     .flatMap((folder) => createPatterns(folder));

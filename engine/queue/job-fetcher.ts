@@ -7,7 +7,7 @@ import type { SignedText } from "./signed.ts";
 export type TakenJob = Job<SignedText>;
 
 /** A queue for certain languages, as seen by a worker. */
-export interface JobQueue {
+export interface JobFetcher {
   /** Takes the next job, if any; it stays with this worker as long as its lock is renewed. */
   next(): Promise<TakenJob | undefined>;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ const maxLost = 20;
  * Jobs are fetched by hand, one whenever a slot is free. The slots of a worker are shared by all its queues, and a job
  * prefetched here would wait while another machine is idle.
  */
-export async function openJobQueue(redis: Redis, name: string, token: string): Promise<JobQueue> {
+export async function openJobFetcher(redis: Redis, name: string, token: string): Promise<JobFetcher> {
   const worker = new Worker<SignedText>(name, null, {
     ...{ connection: redis, prefix, skipVersionCheck: true, autorun: false },
     ...{ lockDuration: getLockMs(), stalledInterval: getLockMs() / 2, maxStalledCount: maxLost },

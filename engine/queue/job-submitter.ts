@@ -6,7 +6,7 @@ import { formatQueueName, type Needs, prefix, redisKeys } from "./queue-names.ts
 import { type SignedText, signText } from "./signed.ts";
 
 /** A queue for workers with certain languages, as seen by the submitter. */
-export interface JobLine {
+export interface JobSubmitter {
   readonly needs: Needs;
   add(id: string, job: object): Promise<void>;
   find(id: string): Promise<Job | undefined>;
@@ -17,7 +17,7 @@ export interface JobLine {
 }
 
 /** Events about jobs. Losing one is harmless, because the submitter also polls. */
-export interface JobNews {
+export interface JobEvents {
   completed(id: string, returned: unknown): void;
   failed(id: string, why: string): void;
   /** Called for a job that had been submitted before. */
@@ -25,13 +25,18 @@ export interface JobNews {
 }
 
 /** Unclaimed results are kept for a day. */
-const keptSeconds = 24 * 3600;
-const jobRetention = { removeOnComplete: { age: keptSeconds }, removeOnFail: { age: keptSeconds } };
+const resultSeconds = 24 * 3600;
+const jobRetention = { removeOnComplete: { age: resultSeconds }, removeOnFail: { age: resultSeconds } };
 /** Maximum number of events kept for listeners. */
 const maxEvents = 2000;
 
 /** The queue of jobs with these needs. With `news`, it reports events from now on. */
-export async function openJobLine(redis: Redis, access: QueueAccess, needs: Needs, news?: JobNews): Promise<JobLine> {
+export async function openJobSubmitter(
+  redis: Redis,
+  access: QueueAccess,
+  needs: Needs,
+  news?: JobEvents,
+): Promise<JobSubmitter> {
   const name = formatQueueName(access, needs);
   const connection = { connection: redis, prefix, skipVersionCheck: true };
   // Start after the last event: earlier ones may concern an older run of the same match.
