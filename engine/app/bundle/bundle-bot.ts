@@ -112,13 +112,13 @@ export async function bundleBot(asked: BundleRequest): Promise<BotBundle | Unabl
 /** Kaggle's machines have most libraries, and take archives of a hundred megabytes. */
 const isKaggleBot = (spec: BotSpec | undefined): boolean => spec?.game.id.startsWith(kagglePrefix) ?? false;
 
-interface PackedBot extends Pick<MadeBundle, "bundle" | "content" | "files" | "isUnchanged"> {
+interface PackedBot extends Pick<BuiltBundle, "bundle" | "content" | "files" | "isUnchanged"> {
   readonly ok: true;
   /** Absolute paths of the files in an archive. */
   readonly paths: readonly string[];
 }
 
-type Unpacked = Pick<MadeBundle, "file" | "content" | "spec" | "language" | "building">;
+type Unpacked = Pick<BuiltBundle, "file" | "content" | "spec" | "language" | "building">;
 
 async function packBot(asked: BundleRequest, unpacked: Unpacked): Promise<PackedBot | Unable> {
   const { file, content, spec, language, building } = unpacked;
