@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { allRecords, type Executor } from "../arena/execute/executor.ts";
 import { createPinnedExecutor } from "../arena/execute/pinned-executor.ts";
-import { isKept } from "../arena/league/league-files.ts";
+import { isRecordSaved } from "../arena/league/league-files.ts";
 import { isOfForm } from "../arena/league/league-groups.ts";
 import type { LeagueRecords } from "../arena/league/league-records.ts";
 import type { LeagueState } from "../arena/league/league-state.ts";
@@ -152,9 +152,9 @@ function createPlayableLeague(
   }
 
   async function record(match: LeagueMatch) {
-    if (isKept(records!, match.record)) return { match: match.record, isPlayedAgain: false };
+    if (isRecordSaved(records!, match.record)) return { match: match.record, isPlayedAgain: false };
     const before = replayed.get(match);
-    if (isKept(records!, before)) return { match: before, isPlayedAgain: true };
+    if (isRecordSaved(records!, before)) return { match: before, isPlayedAgain: true };
     const { plan: one } = await planLeagueMatch(plan, match);
     const played = await (await executor()).play(one, { records: allRecords });
     const name = records!.save(played.record!, false);

@@ -44,7 +44,7 @@ export async function serveBoard(find: FindMatch, { isLive = false } = {}): Prom
   const server = createServer((request, response) => {
     const [, given = "", place = "", id, more] = readPath(request).split("/");
     // Checks the Host header, because a web page may have a domain name that resolves to this machine (DNS rebinding).
-    const isAllowed = hosts.includes(request.headers.host ?? "") && isSame(given, token) && more === undefined;
+    const isAllowed = hosts.includes(request.headers.host ?? "") && isSameToken(given, token) && more === undefined;
     if (!isAllowed || request.method !== "GET") return refuseRequest(response, 404, t("This is empty."));
     if (place === "news" && isLive && id === undefined) return listen(response);
     if (place === "" && id === undefined) return sendPage(response, find, undefined, isLive);
@@ -80,7 +80,7 @@ function readPath({ url = "" }: IncomingMessage): string {
   return url.replace(/[?#].*$/s, "");
 }
 
-function isSame(given: string, token: string): boolean {
+function isSameToken(given: string, token: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(token)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -132,9 +132,9 @@ function listEntries(folder: string, max: number) {
   }
 }
 
-type Refused = UserFile<never> & { readonly ok: false };
+type RefusedFile = UserFile<never> & { readonly ok: false };
 
-function findRefusal(found: Stats, max: number): Refused | undefined {
+function findRefusal(found: Stats, max: number): RefusedFile | undefined {
   if (found.isDirectory()) return { ok: false, why: (file) => t("{file} is a folder.", { file }), isUnfit: false };
   if (!found.isFile()) return { ok: false, why: (file) => t("{file} is not a regular file.", { file }), isUnfit: true };
   if (found.size <= max) return undefined;

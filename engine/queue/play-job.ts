@@ -59,7 +59,7 @@ export async function playJob(
   const played = toPlayedMatch(record);
   if (!played.outcome && played.refereeFailure === undefined) return undefined;
   const places = environment.sources.places(plan.bots.flatMap(({ source }) => source ?? []));
-  const wanted = isWanted(played, records, Object.values(plan.seeds).join(" "));
+  const wanted = isRecordWanted(played, records, Object.values(plan.seeds).join(" "));
   const packed = wanted ? gzipSync(replacePaths(writeRecord(record), places)) : undefined;
   const doubt = findDoubtfulTimeout(record, environment.tooSlow());
   const done: WorkerReply = {
@@ -114,7 +114,7 @@ function chooseIsolation(
   };
 }
 
-function isWanted(
+function isRecordWanted(
   { outcome, faults }: PlayedMatch,
   { oneIn, faults: faulty, lostBy }: RecordFilter,
   seed: string,

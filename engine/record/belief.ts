@@ -92,7 +92,7 @@ function compareField(believed: Values, real: Values | object, path: readonly st
     if (isObject(value) && isObject(found)) compared += compareField(value, found, at, wrong);
     else {
       compared++;
-      if (!isSame(value, found)) wrong.push(createWrongField(at, value, found, real));
+      if (!isSameValue(value, found)) wrong.push(createWrongField(at, value, found, real));
     }
   }
   return compared;
@@ -110,7 +110,7 @@ function isObject(value: unknown): value is Values {
 }
 
 /** Allows for rounding differences; null predicts that something does not exist. */
-function isSame(believed: unknown, real: unknown): boolean {
+function isSameValue(believed: unknown, real: unknown): boolean {
   if (typeof believed === "number" && typeof real === "number") {
     return Math.abs(believed - real) <= 1e-6 * Math.max(1, Math.abs(real));
   }

@@ -18,7 +18,7 @@ export function formatVerdict({ state, verdict, elo, matches, names, trouble }: 
 
 /** "+34 ± 20", or the known bound if the interval is open. */
 export function formatElo({ value, low, high }: DuelElo): string {
-  const [open, closed] = [isKnown(low), isKnown(high)];
+  const [open, closed] = [isKnownElo(low), isKnownElo(high)];
   if (open && closed) return `${formatSignedElo(value)} ± ${Math.round((high! - low!) / 2)}`;
   if (open) return t("at least {elo}", { elo: formatSignedElo(low) });
   return closed ? t("at most {elo}", { elo: formatSignedElo(high) }) : t("unknown");
@@ -26,7 +26,7 @@ export function formatElo({ value, low, high }: DuelElo): string {
 
 /** A rounded Elo difference with its sign; ±∞ for an infinite bound. */
 export function formatSignedElo(elo: number | null): string {
-  if (!isKnown(elo)) return elo !== null && elo > 0 ? "+∞" : "-∞";
+  if (!isKnownElo(elo)) return elo !== null && elo > 0 ? "+∞" : "-∞";
   const whole = Math.round(elo!);
   return whole > 0 ? `+${whole}` : `${whole || 0}`;
 }
@@ -34,6 +34,6 @@ export function formatSignedElo(elo: number | null): string {
 /** A share as a percentage with one decimal. */
 export const formatPercent = (share: number): string => `${formatDecimal(100 * share, 1)} %`;
 
-function isKnown(value: number | null): boolean {
+function isKnownElo(value: number | null): boolean {
   return Number.isFinite(value);
 }

@@ -57,7 +57,8 @@ function createToolContext(folders: readonly string[], deps: AssistantDeps): Too
     ...openRecords(storage, folders[0] ?? storage),
     settings: (file) => settings.engine(toUri(file)),
     async mayNotRun(file) {
-      if (!folders.some((folder) => isIn(file, folder))) return `${file} is in no folder that is open in the editor.`;
+      if (!folders.some((folder) => isInFolder(file, folder)))
+        return `${file} is in no folder that is open in the editor.`;
       return (await editor.mayRun(toUri(file), true)) ? undefined : `${untrustedFailure.message}`;
     },
     history: { idFor: matches.history.idFor, save: matches.save },
@@ -73,7 +74,7 @@ async function listTools(id: string, match: FinishedMatch, { connection, matches
 }
 
 /** Whether a file, with links resolved, is inside a folder. */
-function isIn(file: string, folder: string): boolean {
+function isInFolder(file: string, folder: string): boolean {
   try {
     const way = relative(realpathSync(folder), realpathSync(file));
     return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);

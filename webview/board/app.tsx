@@ -14,7 +14,7 @@ import { useChanges } from "./inspector/changes.tsx";
 import { bindings } from "./keys.ts";
 import { createAnswerArrows } from "./mistakes/answer-arrows.ts";
 import type { OpenedMatch } from "./opened-match.ts";
-import { createChosenArrows, findQuestion, isAtQuestion, isGiven } from "./play/at-question.ts";
+import { createChosenArrows, findQuestion, isAnswerSent, isAtQuestion } from "./play/at-question.ts";
 import { submitChoice } from "./play/submit-answer.ts";
 import { SidePanel } from "./side.tsx";
 import { Splitter } from "./splitter.tsx";
@@ -177,7 +177,7 @@ const emptyChoices: readonly Choice[] = [];
 function useChoices(state: BoardState, opened: OpenedMatch | undefined): readonly Choice[] {
   const { branch, moment, overview } = state;
   const turn = branch ? opened?.replay.turns[moment.answer] : undefined;
-  const isAsked = isAtQuestion(state) && !isGiven(state);
+  const isAsked = isAtQuestion(state) && !isAnswerSent(state);
   const text = isAsked ? (branch?.text ?? "") : turn && (branch?.text ?? formatAnswerText(turn));
   return useMemo(() => {
     if (!opened || text === undefined) return emptyChoices;
@@ -192,7 +192,7 @@ function formatAnnouncement(
   replay: Replayed | undefined,
 ): string {
   const head = overview?.turns[moment.answer];
-  if (isGiven({ overview, gave })) return t("Answered.");
+  if (isAnswerSent({ overview, gave })) return t("Answered.");
   if (isAtQuestion({ overview, moment, isWatching }) && overview?.asked) {
     return t("Your turn: turn {turn, number}, {phase}.", {
       turn: overview.asked.turn,

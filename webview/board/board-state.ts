@@ -50,7 +50,7 @@ export interface BoardState {
   readonly mistakesBy: "turn" | "line";
   readonly viewer: ViewerState;
   /** The saved state of an earlier page, until its match is opened. */
-  readonly kept: KeptState | undefined;
+  readonly kept: SavedBoardState | undefined;
 }
 
 export interface OpenBranch {
@@ -61,7 +61,7 @@ export interface OpenBranch {
 }
 
 /** The state that survives hiding, moving and reloading the page. */
-export interface KeptState {
+export interface SavedBoardState {
   readonly match: string | undefined;
   readonly moment: Moment;
   readonly tab: Tab;

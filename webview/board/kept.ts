@@ -1,9 +1,9 @@
-import type { BoardState, KeptState } from "./board-state.ts";
+import type { BoardState, SavedBoardState } from "./board-state.ts";
 import { speeds, tabs } from "./board-state.ts";
 import { startBoardState } from "./state.ts";
 
 /** Reads the saved state of an earlier page; ignores anything invalid. */
-export function parseSavedState(left: unknown): KeptState | undefined {
+export function parseSavedState(left: unknown): SavedBoardState | undefined {
   if (typeof left !== "object" || left === null) return undefined;
   const { match, moment, tab, seenBy, speed, query } = left as Record<string, unknown>;
   const { answer, note } = (typeof moment === "object" && moment !== null ? moment : {}) as Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { Moment } from "../../engine/record/replayed.ts";
-import type { BoardEvent, BoardState, KeptState, OpenBranch, Tab } from "./board-state.ts";
+import type { BoardEvent, BoardState, OpenBranch, SavedBoardState, Tab } from "./board-state.ts";
 import type { LinesUpdate } from "./messages.ts";
 import { emptyMistakes, selectMistakes, updateMistakes } from "./mistakes-state.ts";
 import {
@@ -20,7 +20,7 @@ import type { Overview } from "./overview.ts";
 import { isAtQuestion } from "./play/at-question.ts";
 import { updateViewer } from "./viewer/viewer-state.ts";
 
-export function startBoardState(kept?: KeptState): BoardState {
+export function startBoardState(kept?: SavedBoardState): BoardState {
   return {
     match: undefined,
     overview: undefined,
@@ -49,7 +49,7 @@ export function startBoardState(kept?: KeptState): BoardState {
   };
 }
 
-export function selectSavedState(state: BoardState): KeptState {
+export function selectSavedState(state: BoardState): SavedBoardState {
   const { match, moment, tab, seenBy, speed, query } = state;
   return match === undefined && state.kept ? state.kept : { match, moment, tab, seenBy, speed, query };
 }

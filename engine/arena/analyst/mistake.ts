@@ -68,6 +68,6 @@ function shortenText(part: Text): Text {
 }
 
 /** Whether two replies mean the same in the game. */
-export function isSame(reply: Reply, answer: string): boolean {
+export function isSameReply(reply: Reply, answer: string): boolean {
   return reply.text?.trim() === answer.trim();
 }

@@ -1,7 +1,7 @@
 import type { Foresight } from "../../game/analysis.ts";
 import type { Rules } from "../../game/rules.ts";
 import { createQuickRandom } from "../../random/seeded.ts";
-import { isSame, minLoss } from "./mistake.ts";
+import { isSameReply, minLoss } from "./mistake.ts";
 import type { MatchScene } from "./scenes.ts";
 import { type AnalysisTrial, computeLead, computeMeanChance, hasWon, isLost, toTrial, tryOnce } from "./trial.ts";
 
@@ -81,7 +81,7 @@ function* findBestCandidate(
     return winning;
   }
   const answers = by.candidates(scene.state, scene.ask, random);
-  let rivals = answers.filter((answer) => !isSame(scene.reply, answer)).map((text) => toTrial({ text }));
+  let rivals = answers.filter((answer) => !isSameReply(scene.reply, answer)).map((text) => toTrial({ text }));
   if (rivals.length === 0 || computeMeanChance(given.values) === 1) return undefined;
   for (let worlds = round; ; worlds += round) {
     yield* tryInWorlds(rules, by, scene, [given, ...rivals], worlds);

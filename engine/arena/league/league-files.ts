@@ -16,12 +16,12 @@ export interface LeagueFiles {
   /** The id of a league, whether or not it has been saved. */
   getId(of: LeagueIdentity): string;
   /** Opens a saved league or creates it; `why` says why its file cannot be read. */
-  open(of: LeagueIdentity): KeptLeague | { readonly why: string };
+  open(of: LeagueIdentity): StoredLeague | { readonly why: string };
   /** The record of a match of any league, if it is still there. */
   record(match: string): RecordLine[] | undefined;
 }
 
-export interface KeptLeague {
+export interface StoredLeague {
   readonly id: string;
   readonly state: LeagueState;
   readonly records: LeagueRecords;
@@ -54,7 +54,10 @@ export function openLeagueFiles(storage: string): LeagueFiles {
 }
 
 /** A damaged file is renamed, not deleted: hours of matches may still be recoverable from it. */
-function beginState(file: string, head: LeagueHead): Pick<KeptLeague, "state" | "setAside"> | { readonly why: string } {
+function beginState(
+  file: string,
+  head: LeagueHead,
+): Pick<StoredLeague, "state" | "setAside"> | { readonly why: string } {
   const state = openLeagueState(file, head);
   if (!("why" in state)) return { state };
   if (!state.isDamaged) return { why: state.why };
@@ -72,7 +75,7 @@ function hashIdentity({ folder, game, setting }: LeagueIdentity): string {
 }
 
 /** Whether a record still exists and is complete. */
-export function isKept(records: LeagueRecords, name: string | undefined): name is string {
+export function isRecordSaved(records: LeagueRecords, name: string | undefined): name is string {
   return name !== undefined && readRecord(records, name) !== undefined;
 }
 

@@ -10,13 +10,13 @@ import { createRequest, type MatchFlags } from "../match-flags.ts";
 import { printError } from "../say.ts";
 
 /** The options that say where a league is saved. */
-export type KeptLeagueOptions = MatchFlags & { readonly resume?: string; readonly records?: string };
+export type SavedLeagueOptions = MatchFlags & { readonly resume?: string; readonly records?: string };
 
 /**
  * Opens the saved parts of a league: in the user's files, or in the editor's storage for the folder. Throws CannotPlay
  * if they belong to another league.
  */
-export function openSavedLeague(folder: string, game: Game, options: KeptLeagueOptions): SavedLeague {
+export function openSavedLeague(folder: string, game: Game, options: SavedLeagueOptions): SavedLeague {
   const { history, resume, records } = options;
   const more = { ...(records === undefined ? {} : { records: openLeagueRecords(records) }) };
   if (history === undefined)
@@ -33,7 +33,7 @@ export function openSavedLeague(folder: string, game: Game, options: KeptLeagueO
 }
 
 /** Opens a state file; refuses that of another league, whose matches differ. */
-function resumeLeague(file: string, game: Game, options: KeptLeagueOptions): LeagueState {
+function resumeLeague(file: string, game: Game, options: SavedLeagueOptions): LeagueState {
   const { options: given, seeds, timeScale } = createRequest("", [], options);
   const setting = JSON.stringify({ options: given, seeds, timeScale });
   const state = openLeagueState(file, { game: game.id, seed: options.seed ?? createSeed(), setting });

@@ -34,7 +34,7 @@ export function recognise(source: string, language: string): BotRecognition | un
     );
   if (hasBothFields && readsInput) return { likelihood: 0.9, form: "lines" };
   if (hasFunctions && [lonePairPattern, loneDefinition].some((shape) => shape.test(code.trim()))) {
-    return { likelihood: hasBothFields || hasPairAlone(code) ? 0.8 : 0.3, form: "function" };
+    return { likelihood: hasBothFields || hasPairsOnly(code) ? 0.8 : 0.3, form: "function" };
   }
   if (hasFunctions && hasBothFields && /\bexport\s+default\b|\bmodule\.exports\b|\bdef\s+\w+\s*\(/.test(code)) {
     return { likelihood: 0.5, form: "function" };
@@ -43,6 +43,6 @@ export function recognise(source: string, language: string): BotRecognition | un
 }
 
 /** Two lists could be anything, so in a file with nothing else, the parameter names decide. */
-function hasPairAlone(code: string): boolean {
+function hasPairsOnly(code: string): boolean {
   return pairPattern.test(code) && (code.match(definitionPattern)?.length ?? 0) <= 1;
 }

@@ -44,11 +44,11 @@ function compareBlocks(
     if (doubled !== found.doubled)
       return createDifference(`score of ${JSON.stringify(set)}`, found.doubled / 2, doubled / 2);
   }
-  if (!isComplete || recorded.some((set) => isSame(set, found.blocks))) return undefined;
+  if (!isComplete || recorded.some((set) => isSameValue(set, found.blocks))) return undefined;
   return createDifference("blocks", `one of ${JSON.stringify(recorded)}`, JSON.stringify(found.blocks));
 }
 
-function isSame(one: readonly Block[], other: readonly Block[]): boolean {
+function isSameValue(one: readonly Block[], other: readonly Block[]): boolean {
   const text = (set: readonly Block[]) => JSON.stringify([...set].sort(([a], [b]) => a - b));
   return text(one) === text(other);
 }

@@ -83,7 +83,7 @@ function answer(state: DungeonState, ask: Ask, reply: Reply, watch?: Watch): Rul
   const rulings =
     reply.failure === undefined ? judge(state, table, reply.text, watch) : fail(table, reply.failure, watch);
   advanceTable(state, at, table);
-  if (isGone(state, ask.player, reply)) forfeit(state, ask.player, reply.failure!);
+  if (isOutOfMatch(state, ask.player, reply)) forfeit(state, ask.player, reply.failure!);
   return rulings;
 }
 
@@ -119,7 +119,7 @@ function playMove(state: DungeonState, move: number) {
 /** A hanging bot would cost seconds per game, so it counts as dead after this many timeouts in a row. */
 const maxLate = 5;
 
-function isGone({ late }: DungeonState, player: number, { failure }: Reply): boolean {
+function isOutOfMatch({ late }: DungeonState, player: number, { failure }: Reply): boolean {
   late[player] = failure === "timeout" ? late[player]! + 1 : 0;
   return failure !== undefined && (failure !== "timeout" || late[player] === maxLate);
 }

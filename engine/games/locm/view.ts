@@ -1,4 +1,4 @@
-import type { HeldCard, LocmCreature, Side } from "./rules/battle.ts";
+import type { CardInHand, LocmCreature, Side } from "./rules/battle.ts";
 import { getNextRune } from "./rules/battle.ts";
 import { formatAbilities } from "./rules/cards.ts";
 import { formatPlayedMove } from "./rules/moves.ts";
@@ -109,7 +109,7 @@ function drawToCome(state: LocmState, player: number, side: Side): number {
   return state.phase === "battle" && player !== state.active ? side.shownDraw : side.nextDraw;
 }
 
-function createCardView({ id, card }: HeldCard): LocmCardView {
+function createCardView({ id, card }: CardInHand): LocmCardView {
   return { id, card };
 }
 

@@ -47,7 +47,7 @@ export function readAimAnswer(text: string): AimAnswer {
   const span = findSpan(text, message.action) ?? whole;
   const action = actions.find((name) => name === message.action);
   if (action) return { kind: "action", id, action, span };
-  return { kind: "other", id, shown: formatShown(message.action), span, ...findMisspeltAction(message.action) };
+  return { kind: "other", id, shown: formatQuoted(message.action), span, ...findMisspeltAction(message.action) };
 }
 
 function findMisspeltAction(word: unknown): { readonly hint?: AnswerHint } {
@@ -99,7 +99,7 @@ function findSpan(text: string, value: unknown): Span | undefined {
   return text.startsWith(quoted, from) ? [from, from + quoted.length] : undefined;
 }
 
-function formatShown(value: unknown): string {
+function formatQuoted(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

@@ -85,7 +85,7 @@ function startDifference(recorded: RecordedGame, world: World): Difference | und
   const { background, items } = recorded.initial;
   const actual = { background: world.background, items: listItems(world), players: world.players.map(toStartCell) };
   const expected = { background, items, players: recorded.initial.players.map(({ c, x, y }) => ({ c, x, y })) };
-  return isSame(actual, expected) ? undefined : createDifference("the start board", expected, actual);
+  return isSameValue(actual, expected) ? undefined : createDifference("the start board", expected, actual);
 }
 
 function toStartCell({ colour, x, y }: AimPlayer) {
@@ -108,7 +108,7 @@ function createChecker(recorded: RecordedGame, mode: VerifyMode) {
     compare(event: RecordedEvent) {
       const expected = events[checked.compared];
       const actual = event.e === "decide" ? withView(event, expected) : event;
-      if (!checked.difference && !(expected && isSame(expected, actual))) {
+      if (!checked.difference && !(expected && isSameValue(expected, actual))) {
         const where = `event ${checked.compared + 1} (${expected?.e ?? "none"} at t=${expected?.t ?? "end"}), items ${mode}`;
         checked.difference = createDifference(where, expected, actual);
       }
@@ -140,7 +140,9 @@ function endDifference(
     coins: table(({ coins }) => coins),
     coinsAtLastDecision: table(({ coinsSeen }) => coinsSeen),
   };
-  return isSame(recorded.end, actual) ? undefined : createDifference(`the end, items ${mode}`, recorded.end, actual);
+  return isSameValue(recorded.end, actual)
+    ? undefined
+    : createDifference(`the end, items ${mode}`, recorded.end, actual);
 }
 
 /** An event in the format of recordings; the end of a step includes a snapshot. */
@@ -191,11 +193,12 @@ function createDifference(where: string, expected: unknown, actual: unknown): Di
 }
 
 /** Equal as JSON, in any order of members. */
-function isSame(a: unknown, b: unknown): boolean {
+function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   const [left, right] = [Object.entries(a), Object.entries(b)];
   return (
-    left.length === right.length && left.every(([key, value]) => isSame(value, (b as Record<string, unknown>)[key]))
+    left.length === right.length &&
+    left.every(([key, value]) => isSameValue(value, (b as Record<string, unknown>)[key]))
   );
 }

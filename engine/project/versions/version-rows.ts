@@ -1,7 +1,7 @@
 import type { Database, QueryResult } from "node-sqlite3-wasm";
 
 /** A saved version without its contents. */
-export interface KeptVersion {
+export interface SavedVersion {
   readonly id: string;
   readonly main: string;
   /** The hash of each file's content, by path. */
@@ -12,7 +12,7 @@ export interface KeptVersion {
 }
 
 /** The versions of a bot's file, newest first. */
-export function readVersionsOfBot(database: Database, file: string): KeptVersion[] {
+export function readVersionsOfBot(database: Database, file: string): SavedVersion[] {
   const sql = `SELECT versions.id, main, files, version_uses.at, name FROM version_uses
     JOIN versions ON versions.id = version_uses.version
     LEFT JOIN version_names ON version_names.version = version_uses.version AND version_names.bot = version_uses.bot
@@ -21,7 +21,7 @@ export function readVersionsOfBot(database: Database, file: string): KeptVersion
 }
 
 /** The version whose id begins with a text. */
-export function findVersionById(database: Database, id: string): KeptVersion | undefined {
+export function findVersionById(database: Database, id: string): SavedVersion | undefined {
   if (!/^[0-9a-f]{4,32}$/.test(id)) return undefined;
   const row = database.get("SELECT id, main, files, at FROM versions WHERE id LIKE ? ORDER BY at DESC", [`${id}%`]);
   return row ? toVersion(row) : undefined;
@@ -31,7 +31,7 @@ export function findVersionById(database: Database, id: string): KeptVersion | u
  * The version a user means: `previous` is the last one that differs from the current file; otherwise a name, or the
  * beginning of an id.
  */
-export function findVersion(database: Database, wanted: string, file: string, now: string): KeptVersion | undefined {
+export function findVersion(database: Database, wanted: string, file: string, now: string): SavedVersion | undefined {
   const own = readVersionsOfBot(database, file);
   if (wanted === "previous") return own.find(({ id }) => id !== now);
   return own.find(({ name }) => name === wanted) ?? findVersionById(database, wanted);
@@ -57,7 +57,7 @@ export function removeOldVersions(database: Database, max: number): { gone: stri
   return { gone, used: new Set(left.flatMap(({ files }) => Object.values(files))) };
 }
 
-function toVersion({ id, main, files, at, name }: QueryResult): KeptVersion {
+function toVersion({ id, main, files, at, name }: QueryResult): SavedVersion {
   const kept = { id: String(id), main: String(main), at: String(at) };
   const hashes = JSON.parse(String(files)) as Record<string, string>;
   return { ...kept, files: hashes, ...(typeof name === "string" ? { name } : {}) };

@@ -6,14 +6,14 @@ import { openVersionContents } from "./version-contents.ts";
 import {
   findVersion,
   findVersionById,
-  type KeptVersion,
   readVersionNames,
   readVersionsOfBot,
   removeOldVersions,
+  type SavedVersion,
 } from "./version-rows.ts";
 import { writeSource } from "./write-source.ts";
 
-export type { KeptVersion };
+export type { SavedVersion };
 
 /**
  * Stores the source of every version that has played: the contents as files, and the list of versions in the match
@@ -35,15 +35,15 @@ export interface VersionStore {
    * `previous` is the last version that differs from the file's current one, `now`; otherwise a name, or the beginning
    * of an id.
    */
-  find(wanted: string, file: string, now?: string): Promise<KeptVersion | undefined>;
-  byId(id: string): Promise<KeptVersion | undefined>;
+  find(wanted: string, file: string, now?: string): Promise<SavedVersion | undefined>;
+  byId(id: string): Promise<SavedVersion | undefined>;
   /** The versions of a bot, newest first. */
-  getVersions(file: string): Promise<KeptVersion[]>;
+  getVersions(file: string): Promise<SavedVersion[]>;
   findNames(ids: readonly string[]): Promise<Record<string, string>>;
   /** A version with its contents; undefined if they were deleted. */
-  read(version: KeptVersion): SourceVersion | undefined;
+  read(version: SavedVersion): SourceVersion | undefined;
   /** The main file of a version, written to a folder of its own; undefined as for `read`. */
-  written(version: KeptVersion): string | undefined;
+  written(version: SavedVersion): string | undefined;
 }
 
 /** Beyond this number, the oldest versions without a name are deleted. */
@@ -87,7 +87,7 @@ export function openVersionStore(
     );
   }
 
-  function read({ id, main, files }: KeptVersion): SourceVersion | undefined {
+  function read({ id, main, files }: SavedVersion): SourceVersion | undefined {
     const found = new Map<string, Buffer>();
     for (const [name, hash] of Object.entries(files)) {
       const content = contents.read(hash);

@@ -7,15 +7,15 @@ const machineField = "remainingOverageTime";
  * Whether two observations as JSON say the same of the game, in whatever order: the site sorts the names in its episodes.
  */
 export function isSameObservation(one: string, other: string): boolean {
-  return isSame({ ...readObject(one), [machineField]: 0 }, { ...readObject(other), [machineField]: 0 });
+  return isSameJson({ ...readObject(one), [machineField]: 0 }, { ...readObject(other), [machineField]: 0 });
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+function isSameJson(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const [names, others] = [Object.keys(one), Object.keys(other)];
   return (
     names.length === others.length &&
-    names.every((name) => Object.hasOwn(other, name) && isSame(Reflect.get(one, name), Reflect.get(other, name)))
+    names.every((name) => Object.hasOwn(other, name) && isSameJson(Reflect.get(one, name), Reflect.get(other, name)))
   );
 }

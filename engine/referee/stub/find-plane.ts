@@ -45,13 +45,13 @@ export function findPlane(parts: readonly InputPart[]): Plane | undefined {
     ...bounds,
     ...(ground && { groundName: formatTableName(ground.table.amounts) }),
     ground: ground?.cells ?? [],
-    pieces: pieces.filter((piece) => piece.places.some((place) => isIn(place, bounds))),
+    pieces: pieces.filter((piece) => piece.places.some((place) => isInRange(place, bounds))),
   };
 }
 
 type Bounds = Pick<Plane, "shape" | "left" | "top" | "width" | "height">;
 
-const isIn = ({ x, y }: Place, { shape, left, top, width, height }: Bounds) =>
+const isInRange = ({ x, y }: Place, { shape, left, top, width, height }: Bounds) =>
   shape === "hexes" || (x >= left && y >= top && x < left + width && y < top + height) || shape === "space";
 
 const findNumber = (values: readonly ReadValue[], name: RegExp): number | undefined => {

@@ -2,11 +2,11 @@ import * as vscode from "vscode";
 import { getSpoken, spokenId } from "../../../engine/l10n/speak.ts";
 
 /** "reading" hides everything that needs a bot or the server. */
-export type PageLook = "full" | "reading";
+export type BoardPageMode = "full" | "reading";
 
 interface Page {
   readonly bundle: "webview" | "results";
-  readonly look?: PageLook;
+  readonly look?: BoardPageMode;
   /** The board's share of the width of a narrow page in per cent, if the user has set it. */
   readonly divided?: number;
   /** Games' own viewers: whether the user wants them, and where they come from besides this machine. */

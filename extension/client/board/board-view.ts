@@ -7,7 +7,7 @@ import { type BoardTable, type BoardUpdate, fromBoard, type LinesUpdate } from "
 import { dispatch, type Handlers } from "../../../webview/messages.ts";
 import type { RecordResult } from "../../protocol.ts";
 import type { BoardActions } from "../base/page-actions.ts";
-import { createBoardOptions, loopback, type PageLook, renderBoardPage } from "./board-page.ts";
+import { type BoardPageMode, createBoardOptions, loopback, renderBoardPage } from "./board-page.ts";
 import { createEditorHandlers } from "./editor-handlers.ts";
 
 /** A match whose record is loaded on demand, so that it need not be kept for pages that are hidden. */
@@ -39,7 +39,7 @@ export interface BoardOwner extends OwnHandlers {
   readonly file?: vscode.Uri;
   /** Finds a source that the record names; by default the name is a path on this machine. */
   findSource?(named: string): Promise<vscode.Uri | undefined>;
-  readonly look?: PageLook;
+  readonly look?: BoardPageMode;
   /** Remembers how the page is divided. */
   readonly memory: vscode.Memento;
 }

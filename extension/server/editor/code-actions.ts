@@ -26,7 +26,7 @@ export function listRemedies({ match, answer, turn, kind, instead }: ProblemData
     remedies.push({ title: t("Debug this turn"), command: "spar.debugTurn", argument: { match, answer } });
   }
   if (match !== "") remedies.push({ title: t("Run this seed again"), command: "spar.runAgain", argument: { match } });
-  if (kind === "timeout") remedies.push(createLongerLimits(fixedIn));
+  if (kind === "timeout") remedies.push(createTimeScaleFix(fixedIn));
   return remedies;
 }
 
@@ -39,7 +39,7 @@ function createSettingRemedy(setting: SettingToTry): Remedy {
   };
 }
 
-function createLongerLimits(fixedIn: string | undefined): Remedy {
+function createTimeScaleFix(fixedIn: string | undefined): Remedy {
   return fixedIn === undefined
     ? { title: t("Double the time limits on this machine"), command: "spar.raiseTimeScale" }
     : { title: t('Open spar.json: its "timeScale" sets the time limits'), command: "vscode.open", argument: fixedIn };

@@ -3,7 +3,7 @@ import { type History, openHistory } from "../../../engine/match/history/history
 import type { MatchRecord, RecordLine } from "../../../engine/record/match-record.ts";
 
 /** The folders of records in the editor's storage. */
-export interface KeptRecords {
+export interface PermanentRecords {
   /** The records of the newest matches. */
   readonly history: History;
   readonly ofDuels: History;
@@ -19,7 +19,7 @@ export interface KeptRecords {
 export const duelLimits = { records: 200, bytes: 100_000_000 };
 const longLimits = { records: 3000, bytes: 300_000_000 };
 
-export function openKeptRecords(storage: string): KeptRecords {
+export function openKeptRecords(storage: string): PermanentRecords {
   const history = openHistory(join(storage, "matches"));
   const ofDuels = openHistory(join(storage, "duels"), duelLimits);
   const long = openHistory(join(storage, "kept"), longLimits);
@@ -32,7 +32,7 @@ export function openKeptRecords(storage: string): KeptRecords {
 
 /** Saves a record permanently, if the disk accepts it, and returns its id. */
 export function savePermanently(
-  { kept, unlessFull }: { readonly kept: KeptRecords; unlessFull(act: () => void): void },
+  { kept, unlessFull }: { readonly kept: PermanentRecords; unlessFull(act: () => void): void },
   record: MatchRecord,
   id = kept.long.idFor(record),
 ): string {

@@ -7,13 +7,13 @@ import { maxRecent } from "../../../engine/match/history/recent-matches.ts";
 import { findLastInSeries } from "../../../engine/match/history/series-rows.ts";
 import type { MatchRecord, RecordLine } from "../../../engine/record/match-record.ts";
 import type { MatchSummary } from "../../protocol.ts";
-import { duelLimits, type KeptRecords, openKeptRecords } from "./kept-records.ts";
+import { duelLimits, openKeptRecords, type PermanentRecords } from "./kept-records.ts";
 import { createKeptUntilFull } from "./kept-until-full.ts";
 
 /** The matches played in the editor: results in a database, and the newest records as files. */
 export interface MatchList {
   readonly history: History;
-  readonly kept: KeptRecords;
+  readonly kept: PermanentRecords;
   readonly store: MatchStore;
   /** The newest matches, newest first; those of earlier sessions appear once they are loaded. */
   readonly recent: readonly MatchSummary[];

@@ -13,7 +13,7 @@ import {
 import { openLeague } from "../../../engine/app/league.ts";
 import type { Executor } from "../../../engine/arena/execute/executor.ts";
 import { createPoolExecutor } from "../../../engine/arena/execute/pool-executor.ts";
-import { type KeptLeague, openLeagueFiles } from "../../../engine/arena/league/league-files.ts";
+import { openLeagueFiles, type StoredLeague } from "../../../engine/arena/league/league-files.ts";
 import { inEnglish } from "../../../engine/l10n/message.ts";
 import { createPool, type Pool } from "../../../engine/match/pool.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
@@ -38,7 +38,7 @@ describe("a league of the editor", function () {
   const folder = botFolder({ "a.py": bot("<"), "b.py": bot(">"), "c.py": bot("==") });
   const storage = botFolder({});
 
-  function keptIn(place: string): KeptLeague {
+  function keptIn(place: string): StoredLeague {
     const kept = openLeagueFiles(place).open({ folder, ...head });
     assert.ok("state" in kept);
     return kept;

@@ -5,7 +5,7 @@ import { type BotSpec, recogniseBot } from "../../../engine/project/recognise/bo
 import { listBosses } from "../../../engine/project/referee/bosses.ts";
 import { listPoolMembers } from "../../../engine/project/resolve/opponent-pool.ts";
 import { revisionPrefix } from "../../../engine/project/versions/revision.ts";
-import type { KeptVersion } from "../../../engine/project/versions/version-store.ts";
+import type { SavedVersion } from "../../../engine/project/versions/version-store.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import { formatAge } from "../../match-facts.ts";
 import { formatStrength } from "../../opponent-text.ts";
@@ -26,7 +26,7 @@ const maxBytes = 500_000;
 export function listOpponents(
   bot: BotSpec,
   chosen: string | undefined,
-  versions: readonly KeptVersion[] = [],
+  versions: readonly SavedVersion[] = [],
 ): Opponent[] {
   const mayBeAlone = bot.game.rules.players.min === 1;
   const current = chosen ?? (mayBeAlone ? noOpponentName : bot.opponents[0]);
@@ -95,7 +95,7 @@ function createPool(offered: readonly { readonly value: string }[], folder: stri
 }
 
 /** The previous version and all named ones. */
-function listVersions(versions: readonly KeptVersion[]) {
+function listVersions(versions: readonly SavedVersion[]) {
   const named = versions.flatMap(({ name, at }) =>
     name === undefined
       ? []

@@ -57,8 +57,8 @@ export function createFolderTrust({
 
   return async (uri, isRequested) => {
     const path = toFilePath(uri);
-    if ([...trusted, ...readKeptList(file)].some((folder) => isIn(path, folder))) return true;
-    const folder = open.find((each) => isIn(path, each)) ?? (isFolder(path) ? path : dirname(path));
+    if ([...trusted, ...readKeptList(file)].some((folder) => isInFolder(path, folder))) return true;
+    const folder = open.find((each) => isInFolder(path, each)) ?? (isFolder(path) ? path : dirname(path));
     if (refused.has(folder) && !isRequested) return false;
     const answer = asking.get(folder) ?? question(folder).finally(() => asking.delete(folder));
     asking.set(folder, answer);
@@ -66,7 +66,7 @@ export function createFolderTrust({
   };
 }
 
-function isIn(path: string, folder: string): boolean {
+function isInFolder(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return way === "" || !(way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
 }

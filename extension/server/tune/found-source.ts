@@ -6,10 +6,10 @@ import type { BotSpec } from "../../../engine/project/recognise/bot-for-file.ts"
 import { readTunableSource, replaceValues } from "../../../engine/project/tune/tuned-source.ts";
 import type { FoundSource } from "../../protocol.ts";
 import { readBotOnDisk, toFilePath, toUri } from "../base/bot-files.ts";
-import type { KeptTuning } from "./tuning-files.ts";
+import type { SavedTuning } from "./tuning-files.ts";
 
 /** The files that the numbers of a run would change, with both texts; or why they cannot be changed. */
-export function createFoundSource({ bot: uri, state }: KeptTuning): FoundSource | { readonly message: string } {
+export function createFoundSource({ bot: uri, state }: SavedTuning): FoundSource | { readonly message: string } {
   const bot = readBotOnDisk(uri);
   const method = findMethod(state);
   if (typeof method === "string") return { message: method };
@@ -33,7 +33,7 @@ export function createFoundSource({ bot: uri, state }: KeptTuning): FoundSource 
 }
 
 /** Whether the source of a run's bot has changed; `saved` is a bot that was just read. */
-export function isOutdated({ bot: uri, state }: KeptTuning, saved?: BotSpec): boolean {
+export function isOutdated({ bot: uri, state }: SavedTuning, saved?: BotSpec): boolean {
   const bot = saved?.file === toFilePath(uri) ? saved : readBotOnDisk(uri);
   const source = bot && readTunableSource(bot);
   return typeof source !== "object" || source.version.id !== state.head.version || toFilePath(uri) === "";

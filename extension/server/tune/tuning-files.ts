@@ -6,7 +6,7 @@ import { makeFolder } from "../../../engine/files/make-folder.ts";
 import { listNamesIn, readUserText } from "../../../engine/files/user-file.ts";
 
 /** A saved run: the bot whose numbers it tunes (a URI), when it began, and its progress. */
-export interface KeptTuning {
+export interface SavedTuning {
   readonly bot: string;
   readonly at: string;
   readonly state: TuningState;
@@ -18,9 +18,9 @@ export interface TuningFiles {
   freshId(): string;
   /** The ids of all stored tuning runs, newest first. */
   ids(): string[];
-  read(id: string): KeptTuning | undefined;
+  read(id: string): SavedTuning | undefined;
   /** Throws the system's error. */
-  write(id: string, tuning: KeptTuning): void;
+  write(id: string, tuning: SavedTuning): void;
   /** Copies the state to a path of the user; throws as `write` does. */
   copy(id: string, to: string): void;
 }

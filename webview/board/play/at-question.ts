@@ -17,7 +17,7 @@ export function findQuestion(state: BoardState, opened: OpenedMatch | undefined)
 }
 
 /** The answer was sent, but the match has not continued yet. */
-export function isGiven({ overview, gave }: Pick<BoardState, "overview" | "gave">): boolean {
+export function isAnswerSent({ overview, gave }: Pick<BoardState, "overview" | "gave">): boolean {
   return overview !== undefined && gave === overview.turns.length;
 }
 

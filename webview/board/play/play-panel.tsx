@@ -9,7 +9,7 @@ import { BranchChoices } from "../inspector/branch.tsx";
 import { wholeMatch } from "../moments.ts";
 import { formatTurnName } from "../turn-name.ts";
 import type { PostBoardMessage } from "../wiring.ts";
-import { isGiven } from "./at-question.ts";
+import { isAnswerSent } from "./at-question.ts";
 import { submitAnswer, submitChoice } from "./submit-answer.ts";
 
 interface Props {
@@ -27,7 +27,7 @@ export function PlayPanel({ state, question, tried, send, post }: Props) {
   const { overview, match } = state;
   if (!overview || match === undefined) return null;
   if (overview.ending !== undefined) return <MatchOver state={state} send={send} post={post} />;
-  const wasGiven = isGiven(state);
+  const wasGiven = isAnswerSent(state);
   return (
     <div class="your-play live">
       {question && !wasGiven ? (

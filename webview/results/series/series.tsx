@@ -110,13 +110,13 @@ function Head(props: Part) {
           ))}
         </select>
       ) : null}
-      <AgainButtons {...props} />
+      <ReplayButtons {...props} />
     </PageHead>
   );
 }
 
 /** Repeats the visible matches with the current bot. */
-function AgainButtons({ series, facts, post }: Part) {
+function ReplayButtons({ series, facts, post }: Part) {
   const { filter, isPlaying } = series;
   const matches = facts.cells.filter(createFilter(series)).map(({ match }) => match);
   const hasLostMark = filter.marks.includes("lost") || filter.marks.includes("regressions");

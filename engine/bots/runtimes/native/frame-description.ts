@@ -37,7 +37,7 @@ function findListed(
   const cursor = new Cursor(memory, from);
   while (cursor.at < to) {
     const { at } = cursor;
-    const end = endOfEntry(cursor);
+    const end = findEntryEnd(cursor);
     if (end === cursor.at) return undefined;
     // A zero here marks a shared entry (CIE) rather than the description of a function.
     const found = cursor.u32() === 0 ? undefined : readDescription(memory, at, address);
@@ -67,7 +67,7 @@ function findIndexed(memory: ProcessMemory, index: number, address: number): Fra
 
 function readDescription(memory: ProcessMemory, at: number, address: number): FrameDescription | undefined {
   const cursor = new Cursor(memory, at);
-  const end = endOfEntry(cursor);
+  const end = findEntryEnd(cursor);
   const distance = cursor.at;
   const common = readCommon(memory, distance - cursor.u32());
   const start = readPointer(cursor, common.encoding);
@@ -77,7 +77,7 @@ function readDescription(memory: ProcessMemory, at: number, address: number): Fr
   return { start, common, instructions: [cursor.at, end] };
 }
 
-function endOfEntry(cursor: Cursor): number {
+function findEntryEnd(cursor: Cursor): number {
   const length = cursor.u32();
   if (length !== 0xffffffff) return cursor.at + length;
   const long = Number(cursor.u64());
@@ -91,7 +91,7 @@ function skipBlock(cursor: Cursor) {
 
 function readCommon(memory: ProcessMemory, at: number): Common {
   const cursor = new Cursor(memory, at);
-  const end = endOfEntry(cursor);
+  const end = findEntryEnd(cursor);
   cursor.u32();
   const version = cursor.u8();
   const augmentation = cursor.text();

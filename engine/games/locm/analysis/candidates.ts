@@ -11,7 +11,7 @@ import { findWin } from "./win.ts";
 
 const searchWidth = 16;
 const maxLooks = 400;
-const maxJudged = 150;
+const maxJudgedAnswers = 150;
 const maxCandidates = 12;
 /** Number of positions for a quick search for a win. */
 const maxQuickPositions = 500;
@@ -31,7 +31,7 @@ export function listCandidateAnswers(state: LocmState, _ask: Ask): string[] {
   const battle = hideUnknown(state);
   const text = (moves: readonly PackedMove[]) => formatAnswer(moves, version);
   let looks = 0;
-  const ends = searchTurnEnds(battle, version, searchWidth, () => ++looks > maxLooks).slice(0, maxJudged);
+  const ends = searchTurnEnds(battle, version, searchWidth, () => ++looks > maxLooks).slice(0, maxJudgedAnswers);
   const worths = new Map(ends.map((end) => [end, computeValueAfterReply(end.battle, version)]));
   const ranked = ends.sort((a, b) => worths.get(b)! - worths.get(a)!);
   const best = [...selectSafeEnds(ranked, version), ...ranked].slice(0, maxCandidates);

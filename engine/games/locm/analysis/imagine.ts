@@ -1,4 +1,4 @@
-import type { HeldCard, Side } from "../rules/battle.ts";
+import type { CardInHand, Side } from "../rules/battle.ts";
 import { cards } from "../rules/cards.ts";
 import { allowedPicks, type Choices } from "../rules/draft.ts";
 import { copyState, type LocmState } from "../rules/state.ts";
@@ -43,7 +43,7 @@ function listKnownCards({ deck, hand }: Side): number[] {
  */
 function redealHidden(side: Side, cards: number[], random: Random): void {
   shuffle(cards, random);
-  const anew = ({ id }: HeldCard, i: number): HeldCard => ({ id, card: cards[i]! });
+  const anew = ({ id }: CardInHand, i: number): CardInHand => ({ id, card: cards[i]! });
   const { deck } = side;
   side.deck = deck.map(anew);
   if (cards.length > deck.length) side.hand = side.hand.map((held, i) => anew(held, deck.length + i));

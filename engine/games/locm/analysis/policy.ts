@@ -1,5 +1,5 @@
 import { computeCreatureWorth, computeHealthValue, computeItemWorth } from "../builtins/worth.ts";
-import type { Battle, HeldCard, LocmCreature, Side } from "../rules/battle.ts";
+import type { Battle, CardInHand, LocmCreature, Side } from "../rules/battle.ts";
 import { Ability, type Card, getCard } from "../rules/cards.ts";
 import { perform } from "../rules/effects.ts";
 import {
@@ -99,7 +99,7 @@ function weighAttacks(me: Side, opponent: Side, attacker: LocmCreature): void {
   }
 }
 
-function weighUses(me: Side, opponent: Side, { id, card }: HeldCard): void {
+function weighUses(me: Side, opponent: Side, { id, card }: CardInHand): void {
   const item = getCard(card);
   const paid = computeItemWorth(card);
   if (item.type === "blue") {

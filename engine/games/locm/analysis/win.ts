@@ -39,7 +39,7 @@ function findWinFrom(
   seen: WinSearch,
 ): PackedMove[] | undefined {
   if (battle.winner !== undefined) return battle.winner === battle.active ? [...made] : undefined;
-  if (computeMaxDamage(battle, version) < battle.sides[1 - battle.active]!.health || isKnown(battle, seen))
+  if (computeMaxDamage(battle, version) < battle.sides[1 - battle.active]!.health || isPositionKnown(battle, seen))
     return undefined;
   const strikes = findWinningStrikes(battle);
   if (strikes) return [...made, ...strikes];
@@ -53,7 +53,7 @@ function findWinFrom(
   return undefined;
 }
 
-function isKnown(battle: Battle, { known, maxPositions }: WinSearch): boolean {
+function isPositionKnown(battle: Battle, { known, maxPositions }: WinSearch): boolean {
   const key = toPositionKey(battle);
   if (known.has(key) || known.size >= maxPositions) return true;
   known.add(key);
@@ -69,11 +69,11 @@ function mayHelp(battle: Battle, move: PackedMove, version: Version): boolean {
     case moveKinds.attack:
       return isGuard || (target !== undefined && mayMakeRoom(me, target.lane, version));
     case moveKinds.summon: {
-      const { abilities, opponentHealth } = getCard(countHeld(me, getMoveId(move)));
+      const { abilities, opponentHealth } = getCard(countHandCards(me, getMoveId(move)));
       return (abilities & Ability.charge) !== 0 || opponentHealth < 0 || hasCharger(me);
     }
     default: {
-      const { opponentHealth, type } = getCard(countHeld(me, getMoveId(move)));
+      const { opponentHealth, type } = getCard(countHandCards(me, getMoveId(move)));
       if (type !== "green") return isGuard || opponentHealth < 0 || target === undefined;
       const { canAttack, hasAttacked } = findCreature(me, getMoveTarget(move))!;
       return canAttack || (!hasAttacked && hasCharger(me));
@@ -92,7 +92,7 @@ function hasCharger({ hand }: Side): boolean {
   return hand.some(({ card }) => getCard(card).type === "green" && getCard(card).abilities & Ability.charge);
 }
 
-function countHeld({ hand }: Side, id: number): number {
+function countHandCards({ hand }: Side, id: number): number {
   return hand.find((held) => held.id === id)!.card;
 }
 

@@ -1,4 +1,4 @@
-import { type Battle, createBattleSide, type HeldCard, type LocmCreature, type Side } from "../rules/battle.ts";
+import { type Battle, type CardInHand, createBattleSide, type LocmCreature, type Side } from "../rules/battle.ts";
 import { parseAbilities } from "../rules/cards.ts";
 import { runeStep, type Version } from "../rules/versions.ts";
 
@@ -33,7 +33,7 @@ function readSide([health, mana, , rune]: readonly string[], version: Version): 
 }
 
 function placeCard(line: readonly string[], [me, opponent]: Battle["sides"]): void {
-  const held: HeldCard = { id: Number(line[1]), card: Number(line[0]) };
+  const held: CardInHand = { id: Number(line[1]), card: Number(line[0]) };
   switch (line[2]) {
     case "0":
       me.hand.push(held);
@@ -46,7 +46,7 @@ function placeCard(line: readonly string[], [me, opponent]: Battle["sides"]): vo
   }
 }
 
-function readCreature(line: readonly string[], held: HeldCard, canAttack: boolean): LocmCreature {
+function readCreature(line: readonly string[], held: CardInHand, canAttack: boolean): LocmCreature {
   return {
     ...held,
     lane: Number(line[11] ?? 0),

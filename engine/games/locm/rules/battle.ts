@@ -13,7 +13,7 @@ import {
 } from "./versions.ts";
 
 /** A card in a deck or hand; `id` is its instance id in this match. */
-export interface HeldCard {
+export interface CardInHand {
   readonly id: number;
   readonly card: number;
 }
@@ -51,8 +51,8 @@ export interface Side {
   /** Runes left; the next one is at five times this number. */
   runes: number;
   /** The cards to draw, the next one first. */
-  deck: HeldCard[];
-  hand: HeldCard[];
+  deck: CardInHand[];
+  hand: CardInHand[];
   board: LocmCreature[];
   /** The player's actions in its last turn. */
   performed: PlayedMove[];
@@ -170,7 +170,7 @@ export function changeHealth(
   player: number,
   by: number,
   why: HealthWhy,
-  source: HeldCard,
+  source: CardInHand,
   out?: Effect[],
 ): void {
   if (by === 0) return;

@@ -1,4 +1,4 @@
-import { type Battle, changeHealth, checkWin, type HeldCard, type LocmCreature, type Side } from "./battle.ts";
+import { type Battle, type CardInHand, changeHealth, checkWin, type LocmCreature, type Side } from "./battle.ts";
 import { Ability, type Card, formatAbilities, getCard } from "./cards.ts";
 import type { Effect } from "./events.ts";
 import { encodePlayedMove, getMoveId, getMoveKind, getMoveTarget, moveKinds, type PackedMove } from "./moves.ts";
@@ -37,7 +37,7 @@ export function findCreature({ board }: Side, id: number): LocmCreature | undefi
 }
 
 /** Pays for a move's card and removes it from the hand. */
-function takeFromHand(side: Side, move: PackedMove): HeldCard {
+function takeFromHand(side: Side, move: PackedMove): CardInHand {
   const { hand } = side;
   const id = getMoveId(move);
   let at = 0;
@@ -55,7 +55,7 @@ function removeAt(list: unknown[], at: number): void {
   list.pop();
 }
 
-function summonCreature(battle: Battle, held: HeldCard, lane: number, out?: Effect[]): void {
+function summonCreature(battle: Battle, held: CardInHand, lane: number, out?: Effect[]): void {
   const card = getCard(held.card);
   battle.sides[battle.active]!.board.push({
     id: held.id,
@@ -161,7 +161,7 @@ function removeCreature(battle: Battle, player: number, creature: LocmCreature, 
   out?.push({ kind: "death", id: creature.id, card: creature.card, player });
 }
 
-function useItem(battle: Battle, held: HeldCard, target: number, out?: Effect[]): void {
+function useItem(battle: Battle, held: CardInHand, target: number, out?: Effect[]): void {
   const item = getCard(held.card);
   const opponent = 1 - battle.active;
   let blow = item.opponentHealth;

@@ -1,6 +1,6 @@
 import type { Text } from "../../../l10n/message.ts";
 import { msg } from "../../../l10n/speak.ts";
-import type { Battle, HeldCard, LocmCreature, Side } from "./battle.ts";
+import type { Battle, CardInHand, LocmCreature, Side } from "./battle.ts";
 import { Ability, type Card, cards, getCard } from "./cards.ts";
 import type { LocmAction } from "./commands.ts";
 import { findCreature } from "./effects.ts";
@@ -29,18 +29,18 @@ function getOtherSide(battle: Battle): Side {
   return battle.sides[1 - battle.active]!;
 }
 
-function findHeld(side: Side, id: number): HeldCard | undefined {
+function findHandCard(side: Side, id: number): CardInHand | undefined {
   return side.hand.find((held) => held.id === id);
 }
 
 /** "Slimer (3)": the name of a card in messages. */
-export function formatHeldCard(held: HeldCard): string {
+export function formatHeldCard(held: CardInHand): string {
   return `${getCard(held.card).name} (${held.id})`;
 }
 
 function explainIllegalSummon(battle: Battle, id: number, lane: number, version: Version): Text | undefined {
   const side = getOwnSide(battle);
-  const held = findHeld(side, id);
+  const held = findHandCard(side, id);
   if (!held) return explainNotInHand(battle, id);
   const card = getCard(held.card);
   if (card.type !== "creature") return msg("{card} is an item, not a creature: USE it", { card: formatHeldCard(held) });
@@ -58,7 +58,7 @@ function explainIllegalSummon(battle: Battle, id: number, lane: number, version:
   return explainTooDear(side, held, card);
 }
 
-function explainTooDear(side: Side, held: HeldCard, card: Card): Text | undefined {
+function explainTooDear(side: Side, held: CardInHand, card: Card): Text | undefined {
   if (card.cost <= side.mana) return undefined;
   return msg("{card} costs {cost, number}, {mana, number} mana left", {
     card: formatHeldCard(held),
@@ -94,7 +94,7 @@ function explainIllegalAttack(battle: Battle, id: number, target: number): Text 
 }
 
 function explainNoAttacker(battle: Battle, id: number): Text {
-  if (findHeld(getOwnSide(battle), id)) return msg("card {id, number} is in your hand, not on your board", { id });
+  if (findHandCard(getOwnSide(battle), id)) return msg("card {id, number} is in your hand, not on your board", { id });
   if (findCreature(getOtherSide(battle), id)) return msg("creature {id, number} is the opponent's", { id });
   return msg("your board has no creature {id, number}", { id });
 }
@@ -124,7 +124,7 @@ function explainNoTarget(battle: Battle, target: number): Text {
 
 function explainIllegalUse(battle: Battle, id: number, target: number): Text | undefined {
   const side = getOwnSide(battle);
-  const held = findHeld(side, id);
+  const held = findHandCard(side, id);
   if (!held) return explainNotInHand(battle, id);
   const item = getCard(held.card);
   if (item.type === "creature")
@@ -185,7 +185,7 @@ for (const { number, cost, type } of cards) {
 }
 
 /** The affordable cards of a hand as a bit mask: bits 0 to 15 for creatures by position, from 16 on for items. */
-export function findPlayablePlaces(hand: readonly HeldCard[], mana: number): number {
+export function findPlayablePlaces(hand: readonly CardInHand[], mana: number): number {
   let places = 0;
   for (let i = 0; i < hand.length; i++) {
     const { card } = hand[i]!;
@@ -200,7 +200,7 @@ export function findLowestBit(bits: number): number {
 }
 
 function listSummons(
-  hand: readonly HeldCard[],
+  hand: readonly CardInHand[],
   creatures: number,
   board: readonly LocmCreature[],
   version: Version,
@@ -263,7 +263,7 @@ export function findTargets(opposing: readonly LocmCreature[], lane: number): nu
 }
 
 function listUses(
-  hand: readonly HeldCard[],
+  hand: readonly CardInHand[],
   items: number,
   board: readonly LocmCreature[],
   opposing: readonly LocmCreature[],

@@ -1,4 +1,4 @@
-import type { HeldCard, LocmCreature, Side } from "./battle.ts";
+import type { CardInHand, LocmCreature, Side } from "./battle.ts";
 import { getNextRune } from "./battle.ts";
 import { cardTypes, formatAbilities, getCard } from "./cards.ts";
 import { formatPlayedMove } from "./moves.ts";
@@ -9,7 +9,7 @@ export function formatDraftInput(player: number, turn: number, three: readonly n
   const tail = version.showsActions ? " 0" : "";
   const status = (deck: number) => `${startHealth} 0 ${deck} ${runeCount * runeStep}${tail}`;
   const lines = [status(turn), status(player === 0 ? turn : turn + 1), version.showsActions ? "0 0" : "0", "3"];
-  for (const card of three) lines.push(formatHeld({ id: -1, card }, version));
+  for (const card of three) lines.push(formatHandCard({ id: -1, card }, version));
   return joinWords(lines);
 }
 
@@ -20,7 +20,7 @@ export function formatBattleInput(me: Side, opponent: Side, version: Version): s
     lines.push(`${opponent.hand.length} ${opponent.performed.length}`, ...formatActions(opponent, version));
   else lines.push(String(opponent.hand.length));
   lines.push(String(me.hand.length + me.board.length + opponent.board.length));
-  for (const held of me.hand) lines.push(formatHeld(held, version));
+  for (const held of me.hand) lines.push(formatHandCard(held, version));
   for (const creature of me.board) lines.push(formatCreature(creature, 1, version));
   for (const creature of opponent.board) lines.push(formatCreature(creature, -1, version));
   return joinWords(lines);
@@ -45,7 +45,7 @@ function formatStatus(side: Side, version: Version): string {
 const cachedLineTails: string[] = [];
 
 // Card lines end with a space, as the official referee sends them.
-function formatHeld({ id, card: number }: HeldCard, version: Version): string {
+function formatHandCard({ id, card: number }: CardInHand, version: Version): string {
   cachedLineTails[number] ??= formatHeldTail(number);
   return `${number} ${id} ${cachedLineTails[number]}${version.lanes === 1 ? "" : "-1 "}`;
 }

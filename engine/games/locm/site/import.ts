@@ -19,7 +19,7 @@ interface Refused {
  * a sentence says why not.
  */
 export function importLocm(text: string): ImportedGame | Refused {
-  if (text.startsWith("game ")) return importArena(text);
+  if (text.startsWith("game ")) return importArenaGame(text);
   if (hasSeedsOnly(text)) {
     const seeds = readSiteSeeds(text);
     return "why" in seeds ? seeds : importSeeds(seeds, ["first", "second"], msg("only the seeds are known"));
@@ -52,7 +52,7 @@ function hasSeedsOnly(text: string): boolean {
   return /^\s*[{[<]/.test(text) ? isSeedObject(text) : namesSeeds(text);
 }
 
-function importArena(text: string): ImportedGame | Refused {
+function importArenaGame(text: string): ImportedGame | Refused {
   const read = readArenaGame(text);
   if ("wrong" in read) return { why: t("The text of the arena game is damaged: {wrong}.", { wrong: read.wrong }) };
   const { options, seeds, turns } = read.game;

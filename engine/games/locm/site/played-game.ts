@@ -54,7 +54,7 @@ export function findDifference({ names, options, seeds, turns, winner }: PlayedG
     if (state.phase === "over" && state.battleTurn < 0) break;
     const where = joinTexts([msg("turn {turn, number}", { turn: getTurnNumber(state) }), names[turn.player]!], ", ");
     if (state.phase === "over" || state.active !== turn.player)
-      return { where, expected: isAsked(names[turn.player]!), actual: readNext(state, names) };
+      return { where, expected: describeAsked(names[turn.player]!), actual: readNext(state, names) };
     const performed = listPerformed(state, turn.reply);
     const parting = turn.performed && findParting(turn.performed, performed);
     if (parting) return { ...parting, where: joinTexts([where, parting.where], ", ") };
@@ -66,8 +66,8 @@ export function findDifference({ names, options, seeds, turns, winner }: PlayedG
 }
 
 const readNext = ({ phase, active }: LocmState, names: readonly string[]) =>
-  phase === "over" ? msg("the match is over") : isAsked(names[active]!);
-const isAsked = (player: string) => msg("{player} is asked", { player });
+  phase === "over" ? msg("the match is over") : describeAsked(names[active]!);
+const describeAsked = (player: string) => msg("{player} is asked", { player });
 const formatWins = (player: string) => msg("{player} wins", { player });
 
 interface Performed {

@@ -67,7 +67,7 @@ export function ArrowOrder({ scene, table, scale, taken }: OrderProps) {
             const path = arrow.kind === "refused" ? undefined : computeArrowPath(table, arrow, scale);
             if (!path) return null;
             const points = stops.map(path.at);
-            const at = points.find((point) => !isIn(taken, point) && !isNear(busy, point)) ?? points[0]!;
+            const at = points.find((point) => !isInBox(taken, point) && !isNear(busy, point)) ?? points[0]!;
             busy.push(at);
             return (
               <g
@@ -84,7 +84,7 @@ export function ArrowOrder({ scene, table, scale, taken }: OrderProps) {
   );
 }
 
-function isIn({ x, y, width, height }: Rect, at: Point): boolean {
+function isInBox({ x, y, width, height }: Rect, at: Point): boolean {
   return (
     at.x > x - discRadius && at.x < x + width + discRadius && at.y > y - discRadius && at.y < y + height + discRadius
   );
