@@ -66,6 +66,8 @@ describe("a game whose referee a folder names", () => {
 
   it("is shown by the game's own viewer, which stays in step with the timeline", async () => {
     await ui.board.click(showViewer);
+    await ui.board.waitFor(inViewer('img[title="complete"]'));
+    await ui.board.waitFor(inViewer("text=/frame \\d+: 20/"));
     await ui.board.click('role=button[name="Start"]');
     await ui.board.waitFor(inViewer('text="frame 0: 2"'));
     await ui.screenshot("referee-viewer");

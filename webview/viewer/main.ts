@@ -24,6 +24,11 @@ interface MatchToShow {
 
 /** How long a player may take to load its pictures and show a match. */
 const limitMs = 60_000;
+/**
+ * When the pictures of the players have loaded, CodinGame's drawer goes back to the first frame and tells nobody. Until
+ * then, what is to be seen is shown again and again.
+ */
+const settling = { everyMs: 500, forMs: 10_000 };
 
 let frame = 0;
 let animation = 0;
@@ -73,6 +78,8 @@ async function start() {
     clearTimeout(limit);
     void player.pause();
     tell({ kind: "viewerReady", keys });
+    const repeated = setInterval(() => frame > 0 && animation === 0 && player.setFrame(frame, 1), settling.everyMs);
+    setTimeout(() => clearInterval(repeated), settling.forMs);
   });
   player.subscribe((at, _, isPlaying) => {
     if (!isReady) return;

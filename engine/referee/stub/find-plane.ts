@@ -32,7 +32,7 @@ export function findPlane(parts: readonly InputPart[]): Plane | undefined {
     ),
     ...tables
       .filter((table) => table !== ground?.table)
-      .map((table) => ({ name: formatTableName(table.amounts), rows: table.rows })),
+      .map((table) => ({ name: formatTableName(table.amounts, table.columns), rows: table.rows })),
   ];
   const pieces = groups.flatMap(({ name, rows }) => findPieces(name, rows, findOwner));
   const isHex = [...tables.flatMap(({ columns }) => columns), ...values.map(({ field }) => field)].some(
@@ -43,7 +43,7 @@ export function findPlane(parts: readonly InputPart[]): Plane | undefined {
   if (!bounds) return undefined;
   return {
     ...bounds,
-    ...(ground && { groundName: formatTableName(ground.table.amounts) }),
+    ...(ground && { groundName: formatTableName(ground.table.amounts, ground.table.columns) }),
     ground: ground?.cells ?? [],
     pieces: pieces.filter((piece) => piece.places.some((place) => isInRange(place, bounds))),
   };

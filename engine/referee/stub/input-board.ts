@@ -88,5 +88,8 @@ export const nameColumn = ({ name, comment }: StubField): InputColumn => ({
   ...(comment !== undefined && { comment }),
 });
 
-/** The name of a table, made of the counts of its loops. */
-export const formatTableName = (amounts: readonly Amount[]) => amounts.join(" × ");
+/** The name of a table: the names of the counts of its loops, or, where these are bare numbers, of its columns. */
+export const formatTableName = (amounts: readonly Amount[], columns: readonly { readonly name: string }[]) =>
+  amounts.every((amount) => typeof amount === "number")
+    ? columns.map(({ name }) => name).join(", ")
+    : amounts.join(" × ");

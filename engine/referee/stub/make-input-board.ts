@@ -20,7 +20,7 @@ export function makeInputBoard(last: InputReading, once?: InputReading): InputBo
 
 function makeTable({ amounts, columns, rows }: Extract<InputPart, { kind: "table" }>): InputTable {
   return {
-    name: formatTableName(amounts),
+    name: formatTableName(amounts, columns),
     columns: columns.map(nameColumn),
     rows: rows.map(({ values }) => values.map(({ value }) => value)),
   };

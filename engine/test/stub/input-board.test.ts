@@ -119,6 +119,14 @@ type: 0=monster, 1=your hero, 2=opponent's hero`;
     assert.deepEqual(owners(boardFor(kinds, "1 0 1 1\n2 1 2 2\n3 2 3 3\n")), [undefined, true, false]);
   });
 
+  it("names a table by its columns if its size is a bare number", () => {
+    const { tables } = boardFor("gameloop\nloop 2 read health:int mana:int\nwrite WAIT", "3 6\n2 8\n");
+    assert.deepEqual(
+      tables.map(({ name, rows }) => [name, rows.length]),
+      [["health, mana", 2]],
+    );
+  });
+
   it("has only tables if nothing has a place", () => {
     const text =
       "gameloop\nread actionCount:int\nloop actionCount read actionId:int price:int speedX:int speedY:int\nwrite 0";

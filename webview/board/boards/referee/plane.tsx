@@ -18,7 +18,7 @@ const maxOutlinedCells = 1600;
 
 /** Draws the plane: cells with their ground, and pieces in the colours of their owners. */
 export function PlanePicture({ plane, before, seat, players, size }: Props) {
-  const scene = makeScene(plane);
+  const scene = makeScene(plane, size);
   const scale = Math.min(size.width / scene.width, size.height / scene.height);
   const seats = { seat, players };
   const stacks = new Map<string, number>();
@@ -63,12 +63,16 @@ interface Scene {
   readonly at: (place: Place) => Place;
 }
 
-function makeScene({ shape, left, top, width, height, pieces }: Plane): Scene {
+/** The size of a piece in a continuous space, in pixels: its label can be read, however large the space is. */
+const pieceSize = 24;
+
+function makeScene({ shape, left, top, width, height, pieces }: Plane, size: Size): Scene {
   if (shape === "squares") {
     return { left, top, width, height, unit: 1, at: ({ x, y }) => ({ x: x + 0.5, y: y + 0.5 }) };
   }
   if (shape === "space") {
-    const unit = Math.max(width, height) / 36;
+    const [freeWidth, freeHeight] = [size.width, size.height].map((side) => Math.max(side - 2 * pieceSize, pieceSize));
+    const unit = pieceSize * Math.max(width / freeWidth!, height / freeHeight!);
     return {
       left: left - unit,
       top: top - unit,
