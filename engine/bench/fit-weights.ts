@@ -30,6 +30,7 @@ export function fitWeights(all: readonly WeighedRow[]): number[] {
   return weights;
 }
 
+/** The dot product; missing values of the second list count as 0. */
 export function sumProducts(one: readonly number[], other: readonly number[]): number {
   return one.reduce((sum, value, i) => sum + value * (other[i] ?? 0), 0);
 }

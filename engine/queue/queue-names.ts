@@ -30,6 +30,7 @@ export const parseNeeds = (needs: Needs): readonly string[] => (needs === emptyN
 const refereeNeedPrefix = "referee.";
 /** The need for the referee with this hash. */
 export const nameRefereeNeed = (hash: string): string => `${refereeNeedPrefix}${hash}`;
+/** Whether a need names a referee rather than a language. */
 export const isRefereeNeed = (need: string): boolean => need.startsWith(refereeNeedPrefix);
 
 /** One queue per set of needs, so that only workers that have them see a job. */

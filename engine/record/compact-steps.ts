@@ -31,6 +31,7 @@ interface MovedText {
 /** Longer observations are no record's of ours. */
 const maxObservationChars = 8_000_000;
 
+/** Whether a line of a record is a step of a Kaggle simulation. */
 export const isStep = (line: RecordLine): line is RefereeLine & { readonly next: RefereeStep } =>
   line.kind === "referee" && line.next.kind === "step";
 
@@ -45,6 +46,7 @@ interface StepContext {
   agents: readonly string[];
 }
 
+/** The context before the first step of a record. */
 export const createStepContext = (): StepContext => ({
   observation: undefined,
   first: undefined,

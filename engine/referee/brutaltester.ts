@@ -17,9 +17,10 @@ export function encodeSeeds({ seed, ...keys }: Readonly<Record<string, string>>)
   return `${seed === undefined ? "" : `###Seed ${seed}\n`}${others.join("")}`;
 }
 
+/** The message that starts a match. */
 export const encodeStart = (players: number): string => `###Start ${players}\n`;
 
-const broken = (line: string): RefereeOutput => ({
+const createProtocolFailure = (line: string): RefereeOutput => ({
   kind: "failed",
   why: t("The referee broke its protocol: {why}.", { why: line.slice(0, 100) }),
 });
@@ -69,7 +70,7 @@ export function createBrutaltesterReader(players: number): {
     reading = undefined;
     if (command === "End") return end(parsePlaces(`${first} ${others}`, players), line);
     const player = /^\d$/.test(first) ? Number(first) : players;
-    if (player >= players) return broken(line);
+    if (player >= players) return createProtocolFailure(line);
     switch (command) {
       case "Input":
         reading = player;
@@ -78,20 +79,22 @@ export function createBrutaltesterReader(players: number): {
         tooltips.push({ text: others, player });
         return undefined;
       case "Output":
-        return /^[1-9]\d{0,3}$/.test(others) ? ask(player, Number(others)) : broken(line);
+        return /^[1-9]\d{0,3}$/.test(others) ? ask(player, Number(others)) : createProtocolFailure(line);
       default:
-        return broken(line);
+        return createProtocolFailure(line);
     }
   }
 
   function end(scores: readonly number[] | undefined, line: string): RefereeOutput {
-    return scores ? { kind: "turn", turn: turn({ kind: "scores", scores }), frame: undefined } : broken(line);
+    return scores
+      ? { kind: "turn", turn: turn({ kind: "scores", scores }), frame: undefined }
+      : createProtocolFailure(line);
   }
 
   function readInput(line: string): RefereeOutput | undefined {
     if (reading === undefined) return { kind: "noise", line };
     inputs[reading] += `${line}\n`;
-    return inputs[reading]!.length > maxInputChars ? broken("###Input") : undefined;
+    return inputs[reading]!.length > maxInputChars ? createProtocolFailure("###Input") : undefined;
   }
 
   return {

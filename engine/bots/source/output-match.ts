@@ -18,6 +18,7 @@ export interface OutputMatcher {
   find(text: string, budget: Budget): SourceSpan | undefined;
 }
 
+/** Reads a source once, so that many texts can then be matched with its output statements and literals. */
 export function createOutputMatcher(source: string, words: SourceWords): OutputMatcher {
   const lines = splitLines(source);
   const codes = lines.map((line) => stripComment(line, words));

@@ -32,6 +32,7 @@ export interface SeedSets {
   read(match: string): string;
 }
 
+/** Looks for sets in `seeds` folders from the bot's folder up to `top`; each set is read once. */
 export function openSeedSets(folder: string, top: string): SeedSets {
   const folders = listSeedFolders(folder, top);
   const known = new Map<string, SeedSet | string>();

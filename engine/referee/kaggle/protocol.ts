@@ -30,6 +30,7 @@ export interface EngineBegin {
   readonly seed: number;
 }
 
+/** The message that begins a match; the engine answers with the first step. */
 export const encodeBegin = (begin: EngineBegin): string => `${JSON.stringify({ begin })}\n`;
 
 /** Asks an agent of the environment for its action in the step that is open. */
