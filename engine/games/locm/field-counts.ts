@@ -13,10 +13,10 @@ export function countFields(code: string): ReadonlySet<number> {
   ]);
 }
 
-/** `a, b, c = input().split()`, also over several lines, in brackets and after `const`. */
+/** `a, b, c = input().split()`, also over several lines, in brackets, after `const`, and as `val Array(a, b, c)`. */
 function countUnpacked(code: string): number[] {
   const list =
-    /(?:^|[;{])[ \t]*(?:(?:const|let|var|auto|val)\s+)?[([]?\s*([\w.$]+(?:\s*,[\s\\]{0,50}[\w.$]+){2,20})[\s\\]{0,50},?\s*[)\]]?[\s\\]{0,50}=(?!=)(.*)/gm;
+    /(?:^|[;{])[ \t]*(?:(?:const|let|var|auto|val)\s+)?(?:Array|List|Seq|Vector)?[([]?\s*([\w.$]+(?:\s*,[\s\\]{0,50}[\w.$]+){2,20})[\s\\]{0,50},?\s*[)\]]?[\s\\]{0,50}=(?!=)(.*)/gm;
   return [...code.matchAll(list)]
     .filter(([, names, value]) => /input|split|read|\bmap\b/i.test(value!) || /mana|rune/i.test(names!))
     .map(([, names]) => names!.split(",").length);

@@ -22,6 +22,19 @@ func main() {
   }
 }`,
   ],
+  "Scala with patterns": [
+    "scala",
+    "1.0",
+    `object Player extends App { while (true) {
+  val Array(a, b, c, d) = readLine.split(" ").map(_.toInt)
+  val Array(e, f, g, h) = for (i <- readLine split " ") yield i.toInt
+  val hand = readInt
+  for (i <- 0 until readInt) {
+    val Array(n, id, where, kind, cost, att, dff, abilities, heals, hurts, draws) = readLine split " "
+    deal(id, where, cost)
+  }
+  println(if (b == 0) "PICK 0" else s"SUMMON $best;ATTACK $best -1") } }`,
+  ],
   "C with scanf": [
     "c",
     "1.0",
