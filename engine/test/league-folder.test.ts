@@ -61,6 +61,20 @@ describe("the bots of a folder", () => {
     assert.equal(findBots(folder, undefined, true).bots.length, 2, "no game is said");
   });
 
+  it("do not include the program that plays them", () => {
+    const bot =
+      "class Coward:\n    def start_turn(self, last):\n        return 0\n    def vorpal_choice(self, last):\n        return 5\n";
+    const controller = "import bots\nfor bot in bots.all: print(bot().start_turn(None))\n";
+    const folder = botFolder({
+      "coward.py": bot,
+      "bots.py": "from coward import Coward\nall = [Coward]\n",
+      "game.py": controller,
+    });
+    const { bots, leftOut } = findBots(folder, "dungeon", true);
+    assert.deepEqual(nameBots(bots), ["Coward"]);
+    assert.match(describeLeftOutFiles(leftOut)!, /Left out game\.py: it is not recognised as a bot\./);
+  });
+
   it("for different rules are refused with their groups, or left out if the rules are named", () => {
     const folder = botFolder({ "old.py": early, "new.py": arena, "newer.py": arena });
     const { bots } = findBots(folder);

@@ -1,5 +1,6 @@
 import { join, relative, resolve, sep } from "node:path";
 import { findFileLanguage } from "../../bots/languages/languages.ts";
+import { findProgramFiles } from "../../bots/source/program-files.ts";
 import { listFilesBelow, listNamesIn, readUserStats, readUserText } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import type { SettingsLayer } from "../settings/settings-layer.ts";
@@ -30,34 +31,52 @@ const maxChars = 1_000_000;
 export function findBots(folder: string, game?: SettingsLayer["game"], includeUnrecognised = false): FolderBots {
   // A bot for an external referee cannot be recognised from its source, so every program here counts as one.
   const meant = includeUnrecognised || typeof game === "object" ? game : undefined;
-  const found = listSources(resolve(folder), 1).map((file) => ({
-    file,
-    found: recogniseNamed(file, readUserText(file) ?? "", meant),
-  }));
   const isWanted = (bot: BotSpec) => typeof game !== "string" || bot.game.id === game;
-  const bots: BotSpec[] = [];
+  const recognise = (file: string) => recogniseNamed(file, readUserText(file) ?? "", meant);
+  const near: BotSpec[] = [];
   const leftOut: LeftOutFile[] = [];
-  for (const { file, found: one } of found) {
-    const leave = (why: string) => leftOut.push({ file: relative(folder, file), why });
-    if (one.kind === "bot" && isWanted(one.bot)) bots.push(one.bot);
-    else if (one.kind === "bot") leave(t("it plays {game}.", { game: one.bot.game.title }));
-    else if (one.kind === "config") leave(one.problems[0]!.message);
-    else if (one.kind === "refused") leave(one.message);
-    else if (one.kind === "ask")
-      leave(t("it could be a bot of several games ({games}).", { games: one.games.join(", ") }));
-    else leave(t("it is not recognised as a bot."));
+  const leaveOut = (file: string, why: string) => leftOut.push({ file: relative(folder, file), why });
+  for (const file of listSources(resolve(folder), 1)) {
+    const found = recognise(file);
+    if (found.kind === "bot" && isWanted(found.bot)) near.push(found.bot);
+    else leaveOut(file, explainLeftOut(found));
   }
-  const isTaken = (sub: string) => bots.some(({ file }) => file.startsWith(sub + sep));
-  const projects = listSubfolders(resolve(folder)).filter((sub) => !isTaken(sub));
-  const deeper = projects.flatMap((sub) => {
-    const [bot, ...others] = listSourcesBelow(sub).flatMap((file) => {
-      const one = recogniseNamed(file, readUserText(file) ?? "", meant);
-      return one.kind === "bot" && isWanted(one.bot) ? [one.bot] : [];
-    });
-    return bot !== undefined && others.length === 0 ? [bot] : [];
+  const seen = new Set(near.filter(isSeen).map(({ file }) => file));
+  const isController = (bot: BotSpec) => !isSeen(bot) && listParts(bot).some((part) => seen.has(part));
+  for (const bot of near) if (isController(bot)) leaveOut(bot.file, explainLeftOut({ kind: "none" }));
+  const bots = near.filter((bot) => !isController(bot));
+  const projects = listSubfolders(resolve(folder)).filter(
+    (sub) => !near.some(({ file }) => file.startsWith(sub + sep)),
+  );
+  const deeper = projects.flatMap((project) => {
+    const found = listSourcesBelow(project).map(recognise);
+    const inside = found.flatMap((one) => (one.kind === "bot" && isWanted(one.bot) ? [one.bot] : []));
+    return inside.length === 1 ? inside : [];
   });
   return { bots: [...bots, ...deeper], leftOut };
 }
+
+/** The end of a sentence about a file that is no bot of the game. */
+function explainLeftOut(found: BotForFile): string {
+  switch (found.kind) {
+    case "bot":
+      return t("it plays {game}.", { game: found.bot.game.title });
+    case "config":
+      return found.problems[0]!.message;
+    case "refused":
+      return found.message;
+    case "ask":
+      return t("it could be a bot of several games ({games}).", { games: found.games.join(", ") });
+    case "none":
+      return t("it is not recognised as a bot.");
+  }
+}
+
+/** Whether a bot's text shows its game. A program whose text does not, but that uses bots, is what plays them. */
+const isSeen = ({ sources }: BotSpec) => sources.text.form !== undefined;
+
+const listParts = ({ file }: BotSpec) =>
+  findProgramFiles(findFileLanguage(file)?.files, file, readUserText(file) ?? "").map(({ path }) => path);
 
 /**
  * Recognises a file as if the user had named it together with its game; modules that are not the start of a program are
