@@ -62,7 +62,7 @@ function toChangedAnswer({ index, turn, answer }: NewAnswer, before: string | un
 
 /**
  * Adds in a separate thread how each changed answer changes the winning chance, until the signal is aborted;
- * `isBackground` if nobody waits for it.
+ * with `isBackground`, at low priority.
  */
 export async function weighChangedAnswers(
   record: MatchRecord,

@@ -6,7 +6,7 @@ import type { LineCosts } from "../views/line-cost.ts";
 export interface LineCostsRequest {
   readonly matches: readonly CostedPlayer[];
   readonly budgetMs: number;
-  /** Whether nobody waits for it. */
+  /** Whether it runs in the background. */
   readonly isBackground?: boolean;
   readonly signal?: AbortSignal;
 }

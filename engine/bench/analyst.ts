@@ -13,7 +13,7 @@ import { fitWeights, sumProducts } from "./fit-weights.ts";
 import type { Say } from "./say.ts";
 
 const stride = 5;
-/** Bots, and games of the arena, are left out in so many parts. */
+/** Number of parts for cross-validation; each leaves out some bots, or games of the arena. */
 const folds = 6;
 const arena = "arena";
 

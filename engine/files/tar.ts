@@ -1,7 +1,7 @@
 /** A file longer than this has its size in another form. */
 const maxOctalSize = 8 ** 11;
 const blockSize = 512;
-/** A longer name stands in a block of its own before the file. */
+/** A longer name is stored in its own block before the file. */
 const maxNameBytes = 100;
 
 /** A tar archive of regular files by path with slashes, in their order. All are dated 1970, so that equal files make equal archives. */

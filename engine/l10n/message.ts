@@ -8,7 +8,7 @@ export type Values<V = Value> = Readonly<Record<string, V>>;
 export interface Placeholder {
   readonly name: string;
   readonly kind: "text" | "number" | "plural" | "select";
-  /** What to say, by plural category, by "=0" for exactly so many, or by the word that a select goes by. */
+  /** Texts by plural category, by an exact number such as "=0", or by the word of a select. */
   readonly options: ReadonlyMap<string, readonly Part[]>;
 }
 export type Part = string | Placeholder;
@@ -82,7 +82,7 @@ function selectPlural(options: Placeholder["options"], value: unknown, language:
   return options.get(`=${number}`) ?? options.get(rule.select(number));
 }
 
-/** A text of ours as data: its English, which is the key of its translations, and what stands in its places. */
+/** A text of Spar as data: its English form, which is the key of its translations, and the values of its placeholders. */
 export interface Message {
   readonly key: string;
   readonly values: Readonly<Record<string, Text | number>>;

@@ -1,6 +1,6 @@
 import { fillValues, type Message, renderMessage, type Text, type Value, type Values } from "./message.ts";
 
-/** A language and what is said in it, by the English text; what it lacks is said in English. */
+/** A language with its translations by English text; missing ones are shown in English. */
 export interface Spoken {
   /** BCP 47, as the editor names it: "de", "zh-cn". */
   readonly language: string;

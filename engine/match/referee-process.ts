@@ -40,7 +40,7 @@ interface OpenProcess {
 
 /** What a warm process writes when it can begin another match. */
 const readyLine = "[[READY] 0]\n";
-/** A process that nobody needed for so long is ended. */
+/** An idle process ends after this time. */
 const idleMs = 30_000;
 /** How long a match may take to clean up behind itself, before a new process is started instead. */
 const readyLimitMs = 5000;

@@ -35,7 +35,7 @@ for (const stream of [socket, process.stdin, process.stdout]) stream.on("error",
 
 const isWindows = process.platform === "win32";
 
-/** Waits for the programs of so many players, which anybody may start who can read this user's temporary files. */
+/** Waits for this many players' programs, which only users who can read this user's temporary files can start. */
 export async function openRelay(players: number, { read, ended }: RelayListener): Promise<Relay> {
   const folder = mkdtempSync(join(tmpdir(), "spar-relay-"));
   const path = isWindows ? `\\\\.\\pipe\\${folder.replaceAll(/[\\:]/g, "-")}` : join(folder, "socket");

@@ -20,8 +20,8 @@ export interface Talk {
   /** The answer as the referee takes it, if it keeps the clock itself. */
   accept?(answer: Answer): Answer;
   /**
-   * The message with an answer, or what the referee would have to say to a failure if it cannot be told; undefined while
-   * it judges answers together and others are missing.
+   * The message with an answer, or the result of a failure that the protocol cannot express; undefined while other
+   * answers are missing and the referee judges them together.
    */
   answer(answer: Answer): NextMessage | RefereeTurn | undefined;
   /** Lets the referee answer for a player whose builtin it plays; settles only if it replies. */

@@ -28,7 +28,7 @@ interface MovedText {
   readonly delta: TextDelta;
 }
 
-/** Longer observations are no record's of ours. */
+/** Maximum length of an observation; records of Spar have none longer. */
 const maxObservationChars = 8_000_000;
 
 /** Whether a line of a record is a step of a Kaggle simulation. */

@@ -166,7 +166,7 @@ function describeBusy({ waitedMs = 0 }: ReplayedTurn["answer"], limitMs: number)
   });
 }
 
-/** An exception in the words of its runtime; its type is what exceptions of one reason have in common. */
+/** An exception as its runtime prints it; exceptions with the same reason share a type. */
 export function formatException({ type, message, words }: Pick<BotError, "type" | "message" | "words">): Text {
   if (words) return words;
   const rest = message.startsWith(type) ? message.slice(type.length) : message && `: ${message}`;

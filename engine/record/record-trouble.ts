@@ -4,7 +4,7 @@ import { DamagedRecord } from "./damaged-record.ts";
 
 const troubleClasses = [DamagedRecord, UnknownGame, BadOptions, BadSeed];
 
-/** Whether an error describes a fault of the record, in one sentence, and is not a bug of ours. */
+/** Whether an error describes damage of the record in one sentence, rather than a bug of Spar. */
 export function isRecordTrouble(error: unknown): error is Error {
   return error instanceof Error && troubleClasses.some((kind) => error instanceof kind);
 }

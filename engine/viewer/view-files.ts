@@ -4,7 +4,7 @@ import { type UnzipFileInfo, unzipSync } from "fflate";
 import { isFile, isFolder, listFilesBelow, readUserBytes } from "../files/user-file.ts";
 import type { RefereeStamp } from "../game/referee.ts";
 
-/** The files of a game's own viewer: what lies in `view/` of its referee's classpath. */
+/** The files of a game's own viewer: everything in `view/` of its referee's class path. */
 export interface ViewFiles {
   /** A file by its path below `view/`, with slashes; undefined if there is none. */
   read(path: string): Uint8Array | undefined;

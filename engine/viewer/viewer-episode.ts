@@ -78,7 +78,7 @@ function readAction(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? "null");
   } catch {
-    // A failed answer is no action.
+    // A failed answer has no action.
     return null;
   }
 }

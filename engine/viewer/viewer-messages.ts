@@ -8,7 +8,7 @@ export interface KeyFrame {
   readonly seconds: number;
 }
 
-/** From the board: shows a key frame by its index, and what led to it within so many milliseconds. */
+/** From the board: shows a key frame by its index, after playing what led to it for `ms` milliseconds. */
 export interface ViewerRequest {
   readonly kind: "showFrame";
   readonly frame: number;

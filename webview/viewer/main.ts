@@ -25,7 +25,7 @@ interface MatchToShow {
 /** How long a player may take to load its pictures and show a match. */
 const limitMs = 60_000;
 /**
- * When the pictures of the players have loaded, CodinGame's drawer goes back to the first frame and tells nobody. Until
+ * When the pictures of the players have loaded, CodinGame's drawer goes back to the first frame without an event. Until
  * then, what is to be seen is shown again and again.
  */
 const settling = { everyMs: 500, forMs: 10_000 };

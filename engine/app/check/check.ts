@@ -25,7 +25,7 @@ export type Check = { readonly verdict: Verdict } & (
       readonly failures: number;
     }
   | {
-      /** The bot reads everything before it answers, and waits for nothing that is not sent. */
+      /** The bot reads everything before it answers, and does not wait for more. */
       readonly name: "input";
       readonly waits: number;
       readonly leftover: number;

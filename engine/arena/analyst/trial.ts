@@ -50,7 +50,7 @@ interface ImaginedWorld {
   readonly random: () => number;
 }
 
-/** Notes what becomes of a world after the answer: how it ended, who is sure to win, or how a playout ends. */
+/** Plays a world on after the answer and notes its result: the end, a certain winner, or the end of a playout. */
 function playOn(rules: Rules, by: Foresight, trial: AnalysisTrial, { world, player, random }: ImaginedWorld): void {
   const hasEnded = rules.findOutcome(world) !== undefined;
   if (hasEnded) trial.ended++;

@@ -80,7 +80,7 @@ export function formatCardFile({ rows, matches }: CardTable, file: string): stri
   return `{"matches":${matches},"cards":{\n${lines.join(",\n")}\n}}\n`;
 }
 
-/** A row for JSON, with null for a rate that nobody determines. */
+/** A row for JSON, with null for a rate without matches. */
 export function toJsonRow({ card, name, offered, ...row }: CardRow) {
   return {
     card,

@@ -27,7 +27,7 @@ export async function runInParallel<Item>(
   for (const item of items) {
     while (going > 0) {
       const most = await executor.atOnce();
-      // Jobs that ended while the executor was asked wake nobody, so they are counted after its answer.
+      // Jobs that end during this call wake no waiter, so they are counted after it.
       if (going < Math.max(1, most)) break;
       await oneEnds();
     }

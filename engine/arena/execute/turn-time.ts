@@ -7,7 +7,7 @@ const botsPerMatch = 2;
 /** The rounds that count; some earlier ones warm the bots up. */
 const countedRounds = 7;
 const warmUp = 2;
-/** On a busy machine fewer rounds must do, so that nobody waits long. */
+/** The time limit: on a busy machine, fewer rounds are measured. */
 const minRounds = 3;
 const maxWaitMs = 200;
 

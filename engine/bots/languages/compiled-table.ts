@@ -98,7 +98,7 @@ export const compiledTable: readonly DescribedLanguage[] = [
       main: /\bstatic\s+func\s+main\b|^while\b/,
       comment: "//",
     },
-    // Values are in parentheses; the backslash before them has been removed as an escape by then.
+    // Values are in parentheses; the backslash before them has already been removed as an escape.
     syntax: { comment: slashCommentPattern, open: quotePattern, holes: /\([^()]*\)|%@/g, ends: "line" },
     flush: msg("fflush(stdout) after each answer, or setbuf(stdout, nil) once"),
     needs: msg("the Swift compiler (swift.org)"),

@@ -78,8 +78,8 @@ export interface Language {
   readonly runtime: Runtime;
   readonly env?: Readonly<Record<string, string>>;
   /**
-   * The program that a version manager would start in a folder; undefined if the program is no launcher, or only the
-   * launcher knows.
+   * The program that a version manager would start in a folder; undefined if the program is not a launcher, or if
+   * only the launcher knows.
    */
   resolveLauncher?(program: string, cwd: string, env: Readonly<Record<string, string | undefined>>): Direct | undefined;
   /** The code that runs has the lines of the source but not its columns. */

@@ -23,7 +23,7 @@ const pollMs = 20;
  * for others that it left behind.
  */
 export async function endInput(bot: BotProcess, limitMs: number): Promise<InputEnd> {
-  // Processes can only be told to be the bot's while it lives.
+  // Only while the bot lives can its processes be identified.
   findDescendants(bot.seen);
   const began = performance.now();
   bot.child.stdin?.end();

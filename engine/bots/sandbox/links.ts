@@ -27,7 +27,7 @@ function readTarget(path: string): string | undefined {
   try {
     return readlinkSync(path);
   } catch {
-    // The path is no link, or cannot be read.
+    // The path is not a link, or cannot be read.
     return undefined;
   }
 }

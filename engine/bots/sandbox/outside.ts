@@ -4,8 +4,8 @@ import { isOfSystem } from "./inside.ts";
 import { isTooWideToShow } from "./too-wide.ts";
 
 /**
- * The first of some files that lies outside a folder, by its path or by a link. A sandboxed bot has no business with
- * it: its compiler, its copies and the machines that play it would be given the content.
+ * The first of some files that lies outside a folder, by its path or by a link. A sandboxed bot may not use it: its
+ * compiler, its copies and the machines that play it would be given the content.
  */
 export function findOutside(paths: readonly string[], folder: string): string | undefined {
   const own = resolveLinks(folder);

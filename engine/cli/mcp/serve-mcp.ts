@@ -23,7 +23,7 @@ interface McpDeps {
   readonly send: (message: object) => void;
 }
 
-/** A server for the Model Context Protocol with tools and prompts; `hear` takes whatever the other side has sent. */
+/** A server for the Model Context Protocol with tools and prompts; `hear` takes the lines that the client sends. */
 export function serveMcp({ tools, skills, context, send }: McpDeps): { receive(message: unknown): void; stop(): void } {
   const calls = new Map<Id, AbortController>();
   const known = new Map(tools.map((tool) => [tool.name, tool]));

@@ -73,7 +73,7 @@ function findOwnArrays(code: string): ReadonlySet<string> {
   return own;
 }
 
-/** Fields of a card are hardly ever multiplied where they are read; so many products are of weights. */
+/** Programs hardly ever multiply a card's fields where they read them, so this many products are products of weights. */
 const minWeightProducts = 4;
 
 const abilitiesIndex = 7;

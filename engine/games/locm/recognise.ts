@@ -95,7 +95,7 @@ function estimateWeight(source: string, code: string): number | undefined {
   return speaksLocm && words + named >= minWeight ? words + named : undefined;
 }
 
-/** A program that reads as many values at once as a card and a player have, whatever their names. */
+/** A program that reads as many values at once as a card and a player have, under any names. */
 function weighFields(code: string): number {
   const counts = countFields(code);
   const has = (...wanted: number[]) => wanted.some((count) => counts.has(count));

@@ -11,7 +11,7 @@ import { type BotSpec, recogniseBot } from "./bot-for-file.ts";
 const maxLevels = 4;
 /** A folder with more programs is a collection and is not searched. */
 const maxFiles = 200;
-/** At most so many names are looked at below a folder, since every save of a part looks. */
+/** Maximum number of names to read below a folder, since every save of a part reads them. */
 const maxNames = 1000;
 /** Files that mark the root of a project; folders above it are not searched. */
 const rootMarkers = [".git", "spar.json", ...languages.flatMap(({ files }) => files?.roots ?? [])];

@@ -11,7 +11,7 @@ export function findJava(): { readonly program: string; readonly version: number
   return program === undefined ? undefined : { program, version: readJavaVersion(program) };
 }
 
-/** The source of a class of ours that runs in Java. */
+/** The source of one of Spar's Java classes. */
 export function findHostSource(name: string): string {
   return join(getRuntimeFolder("java"), `${name}.java`);
 }

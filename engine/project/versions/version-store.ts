@@ -21,8 +21,8 @@ export type { SavedVersion };
  */
 export interface VersionStore {
   /**
-   * Notes the current version of a bot's file, or the given one, to be saved later by `keepNoted`, so that nobody waits
-   * for it.
+   * Notes the current version of a bot's file, or the given one, to be saved later by `keepNoted`, so that the
+   * caller need not wait.
    */
   note(file: string, version?: SourceVersion): SourceVersion;
   /** Notes that a version was used that was never in a file of the user. */

@@ -143,7 +143,7 @@ const toCell = (position: number, { columns }: Grid) => ({
 const isPositions = (row: readonly unknown[], { columns, rows }: Grid): boolean =>
   row.every((each) => Number.isInteger(each) && (each as number) >= 0 && (each as number) < columns * rows);
 
-/** What stands for the player itself, for the board's colours. */
+/** The field that names the player itself, for the board's colours. */
 function describeOwner(name: string | undefined, description: string | undefined, owner: number | undefined) {
   if (owner === undefined || name === undefined || !/^(?:owner|player|player_?id|team)$/i.test(name))
     return description;

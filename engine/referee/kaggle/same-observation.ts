@@ -4,7 +4,7 @@ import { readObject } from "./read-object.ts";
 const machineField = "remainingOverageTime";
 
 /**
- * Whether two observations as JSON say the same of the game, in whatever order: the site sorts the names in its episodes.
+ * Whether two observations in JSON describe the same state, in any order of names: the site sorts names in its episodes.
  */
 export function isSameObservation(one: string, other: string): boolean {
   return isSameJson({ ...readObject(one), [machineField]: 0 }, { ...readObject(other), [machineField]: 0 });

@@ -13,7 +13,7 @@ export interface LineNote {
   readonly look?: vscode.ThemableDecorationAttachmentRenderOptions;
 }
 
-/** Draws notes at the ends of lines, unless the setting of Spar turns them off where the document lies. */
+/** Draws notes at the ends of lines, unless a setting of Spar turns them off for the document's folder. */
 export function createLineNotes(setting?: string): vscode.Disposable & { show(notes: readonly LineNote[]): void } {
   const style = vscode.window.createTextEditorDecorationType({
     after: { margin: "0 0 0 3em", color: new vscode.ThemeColor("editorCodeLens.foreground") },

@@ -17,7 +17,7 @@ export function createQueueFeed(client: LanguageClient, tell: (queue: QueueView)
       ({ address } = queue);
       tell(queue);
     } catch (error) {
-      // After this reply the page asks again, by then from the new server.
+      // The page asks again after this reply and is then answered by the new server.
       tell({ ...(address === undefined ? {} : { address }), trouble: (error as Error).message });
     }
   };

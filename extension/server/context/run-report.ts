@@ -57,7 +57,7 @@ export function toProblemBeforeMatch(problem: Problem): SeenProblem {
   return { ...problem, match: "" };
 }
 
-/** Keeps and tells what comes of a run. */
+/** Saves and reports the results of a run. */
 export function reportRun(run: Run, { matches, series, problems, versions, guesses, finished }: RunDeps) {
   const keeping: Pick<PlayRequest, "history" | "guess"> = {
     history: { idFor: matches.history.idFor, save: matches.save },
@@ -74,7 +74,7 @@ export function reportRun(run: Run, { matches, series, problems, versions, guess
       finished(listed.summary);
       return listed;
     },
-    /** While the bots are started, so that nobody waits for it. */
+    /** Runs while the bots are being started, so that it delays nothing. */
     keepSources: () => matches.unlessFull(() => versions.keepNoted()),
     publish({ setup, warnings }: Pick<ResolvedMatch, "setup" | "warnings">, seen: readonly SeenProblem[]) {
       problems.publish(run.uri, [...warnings.map(toProblemBeforeMatch), ...seen], getBotHash(setup.bots[0]));

@@ -1,6 +1,6 @@
 import { createGate, type Gate } from "../../../engine/arena/execute/gate.ts";
 
-/** A gate that is open while nobody holds it, with a stopwatch of its open time. */
+/** A gate that is open while no one holds it, with a stopwatch of its open time. */
 export interface HeldGate {
   readonly gate: Gate;
   isHeldBy(who: string): boolean;

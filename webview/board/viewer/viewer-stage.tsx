@@ -12,7 +12,7 @@ interface Props {
   readonly send: (event: BoardEvent) => void;
 }
 
-/** How long after its frame has loaded, whatever with, the page of a viewer may be silent. */
+/** How long the page of a viewer may be silent after its frame has loaded. */
 const silenceMs = 5000;
 
 /** The game's own viewer as a frame of the board. It is hidden until it has loaded. */

@@ -26,7 +26,7 @@ export function countRefereeTurns(known: RefereeTurns, lines: readonly RecordLin
   return { before, count, hasFrames };
 }
 
-/** The key frame that shows a moment: the last that had come with what the referee said until then. */
+/** The key frame that shows a moment: the last one in the referee's turns so far. */
 export function findFrame(
   keys: readonly KeyFrame[],
   { before, count }: RefereeTurns,

@@ -22,7 +22,7 @@ function playOn(state: AimState, player: number, random: () => number): number {
   return computePointShare(state, player);
 }
 
-/** Each survivor gets a share according to its strength. If nobody is left, it is a draw of all. */
+/** Each survivor gets a share according to its strength. If nobody survives, all share the win. */
 function computePointShare({ players, stoppedBy }: AimState, player: number): number {
   if (stoppedBy !== undefined) return stoppedBy === player ? 0 : 1;
   const living = players.filter(({ alive }) => alive);
