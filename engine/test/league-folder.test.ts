@@ -61,6 +61,17 @@ describe("the bots of a folder", () => {
     assert.equal(findBots(folder, undefined, true).bots.length, 2, "no game is said");
   });
 
+  it("have parts, which are not listed as left out", () => {
+    const folder = botFolder({
+      "a/main.py": `import helper\n${arena}`,
+      "a/helper.py": "def worth(card): return 1\n",
+      "b.py": arena,
+    });
+    const { bots, leftOut } = findBots(folder, "locm");
+    assert.deepEqual(nameBots(bots).sort(), ["b", "main"]);
+    assert.deepEqual(leftOut, []);
+  });
+
   it("do not include the program that plays them", () => {
     const bot =
       "class Coward:\n    def start_turn(self, last):\n        return 0\n    def vorpal_choice(self, last):\n        return 5\n";

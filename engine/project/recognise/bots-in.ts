@@ -7,7 +7,7 @@ import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { type BotForFile, type BotSpec, recogniseBot } from "./bot-for-file.ts";
 import { makeUniqueNames } from "./unique-names.ts";
 
-/** A source file that was left out, with the reason. */
+/** A source file that is neither a bot nor a part of one, with the reason. */
 export interface LeftOutFile {
   /** The file's path relative to the folder. */
   readonly file: string;
@@ -53,7 +53,8 @@ export function findBots(folder: string, game?: SettingsLayer["game"], includeUn
     const inside = found.flatMap((one) => (one.kind === "bot" && isWanted(one.bot) ? [one.bot] : []));
     return inside.length === 1 ? inside : [];
   });
-  return { bots: [...bots, ...deeper], leftOut };
+  const parts = new Set(bots.flatMap(listParts).map((part) => relative(folder, part)));
+  return { bots: [...bots, ...deeper], leftOut: leftOut.filter(({ file }) => !parts.has(file)) };
 }
 
 /** The end of a sentence about a file that is no bot of the game. */
