@@ -102,6 +102,13 @@ describe("the files of a game's own viewer", () => {
       explainMissingViewer(getFiles("old.jar"), "Count") ?? "",
       /Spar cannot show this version .*: player\.js is missing/,
     );
+    const unbuilt = {
+      "view/player.js": bytes(""),
+      "view/player.html": bytes(""),
+      "view/config.js": bytes("import { assets } from './assets.js'\nimport {Scene} from './graphics/Scene.js'\n"),
+    };
+    writeFileSync(join(folder, "unbuilt.jar"), zipSync(unbuilt));
+    assert.match(explainMissingViewer(getFiles("unbuilt.jar"), "Count") ?? "", /graphics\/Scene\.js is missing/);
     assert.equal(explainMissingViewer(findViewFiles({ command: ["node", join(view, "../count.mjs")] }), ""), undefined);
   });
 });

@@ -6,7 +6,7 @@ const neededFiles = ["player.js", "player.html"];
 
 /** Why a referee's viewer cannot be shown, as a sentence; undefined if it can. */
 export function explainMissingViewer(files: ViewFiles, name: string): string | undefined {
-  const missing = neededFiles.find((path) => files.read(path) === undefined);
+  const missing = [...neededFiles, ...listModules(files)].find((path) => readViewerFile(files, path) === undefined);
   if (missing === undefined) return undefined;
   return files.list("").length === 0
     ? t("The referee {name} has no viewer: nothing on its classpath has a folder “view”.", { name })
@@ -14,6 +14,12 @@ export function explainMissingViewer(files: ViewFiles, name: string): string | u
         name,
         file: missing,
       });
+}
+
+/** The modules that the game's own configuration imports; of some contests they have to be compiled from TypeScript. */
+function listModules(files: ViewFiles): string[] {
+  const config = Buffer.from(files.read("config.js") ?? []).toString("utf8");
+  return [...config.matchAll(/^\s*import\b[^'"]*['"]\.\/([^'"]+\.js)['"]/gm)].map(([, path]) => path!);
 }
 
 /** A file of the viewer: its own, or one that its SDK would generate. */

@@ -77,6 +77,9 @@ describe("a match by a referee with a stub", () => {
       [5, "rivalPears 4"],
     ]);
     assert.deepEqual(found("unitId=9"), []);
+    assert.deepEqual(found("rivalPears > 3").slice(0, 2), found("rivalPears=4"));
+    assert.equal(found("rivalPears<=3").length + found("rivalPears>=4").length, opened.replay.turns.length);
+    assert.deepEqual(found("myPears<0"), []);
     assert.deepEqual(found("angry").length, 12, "what was sent is found as before");
   });
 

@@ -48,10 +48,13 @@ async function forbidReferee(
 ): Promise<string | undefined> {
   const named = game.referee && spec && typeof request.game !== "object" ? findNamedReferee(spec.file) : undefined;
   if (!named || (await mayRunReferee?.(named))) return undefined;
-  return t("{file} names a referee, which has all of your permissions: {what}. Spar runs it once you allow it.", {
-    file: basename(named.file),
-    what: describeNamedReferee(named),
-  });
+  return t(
+    "{file} names a referee, which has all of your permissions: {what}. Spar runs it once you allow it, in the editor or in a terminal by spar match.",
+    {
+      file: basename(named.file),
+      what: describeNamedReferee(named),
+    },
+  );
 }
 
 /** The players of a match; of a Kaggle simulation once its environment is known. */

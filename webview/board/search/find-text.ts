@@ -14,13 +14,14 @@ const contextChars = 24;
 
 /**
  * Searches everything sent, answered and written to stderr, ignoring case. `name=value` finds turns in which a field
- * has a value; the name of a field that does not occur as text finds turns in which it changes.
+ * has a value, `name<5` and `name>=5` those in which its number is in a range; the name of a field that does not occur
+ * as text finds turns in which it changes.
  */
 export function findText(replay: Replayed, query: string, board?: Pick<Board, "fields">): Hit[] {
   const wanted = query.trim().toLowerCase();
   if (wanted === "") return [];
   const named = () => findByName(replay, wanted, board);
-  if (wanted.includes("=")) return [...named(), ...findPlainText(replay, wanted)].slice(0, maxHits);
+  if (/[=<>]/.test(wanted)) return [...named(), ...findPlainText(replay, wanted)].slice(0, maxHits);
   const hits = findPlainText(replay, wanted);
   return hits.length > 0 ? hits : named();
 }
@@ -43,7 +44,7 @@ function findPlainText(replay: Replayed, wanted: string): Hit[] {
 }
 
 function findByName(replay: Replayed, wanted: string, { fields: list }: Pick<Board, "fields"> = {}): Hit[] {
-  const [, name, value] = /^([a-z_]\w*)\s*(?:=\s*(\S+))?$/.exec(wanted) ?? [];
+  const [, name, operator = "", value] = /^([a-z_]\w*)\s*(?:(=|[<>]=?)\s*(\S+))?$/.exec(wanted) ?? [];
   if (name === undefined || !list) return [];
   const last = new Map<number, string>();
   const hits = replay.turns.flatMap(({ index, ask }): Hit[] => {
@@ -52,11 +53,28 @@ function findByName(replay: Replayed, wanted: string, { fields: list }: Pick<Boa
     const all = values.join(" ");
     const isNew = found.length > 0 && last.get(ask.player) !== all;
     if (isNew) last.set(ask.player, all);
-    const same = values.find((each) => each.toLowerCase() === value);
-    const shown = value === undefined ? (isNew ? all : undefined) : same;
+    const fitting = values.find((each) => value !== undefined && fits(each, operator, value));
+    const shown = value === undefined ? (isNew ? all : undefined) : fitting;
     return shown === undefined ? [] : [{ answer: index, where: "sent", parts: ["", found[0]!.name, ` ${shown}`] }];
   });
   return hits.slice(0, maxHits);
+}
+
+/** Whether the value of a field is equal to another, or, if both are numbers, less or more. */
+function fits(given: string, operator: string, value: string): boolean {
+  const [left, right] = [Number(given), Number(value)];
+  switch (operator) {
+    case "<":
+      return left < right;
+    case "<=":
+      return left <= right;
+    case ">":
+      return left > right;
+    case ">=":
+      return left >= right;
+    default:
+      return given.toLowerCase() === value;
+  }
 }
 
 function splitAtHit(text: string, wanted: string): Hit["parts"] | undefined {
