@@ -1,16 +1,22 @@
 import { readMatchText } from "../files/match-text.ts";
+import type { KaggleEnvironment, RefereeStamp } from "../game/referee.ts";
 import type { Ask } from "../game/turn.ts";
 import { getGame } from "../games.ts";
-import type { Text } from "../l10n/message.ts";
+import { joinTexts, type Text } from "../l10n/message.ts";
 import { msg, t } from "../l10n/speak.ts";
 import { type Answer, toRecordedText } from "../record/answer.ts";
 import type { GhostStamp } from "../record/bot-stamp.ts";
 import type { MatchRecord } from "../record/match-record.ts";
 import { findAsk, judgeReply, startOfRecord } from "../record/position.ts";
-import { listAnswers } from "../record/record-lines.ts";
+import { listAnswers, readPlan } from "../record/record-lines.ts";
 import { readMatch } from "../record/site-game.ts";
 import type { Bot } from "./bot.ts";
 import { type BuiltinBotDeps, createBuiltinBot } from "./builtin-bot.ts";
+
+/** What a ghost needs to know about the match that it plays in. */
+interface GhostDeps extends BuiltinBotDeps {
+  readonly referee?: RefereeStamp;
+}
 
 /** A recorded question, with the answer unless the player failed. */
 interface RememberedAnswer {
@@ -42,12 +48,13 @@ function findHeir(player: number, given: BuiltinBotDeps): Heir | undefined {
 export function createGhostBot(
   stamp: GhostStamp,
   player: number,
-  given: BuiltinBotDeps,
+  given: GhostDeps,
   heir: Heir | undefined = findHeir(player, given),
 ): Bot {
   const { ghost } = stamp;
   const game = getGame(given.game);
   let games = new Map<number, RememberedAnswer[]>();
+  let otherVersion: Text | undefined;
   const left = new Set<number>();
 
   function holds({ asked, text }: RememberedAnswer, ask: Ask): boolean {
@@ -64,7 +71,8 @@ export function createGhostBot(
     const next = games.get(gameNumber)?.shift();
     if (next && holds(next, ask)) return { text: next.text!, ms: asked?.ms ?? 0 };
     left.add(gameNumber);
-    const farewell = describeFarewell(next, heir?.name);
+    const why = describeFarewell(next, heir?.name);
+    const farewell = otherVersion === undefined ? why : joinTexts([why, otherVersion]);
     return { ...(await own()), remarks: [{ kind: "notice", ...toRecordedText(farewell) }] };
   }
 
@@ -79,6 +87,7 @@ export function createGhostBot(
         const match = readMatch(read.content);
         if ("why" in match) throw new Error(match.why);
         games = collectRemembered(match, ghost.player);
+        otherVersion = describeOtherVersion(readPlan(match).referee?.kaggle, given.referee?.kaggle);
         return heir?.bot.start() ?? Promise.resolve({ ok: true });
       } catch (error) {
         const detail = error instanceof Error ? error.message : String(error);
@@ -103,6 +112,23 @@ function describeFarewell(next: RememberedAnswer | undefined, strongest: string 
     answer: JSON.stringify(next.text),
     heir,
   });
+}
+
+/** A sentence about an environment that has another version than when the match was recorded. */
+function describeOtherVersion(
+  recorded: KaggleEnvironment | undefined,
+  installed: KaggleEnvironment | undefined,
+): Text | undefined {
+  if (!recorded || !installed || recorded.version === installed.version) return undefined;
+  return msg(
+    "Its match was played with {environment} {recorded}, but {installed} is installed: kaggle-environments=={package} would repeat it.",
+    {
+      environment: recorded.environment,
+      recorded: recorded.version,
+      installed: installed.version,
+      package: recorded.package,
+    },
+  );
 }
 
 /** The questions and answers of a player, by game. */

@@ -1,14 +1,21 @@
 import assert from "node:assert/strict";
 import { chmod } from "node:fs/promises";
 import * as vscode from "vscode";
+import { columns, farmer, fleets, geese } from "../../engine/test/kaggle/bots.ts";
+import { long } from "../../engine/test/long.ts";
 import { skip } from "../../engine/test/skip.ts";
+import type { MatchSummary } from "../protocol.ts";
 import { slider } from "./board.ts";
-import { diagnosticsWhen, fileIn, nextRun, open, save } from "./bots.ts";
+import { diagnosticsWhen, fileIn, nextRun, open, save, spar, waitFor } from "./bots.ts";
+import { runByPalette } from "./palette.ts";
 import { inBothThemes } from "./themes.ts";
 import { ui } from "./ui.ts";
 
 const write = (name: string, text: string) =>
   vscode.workspace.fs.writeFile(fileIn(`kaggle/${name}`), new TextEncoder().encode(text));
+
+const readText = async (name: string) =>
+  new TextDecoder().decode(await vscode.workspace.fs.readFile(fileIn(`kaggle/${name}`)));
 
 const source = `def agent(observation, configuration):
     print("step", observation.step)
@@ -30,6 +37,24 @@ async function writePython(context: Mocha.Context): Promise<string> {
 /** An element in the frame of the visualizer. */
 const inVisualizer = (selector: string) =>
   [".game-viewer:not(.hidden)", "iframe", selector].join(" >> internal:control=enter-frame >> ");
+
+const row = (text: string) => `.quick-input-list .monaco-list-row >> text="${text}"`;
+
+async function imported(begin: () => Promise<unknown>): Promise<MatchSummary> {
+  const { results } = await spar();
+  const match = waitFor("the imported game", results.onMatch, (summary) => (summary.imported ? summary : undefined));
+  await begin();
+  return match;
+}
+
+/** What the page hears when a file with this text is dropped onto it. */
+function dropped(text: string): string {
+  return `(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([${JSON.stringify(text)}], "episode.json"));
+    document.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+  })()`;
+}
 
 describe("a Kaggle simulation that a folder names", () => {
   before(async function () {
@@ -68,6 +93,61 @@ describe("a Kaggle simulation that a folder names", () => {
   });
 });
 
+describe("an episode of Kaggle's site", () => {
+  const settings = () => vscode.workspace.getConfiguration("spar");
+  let episode = "";
+  before(async function () {
+    const python = await writePython(this);
+    const game = { kaggle: "connectx" };
+    await write(
+      "site/spar.json",
+      JSON.stringify({ game, commands: { python: [python] }, opponents: ["builtin:random"] }),
+    );
+    await write("site/columns.py", columns);
+    const { extensionUri } = vscode.extensions.getExtension("spar.spar")!;
+    const file = vscode.Uri.joinPath(extensionUri, "engine/test/fixtures/kaggle-connectx.json");
+    episode = new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+    await open("kaggle/site/columns.py");
+    await vscode.commands.executeCommand("spar.openBoard");
+  });
+
+  it("is dropped onto the board, where it is replayed and the environment's visualizer shows it", async () => {
+    const match = await imported(async () => {
+      await ui.board.evaluate(dropped(episode));
+      await ui.window.click(row("Neither"));
+    });
+    assert.deepEqual([match.names, match.turns], [["Columns", "Chance"], 14]);
+    await ui.board.waitFor(`.app[data-match="${match.id}"]`);
+    await ui.board.waitFor("text=What Columns was sent");
+    await inBothThemes("kaggle-episode");
+  });
+
+  long.it("is pasted as a match of the user's bot, which is asked its questions again after a save", async () => {
+    await vscode.env.clipboard.writeText(episode);
+    const match = await imported(async () => {
+      await runByPalette("Import Game…");
+      await ui.window.click(row("Paste"));
+      await ui.window.waitFor('.quick-input-title >> text="Which player is your bot?"');
+      await ui.window.click(row("Columns"));
+      await ui.window.click(row("columns.py"));
+    });
+    assert.deepEqual([match.bot, match.me, match.result], [fileIn("kaggle/site/columns.py").toString(), 0, "lost"]);
+    await ui.board.waitFor(`.app[data-match="${match.id}"]`);
+    await settings().update("changedAnswers", true);
+    await runByPalette("Show Lines by Cost and Changed Answers");
+    await ui.board.click('role=button[name="Pin or unpin this match"]');
+    await ui.window.waitFor("text=/the bot is asked its questions again/");
+    const editor = await open("kaggle/site/columns.py");
+    const change = { find: "    return free", put: "    if observation.step == 4:\n        return 6\n    return free" };
+    await nextRun(editor.document.uri, () => save(editor, change));
+    await ui.window.waitFor(".statusbar-item >> text=/1 of 7 answers changed/");
+    await ui.board.click(".changed-answers button >> nth=0");
+    await ui.board.waitFor(`.app[data-match="${match.id}"] .mark.changed`);
+    await inBothThemes("kaggle-changed-answers");
+    await settings().update("changedAnswers", undefined);
+  });
+});
+
 describe("Add Kaggle Simulation…", () => {
   const settings = () => vscode.workspace.getConfiguration("spar");
   let python = "";
@@ -97,4 +177,51 @@ describe("Add Kaggle Simulation…", () => {
     const run = await nextRun(editor.document.uri, () => save(editor));
     assert.equal(run.state, "finished", run.message);
   });
+
+  long.it(
+    "leaves it to the user which environment an agent plays if several fit, and remembers the answer",
+    async () => {
+      await write("../kaggle-doubtful/doubtful.py", fleets);
+      const editor = await open("kaggle-doubtful/doubtful.py");
+      const run = nextRun(editor.document.uri, () => save(editor));
+      await ui.window.waitFor(".notification-toast >> text=/Which game does doubtful.py play/");
+      await ui.screenshot("kaggle-which");
+      await ui.window.click('.notification-toast >> text="Orbit Wars"');
+      assert.equal((await run).state, "finished", (await run).message);
+      const config = JSON.parse(await readText("../kaggle-doubtful/spar.json"));
+      assert.deepEqual(config, { bots: { "doubtful.py": { game: { kaggle: "orbit_wars" } } } });
+    },
+  );
+});
+
+describe("the visualizer of a Kaggle environment", () => {
+  const shown = {
+    orbit_wars: fleets,
+    kaggriculture: farmer,
+    hungry_geese: geese,
+  };
+  for (const [environment, source] of Object.entries(shown))
+    long.it(`follows the board's timeline: ${environment}`, async function () {
+      this.timeout(120_000);
+      const python = await writePython(this);
+      const folder = `kaggle/${environment}`;
+      const game = { kaggle: environment, configuration: { episodeSteps: 30 } };
+      const config = { game, commands: { python: [python] }, opponents: ["builtin:random"] };
+      await write(`${environment}/spar.json`, JSON.stringify(config));
+      await write(`${environment}/main.py`, source);
+      const editor = await open(`${folder}/main.py`);
+      const run = await nextRun(editor.document.uri, () => save(editor));
+      await ui.board.waitFor(`.app[data-match="${run.summary!.id}"]`);
+      await inBothThemes(`kaggle-${environment}-board`);
+      if (environment === "hungry_geese") return;
+      await ui.board.click('role=button[name="Show the game\'s own viewer"]');
+      await ui.board.waitFor(inVisualizer("canvas, svg >> nth=0"));
+      await ui.board.press("End");
+      await ui.board.waitFor(".game-viewer[data-frame]");
+      await inBothThemes(`kaggle-${environment}-visualizer`);
+      await vscode.commands.executeCommand("workbench.action.toggleMaximizeEditorGroup");
+      await ui.screenshot(`kaggle-${environment}-wide`);
+      await vscode.commands.executeCommand("workbench.action.toggleMaximizeEditorGroup");
+      await ui.board.click('role=button[name="Show the plain board"]');
+    });
 });

@@ -42,7 +42,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Reads the file of an episode; a sentence if something is missing in it, undefined for another text. */
 export function readEpisode(text: string): Episode | { readonly why: string } | undefined {
-  if (!/^\s*\{/.test(text) || !/"steps"\s*:/.test(text) || !/"specification"\s*:/.test(text)) return undefined;
+  if (!/^\s*\{/.test(text) || !/"(?:steps|module_version)"\s*:/.test(text) || !/"specification"\s*:/.test(text))
+    return undefined;
   const exact = parseExactJson(text);
   if (exact === undefined) return undefined;
   const read = v.safeParse(episodeSchema, JSON.parse(text));

@@ -86,6 +86,10 @@ describe("an episode of Kaggle's site", function () {
     assert.deepEqual(broken, {
       why: "This episode of a Kaggle simulation cannot be read: steps.0.0.status is missing or wrong.",
     });
+    const unplayed = readSiteGame(text.replace('"steps":', '"turns":'), made);
+    assert.deepEqual(unplayed, {
+      why: "This episode of a Kaggle simulation cannot be read: steps is missing or wrong.",
+    });
   });
 
   it("shows where a bot answers otherwise than on the site", async function () {
@@ -100,6 +104,26 @@ describe("an episode of Kaggle's site", function () {
     assert.deepEqual(await find(columns), []);
     const source = columns.replace("    return", "    if observation.step == 4:\n        return 6\n    return");
     assert.deepEqual(await find(source), [[5, 6]]);
+  });
+
+  it("of another version becomes a ghost that names the version where it leaves its record", async function () {
+    if (missing !== undefined) skip(this, "no kaggle-environments");
+    const pool = createPool({ size: 1 });
+    try {
+      writeFileSync(join(folder, "bot.py"), columns.replace("* 5", "* 4"));
+      const { version, ...rest } = JSON.parse(text) as { version: string };
+      const old = join(folder, "old.json");
+      writeFileSync(old, JSON.stringify({ ...rest, version: "0.9.0", module_version: "1.17.2" }));
+      const request = { bot: "bot.py", opponents: [`ghost:${old}#2`], folder, game: { kaggle: "connectx" } };
+      const match = await resolveMatch(request, cliSettings);
+      assert.ok(match.ok, match.ok ? "" : match.message);
+      const { turns } = createReplay(await pool.play(planMatch(match.setup, "1")));
+      const remarks = turns.flatMap(({ answer }) => answer.remarks?.map(({ message }) => english(message)) ?? []);
+      const expected = `with connectx 0.9.0, but ${version} is installed: kaggle-environments==1.17.2 would repeat it.`;
+      assert.ok(remarks[0]?.endsWith(expected), remarks.join("\n"));
+    } finally {
+      await pool.dispose();
+    }
   });
 
   it("becomes a ghost that repeats its answers as long as it is asked the same", async function () {
