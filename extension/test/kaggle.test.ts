@@ -213,9 +213,8 @@ describe("the visualizer of a Kaggle environment", () => {
       const run = await nextRun(editor.document.uri, () => save(editor));
       await ui.board.waitFor(`.app[data-match="${run.summary!.id}"]`);
       await inBothThemes(`kaggle-${environment}-board`);
-      if (environment === "hungry_geese") return;
       await ui.board.click('role=button[name="Show the game\'s own viewer"]');
-      await ui.board.waitFor(inVisualizer("canvas, svg >> nth=0"));
+      await ui.board.waitFor(inVisualizer("body"));
       await ui.board.press("End");
       await ui.board.waitFor(".game-viewer[data-frame]");
       await inBothThemes(`kaggle-${environment}-visualizer`);

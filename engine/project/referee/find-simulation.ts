@@ -27,8 +27,12 @@ export function findSimulation({ kaggle: name, players }: KaggleSetting): Game |
       counts: agents.join(", "),
       players,
     });
-  return createGame(found, { min: players ?? Math.min(...agents), max: players ?? Math.max(...agents) });
+  return createGame(found, { min: players ?? findUsualCount(agents), max: players ?? Math.max(...agents) });
 }
+
+/** As few agents as play against each other: alone only where it is asked for, or where nothing else is allowed. */
+const findUsualCount = (counts: readonly number[]) =>
+  Math.min(...counts.filter((count) => count > 1 || counts.length === 1));
 
 function createGame({ environment, python }: DescribedEnvironment, players: { min: number; max: number }): Game {
   const engine = findGameHost("kaggle", "engine.py");

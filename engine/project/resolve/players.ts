@@ -97,7 +97,7 @@ function listPlayers(
   return { others: all.slice(meets, meets + 1), inTurn: all.length };
 }
 
-/** Chooses as many default opponents as the game needs; at least one with `needsOpponent`. */
+/** Chooses as many default opponents as the game needs, some of them repeatedly; at least one with `needsOpponent`. */
 function listDefaultOpponents(
   game: Game,
   spec: BotSpec | undefined,
@@ -105,5 +105,6 @@ function listDefaultOpponents(
   needsOpponent = false,
 ): readonly string[] {
   const configured = spec?.opponents ?? [chooseDefaultOpponent(game.bots, bot)];
-  return configured.slice(0, Math.max(needsOpponent ? 1 : 0, game.rules.players.min - 1));
+  const count = Math.max(needsOpponent ? 1 : 0, game.rules.players.min - 1);
+  return configured.length === 0 ? [] : Array.from({ length: count }, (_, i) => configured[i % configured.length]!);
 }

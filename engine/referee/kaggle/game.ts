@@ -25,7 +25,7 @@ export function createNamedKaggleGame(name: string, stamp?: RefereeStamp): Game<
     id: `${kagglePrefix}${name}`,
     title: kaggle?.title ?? name,
     about: kaggle?.about ?? msg("A Kaggle simulation"),
-    rules: createKaggleRules(kaggle),
+    rules: createKaggleRules(stamp),
     views: {
       view: (state, seenBy) => createKaggleView(state, kaggle, seenBy),
       observation: listKaggleFields,

@@ -1,4 +1,4 @@
-import type { AgentStep, KaggleEnvironment, RefereeStep, RefereeTurn } from "../../game/referee.ts";
+import type { AgentStep, KaggleEnvironment, RefereeStamp, RefereeStep, RefereeTurn } from "../../game/referee.ts";
 import type { Outcome, Rules, Setup } from "../../game/rules.ts";
 import type { Ask, Prompt, Reply, Ruling, Watch } from "../../game/turn.ts";
 import { describeHostError, readHostError } from "../../games/host-error.ts";
@@ -21,17 +21,23 @@ export interface KaggleState {
   readonly names: readonly string[];
 }
 
-/** What the rules need to know about an environment. */
-export type KaggleFacts = Pick<KaggleEnvironment, "specification"> | undefined;
+/** What the rules need to know about an environment, and how many players a match may have. */
+export type KaggleFacts = Pick<RefereeStamp, "players"> & {
+  readonly kaggle?: Pick<KaggleEnvironment, "specification">;
+};
+
+/** The bounds for a record that does not describe its environment. */
+const anyPlayers = { min: 1, max: 16 };
 
 /**
  * The rules of a Kaggle simulation, computed from what its engine said: during a match that comes from the process,
  * afterwards from the record.
  */
-export function createKaggleRules(kaggle: KaggleFacts): Rules<KaggleState, KaggleOptions> {
-  const counts = kaggle?.specification.agents ?? [1, 16];
+export function createKaggleRules(
+  { kaggle, players }: KaggleFacts = { players: anyPlayers },
+): Rules<KaggleState, KaggleOptions> {
   return {
-    players: { min: Math.min(...counts), max: Math.max(...counts) },
+    players,
     options: createConfigurationSchema(kaggle?.specification.configuration),
     seeds: (seed, given) => ({ seed: isSeed(seed) ? seed : deriveSeed31(seed), ...given }),
     start: ({ names }: Setup<KaggleOptions>) => ({

@@ -217,6 +217,18 @@ describe("a Kaggle simulation", function () {
     assert.equal(space.pieces.filter(({ owner }) => owner?.isMe).length, 1);
   });
 
+  it("has as many players as spar.json says, at least two where an environment allows one", async () => {
+    const [bot = ""] = write([fleets]);
+    const count = async (game: MatchRequest["game"]) => {
+      const match = await resolveMatch({ bot, opponents: [], folder, game }, cliSettings);
+      return match.ok ? match.setup.bots.length : match.message;
+    };
+    assert.equal(await count({ kaggle: "orbit_wars" }), 2);
+    assert.equal(await count({ kaggle: "orbit_wars", players: 4 }), 4);
+    assert.equal(await count({ kaggle: "hungry_geese" }), 2);
+    assert.equal(await count({ kaggle: "hungry_geese", players: 1 }), 1);
+  });
+
   /** The problems of the first bot: line, kind and message. */
   async function findFaults(source: string, given: Partial<Played> = {}) {
     const record = await play({ environment: "connectx", players: [source, columns], ...given });
