@@ -87,15 +87,15 @@ describe("the bots of a folder", () => {
   });
 
   it("for different rules are refused with their groups, or left out if the rules are named", () => {
-    const folder = botFolder({ "old.py": early, "new.py": arena, "newer.py": arena });
+    const folder = botFolder({ "old/main.py": early, "new/main.py": arena, "newer.py": arena });
     const { bots } = findBots(folder);
-    const refused = agreeOnOptions(bots, {});
+    const refused = agreeOnOptions(folder, bots, {});
     assert.match("why" in refused ? refused.why : "", /different rules: 1\.1 \(new, newer\), 1\.0 \(old\)/);
-    const same = agreeOnOptions(bots, { rules: "1.1" });
+    const same = agreeOnOptions(folder, bots, { rules: "1.1" });
     assert.ok("bots" in same);
     assert.deepEqual(
       [same.bots.map(({ name }) => name), same.leftOut],
-      [["new", "newer"], [{ file: "old.py", why: "it is written for rules 1.0." }]],
+      [["main", "newer"], [{ file: join("old", "main.py"), why: "it is written for rules 1.0." }]],
     );
   });
 

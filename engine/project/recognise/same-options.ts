@@ -1,13 +1,14 @@
-import { basename } from "node:path";
+import { relative } from "node:path";
 import { t } from "../../l10n/speak.ts";
 import type { BotSpec } from "./bot-for-file.ts";
-import type { FolderBots } from "./bots-in.ts";
+import { type FolderBots, nameBots } from "./bots-in.ts";
 
 /**
- * Settles options that a match has only once from the texts of several bots; `given` are the user's, which take
- * precedence.
+ * Settles options that a match has only once from the texts of several bots of a folder; `given` are the user's, which
+ * take precedence.
  */
 export function agreeOnOptions(
+  folder: string,
   bots: readonly BotSpec[],
   given: Readonly<Record<string, unknown>>,
 ): FolderBots | { readonly why: string } {
@@ -18,9 +19,10 @@ export function agreeOnOptions(
     const [name] = differs(bot) ?? [];
     if (!name) return [];
     const why = t("it is written for {option} {value}.", { option: name, value: String(optionsOfText(bot)[name]) });
-    return [{ file: basename(bot.file), why }];
+    return [{ file: relative(folder, bot.file), why }];
   });
   const fitting = bots.filter((bot) => !differs(bot));
+  const names = nameBots(fitting);
   for (const name of new Set(fitting.flatMap((bot) => Object.keys(optionsOfText(bot))))) {
     if (name in given) continue;
     const values = [
@@ -28,7 +30,7 @@ export function agreeOnOptions(
     ];
     if (values.length < 2) continue;
     const groups = values.map((value) => {
-      const those = fitting.filter((bot) => String(optionsOfText(bot)[name]) === value).map((bot) => bot.name);
+      const those = names.filter((_, i) => String(optionsOfText(fitting[i]!)[name]) === value);
       return `${value} (${those.join(", ")})`;
     });
     const differ = t("These bots are written for different {name}: {groups}.", { name, groups: groups.join(", ") });

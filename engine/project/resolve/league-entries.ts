@@ -58,7 +58,7 @@ export async function resolveLeagueEntries(wanted: LeagueSelection): Promise<Lea
       }),
     };
   const triedBots = await Promise.all(found.bots.map((bot) => (bot.isDoubtful ? tryBot(bot, wanted) : bot)));
-  const same = agreeOnOptions(triedBots, request.options ?? {});
+  const same = agreeOnOptions(folder, triedBots, request.options ?? {});
   if ("why" in same) return same;
   const tried = await Promise.all(same.bots.map((bot) => tryOut(bot, wanted)));
   const reasons = tried.map((matched) =>
