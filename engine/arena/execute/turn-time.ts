@@ -7,7 +7,7 @@ const botsPerMatch = 2;
 /** The rounds that count; some earlier ones warm the bots up. */
 const countedRounds = 7;
 const warmUp = 2;
-/** The time limit: on a busy machine, fewer rounds are measured. */
+/** Enough rounds on a busy machine, where the measurement stops after a time. */
 const minRounds = 3;
 const maxWaitMs = 200;
 
