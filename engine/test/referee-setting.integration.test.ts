@@ -1,0 +1,261 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
+import * as v from "valibot";
+import { findSandboxes } from "../bots/sandbox/sandbox.ts";
+import { cliSettings } from "../cli/match-flags.ts";
+import type { Game } from "../game/game.ts";
+import type { Pool } from "../match/pool.ts";
+import { planMatch } from "../match/setup.ts";
+import { listAddedTemplates } from "../project/new-bot.ts";
+import { recogniseBot } from "../project/recognise/bot-for-file.ts";
+import { listBosses } from "../project/referee/bosses.ts";
+import { planRefereeBuild } from "../project/referee/build-referee.ts";
+import { findReferee } from "../project/referee/find-referee.ts";
+import { findJava } from "../project/referee/java.ts";
+import { type CodinGameSetting, parseReferee } from "../project/referee/referee-setting.ts";
+import { findNamedReferee, isTrustedReferee, trustReferee } from "../project/referee/referee-trust.ts";
+import { rememberReferee } from "../project/referee/remembered-referees.ts";
+import { resolveMatch } from "../project/resolve/resolve-match.ts";
+import { readRecord, writeRecord } from "../record/record-file.ts";
+import { createReplay } from "../record/replay.ts";
+import { parseStub } from "../referee/stub/parse-stub.ts";
+import { writeStarter } from "../referee/stub/starter.ts";
+import { long } from "./long.ts";
+import { adds, type CountFolder, count, openCountFolder, printedBy, settings } from "./referees/count-folder.ts";
+import { skip } from "./skip.ts";
+import { orchard } from "./stub/own-stubs.ts";
+
+async function inDataFolder(data: string, act: () => Promise<void>): Promise<void> {
+  const { XDG_DATA_HOME: before } = process.env;
+  process.env.XDG_DATA_HOME = data;
+  try {
+    await act();
+  } finally {
+    if (before === undefined) delete process.env.XDG_DATA_HOME;
+    else process.env.XDG_DATA_HOME = before;
+  }
+}
+
+describe("a game by a referee that is named", () => {
+  let folder: string;
+  let pool: Pool;
+  let close: CountFolder["close"];
+  before(() => {
+    ({ folder, pool, close } = openCountFolder());
+  });
+  after(() => close());
+
+  it("runs a program named in spar.json once allowed, and asks again if it names another", async () => {
+    const bot = join(folder, "one.js");
+    const asked = () =>
+      resolveMatch({ bot, opponents: [], folder }, { ...cliSettings, mayRunReferee: isTrustedReferee });
+    await inDataFolder(join(folder, "data"), async () => {
+      const refused = await asked();
+      assert.match(
+        refused.ok ? "" : refused.message,
+        /^spar\.json names a referee, .*count\.mjs \{league\}\. Spar runs/,
+      );
+      const named = findNamedReferee(bot)!;
+      trustReferee(named);
+      assert.ok((await asked()).ok);
+      const words = [named.referee].flat();
+      for (const other of [
+        { ...named, referee: [...words, "-x"] },
+        { ...named, referee: words.join(" ") },
+        { ...named, referee: [words.join(" ")] },
+        { ...named, protocol: "runner" as const },
+        { ...named, file: bot },
+      ])
+        assert.equal(isTrustedReferee(other), false);
+    });
+    const [printed, refusal] = await printedBy(["match", bot, join(folder, "three.js")]);
+    assert.match(printed.join("\n"), /^To use the referee named in .*, give it yourself: --referee "node /);
+    assert.match(refusal, /^spar\.json names a referee/);
+  });
+
+  it("is remembered for its user: bots in any folder are recognised by its stub", async function () {
+    if (!findJava()) return skip(this, "no Java");
+    // No spar.json is above it.
+    const apart = mkdtempSync(join(tmpdir(), "spar-remembered-"));
+    const referee = join(apart, "Orchard");
+    mkdirSync(join(referee, "config"), { recursive: true });
+    writeFileSync(join(referee, "config", "stub.txt"), orchard);
+    writeFileSync(join(referee, "pom.xml"), "");
+    const picker = join(apart, "picker.py");
+    const source = writeStarter(parseStub(orchard).stub!, "Orchard", ".py")!;
+    await inDataFolder(join(apart, "data"), async () => {
+      assert.equal(recogniseBot(picker, source).kind, "none");
+      rememberReferee(referee);
+      const unbuilt = recogniseBot(picker, source);
+      assert.match(unbuilt.kind === "refused" ? unbuilt.message : unbuilt.kind, /^The referee Orchard is not built/);
+      assert.deepEqual(planRefereeBuild(referee)?.slice(1, 3), ["-B", "-q"]);
+      mkdirSync(join(referee, "target", "classes"), { recursive: true });
+      writeFileSync(join(referee, "cp.txt"), "");
+      assert.equal(planRefereeBuild(referee), undefined);
+      const found = recogniseBot(picker, source);
+      assert.deepEqual(found.kind === "bot" && [found.bot.game.title, found.bot.opponents], ["Orchard", [picker]]);
+      assert.equal(recogniseBot(picker, adds(1)).kind, "none");
+      assert.equal(listAddedTemplates().length, 9);
+      assert.ok(isTrustedReferee({ file: "spar.json", referee }));
+    });
+    rmSync(apart, { recursive: true });
+  });
+
+  it("is played in the highest league of its configuration, or in a named one", function () {
+    if (!findJava()) return skip(this, "no Java");
+    const project = join(folder, "Leagues");
+    for (const name of ["target/classes", "config/level1", "config/level2"])
+      mkdirSync(join(project, name), { recursive: true });
+    writeFileSync(join(project, "pom.xml"), "");
+    writeFileSync(join(project, "cp.txt"), "");
+    writeFileSync(join(project, "config", "config.ini"), "min_players=3\nmax_players=4\n");
+    const jar = join(project, "target", "leagues.jar");
+    writeFileSync(jar, "");
+    const read = (path: string) => {
+      const game = findReferee({ referee: path, folder });
+      assert.ok(typeof game === "object", String(game));
+      return [game.referee!.leagues, game.referee!.players, v.parse(game.rules.options, {})];
+    };
+    assert.deepEqual(read(project), [2, { min: 3, max: 4 }, { league: 2 }]);
+    // The last league often has no folder of its own.
+    writeFileSync(join(project, "config", "statement_en.html.tpl"), "<!-- LEAGUES level1 level2 level3 -->\n<p>\n");
+    for (const path of [project, jar]) assert.deepEqual(read(path), [3, { min: 3, max: 4 }, { league: 3 }], path);
+    const { options } = (findReferee({ referee: project, folder }) as Game).rules;
+    assert.deepEqual(
+      [1, 5, 19, 0, 20].map((league) => v.safeParse(options, { league }).success),
+      [true, true, true, false, false],
+    );
+  });
+
+  it("offers the bosses in its configuration as opponents", async () => {
+    const project = join(folder, "project");
+    for (const [name, text] of [
+      ["config/Boss.js", adds(2)],
+      ["config/level1/Boss.js", "redacted\n"],
+      ["config/level2/Boss.js", adds(3)],
+    ] as const) {
+      mkdirSync(join(project, name, ".."), { recursive: true });
+      writeFileSync(join(project, name), text);
+    }
+    const referee = join(project, "count.mjs");
+    copyFileSync(count, referee);
+    const game = { referee: ["node", referee], folder };
+    const request = (opponent: string) => ({ bot: join(folder, "one.js"), opponents: [opponent], folder, game });
+    const match = await resolveMatch(request("boss:2"), settings);
+    assert.ok(match.ok, match.ok ? "" : match.message);
+    const { turns, outcome } = createReplay(await pool.play(planMatch(match.setup, "42")));
+    assert.deepEqual([match.setup.bots[1]!.name, turns[1]!.answer.text, outcome?.places], ["boss 2", "3", [2, 1]]);
+    assert.deepEqual(
+      listBosses(match.game.referee!).map(({ name }) => name),
+      ["boss:2", "boss"],
+    );
+    const none = await resolveMatch(request("boss:1"), settings);
+    assert.equal(none.ok || none.message, 'The referee count has no "boss:1"; it has boss:2, boss.');
+    const embedded = await resolveMatch({ ...request("boss"), game: "combat" }, settings);
+    assert.equal(embedded.ok || embedded.message, "Only games that a referee plays have bosses.");
+  });
+
+  it("runs the referee in the sandbox, too, if sandboxes are on", async function () {
+    if ((await findSandboxes("node")).length === 0) return skip(this, "no sandbox");
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    writeFileSync(
+      join(folder, "curious.mjs"),
+      `import { readFileSync, writeFileSync } from "node:fs";
+      import { connect } from "node:net";
+      const tried = connect(${port}, "127.0.0.1");
+      const reached = await new Promise((done) => tried.on("error", () => done(false)).on("connect", () => done(true)));
+      try { writeFileSync("written", ""); } catch {}
+      let read = 0;
+      for (const name of ["named", "beside"]) try { readFileSync(process.argv[3] + "/" + name); read++; } catch {}
+      process.stderr.write("reached: " + reached + ", read: " + read);
+      process.exit(1);`,
+    );
+    // Not below the folder for temporary files: a sandbox has one of its own there.
+    const elsewhere = mkdtempSync(join(homedir(), ".spar-test-"));
+    for (const name of ["named", "beside"]) writeFileSync(join(elsewhere, name), "");
+    // A folder in the list of libraries, and a file by its path.
+    const game = parseReferee(`node curious.mjs -cp ${elsewhere} ${join(elsewhere, "named")}`, folder);
+    const request = { bot: join(folder, "one.js"), opponents: [join(folder, "three.js")], folder, game };
+    const played = async (sandbox: "on" | "off") => {
+      const match = await resolveMatch({ ...request, sandbox }, settings);
+      assert.ok(match.ok, match.ok ? "" : match.message);
+      const end = (await pool.play(planMatch(match.setup, "1"))).at(-1)!;
+      return [end.kind === "failed" ? end.log : end.kind, existsSync(join(folder, "written"))];
+    };
+    try {
+      assert.deepEqual(await played("on"), ["reached: false, read: 1", false]);
+      assert.deepEqual(await played("off"), ["reached: true, read: 2", true]);
+    } finally {
+      server.close();
+      rmSync(elsewhere, { recursive: true });
+    }
+  });
+
+  const brutalCount = ["node", join(__dirname, "referees/brutal-count.mjs")];
+
+  async function replayedBy(game: Omit<CodinGameSetting, "folder">, bots: readonly string[], seeds = {}) {
+    const [bot = "", ...opponents] = bots.map((name) => join(folder, `${name}.js`));
+    const request = { bot, opponents, folder, seeds, game: { ...game, folder }, trace: false };
+    const match = await resolveMatch(request, settings);
+    assert.ok(match.ok, match.ok ? "" : match.message);
+    return createReplay(readRecord(writeRecord(await pool.play(planMatch(match.setup, "42")))));
+  }
+
+  it("can use brutaltester's protocol without its seed", async () => {
+    const referee = [...brutalCount, "--unseeded"];
+    const mistaken = await replayedBy({ referee, protocol: "brutaltester" }, ["one", "three"]);
+    assert.match(String(mistaken.stopped), /It may not know ###Seed: set its protocol to "brutaltester-unseeded"\.$/);
+    const { outcome, turns } = await replayedBy({ referee, protocol: "brutaltester-unseeded" }, ["one", "three"]);
+    assert.deepEqual([outcome?.scores, turns[0]!.ask.text], [[0, 1], "goal 20\n0\n"]);
+  });
+
+  long.it("can use brutaltester's protocol", async () => {
+    const game = { referee: brutalCount, protocol: "brutaltester" } as const;
+    const end = (bots: readonly string[], seeds = {}) => replayedBy(game, bots, seeds);
+    const { turns, outcome } = await end(["one", "three", "one"]);
+    assert.deepEqual(
+      turns.slice(0, 4).map(({ ask }) => [ask.player, ask.text, ask.limitMs]),
+      [
+        [0, "goal 20\n2\n", 1000],
+        [1, "goal 20\n3\n", 1000],
+        [2, "goal 20\n6\n", 1000],
+        [0, "7\n", 100],
+      ],
+    );
+    assert.deepEqual([outcome?.places, outcome?.scores, turns.length], [[2, 1, 2], [0, 1, 0], 11]);
+    const refused = await end(["nine", "one"]);
+    assert.deepEqual(
+      [refused.outcome?.places, refused.turns[0]!.notes.map(({ text }) => text)],
+      [[2, 1], ["nine: it is none of 1, 2 and 3"]],
+    );
+    const slow = await end(["slow", "one"]);
+    assert.deepEqual([slow.outcome?.scores, slow.outcome?.reason], [[-1, 0], "timeout"]);
+    const garbled = await end(["one", "three"], { garble: "1" });
+    assert.equal(garbled.stopped, "The referee broke its protocol: ###Output 9 1.");
+    const program = join(folder, "referee");
+    writeFileSync(program, `#!/bin/sh\nexec node "${game.referee[1]}"\n`, { mode: 0o755 });
+    const bots = [join(folder, "one.js"), join(folder, "three.js")];
+    const refusal = await printedBy(["match", ...bots, "--referee", program, "--protocol", "brutaltester"]);
+    assert.deepEqual(refusal, [[], ""]);
+  });
+
+  it("reports what is missing", async () => {
+    for (const [text, why] of [
+      ["nowhere", /^There is no referee .*nowhere\.$/],
+      [".", /is not a referee: it has no pom\.xml, no build\.gradle and no compiled classes\.$/],
+      ["unbuilt", /^The referee unbuilt is not built: run mvn compile/],
+      ["one.js", /^one\.js is not a referee: give its folder or its jar\.$/],
+    ] as const) {
+      mkdirSync(join(folder, "unbuilt"), { recursive: true });
+      writeFileSync(join(folder, "unbuilt", "pom.xml"), "");
+      const found = findReferee(parseReferee(text, folder));
+      assert.match(found as string, why);
+    }
+  });
+});
