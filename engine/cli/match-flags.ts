@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { getCacheFolder } from "../files/user-folders.ts";
 import type { RefereeProtocol } from "../game/referee.ts";
-import { openMatchStore } from "../match/history/match-store.ts";
+import { type MatchStore, openMatchStore } from "../match/history/match-store.ts";
 import { parseReferee, type RefereeSetting } from "../project/referee/referee-setting.ts";
 import type { MatchRequest } from "../project/resolve/match-request.ts";
 import type { Settings } from "../project/settings/settings.ts";
@@ -78,16 +78,16 @@ export function createRequest(bot: string, opponents: readonly string[], options
   };
 }
 
-/** Runs a function with settings that know the bot versions of the given history. */
+/** Runs a function with settings that know the bot versions of the given history, and with the history's results. */
 export async function runWithVersions<Result>(
   { history }: MatchFlags,
   settings: Settings,
-  act: (settings: Settings) => Promise<Result>,
+  act: (settings: Settings, store?: MatchStore) => Promise<Result>,
 ): Promise<Result> {
   if (history === undefined) return act(settings);
   const store = openMatchStore(join(history, "matches"));
   try {
-    return await act({ ...settings, versions: openVersionStore(history, store) });
+    return await act({ ...settings, versions: openVersionStore(history, store) }, store);
   } finally {
     await store.close();
   }

@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { type DuelEnd, type DuelEvent, playDuel } from "../../app/duel.ts";
 import { emptyDuelSummary } from "../../arena/duel/duel-numbers.ts";
 import type { SprtSettings } from "../../arena/statistics/sprt.ts";
 import { toBotUri } from "../../match/bot-uri.ts";
-import { openMatchStore } from "../../match/history/match-store.ts";
+import type { MatchStore } from "../../match/history/match-store.ts";
 import type { MatchSetup } from "../../match/setup.ts";
 import { describeChangedSources } from "../../views/changed-source.ts";
 import type { DuelSummary } from "../../views/duel-summary.ts";
@@ -56,19 +55,27 @@ export async function runDuelCommand(bots: readonly string[], options: DuelOptio
   try {
     const match = createRequest(bot!, opponents, options);
     const { seed, matches: maxMatches } = options;
-    const end = await runWithVersions(options, untracedSettings, (settings) =>
-      playDuel(
-        { match, settings, seed, test, maxMatches, executor, allowsSameProgram: true, signal: stop.signal },
+    const end = await runWithVersions(options, untracedSettings, async (settings, store) => {
+      const { signal } = stop;
+      const ended = await playDuel(
+        { match, settings, seed, test, maxMatches, executor, allowsSameProgram: true, signal },
         receive,
-      ),
-    );
+      );
+      if (store && ended.kind === "verdict")
+        keepDuel(store, resolved!.setups.first.setup, at, { ...summary, ...ended.summary });
+      return ended;
+    });
     if (end.kind === "stopped") return exitCodes.interrupted;
     if (end.kind !== "verdict") throw createCannotPlay(end, json);
     if (!json) showProgress();
     const { setups } = resolved!;
-    const { setup, game } = setups.first;
-    if (options.history !== undefined) await keepDuel(options.history, setup, at, { ...summary, ...end.summary });
-    const about = { game: game.id, players: setups.names, seed: resolved!.seed, test, model: summary.model! };
+    const about = {
+      game: setups.first.game.id,
+      players: setups.names,
+      seed: resolved!.seed,
+      test,
+      model: summary.model!,
+    };
     return printVerdict(about, end, { ...options, player: player!, playedAgain });
   } finally {
     heard();
@@ -118,20 +125,10 @@ function explainSame({ seats }: MatchSetup): string {
 }
 
 /** Saves a finished duel in the history of an editor, which lists it with its own; `at` is when the duel began. */
-async function keepDuel(
-  history: string,
-  { bots: [bot], game }: MatchSetup,
-  at: string,
-  ended: Partial<DuelSummary>,
-): Promise<void> {
+function keepDuel(store: MatchStore, { bots: [bot], game }: MatchSetup, at: string, ended: Partial<DuelSummary>): void {
   // The history lists duels by the bot's file.
   if (bot?.kind !== "file") return;
   const id = `duel-${Date.now().toString(36)}-${process.pid}`;
   const about = { id, bot: toBotUri(bot.versionOf ?? bot.file), at, game, names: [], background: false };
-  const store = openMatchStore(join(history, "matches"));
-  try {
-    store.keep({ kind: "duel", duel: { ...emptyDuelSummary, ...about, ...ended } });
-  } finally {
-    await store.close();
-  }
+  store.keep({ kind: "duel", duel: { ...emptyDuelSummary, ...about, ...ended } });
 }

@@ -2,7 +2,6 @@ import { closeSync, openSync, readSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "node-sqlite3-wasm";
-import { makeFolder } from "../../files/make-folder.ts";
 import { readUserStats } from "../../files/user-file.ts";
 import { t } from "../../l10n/speak.ts";
 import { migrate } from "./history-schema.ts";
@@ -115,7 +114,6 @@ export function openHistoryDatabase(
  */
 async function openDatabase(folder: string, setAside?: (name: string) => void): Promise<Database> {
   const path = join(folder, databaseName);
-  makeFolder(folder);
   rmSync(`${path}.lock`, { recursive: true, force: true });
   const { Database } = await loadSqlite();
   try {
