@@ -2,7 +2,6 @@ import type { TurnResult, UnmetExpectation } from "../engine/arena/turn-test/run
 import type { AnswerHint } from "../engine/game/turn.ts";
 import type { Spoken } from "../engine/l10n/speak.ts";
 import type { Template } from "../engine/project/new-bot.ts";
-import type { UseSandbox } from "../engine/project/settings/settings-layer.ts";
 import type { Branch } from "../engine/record/branch.ts";
 import type { MatchChanges } from "../engine/record/changed-answer.ts";
 import type { ProblemKind, SettingToTry, Severity } from "../engine/record/problem.ts";
@@ -172,37 +171,6 @@ export interface ServerOptions {
   readonly spoken?: Spoken;
   /** Whether the workspace is trusted; otherwise no bot is run. */
   readonly trusted: boolean;
-}
-
-/** Spar's settings in the editor, section `spar`. */
-export interface EditorSettings {
-  readonly runOnSave: "recognised" | "configured" | "off";
-  readonly duelOnSave: boolean;
-  /** Whether to find, after a save, which answers of recorded matches have changed. */
-  readonly changedAnswers: boolean;
-  /** Whether to find, after a series, what each line costs. */
-  readonly inlineCosts: boolean;
-  /** The file that a bot's bundle is written to after a save; "" for none. */
-  readonly bundle: string;
-  /** The Elo difference that a duel tests for. */
-  readonly duelElo: number;
-  readonly timeScale: number;
-  readonly memory: number;
-  /** Matches at a time; 0 means as many as do not slow down turns. */
-  readonly jobs: number;
-  /** The address of the queue that plays matches of series and leagues; if empty, this machine does. */
-  readonly queue: string;
-  readonly sandbox: UseSandbox;
-  /** Matches of a series per opponent. */
-  /** The name of a set of seeds; empty for none. */
-  readonly seedSet: string;
-  readonly seriesLength: number;
-  readonly traceAnswers: boolean;
-  /** Whether to search the match on the board for mistakes. */
-  readonly analyse: boolean;
-  readonly analyseSeconds: number;
-  readonly codeLens: boolean;
-  readonly commands: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The data of a diagnostic, for hovers and quick fixes. */

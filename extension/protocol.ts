@@ -41,7 +41,6 @@ export type {
   ChangesState,
   ConfigData,
   CostsState,
-  EditorSettings,
   FoundSource,
   LineReason,
   MatchesResult,

@@ -1,17 +1,8 @@
 import * as v from "valibot";
 import { URI } from "vscode-uri";
-import { defaultSprt } from "../../../engine/arena/statistics/sprt.ts";
-import { defaultLimits } from "../../../engine/bots/process/limits.ts";
-import {
-  jobsSchema,
-  memorySchema,
-  sandboxSchema,
-  seriesSchema,
-  timeScaleSchema,
-} from "../../../engine/project/settings/spar-config.ts";
 import { expectationSchema } from "../../../engine/record/turn-test.ts";
 import type { CardSelection } from "../../../engine/views/card-facts.ts";
-import type { EditorSettings, Notifications, Requests } from "../../protocol.ts";
+import type { Notifications, Requests } from "../../protocol.ts";
 
 // Messages from the other side of a connection are validated with these schemas.
 
@@ -156,52 +147,6 @@ export const notificationShapes: {
   "spar/trusted": emptyShape,
   "spar/debugging": v.object({ isDebugging: v.boolean() }),
 };
-
-const defaultSettings: EditorSettings = {
-  runOnSave: "recognised",
-  duelOnSave: true,
-  changedAnswers: true,
-  inlineCosts: false,
-  bundle: "",
-  duelElo: defaultSprt.elo1,
-  timeScale: 1,
-  memory: defaultLimits.memory,
-  jobs: 0,
-  queue: "",
-  sandbox: "auto",
-  seedSet: "",
-  seriesLength: 20,
-  traceAnswers: true,
-  analyse: true,
-  analyseSeconds: 10,
-  codeLens: true,
-  commands: {},
-};
-
-/** Users write the editor's settings by hand, so invalid ones are ignored. */
-export const settingsShape: Shape<EditorSettings> = v.fallback(
-  v.object({
-    runOnSave: v.fallback(v.picklist(["recognised", "configured", "off"]), defaultSettings.runOnSave),
-    duelOnSave: v.fallback(v.boolean(), defaultSettings.duelOnSave),
-    changedAnswers: v.fallback(v.boolean(), defaultSettings.changedAnswers),
-    inlineCosts: v.fallback(v.boolean(), defaultSettings.inlineCosts),
-    bundle: v.fallback(text, defaultSettings.bundle),
-    duelElo: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(1000)), defaultSettings.duelElo),
-    timeScale: v.fallback(timeScaleSchema, defaultSettings.timeScale),
-    memory: v.fallback(memorySchema, defaultSettings.memory),
-    jobs: v.fallback(jobsSchema, defaultSettings.jobs),
-    queue: v.fallback(text, defaultSettings.queue),
-    sandbox: v.fallback(sandboxSchema, defaultSettings.sandbox),
-    seedSet: v.fallback(text, defaultSettings.seedSet),
-    seriesLength: v.fallback(seriesSchema, defaultSettings.seriesLength),
-    traceAnswers: v.fallback(v.boolean(), defaultSettings.traceAnswers),
-    analyse: v.fallback(v.boolean(), defaultSettings.analyse),
-    analyseSeconds: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(600)), defaultSettings.analyseSeconds),
-    codeLens: v.fallback(v.boolean(), defaultSettings.codeLens),
-    commands: v.fallback(v.record(text, v.pipe(v.array(text), v.minLength(1))), defaultSettings.commands),
-  }),
-  defaultSettings,
-);
 
 function isUri(written: string): boolean {
   try {

@@ -1,12 +1,11 @@
 import { join } from "node:path";
-import * as v from "valibot";
 import type { Connection } from "vscode-languageserver/node";
 import { isTrustedReferee } from "../../../engine/project/referee/referee-trust.ts";
 import type { Settings } from "../../../engine/project/settings/settings.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { ask } from "../../channel.ts";
-import type { EditorSettings, ServerOptions } from "../../protocol.ts";
-import { settingsShape } from "./request-shapes.ts";
+import type { ServerOptions } from "../../protocol.ts";
+import { type EditorSettings, readEditorSettings } from "./editor-settings.ts";
 
 /** Reads the editor's settings whenever they are needed, without a cache. */
 export interface SettingsSource {
@@ -23,7 +22,7 @@ export function createSettingsSource(
   versions: VersionStore,
 ): SettingsSource {
   const editor = async (uri?: string): Promise<EditorSettings> =>
-    v.parse(settingsShape, await connection.workspace.getConfiguration({ scopeUri: uri, section: "spar" }));
+    readEditorSettings(await connection.workspace.getConfiguration({ scopeUri: uri, section: "spar" }));
   return {
     editor,
     all: () => editor(),

@@ -7,8 +7,8 @@ import { openMatchStore } from "../../../engine/match/history/match-store.ts";
 import { recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
 import { openVersionStore } from "../../../engine/project/versions/version-store.ts";
 import { playedMatch } from "../../../engine/test/played-match.ts";
-import type { EditorSettings } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
+import type { EditorSettings } from "../base/editor-settings.ts";
 import { startDuelAfter } from "./duel-on-save.ts";
 import { createDuels, type Duelling } from "./duels.ts";
 

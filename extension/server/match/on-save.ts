@@ -3,8 +3,8 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 import { type BotForFile, type BotSpec, recogniseBot } from "../../../engine/project/recognise/bot-for-file.ts";
 import { findBotOfPart } from "../../../engine/project/recognise/bot-of-part.ts";
 import { readSourceVersion } from "../../../engine/project/versions/source-version.ts";
-import type { EditorSettings } from "../../protocol.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
+import type { EditorSettings } from "../base/editor-settings.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import { askOnSave, createQuestion } from "./save-question.ts";
 

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import * as v from "valibot";
 import { createPoolExecutor } from "../../../engine/arena/execute/pool-executor.ts";
 import { run } from "../../../engine/cli/run.ts";
 import { createPool, type Pool } from "../../../engine/match/pool.ts";
@@ -11,9 +10,8 @@ import type { Settings } from "../../../engine/project/settings/settings.ts";
 import { long } from "../../../engine/test/long.ts";
 import { wallBot } from "../../../engine/test/wall-bot.ts";
 import { hasFound, isTuning, type TuningSummary } from "../../../engine/views/tuning-summary.ts";
-import type { EditorSettings } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
-import { settingsShape } from "../base/request-shapes.ts";
+import { readEditorSettings } from "../base/editor-settings.ts";
 import { createFoundSource } from "./found-source.ts";
 import { readKeptSummary } from "./kept-summary.ts";
 import { playTuning } from "./play-tuning.ts";
@@ -119,4 +117,4 @@ long.describe("a run of tuning in the editor", function () {
   });
 });
 
-const editorSettings: EditorSettings = v.parse(settingsShape, { duelElo: 1000 });
+const editorSettings = readEditorSettings({ duelElo: 1000 });

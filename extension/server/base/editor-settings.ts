@@ -1,0 +1,48 @@
+import * as v from "valibot";
+import { defaultSprt } from "../../../engine/arena/statistics/sprt.ts";
+import { defaultLimits } from "../../../engine/bots/process/limits.ts";
+import {
+  jobsSchema,
+  memorySchema,
+  sandboxSchema,
+  seriesSchema,
+  timeScaleSchema,
+} from "../../../engine/project/settings/spar-config.ts";
+
+/** Spar's settings in the editor, section `spar`. Users write them by hand, so an invalid one has its default. */
+const schema = v.object({
+  runOnSave: v.fallback(v.picklist(["recognised", "configured", "off"]), "recognised"),
+  duelOnSave: v.fallback(v.boolean(), true),
+  /** Whether to find, after a save, which answers of recorded matches have changed. */
+  changedAnswers: v.fallback(v.boolean(), true),
+  /** Whether to find, after a series, what each line costs. */
+  inlineCosts: v.fallback(v.boolean(), false),
+  /** The file that a bot's bundle is written to after a save; "" for none. */
+  bundle: v.fallback(v.string(), ""),
+  /** The Elo difference that a duel tests for. */
+  duelElo: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(1000)), defaultSprt.elo1),
+  timeScale: v.fallback(timeScaleSchema, 1),
+  memory: v.fallback(memorySchema, defaultLimits.memory),
+  /** Matches at a time; 0 means as many as do not slow down turns. */
+  jobs: v.fallback(jobsSchema, 0),
+  /** The address of the queue that plays matches of series and leagues; if empty, this machine does. */
+  queue: v.fallback(v.string(), ""),
+  sandbox: v.fallback(sandboxSchema, "auto"),
+  /** The name of a set of seeds; empty for none. */
+  seedSet: v.fallback(v.string(), ""),
+  /** Matches of a series per opponent. */
+  seriesLength: v.fallback(seriesSchema, 20),
+  traceAnswers: v.fallback(v.boolean(), true),
+  /** Whether to search the match on the board for mistakes. */
+  analyse: v.fallback(v.boolean(), true),
+  analyseSeconds: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(600)), 10),
+  codeLens: v.fallback(v.boolean(), true),
+  commands: v.fallback(v.record(v.string(), v.pipe(v.array(v.string()), v.minLength(1))), {}),
+});
+
+export type EditorSettings = v.InferOutput<typeof schema>;
+
+/** Reads what an editor sends of its settings; missing and invalid ones get their defaults. */
+export function readEditorSettings(sent: unknown): EditorSettings {
+  return v.parse(schema, Object(sent));
+}
