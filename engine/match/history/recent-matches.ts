@@ -1,6 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readUserText } from "../../files/user-file.ts";
+import * as v from "valibot";
+import { readKept } from "../../files/kept-file.ts";
 import type { MatchSummary } from "../../views/match-summary.ts";
 import { sweepUnfinished } from "./sweep-unfinished.ts";
 
@@ -25,13 +26,7 @@ export function keepRecent(folder: string, matches: readonly MatchSummary[]): vo
 
 /** Reads the newest matches; undefined if there are none yet or the file cannot be read. */
 export function readRecent(folder: string): MatchSummary[] | undefined {
-  try {
-    const json: unknown = JSON.parse(readUserText(join(folder, "recent.json")) ?? "");
-    return Array.isArray(json) ? (json as MatchSummary[]) : undefined;
-  } catch {
-    // Falls back to the database.
-    return undefined;
-  }
+  return readKept(join(folder, "recent.json"), v.array(v.any()));
 }
 
 /** Removes duplicates and sorts newest first. */

@@ -1,11 +1,10 @@
-import { writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import * as v from "valibot";
 import { findProgram } from "../../bots/build/program-path.ts";
 import { runTool } from "../../bots/build/tool.ts";
 import { findGameHost } from "../../bots/runtimes/host-files.ts";
-import { makeFolder } from "../../files/make-folder.ts";
-import { readUserStats, readUserText } from "../../files/user-file.ts";
+import { readKept, writeKept } from "../../files/kept-file.ts";
+import { readUserStats } from "../../files/user-file.ts";
 import { getCacheFolder } from "../../files/user-folders.ts";
 import type { KaggleEnvironment } from "../../game/referee.ts";
 import { t } from "../../l10n/speak.ts";
@@ -51,9 +50,9 @@ const getPath = (): string => process.env.PYTHONPATH ?? "";
 
 /** The cached description of an environment; undefined if the package's files have changed since. */
 export function findEnvironment(name: string): DescribedEnvironment | undefined {
-  const read = v.safeParse(cachedSchema, parseEngineAnswer(readUserText(getFile(name)) ?? ""));
-  if (!read.success || read.output.path !== getPath()) return undefined;
-  const { python, state, environment } = read.output;
+  const kept = readKept(getFile(name), cachedSchema);
+  if (kept?.path !== getPath()) return undefined;
+  const { python, state, environment } = kept;
   if (state !== formatState(environment.files)) return undefined;
   const { files: _, visualizer, ...facts } = environment;
   return { python, environment: facts as unknown as KaggleEnvironment, visualizer: visualizer ?? undefined };
@@ -76,8 +75,7 @@ export async function describeEnvironment(name: string, python: readonly string[
     state: formatState(environment.files),
     environment,
   };
-  makeFolder(dirname(getFile(name)));
-  writeFileSync(getFile(name), JSON.stringify(kept));
+  writeKept(getFile(name), kept);
   return undefined;
 }
 

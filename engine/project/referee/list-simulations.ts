@@ -1,10 +1,8 @@
-import { writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import * as v from "valibot";
 import { runTool } from "../../bots/build/tool.ts";
 import { findGameHost } from "../../bots/runtimes/host-files.ts";
-import { makeFolder } from "../../files/make-folder.ts";
-import { readUserText } from "../../files/user-file.ts";
+import { readKept, writeKept } from "../../files/kept-file.ts";
 import { getCacheFolder } from "../../files/user-folders.ts";
 import { explainEngine, parseEngineAnswer } from "./describe-environment.ts";
 
@@ -33,8 +31,7 @@ const getListFile = (): string => join(getCacheFolder(), "kaggle", "list", "envi
 
 /** The environments that the package had when it was last asked; undefined if it never was. */
 export function findListedSimulations(): readonly ListedSimulation[] | undefined {
-  const read = v.safeParse(listSchema, parseEngineAnswer(readUserText(getListFile()) ?? ""));
-  return read.success ? read.output.environments : undefined;
+  return readKept(getListFile(), listSchema)?.environments;
 }
 
 /** Asks the package in a Python for its environments, and keeps them. Resolves to a sentence if it cannot be asked. */
@@ -43,7 +40,6 @@ export async function listSimulations(python: readonly string[]): Promise<readon
   const answer = parseEngineAnswer(run.stdout);
   const read = v.safeParse(listSchema, answer);
   if (!read.success) return explainEngine(python, answer, run.stderr);
-  makeFolder(dirname(getListFile()));
-  writeFileSync(getListFile(), JSON.stringify(read.output));
+  writeKept(getListFile(), read.output);
   return read.output.environments;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
-import { addToKeptList, readKeptList } from "../../files/kept-list.ts";
+import { addToKeptList, readKeptList } from "../../files/kept-file.ts";
 import { isFolder } from "../../files/user-file.ts";
 import { getDataFolder } from "../../files/user-folders.ts";
 import { findBotEntry, findConfig } from "../settings/find-config.ts";

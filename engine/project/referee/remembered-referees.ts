@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { addToKeptList, readKeptList } from "../../files/kept-list.ts";
+import { addToKeptList, readKeptList } from "../../files/kept-file.ts";
 import { getDataFolder } from "../../files/user-folders.ts";
 import type { Game } from "../../game/game.ts";
 import { kagglePrefix } from "../../referee/kaggle/game.ts";

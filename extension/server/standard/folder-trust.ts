@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
-import { addToKeptList, readKeptList } from "../../../engine/files/kept-list.ts";
+import { addToKeptList, readKeptList } from "../../../engine/files/kept-file.ts";
 import { isFolder } from "../../../engine/files/user-file.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";

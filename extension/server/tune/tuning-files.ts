@@ -1,9 +1,9 @@
-import { copyFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { readTuning, type TuningState, writeTuning } from "../../../engine/arena/tune/tuning-state.ts";
-import { makeFolder } from "../../../engine/files/make-folder.ts";
-import { listNamesIn, readUserText } from "../../../engine/files/user-file.ts";
+import { readKept, writeKept } from "../../../engine/files/kept-file.ts";
+import { listNamesIn } from "../../../engine/files/user-file.ts";
 
 /** A saved run: the bot whose numbers it tunes (a URI), when it began, and its progress. */
 export interface SavedTuning {
@@ -50,15 +50,13 @@ export function openTuningFiles(storage: string): TuningFiles {
     },
     read(id) {
       if (!idForm.test(id)) return undefined;
-      const about = v.safeParse(aboutShape, readJson(getAboutPath(id)));
-      const state = about.success ? readTuning(getStatePath(id)) : undefined;
-      if (!about.success || typeof state !== "object") return undefined;
-      return { ...about.output, state };
+      const about = readKept(getAboutPath(id), aboutShape);
+      const state = about && readTuning(getStatePath(id));
+      return typeof state === "object" ? { ...about!, state } : undefined;
     },
     write(id, { bot, at, state }) {
       if (!written.has(id)) {
-        makeFolder(join(all, id));
-        writeFileSync(getAboutPath(id), JSON.stringify({ bot, at }));
+        writeKept(getAboutPath(id), { bot, at });
         written.add(id);
         for (const old of ids().slice(maxKept)) rmSync(join(all, old), { recursive: true, force: true });
       }
@@ -66,13 +64,4 @@ export function openTuningFiles(storage: string): TuningFiles {
     },
     copy: (id, to) => copyFileSync(getStatePath(id), to),
   };
-}
-
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readUserText(file) ?? "");
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
