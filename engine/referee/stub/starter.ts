@@ -6,7 +6,13 @@ import { javaStarter } from "./starters/java.ts";
 import { javascriptStarter } from "./starters/javascript.ts";
 import { pythonStarter } from "./starters/python.ts";
 import { rustStarter } from "./starters/rust.ts";
-import type { StarterLanguage, Variable, WrittenPiece } from "./starters/starter-language.ts";
+import {
+  type InputLine,
+  indent,
+  type StarterLanguage,
+  type Variable,
+  type WrittenPiece,
+} from "./starters/starter-language.ts";
 import { typescriptStarter } from "./starters/typescript.ts";
 import {
   type Amount,
@@ -44,15 +50,17 @@ export function writeStarter(stub: Stub, title: string, extension: string): stri
   const scope = nameVariables(stub, language);
   const print = (commands: readonly StubCommand[]) =>
     commands.flatMap((command, i) => printCommand(scope, commands, command, i));
-  const lines = language.program({
-    head: [
-      toPlainText(`${title}: reads all that the game sends and answers with an example. The rest is up to you.`),
-      ...(stub.statement ?? "").split("\n").map(toPlainText).filter(Boolean),
-    ],
-    start: print(stub.start),
-    turn: stub.turn.length > 0 ? print(stub.turn) : undefined,
+  const head = [
+    `${title}: reads all that the game sends and answers with an example. The rest is up to you.`,
+    ...(stub.statement ?? "").split("\n"),
+  ].map(toPlainText);
+  const start = print(stub.start);
+  const turn = stub.turn.length > 0 ? language.block(language.forever, print(stub.turn)) : [];
+  const code = start.length > 0 && turn.length > 0 ? [...start, "", ...turn] : [...start, ...turn];
+  const lines = language.program.split("\n").flatMap((line) => {
+    return line.endsWith("@code") ? indent(code, line.replace("@code", "")) : line;
   });
-  return `${lines.join("\n")}\n`;
+  return `${[...head.filter(Boolean).map((line) => `${language.comment} ${line}`), ...lines].join("\n")}\n`;
 }
 
 /** Makes text safe for a comment: a backslash could continue the line or form an escape. */
@@ -151,15 +159,23 @@ function printCommand(
   const lines =
     inner.amount === undefined
       ? language.read(read)
-      : language.readRepeated(read, printAmount(scope, inner.amount), nameIndex(depth));
+      : readRepeated(language, read, printAmount(scope, inner.amount), nameIndex(depth));
   if (depth === 0 && inner.amount === undefined) for (const each of variables) scope.outside.set(each.field.name, each);
   return [...formatComments(language, variables), ...writeLoop(language, counts, lines)];
+}
+
+function readRepeated(language: StarterLanguage, read: InputLine, count: string, index: string): readonly string[] {
+  const { before, body } = language.readRepeated(read, index);
+  return [...before, ...language.block(language.repeat(count, index, body), body)];
 }
 
 const nameIndex = (depth: number) => ["i", "j", "k"][depth] ?? `i${depth + 1}`;
 
 const writeLoop = (language: StarterLanguage, counts: readonly string[], lines: readonly string[]) =>
-  counts.reduceRight((body, count, depth) => language.repeat(count, nameIndex(depth), body), lines);
+  counts.reduceRight(
+    (body, count, depth) => language.block(language.repeat(count, nameIndex(depth), body), body),
+    lines,
+  );
 
 function formatComments({ comment }: StarterLanguage, variables: readonly Variable[]): readonly string[] {
   return variables.flatMap(({ field, name }) =>

@@ -1,4 +1,4 @@
-import { endsInString, indent, type StarterLanguage, type Variable } from "./starter-language.ts";
+import { countUp, endsInString, putInBraces, type StarterLanguage, type Variable } from "./starter-language.ts";
 
 const types = { int: "int", long: "long long", float: "double", bool: "int", word: "char", string: "char" };
 const scanFormats = { int: "%d", long: "%lld", float: "%lf", bool: "%d", word: "%s", string: "%s" };
@@ -53,16 +53,18 @@ export const cStarter: StarterLanguage = {
       `snprintf(${last.name}, sizeof ${last.name}, "%s", line + ${words} + (line[${words}] == ' '));`,
     ];
   },
-  readRepeated: ({ variables, words }, count, index) => [
-    `char *${words} = read_line();`,
-    ...cStarter.repeat(count, index, [
+  readRepeated: ({ variables, words }) => ({
+    before: [`char *${words} = read_line();`],
+    body: [
       ...declareVariable(variables),
       "int used = 0;",
       `sscanf(${words}, "${variables.map(getFormat).join("")}%n"${formatPlaces(variables)}, &used);`,
       `${words} += used;`,
-    ]),
-  ],
-  repeat: (count, index, body) => [`for (int ${index} = 0; ${index} < ${count}; ${index}++) {`, ...indent(body), "}"],
+    ],
+  }),
+  block: putInBraces,
+  repeat: countUp("int"),
+  forever: "while (1)",
   write: (pieces) => {
     const text = pieces.map((piece) =>
       typeof piece === "string" ? JSON.stringify(piece).slice(1, -1).replaceAll("%", "%%") : formatWritten(piece),
@@ -70,27 +72,23 @@ export const cStarter: StarterLanguage = {
     const values = pieces.flatMap((piece) => (typeof piece === "string" ? [] : [`, ${piece.name}`]));
     return `printf("${text.join("")}\\n"${values.join("")});`;
   },
-  program: ({ head, start, turn }) => [
-    ...head.map((line) => `// ${line}`.trimEnd()),
-    "#include <stdio.h>",
-    "#include <stdlib.h>",
-    "#include <string.h>",
-    "",
-    "static char line[65536];",
-    "",
-    "// Reads the next line from the game; exits when there is none, because the match is over.",
-    "static char *read_line(void) {",
-    "    if (!fgets(line, sizeof line, stdin)) exit(0);",
-    '    line[strcspn(line, "\\r\\n")] = 0;',
-    "    return line;",
-    "}",
-    "",
-    "int main(void) {",
-    "    setbuf(stdout, NULL); // An answer that waits in a buffer comes too late.",
-    ...indent(start),
-    ...(turn ? [...(start.length > 0 ? [""] : []), "    while (1) {", ...indent(indent(turn)), "    }"] : []),
-    "}",
-  ],
+  program: `#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char line[65536];
+
+// Reads the next line from the game; exits when there is none, because the match is over.
+static char *read_line(void) {
+    if (!fgets(line, sizeof line, stdin)) exit(0);
+    line[strcspn(line, "\\r\\n")] = 0;
+    return line;
+}
+
+int main(void) {
+    setbuf(stdout, NULL); // An answer that waits in a buffer comes too late.
+    @code
+}`,
 };
 
 const formatWritten = ({ field }: Variable) => (field.type === "float" ? "%g" : scanFormats[field.type]);

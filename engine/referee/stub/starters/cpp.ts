@@ -1,4 +1,11 @@
-import { endsInString, indent, joinPieces, type StarterLanguage, type Variable } from "./starter-language.ts";
+import {
+  countUp,
+  endsInString,
+  joinPieces,
+  putInBraces,
+  type StarterLanguage,
+  type Variable,
+} from "./starter-language.ts";
 
 const types = { int: "int", long: "long long", float: "double", bool: "bool", word: "string", string: "string" };
 
@@ -35,31 +42,29 @@ export const cppStarter: StarterLanguage = {
       `getline(${words}, ${variables.at(-1)!.name});`,
     ];
   },
-  readRepeated: ({ variables, words }, count, index) => [
-    `istringstream ${words}(readLine());`,
-    ...cppStarter.repeat(count, index, [...declareVariable(variables), `${words}${formatInto(variables)};`]),
-  ],
-  repeat: (count, index, body) => [`for (int ${index} = 0; ${index} < ${count}; ${index}++) {`, ...indent(body), "}"],
+  readRepeated: ({ variables, words }) => ({
+    before: [`istringstream ${words}(readLine());`],
+    body: [...declareVariable(variables), `${words}${formatInto(variables)};`],
+  }),
+  block: putInBraces,
+  repeat: countUp("int"),
+  forever: "while (true)",
   write: (pieces) => `cout << ${joinPieces("<<", pieces)} << endl;`,
-  program: ({ head, start, turn }) => [
-    ...head.map((line) => `// ${line}`.trimEnd()),
-    "#include <cstdlib>",
-    "#include <iostream>",
-    "#include <sstream>",
-    "#include <string>",
-    "",
-    "using namespace std;",
-    "",
-    "// The next line from the game; exits when there is none, because the match is over.",
-    "string readLine() {",
-    "    string line;",
-    "    if (!getline(cin, line)) exit(0);",
-    "    return line;",
-    "}",
-    "",
-    "int main() {",
-    ...indent(start),
-    ...(turn ? [...(start.length > 0 ? [""] : []), "    while (true) {", ...indent(indent(turn)), "    }"] : []),
-    "}",
-  ],
+  program: `#include <cstdlib>
+#include <iostream>
+#include <sstream>
+#include <string>
+
+using namespace std;
+
+// The next line from the game; exits when there is none, because the match is over.
+string readLine() {
+    string line;
+    if (!getline(cin, line)) exit(0);
+    return line;
+}
+
+int main() {
+    @code
+}`,
 };

@@ -10,8 +10,6 @@ import {
 
 const types = { int: "int", long: "int64", float: "float64", bool: "bool", word: "string", string: "string" };
 
-const indentByTabs = (lines: readonly string[]) => indent(lines, "\t");
-
 function declareVariable(variables: readonly Variable[]): readonly string[] {
   const all = [...new Set(variables.map(({ field }) => types[field.type]))];
   return all.map((type) => {
@@ -45,17 +43,19 @@ export const goStarter: StarterLanguage = {
       `_ = ${last.name}`,
     ];
   },
-  readRepeated: ({ variables, words }, count, index) => [
-    `${words} := strings.Fields(readLine())`,
-    ...goStarter.repeat(count, index, [
+  readRepeated: ({ variables, words }, index) => ({
+    before: [`${words} := strings.Fields(readLine())`],
+    body: [
       ...declareVariable(variables),
       ...variables.map(
         (variable, i) =>
           `fmt.Sscan(${words}[${formatWordIndex(i, variables.length, index).replaceAll(" ", "")}], &${variable.name})`,
       ),
-    ]),
-  ],
-  repeat: (count, index, body) => [`for ${index} := 0; ${index} < ${count}; ${index}++ {`, ...indentByTabs(body), "}"],
+    ],
+  }),
+  block: (head, body) => [`${head} {`, ...indent(body, "\t"), "}"],
+  repeat: (count, index) => `for ${index} := 0; ${index} < ${count}; ${index}++`,
+  forever: "for",
   write: (pieces) => {
     const values = pieces.map((piece) => (typeof piece === "string" ? quoteText(piece) : piece.name));
     if (values.length === 1) return `fmt.Println(${values[0]})`;
@@ -65,28 +65,27 @@ export const goStarter: StarterLanguage = {
     const names = pieces.flatMap((piece) => (typeof piece === "string" ? [] : [`, ${piece.name}`]));
     return `fmt.Printf("${text.join("")}\\n"${names.join("")})`;
   },
-  program: ({ head, start, turn }) => [
-    ...head.map((line) => `// ${line}`.trimEnd()),
-    "package main",
-    "",
-    "import (",
-    ...indentByTabs(['"bufio"', '"fmt"', '"os"', '"strings"']),
-    ")",
-    "",
-    "var in = bufio.NewReader(os.Stdin)",
-    "",
-    "// readLine gives the next line from the game; it exits when there is none, because the match is over.",
-    "func readLine() string {",
-    "\tline, err := in.ReadString('\\n')",
-    '\tif err != nil && line == "" {',
-    "\t\tos.Exit(0)",
-    "\t}",
-    '\treturn strings.TrimRight(line, "\\r\\n")',
-    "}",
-    "",
-    "func main() {",
-    ...indentByTabs(start),
-    ...(turn ? [...(start.length > 0 ? [""] : []), "\tfor {", ...indentByTabs(indentByTabs(turn)), "\t}"] : []),
-    "}",
-  ],
+  program: `package main
+
+import (
+\t"bufio"
+\t"fmt"
+\t"os"
+\t"strings"
+)
+
+var in = bufio.NewReader(os.Stdin)
+
+// readLine gives the next line from the game; it exits when there is none, because the match is over.
+func readLine() string {
+\tline, err := in.ReadString('\\n')
+\tif err != nil && line == "" {
+\t\tos.Exit(0)
+\t}
+\treturn strings.TrimRight(line, "\\r\\n")
+}
+
+func main() {
+\t@code
+}`,
 };

@@ -1,10 +1,12 @@
 import {
   endsInString,
-  formatWordIndex,
   indent,
   isTextType,
   quoteText,
+  readRepeatedWords,
+  readWords,
   type StarterLanguage,
+  usesName,
   type Variable,
 } from "./starter-language.ts";
 
@@ -16,6 +18,15 @@ function parseWord({ field: { type } }: Variable, word: string): string {
   return parser ? `${parser}(${word})` : word;
 }
 
+const words = {
+  split: (words: string, limit?: number) => [
+    `${words} = input().split(${limit === undefined ? "" : `" ", ${limit - 1}`})`,
+  ],
+  declare: (variable: Variable, word: string) => `${variable.name} = ${parseWord(variable, word)}`,
+  declareRest: ({ name }: Variable, words: string, at: number) =>
+    `${name} = ${words}[${at}] if len(${words}) > ${at} else ""`,
+};
+
 export const pythonStarter: StarterLanguage = {
   extension: ".py",
   comment: "#",
@@ -24,36 +35,21 @@ export const pythonStarter: StarterLanguage = {
     "False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield input int float map print range split sys words len",
   redeclaresVariables: true,
   debugHint: "What you print to sys.stderr is shown beside the turn.",
-  read: ({ variables, words }) => {
+  read: (line) => {
+    const { variables } = line;
     const names = variables.map(({ name }) => name).join(", ");
     const [only] = variables;
-    if (variables.length === 1) return [`${names} = ${parseWord(only!, "input()")}`];
+    if (variables.length === 1) return [words.declare(only!, "input()")];
     const kinds = new Set(variables.map(({ field: { type } }) => parsers[type] ?? type));
     if (kinds.size === 1 && !kinds.has("bool") && !endsInString(variables)) {
       return [`${names} = ${isTextType(only!) ? "input().split()" : `map(${[...kinds][0]}, input().split())`}`];
     }
-    const last = variables.length - 1;
-    const hasRest = endsInString(variables);
-    return [
-      `${words} = input().split(${hasRest ? `" ", ${last}` : ""})`,
-      ...variables.map((variable, i) =>
-        hasRest && i === last
-          ? `${variable.name} = ${words}[${i}] if len(${words}) > ${i} else ""`
-          : `${variable.name} = ${parseWord(variable, `${words}[${i}]`)}`,
-      ),
-    ];
+    return readWords(line, words);
   },
-  readRepeated: ({ variables, words }, count, index) => [
-    `${words} = input().split()`,
-    `for ${index} in range(${count}):`,
-    ...indent(
-      variables.map(
-        (variable, i) =>
-          `${variable.name} = ${parseWord(variable, `${words}[${formatWordIndex(i, variables.length, index)}]`)}`,
-      ),
-    ),
-  ],
-  repeat: (count, index, body) => [`for ${usesName(body, index) ? index : "_"} in range(${count}):`, ...indent(body)],
+  readRepeated: readRepeatedWords(words),
+  block: (head, body) => [`${head}:`, ...indent(body)],
+  repeat: (count, index, body) => `for ${usesName(body, index) ? index : "_"} in range(${count})`,
+  forever: "while True",
   write: (pieces) => {
     if (pieces.every((piece) => typeof piece === "string")) return `print(${quoteText(pieces.join(""))})`;
     const inner = pieces.map((piece) =>
@@ -61,14 +57,5 @@ export const pythonStarter: StarterLanguage = {
     );
     return `print(f"${inner.join("")}")`;
   },
-  program: ({ head, start, turn }) => [
-    ...head.map((line) => `# ${line}`.trimEnd()),
-    "import sys",
-    "",
-    ...start,
-    ...(turn ? [...(start.length > 0 ? [""] : []), "while True:", ...indent(turn)] : []),
-  ],
+  program: "import sys\n\n@code",
 };
-
-const usesName = (lines: readonly string[], name: string) =>
-  lines.some((line) => new RegExp(`\\b${name}\\b`).test(line));

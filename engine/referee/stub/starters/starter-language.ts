@@ -16,14 +16,6 @@ export interface InputLine {
 /** A part of a line to write. */
 export type WrittenPiece = string | Variable;
 
-export interface StarterText {
-  /** Sentences for the head of the file, without comment marks. */
-  readonly head: readonly string[];
-  readonly start: readonly string[];
-  /** The code of each turn; undefined for a game with one answer. */
-  readonly turn: readonly string[] | undefined;
-}
-
 /** How to write a bot in one language. Lines are passed without their outer indentation. */
 export interface StarterLanguage {
   /** The file extension, with the dot. */
@@ -38,12 +30,58 @@ export interface StarterLanguage {
   /** A sentence on how to print debug output. */
   readonly debugHint: string;
   readonly read: (read: InputLine) => readonly string[];
-  /** Reads `count` groups of variables from one line. */
-  readonly readRepeated: (read: InputLine, count: string, index: string) => readonly string[];
-  readonly repeat: (count: string, index: string, body: readonly string[]) => readonly string[];
+  /** Reads groups of variables from one line: what comes before the loop, and how its turn `index` reads a group. */
+  readonly readRepeated: (
+    read: InputLine,
+    index: string,
+  ) => { readonly before: readonly string[]; readonly body: readonly string[] };
+  /** Puts lines into a block that begins with a head, such as that of a loop. */
+  readonly block: (head: string, body: readonly string[]) => readonly string[];
+  /** The heads of loops: one that repeats `count` times, and one that never ends. */
+  readonly repeat: (count: string, index: string, body: readonly string[]) => string;
+  readonly forever: string;
   readonly write: (pieces: readonly WrittenPiece[]) => string;
-  readonly program: (parts: StarterText) => readonly string[];
+  /** The program around its code, which stands at `@code` and is indented like it. */
+  readonly program: string;
 }
+
+/** How a language reads a line by splitting it into words. */
+interface WordReading {
+  /** Splits the next line; with a limit, the last of so many words is the rest of the line. */
+  readonly split: (words: string, limit?: number) => readonly string[];
+  /** Declares a variable with the value of a word. */
+  readonly declare: (variable: Variable, word: string) => string;
+  /** Declares a variable with the rest of the line from a word on; it may be empty. */
+  readonly declareRest: (variable: Variable, words: string, at: number) => string;
+}
+
+export function readWords({ variables, words }: InputLine, { split, declare, declareRest }: WordReading): string[] {
+  const hasRest = endsInString(variables);
+  return [
+    ...split(words, hasRest ? variables.length : undefined),
+    ...variables.map((variable, i) =>
+      hasRest && i === variables.length - 1 ? declareRest(variable, words, i) : declare(variable, `${words}[${i}]`),
+    ),
+  ];
+}
+
+export const readRepeatedWords =
+  ({ split, declare }: WordReading): StarterLanguage["readRepeated"] =>
+  ({ variables, words }, index) => ({
+    before: split(words),
+    body: variables.map((variable, i) => declare(variable, `${words}[${formatWordIndex(i, variables.length, index)}]`)),
+  });
+
+/** A block in braces. */
+export const putInBraces = (head: string, body: readonly string[]) => [`${head} {`, ...indent(body), "}"];
+
+/** The head of a loop in most languages with braces; `type` is that of its variable. */
+export const countUp = (type: string) => (count: string, index: string) =>
+  `for (${type} ${index} = 0; ${index} < ${count}; ${index}++)`;
+
+/** Whether lines use a name. */
+export const usesName = (lines: readonly string[], name: string) =>
+  lines.some((line) => new RegExp(`\\b${name}\\b`).test(line));
 
 /** Indents lines; empty lines stay empty. */
 export const indent = (lines: readonly string[], by = "    ") =>

@@ -5,15 +5,9 @@ export const typescriptStarter: StarterLanguage = {
   ...javascriptStarter,
   extension: ".ts",
   reserved: `${javascriptStarter.reserved} any boolean declare number string symbol type`,
-  program: (parts) => {
-    const lines = javascriptStarter.program(parts);
-    return [
-      ...lines.slice(0, parts.head.length),
-      "",
-      "/** Gives the next line that the game sent. CodinGame and Spar have it ready. */",
-      "declare function readline(): string;",
-      "",
-      ...lines.slice(parts.head.length),
-    ];
-  },
+  program: `
+/** Gives the next line that the game sent. CodinGame and Spar have it ready. */
+declare function readline(): string;
+
+${javascriptStarter.program}`,
 };
