@@ -3,14 +3,13 @@ import { basename } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { type CountedMatches, countCards, describeLeftOut } from "../../../engine/app/cards.ts";
 import { formatCardFile } from "../../../engine/arena/cards/card-text.ts";
-import { describeSystemError, isSystemError } from "../../../engine/files/system-error.ts";
 import { games } from "../../../engine/games.ts";
-import { t } from "../../../engine/l10n/speak.ts";
 import { readUnlessDamaged } from "../../../engine/record/record-trouble.ts";
 import type { CardSelection, CardStatistics } from "../../../engine/views/card-facts.ts";
 import type { MatchSummary, Requests } from "../../protocol.ts";
 import { toFilePath } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
+import { writeExport } from "../base/write-export.ts";
 import type { MatchList } from "../kept/match-list.ts";
 
 interface CardQuestionDeps {
@@ -27,18 +26,9 @@ const maxMatches = 5000;
 export function answerAboutCards({ connection, matches }: CardQuestionDeps): void {
   answerChecked(connection, "spar/cards", (asked) => countAskedCards(asked, matches));
   answerChecked(connection, "spar/exportCards", async ({ to, ...asked }) => {
-    const file = toFilePath(to);
     const { table, trouble } = await countAskedCards(asked, matches);
     if (trouble !== undefined && table.rows.length === 0) return { message: trouble };
-    try {
-      writeFileSync(file, formatCardFile(table, file));
-      return {};
-    } catch (error) {
-      if (!isSystemError(error)) throw error;
-      return {
-        message: t("the table could not be saved as {file}: {error}.", { file, error: describeSystemError(error) }),
-      };
-    }
+    return writeExport(to, (file) => writeFileSync(file, formatCardFile(table, file)));
   });
 }
 

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
 import { type LeagueEvent, type LeagueRefusal, openLeague } from "../../../engine/app/league.ts";
@@ -11,11 +12,12 @@ import { tell } from "../../channel.ts";
 import type { Requests } from "../../protocol.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
-import type { EditorSettings } from "../base/editor-settings.ts";
 import { untrustedFailure } from "../base/editor.ts";
+import type { EditorSettings } from "../base/editor-settings.ts";
 import type { SettingsSource } from "../base/settings.ts";
+import { writeExport } from "../base/write-export.ts";
 import type { BackgroundJobs } from "../jobs/background-jobs.ts";
-import { exportLeague } from "./export-league.ts";
+import { formatLeague } from "./format-league.ts";
 import { createOpenLeague, type OpenLeague } from "./open-league.ts";
 
 interface LeagueQuestionDeps {
@@ -65,7 +67,9 @@ export function answerAboutLeagues(deps: LeagueQuestionDeps): { readonly stop: (
   });
   answerChecked(connection, "spar/exportLeague", async ({ league, to }) => {
     const found = open.get(league);
-    return found ? exportLeague(found, toFilePath(to)) : { message: t("the league is no longer open.") };
+    return found
+      ? writeExport(to, (file) => writeFileSync(file, formatLeague(found, file)))
+      : { message: t("the league is no longer open.") };
   });
   return {
     async stop() {

@@ -20,7 +20,9 @@ import { createReplay } from "../../../engine/record/replay.ts";
 import { botFolder } from "../../../engine/test/hosted-bot.ts";
 import { skip } from "../../../engine/test/skip.ts";
 import type { LeagueState } from "../../protocol.ts";
-import { exportLeague } from "./export-league.ts";
+import { toUri } from "../base/bot-files.ts";
+import { writeExport } from "../base/write-export.ts";
+import { formatLeague } from "./format-league.ts";
 import { answerAboutLeagues } from "./league-questions.ts";
 import { createOpenLeague, type OpenLeague } from "./open-league.ts";
 
@@ -91,16 +93,20 @@ describe("a league of the editor", function () {
   it("is exported in the format of the file's ending, and never into a pipe", async function () {
     const league = await opened(3);
     const to = botFolder({});
-    assert.deepEqual(exportLeague(league, join(to, "league.csv")), {});
+    const exported = (path: string) =>
+      writeExport(toUri(path), (file) => writeFileSync(file, formatLeague(league, file)));
+    assert.deepEqual(await exported(join(to, "league.csv")), {});
     assert.equal(readFileSync(join(to, "league.csv"), "utf8").split("\n").length, 11);
-    assert.deepEqual(exportLeague(league, join(to, "league.json")), {});
+    assert.deepEqual(await exported(join(to, "league.json")), {});
     const report = JSON.parse(readFileSync(join(to, "league.json"), "utf8"));
     assert.deepEqual([report.played, report.matches.length], [9, 9]);
     if (process.platform === "win32") skip(this, "no named pipes in folders");
     const pipe = join(to, "pipe.csv");
     execFileSync("mkfifo", [pipe]);
-    assert.match(exportLeague(league, pipe).message ?? "", /cannot be exported: .*pipe\.csv is not a file\./);
-    assert.match(exportLeague(league, to).message ?? "", /is not a file\./);
+    assert.match((await exported(pipe)).message ?? "", /^the results cannot be exported: .*pipe\.csv is not a file\./);
+    assert.match((await exported(to)).message ?? "", /is not a file\./);
+    const { message } = await exported(join(to, "missing", "league.csv"));
+    assert.equal(message, "the results cannot be exported: no such file or directory.");
   });
 
   it("sets a damaged file aside, says so once, and starts over", async () => {

@@ -1,13 +1,10 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { Connection } from "vscode-languageserver/node";
-import { isWritable } from "../../../engine/files/user-file.ts";
-import { t } from "../../../engine/l10n/speak.ts";
 import { exportMatches } from "../../../engine/match/history/match-export.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
-import { escapeLine } from "../../../engine/text/visible.ts";
-import { toFilePath } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
+import { writeExport } from "../base/write-export.ts";
 import type { MatchList } from "../kept/match-list.ts";
 
 interface MatchQuestionDeps {
@@ -30,18 +27,12 @@ export function answerAboutMatches({ connection, matches, versions, changed }: M
     const ids = found.flatMap(({ versions: played = [] }) => played.filter((id) => id !== null));
     return { matches: found, runs, versionNames: await versions.findNames([...new Set(ids)]).catch(() => ({})) };
   });
-  answerChecked(connection, "spar/exportMatches", async ({ filter, to }) => {
-    const file = toFilePath(to);
-    if (!isWritable(file))
-      return { message: t("the results cannot be exported: {file} is not a file.", { file: escapeLine(file) }) };
-    try {
+  answerChecked(connection, "spar/exportMatches", ({ filter, to }) =>
+    writeExport(to, (file) => {
       const format = file.endsWith(".json") ? "json" : "csv";
-      await pipeline(exportMatches(matches.store, format, filter), createWriteStream(file));
-      return {};
-    } catch (error) {
-      return { message: t("the results cannot be exported: {message}", { message: (error as Error).message }) };
-    }
-  });
+      return pipeline(exportMatches(matches.store, format, filter), createWriteStream(file));
+    }),
+  );
   answerChecked(connection, "spar/matchBots", async ({ filter }) => [...(await matches.bots(filter))]);
 }
 

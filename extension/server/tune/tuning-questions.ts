@@ -9,6 +9,7 @@ import type { Requests } from "../../protocol.ts";
 import { readBotOnDisk, toFilePath, toUri } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
 import { untrustedFailure } from "../base/editor.ts";
+import { writeExport } from "../base/write-export.ts";
 import { createFoundSource } from "./found-source.ts";
 import { readKeptSummary } from "./kept-summary.ts";
 import type { TuningFiles } from "./tuning-files.ts";
@@ -58,9 +59,7 @@ export function answerAboutTuning({ connection, tunings, files, mayRun }: Tuning
     return kept ? createFoundSource(kept) : gone;
   });
   answerChecked(connection, "spar/saveTuning", ({ tuning, to }) => {
-    if (!files.read(tuning)) return gone;
-    files.copy(tuning, toFilePath(to));
-    return {};
+    return files.read(tuning) ? writeExport(to, (file) => files.copy(tuning, file)) : gone;
   });
   answerChecked(connection, "spar/openTuning", ({ uri, file }) => {
     const state = readTuning(toFilePath(file));
