@@ -8,6 +8,7 @@ import { shareLines } from "../../../engine/record/shared-record.ts";
 import { type PageState, renderRecordPage } from "../../../engine/views/record-page.ts";
 import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
+import { chooseTarget } from "../base/choose-target.ts";
 import type { MatchListing } from "../known/match-listing.ts";
 import { offerFile } from "../known/offer-file.ts";
 import type { KnownResults } from "../known/results.ts";
@@ -47,7 +48,7 @@ export function createSharingCommands(deps: SharingDeps) {
 async function exportRecord(deps: SharingDeps, wanted: WantedShare = {}): Promise<void> {
   const shared = await findMatchToShare(deps, wanted);
   const file =
-    shared && (await saveAs(`${shared.match}.spar.jsonl`, { [t("Spar records")]: ["spar.jsonl"] }, wanted.to));
+    shared && (await chooseTarget(`${shared.match}.spar.jsonl`, { [t("Spar records")]: ["spar.jsonl"] }, wanted.to));
   if (!file) return;
   await vscode.workspace.fs.writeFile(
     file,
@@ -59,7 +60,7 @@ async function exportRecord(deps: SharingDeps, wanted: WantedShare = {}): Promis
 /** Exports a page that plays the match in any browser. */
 async function exportPage(deps: SharingDeps, wanted: WantedShare = {}): Promise<void> {
   const shared = await findMatchToShare(deps, wanted);
-  const file = shared && (await saveAs(`${shared.match}.html`, { [t("Web pages")]: ["html"] }, wanted.to));
+  const file = shared && (await chooseTarget(`${shared.match}.html`, { [t("Web pages")]: ["html"] }, wanted.to));
   if (!file) return;
   const [script, style] = await Promise.all([buildPage(deps, "webview.js"), buildPage(deps, "webview.css")]);
   const page = renderRecordPage({ script, style, ...shared, title: formatTitle(shared) });
@@ -70,7 +71,7 @@ async function exportPage(deps: SharingDeps, wanted: WantedShare = {}): Promise<
 
 /** Exports the results of all matches in the view as a table. */
 async function exportMatches({ client, listing }: SharingDeps, wanted: WantedShare = {}): Promise<void> {
-  const file = await saveAs("matches.csv", { [t("Comma-separated values")]: ["csv"], JSON: ["json"] }, wanted.to);
+  const file = await chooseTarget("matches.csv", { [t("Comma-separated values")]: ["csv"], JSON: ["json"] }, wanted.to);
   if (!file) return;
   const { message } = await ask(client, "spar/exportMatches", { filter: listing.filter, to: file.toString() });
   if (message) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${message}`));
@@ -82,7 +83,7 @@ async function savePicture({ boards }: SharingDeps, wanted: WantedShare = {}): P
   if (!view?.shown) return void vscode.window.showInformationMessage(t("Open a match on the board first."));
   const drawn = await view.picture();
   if ("message" in drawn) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${drawn.message}`));
-  const file = await saveAs(`${view.shown.match}.png`, { Pictures: ["png"] }, wanted.to);
+  const file = await chooseTarget(`${view.shown.match}.png`, { Pictures: ["png"] }, wanted.to);
   if (!file) return;
   await vscode.workspace.fs.writeFile(file, drawn.png);
   if (!wanted.to) await offerFile(file, t("The picture is in {file}.", { file: getName(file) }));
@@ -162,15 +163,6 @@ function formatTitle({ match, lines }: SharedRecord): string {
 }
 
 const getName = (file: vscode.Uri) => posix.basename(file.path);
-
-async function saveAs(
-  name: string,
-  filters: Record<string, string[]>,
-  given: vscode.Uri | undefined,
-): Promise<vscode.Uri | undefined> {
-  const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
-  return given ?? vscode.window.showSaveDialog({ defaultUri: vscode.Uri.joinPath(folder, name), filters });
-}
 
 async function buildPage({ extension }: SharingDeps, name: string): Promise<string> {
   const file = vscode.Uri.joinPath(extension, "dist", name);

@@ -13,6 +13,7 @@ import { ask, subscribe } from "../../channel.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
 import type { LeagueState } from "../../protocol.ts";
 import { findFileInSight } from "../base/bots-in-sight.ts";
+import { chooseTarget } from "../base/choose-target.ts";
 import { updateProgressItem } from "../base/progress-item.ts";
 import { offerFile } from "./offer-file.ts";
 
@@ -124,7 +125,7 @@ export class Leagues implements vscode.Disposable {
   async exportShown(given?: vscode.Uri, format: ResultsFormat = "html"): Promise<void> {
     const { id, asked } = this.shown ?? {};
     if (id === undefined || !asked) return void vscode.window.showInformationMessage(t("Run a league first."));
-    const to = given ?? (await askForTarget(vscode.Uri.parse(asked.folder), format));
+    const to = await chooseTarget(`league.${format}`, listFilters(format), given, vscode.Uri.parse(asked.folder));
     if (!to) return;
     const { message } = await ask(this.client, "spar/exportLeague", { league: id, to: to.toString() });
     if (message) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${message}`));
@@ -150,9 +151,9 @@ export class Leagues implements vscode.Disposable {
   }
 }
 
-async function askForTarget(folder: vscode.Uri, format: ResultsFormat): Promise<vscode.Uri | undefined> {
+/** The wanted format first, then the others. */
+function listFilters(format: ResultsFormat): Record<string, string[]> {
   const all = { html: t("Web pages"), csv: t("Comma-separated values"), json: "JSON" };
   const others = Object.entries(all).filter(([ending]) => ending !== format);
-  const filters = Object.fromEntries([[all[format], [format]], ...others.map(([ending, name]) => [name, [ending]])]);
-  return vscode.window.showSaveDialog({ defaultUri: vscode.Uri.joinPath(folder, `league.${format}`), filters });
+  return Object.fromEntries([[all[format], [format]], ...others.map(([ending, name]) => [name, [ending]])]);
 }

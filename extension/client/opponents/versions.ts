@@ -7,7 +7,7 @@ import { escapeNotice } from "../../label-text.ts";
 import { formatAge } from "../../match-facts.ts";
 import type { MatchSummary, VersionComparison } from "../../protocol.ts";
 import { formatResult } from "../../result-text.ts";
-import { showDiff } from "../base/show-diff.ts";
+import { showDiffs } from "../base/show-diff.ts";
 import type { MatchListing } from "../known/match-listing.ts";
 
 const scheme = "spar-version";
@@ -88,7 +88,6 @@ async function chooseVersion(client: LanguageClient, of: MatchSummary, version: 
   return (await vscode.window.showQuickPick(items, { title, matchOnDetail: true, matchOnDescription: true }))?.id;
 }
 
-/** Shows one file as a diff, several as a list of diffs. */
 async function showVersion(
   compared: VersionComparison | { message: string },
   version: string,
@@ -101,8 +100,6 @@ async function showVersion(
     const right = file === undefined ? createUri(other!, path) : vscode.Uri.parse(file);
     return [right, createUri(version, path), right] as const;
   });
-  const [only] = pairs;
-  if (!only) return void vscode.window.showInformationMessage(t("{title}: both are identical.", { title }));
-  if (pairs.length === 1) await showDiff(only[1], only[2], title);
-  else await vscode.commands.executeCommand("vscode.changes", title, pairs);
+  if (await showDiffs(title, pairs)) return;
+  void vscode.window.showInformationMessage(t("{title}: both are identical.", { title }));
 }

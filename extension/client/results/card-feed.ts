@@ -9,6 +9,7 @@ import type { CardsChoice, CardsUpdate, ResultsTable } from "../../../webview/re
 import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
 import { formatVersus } from "../../result-text.ts";
+import { chooseTarget } from "../base/choose-target.ts";
 import type { MatchListing } from "../known/match-listing.ts";
 
 const maxSeries = 5;
@@ -78,10 +79,8 @@ export async function exportCards(
   { of, format }: { readonly of: CardSelection; readonly format: "csv" | "json" },
   given?: vscode.Uri,
 ): Promise<void> {
-  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   const filters = { [format === "csv" ? t("Comma-separated values") : "JSON"]: [format] };
-  const defaultUri = folder && vscode.Uri.joinPath(folder, `cards.${format}`);
-  const to = given ?? (await vscode.window.showSaveDialog({ defaultUri, filters }));
+  const to = await chooseTarget(`cards.${format}`, filters, given);
   if (!to) return;
   const { message } = await ask(client, "spar/exportCards", { of, to: to.toString() });
   if (message) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${message}`));

@@ -4,7 +4,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
 import type { FoundSource, TuningSummary } from "../../protocol.ts";
-import { showDiff } from "../base/show-diff.ts";
+import { showDiffs } from "../base/show-diff.ts";
 
 const scheme = "spar-tuned";
 
@@ -33,10 +33,8 @@ export async function showFound(client: LanguageClient, { id, name }: TuningSumm
     const file = vscode.Uri.parse(uri);
     return [file, file, vscode.Uri.from({ scheme, path: `/${id}/${path}` })] as const;
   });
-  const [only] = pairs;
-  if (!only) return void vscode.window.showInformationMessage(t("No numbers were found that differ from the bot's."));
-  if (pairs.length === 1) await showDiff(only[1], only[2], title);
-  else await vscode.commands.executeCommand("vscode.changes", title, pairs);
+  if (await showDiffs(title, pairs)) return;
+  void vscode.window.showInformationMessage(t("No numbers were found that differ from the bot's."));
 }
 
 /** Writes the found numbers into the source and saves it; the editor can undo that. */

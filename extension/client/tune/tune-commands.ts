@@ -1,4 +1,3 @@
-import { homedir } from "node:os";
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
@@ -6,6 +5,7 @@ import { isOffered, isTuning } from "../../../engine/views/tuning-summary.ts";
 import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
 import type { Requests, TuningSummary } from "../../protocol.ts";
+import { chooseTarget } from "../base/choose-target.ts";
 import { withTrustedBot } from "../base/with-bot.ts";
 import type { KnownTunings } from "../known/tunings.ts";
 import type { ResultsPanel } from "../results/results-panel.ts";
@@ -83,9 +83,7 @@ function readId(given: unknown): string | undefined {
 const listFilters = () => ({ [t("Tuning runs")]: ["tune.json"] });
 
 async function saveRun(client: LanguageClient, { id, name }: TuningSummary, given?: vscode.Uri): Promise<void> {
-  const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
-  const defaultUri = vscode.Uri.joinPath(folder, `${name}.tune.json`);
-  const to = given ?? (await vscode.window.showSaveDialog({ defaultUri, filters: listFilters() }));
+  const to = await chooseTarget(`${name}.tune.json`, listFilters(), given);
   if (!to) return;
   const { message } = await ask(client, "spar/saveTuning", { tuning: id, to: to.toString() });
   if (message !== undefined) void vscode.window.showWarningMessage(escapeNotice(`Spar: ${message}`));
