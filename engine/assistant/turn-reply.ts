@@ -1,11 +1,13 @@
 import type { Game } from "../game/game.ts";
 import type { View } from "../game/views.ts";
 import type { ReplayedTurn, Viewable } from "../record/replayed.ts";
+import { findStateAfter } from "../record/turn-text.ts";
 
 /** The reply about a turn: what a bot was sent, what it answered, how that was judged, and the state after it. */
-export function toTurnReply({ plan, game, viewAt }: Viewable, turn: ReplayedTurn): object {
-  const { index, ask, answer, rulings } = turn;
-  const state = viewAt({ answer: index, note: -1 });
+export function toTurnReply(replay: Viewable, turn: ReplayedTurn): object {
+  const { plan, game } = replay;
+  const { ask, answer, rulings } = turn;
+  const state = findStateAfter(replay, turn);
   return {
     ...{ game: game.title, turn: ask.turn, ...(ask.phase === "" ? {} : { phase: ask.phase }) },
     ...{ player: ask.player + 1, name: plan.bots[ask.player]!.name },

@@ -74,6 +74,8 @@ function findGround(
     if (rows.length < 3 || widest < 3 || lines.some((line) => /\s\S+\s/.test(line) && /\w\w/.test(line)))
       return undefined;
     if (lines.filter((line) => line.length === widest).length < rows.length / 2) return undefined;
+    // Such a line is a list of values, and not a row of cells.
+    if (lines.every((line) => /^\S+(?: \S+)+$/.test(line))) return undefined;
     const cells = lines.flatMap((line, y) => {
       const whole = y === 0 ? line.padStart(widest) : line.padEnd(widest);
       return [...whole].map((sign, x) => ({ x, y, sign, values: [] }));

@@ -119,6 +119,12 @@ type: 0=monster, 1=your hero, 2=opponent's hero`;
     assert.deepEqual(owners(boardFor(kinds, "1 0 1 1\n2 1 2 2\n3 2 3 3\n")), [undefined, true, false]);
   });
 
+  it("has no cells in lines that are lists of values", () => {
+    const text = "gameloop\nloop 3 read scores:string\nwrite WAIT";
+    const { plane, tables } = boardFor(text, "0 0 2 1\n0 1 0 2\n1 1 0 0\n");
+    assert.deepEqual([plane, tables.map(({ name }) => name)], [undefined, ["scores"]]);
+  });
+
   it("names a table by its columns if its size is a bare number", () => {
     const { tables } = boardFor("gameloop\nloop 2 read health:int mana:int\nwrite WAIT", "3 6\n2 8\n");
     assert.deepEqual(

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { toTurnReply } from "../../assistant/turn-reply.ts";
 import { checkBeliefs } from "../../record/belief.ts";
 import { readDrawings } from "../../record/bot-drawing.ts";
 import { createReplay } from "../../record/replay.ts";
@@ -18,6 +19,12 @@ describe("a match by a referee with a stub", () => {
     assert.deepEqual([unit!.places, unit!.owner], [[{ x: 3, y: 1 }], { number: 0, isMe: false }]);
     const seen = viewAt({ answer: 5, note: -1 }, 0) as RefereeView;
     assert.equal(seen.boards![1], null, "what the other player was sent stays with it");
+  });
+
+  it("is told by these names to who reads a turn as text, without what only a board draws", () => {
+    const replay = createReplay(orchardRecord());
+    const { state } = toTurnReply(replay, replay.turns[4]!) as { state: Readonly<Record<string, unknown>> };
+    assert.deepEqual([state.myPears, state.rivalPears, state.boards, state.inputs], [2, 4, undefined, undefined]);
   });
 
   it("compares what a bot expected by these names", () => {
