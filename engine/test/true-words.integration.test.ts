@@ -83,8 +83,13 @@ function best_block(a, d) {
     const source = "function best_block(a, d) {\n  return [[0n, 0n]];\n}\n";
     const replay = await played("bot.js", source, "combat", { scenarios: 1, limitMs: 1000 });
     assert.equal(ownAnswers(replay)[0]!.text, "[[0,0]]");
-    const huge = "function best_block(a, d) {\n  return 'x'.repeat(1e7); // <- here\n}\n";
-    assert.equal((await problemIn("bot.js", huge)).line, markedLine(huge));
+  });
+
+  it("Combat in JavaScript: a huge return value is placed, and its length is in its stead", async () => {
+    const source = "function best_block(a, d) {\n  return 'x'.repeat(1e7); // <- here\n}\n";
+    const replay = await played("bot.js", source, "combat", { scenarios: 1, limitMs: 1000 });
+    assert.equal(ownAnswers(replay)[0]!.text, '"a value of 10000002 characters"');
+    assert.equal(findProblems(replay)[0]!.line, markedLine(source));
   });
 
   for (const thrown of ["null", "5n", "new Proxy({}, { get() { throw 1; } })"]) {
