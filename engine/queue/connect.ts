@@ -36,6 +36,11 @@ async function tryOnce(address: string): Promise<void> {
   probe.on("error", (error: Error) => {
     cause ??= error;
   });
+  // A connection may be accepted by a server that then says nothing.
+  const late = setTimeout(() => {
+    cause ??= new Error("timeout");
+    probe.disconnect();
+  }, answerLimitMs);
   try {
     await probe.connect();
     const [, version = "0.0"] = /redis_version:(\S+)/.exec(await probe.info("server")) ?? [];
@@ -47,6 +52,7 @@ async function tryOnce(address: string): Promise<void> {
   } catch (error) {
     throw new QueueTrouble(explainFailure(hidePassword(address), cause ?? (error as Error)));
   } finally {
+    clearTimeout(late);
     probe.disconnect();
   }
 }

@@ -9,7 +9,7 @@ import { findLanguage } from "../bots/languages/languages.ts";
 import { t } from "../l10n/speak.ts";
 import type { SourceVersion } from "../project/versions/source-version.ts";
 import type { MatchPlan } from "../record/match-record.ts";
-import { connect, toQueueTrouble } from "./connect.ts";
+import { answerLimitMs, connect, describeLateServer, toQueueTrouble } from "./connect.ts";
 import { type JobEvents, type JobSubmitter, openJobSubmitter } from "./job-submitter.ts";
 import { type MatchJob, parseReply, purposes } from "./match-job.ts";
 import { createStoppedMatch, type PendingJob, readUploadedRecord, restoreLocalPaths } from "./pending-job.ts";
@@ -40,7 +40,7 @@ const uploadIntervalMs = 3600_000;
 
 /**
  * Connects to a queue; throws QueueTrouble if there is no Redis or no usable worker. `warn` gets a sentence when the
- * last worker goes while matches are waiting.
+ * last worker goes or Redis falls silent while matches are waiting.
  */
 export async function openQueueExecutor(
   access: QueueAccess,
@@ -245,9 +245,17 @@ export class QueueExecutor implements Executor {
     const { signal } = this.closing;
     while (!signal.aborted) {
       await pause(getRoundMs(), undefined, { ref: false, signal }).catch(() => {});
-      // Waits here while Redis is down.
-      if (!signal.aborted) await this.round().catch((error: Error) => this.refuseAll(error));
+      if (signal.aborted) return;
+      // A round lasts for as long as Redis is down.
+      const late = setTimeout(() => this.warnOfSilence(), answerLimitMs).unref();
+      await this.round().catch((error: Error) => this.refuseAll(error));
+      clearTimeout(late);
     }
+  }
+
+  private warnOfSilence(): void {
+    if (this.pendingJobs.size > 0 && !this.closing.signal.aborted)
+      this.warn(describeLateServer(hidePassword(this.access.address)));
   }
 
   /** Rejects all jobs if Redis is full, since no result can arrive. Ignores other errors, which end with a new connection. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
@@ -15,6 +16,7 @@ import { openJobSubmitter } from "../queue/job-submitter.ts";
 import { hashPacked, readUploadedRecord } from "../queue/pending-job.ts";
 import { openQueueExecutor } from "../queue/queue-executor.ts";
 import { cacheFolder, sourceFiles } from "./bot-runs.ts";
+import { long } from "./long.ts";
 import { type Machines, redisServer, startMachines, startSpar, testToken, waitForEnd } from "./queue-machines.ts";
 import { skip } from "./skip.ts";
 
@@ -132,6 +134,39 @@ describe("the limits of a queue", function () {
       inEnglish(readUploadedRecord(packed, hashPacked(packed), { portable: { sources: [] } } as never)),
       undefined,
     );
+  });
+
+  long.it("reports a server that accepts connections and says nothing", async () => {
+    const mute = createServer().listen(0, "127.0.0.1");
+    await once(mute, "listening");
+    const { port } = mute.address() as AddressInfo;
+    const address = `redis://127.0.0.1:${port}`;
+    try {
+      const { code, err } = await waitForEnd(startSpar(["queue", address]));
+      assert.deepEqual([code, err], [2, `Cannot connect to the queue at ${address}: no answer within 5 s.\n`]);
+    } finally {
+      mute.close();
+    }
+  });
+
+  long.it("reports a Redis that falls silent while matches are played, which go on when it answers", async () => {
+    const redis = await connect(access());
+    const folder = machines.folderWith({ "slow.py": slow });
+    try {
+      const series = startSpar([
+        ...["series", `${folder}/slow.py`, "builtin:optimal", "-n", "2", "--game", "combat", "--queue"],
+        machines.address,
+      ]);
+      const [ended, said] = [waitForEnd(series), once(series.stderr!, "data")];
+      while ((await playing(redis)) === 0) await pause(1);
+      machines.suspend();
+      assert.match(String(await said), /^Cannot connect to the queue at \S+: no answer within 5 s\.\n$/);
+      machines.resume();
+      assert.equal((await ended).code, 0);
+    } finally {
+      machines.resume();
+      redis.disconnect();
+    }
   });
 
   it("lists all workers within a heartbeat after Redis was emptied", async () => {

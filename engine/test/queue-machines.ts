@@ -48,6 +48,9 @@ export interface Machines {
   folderWith(files: Readonly<Record<string, string>>): string;
   /** Ends the server and starts another one on its port, which knows nothing. */
   restart(): Promise<void>;
+  /** Has the server say nothing until it is resumed. */
+  suspend(): void;
+  resume(): void;
   end(): Promise<void>;
 }
 
@@ -86,6 +89,8 @@ export async function startMachines(): Promise<Machines> {
       await ended(server);
       server = await startRedis(port, folder);
     },
+    suspend: () => void server.kill("SIGSTOP"),
+    resume: () => void server.kill("SIGCONT"),
     async end() {
       await Promise.all([...workers].map(ended));
       for (const wire of wires) wire.cut();
