@@ -49,6 +49,17 @@ describe("a game by a referee that is named", () => {
   });
   after(() => close());
 
+  it("fills the seats of a game for three where nobody named opponents for all", async () => {
+    const game = { referee: ["node", count], folder, players: [3, 3] } as const;
+    const listNames = async (opponents: readonly string[]) => {
+      const match = await resolveMatch({ bot: join(folder, "one.js"), opponents, folder, game, meets: 0 }, settings);
+      return match.ok ? match.setup.bots.map(({ name }) => name) : match.message;
+    };
+    assert.deepEqual(await listNames([]), ["one", "one", "one"]);
+    assert.deepEqual(await listNames(["three.js", "nine.js"]), ["one", "three", "nine"]);
+    assert.match(String(await listNames(["three.js"])), /needs 3 players, but 2 were given/);
+  });
+
   it("runs a program named in spar.json once allowed, and asks again if it names another", async () => {
     const bot = join(folder, "one.js");
     const asked = () =>

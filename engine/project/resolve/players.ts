@@ -89,8 +89,10 @@ function listPlayers(
   { bot, opponents: named, needsOpponent, meets, gauntlet }: MatchRequest,
 ) {
   const configured = spec?.opponents ?? [];
+  const { min, max } = game.rules.players;
+  // Where more than two have to play, there is no match against one alone.
   const isInTurn =
-    meets !== undefined && (named.length === 0 ? configured.length > 0 : gauntlet || game.rules.players.max === 2);
+    meets !== undefined && min <= 2 && (named.length === 0 ? configured.length > 0 : gauntlet || max === 2);
   const all =
     named.length > 0 ? named : isInTurn ? configured : listDefaultOpponents(game, spec, String(bot), needsOpponent);
   if (!isInTurn) return { others: all, inTurn: 1 };
