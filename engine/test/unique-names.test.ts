@@ -48,6 +48,17 @@ describe("names of bots", () => {
       ["alice", "bob", "carol"],
     ],
     [
+      "are those of the highest folders that are their own, however deep they lie",
+      [
+        { name: "Program", file: "/x/alice/Game/Program.cs" },
+        { name: "Program", file: "/x/bob/Game/Program.cs" },
+        { name: "main", file: "/x/carol/main.py" },
+        { name: "main", file: "/x/team/dora/main.py" },
+        { name: "main", file: "/x/team/emil/src/main.py" },
+      ],
+      ["alice", "bob", "carol", "dora", "emil"],
+    ],
+    [
       "have the file where a folder has several",
       [
         { name: "main", file: "/x/old/main.py" },

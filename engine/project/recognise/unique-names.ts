@@ -5,8 +5,8 @@ interface NamedFile {
 }
 
 /**
- * Makes names unique. If several have the same name, they are called by their folders if each is in a different one,
- * else by as much of the path as needed.
+ * Makes names unique. If several have the same name, all are called by folders of their own, else by as much of the path
+ * as needed.
  */
 export function makeUniqueNames(named: readonly NamedFile[]): string[] {
   const isAlike = named.some((one) => findNamesakes(one, named).length > 0 && one.file !== undefined);
@@ -19,47 +19,43 @@ const findNamesakes = (one: NamedFile, named: readonly NamedFile[]) =>
 
 /**
  * "alice" and "bob" for `alice/src/main.py` and `bob/src/main.py`, "carol/main.py" for one of several in a folder;
- * undefined if the folders are not unique either.
+ * undefined if no bot has a folder of its own, or two would still be called alike.
  */
 function listFolderNames(named: readonly NamedFile[]): string[] | undefined {
-  const paths = named.map(({ file }) => file?.split(/[/\\]/).slice(0, -1));
-  const folders = listBotFolders(paths);
-  const isOwn = (path: string, file: string) =>
-    named.every(
-      (other, i) => other.file === file || paths[i] === undefined || !`${paths[i].join("/")}/`.startsWith(path),
-    );
-  const own = named.map(({ file }, i) => file !== undefined && isOwn(`${paths[i]!.join("/")}/`, file));
-  for (let up = 1; up <= maxUp; up++) {
-    const names = named.map((one, i) => {
-      const folder = folders[i]?.at(-up);
-      if (!folder || !(own[i] || findNamesakes(one, named).length > 0)) return one.name;
-      return own[i] ? folder : `${folder}/${one.file!.split(/[/\\]/).at(-1)}`;
-    });
-    const distinct = new Set(named.map(({ file }, i) => `${names[i]}\n${file ?? ""}`)).size;
-    if (own.some(Boolean) && new Set(names).size === distinct) return names;
-  }
-  return undefined;
-}
-
-/** How many folders up a name is searched. */
-const maxUp = 3;
-
-/** The folder of each bot; for a project, which keeps its program in `src` or below, the one that has `src`. */
-function listBotFolders(paths: readonly (readonly string[] | undefined)[]): (readonly string[] | undefined)[] {
-  const known = paths.filter((path) => path !== undefined);
-  const [first = []] = known;
-  const end = first.findIndex((part, at) => known.some((path) => path[at] !== part));
-  const shared = end < 0 ? first.length : end;
-  return paths.map((path) => {
-    const at = path?.indexOf("src", shared + 1) ?? -1;
-    return at < 0 ? path : path!.slice(0, at);
+  const folders = new Map<string, string>();
+  findOwnFolders([...new Set(named.flatMap(({ file }) => file ?? []))], folders);
+  const names = named.map((one) => {
+    if (one.file === undefined) return one.name;
+    const beside = findNamesakes(one, named).length > 0 ? splitPath(one.file).slice(-2).join("/") : one.name;
+    return folders.get(one.file) ?? beside;
   });
+  const distinct = new Set(named.map(({ file }, i) => `${names[i]}\n${file ?? ""}`)).size;
+  return folders.size > 0 && new Set(names).size === distinct ? names : undefined;
 }
+
+/** Notes for each file the highest folder that has none of the other files, if there is one. */
+function findOwnFolders(files: readonly string[], folders: Map<string, string>): void {
+  const paths = files.map(splitPath);
+  const [first = []] = paths;
+  const end = first.findIndex((part, at) => paths.some((path) => at === path.length - 1 || path[at] !== part));
+  const groups = new Map<string, string[]>();
+  for (const [i, path] of paths.entries()) {
+    if (end === path.length - 1) continue;
+    const below = path[end]!;
+    groups.set(below, [...(groups.get(below) ?? []), files[i]!]);
+  }
+  for (const [folder, [file, ...others]] of groups) {
+    if (others.length === 0) folders.set(file!, folder);
+    else findOwnFolders([file!, ...others], folders);
+  }
+}
+
+const splitPath = (file: string) => file.split(/[/\\]/);
 
 function nameWithPath(one: NamedFile, named: readonly NamedFile[]): string {
   const alike = findNamesakes(one, named);
   if (alike.length === 0 || one.file === undefined) return one.name;
-  const own = one.file.split(/[/\\]/);
+  const own = splitPath(one.file);
   for (let count = 1; count < own.length; count++) {
     const end = own.slice(-count).join("/");
     const isShared = alike.some(({ file }) => file?.split(/[/\\]/).slice(-count).join("/") === end);
