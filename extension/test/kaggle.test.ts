@@ -134,10 +134,10 @@ describe("an episode of Kaggle's site", () => {
     assert.deepEqual([match.bot, match.me, match.result], [fileIn("kaggle/site/columns.py").toString(), 0, "lost"]);
     await ui.board.waitFor(`.app[data-match="${match.id}"]`);
     await settings().update("changedAnswers", true);
-    await runByPalette("Show Lines by Cost and Changed Answers");
+    const editor = await open("kaggle/site/columns.py");
+    await runByPalette("Show Lines by Cost");
     await ui.board.click('role=button[name="Pin or unpin this match"]');
     await ui.window.waitFor("text=/the bot is asked its questions again/");
-    const editor = await open("kaggle/site/columns.py");
     const change = { find: "    return free", put: "    if observation.step == 4:\n        return 6\n    return free" };
     await nextRun(editor.document.uri, () => save(editor, change));
     await ui.window.waitFor(".statusbar-item >> text=/1 of 7 answers changed/");
@@ -222,5 +222,11 @@ describe("the visualizer of a Kaggle environment", () => {
       await ui.screenshot(`kaggle-${environment}-wide`);
       await vscode.commands.executeCommand("workbench.action.toggleMaximizeEditorGroup");
       await ui.board.click('role=button[name="Show the plain board"]');
+      if (environment !== "orbit_wars") return;
+      await ui.board.click("role=tab[name=Search]");
+      await ui.board.fill('input[aria-label="Search in all turns"]', "ships>50");
+      await ui.board.waitFor('.search .plot >> text="Σ ships"');
+      await inBothThemes("kaggle-field-plot");
+      await ui.board.click("role=tab[name=Turn]");
     });
 });

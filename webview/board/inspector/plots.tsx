@@ -17,9 +17,12 @@ export function Plots({ state }: { state: BoardState }) {
   if (names.length === 0) return null;
   return (
     <Section title={t("The bot's plots")}>
-      {names.map((name) => (
-        <Plot key={name} name={name} turns={own.filter((turn) => turn.plots![name] !== undefined)} here={head} />
-      ))}
+      {names.map((name) => {
+        const turns = own.filter((turn) => turn.plots![name] !== undefined);
+        return (
+          <Plot key={name} name={name} turns={turns} values={turns.map((turn) => turn.plots![name]!)} here={head} />
+        );
+      })}
     </Section>
   );
 }
@@ -27,11 +30,13 @@ export function Plots({ state }: { state: BoardState }) {
 interface PlotProps {
   readonly name: string;
   readonly turns: readonly TurnHead[];
+  /** One for each turn. */
+  readonly values: readonly number[];
   readonly here: TurnHead | undefined;
 }
 
-function Plot({ name, turns, here }: PlotProps) {
-  const values = turns.map((turn) => turn.plots![name]!);
+/** Numbers over turns, with a line where the board is. */
+export function Plot({ name, turns, values, here }: PlotProps) {
   const [low, top] = [Math.min(...values), Math.max(...values)];
   const x = (i: number) => ((i + 0.5) / values.length) * chartWidth;
   const y = (value: number) => chartHeight - 3 - ((value - low) / (top - low || 1)) * (chartHeight - 6);

@@ -4,8 +4,10 @@ import type { Replayed } from "../../../engine/record/replayed.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import type { BoardEvent, BoardState } from "../board-state.ts";
 import type { Board } from "../boards/board.ts";
+import { Plot } from "../inspector/plots.tsx";
 import { readAddress, resolveAddress, wholeMatch } from "../moments.ts";
 import { findText, type Hit, maxHits } from "./find-text.ts";
+import { plotField } from "./plot-field.ts";
 
 interface Props {
   readonly state: BoardState;
@@ -20,6 +22,9 @@ export function SearchBox({ state, replay, board, send }: Props) {
   const turns = overview?.turns ?? [];
   const hits = useMemo(() => findText(replay, query, board), [replay, query, board, turns.length]);
   const address = readAddress(query);
+  const head = turns[moment.answer];
+  const player = head?.player ?? 0;
+  const plot = useMemo(() => plotField(replay, query, player, board), [replay, query, player, board, turns.length]);
   const submit = (event: Event) => {
     event.preventDefault();
     if (address && resolveAddress(turns, address)) return send({ kind: "goTo", at: resolveAddress(turns, address)! });
@@ -40,20 +45,28 @@ export function SearchBox({ state, replay, board, send }: Props) {
       <p class="hint" role="status">
         {address ? t("Enter goes to that turn.") : describeFound(query, hits.length)}
       </p>
+      {plot && (
+        <Plot
+          name={plot.isSum ? `Σ ${plot.name}` : plot.name}
+          turns={turns.filter((_, answer) => plot.values.has(answer))}
+          values={turns.flatMap((_, answer) => plot.values.get(answer) ?? [])}
+          here={head}
+        />
+      )}
       <ol class="hits">
         {hits.map(({ answer, where, parts: [before, text, after] }) => {
-          const head = turns[answer];
+          const found = turns[answer];
           return (
             <li key={`${answer}${where}`}>
               <button
                 type="button"
-                class={`hit p${(head?.player ?? 0) + 1}`}
+                class={`hit p${(found?.player ?? 0) + 1}`}
                 aria-current={answer === moment.answer ? "true" : undefined}
                 onClick={() => send({ kind: "goTo", at: { answer, note: wholeMatch } })}
               >
-                <span class="chip">{(head?.player ?? 0) + 1}</span>
+                <span class="chip">{(found?.player ?? 0) + 1}</span>
                 <span class="when">
-                  {head?.turn} {describePlace(where)}
+                  {found?.turn} {describePlace(where)}
                 </span>
                 <code>
                   {before}
