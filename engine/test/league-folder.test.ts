@@ -45,7 +45,9 @@ describe("the bots of a folder", () => {
       "old/v1/x/main.py": arena,
       "old/v2/x/main.py": arena,
     });
-    assert.deepEqual(nameBots(findBots(folder, "locm").bots), ["b", "a"]);
+    const { bots, leftOut } = findBots(folder, "locm");
+    assert.deepEqual(nameBots(bots), ["b", "a"]);
+    assert.deepEqual(leftOut, [{ file: "old", why: "it has several bots in its subfolders." }]);
   });
 
   it("include programs whose source does not show the game, if the game is named", () => {

@@ -7,9 +7,9 @@ import type { SettingsLayer } from "../settings/settings-layer.ts";
 import { type BotForFile, type BotSpec, recogniseBot } from "./bot-for-file.ts";
 import { makeUniqueNames } from "./unique-names.ts";
 
-/** A source file that is neither a bot nor a part of one, with the reason. */
+/** A source file that is neither a bot nor a part of one, or a folder with several bots deeper, with the reason. */
 export interface LeftOutFile {
-  /** The file's path relative to the folder. */
+  /** The path relative to the folder. */
   readonly file: string;
   /** The end of a sentence that begins with the file and a colon: "it plays Dungeon." */
   readonly why: string;
@@ -51,6 +51,7 @@ export function findBots(folder: string, game?: SettingsLayer["game"], includeUn
   const deeper = projects.flatMap((project) => {
     const found = listSourcesBelow(project).map(recognise);
     const inside = found.flatMap((one) => (one.kind === "bot" && isWanted(one.bot) ? [one.bot] : []));
+    if (inside.length > 1) leaveOut(project, t("it has several bots in its subfolders."));
     return inside.length === 1 ? inside : [];
   });
   const parts = new Set(bots.flatMap(listParts).map((part) => relative(folder, part)));
