@@ -269,6 +269,19 @@ describe("a Kaggle simulation", function () {
     assert.ok(!found.problems.some(([, kind]) => kind === "crash"), JSON.stringify(found));
   });
 
+  it("shows observations that can be copied and pickled, as on the site", async () => {
+    const source = `import copy, pickle
+
+def agent(obs):
+    for other in (copy.copy(obs), copy.deepcopy(obs), pickle.loads(pickle.dumps(obs))):
+        assert other == obs and other.board == obs.board and type(other).__name__ == "Struct"
+    assert copy.deepcopy(obs).board is not obs.board
+    return obs.board.index(0) % 7
+`;
+    const found = await findFaults(source, { options: { actTimeout: 30, episodeSteps: 5 } });
+    assert.deepEqual(found.problems, []);
+  });
+
   it("marks the line of an exception, also of one while the file is loaded", async () => {
     const later = await findFaults("def agent(obs):\n    if obs.step > 1:\n        return obs.nothing\n    return 1\n");
     assert.deepEqual(later.statuses, ["ERROR", "DONE"]);

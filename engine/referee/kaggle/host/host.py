@@ -4,6 +4,7 @@ As on the site, the file runs at the first question, so that what its imports ta
 """
 
 import ast
+import copy
 import sys
 
 import spar_action as action
@@ -26,6 +27,18 @@ class Struct(dict):
     def __setattr__(self, name, value):
         self.__dict__[name] = value
         self[name] = value
+
+    def __copy__(self):
+        return Struct(self)
+
+    def __deepcopy__(self, memo):
+        return Struct({key: copy.deepcopy(value, memo) for key, value in self.items()})
+
+    def __reduce_ex__(self, protocol):
+        """Pickled as on the site, so that any Python that has the package can load it."""
+        from kaggle_environments.utils import structify
+
+        return structify, (dict(self),)
 
 
 # Every object of a message becomes one while it is read.
