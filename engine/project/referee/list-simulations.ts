@@ -7,22 +7,17 @@ import { getCacheFolder } from "../../files/user-folders.ts";
 import { explainEngine, parseEngineAnswer } from "./describe-environment.ts";
 
 const simulationSchema = v.object({
+  /** Its name in the package: "connectx". */
   name: v.string(),
   title: v.string(),
   about: v.string(),
+  /** The names of what its agents are shown. */
   fields: v.array(v.string()),
 });
 const listSchema = v.object({ environments: v.array(simulationSchema) });
 
 /** An environment of the package kaggle-environments. */
-export interface ListedSimulation {
-  /** Its name in the package: "connectx". */
-  readonly name: string;
-  readonly title: string;
-  readonly about: string;
-  /** The names of what its agents are shown. */
-  readonly fields: readonly string[];
-}
+export type ListedSimulation = v.InferOutput<typeof simulationSchema>;
 
 /** Loading the package takes a second, and more where it has all its dependencies. */
 const limitMs = 60_000;

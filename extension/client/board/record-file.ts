@@ -23,3 +23,11 @@ function readFileName({ path }: vscode.Uri): string {
 export function readMatchId(uri: vscode.Uri): string {
   return readFileName(uri).replace(/\.spar\.jsonl$/, "");
 }
+
+/** Whether there is a file, rather than a folder or nothing. */
+export async function isFile(uri: vscode.Uri): Promise<boolean> {
+  return vscode.workspace.fs.stat(uri).then(
+    ({ type }) => (type & vscode.FileType.File) !== 0,
+    () => false,
+  );
+}

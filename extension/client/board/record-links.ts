@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeNotice } from "../../label-text.ts";
 import type { OpenBoards } from "./open-boards.ts";
-import { readMatchId } from "./record-file.ts";
+import { isFile, readMatchId } from "./record-file.ts";
 
 /** A record that is downloaded has at most this many bytes. */
 const maxLinkedBytes = 64_000_000;
@@ -37,15 +37,6 @@ async function findRecord(path: string): Promise<vscode.Uri | string> {
   const places = [...folders.map(({ uri }) => vscode.Uri.joinPath(uri, path)), vscode.Uri.file(path)];
   for (const place of places) if (await isFile(place)) return place;
   return t("There is no record {path} in the open folders: open the folder that the link was made in.", { path });
-}
-
-async function isFile(uri: vscode.Uri): Promise<boolean> {
-  try {
-    return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.File) !== 0;
-  } catch {
-    // The file does not exist.
-    return false;
-  }
 }
 
 /** Downloads a record after asking; undefined if the person refused, a sentence if it failed. */

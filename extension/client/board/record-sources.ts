@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { isFile } from "./record-file.ts";
 
 /**
  * Finds a source that a record names: at that path, or relative to the record. A shared record has shortened names and
@@ -24,11 +25,4 @@ function listFoldersAbove(record: vscode.Uri): vscode.Uri[] {
   while (top !== undefined && folders.at(-1)!.path.length > top.length)
     folders.push(vscode.Uri.joinPath(folders.at(-1)!, ".."));
   return folders;
-}
-
-async function isFile(uri: vscode.Uri): Promise<boolean> {
-  return vscode.workspace.fs.stat(uri).then(
-    ({ type }) => (type & vscode.FileType.File) !== 0,
-    () => false,
-  );
 }
