@@ -25,7 +25,7 @@ export function readMatchId(uri: vscode.Uri): string {
 }
 
 /** Whether there is a file, rather than a folder or nothing. */
-export async function isFile(uri: vscode.Uri): Promise<boolean> {
+export async function isExistingFile(uri: vscode.Uri): Promise<boolean> {
   return vscode.workspace.fs.stat(uri).then(
     ({ type }) => (type & vscode.FileType.File) !== 0,
     () => false,

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeNotice } from "../../label-text.ts";
 import type { OpenBoards } from "./open-boards.ts";
-import { isFile, readMatchId } from "./record-file.ts";
+import { isExistingFile, readMatchId } from "./record-file.ts";
 
 /** A record that is downloaded has at most this many bytes. */
 const maxLinkedBytes = 64_000_000;
@@ -35,7 +35,7 @@ async function findRecord(path: string): Promise<vscode.Uri | string> {
   if (!path.endsWith(".jsonl")) return t("This link names no record: {path}", { path });
   const folders = vscode.workspace.workspaceFolders ?? [];
   const places = [...folders.map(({ uri }) => vscode.Uri.joinPath(uri, path)), vscode.Uri.file(path)];
-  for (const place of places) if (await isFile(place)) return place;
+  for (const place of places) if (await isExistingFile(place)) return place;
   return t("There is no record {path} in the open folders: open the folder that the link was made in.", { path });
 }
 

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { isFile } from "./record-file.ts";
+import { isExistingFile } from "./record-file.ts";
 
 /**
  * Finds a source that a record names: at that path, or relative to the record. A shared record has shortened names and
@@ -13,7 +13,7 @@ export async function findSourceBeside(record: vscode.Uri, named: string): Promi
   );
   const whole = /^([\\/]|[a-z]:[\\/])/i.test(named) && record.scheme === "file" ? [vscode.Uri.file(named)] : [];
   for (const place of [...whole, ...beside]) {
-    if (await isFile(place)) return place;
+    if (await isExistingFile(place)) return place;
   }
   return undefined;
 }
