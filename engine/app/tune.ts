@@ -5,9 +5,9 @@ import type { Gate } from "../arena/execute/gate.ts";
 import { createPinnedExecutor } from "../arena/execute/pinned-executor.ts";
 import type { SprtSettings } from "../arena/statistics/sprt.ts";
 import { beginTuning, findMethod, type HowToTune, type WhatToTune } from "../arena/tune/begin-tuning.ts";
-import { createMatchPlayer, type MatchPlayer } from "../arena/tune/match-player.ts";
 import type { TuningMethod } from "../arena/tune/method.ts";
 import { tuneBot, UnableToTune } from "../arena/tune/tune-bot.ts";
+import { createTuningMatchRunner, type TuningMatchRunner } from "../arena/tune/tuning-match-runner.ts";
 import type { TuningState } from "../arena/tune/tuning-state.ts";
 import { createSeed } from "../match/fresh-seed.ts";
 import type { MatchSetup } from "../match/setup.ts";
@@ -122,17 +122,21 @@ export async function prepareTuning(request: TuneRequest): Promise<ReadyToTune |
 
 const failTuning = (message: string) => ({ kind: "failed", ...refuse(message) }) as const;
 
-interface Run {
+interface PreparedTuning {
   readonly state: TuningState;
   readonly method: TuningMethod;
 }
 
-function resumeRun(state: TuningState): Run | string {
+function resumeRun(state: TuningState): PreparedTuning | string {
   const method = findMethod(state);
   return typeof method === "string" ? method : { state, method };
 }
 
-function findRefusal(run: Run | string, own: MatchSetup, { name, version }: TunableBot): CannotTune | undefined {
+function findRefusal(
+  run: PreparedTuning | string,
+  own: MatchSetup,
+  { name, version }: TunableBot,
+): CannotTune | undefined {
   if (typeof run === "string") return undefined;
   const { head } = run.state;
   if (head.version !== version) return { kind: "changed", name };
@@ -153,12 +157,12 @@ function createSubject(
 }
 
 async function playRun(
-  run: Run & Pick<ReadyToTune, "subject" | "own"> & { readonly others: readonly MatchSetup[] },
+  run: PreparedTuning & Pick<ReadyToTune, "subject" | "own"> & { readonly others: readonly MatchSetup[] },
   { executor, threads, test, maxMatches, keep, gate, signal }: TunePlay,
   emit: (event: TuneEvent) => void,
 ): Promise<TuneEnd> {
   const [{ plan }] = getPair(run.others[0] ?? run.own, run.state.head.seed, 0);
-  const player = createMatchPlayer({ like: plan, executor, threads, signal, gate });
+  const player = createTuningMatchRunner({ like: plan, executor, threads, signal, gate });
   keep(run.state);
   try {
     const state = await tuneBot({
@@ -179,7 +183,7 @@ async function playRun(
   }
 }
 
-function countEndedMatches(player: MatchPlayer, ended: () => void): MatchPlayer {
+function countEndedMatches(player: TuningMatchRunner, ended: () => void): TuningMatchRunner {
   return {
     ...player,
     async play(plan) {

@@ -9,7 +9,7 @@ import { resolveMatch } from "../project/resolve/resolve-match.ts";
 import { findSamplesFolder } from "../project/samples-folder.ts";
 import type { Say } from "./say.ts";
 
-const rounds = 9;
+const repetitions = 9;
 
 /** Medians of a match of 400 games. */
 export interface DungeonTimes {
@@ -30,7 +30,7 @@ export async function benchDungeon(say: Say): Promise<DungeonTimes> {
   const inside = programs.map((): number[] => []);
   let answers = 0;
   try {
-    for (let i = 0; i <= rounds; i++) {
+    for (let i = 0; i <= repetitions; i++) {
       const began = performance.now();
       const record = await pool.play(planMatch(matched.setup, `bench ${i}`));
       const ms = performance.now() - began;

@@ -8,13 +8,13 @@ interface WeighedRow {
   readonly open: number;
 }
 
-const rounds = 20;
+const iterations = 20;
 
 /** Logistic regression by Newton's method; rows without evidence tell nothing. */
 export function fitWeights(all: readonly WeighedRow[]): number[] {
   const rows = all.filter(({ evidence }) => evidence.length > 0);
   let weights = rows[0]!.evidence.map(() => 0);
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < iterations; round++) {
     const gradient = weights.map(() => 0);
     const curvature = weights.map((_, i) => weights.map((_, j) => (i === j ? 1e-6 : 0)));
     for (const { evidence, won, open } of rows) {

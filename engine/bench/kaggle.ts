@@ -14,7 +14,7 @@ import { writeRecord } from "../record/record-file.ts";
 import type { Say } from "./say.ts";
 
 /** The ways alternate this often, so that they see the same load; the best counts, since other programs only slow it down. */
-const rounds = 10;
+const repetitions = 10;
 const seed = "11";
 const environments: Readonly<Record<string, string>> = {
   // Sends half of a planet's ships to the nearest other planet, so that many fleets are on their way.
@@ -94,7 +94,7 @@ async function measure({ environment, bot, folder }: Contest, pool: Pool, say: S
   const [spar, traced] = [await resolve(false), await resolve(true)];
   const played: Record<"spar" | "traced", MatchRecord[]> = { spar: [], traced: [] };
   const aloneMs: number[] = [];
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < repetitions; round++) {
     aloneMs.push(await runAlone(environment, file));
     played.spar.push(await pool.play(planMatch(spar, seed)));
     played.traced.push(await pool.play(planMatch(traced, seed)));

@@ -16,7 +16,7 @@ export interface PlayoutRate {
   readonly copiesPerSecond: number;
 }
 
-const rounds = 7;
+const repetitions = 7;
 const roundMs = 400;
 /** The number of seeds, drawn before the clock runs. */
 const seedCount = 200;
@@ -84,7 +84,7 @@ function measureRate(game: Game, moves: Moves): PlayoutRate {
 /** How often `run` can be called per second; the first round is a warm-up. */
 function measureMedianPerSecond(run: (at: number) => void): number {
   const rates: number[] = [];
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = 0; round <= repetitions; round++) {
     const began = performance.now();
     let count = 0;
     let ms = 0;

@@ -29,7 +29,7 @@ int main(void) {
 };
 
 /** Rounds per block, and the number of blocks; pipe and runner alternate, so that both see the same load. */
-const rounds = 200;
+const repetitions = 200;
 const blocks = 3;
 /** How often each way is measured with new processes; the best counts, since other programs only slow it down. */
 const maxDraws = 8;
@@ -106,9 +106,9 @@ async function measureDrawn(stamp: FileStamp, isTraced: boolean): Promise<number
     await Promise.all(bots.map((bot) => bot.start()));
     const ways = [raw.ask, ...bots.map((bot) => () => askBot(bot))];
     const times: number[][] = ways.map(() => []);
-    for (const ask of ways) await runRounds(ask, rounds);
+    for (const ask of ways) await repeatQuestion(ask, repetitions);
     for (let block = 0; block < blocks; block++) {
-      for (const [i, ask] of ways.entries()) times[i]!.push(...(await runRounds(ask, rounds)));
+      for (const [i, ask] of ways.entries()) times[i]!.push(...(await repeatQuestion(ask, repetitions)));
     }
     return times.map(computeMedian);
   } finally {
@@ -117,7 +117,7 @@ async function measureDrawn(stamp: FileStamp, isTraced: boolean): Promise<number
   }
 }
 
-async function runRounds(ask: () => Promise<void>, count: number): Promise<number[]> {
+async function repeatQuestion(ask: () => Promise<void>, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < count; i++) {
     const began = performance.now();

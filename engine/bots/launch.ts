@@ -65,7 +65,7 @@ export function planLaunch(
     cwd,
     env: { ...wanted, ...direct?.env, ...launched.env },
     pipes: launched.pipes,
-    starter: launched.starter,
+    launcherPath: launched.launcherPath,
   };
   return {
     // A command without a language is the user's own, so Spar adds nothing to it.
@@ -98,7 +98,7 @@ function isolateLaunch(
   if (kind === undefined) return { ...launch, command: [...about, ...launch.command] };
   const cwd = launch.cwd ?? process.cwd();
   const files = [...(file === undefined ? [] : [file]), ...listHostFolders()];
-  return { ...launch, ...putInSandbox(kind, { ...launch, cwd, files, isForeign, about }), starter: undefined };
+  return { ...launch, ...putInSandbox(kind, { ...launch, cwd, files, isForeign, about }), launcherPath: undefined };
 }
 
 /**

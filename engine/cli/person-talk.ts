@@ -3,7 +3,7 @@ import type { RecordLine } from "../record/match-record.ts";
 import type { Question } from "../record/question.ts";
 import { createReplay, type Replay } from "../record/replay.ts";
 import { quoteBotText } from "../record/wording.ts";
-import { awaitLine, printError, say, sayText } from "./say.ts";
+import { printError, printPrompt, say, sayText } from "./say.ts";
 
 /** The questions for a person, one after the other, while the record of the match grows. */
 export interface PersonQuestions {
@@ -98,7 +98,7 @@ function listChoices(question: Question, written: string): void {
   if (written !== "") say(`So far: ${written} (an empty line sends it)`);
   for (const [i, { label }] of choices.slice(0, maxListed).entries()) say(`  #${i + 1} ${english(label)}`);
   if (choices.length > maxListed) say(`  … and ${choices.length - maxListed} more`);
-  awaitLine();
+  printPrompt();
 }
 
 type ReadLine = { readonly text: string } | { readonly written: string } | { readonly why: string };

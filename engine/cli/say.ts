@@ -24,7 +24,7 @@ export function printError(line: string): void {
 }
 
 /** Prints a prompt if a person is at the terminal. */
-export function awaitLine(): void {
+export function printPrompt(): void {
   if (process.stdout.isTTY) process.stdout.write("> ");
 }
 

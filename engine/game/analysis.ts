@@ -42,7 +42,7 @@ export interface Foresight<State = unknown> {
    * The parts of an answer in words, for games whose answers are not readable; undefined if the answer cannot be
    * parsed.
    */
-  inWords?(state: State, ask: Ask, answer: string): readonly Text[] | undefined;
+  describeAnswer?(state: State, ask: Ask, answer: string): readonly Text[] | undefined;
 }
 
 export interface SureWin {

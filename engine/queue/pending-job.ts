@@ -7,14 +7,14 @@ import type { MatchPlan, MatchRecord } from "../record/match-record.ts";
 import { readRecord } from "../record/record-file.ts";
 import { readPlan } from "../record/record-lines.ts";
 import { replacePaths } from "../record/replace-paths.ts";
-import { type Portable, toPlaceholder } from "./portable-plan.ts";
+import { type PortableMatch, toPlaceholder } from "./portable-plan.ts";
 
 /** A submitted match whose result is awaited. */
 export interface PendingJob {
   /** The job's id, derived from the plan: asking again for the same match gives the same job. */
   readonly id: string;
   readonly plan: MatchPlan;
-  readonly portable: Portable;
+  readonly portable: PortableMatch;
   readonly how: PlayMatchOptions;
   readonly settle: (played: PlayedMatch) => void;
   readonly fail: (error: Error) => void;

@@ -16,7 +16,7 @@ import { type Needs, nameNeeds } from "./queue-names.ts";
 import { QueueTrouble } from "./queue-trouble.ts";
 
 /** A match that can be played on another machine. */
-export interface Portable {
+export interface PortableMatch {
   /** Content id of the plan and all sources. */
   readonly id: string;
   readonly plan: PortablePlan;
@@ -35,19 +35,19 @@ export type SourceLookup = (stamp: BotStamp) => PlacedSource | undefined;
 
 /** Reads the source of each bot once, however many matches it plays. */
 export function createSourceLookup(): SourceLookup {
-  const known = new Map<string, PlacedSource>();
+  const cached = new Map<string, PlacedSource>();
   return (stamp) => {
     if (stamp.kind !== "file" && stamp.kind !== "ghost") return undefined;
     const path = stamp.kind === "ghost" ? stamp.ghost.record : stamp.file;
     const key = JSON.stringify([path, getBotHash(stamp), getBotVersion(stamp)]);
     const found =
-      known.get(key) ?? placeSource(path, stamp.kind === "ghost" ? recordSource(path) : readSourceVersion(path));
-    if (known.size >= maxKnownSources) known.clear();
-    known.set(key, found);
+      cached.get(key) ?? placeSource(path, stamp.kind === "ghost" ? recordSource(path) : readSourceVersion(path));
+    if (cached.size >= maxCachedSources) cached.clear();
+    cached.set(key, found);
     return found;
   };
 }
-const maxKnownSources = 5000;
+const maxCachedSources = 5000;
 
 function placeSource(path: string, version: SourceVersion): PlacedSource {
   return { version, folder: findVersionFolder(version, path) };
@@ -60,7 +60,7 @@ function recordSource(path: string): SourceVersion {
 }
 
 /** Makes a plan portable; throws QueueTrouble if a bot depends on this machine. */
-export function makePortable(plan: MatchPlan, findSource: SourceLookup): Portable {
+export function makePortable(plan: MatchPlan, findSource: SourceLookup): PortableMatch {
   const sources = plan.bots.flatMap((stamp) => findSource(stamp) ?? []);
   const bots = plan.bots.map((stamp) => createPortableStamp(stamp, findSource(stamp)));
   const { game, referee, options, seeds, timeScale, trace, replaces } = plan;

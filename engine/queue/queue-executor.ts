@@ -13,7 +13,7 @@ import { answerLimitMs, connect, describeLateServer, toQueueTrouble } from "./co
 import { type JobEvents, type JobSubmitter, openJobSubmitter } from "./job-submitter.ts";
 import { type MatchJob, parseReply, purposes } from "./match-job.ts";
 import { createStoppedMatch, type PendingJob, readUploadedRecord, restoreLocalPaths } from "./pending-job.ts";
-import { createSourceLookup, makePortable, type Portable } from "./portable-plan.ts";
+import { createSourceLookup, makePortable, type PortableMatch } from "./portable-plan.ts";
 import { hidePassword, type QueueAccess } from "./queue-address.ts";
 import { getHeartbeatMs, getLockMs, getRoundMs } from "./queue-intervals.ts";
 import { isRefereeNeed, type Needs, parseNeeds, queueVersion, redisKeys } from "./queue-names.ts";
@@ -294,7 +294,7 @@ export class QueueExecutor implements Executor {
   }
 
   /** If no worker can play the first job of its kind, reject the job instead of waiting. */
-  private refuseUnable({ needs, plan: { referee } }: Portable): void {
+  private refuseUnable({ needs, plan: { referee } }: PortableMatch): void {
     const needed = parseNeeds(needs);
     if (this.lines.has(needs) || this.workers.length === 0) return;
     if (this.workers.some((worker) => canRun(worker, needed))) return;

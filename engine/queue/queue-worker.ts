@@ -28,7 +28,7 @@ import {
 } from "./registry.ts";
 import { readSigned, signText } from "./signed.ts";
 import { openLocalSources } from "./sources-here.ts";
-import { computeSlowness, measureTiming, type Timing } from "./timing.ts";
+import { computeSlowness, type MachineTiming, measureTiming } from "./timing.ts";
 
 export interface QueueWorkerOptions {
   readonly access: QueueAccess;
@@ -88,7 +88,7 @@ class QueueWorker {
   private playedBefore: { readonly played: number; readonly at: number }[] = [];
   private slowness: number | undefined;
   private next = 0;
-  private timing: Timing;
+  private timing: MachineTiming;
   private measuredAt = performance.now();
   /** Slots that have a match or are asking for one. */
   private busy = 0;
@@ -99,7 +99,7 @@ class QueueWorker {
     private readonly given: QueueWorkerOptions,
     private readonly redis: Redis,
     pool: Pool,
-    private readonly machine: { readonly languages: readonly InstalledLanguage[]; readonly timing: Timing },
+    private readonly machine: { readonly languages: readonly InstalledLanguage[]; readonly timing: MachineTiming },
   ) {
     this.timing = machine.timing;
     const folder = join(getCacheFolder(), "queue");

@@ -2,7 +2,7 @@ import { chooseConcurrencyNow, type ParallelTiming } from "../arena/execute/conc
 import { startTurnTimes } from "../arena/execute/turn-time.ts";
 
 /** How a worker's machine affects the bots' times. */
-export interface Timing extends ParallelTiming {
+export interface MachineTiming extends ParallelTiming {
   /** How long the reference turn takes without other matches, in milliseconds. */
   readonly turnMs: number;
 }
@@ -11,7 +11,7 @@ export interface Timing extends ParallelTiming {
  * Measures the machine, which should be idle. `jobs` is the number of parallel matches; by default as many as do not
  * distort times.
  */
-export async function measureTiming(jobs?: number): Promise<Timing> {
+export async function measureTiming(jobs?: number): Promise<MachineTiming> {
   const timing = await chooseConcurrencyNow(jobs);
   const times = startTurnTimes(1);
   try {

@@ -171,10 +171,10 @@ export function readDrawn(answer: { readonly stderr?: string }): DrawnByBot {
   if (answer.stderr === undefined) return emptyDrawn;
   if (!answer.stderr.includes(drawingPrefix) && !dataPrefix.test(answer.stderr))
     return { ...emptyDrawn, rest: answer.stderr };
-  const known = knownDrawings.get(answer);
+  const known = cachedDrawings.get(answer);
   if (known) return known;
   const drawn = readDrawings(answer.stderr);
-  knownDrawings.set(answer, drawn);
+  cachedDrawings.set(answer, drawn);
   return drawn;
 }
 
@@ -187,4 +187,4 @@ const emptyDrawn: DrawnByBot = {
   unread: [],
   rest: "",
 };
-const knownDrawings = new WeakMap<object, DrawnByBot>();
+const cachedDrawings = new WeakMap<object, DrawnByBot>();

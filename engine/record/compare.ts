@@ -3,14 +3,14 @@ import { english, isText } from "../l10n/message.ts";
 import type { Replayed } from "./replayed.ts";
 
 /** Where two matches with the same seed first differ in a question or an answer. */
-export interface MatchParting {
+export interface FirstDifference {
   readonly answer: number;
   /** "sent": the questions differ; "answered": same question, other answer; "length": one match ends. */
   readonly what: "sent" | "answered" | "length";
 }
 
 /** The first answer in which two replays differ; undefined if they are equal. */
-export function findParting(a: Replayed, b: Replayed): MatchParting | undefined {
+export function findFirstDifference(a: Replayed, b: Replayed): FirstDifference | undefined {
   const shared = Math.min(a.turns.length, b.turns.length);
   for (let answer = 0; answer < shared; answer++) {
     const [one, other] = [a.turns[answer]!, b.turns[answer]!];

@@ -9,7 +9,7 @@ import { removeFolders } from "./remove-folders.ts";
  * machine, such as the user's home, are removed. Nothing that decides the match changes, so a bot's own answers stay as
  * they are.
  */
-export function shareLines(lines: readonly CompactLine[], folders: readonly string[]): CompactLine[] {
+export function removePrivateData(lines: readonly CompactLine[], folders: readonly string[]): CompactLine[] {
   const [first] = lines;
   const known = [...(first?.kind === "match" ? first.bots.flatMap(listFolders) : []), ...folders];
   return lines.map((line): CompactLine => {

@@ -6,8 +6,8 @@ import { readEpisode } from "../referee/kaggle/read-episode.ts";
 import { createEpisodeRecord } from "./imported-episode.ts";
 import { createImportedRecord } from "./imported-record.ts";
 import type { MatchLine, MatchRecord } from "./match-record.ts";
-import { describeDifference } from "./parting-sentence.ts";
 import { readRecord } from "./record-file.ts";
+import { describeDifference } from "./site-difference.ts";
 
 /** An imported game, with the Spar game that can read it. */
 export interface SiteGame {

@@ -50,12 +50,12 @@ function indexStarts(base: string): Map<string, number[]> {
 /** Finds the next piece of a text in the base text: where the last copy ended, or else at its next occurrence. */
 function findCopy(base: string, from: number, text: string, at: number, places: ReadonlyMap<string, number[]>) {
   const known = places.get(text.slice(at, at + minCopy)) ?? [];
-  const place = findFirstFrom(known, from) ?? known.at(-1) ?? from;
+  const place = findFirstAtLeast(known, from) ?? known.at(-1) ?? from;
   return { place, length: measureCommonLength(base, place, text, at) };
 }
 
 /** The first number of a sorted list that is at least `from`. */
-function findFirstFrom(sorted: readonly number[], from: number): number | undefined {
+function findFirstAtLeast(sorted: readonly number[], from: number): number | undefined {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -12,17 +12,22 @@ export const turnTestEnding = ".turn.json";
 export const maxTurnTestBytes = 4_000_000;
 
 const describeSchema = <Value>(description: string) => v.description<Value, string>(description);
-const answerText = v.pipe(v.string(), v.maxLength(10_000));
+const answerTextSchema = v.pipe(v.string(), v.maxLength(10_000));
 
 /** Expectations of an answer; all of them must hold. */
 export const expectationSchema = v.pipe(
   v.strictObject({
-    contains: v.optional(v.pipe(answerText, v.minLength(1), describeSchema(msg("The answer contains this text.")))),
+    contains: v.optional(
+      v.pipe(answerTextSchema, v.minLength(1), describeSchema(msg("The answer contains this text."))),
+    ),
     lacks: v.optional(
-      v.pipe(answerText, v.minLength(1), describeSchema(msg("The answer does not contain this text."))),
+      v.pipe(answerTextSchema, v.minLength(1), describeSchema(msg("The answer does not contain this text."))),
     ),
     equals: v.optional(
-      v.pipe(answerText, describeSchema(msg("The answer is exactly this; leading and trailing spaces do not count."))),
+      v.pipe(
+        answerTextSchema,
+        describeSchema(msg("The answer is exactly this; leading and trailing spaces do not count.")),
+      ),
     ),
     legal: v.optional(v.pipe(v.literal(true), describeSchema(msg("Every command of the answer is performed.")))),
     wins: v.optional(v.pipe(v.literal(true), describeSchema(msg("The answer wins the game in this turn.")))),

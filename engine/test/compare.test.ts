@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { inEnglish } from "../l10n/message.ts";
 import { createBranchRecord } from "../record/branch.ts";
-import { compareViews, findParting } from "../record/compare.ts";
+import { compareViews, findFirstDifference } from "../record/compare.ts";
 import { createReplay } from "../record/replay.ts";
 import { officialMatch } from "./recorded-match.ts";
 
@@ -49,12 +49,13 @@ describe("two records of one seed", () => {
     createReplay(createBranchRecord(lines, { match: "m", answer, text }, "2026-01-01T00:00:00.000Z")!);
   const last = original.turns.findLastIndex((turn) => turn.ask.phase === "battle");
 
-  it("of the same match do not differ", () => assert.equal(findParting(original, createReplay(lines)), undefined));
+  it("of the same match do not differ", () =>
+    assert.equal(findFirstDifference(original, createReplay(lines)), undefined));
 
   it("differ from the changed answer on, and the original stays unchanged", () => {
     const kept = JSON.stringify(lines);
     const branch = branchAt(last - 1, "PASS");
-    assert.deepEqual(findParting(original, branch), { answer: last - 1, what: "answered" });
+    assert.deepEqual(findFirstDifference(original, branch), { answer: last - 1, what: "answered" });
     assert.equal(JSON.stringify(lines), kept);
     assert.equal(branch.turns.length, last);
     assert.equal(inEnglish(branch.outcome), undefined);

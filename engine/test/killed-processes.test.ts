@@ -12,7 +12,7 @@ import { type Machines, redisServer, startMachines, testToken } from "./queue-ma
 import { skip } from "./skip.ts";
 import { endLeftOver, pickVictim } from "./victims.ts";
 
-// Every process of a command is killed in turn, at a random moment: the command line, what plays matches, starters and
+// Every process of a command is killed in turn, at a random moment: the command line, what plays matches, launchers and
 // guards of bots, the bots themselves, and workers of a queue.
 
 /** Kills in all; the night's run shares them among the commands. */
@@ -21,7 +21,7 @@ const kills = Number(process.env.SPAR_KILLS ?? 200);
 const tooLate = "too late";
 const seed = process.env.SPAR_KILLS_SEED ?? "kills";
 
-/** A bot in each of two languages: one has a host, the other a starter alone. */
+/** A bot in each of two languages: one has a host, the other only a launcher. */
 const bots = {
   "a.py": "def best_block(attackers, defenders):\n    return [] if len(attackers) < 2 else [(0, 0)]\n",
   "b.py": "def best_block(attackers, defenders):\n    return [] if len(attackers) > 2 else [(0, 0)]\n",

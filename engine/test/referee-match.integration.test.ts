@@ -10,7 +10,7 @@ import type { MatchRecord } from "../record/match-record.ts";
 import { findProblems } from "../record/problems.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { createReplay } from "../record/replay.ts";
-import { shareLines } from "../record/shared-record.ts";
+import { removePrivateData } from "../record/shared-record.ts";
 import { joinInput, makeTranscript } from "../record/transcript.ts";
 import { long } from "./long.ts";
 import { adds, type CountFolder, count, openCountFolder, readFrames } from "./referees/count-folder.ts";
@@ -194,7 +194,7 @@ describe("a game by its own referee", () => {
   });
 
   it("is not shared with the command that started it", async () => {
-    const shared = JSON.stringify(shareLines(await played(["one", "three"]), []));
+    const shared = JSON.stringify(removePrivateData(await played(["one", "three"]), []));
     assert.ok(!shared.includes(folder) && !shared.includes(count));
     assert.equal(
       createReplay(

@@ -6,7 +6,7 @@ import type { MatchLine } from "../record/match-record.ts";
 import { readRecord, writeRecord } from "../record/record-file.ts";
 import { removeFolders } from "../record/remove-folders.ts";
 import { createReplay } from "../record/replay.ts";
-import { shareLines } from "../record/shared-record.ts";
+import { removePrivateData } from "../record/shared-record.ts";
 
 const head = (file: string): MatchLine => ({
   ...{ kind: "match", format: 1, engine: "0", at: "2026-01-01T00:00:00Z", game: "combat", timeScale: 1, trace: true },
@@ -21,7 +21,7 @@ describe("a record that is shared", () => {
   const folder = join(homedir(), "bots of mine");
   const file = join(folder, "src", "bot.py");
   const stderr = `Traceback:\n  File "${file}", line 3\n  File "${join(homedir(), "lib", "x.py")}"\n${folder}\n`;
-  const shared = shareLines(
+  const shared = removePrivateData(
     [
       head(file),
       {
@@ -51,15 +51,18 @@ describe("a record that is shared", () => {
     const played = [head("/home/me/bot.py"), { kind: "answer", player: 0, ms: 1, text: "[[0, 0]] /home/me/bot.py" }];
     const text = played.map((line) => `${JSON.stringify(line)}\n`).join("");
     const lines = readRecord(text);
-    const [, answer] = shareLines(lines, []);
+    const [, answer] = removePrivateData(lines, []);
     assert.deepEqual(answer, lines[1]);
-    const again = readRecord(writeRecord(shareLines(lines, []) as never));
+    const again = readRecord(writeRecord(removePrivateData(lines, []) as never));
     assert.deepEqual(createReplay(again).turns, createReplay(lines).turns);
   });
 
   it("hides the paths of an exception that a host reports in place of an answer", () => {
     const line = JSON.stringify({ error: { type: "E", message: "", frames: [{ file: "/home/me/bot.py", line: 1 }] } });
-    const [, answer] = shareLines([head("/home/me/bot.py"), { kind: "answer", player: 0, ms: 1, text: line }], []);
+    const [, answer] = removePrivateData(
+      [head("/home/me/bot.py"), { kind: "answer", player: 0, ms: 1, text: line }],
+      [],
+    );
     assert.ok(answer?.kind === "answer" && answer.text?.includes('"file":"bot.py"'));
   });
 });

@@ -6,11 +6,11 @@ import type { RunKind } from "../protocol.ts";
 import { createGameCommands } from "./arena/game-commands.ts";
 import { startRun } from "./base/with-bot.ts";
 import { createSharingCommands } from "./board/sharing.ts";
+import type { ClientTunings } from "./cache/tunings.ts";
 import type { CommandContext } from "./context/command-context.ts";
 import { createDuelCommands } from "./duel/duel-commands.ts";
 import type { SourceLines } from "./insight/source-lines.ts";
 import { createTurnCommands } from "./insight/turn-commands.ts";
-import type { KnownTunings } from "./known/tunings.ts";
 import { createLeagueCommands } from "./league/league-commands.ts";
 import { createMatchCommands } from "./match/match-commands.ts";
 import { createNewBotCommands } from "./new-bot.ts";
@@ -20,7 +20,7 @@ import { createSeriesCommands } from "./series/series-commands.ts";
 import { createTuneCommands } from "./tune/tune-commands.ts";
 
 interface CommandDeps extends Omit<CommandContext, "play"> {
-  readonly tunings: KnownTunings;
+  readonly tunings: ClientTunings;
   readonly extension: vscode.Uri;
   readonly lines: SourceLines;
 }

@@ -3,14 +3,20 @@ import { DidSaveTextDocumentNotification, type LanguageClient } from "vscode-lan
 import { tell } from "../channel.ts";
 import { offerBundles } from "./arena/bundle.ts";
 import { registerAssistantTools } from "./base/assistant-tools.ts";
-import { offerSample } from "./base/bots-in-sight.ts";
 import { createClient } from "./base/language-client.ts";
+import { offerSample } from "./base/open-bots.ts";
 import { registerCancel } from "./base/progress-item.ts";
 import { speakAsEditor } from "./base/speak-as-editor.ts";
 import { BoardPanel } from "./board/board-panel.ts";
 import { listenForAnalyses } from "./board/mistake-feed.ts";
 import { openBoards } from "./board/open-boards.ts";
 import { createRecordOpener } from "./board/record-editor.ts";
+import type { ClientDuels } from "./cache/duels.ts";
+import { listenForDuels } from "./cache/duels.ts";
+import { Leagues } from "./cache/leagues.ts";
+import { createMatchListing } from "./cache/match-listing.ts";
+import { type ClientResults, listenForResults } from "./cache/results.ts";
+import { type ClientTunings, listenForTunings } from "./cache/tunings.ts";
 import { createCommands, registerCommands } from "./commands.ts";
 import { updateContextKeys } from "./context/context-keys.ts";
 import { createPageActions } from "./create-page-actions.ts";
@@ -20,12 +26,6 @@ import { showLineReasons } from "./insight/line-reasons.ts";
 import { showLineValues } from "./insight/line-values.ts";
 import { showSourceLines } from "./insight/source-lines.ts";
 import { showTurnTests } from "./insight/turn-tests.ts";
-import type { KnownDuels } from "./known/duels.ts";
-import { listenForDuels } from "./known/duels.ts";
-import { Leagues } from "./known/leagues.ts";
-import { createMatchListing } from "./known/match-listing.ts";
-import { type KnownResults, listenForResults } from "./known/results.ts";
-import { type KnownTunings, listenForTunings } from "./known/tunings.ts";
 import { showVersions } from "./opponents/versions.ts";
 import { ResultsPanel } from "./results/results-panel.ts";
 import { showSeriesProgress } from "./series/series-progress.ts";
@@ -39,9 +39,9 @@ import { showTuningStatus } from "./tune/tuning-status.ts";
 
 /** The API for the light part of the extension, other extensions and tests. */
 export interface Spar extends EntryPoints {
-  readonly results: Pick<KnownResults, "matches" | "getRun" | "onRun" | "onMatch">;
-  readonly duels: Pick<KnownDuels, "of" | "newest" | "onDuel">;
-  readonly tunings: Pick<KnownTunings, "find" | "newest" | "onTuning">;
+  readonly results: Pick<ClientResults, "matches" | "getRun" | "onRun" | "onMatch">;
+  readonly duels: Pick<ClientDuels, "of" | "newest" | "onDuel">;
+  readonly tunings: Pick<ClientTunings, "find" | "newest" | "onTuning">;
   readonly board: Pick<BoardPanel, "adopt">;
   readonly panel: Pick<ResultsPanel, "restore">;
   /** Shows a record file in an editor. */

@@ -14,8 +14,8 @@ import { toUri } from "./base/bot-files.ts";
 import { answerChecked } from "./base/checked-channel.ts";
 import { type Editor, untrustedFailure } from "./base/editor.ts";
 import type { SettingsSource } from "./base/settings.ts";
-import type { MatchList } from "./kept/match-list.ts";
-import { summariseMatch } from "./kept/summary.ts";
+import type { MatchList } from "./stored/match-list.ts";
+import { summariseMatch } from "./stored/summary.ts";
 
 interface AssistantDeps {
   readonly connection: Connection;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { ServerOptions } from "../protocol.ts";
 
-const shape = v.object({
+const optionsSchema = v.object({
   storage: v.pipe(v.string(), v.minLength(1)),
   trusted: v.boolean(),
   spoken: v.optional(v.object({ language: v.string(), texts: v.record(v.string(), v.string()) })),
@@ -14,7 +14,7 @@ export function isOwnClient(sent: unknown): boolean {
 
 /** The options of our own client; a sentence if they are invalid. */
 export function parseOwnOptions(sent: unknown): ServerOptions | { readonly wrong: string } {
-  const read = v.safeParse(shape, sent);
+  const read = v.safeParse(optionsSchema, sent);
   if (read.success) return read.output;
   const [issue] = read.issues;
   return { wrong: `initializationOptions.${v.getDotPath(issue) ?? ""}: ${issue.message}.` };

@@ -76,7 +76,7 @@ describe("what if", () => {
     await vscode.commands.executeCommand("spar.compareMatches", nodes[0], nodes);
     await ui.board.waitFor(".compared");
     await ui.board.waitFor(`.app[data-match="${branch.id}"][data-answer="${tried}"]`);
-    assert.match(await ui.board.text(".parting"), /They differ from turn \d+ on/);
+    assert.match(await ui.board.text(".difference"), /They differ from turn \d+ on/);
     await looksAccessible("what-if-compared");
     assert.equal(await ui.board.count(".compared svg.table"), 2);
   });

@@ -33,7 +33,7 @@ export async function runToEnd(
   args: readonly string[],
   { cwd = root, env, showsOutput = false, limitMs = 600_000 }: RunOptions = {},
 ): Promise<FinishedProcess> {
-  const group = startToolGroup(command, args, { cwd, env: cleanEnvironment(env), showsOutput });
+  const group = startToolProcess(command, args, { cwd, env: cleanEnvironment(env), showsOutput });
   const limit = startTimeout(limitMs);
   const code = await Promise.race([group.ended, limit.passed]);
   limit.clear();
@@ -54,7 +54,7 @@ export function startTimeout(limitMs: number): { readonly passed: Promise<"late"
 }
 
 /** A program in its own process group. */
-export interface Group {
+export interface ToolProcess {
   readonly child: ChildProcess;
   /** The exit code; 1 if it could not be started. */
   readonly ended: Promise<number>;
@@ -72,7 +72,7 @@ export function endOnSignal(): void {
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(1));
 }
 
-export function startToolGroup(
+export function startToolProcess(
   command: string,
   args: readonly string[],
   {
@@ -80,7 +80,7 @@ export function startToolGroup(
     env = cleanEnvironment(),
     showsOutput = false,
   }: { cwd?: string; env?: NodeJS.ProcessEnv; showsOutput?: boolean } = {},
-): Group {
+): ToolProcess {
   const isWindows = process.platform === "win32";
   const stdio = ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"];
   // On Windows npm is a script, which only a shell can start.

@@ -16,7 +16,7 @@ interface Step {
 const minute = 60_000;
 
 const steps: readonly Step[] = [
-  { title: "Lint and types", run: checkSources },
+  { title: "Lint and types", run: lintAndTypecheck },
   { title: "Unit and conformance tests", run: (scratch) => runMocha("unit", scratch) },
   { title: "Integration tests, bots in processes", run: (scratch) => runMocha("integration", scratch) },
   { title: "End to end, in a real VS Code", run: runEndToEnd },
@@ -47,7 +47,7 @@ async function check(title: string, args: readonly string[], limitMs?: number): 
   return countFailure(title, "see above");
 }
 
-async function checkSources(): Promise<Counts> {
+async function lintAndTypecheck(): Promise<Counts> {
   const lint = ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."];
   const types = ["node_modules/typescript/bin/tsc", "--noEmit"];
   return addCounts(await Promise.all([check("lint and format", lint), check("types", types)]));

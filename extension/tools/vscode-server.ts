@@ -3,7 +3,7 @@ import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { installCachedPackage, runNpmInstall } from "./npm-cache.ts";
-import { cleanEnvironment, type Group, runToEnd, startTimeout, startToolGroup } from "./processes.ts";
+import { cleanEnvironment, runToEnd, startTimeout, startToolProcess, type ToolProcess } from "./processes.ts";
 import { findServerNode } from "./server-node.ts";
 
 /** Newer versions need Node 22. The package contains a complete VS Code server (1.100.3) in lib/vscode. */
@@ -71,7 +71,7 @@ export async function startVscodeServer(options: VscodeServerOptions): Promise<V
     ...["--without-connection-token", "--accept-server-license-terms", "--telemetry-level", "off"],
     ...["--server-data-dir", options.home],
   ];
-  const group = startToolGroup(await findServerNode(), args, { env: cleanEnvironment(options.env) });
+  const group = startToolProcess(await findServerNode(), args, { env: cleanEnvironment(options.env) });
   await waitUntilReady(group);
   return { port, log: group.output, stop: group.stop };
 }
@@ -100,7 +100,7 @@ export function formatWorkbenchAddress(
 
 const readyLimitMs = 2 * 60_000;
 
-async function waitUntilReady(group: Group): Promise<void> {
+async function waitUntilReady(group: ToolProcess): Promise<void> {
   const limit = startTimeout(readyLimitMs);
   const listening = new Promise<"listening">((resolve) => {
     group.child.stdout?.on("data", () => {

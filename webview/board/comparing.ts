@@ -1,4 +1,4 @@
-import { findParting as parted } from "../../engine/record/compare.ts";
+import { findFirstDifference as parted } from "../../engine/record/compare.ts";
 import type { Replayed } from "../../engine/record/replayed.ts";
 
 /** The match that was on the board before, for comparison with the current one. */
@@ -14,10 +14,10 @@ export interface Earlier {
  * The first answer in which two matches differ. The end of a match that is still being played does not count as a
  * difference.
  */
-export function findPartingMoment(a: Replayed, b: Replayed): number | undefined {
-  const parting = parted(a, b);
+export function findDifferingAnswer(a: Replayed, b: Replayed): number | undefined {
+  const difference = parted(a, b);
   const isOver = a.outcome !== undefined && b.outcome !== undefined;
-  return parting && (parting.what !== "length" || isOver) ? parting.answer : undefined;
+  return difference && (difference.what !== "length" || isOver) ? difference.answer : undefined;
 }
 
 /** Whether two matches can be shown side by side. */

@@ -1,6 +1,6 @@
 import { t, translate } from "../../engine/l10n/speak.ts";
 import { describeFate } from "../../engine/record/ghost-left.ts";
-import { describeDifference } from "../../engine/record/parting-sentence.ts";
+import { describeDifference } from "../../engine/record/site-difference.ts";
 import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icons.tsx";
 import type { BoardEvent, BoardState } from "./board-state.ts";

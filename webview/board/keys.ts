@@ -54,7 +54,7 @@ export const bindings: readonly Binding[] = [
     what: msg("slower, faster"),
     keys: ["-", "+", "="],
     act: ({ speed }, { key }) =>
-      createBoardAction({ kind: "speed", speed: findSpeedBeside(speed, key === "-" ? -1 : 1) }),
+      createBoardAction({ kind: "speed", speed: findAdjacentSpeed(speed, key === "-" ? -1 : 1) }),
   },
   { shown: "p, Shift+p", what: msg("next problem, previous one"), keys: ["p"], act: createJump("problem") },
   { shown: "o, Shift+o", what: msg("next own turn, previous one"), keys: ["o"], act: createJump("own") },
@@ -232,7 +232,7 @@ function findNextViewer({ seenBy, overview }: BoardState): number | undefined {
   return next < (overview?.players.length ?? 0) ? next : undefined;
 }
 
-function findSpeedBeside(speed: number, by: 1 | -1): number {
+function findAdjacentSpeed(speed: number, by: 1 | -1): number {
   const at = speeds.indexOf(speed as (typeof speeds)[number]);
   return speeds[Math.min(Math.max(at + by, 0), speeds.length - 1)]!;
 }

@@ -4,18 +4,18 @@ import type { Moment } from "../../engine/record/replayed.ts";
 import { speakAsPage } from "../speak-as-page.ts";
 import { App } from "./app.tsx";
 import type { BoardEvent } from "./board-state.ts";
-import { areComparable, type Earlier, findPartingMoment } from "./comparing.ts";
+import { areComparable, type Earlier, findDifferingAnswer } from "./comparing.ts";
 import { handleDrop, mayBeGame } from "./dropped-game.ts";
 import { connectBoardHost } from "./host.ts";
-import { restoreState } from "./kept.ts";
 import { findKeyAction } from "./keys.ts";
 import type { BoardMessage, BoardUpdate } from "./messages.ts";
 import { readAddress, resolveAddress } from "./moments.ts";
 import { growMatch, type OpenedMatch, openMatch } from "./opened-match.ts";
 import { collectPrinted } from "./printed.ts";
+import { restoreState } from "./saved-state.ts";
 import { takePicture } from "./stage/picture.ts";
 import { selectSavedState, updateBoard } from "./state.ts";
-import { findNextBeat } from "./timeline/pace.ts";
+import { findNextPlaybackStep } from "./timeline/pace.ts";
 import { findMissingViewer, selectViewer } from "./viewer/shown-viewer.ts";
 import { findFrame, measureFrameTime } from "./viewer/viewer-times.ts";
 import "./style/main.css";
@@ -94,7 +94,7 @@ function scheduleTick() {
   const clock = keys
     ? (moment: Moment) => measureFrameTime(keys, findFrame(keys, refereeTurns, moment))
     : board.clock && ((moment: Moment) => board.clock!(replay, moment));
-  const { to, seconds } = findNextBeat(state.overview?.turns ?? [], state.moment, clock);
+  const { to, seconds } = findNextPlaybackStep(state.overview?.turns ?? [], state.moment, clock);
   tickTimer = setTimeout(() => send({ kind: "tick", to }), (seconds * 1000) / state.speed);
 }
 
@@ -203,7 +203,7 @@ function readEarlier(): Earlier | undefined {
     match,
     names: overview.players,
     ending: overview.ending,
-    parts: findPartingMoment(openedMatch.replay, previousMatch.replay),
+    parts: findDifferingAnswer(openedMatch.replay, previousMatch.replay),
   };
 }
 

@@ -8,7 +8,7 @@ import type { PageState } from "../../engine/views/record-page.ts";
 import { longText, sourcePlace, text, whole } from "../message-schemas.ts";
 import type { TableMessage } from "../messages.ts";
 
-const emptyShape = v.object({});
+const emptySchema = v.object({});
 const matchSchema = v.object({ match: text });
 const answerSchema = v.object({ match: text, answer: whole });
 const branchSchema = v.object({ match: text, answer: whole, text });
@@ -31,7 +31,7 @@ export const fromBoard = {
   /** Compare another match with the current one. */
   compareWith: matchSchema,
   /** Show the readable part of a damaged record. */
-  showReadable: emptyShape,
+  showReadable: emptySchema,
   reveal: sourcePlace,
   debugTurn: answerSchema,
   /** Save the turn as a test of its bot. */
@@ -46,8 +46,8 @@ export const fromBoard = {
   /** A person answers the question after `after` answers. */
   give: v.object({ match: text, after: whole, text: longText }),
   /** A person wants to start or stop playing. */
-  playAgainst: emptyShape,
-  endPlay: emptyShape,
+  playAgainst: emptySchema,
+  endPlay: emptySchema,
   /** Let both bots play on from another answer. */
   playOn: branchSchema,
   /** Save the match up to another answer as a separate match. */
@@ -59,7 +59,7 @@ export const fromBoard = {
   noTurn: v.object({ text }),
   /** What lines printed in the current turn; the extension shows it at their ends. */
   printed: v.object({ lines: v.pipe(v.array(printedLineSchema), v.maxLength(1000), v.readonly()) }),
-  savePicture: emptyShape,
+  savePicture: emptySchema,
   savePage: matchSchema,
   /** The current moment of the page's match, and what is known about it. */
   shown: v.object({ match: v.optional(text), shown: shownPageSchema }),
@@ -71,9 +71,9 @@ export const fromBoard = {
   /** Find what `text` keeps in place of an answer, compared with that answer and the best one found. */
   weigh: v.object({ match: text, answer: whole, text: longText, best: longText }),
   /** Find what the bot's lines cost in the last series. */
-  wantCosts: emptyShape,
+  wantCosts: emptySchema,
   /** Open the page with the results of many matches. */
-  openResults: emptyShape,
+  openResults: emptySchema,
   /** Show a match by its game's own viewer, which the extension serves. */
   wantViewer: matchSchema,
   /** Whether the user wants games' own viewers. */

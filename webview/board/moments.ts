@@ -16,7 +16,7 @@ export function clampMoment(turns: Turns, { answer, note }: Moment): Moment {
 }
 
 /** The next or previous answer; in a match of many games within the same game, and beyond its end in the next game. */
-function findAnswerBeside(turns: Turns, answer: number, by: 1 | -1): number {
+function findAdjacentAnswer(turns: Turns, answer: number, by: 1 | -1): number {
   const gameNumber = turns[answer]?.gameNumber;
   if (gameNumber === undefined) return answer + by;
   for (let at = answer + by; at >= 0 && at < turns.length; at += by)
@@ -43,7 +43,7 @@ export function moveByAction(turns: Turns, moment: Moment, by: 1 | -1): Moment {
   const at = moment.note < 0 ? steps : moment.note;
   const next = at + by;
   if (next >= 0 && next <= steps) return { answer: moment.answer, note: next };
-  const answer = findAnswerBeside(turns, moment.answer, by);
+  const answer = findAdjacentAnswer(turns, moment.answer, by);
   const there = turns[answer];
   if (by > 0) return there ? { answer, note: 0 } : { ...moment, note: wholeMatch };
   return there ? { answer, note: there.steps } : { answer: 0, note: 0 };
@@ -53,7 +53,7 @@ export function moveByAction(turns: Turns, moment: Moment, by: 1 | -1): Moment {
 export function moveByTurn(turns: Turns, moment: Moment, by: 1 | -1): Moment {
   if (by === 1 && moment.note >= 0 && moment.note < (turns[moment.answer]?.steps ?? 0))
     return { ...moment, note: wholeMatch };
-  const answer = findAnswerBeside(turns, moment.answer, by);
+  const answer = findAdjacentAnswer(turns, moment.answer, by);
   if (answer < 0) return { answer: 0, note: 0 };
   return { answer: Math.min(answer, Math.max(turns.length - 1, 0)), note: wholeMatch };
 }

@@ -9,7 +9,10 @@ export interface Target {
   readonly choice?: Choice;
 }
 
-/** The first places of all choices; once one is selected, that one and the places it can move to. */
+/**
+ * The places that can be clicked now: the first one of each choice. Once `taken` was clicked, that place (to undo the
+ * click) and the second places of the choices that start there.
+ */
 export function findNextSpots(choices: readonly Choice[], taken: string | undefined): Target[] {
   const from = choices.filter(({ spots }) => spots.length === 2 && spots[0] === taken);
   if (taken !== undefined && from.length > 0) {

@@ -156,7 +156,7 @@ function clearDraft(state: BoardState): BoardState {
   return { ...state, gave: state.overview?.turns.length, branch: undefined };
 }
 
-/** Begins with an empty answer. */
+/** Starts trying another answer to a recorded question, with an empty text; ends it if `answer` is undefined. */
 function applyRetry(state: BoardState, answer: number | undefined): BoardState {
   if (answer === undefined) return applyBranch(endRetry(state), undefined);
   const there = applyBranch(moveTo(state, { answer, note: wholeMatch }), { text: "", trail: [] });

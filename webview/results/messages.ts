@@ -11,7 +11,7 @@ import { sourcePlace, text, whole } from "../message-schemas.ts";
 import type { TableMessage } from "../messages.ts";
 import { type Page, pages } from "./pages.ts";
 
-const emptyShape = v.object({});
+const emptySchema = v.object({});
 const cardSelectionSchema: v.GenericSchema<unknown, CardSelection> = v.variant("kind", [
   v.object({ kind: v.picklist(["all", "imported", "ghosts"]) }),
   v.object({ kind: v.literal("bot"), bot: text }),
@@ -26,7 +26,7 @@ const exportFormats = ["csv", "json", "html"] as const;
 
 /** Messages from the results page to the extension. */
 export const fromResults = {
-  ready: emptyShape,
+  ready: emptySchema,
   /** The page shown now. */
   page: v.object({ page: v.picklist(pages) }),
   openMatch: v.object({ match: text }),
@@ -55,7 +55,7 @@ export const fromResults = {
    * Play a league: one bot, by its path, against all others, or all against all; with this number of matches per group.
    */
   playLeague: v.object({ gauntlet: v.optional(text), seats: playersSchema }),
-  stopLeague: emptyShape,
+  stopLeague: emptySchema,
   /** Show another league that was opened here. */
   showLeague: v.object({ league: text }),
   exportLeague: v.object({ format: v.picklist(exportFormats) }),
@@ -66,13 +66,13 @@ export const fromResults = {
 
   wantCards: v.object({ of: cardSelectionSchema }),
   /** Let the user choose files with records or games to count. */
-  chooseCardFiles: emptyShape,
+  chooseCardFiles: emptySchema,
   exportCards: v.object({ of: cardSelectionSchema, format: v.picklist(["csv", "json"]) }),
 
   /** Request the status of the configured queue. */
-  wantQueue: emptyShape,
+  wantQueue: emptySchema,
   /** Configure another queue, or none. */
-  setQueue: emptyShape,
+  setQueue: emptySchema,
 };
 
 export type ResultsTable = typeof fromResults;

@@ -8,7 +8,7 @@ import { computeTime } from "../board/boards/perfect-aim/clock.ts";
 import { isAtEnd } from "../board/moments.ts";
 import { openMatch } from "../board/opened-match.ts";
 import { startBoardState, updateBoard } from "../board/state.ts";
-import { findNextBeat } from "../board/timeline/pace.ts";
+import { findNextPlaybackStep } from "../board/timeline/pace.ts";
 import { sampleMatch } from "./sample-match.ts";
 
 /** The weakest builtins, as the strongest think longer than a board takes to draw. */
@@ -104,14 +104,14 @@ describe("playing Perfect Aim", () => {
     const clock = (place: { answer: number; note: number }) => computeTime(opened.replay, place);
     let place = { answer: 0, note: 0 };
     let waited = 0;
-    let beats = 0;
-    for (; !isAtEnd(overview.turns, place) && beats < 5000; beats++) {
-      const beat = findNextBeat(overview.turns, place, clock);
-      waited += beat.seconds;
-      assert.ok(clock(beat.to) >= clock(place));
-      place = beat.to;
+    let steps = 0;
+    for (; !isAtEnd(overview.turns, place) && steps < 5000; steps++) {
+      const step = findNextPlaybackStep(overview.turns, place, clock);
+      waited += step.seconds;
+      assert.ok(clock(step.to) >= clock(place));
+      place = step.to;
     }
-    assert.ok(beats > 50);
+    assert.ok(steps > 50);
     assert.ok(Math.abs(waited - clock(place)) < 1e-6, `${waited} s instead of ${clock(place)} s`);
   });
 });

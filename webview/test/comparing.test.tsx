@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { App } from "../board/app.tsx";
-import { areComparable, findPartingMoment } from "../board/comparing.ts";
+import { areComparable, findDifferingAnswer } from "../board/comparing.ts";
 import { openMatch } from "../board/opened-match.ts";
 import { startBoardState, updateBoard } from "../board/state.ts";
 import { sampleMatch } from "./sample-match.ts";
@@ -14,13 +14,13 @@ describe("two matches of one seed", () => {
   const second = openMatch("second", changed);
 
   it("diverge at the first differing answer", () => {
-    assert.equal(findPartingMoment(second.replay, first.replay), 64);
-    assert.equal(findPartingMoment(first.replay, openMatch("again", sampleMatch(plan)).replay), undefined);
+    assert.equal(findDifferingAnswer(second.replay, first.replay), 64);
+    assert.equal(findDifferingAnswer(first.replay, openMatch("again", sampleMatch(plan)).replay), undefined);
   });
 
   it("are the same so far while one is still being played", () => {
     const half = openMatch("half", sampleMatch({ ...plan, mostAnswers: 70 }));
-    assert.equal(findPartingMoment(half.replay, first.replay), undefined);
+    assert.equal(findDifferingAnswer(half.replay, first.replay), undefined);
   });
 
   it("are not compared across games", () => {

@@ -4,7 +4,7 @@ import type { BoardEvent, BoardState } from "../board/board-state.ts";
 import { formatAddress, readAddress, resolveAddress } from "../board/moments.ts";
 import type { Overview, TurnHead } from "../board/overview.ts";
 import { selectSavedState, startBoardState, updateBoard } from "../board/state.ts";
-import { findNextBeat } from "../board/timeline/pace.ts";
+import { findNextPlaybackStep } from "../board/timeline/pace.ts";
 
 const head = (player: number, turn: number, steps: number, more: Partial<TurnHead> = {}): TurnHead => ({
   player,
@@ -111,7 +111,7 @@ describe("playing", () => {
     let state = updateBoard(at(4, 0), { kind: "play" });
     const seen: string[] = [];
     for (let i = 0; i < 20 && state.isPlaying; i++) {
-      state = updateBoard(state, { kind: "tick", to: findNextBeat(turns, state.moment).to });
+      state = updateBoard(state, { kind: "tick", to: findNextPlaybackStep(turns, state.moment).to });
       seen.push(`${state.moment.answer}.${state.moment.note}`);
     }
     assert.equal(state.isPlaying, false);
@@ -140,10 +140,19 @@ describe("the pace of playing", () => {
       "4.1": 41,
     };
     const clock = ({ answer, note }: { answer: number; note: number }) => times[`${answer}.${note}`]!;
-    assert.deepEqual(findNextBeat(turns, { answer: 2, note: 0 }, clock), { to: { answer: 2, note: 2 }, seconds: 0 });
-    assert.deepEqual(findNextBeat(turns, { answer: 2, note: 2 }, clock), { to: { answer: 3, note: 0 }, seconds: 0.5 });
-    assert.deepEqual(findNextBeat(turns, { answer: 3, note: 0 }, clock), { to: { answer: 4, note: 0 }, seconds: 3 });
-    assert.deepEqual(findNextBeat(turns, { answer: 2, note: 0 }), { to: { answer: 2, note: 1 }, seconds: 1 });
+    assert.deepEqual(findNextPlaybackStep(turns, { answer: 2, note: 0 }, clock), {
+      to: { answer: 2, note: 2 },
+      seconds: 0,
+    });
+    assert.deepEqual(findNextPlaybackStep(turns, { answer: 2, note: 2 }, clock), {
+      to: { answer: 3, note: 0 },
+      seconds: 0.5,
+    });
+    assert.deepEqual(findNextPlaybackStep(turns, { answer: 3, note: 0 }, clock), {
+      to: { answer: 4, note: 0 },
+      seconds: 3,
+    });
+    assert.deepEqual(findNextPlaybackStep(turns, { answer: 2, note: 0 }), { to: { answer: 2, note: 1 }, seconds: 1 });
   });
 });
 

@@ -128,8 +128,8 @@ function* analyseByPlayouts(
 function findMissedWin(by: Foresight, { scene, given, win }: ExaminedAnswer): Mistake[] {
   if (win === undefined || hasWon(given)) return [];
   const loss = 1 - computeTrialChance(by, given, computeMeanChance(given.values));
-  const inWords = (answer: string) => by.inWords?.(scene.state, scene.ask, answer);
-  return [describeMistake(scene, { loss, kept: 1, better: win, wins: true }, inWords)];
+  const describeAnswer = (answer: string) => by.describeAnswer?.(scene.state, scene.ask, answer);
+  return [describeMistake(scene, { loss, kept: 1, better: win, wins: true }, describeAnswer)];
 }
 
 function* examineAnswers(rules: Rules, by: Foresight, examined: ExaminedAnswer): Generator<CostedStep, void> {
@@ -161,7 +161,9 @@ function listMistakes(
   const isLostByFailure = scene.reply.failure !== undefined && isLost(given);
   if (loss < minLoss && !isLostByFailure) return [];
   const better = best.reply.text ?? "";
-  return [describeMistake(scene, { loss, kept, better }, (answer) => by.inWords?.(scene.state, scene.ask, answer))];
+  return [
+    describeMistake(scene, { loss, kept, better }, (answer) => by.describeAnswer?.(scene.state, scene.ask, answer)),
+  ];
 }
 
 /** First the answers that lost the match by themselves, then those with the most certain drop of the chance. */

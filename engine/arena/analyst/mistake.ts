@@ -21,15 +21,15 @@ interface MissedGain {
 }
 
 /**
- * The mistake of a turn for display: what was played, what is better, and the grade. `inWords` describes an answer in
+ * The mistake of a turn for display: what was played, what is better, and the grade. `describeAnswer` describes an answer in
  * words, if the game can.
  */
 export function describeMistake(
   { index, ask, reply }: MatchScene,
   { loss, kept, better, wins }: MissedGain,
-  inWords: (answer: string) => readonly Text[] | undefined,
+  describeAnswer: (answer: string) => readonly Text[] | undefined,
 ): Mistake {
-  const shown = (answer: string) => (inWords(answer) ?? [answer]).map(shortenText);
+  const shown = (answer: string) => (describeAnswer(answer) ?? [answer]).map(shortenText);
   const played =
     reply.failure === undefined ? shown(reply.text) : [msg("no answer ({failure})", { failure: reply.failure })];
   const words = { played, better: shown(better) };

@@ -3,8 +3,9 @@ import { z95 } from "./normal.ts";
 
 /** One player came first among several. `weight` is how often, and need not be whole. */
 export interface RankedChoice {
+  /** The index of the player who came first. */
   readonly first: number;
-  /** Indices of the players, including the first. */
+  /** The indices of all players compared, `first` among them. */
   readonly among: readonly number[];
   readonly weight: number;
 }

@@ -1,5 +1,5 @@
 import { startThread } from "../../files/start-thread.ts";
-import type { AnalysisJob, AnalysisNews } from "./analysis-worker.ts";
+import type { AnalysisJob, AnalysisMessage } from "./analysis-worker.ts";
 
 /** Enough for the states of a thousand answers; a thread that needs more may fail. */
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
@@ -13,7 +13,7 @@ export type ThreadEnd =
 /** Runs a job in a separate thread, which ends at once when it is stopped. */
 export function analyseInThread<Kind extends AnalysisJob["kind"]>(
   job: AnalysisJob & { readonly kind: Kind },
-  notify: (found: AnalysisNews & { readonly kind: Kind }) => void,
+  notify: (found: AnalysisMessage & { readonly kind: Kind }) => void,
   signal: AbortSignal,
 ): Promise<ThreadEnd> {
   if (signal.aborted) return Promise.resolve({ kind: "stopped" });
@@ -21,7 +21,7 @@ export function analyseInThread<Kind extends AnalysisJob["kind"]>(
     const worker = startThread("analyse", job, { resourceLimits });
     const stop = () => void worker.terminate();
     signal.addEventListener("abort", stop);
-    worker.on("message", (found: AnalysisNews & { readonly kind: Kind }) => !signal.aborted && notify(found));
+    worker.on("message", (found: AnalysisMessage & { readonly kind: Kind }) => !signal.aborted && notify(found));
     let why: string | undefined;
     worker.on("error", ({ message }) => {
       why = message;

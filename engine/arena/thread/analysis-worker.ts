@@ -52,7 +52,7 @@ export type AnalysisJob =
       readonly isBackground?: boolean;
     };
 
-export type AnalysisNews =
+export type AnalysisMessage =
   | ({ readonly kind: "mistakes" } & AnalysisStep)
   | { readonly kind: "weigh"; readonly chances: readonly Chance[] | undefined }
   | { readonly kind: "costs"; readonly costs: LineCosts }
@@ -138,6 +138,6 @@ function readLines(file: string) {
   return text === undefined ? undefined : readUnlessDamaged(() => readRecordStart(text));
 }
 
-function postFound(news: AnalysisNews): void {
+function postFound(news: AnalysisMessage): void {
   port.postMessage(news);
 }

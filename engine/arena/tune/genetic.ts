@@ -3,7 +3,7 @@ import type { Tunable } from "../../game/bots.ts";
 import type { BestNumbers, TrialResult, TuningMethod, TuningSearch } from "./method.ts";
 import { clampToStep, computeMean, computeRangeWidth, drawNormal } from "./values.ts";
 
-export const geneticSettings = v.strictObject({
+export const geneticSettingsSchema = v.strictObject({
   /** The number of individuals per generation. */
   population: v.optional(v.pipe(v.number(), v.integer(), v.minValue(4), v.maxValue(1000)), 24),
   /** How many of the best survive unchanged. */
@@ -17,7 +17,7 @@ export const geneticSettings = v.strictObject({
   /** The initial standard deviation of a change, as a share of the number's range; it falls to a fifth by the end. */
   strength: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 0.15),
 });
-export type GeneticSettings = v.InferOutput<typeof geneticSettings>;
+export type GeneticSettings = v.InferOutput<typeof geneticSettingsSchema>;
 
 /** A set of numbers with the results of all its matches; the longer it survives, the better it is known. */
 interface Individual {
@@ -26,10 +26,11 @@ interface Individual {
   readonly matches: number;
 }
 
-/** The generation that is tried next, or that was tried last. */
+/** What one generation leaves to the next. */
 interface GeneticState {
+  /** The individuals to play next. */
   readonly population: readonly Individual[];
-  /** The last generation, best first; empty before the first step. */
+  /** The best individuals played so far, best first; empty before the first step. */
   readonly ranked: readonly Individual[];
 }
 

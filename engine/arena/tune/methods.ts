@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { genetic, geneticSettings } from "./genetic.ts";
+import { genetic, geneticSettingsSchema } from "./genetic.ts";
 import type { TuningMethod } from "./method.ts";
-import { spsa, spsaSettings } from "./spsa.ts";
+import { spsa, spsaSettingsSchema } from "./spsa.ts";
 
 /** All methods; the first is the default. */
 const methods = [
-  { method: spsa as TuningMethod, schema: spsaSettings },
-  { method: genetic as TuningMethod, schema: geneticSettings },
+  { method: spsa as TuningMethod, schema: spsaSettingsSchema },
+  { method: genetic as TuningMethod, schema: geneticSettingsSchema },
 ] as const;
 
 export const methodIds: readonly string[] = methods.map(({ method }) => method.id);

@@ -5,9 +5,9 @@ import { getPair } from "../duel/pair.ts";
 import { runInParallel } from "../execute/side-by-side.ts";
 import { type Pairing, toPairing } from "../series/series.ts";
 import { compareResults, points } from "../statistics/tally.ts";
-import type { EndedMatch, MatchPlayer } from "./match-player.ts";
 import type { TuningTrial } from "./method.ts";
 import type { PlayedTrial } from "./run-tuning.ts";
+import type { EndedMatch, TuningMatchRunner } from "./tuning-match-runner.ts";
 
 /** Builds the bot with these numbers, or says why that fails. */
 export type MakeBot = (values: readonly number[]) => Promise<{ readonly stamp: BotStamp } | { readonly why: string }>;
@@ -20,7 +20,7 @@ export interface Trials {
   readonly seed: string;
   readonly pairs: number;
   readonly make: MakeBot;
-  readonly player: Pick<MatchPlayer, "play" | "atOnce">;
+  readonly player: Pick<TuningMatchRunner, "play" | "atOnce">;
 }
 
 /** One match of a trial: the candidate's values for the first player and, if two candidates meet, those for the second. */

@@ -3,16 +3,16 @@ import type { Tunable } from "../../game/bots.ts";
 import type { BestNumbers, TuningMethod, TuningSearch } from "./method.ts";
 import { clampToStep, computeRangeWidth } from "./values.ts";
 
-const positive = v.pipe(v.number(), v.gtValue(0));
+const positiveSchema = v.pipe(v.number(), v.gtValue(0));
 
-export const spsaSettings = v.strictObject({
+export const spsaSettingsSchema = v.strictObject({
   /** The final perturbation, as a share of each number's range. */
-  c: v.optional(v.pipe(positive, v.maxValue(0.5)), 0.05),
+  c: v.optional(v.pipe(positiveSchema, v.maxValue(0.5)), 0.05),
   /**
    * How far a final step moves if all its matches are won, as a share of each number's range; by default it follows
    * from the number of steps.
    */
-  a: v.optional(positive),
+  a: v.optional(positiveSchema),
   /** An offset to the step number that keeps the first steps small, as a share of all steps. */
   A: v.optional(v.pipe(v.number(), v.minValue(0)), 0.1),
   alpha: v.optional(v.pipe(v.number(), v.minValue(0)), 0.602),
@@ -22,7 +22,7 @@ export const spsaSettings = v.strictObject({
    */
   look: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 10),
 });
-export type SpsaSettings = v.InferOutput<typeof spsaSettings>;
+export type SpsaSettings = v.InferOutput<typeof spsaSettingsSchema>;
 
 interface SpsaState {
   /** The current numbers, not rounded. */

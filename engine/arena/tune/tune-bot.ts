@@ -6,10 +6,10 @@ import { runDuel } from "../duel/duel.ts";
 import type { DuelCounts, DuelResult, DuelState } from "../duel/duel-state.ts";
 import type { Gate } from "../execute/gate.ts";
 import type { SprtSettings } from "../statistics/sprt.ts";
-import type { MatchPlayer } from "./match-player.ts";
 import type { TuningMethod } from "./method.ts";
 import { playTrials } from "./play-trials.ts";
 import { findBest, runTuning } from "./run-tuning.ts";
+import type { TuningMatchRunner } from "./tuning-match-runner.ts";
 import type { TuningState, TuningTest } from "./tuning-state.ts";
 
 export interface TuneBot {
@@ -20,7 +20,7 @@ export interface TuneBot {
   readonly own: MatchSetup;
   /** The bot against each opponent; if empty, it plays against its own original. */
   readonly others: readonly MatchSetup[];
-  readonly player: MatchPlayer;
+  readonly player: TuningMatchRunner;
   readonly signal: AbortSignal;
   readonly gate?: Gate;
   /** The sequential test at the end, if any. */

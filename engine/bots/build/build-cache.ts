@@ -75,10 +75,10 @@ function findNewest(cacheFolder: string, name: string): CachedBuild | undefined 
   // The folder of an unfinished build has a longer name.
   const folders = listNamesIn(cacheFolder).filter((each) => each.startsWith(`${name}-`) && !each.includes("."));
   const newest = folders.map((each) => join(cacheFolder, each)).sort((a, b) => getTime(b) - getTime(a));
-  return newest.map(readKept).find((kept) => kept !== undefined);
+  return newest.map(readCachedBuild).find((kept) => kept !== undefined);
 }
 
-function readKept(folder: string): CachedBuild | undefined {
+function readCachedBuild(folder: string): CachedBuild | undefined {
   const kept = join(folder, warningsFile);
   if (!existsSync(kept)) return undefined;
   const now = new Date();
@@ -87,7 +87,7 @@ function readKept(folder: string): CachedBuild | undefined {
 }
 
 async function makeBuild(build: Build, version: string, folder: string): Promise<CachedBuild> {
-  const kept = readKept(folder);
+  const kept = readCachedBuild(folder);
   if (kept) return kept;
   makeFolder(build.cacheFolder);
   forgetOld(build.cacheFolder);

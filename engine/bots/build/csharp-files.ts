@@ -8,7 +8,7 @@ export const csharpFiles: ProgramFiles = {
   named: (source, file) =>
     findDefining(
       source,
-      listSourcesAround(file).filter((path) => path !== file),
+      listProjectSources(file).filter((path) => path !== file),
       /\b(?:class|struct|enum|interface|record)\s+(\w+)/g,
     ).filter((path) => !hasMain(readText(path) ?? "")),
 };
@@ -20,7 +20,7 @@ function hasMain(source: string): boolean {
   );
 }
 
-function listSourcesAround(file: string): string[] {
+function listProjectSources(file: string): string[] {
   const folder = dirname(file);
   const above = [folder, dirname(folder), dirname(dirname(folder))];
   const project = above.find((each) => listFilesIn(each, [".csproj"]).length > 0);

@@ -58,7 +58,7 @@ export function readCrashText(
   const { type = "error", message = "" } = head.groups ?? {};
   const frames: SourceRange[] = [];
   for (const { groups = {} } of text.slice(head.index).matchAll(crash.frame)) {
-    const frame = toStackFrame(groups, file);
+    const frame = readSourceRange(groups, file);
     const last = frames.at(-1);
     // An error inside the language's own functions is reported for them and for their caller; keep one.
     if (frame && last?.file === frame.file && last.line === frame.line) frames.pop();
@@ -74,7 +74,7 @@ function describeUnreadable(text: string, file: string, forms: readonly RegExp[]
   return { type: "syntax error", message, frames: [{ file: first.file, line, ...(column ? { column } : {}) }] };
 }
 
-function toStackFrame(groups: Groups, file: string): SourceRange | undefined {
+function readSourceRange(groups: Groups, file: string): SourceRange | undefined {
   const path = findOwnFile(groups.file ?? "", file);
   if (path === undefined) return undefined;
   return {

@@ -4,15 +4,15 @@ import type { Readable } from "node:stream";
 import { t } from "../../l10n/speak.ts";
 import type { Language, PreparedCommand } from "../languages/language.ts";
 import { watchMemory } from "../process/limits.ts";
-import { createLimits, createMark, wrapInLimits } from "../process/mark.ts";
 import { findFirstInside, listProcessTree } from "../process/proc.ts";
+import { createLimits, createProcessTag, wrapInLimits } from "../process/process-tag.ts";
 import {
   dropGroup,
-  dropMark,
+  dropTag,
   endEscaped,
   endProcesses,
   keepGroup,
-  keepMark,
+  keepTag,
   signalGroup,
 } from "../process/stop-group.ts";
 import type { BuildProblem } from "./build-problem.ts";
@@ -112,16 +112,16 @@ export async function runTool(
 
 /** A command with the limits that the kernel enforces; undefined if they cannot be set here. */
 function limitTool(command: readonly string[]) {
-  const mark = createMark();
+  const mark = createProcessTag();
   const limited = wrapInLimits(command, createLimits(mark));
   if (!limited) return undefined;
-  keepMark(mark);
+  keepTag(mark);
   return {
     command: limited,
     /** Ends all that the process `first` has left running. */
     end(first?: number) {
       if (first !== undefined) endEscaped(first, mark);
-      dropMark(mark);
+      dropTag(mark);
     },
   };
 }

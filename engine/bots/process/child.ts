@@ -4,7 +4,7 @@ import type { Readable, Writable } from "node:stream";
 /** What each descriptor of a process is: a pipe, nothing, or a file of this process. */
 export type Stdio = ("pipe" | "ignore" | number)[];
 
-/** A started process, by Node or by a starter (`starter.ts`): its events, its pipes and how it ended. */
+/** A started process, by Node or by a launcher (`launcher.ts`): its events, its pipes and how it ended. */
 export interface Child extends EventEmitter {
   readonly pid?: number | undefined;
   readonly stdin: Writable | null;

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import type { BotProcess } from "./bot-process.ts";
 import { findDescendants } from "./descendants.ts";
-import { listMarked } from "./mark.ts";
 import { readProcText } from "./proc.ts";
 import { settlesWithin } from "./process-group.ts";
+import { listTaggedPids } from "./process-tag.ts";
 import { endProcesses } from "./stop-group.ts";
 
 /** What became of a bot when its input ended. */
@@ -40,8 +40,8 @@ export async function endInput(bot: BotProcess, limitMs: number): Promise<InputE
 
 async function findSurvivors(bot: BotProcess): Promise<string[]> {
   for (let waitedMs = 0; ; waitedMs += pollMs) {
-    const marked = bot.mark === undefined ? [] : listMarked(bot.mark, bot.leader);
-    const pids = new Set([...findDescendants(bot.seen), ...marked].filter((pid) => pid !== bot.pid));
+    const tagged = bot.tag === undefined ? [] : listTaggedPids(bot.tag, bot.leader);
+    const pids = new Set([...findDescendants(bot.seen), ...tagged].filter((pid) => pid !== bot.pid));
     if (bot.exit) pids.delete(bot.leader);
     if (pids.size === 0 || waitedMs >= farewellMs) return [...pids].map(readCommandLine);
     await setTimeout(pollMs);

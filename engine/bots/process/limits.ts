@@ -3,9 +3,9 @@ import { Socket } from "node:net";
 import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { findDescendants } from "./descendants.ts";
-import { listMarked } from "./mark.ts";
 import { listNames, listProcessTree, readProcText } from "./proc.ts";
 import type { ProcessGroup } from "./process-group.ts";
+import { listTaggedPids } from "./process-tag.ts";
 
 /** What a bot and its child processes may use of the machine. */
 export interface Limits {
@@ -46,8 +46,8 @@ export function watchLimits(group: ProcessGroup, limits: Limits, onOver: (over: 
     const tasks = countTasks();
     // The smallest number so far: others may have had many processes when the bot began, and fewer since.
     minTasks = Math.min(minTasks, tasks);
-    const hasGrown = group.mark !== undefined && tasks - minTasks > limits.processes;
-    const all = hasGrown ? [...new Set([...descendants, ...listMarked(group.mark, group.leader)])] : descendants;
+    const hasGrown = group.tag !== undefined && tasks - minTasks > limits.processes;
+    const all = hasGrown ? [...new Set([...descendants, ...listTaggedPids(group.tag, group.leader)])] : descendants;
     const over = findExceededLimit(all, limits, countBytesRead(group));
     if (over) return onOver(over);
     const shouldLookSoon = sum(descendants, readResidentBytes) > (limits.memory * megabyte) / 2;

@@ -3,11 +3,11 @@ import { mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Child, Stdio } from "./child.ts";
 import { findDescendants, noteFirst, type SeenProcesses } from "./descendants.ts";
-import { createLimits, createMark, wrapInLimits } from "./mark.ts";
+import { findLauncher } from "./launcher.ts";
 import { findFirstInside } from "./proc.ts";
+import { createLimits, createProcessTag, wrapInLimits } from "./process-tag.ts";
 import { findSignalName } from "./signal-name.ts";
-import { findStarter } from "./starter.ts";
-import { dropGroup, dropMark, endEscaped, endProcesses, keepGroup, keepMark, signalGroup } from "./stop-group.ts";
+import { dropGroup, dropTag, endEscaped, endProcesses, keepGroup, keepTag, signalGroup } from "./stop-group.ts";
 
 /**
  * A program to run, and where. All programs of the user are run by this module, in the server and when debugging in the
@@ -19,7 +19,7 @@ export interface Program {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly sandbox?: SandboxLaunch;
   /** The program that starts processes with less overhead than Node, if available. */
-  readonly starter?: string | undefined;
+  readonly launcherPath?: string | undefined;
 }
 
 /** A sandbox with its own environment. */
@@ -47,7 +47,7 @@ export interface ProcessGroup {
   /** Whether the group is being ended. */
   isOver: boolean;
   /** The number that identifies its processes, if the system allows that. */
-  readonly mark: number | undefined;
+  readonly tag: number | undefined;
   /** All processes that were seen in the group (Linux). */
   readonly seen: SeenProcesses;
   /** Whether the leader is a program around the bot. */
@@ -58,25 +58,25 @@ export interface ProcessGroup {
 
 /** Starts a program in a new group; rejects with the system's error if that fails. */
 export async function startGroup(program: Program, stdio: Stdio): Promise<ProcessGroup> {
-  const { sandbox, starter: path } = program;
-  const starter = path === undefined ? undefined : await findStarter(path);
-  const mark = createMark();
-  const limits = process.platform === "linux" ? createLimits(mark) : undefined;
-  const limited = limits && (starter ? program.command : wrapInLimits(program.command, limits));
-  if (limited) keepMark(mark);
+  const { sandbox, launcherPath: path } = program;
+  const launcher = path === undefined ? undefined : await findLauncher(path);
+  const tag = createProcessTag();
+  const limits = process.platform === "linux" ? createLimits(tag) : undefined;
+  const limited = limits && (launcher ? program.command : wrapInLimits(program.command, limits));
+  if (limited) keepTag(tag);
   if (sandbox?.temporary !== undefined) mkdirSync(sandbox.temporary, { mode: 0o700 });
   const env = { ...(sandbox?.env ?? createOuterEnvironment()), ...program.env };
   const child =
-    starter && limits
-      ? starter.start({ command: program.command, cwd: program.cwd, env, stdio, limits })
+    launcher && limits
+      ? launcher.start({ command: program.command, cwd: program.cwd, env, stdio, limits })
       : spawnChild(limited ?? program.command, program.cwd, env, stdio);
   return new Promise((done, fail) => {
     child.once("error", (error) => {
-      if (limited) dropMark(mark);
+      if (limited) dropTag(tag);
       void removeTemporary(sandbox?.temporary);
       fail(error);
     });
-    child.once("spawn", () => done(createGroup(child, limited && mark, sandbox)));
+    child.once("spawn", () => done(createGroup(child, limited && tag, sandbox)));
   });
 }
 
@@ -97,7 +97,7 @@ async function removeTemporary(folder: string | undefined): Promise<void> {
   if (folder !== undefined) await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
 }
 
-function createGroup(child: Child, mark: number | undefined, sandbox: SandboxLaunch | undefined): ProcessGroup {
+function createGroup(child: Child, tag: number | undefined, sandbox: SandboxLaunch | undefined): ProcessGroup {
   keepGroup(child.pid!);
   child.on("error", () => {});
   const group: ProcessGroup = {
@@ -111,7 +111,7 @@ function createGroup(child: Child, mark: number | undefined, sandbox: SandboxLau
     }),
     exit: undefined,
     isOver: false,
-    mark,
+    tag,
     seen: noteFirst(child.pid!),
     hasPidNamespace: sandbox?.hasPidNamespace === true,
     temporary: sandbox?.temporary,
@@ -141,17 +141,17 @@ export async function endGroup(group: ProcessGroup, asksFirst: boolean): Promise
   if (group.hasPidNamespace && !(await settlesWithin(group.exited, terminationLimitMs)))
     signalGroup(group.leader, "SIGKILL");
   await settlesWithin(group.exited, 1000);
-  if (group.mark !== undefined) dropMark(group.mark);
+  if (group.tag !== undefined) dropTag(group.tag);
   dropGroup(group.leader);
   await removeTemporary(group.temporary);
   for (const pipe of group.child.stdio) pipe?.destroy();
 }
 
 /**
- * Kills all processes of the group, and those that left it but have its mark or were seen before. A namespace ends with
+ * Kills all processes of the group, and those that left it but have its tag or were seen before. A namespace ends with
  * its first process; the program around it waits for that one, so it must not be killed first.
  */
-export function endAll({ leader, hasPidNamespace, mark, seen }: ProcessGroup): void {
+export function endAll({ leader, hasPidNamespace, tag, seen }: ProcessGroup): void {
   const descendants = findDescendants(seen);
   const first = hasPidNamespace ? findFirstInside(descendants, leader) : undefined;
   if (first !== undefined) {
@@ -160,7 +160,7 @@ export function endAll({ leader, hasPidNamespace, mark, seen }: ProcessGroup): v
   }
   // Even if the leader has ended, its children may be alive.
   signalGroup(leader, "SIGKILL");
-  if (mark !== undefined) endEscaped(leader, mark);
+  if (tag !== undefined) endEscaped(leader, tag);
   endProcesses(descendants.filter((pid) => pid !== leader));
 }
 

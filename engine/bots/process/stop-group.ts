@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { hasMark, listPidsSince } from "./mark.ts";
+import { hasProcessTag, listPidsSince } from "./process-tag.ts";
 
 // Process groups that must end with this process or thread. Bots lead their own groups and, where possible, have a
-// mark. A small guard process ends all that is listed when this process ends without running our code.
+// tag. A small guard process ends all that is listed when this process ends without running our code.
 
 const liveGroups = new Set<number>();
 const listeners = new Set<(pids: readonly number[]) => void>();
@@ -16,14 +16,14 @@ export function watchGroups(listener: (pids: readonly number[]) => void): void {
   listeners.add(listener);
 }
 
-/** Tells the guard about a mark. To be called before the first process with it exists. */
-export function keepMark(mark: number): void {
-  queueForGuard("+", `m${mark}`);
+/** Tells the guard about a tag. To be called before the first process with it exists. */
+export function keepTag(tag: number): void {
+  queueForGuard("+", `m${tag}`);
 }
 
-/** The guard no longer ends processes with this mark. */
-export function dropMark(mark: number): void {
-  queueForGuard("-", `m${mark}`);
+/** The guard no longer ends processes with this tag. */
+export function dropTag(tag: number): void {
+  queueForGuard("-", `m${tag}`);
 }
 
 /** Lists a process group that must end with this process, even if that is killed. */
@@ -87,22 +87,22 @@ function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
 const maxRounds = 100;
 const emptyRounds = 5;
 
-/** Kills processes that have the mark but left the group of `first`, which has been killed. */
-export function endEscaped(first: number, mark: number): void {
+/** Kills processes that have the tag but left the group of `first`, which has been killed. */
+export function endEscaped(first: number, tag: number): void {
   // A process that forks faster than it can be killed is suspended first.
   const stopped = new Set<number>();
   let empty = 0;
   for (let round = 0; round < maxRounds && empty < (stopped.size > 0 ? emptyRounds : 1); round++) {
     const before = stopped.size;
     for (const pid of listPidsSince(first)) {
-      if (pid !== first && !stopped.has(pid) && hasMark(pid, mark) && sendSignal(pid, "SIGSTOP")) stopped.add(pid);
+      if (pid !== first && !stopped.has(pid) && hasProcessTag(pid, tag) && sendSignal(pid, "SIGSTOP")) stopped.add(pid);
     }
     empty = stopped.size === before ? empty + 1 : 0;
   }
   for (const pid of stopped) sendSignal(pid, "SIGKILL");
 }
 
-/** Reads lines "+ WORD" and "- WORD" for groups and marks; kills all that are listed when its stdin ends. */
+/** Reads lines "+ WORD" and "- WORD" for groups and tags; kills all that are listed when its stdin ends. */
 const guardScript = `trap '' HUP INT TERM
 live=' '
 while read -r op word; do
@@ -111,22 +111,22 @@ while read -r op word; do
     -) live="\${live%% $word *} \${live#* $word }";;
   esac
 done
-marks=
+tags=
 for word in $live; do
   case $word in
     g*) kill -s KILL -- "-\${word#g}";;
-    m*) marks="\${marks:+$marks|}\${word#m}";;
+    m*) tags="\${tags:+$tags|}\${word#m}";;
   esac
 done
 escaped() {
-  for limits in $(grep -lE "^Max file locks +[^ ]+ +($marks) " /proc/[0-9]*/limits); do
+  for limits in $(grep -lE "^Max file locks +[^ ]+ +($tags) " /proc/[0-9]*/limits); do
     folder=\${limits%/limits}
     [ -e "$folder/exe" ] && kill -s KILL "\${folder#/proc/}" && found=1
   done
 }
 round=0
 empty=0
-while [ -n "$marks" ] && [ $round -lt ${maxRounds} ] && [ $empty -lt ${emptyRounds} ]; do
+while [ -n "$tags" ] && [ $round -lt ${maxRounds} ] && [ $empty -lt ${emptyRounds} ]; do
   found=
   round=$((round + 1))
   escaped

@@ -61,7 +61,7 @@ export interface LaunchCommand {
   /** Additional pipes for the child process. */
   readonly pipes?: Pipes | undefined;
   /** A program that starts processes with less overhead than Node. */
-  readonly starter?: string | undefined;
+  readonly launcherPath?: string | undefined;
   /** The host that uses the pipes. */
   readonly host?: TraceHost;
 }

@@ -69,7 +69,7 @@ export function createGuessThread(limitMs = defaultLimitMs): GuessThread {
 
   return {
     async guessesFor(replay, run) {
-      const asked = listQuestions(replay);
+      const asked = collectGuessQuestions(replay);
       if (asked.size === 0) return guessNothing;
       const answer = before.then(() => ask({ run, asked: [...asked.values()] }));
       before = answer;
@@ -102,7 +102,7 @@ function awaitAnswer(worker: Worker, question: GuessRequest, limitMs: number): P
 }
 
 /** The guesses that the problems of a match need, without duplicates. */
-function listQuestions(replay: Viewable): ReadonlyMap<string, LineQuestion> {
+function collectGuessQuestions(replay: Viewable): ReadonlyMap<string, LineQuestion> {
   const asked = new Map<string, LineQuestion>();
   findProblems(replay, (stamp, text, only) => {
     if (stamp.kind !== "file") return undefined;

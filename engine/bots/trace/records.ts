@@ -14,17 +14,17 @@ export interface WrittenPart {
 }
 
 /** Older writes are forgotten beyond this number, for bots that print endlessly without being asked. */
-const maxKept = 50_000;
+const maxWrites = 50_000;
 /** The longest line of a host has the answers of many parallel games, about 100 KB. */
 const maxLineBytes = 1 << 20;
 /** Maximum characters of stored call stacks (a host keeps 20,000 of its own) and of output of the runtime itself. */
-const maxChainText = 1 << 25;
-const maxOwnText = 1 << 20;
+const maxStackChars = 1 << 25;
+const maxRuntimeOutputChars = 1 << 20;
 /**
  * Maximum number of broken lines with the host's prefix. No real host writes them, and each takes about ten
  * microseconds.
  */
-const maxBroken = 10_000;
+const maxBrokenLines = 10_000;
 /** Maximum number of remarks between two answers. */
 const maxRemarks = 50;
 
@@ -113,7 +113,7 @@ export function createTraceRecords({ mapping, fault }: TraceHost, token: string)
   let broken = 0;
   const lines = createLineSplitter(maxLineBytes, (line) => {
     // A bot that knows the prefix and abuses it is ignored from here on: its source lines stay unknown.
-    if (broken > maxBroken) return;
+    if (broken > maxBrokenLines) return;
     const isOurs = line.startsWith(token);
     const whole = isOurs ? parseTraceMessage(line.slice(token.length)) : undefined;
     if (isOurs && !whole) broken++;
@@ -174,7 +174,7 @@ function noteForeign(heard: TraceState, begins: RegExp | undefined, line: string
   if (begins && (heard.own.length > 0 || begins.test(line))) {
     heard.own.push(line);
     heard.ownText += line.length + 1;
-    if (heard.ownText < maxOwnText && heard.own.length < maxKept) return;
+    if (heard.ownText < maxRuntimeOutputChars && heard.own.length < maxWrites) return;
     heard.own = heard.own.slice(heard.own.length / 2);
     heard.ownText = heard.own.reduce((sum, { length }) => sum + length + 1, 0);
   } else if (!heard.hasReportedNoise && line !== "") {
@@ -244,7 +244,7 @@ function noteChain(heard: TraceState, number: number, chain: Chain) {
   heard.chainText += chain.text - (heard.chains.get(number)?.text ?? 0);
   heard.chains.set(number, chain);
   for (const [old, { text }] of heard.chains) {
-    if (heard.chainText <= maxChainText && heard.chains.size <= maxKept) return;
+    if (heard.chainText <= maxStackChars && heard.chains.size <= maxWrites) return;
     heard.chains.delete(old);
     heard.chainText -= text;
   }
@@ -263,8 +263,8 @@ function noteWrites(heard: TraceState, writes: Writes) {
     const frames = heard.chains.get(writes[i]!)?.frames ?? unknownPlaces;
     heard.parts.push({ fromByte, toByte: heard.written, frames, linesRead });
   }
-  if (heard.parts.length > maxKept) {
-    heard.parts = heard.parts.slice(-maxKept / 2);
+  if (heard.parts.length > maxWrites) {
+    heard.parts = heard.parts.slice(-maxWrites / 2);
     heard.taken = 0;
   }
 }

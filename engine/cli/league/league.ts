@@ -21,7 +21,7 @@ import { cliSettings, createRequest, type MatchFlags, untracedSettings } from ".
 import { type MatchRunner, type MatchRunnerOptions, openMatchRunner } from "../match-runner.ts";
 import { saveAs } from "../save.ts";
 import { printError, sayJson, sayText, showProgress } from "../say.ts";
-import { openSavedLeague } from "./kept-league.ts";
+import { openSavedLeague } from "./saved-league.ts";
 
 type LeagueOptions = MatchFlags &
   MatchRunnerOptions & {

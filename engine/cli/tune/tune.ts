@@ -43,7 +43,7 @@ export async function tune(bot: string, options: TuneOptions): Promise<number> {
   }
 }
 
-interface Timing {
+interface PlayingRate {
   readonly matchesPerSecond: number;
   readonly concurrency: string;
 }
@@ -80,7 +80,7 @@ async function searchNumbers(run: ReadyToTune, file: string, options: TuneOption
     );
     if (end.kind === "failed") throw new CannotPlay(`${run.subject.name} cannot be built: ${end.message}`);
     showProgress();
-    const timing: Timing = { matchesPerSecond: Number(formatRate(last)), concurrency: machines.text(0) };
+    const timing: PlayingRate = { matchesPerSecond: Number(formatRate(last)), concurrency: machines.text(0) };
     return { end, timing };
   } finally {
     heard();
@@ -95,7 +95,7 @@ function toStepJson({ method }: ReadyToTune, state: TuningState) {
 }
 
 /** Prints only the diff on standard output, so that it can be piped; everything else goes to stderr. */
-function printResult(ready: ReadyToTune, state: TuningState, timing: Timing, options: TuneOptions): number {
+function printResult(ready: ReadyToTune, state: TuningState, timing: PlayingRate, options: TuneOptions): number {
   const { subject, method } = ready;
   const isBetter = state.test !== undefined && toVerdict(state.test).verdict === "better";
   const { values } = findBest(method, state);
@@ -113,7 +113,7 @@ function printResult(ready: ReadyToTune, state: TuningState, timing: Timing, opt
   return options.failUnlessBetter && !isBetter ? exitCodes.differs : exitCodes.done;
 }
 
-function printSummary(ready: ReadyToTune, state: TuningState, timing: Timing, isWanted: boolean): void {
+function printSummary(ready: ReadyToTune, state: TuningState, timing: PlayingRate, isWanted: boolean): void {
   const { subject, method, own } = ready;
   const { test, head, matches } = state;
   const lines = [

@@ -36,7 +36,7 @@ export function evaluateBlocks(scenario: Scenario, blocks: readonly Block[]): Af
     }
     const killed = selectMostWorth(scenario.defenders, group, power);
     for (const defender of killed) defendersDie[defender] = true;
-    damage.push(...spreadPower(scenario.defenders, attacker, power, group, killed));
+    damage.push(...distributeDamage(scenario.defenders, attacker, power, group, killed));
     return group.reduce((sum, defender) => sum + scenario.defenders[defender]![0], 0) >= toughness;
   });
   const doubled =
@@ -88,7 +88,7 @@ function addBlocker(choices: Choice[], last: number, creature: CombatCreature, p
  * Distributes exactly `power` points: lethal damage to the killed blockers, and the rest to one blocker without
  * changing the result.
  */
-function spreadPower(
+function distributeDamage(
   defenders: readonly CombatCreature[],
   attacker: number,
   power: number,

@@ -3,7 +3,7 @@ import { msg, t } from "../../l10n/speak.ts";
 import { createWholeNumberOption } from "../whole-number.ts";
 
 /** The options of Combat. */
-export const options = strictObject(
+export const combatOptionsSchema = strictObject(
   {
     scenarios: pipe(
       optional(createWholeNumberOption(1, 1000), 20),
@@ -34,4 +34,4 @@ export const options = strictObject(
   },
   () => t("The options of Combat are scenarios, form, indexBase and limitMs"),
 );
-export type CombatOptions = InferOutput<typeof options>;
+export type CombatOptions = InferOutput<typeof combatOptionsSchema>;

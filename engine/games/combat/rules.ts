@@ -4,7 +4,7 @@ import type { Text } from "../../l10n/message.ts";
 import { msg } from "../../l10n/speak.ts";
 import { deriveSeed } from "../../random/seeded.ts";
 import { evaluateBlocks } from "./aftermath.ts";
-import { type CombatOptions, options } from "./options.ts";
+import { type CombatOptions, combatOptionsSchema } from "./options.ts";
 import { formatQuestion, readCombatAnswer, writeAnswer } from "./protocol.ts";
 import { makeTasks, type Task } from "./scenarios.ts";
 import type { CombatResult, CombatState } from "./state.ts";
@@ -13,7 +13,7 @@ import { type CombatEvent, computeTotals } from "./view.ts";
 /** All players get the same scenarios, judged against the exact optimum. */
 export const rules: Rules<CombatState, CombatOptions> = {
   players: { min: 1, max: 2 },
-  options,
+  options: combatOptionsSchema,
   seeds: (seed, given) => ({ scenarios: given?.scenarios ?? deriveSeed(seed, "scenarios") }),
   start: ({ options, seeds, names }) => ({
     options,

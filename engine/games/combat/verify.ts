@@ -7,7 +7,7 @@ import { countOptima } from "./optima.ts";
 import { readCombatAnswer } from "./protocol.ts";
 import { type Solution, solve } from "./solver.ts";
 
-const recordedAnswer = object({
+const recordedAnswerSchema = object({
   score: number(),
   optima: optional(number()),
   blocks: optional(array(array(tuple([number(), number()])))),
@@ -17,7 +17,7 @@ const recordedAnswer = object({
 export function verify(recorded: unknown): Difference | undefined {
   const scenario = readScenario(recorded);
   if (typeof scenario === "string") return { where: "scenario", expected: "attackers and defenders", actual: scenario };
-  const read = safeParse(recordedAnswer, recorded);
+  const read = safeParse(recordedAnswerSchema, recorded);
   if (!read.success) return { where: "scenario", expected: "score, optima, blocks", actual: read.issues[0].message };
   const { score, optima, blocks } = read.output;
   const found = solve(scenario);

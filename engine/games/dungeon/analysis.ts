@@ -21,7 +21,7 @@ export const analysis: Foresight<DungeonState> = {
     const count = table ? listReturns(table.duel, values) : 0;
     return values.slice(0, count).map(String);
   },
-  inWords(state, ask, answer) {
+  describeAnswer(state, ask, answer) {
     const choice = listCallChoices(state, ask).find(({ text }) => text === answer.trim());
     return choice && [choice.label];
   },

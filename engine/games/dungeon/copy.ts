@@ -13,7 +13,7 @@ export function copyState(state: DungeonState): DungeonState {
     illegal: copyPair(state.illegal),
     late: copyPair(state.late),
     faults: state.faults.slice(),
-    parting: state.parting.slice(),
+    finishedGames: state.finishedGames.slice(),
     shown: shown < 0 ? state.shown : tables[shown]!.duel,
   };
 }

@@ -3,7 +3,7 @@ import { msg, t } from "../../l10n/speak.ts";
 import { createWholeNumberOption } from "../whole-number.ts";
 
 /** The options of Dungeon. */
-export const options = strictObject(
+export const dungeonOptionsSchema = strictObject(
   {
     games: pipe(
       optional(createWholeNumberOption(1, 100_000), 400),
@@ -28,4 +28,4 @@ export const options = strictObject(
   },
   () => t("The options of Dungeon are games, atOnce, limitMs and firstLimitMs"),
 );
-export type DungeonOptions = InferOutput<typeof options>;
+export type DungeonOptions = InferOutput<typeof dungeonOptionsSchema>;

@@ -18,7 +18,7 @@ function judgeStanding({ rewards, deaths, first }: Duel, player: number): number
   return computeWinChance(rewards[player]!, deaths[player]!, rewards[other]!, deaths[other]!, first === player);
 }
 
-const knownChances = new Map<number, number>();
+const cachedChances = new Map<number, number>();
 
 function computeWinChance(
   mine: number,
@@ -30,7 +30,7 @@ function computeWinChance(
   if (mine >= cardsToEnd || theirDeaths >= cardsToEnd) return 1;
   if (theirs >= cardsToEnd || myDeaths >= cardsToEnd) return 0;
   const key = (((mine * 8 + myDeaths) * 8 + theirs) * 8 + theirDeaths) * 2 + (isFirst ? 1 : 0);
-  const before = knownChances.get(key);
+  const before = cachedChances.get(key);
   if (before !== undefined) return before;
   const enters = isFirst ? 1 - secondEnters : secondEnters;
   const ifMe =
@@ -40,7 +40,7 @@ function computeWinChance(
     survivalChance * computeWinChance(mine, myDeaths, theirs + 1, theirDeaths, !isFirst) +
     (1 - survivalChance) * computeWinChance(mine, myDeaths, theirs, theirDeaths + 1, !isFirst);
   const value = enters * ifMe + (1 - enters) * ifOther;
-  knownChances.set(key, value);
+  cachedChances.set(key, value);
   return value;
 }
 

@@ -65,12 +65,15 @@ const callBeginnings: Readonly<Record<Method, string>> = {
   vorpal_choice: '{"type":"vorpal_choice",',
 };
 const cards = Array.from({ length: 10 }, (_, card) => `"card":${card}}\n`);
-const noTurn = 8;
-const lastTurns = Array.from({ length: noTurn + 1 }, (_, turn) => `"last_turn":${turn === noTurn ? null : turn}}\n`);
+const nullTurn = 8;
+const lastTurns = Array.from(
+  { length: nullTurn + 1 },
+  (_, turn) => `"last_turn":${turn === nullTurn ? null : turn}}\n`,
+);
 
 /** Arguments are cards, items, 7 and null. */
 function formatArgument(method: Method, arg: number | null): string {
-  return method === "play" ? cards[arg!]! : lastTurns[arg ?? noTurn]!;
+  return method === "play" ? cards[arg!]! : lastTurns[arg ?? nullTurn]!;
 }
 
 function formatGameField(game: number, { atOnce }: DungeonOptions): string {

@@ -7,14 +7,14 @@ import { createQuickRandom, deriveSeed } from "../../random/seeded.ts";
 import { listReturns } from "./choices.ts";
 import { copyState } from "./copy.ts";
 import { applyReturnValue, createDuel, type Deal, forfeitGame, loseDuel, shuffleDeck } from "./duel.ts";
-import { type DungeonOptions, options } from "./options.ts";
+import { type DungeonOptions, dungeonOptionsSchema } from "./options.ts";
 import { formatNewGame, formatRoundResult, makeAsk } from "./protocol.ts";
 import { readReturn } from "./returned.ts";
 import { createEmptyState, type DungeonState, type EndReason, type Table } from "./state.ts";
 
 export const rules: Rules<DungeonState, DungeonOptions> = {
   players: { min: 2, max: 2 },
-  options,
+  options: dungeonOptionsSchema,
   // All games of a default match in parallel: fewer rounds of questions mean fewer waits for the bots' processes.
   manyGames: { atOnce: ({ atOnce }) => atOnce, count: ({ games }) => games, quickest: { atOnce: 400 } },
   seeds: (seed, given) => ({ decks: given?.decks ?? deriveSeed(seed, "decks") }),
@@ -61,9 +61,10 @@ function startNextCall(state: DungeonState, table: Table) {
   table.asked[player] = true;
 }
 
-function listPrompts({ tables, parting, options }: DungeonState): Prompt[] {
+function listPrompts({ tables, finishedGames, options }: DungeonState): Prompt[] {
   const all: Prompt[] = [];
-  for (const { game, reports } of parting) for (const call of reports) all.push(formatRoundResult(call, game, options));
+  for (const { game, reports } of finishedGames)
+    for (const call of reports) all.push(formatRoundResult(call, game, options));
   for (const { duel, isFresh, turn, isFirst } of tables) {
     if (isFresh) for (const player of [0, 1]) all.push(formatNewGame(player, duel, options));
     for (const call of duel.reports) all.push(formatRoundResult(call, duel.number, options));
@@ -90,7 +91,7 @@ function answer(state: DungeonState, ask: Ask, reply: Reply, watch?: Watch): Rul
 /** Called for each answer; at the first one after new prompts, drops the messages that were sent with them. */
 function openTables(state: DungeonState) {
   if (state.open > 0) return;
-  if (state.parting.length > 0) state.parting = [];
+  if (state.finishedGames.length > 0) state.finishedGames = [];
   state.open = state.tables.length;
 }
 
@@ -145,7 +146,7 @@ function fail({ duel }: Table, failure: Failure, watch?: Watch): Ruling[] {
 /** Records the result of a finished game and replaces it by the next one. */
 function finishGame(state: DungeonState, at: number, { duel }: Table) {
   countResult(state, duel.number, duel.end!.winner, duel.end!.reason, duel.end!.why);
-  if (duel.reports.length > 0) state.parting.push({ game: duel.number, reports: duel.reports });
+  if (duel.reports.length > 0) state.finishedGames.push({ game: duel.number, reports: duel.reports });
   if (state.begun < state.options.games) state.tables[at] = createTable(state);
   else state.tables.splice(at, 1);
 }

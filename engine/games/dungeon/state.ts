@@ -142,7 +142,7 @@ export interface DungeonState {
   /** The first faults of the match. */
   readonly faults: Fault[];
   /** Final results of games that ended since the last prompts. */
-  parting: GameReports[];
+  finishedGames: GameReports[];
   /** Unanswered questions of the current prompts; 0: the next answer is the first to new prompts. */
   open: number;
   /** Questions so far, over all games. */
@@ -169,7 +169,7 @@ export function createEmptyState({
     illegal: [0, 0],
     late: [0, 0],
     faults: [],
-    parting: [],
+    finishedGames: [],
     open: 0,
     turns: 0,
     shown: undefined,

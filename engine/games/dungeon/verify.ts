@@ -17,7 +17,7 @@ import { readValue } from "./returned.ts";
 import type { Duel } from "./state.ts";
 
 /** A game as played by the original controller. */
-const recordedGame = object({
+const recordedGameSchema = object({
   deckOrders: array(array(number())),
   first: picklist([0, 1]),
   calls: array(
@@ -32,12 +32,12 @@ const recordedGame = object({
   rounds: array(unknown()),
   end: looseObject({ winner: number(), reason: string() }),
 });
-type RecordedGame = InferOutput<typeof recordedGame>;
+type RecordedGame = InferOutput<typeof recordedGameSchema>;
 type RecordedCall = RecordedGame["calls"][number];
 
 /** Replays a recorded game from its decks and values; every call, round and the end must match the recording. */
 export function verify(recorded: unknown): Difference | undefined {
-  const read = safeParse(recordedGame, recorded);
+  const read = safeParse(recordedGameSchema, recorded);
   if (!read.success) {
     const actual = `${getDotPath(read.issues[0]) ?? "recording"}: ${read.issues[0].message}`;
     return { where: "recording", expected: "deckOrders, first, calls, rounds and end", actual };

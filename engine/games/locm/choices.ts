@@ -52,8 +52,8 @@ function listBattleChoices(state: LocmState, written: string): Choice[] {
 }
 
 /** The parts of an answer with the names of their cards; illegal or unreadable parts stay as written. */
-export function answerInWords(state: LocmState, answer: string): readonly Text[] | undefined {
-  if (state.phase === "draft") return pickInWords(state, answer);
+export function describeAnswerParts(state: LocmState, answer: string): readonly Text[] | undefined {
+  if (state.phase === "draft") return describePick(state, answer);
   const version = versions[state.rules];
   const after = copyState(state);
   const parts: Text[] = [];
@@ -70,7 +70,7 @@ export function answerInWords(state: LocmState, answer: string): readonly Text[]
   return parts;
 }
 
-function pickInWords({ choices, draftTurn }: LocmState, answer: string): readonly Text[] | undefined {
+function describePick({ choices, draftTurn }: LocmState, answer: string): readonly Text[] | undefined {
   const three = choices[draftTurn] ?? [];
   const pick = readPick(answer, three);
   return pick.why === undefined ? [msg("Pick {name}", { name: getCard(three[pick.choice]!).name })] : undefined;

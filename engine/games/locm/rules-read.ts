@@ -35,7 +35,7 @@ const laneRead =
   /carddraw[^;\n]{0,30}\blane\b|\blane(id)?(:int|:number)?[:=][^;=\n]{0,200}(nextint|\[11\]|parse|int\(|read|split|scan)/;
 
 /** What is read together with the opponent's hand size: in 1.0 at most the number of cards, in 1.1 one more number. */
-const readBesideHand = (flat: string) =>
+const readValuesAfterHandSize = (flat: string) =>
   [...flat.matchAll(/opponenthand\w{0,40}\s*,\s*(\w+)/g)].map(([, name]) => name!);
 const isCardCounter = (name: string) => /card|count/.test(name);
 
@@ -69,7 +69,9 @@ const clues: readonly Clue[] = [
     "1.0",
     msg("it does not read the opponent's actions"),
     ({ flat }) =>
-      !laterRulesPattern.test(flat) && flat.includes("opponenthand") && readBesideHand(flat).every(isCardCounter),
+      !laterRulesPattern.test(flat) &&
+      flat.includes("opponenthand") &&
+      readValuesAfterHandSize(flat).every(isCardCounter),
   ],
 ];
 

@@ -1,7 +1,7 @@
 import type { Rules } from "../../game/rules.ts";
 import type { Ask, Prompt } from "../../game/turn.ts";
 import { msg } from "../../l10n/speak.ts";
-import { type LocmOptions, locmOptions } from "./rules/options.ts";
+import { type LocmOptions, locmOptionsSchema } from "./rules/options.ts";
 import { formatBattleInput, formatDraftInput } from "./rules/protocol.ts";
 import { getPlannedSeeds, resolveLocmSeeds } from "./rules/seeds.ts";
 import { copyState, getTurnNumber, type LocmState, startMatch } from "./rules/state.ts";
@@ -10,7 +10,7 @@ import { draftMs, firstMs, versions } from "./rules/versions.ts";
 
 export const rules: Rules<LocmState, LocmOptions> = {
   players: { min: 2, max: 2 },
-  options: locmOptions,
+  options: locmOptionsSchema,
   seeds: resolveLocmSeeds,
   start: ({ options, seeds, names }) => startMatch(options, getPlannedSeeds(seeds), names),
   listPrompts,

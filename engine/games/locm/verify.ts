@@ -11,7 +11,7 @@ import { readArenaGame } from "./site/arena-text.ts";
 import { findDifference, unnamedPlayer } from "./site/played-game.ts";
 
 const seed = v.pipe(v.string(), v.check(isSeed));
-const recordedGame = v.object({
+const recordedGameSchema = v.object({
   rules: v.picklist(["1.0", "1.1", "1.2"]),
   seeds: v.object({ draftChoices: seed, shufflePlayer0: seed, shufflePlayer1: seed }),
   turns: v.array(
@@ -29,7 +29,7 @@ const recordedGame = v.object({
     battleTurns: v.number(),
   }),
 });
-type RecordedGame = v.InferOutput<typeof recordedGame>;
+type RecordedGame = v.InferOutput<typeof recordedGameSchema>;
 type RecordedTurn = RecordedGame["turns"][number];
 
 /**
@@ -38,7 +38,7 @@ type RecordedTurn = RecordedGame["turns"][number];
  */
 export function verifyLocm(recorded: unknown): Difference | undefined {
   if (typeof recorded === "string") return verifyArena(recorded);
-  const read = v.safeParse(recordedGame, recorded);
+  const read = v.safeParse(recordedGameSchema, recorded);
   if (!read.success) {
     const issue = read.issues[0];
     return {
@@ -61,8 +61,8 @@ export function verifyLocm(recorded: unknown): Difference | undefined {
 function verifyArena(text: string): Difference | undefined {
   const read = readArenaGame(text);
   if ("wrong" in read) return { where: "the recording", expected: "a game of the live arena", actual: read.wrong };
-  const parting = findDifference(read.game);
-  return parting && { ...parting, where: joinTexts([`${read.id}`, parting.where], ", ") };
+  const difference = findDifference(read.game);
+  return difference && { ...difference, where: joinTexts([`${read.id}`, difference.where], ", ") };
 }
 
 function replayTurn(state: LocmState, turn: RecordedTurn): Difference | undefined {

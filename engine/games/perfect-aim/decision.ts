@@ -5,7 +5,7 @@ import { type AimAnswer, readAimAnswer, readReady } from "./answer-line.ts";
 import type { AimEvent } from "./event.ts";
 import { isAttack, isValid } from "./movement.ts";
 import type { AimAction, AimPlayer, AimState, Seat } from "./state.ts";
-import { advance, decide } from "./step.ts";
+import { advance, startDecidedAction } from "./step.ts";
 
 /** Receives every event after it took effect; a decision comes with its ruling. */
 export type AimListener = (event: AimEvent, ruling?: Ruling) => void;
@@ -176,5 +176,5 @@ export function proceed(state: AimState, notify: AimListener) {
 
 function applyDecision(state: AimState, { returned, applied, rulings }: JudgedAnswer, notify: AimListener) {
   state.players[state.deciding!]!.last = { id: state.turn, t: state.t, returned, applied };
-  decide(state, applied, returned, (event) => notify(event, event.e === "decide" ? rulings[0] : undefined));
+  startDecidedAction(state, applied, returned, (event) => notify(event, event.e === "decide" ? rulings[0] : undefined));
 }

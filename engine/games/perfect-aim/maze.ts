@@ -44,7 +44,7 @@ function carveMaze(random: Twister): string[][] {
   while (stack.length > 0) {
     const here = stack.at(-1)!;
     quarter[here[1]]![here[0]] = ".";
-    const candidates = listPendingAround(quarter, here);
+    const candidates = listPendingNeighbours(quarter, here);
     if (candidates.length === 0) {
       stack.pop();
       continue;
@@ -65,7 +65,7 @@ const neighbours: readonly Cell[] = [
   [2, 0],
 ];
 
-function listPendingAround(quarter: string[][], [x, y]: Cell): Cell[] {
+function listPendingNeighbours(quarter: string[][], [x, y]: Cell): Cell[] {
   const pending: Cell[] = [];
   for (const [dx, dy] of neighbours) if (quarter[y + dy]?.[x + dx] === "?") pending.push([x + dx, y + dy]);
   return pending;

@@ -5,7 +5,7 @@ import { createWholeNumberOption } from "../whole-number.ts";
 const dayMs = 86_400_000;
 
 /** The options of Perfect Aim. */
-export const aimOptions = strictObject(
+export const aimOptionsSchema = strictObject(
   {
     permutation: pipe(
       optional(createWholeNumberOption(0, 1_000_000), 0),
@@ -34,7 +34,7 @@ export const aimOptions = strictObject(
   () => t("The options of Perfect Aim are permutation, hardLimitMs, startLimitMs, maxTimeouts and strict"),
 );
 
-export type AimOptions = InferOutput<typeof aimOptions>;
+export type AimOptions = InferOutput<typeof aimOptionsSchema>;
 
 /** The limit a bot should keep, in milliseconds; later answers still count. */
 export const softLimitMs = 100;

@@ -55,26 +55,26 @@ export interface RecordedGrid {
 const seedSchema = v.pipe(v.string(), v.regex(/^-?\d{1,400}$/));
 const coordinateSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(boardSize - 1));
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000));
-const fractionText = v.pipe(
+const fractionSchema = v.pipe(
   v.string(),
   v.check((text) => readFraction(text) !== undefined),
 );
-const progress = v.pipe(
-  fractionText,
+const progressSchema = v.pipe(
+  fractionSchema,
   v.check((text) => /^(0|[1-9]\d{0,9})\/[1-9]\d{0,9}$/.test(text) && toNumber(readFraction(text)!) < 1),
 );
-const speed = v.pipe(
-  fractionText,
+const speedSchema = v.pipe(
+  fractionSchema,
   v.check((text) => toNumber(readFraction(text)!) > 0),
 );
-const row = v.pipe(v.string(), v.regex(new RegExp(`^[#.~]{${boardSize}}$`)));
+const rowSchema = v.pipe(v.string(), v.regex(new RegExp(`^[#.~]{${boardSize}}$`)));
 const gameSchema = v.looseObject({
   seed: seedSchema,
   permutation: countSchema,
   players: v.array(v.nullable(v.string())),
   crafted: v.optional(v.boolean()),
   initial: v.looseObject({
-    background: v.pipe(v.array(row), v.length(boardSize)),
+    background: v.pipe(v.array(rowSchema), v.length(boardSize)),
     items: v.array(v.strictTuple([v.picklist(["+", "-", "o", "*", "S"]), coordinateSchema, coordinateSchema])),
     players: v.pipe(
       v.array(
@@ -82,9 +82,9 @@ const gameSchema = v.looseObject({
           c: v.picklist(colours),
           x: coordinateSchema,
           y: coordinateSchema,
-          speed,
+          speed: speedSchema,
           action: v.picklist(actions),
-          progress,
+          progress: progressSchema,
           superFireballs: countSchema,
           shield: v.boolean(),
           coins: countSchema,
@@ -97,8 +97,8 @@ const gameSchema = v.looseObject({
   }),
   events: v.array(
     v.union([
-      v.looseObject({ e: v.literal("spawn"), t: fractionText, x: coordinateSchema, y: coordinateSchema }),
-      v.looseObject({ e: v.pipe(v.string(), v.notValue("spawn")), t: fractionText }),
+      v.looseObject({ e: v.literal("spawn"), t: fractionSchema, x: coordinateSchema, y: coordinateSchema }),
+      v.looseObject({ e: v.pipe(v.string(), v.notValue("spawn")), t: fractionSchema }),
     ]),
   ),
 });
@@ -130,12 +130,19 @@ export function listTakenSlots({ players }: RecordedGame): Colour[] {
 
 function createRecordedPlayer(recorded: RecordedPlayer): AimPlayer {
   const { c, x, y, superFireballs, shield, coins, action } = recorded;
-  const speed = readFraction(recorded.speed)!;
-  const player: AimPlayer = { ...createStartPlayer(c, [x, y]), speed, action, superFireballs, shield, coins };
-  const progress = readFraction(recorded.progress)!;
-  const hasCrossed = isMove(action) && compare(progress, half) >= 0;
-  const made = hasCrossed ? subtract(progress, half) : progress;
-  const since: Fraction = subtract(createFraction(0), divide(made, speed));
+  const speedSchema = readFraction(recorded.speed)!;
+  const player: AimPlayer = {
+    ...createStartPlayer(c, [x, y]),
+    speed: speedSchema,
+    action,
+    superFireballs,
+    shield,
+    coins,
+  };
+  const progressSchema = readFraction(recorded.progress)!;
+  const hasCrossed = isMove(action) && compare(progressSchema, half) >= 0;
+  const made = hasCrossed ? subtract(progressSchema, half) : progressSchema;
+  const since: Fraction = subtract(createFraction(0), divide(made, speedSchema));
   if (hasCrossed) beginSecondHalf(player, since);
   else beginMovement(player, since);
   return player;

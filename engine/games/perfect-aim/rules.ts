@@ -5,7 +5,7 @@ import { copyState } from "./copy.ts";
 import { type AimListener, answerHello, answerTurn } from "./decision.ts";
 import { formatFraction, toNumber } from "./fraction.ts";
 import { describeNote } from "./note-text.ts";
-import { type AimOptions, aimOptions, softLimitMs } from "./options.ts";
+import { type AimOptions, aimOptionsSchema, softLimitMs } from "./options.ts";
 import { formatEnd, formatHello, writeTurn } from "./protocol.ts";
 import { aimSeeds, getPlannedSeed } from "./seed.ts";
 import { startState } from "./start.ts";
@@ -14,7 +14,7 @@ import { type AimNoteEvent, findSurvivor } from "./view.ts";
 
 export const rules: Rules<AimState, AimOptions> = {
   players: { min: 2, max: 4 },
-  options: aimOptions,
+  options: aimOptionsSchema,
   // Like a tournament of the original game, a series varies the start corners.
   optionsForSeed: (options, seed) => ({ ...options, permutation: options.permutation + seed }),
   seeds: aimSeeds,

@@ -32,7 +32,7 @@ export function advance(world: World, emit: Emit) {
 }
 
 /** Starts the next action of the deciding player, which must be valid. */
-export function decide(world: World, action: AimAction, returned: string | null, emit: Emit) {
+export function startDecidedAction(world: World, action: AimAction, returned: string | null, emit: Emit) {
   const player = world.players[world.deciding!]!;
   player.action = action;
   beginMovement(player, world.t);

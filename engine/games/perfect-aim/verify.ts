@@ -7,7 +7,7 @@ import type { AimEvent } from "./event.ts";
 import { formatFraction } from "./fraction.ts";
 import { generateMaze } from "./maze.ts";
 import { computeProgress } from "./movement.ts";
-import { aimOptions } from "./options.ts";
+import { aimOptionsSchema } from "./options.ts";
 import { type TurnMessage, writeTurn } from "./protocol.ts";
 import {
   createStartWorld,
@@ -72,7 +72,7 @@ export function verifyGame(recorded: RecordedGame, mode: VerifyMode): Difference
   return check.difference ?? endDifference(recorded, state, check.compared, mode);
 }
 
-const defaultOptions = parse(aimOptions, {});
+const defaultOptions = parse(aimOptionsSchema, {});
 
 function createRecordedWorld(recorded: RecordedGame, mode: VerifyMode): World {
   if (mode === "fed") return createStartWorld(recorded, { kind: "fed", spawns: listRecordedSpawns(recorded) });

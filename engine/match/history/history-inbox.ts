@@ -70,22 +70,22 @@ function parseWriter(name: string): number | undefined {
 
 // Other programs may write to the folder, so entries are validated.
 const text = v.string();
-const summaryShape = v.looseObject({
+const summarySchema = v.looseObject({
   ...{ id: text, at: text, game: text, bot: text, seed: text, run: text, result: text },
   names: v.array(text),
   me: v.number(),
   problemCount: v.number(),
   problems: v.array(v.looseObject({})),
 });
-const duelShape = v.looseObject({
+const duelSchema = v.looseObject({
   ...{ id: text, at: text, bot: text, verdict: text, state: text, matches: v.number() },
   names: v.array(text),
   versions: v.array(v.nullable(text)),
 });
-const entryShape = v.variant("kind", [
-  v.looseObject({ kind: v.literal("match"), summary: summaryShape }),
+const entrySchema = v.variant("kind", [
+  v.looseObject({ kind: v.literal("match"), summary: summarySchema }),
   v.looseObject({ kind: v.literal("series"), run: text, at: text, bot: text, opponent: text, planned: v.number() }),
-  v.looseObject({ kind: v.literal("duel"), duel: duelShape }),
+  v.looseObject({ kind: v.literal("duel"), duel: duelSchema }),
   v.looseObject({
     ...{ kind: v.literal("version"), id: text, at: text, main: text },
     bot: v.optional(text),
@@ -98,8 +98,8 @@ function readEntries(text: string): HistoryEntry[] {
   return text.split("\n").flatMap((line) => {
     try {
       const json: unknown = line === "" ? undefined : JSON.parse(line);
-      if (v.is(entryShape, json)) return [json as HistoryEntry];
-      return v.is(summaryShape, json) ? [{ kind: "match", summary: json as unknown as MatchSummary }] : [];
+      if (v.is(entrySchema, json)) return [json as HistoryEntry];
+      return v.is(summarySchema, json) ? [{ kind: "match", summary: json as unknown as MatchSummary }] : [];
     } catch {
       // The last line of a killed process may be incomplete.
       return [];

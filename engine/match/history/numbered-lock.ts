@@ -7,7 +7,7 @@ import { isAlive } from "./is-alive.ts";
 /**
  * This many numbers below the newest are kept, so that a process listing the folder at the same time does not miss it.
  */
-const keptNumbers = 8;
+const maxOldNumbers = 8;
 /** A process that seems to hold a number this long hangs, or has the recycled id of a dead one. */
 const maxHeldMs = 60_000;
 const freeMark = "free".padEnd(12);
@@ -48,7 +48,7 @@ export function createNumberedLock(folder: string): NumberedLock {
         rmSync(path(mine), { force: true });
         return undefined;
       }
-      for (const old of numbers()) if (old < mine - keptNumbers) rmSync(path(old), { force: true });
+      for (const old of numbers()) if (old < mine - maxOldNumbers) rmSync(path(old), { force: true });
       return () => giveUpLock(path(mine));
     },
   };

@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { readKept } from "../../files/kept-file.ts";
+import { readStoredJson } from "../../files/stored-json.ts";
 import type { MatchSummary } from "../../views/match-summary.ts";
 import { sweepUnfinished } from "./sweep-unfinished.ts";
 
@@ -26,7 +26,7 @@ export function keepRecent(folder: string, matches: readonly MatchSummary[]): vo
 
 /** Reads the newest matches; undefined if there are none yet or the file cannot be read. */
 export function readRecent(folder: string): MatchSummary[] | undefined {
-  return readKept(join(folder, "recent.json"), v.array(v.any()));
+  return readStoredJson(join(folder, "recent.json"), v.array(v.any()));
 }
 
 /** Removes duplicates and sorts newest first. */

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { findProgram } from "../../bots/build/program-path.ts";
 import { runTool } from "../../bots/build/tool.ts";
 import { findGameHost } from "../../bots/runtimes/host-files.ts";
-import { readKept, writeKept } from "../../files/kept-file.ts";
+import { readStoredJson, writeStoredJson } from "../../files/stored-json.ts";
 import { readUserStats } from "../../files/user-file.ts";
 import { getCacheFolder } from "../../files/user-folders.ts";
 import type { KaggleEnvironment } from "../../game/referee.ts";
@@ -50,7 +50,7 @@ const getPath = (): string => process.env.PYTHONPATH ?? "";
 
 /** The cached description of an environment; undefined if the package's files have changed since. */
 export function findEnvironment(name: string): DescribedEnvironment | undefined {
-  const kept = readKept(getFile(name), cachedSchema);
+  const kept = readStoredJson(getFile(name), cachedSchema);
   if (kept?.path !== getPath()) return undefined;
   const { python, state, environment } = kept;
   if (state !== formatState(environment.files)) return undefined;
@@ -75,7 +75,7 @@ export async function describeEnvironment(name: string, python: readonly string[
     state: formatState(environment.files),
     environment,
   };
-  writeKept(getFile(name), kept);
+  writeStoredJson(getFile(name), kept);
   return undefined;
 }
 

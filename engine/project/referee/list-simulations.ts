@@ -2,7 +2,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { runTool } from "../../bots/build/tool.ts";
 import { findGameHost } from "../../bots/runtimes/host-files.ts";
-import { readKept, writeKept } from "../../files/kept-file.ts";
+import { readStoredJson, writeStoredJson } from "../../files/stored-json.ts";
 import { getCacheFolder } from "../../files/user-folders.ts";
 import { explainEngine, parseEngineAnswer } from "./describe-environment.ts";
 
@@ -26,7 +26,7 @@ const getListFile = (): string => join(getCacheFolder(), "kaggle", "list", "envi
 
 /** The environments that the package had when it was last asked; undefined if it never was. */
 export function findListedSimulations(): readonly ListedSimulation[] | undefined {
-  return readKept(getListFile(), listSchema)?.environments;
+  return readStoredJson(getListFile(), listSchema)?.environments;
 }
 
 /** Asks the package in a Python for its environments, and keeps them. Resolves to a sentence if it cannot be asked. */
@@ -35,6 +35,6 @@ export async function listSimulations(python: readonly string[]): Promise<readon
   const answer = parseEngineAnswer(run.stdout);
   const read = v.safeParse(listSchema, answer);
   if (!read.success) return explainEngine(python, answer, run.stderr);
-  writeKept(getListFile(), read.output);
+  writeStoredJson(getListFile(), read.output);
   return read.output.environments;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
-import { addToKeptList, readKeptList } from "../../files/kept-file.ts";
+import { addToStoredList, readStoredList } from "../../files/stored-json.ts";
 import { isFolder } from "../../files/user-file.ts";
 import { getDataFolder } from "../../files/user-folders.ts";
 import { findBotEntry, findConfig } from "../settings/find-config.ts";
@@ -59,10 +59,10 @@ export function isTrustedReferee(named: NamedReferee): boolean {
   const { referee, protocol } = named;
   const isPath = protocol === undefined && typeof referee === "string";
   const isRemembered = isPath && listRememberedReferees().includes(referee);
-  return isRemembered || readKeptList(getTrustFile()).includes(hashNamedReferee(named));
+  return isRemembered || readStoredList(getTrustFile()).includes(hashNamedReferee(named));
 }
 
 /** The user allows it, from now on. */
 export function trustReferee(named: NamedReferee): void {
-  addToKeptList(getTrustFile(), hashNamedReferee(named));
+  addToStoredList(getTrustFile(), hashNamedReferee(named));
 }

@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { addToKeptList, readKeptList } from "../../files/kept-file.ts";
+import { addToStoredList, readStoredList } from "../../files/stored-json.ts";
 import { getDataFolder } from "../../files/user-folders.ts";
 import type { Game } from "../../game/game.ts";
 import { kagglePrefix } from "../../referee/kaggle/game.ts";
@@ -18,12 +18,12 @@ const listFile = () => join(getDataFolder(), "referees.json");
 
 /** What the user has added: paths of folders and jars, and environments of Kaggle as `kaggle:connectx`. */
 export function listRememberedReferees(): readonly string[] {
-  return readKeptList(listFile());
+  return readStoredList(listFile());
 }
 
 /** Remembers a referee or an environment for this user. */
 export function rememberReferee(name: string): void {
-  addToKeptList(listFile(), name);
+  addToStoredList(listFile(), name);
 }
 
 /** The setting that a `spar.json` would have for a remembered referee. */

@@ -7,14 +7,14 @@ import { readPlan } from "../../record/record-lines.ts";
 import { isRecordTrouble } from "../../record/record-trouble.ts";
 import { readMatch } from "../../record/site-game.ts";
 
-interface KnownPlan {
+interface CachedPlan {
   readonly state: string;
   readonly plan: MatchLine | string;
 }
 
 /** A series names the files of a folder once per match. The cached plan is dropped when a file changes. */
-const knownPlans = new Map<string, KnownPlan>();
-const maxKnownPlans = 5000;
+const cachedPlans = new Map<string, CachedPlan>();
+const maxCachedPlans = 5000;
 
 /**
  * The plan of the match in a file, if a ghost can be taken from it; otherwise a sentence that says why not. Rethrows
@@ -23,11 +23,11 @@ const maxKnownPlans = 5000;
 export function readGhostPlan(file: string): MatchLine | string {
   const stats = readUserStats(file);
   const state = stats ? `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size}` : "";
-  const before = knownPlans.get(file);
+  const before = cachedPlans.get(file);
   if (before?.state === state) return before.plan;
   const plan = parseGhostPlan(file);
-  if (knownPlans.size >= maxKnownPlans) knownPlans.clear();
-  knownPlans.set(file, { state, plan });
+  if (cachedPlans.size >= maxCachedPlans) cachedPlans.clear();
+  cachedPlans.set(file, { state, plan });
   return plan;
 }
 

@@ -36,7 +36,7 @@ export interface ResolvedMatch
 export type MatchResolution = ResolvedMatch | Unable;
 
 /** All settings of the match except those guessed from the text of its first bot. */
-function combineKnownLayers(request: MatchRequest, { spec }: Players, editor: Settings): SettingsLayer {
+function combineLayersExceptText(request: MatchRequest, { spec }: Players, editor: Settings): SettingsLayer {
   return combineSettings({ editor, ...spec?.sources, text: {}, command: extractSettings(request) });
 }
 
@@ -95,7 +95,7 @@ export async function resolveMatch(request: MatchRequest, editor: Settings): Pro
   const before = await combineMatchSettings(request, found.spec, editor);
   const built = await buildBots(request, found, before);
   if (!built.ok) return built;
-  const tried = await tryVersions(found, built.bots[0]!, before, combineKnownLayers(request, found, editor));
+  const tried = await tryVersions(found, built.bots[0]!, before, combineLayersExceptText(request, found, editor));
   if (!tried.ok) return tried;
   const { players } = tried;
   const settings = players === found ? before : await combineMatchSettings(request, players.spec, editor);

@@ -25,7 +25,7 @@ interface TrialResult {
 }
 
 /** Results by the hash of the program, and the last one of each file: most saves do not change a bot's version. */
-const knownTrials = new Map<string, Promise<TrialResult>>();
+const cachedTrials = new Map<string, Promise<TrialResult>>();
 const lastTrials = new Map<string, TrialResult & { readonly likeliest?: string }>();
 
 /**
@@ -68,8 +68,8 @@ function tryOnce(spec: BotSpec, stamp: BotStamp, versions: Versions, settings: M
   const last = lastTrials.get(spec.file);
   if (last && last.value !== null && last.likeliest === listCandidates(spec)[0]) return Promise.resolve(last);
   const key = join(settings.building.cacheFolder, "versions", hashProgram(spec).slice(0, 32));
-  const trying = knownTrials.get(key) ?? keepTrial(key, () => playTrial(spec, stamp, versions, settings));
-  knownTrials.set(key, trying);
+  const trying = cachedTrials.get(key) ?? keepTrial(key, () => playTrial(spec, stamp, versions, settings));
+  cachedTrials.set(key, trying);
   return trying.then((tried) => {
     lastTrials.set(spec.file, { ...tried, likeliest: listCandidates(spec)[0] });
     return tried;

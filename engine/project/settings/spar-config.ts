@@ -21,7 +21,7 @@ const seedsSchema = v.pipe(
   v.description(msg("Official seeds by name; they override `seed`.")),
 );
 const optionsSchema = v.pipe(v.record(v.string(), v.unknown()), v.description(msg("Options of the game.")));
-const gameId = v.pipe(
+const gameIdSchema = v.pipe(
   textSchema,
   v.check(
     (id) => games.some((each) => each.id === id),
@@ -30,8 +30,8 @@ const gameId = v.pipe(
   ),
   v.description(msg("The game played by the bots of this folder.")),
 );
-const seatCount = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8));
-const refereeGame = v.strictObject({
+const seatCountSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8));
+const refereeGameSchema = v.strictObject({
   referee: v.pipe(
     v.union([textSchema, commandSchema]),
     v.description(
@@ -61,12 +61,12 @@ const refereeGame = v.strictObject({
   ),
   players: v.optional(
     v.pipe(
-      v.tuple([seatCount, seatCount]),
+      v.tuple([seatCountSchema, seatCountSchema]),
       v.description(msg("The minimum and maximum number of players in a match, if the referee does not say.")),
     ),
   ),
 });
-const kaggleGame = v.strictObject({
+const kaggleGameSchema = v.strictObject({
   kaggle: v.pipe(
     textSchema,
     v.description(
@@ -89,7 +89,7 @@ const kaggleGame = v.strictObject({
     ),
   ),
 });
-const gameSchema = v.union([gameId, refereeGame, kaggleGame]);
+const gameSchema = v.union([gameIdSchema, refereeGameSchema, kaggleGameSchema]);
 const opponentsSchema = v.pipe(
   v.array(textSchema),
   v.description(

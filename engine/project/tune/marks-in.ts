@@ -133,11 +133,11 @@ function toMark(
 }
 
 function selectBetween(numbers: readonly SourceToken[], from: number, to: number): readonly SourceToken[] {
-  return numbers.slice(findFirstFrom(numbers, from), findFirstFrom(numbers, to));
+  return numbers.slice(findTokenIndex(numbers, from), findTokenIndex(numbers, to));
 }
 
 /** The index of the first token at or after an offset, by binary search. */
-function findFirstFrom(tokens: readonly SourceToken[], offset: number): number {
+function findTokenIndex(tokens: readonly SourceToken[], offset: number): number {
   let low = 0;
   let high = tokens.length;
   while (low < high) {

@@ -51,7 +51,7 @@ const formatIdKey = ({ field, value }: ReadValue) =>
 
 function findOwnOwner(values: readonly ReadValue[], me: number | undefined): PieceOwner | undefined {
   const found = values.find(({ field }) => ownerNamePattern.test(field.name));
-  if (!found) return findOwnerByKind(values);
+  if (!found) return findOwnerByTypeComment(values);
   const { field, value } = found;
   if (typeof value === "boolean") return { number: value ? 0 : 1, isMe: value };
   if (/mine$/i.test(field.name)) return { number: value === 1 ? 0 : 1, isMe: value === 1 };
@@ -63,7 +63,7 @@ function findOwnOwner(values: readonly ReadValue[], me: number | undefined): Pie
 /**
  * The owner according to the comment of a type field, such as `type: 0 = monster, 1 = your hero, 2 = opponent's hero`.
  */
-function findOwnerByKind(values: readonly ReadValue[]): PieceOwner | undefined {
+function findOwnerByTypeComment(values: readonly ReadValue[]): PieceOwner | undefined {
   for (const { field, value } of values) {
     const [mine, theirs] = [
       findNumber(ownNumberPattern, field.comment),

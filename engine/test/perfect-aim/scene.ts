@@ -3,10 +3,10 @@ import type { AimEvent } from "../../games/perfect-aim/event.ts";
 import { createFraction, formatFraction } from "../../games/perfect-aim/fraction.ts";
 import { perfectAim } from "../../games/perfect-aim/game.ts";
 import { isValid } from "../../games/perfect-aim/movement.ts";
-import { type AimOptions, aimOptions } from "../../games/perfect-aim/options.ts";
+import { type AimOptions, aimOptionsSchema } from "../../games/perfect-aim/options.ts";
 import { createEmptyWorld, createStartPlayer, makeInitialState } from "../../games/perfect-aim/start.ts";
 import type { AimAction, AimPlayer, AimState, Colour, Item, World } from "../../games/perfect-aim/state.ts";
-import { advance, decide } from "../../games/perfect-aim/step.ts";
+import { advance, startDecidedAction } from "../../games/perfect-aim/step.ts";
 
 export type Timed = AimEvent & { readonly t: string };
 
@@ -45,7 +45,7 @@ export function played(world: World, plans: Partial<Record<Colour, readonly AimA
   while (world.deciding !== undefined && Number(world.t.n) / Number(world.t.d) < until) {
     const player = world.players[world.deciding]!;
     const wanted = left.get(player.colour)?.shift() ?? "WAIT";
-    decide(world, isValid(world, player, wanted) ? wanted : "WAIT", wanted, receive);
+    startDecidedAction(world, isValid(world, player, wanted) ? wanted : "WAIT", wanted, receive);
     advance(world, receive);
   }
   return events;
@@ -56,7 +56,7 @@ export function only(events: readonly Timed[], ...kinds: AimEvent["e"][]): Timed
 }
 
 export function optionsWith(given: Partial<AimOptions> = {}): AimOptions {
-  return parse(aimOptions, given);
+  return parse(aimOptionsSchema, given);
 }
 
 /** A game in which everybody was greeted and the first decision is open. */

@@ -5,8 +5,8 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
 import type { MatchSummary, RunKind } from "../../protocol.ts";
-import { chooseBotInSight } from "../base/bots-in-sight.ts";
-import type { MatchListing } from "../known/match-listing.ts";
+import { chooseOpenBot } from "../base/open-bots.ts";
+import type { MatchListing } from "../cache/match-listing.ts";
 
 interface GhostDeps {
   readonly client: LanguageClient;
@@ -42,7 +42,7 @@ export async function playGhosts(bot: string, deps: GhostDeps, folder?: vscode.U
 
 /** The bot of a match if it is a file of the user; otherwise the current one. */
 export async function findBotFor(summary: MatchSummary | undefined): Promise<vscode.Uri | undefined> {
-  return summary && !isNobodys(summary) ? vscode.Uri.parse(summary.bot) : chooseBotInSight();
+  return summary && !isNobodys(summary) ? vscode.Uri.parse(summary.bot) : chooseOpenBot();
 }
 
 /** Whether none of a site's players is the user's bot. */

@@ -4,7 +4,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
-import { listBotsInSight } from "../base/bots-in-sight.ts";
+import { listOpenBotFiles } from "../base/open-bots.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import { type GameText, importSiteGame } from "./import-game.ts";
 
@@ -103,7 +103,7 @@ async function askForSeeds(): Promise<readonly GameText[]> {
 /** Open bots with comments that contain the seeds of a game. */
 async function readCommented(client: LanguageClient): Promise<Source[]> {
   const sources: Source[] = [];
-  for (const uri of listBotsInSight().slice(0, 5)) {
+  for (const uri of listOpenBotFiles().slice(0, 5)) {
     const text = (await vscode.workspace.openTextDocument(uri)).getText();
     if ("message" in (await ask(client, "spar/readGame", { text }))) continue;
     const name = basename(uri.fsPath);

@@ -4,7 +4,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
-import { listBotsInSight } from "../base/bots-in-sight.ts";
+import { listOpenBotFiles } from "../base/open-bots.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 
 interface ImportDeps {
@@ -74,7 +74,7 @@ async function chooseSeat(names: readonly string[], memory: vscode.Memento): Pro
 
 /** Asks for the file of the user's bot, so that its turns can be debugged; undefined if it is not on this machine. */
 async function chooseBot(name: string): Promise<vscode.Uri | undefined> {
-  const open = listBotsInSight().map((uri) => ({
+  const open = listOpenBotFiles().map((uri) => ({
     label: `$(file-code) ${escapeLabel(basename(uri.fsPath))}`,
     uri,
     other: false,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
-import { isOpenBot } from "./bots-in-sight.ts";
+import { isOpenBot } from "./open-bots.ts";
 
 /** A task of the type `spar` in tasks.json: a command of the command line with its arguments. */
 interface SparTask extends vscode.TaskDefinition {

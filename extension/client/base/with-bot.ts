@@ -4,12 +4,12 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
 import type { RunKind } from "../../protocol.ts";
-import { chooseBotInSight, findFileInSight } from "./bots-in-sight.ts";
+import { chooseOpenBot, findCurrentFile } from "./open-bots.ts";
 
 /** Calls a function with the named bot, or the current one, after saving it, since bots are run from disk. */
 export async function withBot(uri: vscode.Uri | string | undefined, use: (bot: string) => unknown): Promise<void> {
   const named = typeof uri === "string" ? vscode.Uri.parse(uri) : uri;
-  const file = named ?? findFileInSight() ?? (await chooseBotInSight());
+  const file = named ?? findCurrentFile() ?? (await chooseOpenBot());
   if (!file) return;
   if (file.scheme !== "file") return void vscode.window.showInformationMessage(t("Open a bot's source file first."));
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === file.toString());

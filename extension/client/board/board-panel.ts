@@ -6,9 +6,9 @@ import { ask, subscribe, tell } from "../../channel.ts";
 import { personUri } from "../../of-person.ts";
 import type { Notifications, RunState } from "../../protocol.ts";
 import type { PageActions } from "../base/page-actions.ts";
-import type { KnownDuels } from "../known/duels.ts";
-import type { KnownResults } from "../known/results.ts";
-import { isRunGoing } from "../known/results.ts";
+import type { ClientDuels } from "../cache/duels.ts";
+import type { ClientResults } from "../cache/results.ts";
+import { isRunGoing } from "../cache/results.ts";
 import { BoardView, type RecordSource } from "./board-view.ts";
 import { createMistakeFeed } from "./mistake-feed.ts";
 import type { OpenBoards } from "./open-boards.ts";
@@ -19,9 +19,9 @@ const viewType = "spar.board";
 interface BoardPanelDeps {
   readonly extension: vscode.Uri;
   readonly client: LanguageClient;
-  readonly results: KnownResults;
+  readonly results: ClientResults;
   readonly boards: OpenBoards;
-  readonly duels: Pick<KnownDuels, "meIn">;
+  readonly duels: Pick<ClientDuels, "meIn">;
   readonly memory: vscode.Memento;
   readonly actions: () => PageActions;
   readonly onAnalysed: vscode.Event<Notifications["spar/analysed"]>;
@@ -38,7 +38,7 @@ export class BoardPanel implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable[];
 
   private readonly client: LanguageClient;
-  private readonly results: KnownResults;
+  private readonly results: ClientResults;
 
   constructor(private readonly deps: BoardPanelDeps) {
     const { client, results } = deps;
@@ -169,7 +169,7 @@ export class BoardPanel implements vscode.Disposable {
 }
 
 /** Ends a person's match when its board is closed; what was played is saved. */
-function endPerson(client: LanguageClient, results: KnownResults): void {
+function endPerson(client: LanguageClient, results: ClientResults): void {
   const run = results.getRun(personUri);
   if (run && isRunGoing(run) && client.isRunning()) void ask(client, "spar/stop", { run: run.run });
 }

@@ -8,7 +8,7 @@ import { BoardView } from "./board-view.ts";
 import { createMistakeFeed } from "./mistake-feed.ts";
 import type { OpenBoards } from "./open-boards.ts";
 import { readMatchId, readRecordText } from "./record-file.ts";
-import { findSourceBeside } from "./record-sources.ts";
+import { findSourceNearRecord } from "./record-sources.ts";
 import { createViewerHandler } from "./viewer-handlers.ts";
 
 interface RecordEditorDeps {
@@ -36,7 +36,7 @@ export function createRecordOpener(deps: RecordEditorDeps): OpenRecord {
       weigh: (wanted) => mistakes.weigh(wanted),
       ...createViewerHandler(client, uri.toString(), () => view),
       file: uri,
-      findSource: (named) => findSourceBeside(uri, named),
+      findSource: (named) => findSourceNearRecord(uri, named),
       memory,
       actions: actions().board,
     });

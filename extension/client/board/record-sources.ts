@@ -5,7 +5,7 @@ import { isExistingFile } from "./record-file.ts";
  * Finds a source that a record names: at that path, or relative to the record. A shared record has shortened names and
  * may come from another machine, so the record's folder and those above it are searched for the last parts of the name.
  */
-export async function findSourceBeside(record: vscode.Uri, named: string): Promise<vscode.Uri | undefined> {
+export async function findSourceNearRecord(record: vscode.Uri, named: string): Promise<vscode.Uri | undefined> {
   const parts = named.split(/[\\/]/).filter((part) => part !== "" && part !== "." && part !== "..");
   const tails = parts.map((_, i) => parts.slice(i));
   const beside = listFoldersAbove(record).flatMap((folder) =>

@@ -4,14 +4,14 @@ import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { CompactLine } from "../../../engine/record/compact-lines.ts";
-import { shareLines } from "../../../engine/record/shared-record.ts";
+import { removePrivateData } from "../../../engine/record/shared-record.ts";
 import { type PageState, renderRecordPage } from "../../../engine/views/record-page.ts";
 import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
 import { chooseTarget } from "../base/choose-target.ts";
-import type { MatchListing } from "../known/match-listing.ts";
-import { offerFile } from "../known/offer-file.ts";
-import type { KnownResults } from "../known/results.ts";
+import type { MatchListing } from "../cache/match-listing.ts";
+import { offerFile } from "../cache/offer-file.ts";
+import type { ClientResults } from "../cache/results.ts";
 import type { MatchNode } from "../shown/matches-view.ts";
 import type { BoardPanel } from "./board-panel.ts";
 import type { OpenBoards } from "./open-boards.ts";
@@ -21,7 +21,7 @@ interface SharingDeps {
   readonly client: LanguageClient;
   readonly board: BoardPanel;
   readonly boards: OpenBoards;
-  readonly results: KnownResults;
+  readonly results: ClientResults;
   readonly listing: MatchListing;
   readonly extension: vscode.Uri;
   readonly storage: vscode.Uri;
@@ -148,7 +148,7 @@ async function findMatchToShare(
     isOnBoard ? view?.pageShown() : undefined,
   ]);
   if ("message" in read) return void vscode.window.showWarningMessage(escapeNotice(`Spar: ${read.message}`));
-  return { match: named, lines: shareLines(read.lines, listOwnFolders()), shown };
+  return { match: named, lines: removePrivateData(read.lines, listOwnFolders()), shown };
 }
 
 /** Folders to remove from shared files, because they reveal where the user works. */

@@ -3,10 +3,10 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import type { RunKind } from "../../protocol.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
 import type { OpenBoards } from "../board/open-boards.ts";
-import type { KnownDuels } from "../known/duels.ts";
-import type { Leagues } from "../known/leagues.ts";
-import type { MatchListing } from "../known/match-listing.ts";
-import type { KnownResults } from "../known/results.ts";
+import type { ClientDuels } from "../cache/duels.ts";
+import type { Leagues } from "../cache/leagues.ts";
+import type { MatchListing } from "../cache/match-listing.ts";
+import type { ClientResults } from "../cache/results.ts";
 import type { ResultsPanel } from "../results/results-panel.ts";
 
 /** What the commands of all features need. */
@@ -15,8 +15,8 @@ export interface CommandContext {
   readonly board: BoardPanel;
   readonly panel: ResultsPanel;
   readonly boards: OpenBoards;
-  readonly results: KnownResults;
-  readonly duels: KnownDuels;
+  readonly results: ClientResults;
+  readonly duels: ClientDuels;
   readonly listing: MatchListing;
   readonly leagues: Leagues;
   readonly log: vscode.LogOutputChannel;

@@ -3,18 +3,18 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { isOffered, isTuning } from "../../../engine/views/tuning-summary.ts";
 import { subscribe } from "../../channel.ts";
-import { findBotInSight, noteActive, noteBots } from "../base/bots-in-sight.ts";
+import { findCurrentBot, noteActive, noteBots } from "../base/open-bots.ts";
 import type { OpenBoards } from "../board/open-boards.ts";
-import type { KnownDuels } from "../known/duels.ts";
-import type { Leagues } from "../known/leagues.ts";
-import type { KnownResults } from "../known/results.ts";
-import type { KnownTunings } from "../known/tunings.ts";
+import type { ClientDuels } from "../cache/duels.ts";
+import type { Leagues } from "../cache/leagues.ts";
+import type { ClientResults } from "../cache/results.ts";
+import type { ClientTunings } from "../cache/tunings.ts";
 
 interface ContextKeyDeps {
   readonly client: LanguageClient;
-  readonly results: KnownResults;
-  readonly duels: KnownDuels;
-  readonly tunings: KnownTunings;
+  readonly results: ClientResults;
+  readonly duels: ClientDuels;
+  readonly tunings: ClientTunings;
   readonly leagues: Leagues;
   readonly boards: OpenBoards;
 }
@@ -42,7 +42,7 @@ export function updateContextKeys({
     tell("running", results.isRunning);
     tell("botFolders", listFolders([...open, ...results.matches.map(({ bot }) => vscode.Uri.parse(bot))]));
   };
-  const tellBotInSight = () => tell("botInSight", findBotInSight() !== undefined);
+  const tellBotInSight = () => tell("botInSight", findCurrentBot() !== undefined);
   const tellLeagues = () => {
     tell("leaguePlaying", leagues.isPlaying);
     tell("leagueOpen", leagues.shown !== undefined);

@@ -2,19 +2,19 @@ import * as vscode from "vscode";
 import { t } from "../../../engine/l10n/speak.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import type { OpenBoards } from "../board/open-boards.ts";
-import type { KnownResults } from "../known/results.ts";
+import type { ClientResults } from "../cache/results.ts";
 import type { MatchNode } from "../shown/matches-view.ts";
 
 /** A match given by a node of the Matches view, a link in a hover or a message of the board. */
 export type NamedMatch = MatchNode | { readonly match?: string; readonly answer?: number; readonly swap?: boolean };
 
 interface ShownMatchDeps {
-  readonly results: KnownResults;
+  readonly results: ClientResults;
   readonly boards: OpenBoards;
 }
 
 /** What the client knows about a match; a node of the view contains it, however old the match is. */
-export function findSummary(named: NamedMatch, results: KnownResults): MatchSummary | undefined {
+export function findSummary(named: NamedMatch, results: ClientResults): MatchSummary | undefined {
   return "summary" in named ? named.summary : results.matches.find(({ id }) => id === named.match);
 }
 
@@ -32,7 +32,7 @@ export function findAnswerNumber(named: NamedMatch): number | undefined {
  */
 export function findNamedTurn(
   named: NamedMatch | undefined,
-  results: KnownResults,
+  results: ClientResults,
 ): { match: string; answer: number } | undefined {
   const match = (named && findMatchId(named)) ?? results.matches[0]?.id;
   if (match === undefined) return undefined;

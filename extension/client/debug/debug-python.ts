@@ -3,7 +3,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { escapeNotice } from "../../label-text.ts";
 import type { TurnLaunch } from "../../protocol.ts";
 import { offerExtension } from "./debugger-extension.ts";
-import { describeAnswerDifference } from "./replay-news.ts";
+import { describeAnswerDifference } from "./difference-notice.ts";
 
 /** Debugs Python with debugpy: the host feeds the recorded input and lets the debugger attach where the turn begins. */
 export function createPythonConfiguration(launch: TurnLaunch): vscode.DebugConfiguration {

@@ -6,9 +6,9 @@ import { endGroup, type ProcessGroup, startGroup } from "../../../engine/bots/pr
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeNotice } from "../../label-text.ts";
 import type { TurnLaunch } from "../../protocol.ts";
+import { createDifferenceNotice } from "./difference-notice.ts";
 import { followStops } from "./follow-stops.ts";
-import { readNews } from "./read-news.ts";
-import { createDifferenceNotice } from "./replay-news.ts";
+import { parseReplayEvent } from "./replay-event.ts";
 
 /** The configuration that attaches to a bot waiting for the debugger. */
 function createConfiguration(launch: TurnLaunch, address: string): vscode.DebugConfiguration {
@@ -53,7 +53,7 @@ export async function debugScript(
   const stops = followStops(formatSessionName(launch), goesOn);
   const address = new Promise<string>((resolve) => {
     news.on("line", (line) => {
-      const news = readNews(line);
+      const news = parseReplayEvent(line);
       if (news.debug !== undefined) resolve(news.debug);
       if (news.answer !== undefined) stops.reached(news.answer);
       compared(news);

@@ -9,7 +9,7 @@ import { escapeNotice } from "../../label-text.ts";
 import type { DuelSummary, Opponent } from "../../protocol.ts";
 import { pickOne } from "../base/pick-one.ts";
 import { withTrustedBot } from "../base/with-bot.ts";
-import type { KnownDuels } from "../known/duels.ts";
+import type { ClientDuels } from "../cache/duels.ts";
 import { createOpponentItems } from "../opponents/opponent-items.ts";
 import { compareSources } from "../opponents/versions.ts";
 import type { ResultsPanel } from "../results/results-panel.ts";
@@ -17,7 +17,7 @@ import type { ResultsPanel } from "../results/results-panel.ts";
 interface DuelCommandDeps {
   readonly client: LanguageClient;
   readonly panel: ResultsPanel;
-  readonly duels: KnownDuels;
+  readonly duels: ClientDuels;
 }
 
 /** A duel as named by a node of the Matches view or a message of a page. */

@@ -8,12 +8,12 @@ import { ask } from "../../channel.ts";
 import { escapeLabel } from "../../label-text.ts";
 import type { DuelSummary } from "../../protocol.ts";
 import { updateProgressItem } from "../base/progress-item.ts";
-import type { KnownDuels } from "../known/duels.ts";
+import type { ClientDuels } from "../cache/duels.ts";
 import { type ActiveBot, readBotFileName } from "../shown/active-bot.ts";
 
 interface DuelStatusDeps {
   readonly client: LanguageClient;
-  readonly duels: KnownDuels;
+  readonly duels: ClientDuels;
   readonly active: ActiveBot;
 }
 

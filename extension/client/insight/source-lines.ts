@@ -8,13 +8,13 @@ import { escapeLabel, escapeNotice } from "../../label-text.ts";
 import type { ChangesState, CostsState } from "../../protocol.ts";
 import { updateProgressItem } from "../base/progress-item.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
-import type { KnownResults } from "../known/results.ts";
+import type { ClientResults } from "../cache/results.ts";
 import { type ActiveBot, readBotFileName } from "../shown/active-bot.ts";
 import { createLineNotes, listChangeNotes, listCostNotes } from "./line-notes.ts";
 
 interface SourceLineDeps {
   readonly client: LanguageClient;
-  readonly results: KnownResults;
+  readonly results: ClientResults;
   readonly board: BoardPanel;
   readonly active: ActiveBot;
 }

@@ -9,13 +9,13 @@ import { personUri } from "../../of-person.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import { formatFigures, formatResult } from "../../result-text.ts";
 import { findBotFor } from "../arena/ghost-commands.ts";
-import { findBotInSight } from "../base/bots-in-sight.ts";
+import { findCurrentBot } from "../base/open-bots.ts";
 import { withBot } from "../base/with-bot.ts";
 import type { BoardPanel } from "../board/board-panel.ts";
+import type { MatchListing } from "../cache/match-listing.ts";
+import type { ClientResults } from "../cache/results.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { findAnswerNumber, findMatchId, findSummaryOrNotify, type NamedMatch } from "../context/named-match.ts";
-import type { MatchListing } from "../known/match-listing.ts";
-import type { KnownResults } from "../known/results.ts";
 import { chooseOpponent } from "../opponents/choose-opponent.ts";
 import { compareVersions, compareWithFile, keepVersion } from "../opponents/versions.ts";
 import { beginPlay } from "../person/play-against.ts";
@@ -45,7 +45,7 @@ export function createMatchCommands(deps: CommandContext) {
     "spar.playOn": (branch: Branch) => continueFrom(branch, deps),
     "spar.keepBranch": (branch: Branch) => saveBranch(branch, client, board),
     "spar.openBoard": (named?: NamedMatch) =>
-      named ? board.open(findMatchId(named), findAnswerNumber(named)) : board.open(findLastInSight(results)),
+      named ? board.open(findMatchId(named), findAnswerNumber(named)) : board.open(findLastMatchOfCurrentBot(results)),
     "spar.chooseOpponent": (uri?: vscode.Uri | string) =>
       withBot(uri, async (bot) => {
         if (await chooseOpponent(client, bot)) await play(bot, { kind: "match" });
@@ -65,8 +65,8 @@ export function createMatchCommands(deps: CommandContext) {
 }
 
 /** The last match of the current bot, if there is one. */
-function findLastInSight({ matches }: CommandContext["results"]): string | undefined {
-  const bot = findBotInSight()?.toString();
+function findLastMatchOfCurrentBot({ matches }: CommandContext["results"]): string | undefined {
+  const bot = findCurrentBot()?.toString();
   return matches.find((match) => vscode.Uri.parse(match.bot).toString() === bot)?.id;
 }
 
@@ -97,7 +97,7 @@ async function saveBranch(branch: Branch, client: LanguageClient, board: BoardPa
 }
 
 /** Shows two matches side by side from their first difference on; asks for the second one if only one is named. */
-async function compareMatches(named: readonly MatchSummary[], board: BoardPanel, results: KnownResults) {
+async function compareMatches(named: readonly MatchSummary[], board: BoardPanel, results: ClientResults) {
   const [one] = named;
   if (!one) return;
   const other = named.length > 1 ? named.at(-1) : await chooseMatch(one, results);
@@ -111,7 +111,7 @@ async function compareMatches(named: readonly MatchSummary[], board: BoardPanel,
 }
 
 /** Matches of the same seed come first, because there two versions of a bot differ only in the bot. */
-async function chooseMatch(one: MatchSummary, results: KnownResults): Promise<MatchSummary | undefined> {
+async function chooseMatch(one: MatchSummary, results: ClientResults): Promise<MatchSummary | undefined> {
   const others = results.matches.filter(({ id, game }) => id !== one.id && game === one.game);
   const sameSeed = others.filter(({ seed }) => seed === one.seed);
   const rest = others.filter(({ seed }) => seed !== one.seed);

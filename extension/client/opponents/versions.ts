@@ -8,7 +8,7 @@ import { formatAge } from "../../match-facts.ts";
 import type { MatchSummary, VersionComparison } from "../../protocol.ts";
 import { formatResult } from "../../result-text.ts";
 import { showDiffs } from "../base/show-diff.ts";
-import type { MatchListing } from "../known/match-listing.ts";
+import type { MatchListing } from "../cache/match-listing.ts";
 
 const scheme = "spar-version";
 

@@ -6,7 +6,7 @@ import { ask } from "../../channel.ts";
 import { escapeLabel } from "../../label-text.ts";
 import { formatStrength } from "../../opponent-text.ts";
 import type { AgainstPerson, PlayableGame } from "../../protocol.ts";
-import { listBotsInSight } from "../base/bots-in-sight.ts";
+import { listOpenBotFiles } from "../base/open-bots.ts";
 
 type ChosenTable = Pick<AgainstPerson, "game" | "against">;
 
@@ -63,7 +63,7 @@ async function chooseMore(game: PlayableGame, first: ChosenTable): Promise<Chose
 }
 
 function listOpenBots(): Item[] {
-  return listBotsInSight().map((uri) => ({
+  return listOpenBotFiles().map((uri) => ({
     label: `$(file-code) ${escapeLabel(basename(uri.fsPath))}`,
     description: escapeLabel(vscode.workspace.asRelativePath(uri)),
     chosen: { against: [uri.fsPath] },

@@ -10,7 +10,7 @@ import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
 import { formatVersus } from "../../result-text.ts";
 import { chooseTarget } from "../base/choose-target.ts";
-import type { MatchListing } from "../known/match-listing.ts";
+import type { MatchListing } from "../cache/match-listing.ts";
 
 const maxSeries = 5;
 

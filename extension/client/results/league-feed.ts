@@ -5,7 +5,7 @@ import type { Handlers } from "../../../webview/messages.ts";
 import type { ResultsTable, ResultsUpdate } from "../../../webview/results/messages.ts";
 import { ask } from "../../channel.ts";
 import { escapeNotice } from "../../label-text.ts";
-import type { Leagues } from "../known/leagues.ts";
+import type { Leagues } from "../cache/leagues.ts";
 
 interface LeagueFeedDeps {
   readonly client: LanguageClient;

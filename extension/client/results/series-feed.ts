@@ -7,7 +7,7 @@ import type { ResultsTable, SeriesUpdate } from "../../../webview/results/messag
 import { ask } from "../../channel.ts";
 import { formatVersus } from "../../result-text.ts";
 import { throttle } from "../../throttle.ts";
-import type { KnownResults } from "../known/results.ts";
+import type { ClientResults } from "../cache/results.ts";
 
 /** Sends a page its series, also while it is being played. */
 export interface SeriesFeed extends vscode.Disposable {
@@ -21,7 +21,7 @@ const updateIntervalMs = 300;
 
 export function createSeriesFeed(
   client: LanguageClient,
-  results: KnownResults,
+  results: ClientResults,
   tell: (message: SeriesUpdate) => void,
 ): SeriesFeed {
   /** The current series, and how many of its matches the page has. */

@@ -7,11 +7,11 @@ import { escapeLabel } from "../../label-text.ts";
 import type { RunState } from "../../protocol.ts";
 import { formatTally } from "../../result-text.ts";
 import { updateProgressItem } from "../base/progress-item.ts";
-import { isRunGoing, type KnownResults } from "../known/results.ts";
+import { type ClientResults, isRunGoing } from "../cache/results.ts";
 import { readBotFileName } from "../shown/active-bot.ts";
 
 /** Shows the progress of a series in the status bar, where it can be cancelled. */
-export function showSeriesProgress(client: LanguageClient, results: KnownResults): vscode.Disposable {
+export function showSeriesProgress(client: LanguageClient, results: ClientResults): vscode.Disposable {
   return results.onRun((run) => {
     if (!run.isSeries) return;
     const command = { command: "spar.openResults", title: t("Open Results"), arguments: [run.run] };

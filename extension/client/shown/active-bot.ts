@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import * as vscode from "vscode";
-import { isOpenBot } from "../base/bots-in-sight.ts";
-import type { KnownResults } from "../known/results.ts";
+import { isOpenBot } from "../base/open-bots.ts";
+import type { ClientResults } from "../cache/results.ts";
 
 /** The bot the user works on, whose results the status bar shows. */
 export interface ActiveBot extends vscode.Disposable {
@@ -14,7 +14,7 @@ export interface ActiveBot extends vscode.Disposable {
  * The bot of the active tab, which is known before the file is loaded; if a page of Spar is active, the last one. A
  * part of a bot stands for the bot that was played when the part was saved.
  */
-export function createActiveBot(results: KnownResults): ActiveBot {
+export function createActiveBot(results: ClientResults): ActiveBot {
   const onChange = new vscode.EventEmitter<unknown>();
   const ofPart = new Map<string, string>();
   let file: string | undefined;

@@ -2,13 +2,13 @@ import * as vscode from "vscode";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { escapeNotice } from "../../label-text.ts";
 import type { RunState } from "../../protocol.ts";
-import type { KnownResults } from "../known/results.ts";
+import type { ClientResults } from "../cache/results.ts";
 
 /**
  * Shows why a bot cannot be played if no source line shows it, once until the bot has been played; likewise the
  * opponents left out of a series, and files changed during one. `spar.notifyFailures` turns it off.
  */
-export function announceFailures(results: KnownResults, remedies: Remedies): vscode.Disposable {
+export function announceFailures(results: ClientResults, remedies: Remedies): vscode.Disposable {
   const shown = new Map<string, string>();
   return results.onRun((run) => {
     const { bot, state, message, isShownOnLine, leftOut, changed } = run;

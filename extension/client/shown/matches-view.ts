@@ -2,16 +2,16 @@ import { basename } from "node:path";
 import * as vscode from "vscode";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { describeFate } from "../../../engine/record/ghost-left.ts";
-import { describeDifference } from "../../../engine/record/parting-sentence.ts";
+import { describeDifference } from "../../../engine/record/site-difference.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import { canGoOn, isDuelGoing } from "../../../engine/views/duel-summary.ts";
 import { formatVerdict } from "../../../engine/views/duel-text.ts";
 import { getShortVersion, listMatchFacts, listRowFacts } from "../../match-facts.ts";
 import type { DuelSummary, MatchesResult, MatchSummary, RunState } from "../../protocol.ts";
 import { formatAgainst, formatFigures, formatTally, formatVersus, translateResult } from "../../result-text.ts";
-import type { KnownDuels } from "../known/duels.ts";
-import type { MatchListing } from "../known/match-listing.ts";
-import type { KnownResults } from "../known/results.ts";
+import type { ClientDuels } from "../cache/duels.ts";
+import type { MatchListing } from "../cache/match-listing.ts";
+import type { ClientResults } from "../cache/results.ts";
 import type { DeferredTreeView } from "./deferred-tree-view.ts";
 
 export type MatchesNode =
@@ -36,8 +36,8 @@ export interface MatchNode {
 /** Shows all matches and series, by bot. */
 export function showMatches(
   { view, attach }: DeferredTreeView<MatchesNode>,
-  results: KnownResults,
-  duels: KnownDuels,
+  results: ClientResults,
+  duels: ClientDuels,
   listing: MatchListing,
 ): vscode.Disposable {
   const provider: vscode.TreeDataProvider<MatchesNode> = {
@@ -143,7 +143,7 @@ function readTime(node: MatchesNode): string {
   return node.kind === "series" ? node.first.at : "";
 }
 
-function createItem(node: MatchesNode, results: KnownResults): vscode.TreeItem {
+function createItem(node: MatchesNode, results: ClientResults): vscode.TreeItem {
   switch (node.kind) {
     case "bot":
       return createBotItem(node.uri, node.matches);

@@ -4,11 +4,11 @@ import { escapeInvisible } from "../../../engine/text/visible.ts";
 import { escapeLabel } from "../../label-text.ts";
 import type { RunState } from "../../protocol.ts";
 import { formatFigures, formatResult, formatTally, formatVersus } from "../../result-text.ts";
-import { isRunGoing, type KnownResults } from "../known/results.ts";
+import { type ClientResults, isRunGoing } from "../cache/results.ts";
 import { type ActiveBot, readBotFileName } from "./active-bot.ts";
 
 /** One item: the active bot's current run, or the result of the last one. A click opens the board. */
-export function showStatus(results: KnownResults, active: ActiveBot): vscode.Disposable {
+export function showStatus(results: ClientResults, active: ActiveBot): vscode.Disposable {
   const item = vscode.window.createStatusBarItem("spar.status", vscode.StatusBarAlignment.Left, 10);
   item.name = "Spar";
   const update = () => {

@@ -7,7 +7,7 @@ import { escapeNotice } from "../../label-text.ts";
 import type { Requests, TuningSummary } from "../../protocol.ts";
 import { chooseTarget } from "../base/choose-target.ts";
 import { withTrustedBot } from "../base/with-bot.ts";
-import type { KnownTunings } from "../known/tunings.ts";
+import type { ClientTunings } from "../cache/tunings.ts";
 import type { ResultsPanel } from "../results/results-panel.ts";
 import { askHowToTune } from "./ask-how-to-tune.ts";
 import { applyFound, findRunOfSource, showFound } from "./found-source.ts";
@@ -15,7 +15,7 @@ import { applyFound, findRunOfSource, showFound } from "./found-source.ts";
 interface TuneCommandDeps {
   readonly client: LanguageClient;
   readonly panel: ResultsPanel;
-  readonly tunings: KnownTunings;
+  readonly tunings: ClientTunings;
 }
 
 /** A run as named by a message of a page or the status bar. */

@@ -6,14 +6,14 @@ import { formatPerSecond, formatSeconds, formatTuning } from "../../../engine/vi
 import { escapeLabel } from "../../label-text.ts";
 import type { TuningSummary } from "../../protocol.ts";
 import { updateProgressItem } from "../base/progress-item.ts";
-import type { KnownTunings } from "../known/tunings.ts";
+import type { ClientTunings } from "../cache/tunings.ts";
 import { type ActiveBot, readBotFileName } from "../shown/active-bot.ts";
 
 /**
  * Shows the current run in the status bar, with a button that stops it; a finished or stopped one as a text that opens
  * it.
  */
-export function showTuningStatus(tunings: KnownTunings, active: ActiveBot, stop: () => unknown): vscode.Disposable {
+export function showTuningStatus(tunings: ClientTunings, active: ActiveBot, stop: () => unknown): vscode.Disposable {
   const over = vscode.window.createStatusBarItem("spar.tuning", vscode.StatusBarAlignment.Left, 9);
   over.name = t("Spar: Tuning");
 

@@ -11,7 +11,7 @@ import { speakAsEditor } from "../base/speak-as-editor.ts";
 import { BoardView } from "../board/board-view.ts";
 import { type OpenBoards, openBoards } from "../board/open-boards.ts";
 import { readMatchId, readRecordText } from "../board/record-file.ts";
-import { findSourceBeside } from "../board/record-sources.ts";
+import { findSourceNearRecord } from "../board/record-sources.ts";
 import { markProblems } from "./record-problems.ts";
 
 /**
@@ -91,7 +91,7 @@ async function openRecord(
   actions: BoardActions,
 ): Promise<void> {
   const marks = vscode.languages.createDiagnosticCollection();
-  const findSource = (named: string) => findSourceBeside(uri, named);
+  const findSource = (named: string) => findSourceNearRecord(uri, named);
   const view = new BoardView(panel.webview, extension, {
     ...{ file: uri, findSource, look: "reading", memory, actions },
     ...{ openMatch() {}, compareWith() {}, wantAnalysis() {}, weigh() {}, wantViewer() {} },

@@ -22,8 +22,8 @@ import { answerChecked } from "../base/checked-channel.ts";
 import { type Editor, untrustedFailure } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import { toProblemBeforeMatch } from "../context/run-report.ts";
-import type { MatchList } from "../kept/match-list.ts";
 import type { ProblemBoard } from "../problems/problem-board.ts";
+import type { MatchList } from "../stored/match-list.ts";
 
 interface BundleDeps {
   readonly connection: Connection;

@@ -3,7 +3,7 @@ import { evaluateMatch } from "../../../engine/app/finished-match.ts";
 import type { GuessThread } from "../../../engine/bots/source/guess-thread.ts";
 import { t, translate } from "../../../engine/l10n/speak.ts";
 import { assignOwnBot } from "../../../engine/project/recognise/own-bot.ts";
-import { describeDifference } from "../../../engine/record/parting-sentence.ts";
+import { describeDifference } from "../../../engine/record/site-difference.ts";
 import { readSiteGame, type SiteGame } from "../../../engine/record/site-game.ts";
 import { version } from "../../../package.json";
 import { tell } from "../../channel.ts";
@@ -12,9 +12,9 @@ import { toFilePath } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
 import { type Editor, untrustedFailure } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
-import { savePermanently } from "../kept/kept-records.ts";
-import type { MatchList } from "../kept/match-list.ts";
-import { summariseMatch } from "../kept/summary.ts";
+import type { MatchList } from "../stored/match-list.ts";
+import { savePermanently } from "../stored/permanent-records.ts";
+import { summariseMatch } from "../stored/summary.ts";
 
 interface SiteQuestionDeps {
   readonly connection: Connection;

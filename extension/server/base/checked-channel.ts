@@ -3,16 +3,16 @@ import { type Connection, ErrorCodes, LSPErrorCodes, ResponseError } from "vscod
 import { formatSystemError, isSystemError } from "../../../engine/files/system-error.ts";
 import * as channel from "../../channel.ts";
 import type { Notifications } from "../../protocol.ts";
-import { notificationShapes, requestShapes } from "./request-shapes.ts";
+import { notificationSchemas, requestSchemas } from "./request-schemas.ts";
 
 /** Answers a request if it is valid; otherwise, or if a system call fails, replies with an error that says why. */
-export function answerChecked<Name extends keyof typeof requestShapes>(
+export function answerChecked<Name extends keyof typeof requestSchemas>(
   connection: Connection,
   name: Name,
   handler: channel.Handler<Name>,
 ): void {
   channel.answer(connection, name, async (sent, token) => {
-    const wrong = describeIssue(requestShapes[name], sent);
+    const wrong = describeIssue(requestSchemas[name], sent);
     if (wrong) throw new ResponseError(ErrorCodes.InvalidParams, `${name}: ${wrong}.`);
     try {
       return await handler(sent, token);
@@ -24,13 +24,13 @@ export function answerChecked<Name extends keyof typeof requestShapes>(
 }
 
 /** Handles a notification if it is valid; otherwise writes to the log. */
-export function subscribeChecked<Name extends keyof typeof notificationShapes>(
+export function subscribeChecked<Name extends keyof typeof notificationSchemas>(
   connection: Connection,
   name: Name,
   handler: (params: Notifications[Name]) => void,
 ): void {
   channel.subscribe(connection, name, (sent) => {
-    const wrong = describeIssue(notificationShapes[name], sent);
+    const wrong = describeIssue(notificationSchemas[name], sent);
     if (wrong) connection.console.warn(`${name}: ${wrong}.`);
     else handler(sent);
   });

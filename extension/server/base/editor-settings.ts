@@ -10,7 +10,7 @@ import {
 } from "../../../engine/project/settings/spar-config.ts";
 
 /** Spar's settings in the editor, section `spar`. Users write them by hand, so an invalid one has its default. */
-const schema = v.object({
+const editorSettingsSchema = v.object({
   runOnSave: v.fallback(v.picklist(["recognised", "configured", "off"]), "recognised"),
   duelOnSave: v.fallback(v.boolean(), true),
   /** Whether to find, after a save, which answers of recorded matches have changed. */
@@ -40,9 +40,9 @@ const schema = v.object({
   commands: v.fallback(v.record(v.string(), v.pipe(v.array(v.string()), v.minLength(1))), {}),
 });
 
-export type EditorSettings = v.InferOutput<typeof schema>;
+export type EditorSettings = v.InferOutput<typeof editorSettingsSchema>;
 
 /** Reads what an editor sends of its settings; missing and invalid ones get their defaults. */
 export function readEditorSettings(sent: unknown): EditorSettings {
-  return v.parse(schema, Object(sent));
+  return v.parse(editorSettingsSchema, Object(sent));
 }

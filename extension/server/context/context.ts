@@ -14,11 +14,11 @@ import type { Editor } from "../base/editor.ts";
 import { createSettingsSource } from "../base/settings.ts";
 import { createBackgroundJobs } from "../jobs/background-jobs.ts";
 import { createSeriesPlayer } from "../jobs/series-player.ts";
-import { openChoices } from "../kept/choices.ts";
-import { createLiveMatches } from "../kept/live-matches.ts";
-import { openMatchList } from "../kept/match-list.ts";
-import { createSeriesBook } from "../kept/series-book.ts";
 import { createProblemBoard } from "../problems/problem-board.ts";
+import { openChoices } from "../stored/choices.ts";
+import { createLiveMatches } from "../stored/live-matches.ts";
+import { openMatchList } from "../stored/match-list.ts";
+import { createSeriesBook } from "../stored/series-book.ts";
 
 /** What the features of the server share, and the events by which they communicate. */
 export type ServerContext = ReturnType<typeof createContext>;

@@ -16,13 +16,13 @@ import type { SeriesPlace } from "../../../engine/views/match-summary.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
 import type { SettingsSource } from "../base/settings.ts";
-import type { OpponentChoices } from "../kept/choices.ts";
-import type { LiveMatches } from "../kept/live-matches.ts";
-import type { MatchList } from "../kept/match-list.ts";
-import type { SeriesBook } from "../kept/series-book.ts";
-import { summariseMatch } from "../kept/summary.ts";
 import type { SeenProblem } from "../problems/diagnostics.ts";
 import type { ProblemBoard } from "../problems/problem-board.ts";
+import type { OpponentChoices } from "../stored/choices.ts";
+import type { LiveMatches } from "../stored/live-matches.ts";
+import type { MatchList } from "../stored/match-list.ts";
+import type { SeriesBook } from "../stored/series-book.ts";
+import { summariseMatch } from "../stored/summary.ts";
 import type { Run } from "./runs.ts";
 
 /** What is needed to play a run and to report it. */

@@ -3,7 +3,7 @@ import type { MatchRequest } from "../../../engine/project/resolve/match-request
 import type { Settings } from "../../../engine/project/settings/settings.ts";
 import { toFilePath } from "../base/bot-files.ts";
 import type { SettingsSource } from "../base/settings.ts";
-import type { OpponentChoices } from "../kept/choices.ts";
+import type { OpponentChoices } from "../stored/choices.ts";
 import type { Run } from "./runs.ts";
 
 /** The request for the match of a run, and the settings of its bot. */

@@ -3,8 +3,8 @@ import type { DuelMatch } from "../../../engine/arena/duel/duel.ts";
 import { translate } from "../../../engine/l10n/speak.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
 import type { LostMatch } from "../../../engine/views/duel-summary.ts";
-import type { MatchList } from "../kept/match-list.ts";
-import { summariseMatch } from "../kept/summary.ts";
+import type { MatchList } from "../stored/match-list.ts";
+import { summariseMatch } from "../stored/summary.ts";
 
 /** The maximum number of lost matches saved per duel, and of those without a fault of the bot. */
 const maxLost = 40;

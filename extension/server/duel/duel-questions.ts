@@ -8,7 +8,7 @@ import { readBotOnDisk, toFilePath } from "../base/bot-files.ts";
 import { answerChecked, subscribeChecked } from "../base/checked-channel.ts";
 import { untrustedFailure } from "../base/editor.ts";
 import type { BackgroundJobs } from "../jobs/background-jobs.ts";
-import type { MatchList } from "../kept/match-list.ts";
+import type { MatchList } from "../stored/match-list.ts";
 import { previousVersion } from "./duel-on-save.ts";
 import type { Duels } from "./duels.ts";
 

@@ -32,7 +32,7 @@ export interface Duels extends Pick<GatedJobs<DuelSummary>, "hold" | "release" |
   checkSources(saved?: BotSpec): void;
 }
 
-interface KnownDuel extends GatedJob<DuelSummary> {
+interface TrackedDuel extends GatedJob<DuelSummary> {
   readonly file: string;
   /** The source of its bot when it began. */
   readonly source: SourceVersion;
@@ -40,7 +40,7 @@ interface KnownDuel extends GatedJob<DuelSummary> {
 
 /** `changed` is called for each new state at once, and for new numbers a few times per second. */
 export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (summary: DuelSummary) => void): Duels {
-  const known = new Map<string, KnownDuel>();
+  const known = new Map<string, TrackedDuel>();
   const jobs = createGatedJobs<DuelSummary>({
     ...{ changed, isGoing: isDuelGoing },
     replaced: msg("a newer duel"),
@@ -50,7 +50,7 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
   });
   let count = 0;
 
-  function checkSource(duel: KnownDuel, saved?: BotSpec): void {
+  function checkSource(duel: TrackedDuel, saved?: BotSpec): void {
     const source = () => (saved?.file === duel.file ? saved.source : undefined) ?? readSourceVersion(duel.file);
     if (duel.summary.outdated || isSameProgram(source(), duel.source)) return;
     void jobs.stop(msg("its source has changed"), duel.summary.id);
@@ -60,7 +60,7 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
   return {
     ...{ hold: jobs.hold, release: jobs.release, stop: jobs.stop },
     begin(asked) {
-      const duel = createKnownDuel(asked, ++count);
+      const duel = createTrackedDuel(asked, ++count);
       const { id, bot } = duel.summary;
       known.set(bot, duel);
       jobs.start(duel, (played) => play({ ...asked, ...played, id, checkSource: () => checkSource(duel) }));
@@ -68,7 +68,7 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
     },
     remember(earlier) {
       if (known.has(earlier.bot)) return;
-      const duel = restoreKnownDuel(earlier);
+      const duel = restoreTrackedDuel(earlier);
       known.set(earlier.bot, duel);
       changed(duel.summary);
     },
@@ -79,7 +79,7 @@ export function createDuels(play: (duel: Duelling) => Promise<void>, changed: (s
   };
 }
 
-function createKnownDuel({ bot, opponent, isBackground, goOn }: DuelParams, number: number): KnownDuel {
+function createTrackedDuel({ bot, opponent, isBackground, goOn }: DuelParams, number: number): TrackedDuel {
   const source = bot.source ?? readSourceVersion(bot.file);
   if (goOn)
     return {
@@ -93,7 +93,7 @@ function createKnownDuel({ bot, opponent, isBackground, goOn }: DuelParams, numb
 }
 
 /** The entry for a duel of an earlier session. */
-function restoreKnownDuel(earlier: DuelSummary): KnownDuel {
+function restoreTrackedDuel(earlier: DuelSummary): TrackedDuel {
   const file = toFilePath(earlier.bot);
   const source = readSourceVersion(file);
   const outdated = earlier.outdated || earlier.versions[0] !== source.id ? ({ outdated: true } as const) : {};

@@ -11,7 +11,7 @@ import type { DuelSummary } from "../../../engine/views/duel-summary.ts";
 import { throttle } from "../../throttle.ts";
 import { toUri } from "../base/bot-files.ts";
 import type { SettingsSource } from "../base/settings.ts";
-import type { MatchList } from "../kept/match-list.ts";
+import type { MatchList } from "../stored/match-list.ts";
 import { createDuelMatches } from "./duel-matches.ts";
 import type { Duelling } from "./duels.ts";
 

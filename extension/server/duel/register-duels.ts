@@ -3,7 +3,7 @@ import { tell } from "../../channel.ts";
 import { throttle } from "../../throttle.ts";
 import type { ServerContext } from "../context/context.ts";
 import type { Runs } from "../context/runs.ts";
-import type { MatchList } from "../kept/match-list.ts";
+import type { MatchList } from "../stored/match-list.ts";
 import { startDuelAfter } from "./duel-on-save.ts";
 import { answerAboutDuels } from "./duel-questions.ts";
 import { createDuels, type Duels } from "./duels.ts";

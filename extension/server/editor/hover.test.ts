@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { evaluateMatch } from "../../../engine/app/finished-match.ts";
 import { getGame } from "../../../engine/games.ts";
 import { officialMatch } from "../../../engine/test/recorded-match.ts";
-import { summariseMatch } from "../kept/summary.ts";
 import { mergeByFile } from "../problems/diagnostics.ts";
+import { summariseMatch } from "../stored/summary.ts";
 import { createFieldHover, makeHover, toCodeBlock } from "./hover.ts";
 
 describe("a bot's text in a hover", () => {

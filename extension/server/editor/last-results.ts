@@ -12,10 +12,10 @@ import { tell } from "../../channel.ts";
 import type { MatchSummary, RunState } from "../../protocol.ts";
 import type { ServerContext } from "../context/context.ts";
 import type { Duels } from "../duel/duels.ts";
-import type { MatchList } from "../kept/match-list.ts";
-import { summariseMatch } from "../kept/summary.ts";
 import type { SeenProblem } from "../problems/diagnostics.ts";
 import type { ProblemBoard } from "../problems/problem-board.ts";
+import type { MatchList } from "../stored/match-list.ts";
+import { summariseMatch } from "../stored/summary.ts";
 
 interface LastResultsDeps {
   readonly connection: Connection;

@@ -32,7 +32,7 @@ interface RunningAnalysis {
 /** Weighing an answer takes a twentieth of a second, but longer on a busy machine. */
 const weighLimitMs = 10_000;
 /** The number of matches whose results are cached; a match has at most a thousand answers. */
-const maxKept = 20;
+const maxCachedMatches = 20;
 
 export function createAnalyses(deps: AnalysesDeps): ServerAnalyses {
   const { connection, settings } = deps;
@@ -84,7 +84,7 @@ export function createAnalyses(deps: AnalysesDeps): ServerAnalyses {
 
   function keep(key: string, found: AnalysisStep): void {
     kept.set(key, found);
-    for (const oldest of [...kept.keys()].slice(0, -maxKept)) kept.delete(oldest);
+    for (const oldest of [...kept.keys()].slice(0, -maxCachedMatches)) kept.delete(oldest);
   }
 
   function stop(): void {

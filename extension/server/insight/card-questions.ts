@@ -10,7 +10,7 @@ import type { MatchSummary, Requests } from "../../protocol.ts";
 import { toFilePath } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
 import { writeExport } from "../base/write-export.ts";
-import type { MatchList } from "../kept/match-list.ts";
+import type { MatchList } from "../stored/match-list.ts";
 
 interface CardQuestionDeps {
   readonly connection: Connection;

@@ -10,8 +10,8 @@ import { toFilePath } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import { createJobs } from "../jobs/jobs.ts";
-import { savePermanently } from "../kept/kept-records.ts";
-import type { MatchList } from "../kept/match-list.ts";
+import type { MatchList } from "../stored/match-list.ts";
+import { savePermanently } from "../stored/permanent-records.ts";
 import type { Pins } from "./pins.ts";
 
 interface ChangedOnSaveDeps {

@@ -7,7 +7,7 @@ import type { Requests } from "../../protocol.ts";
 import { answerChecked } from "../base/checked-channel.ts";
 import { type Editor, untrustedFailure } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
-import type { MatchList } from "../kept/match-list.ts";
+import type { MatchList } from "../stored/match-list.ts";
 import { answerAboutTurnTests } from "./turn-tests.ts";
 
 interface DebugLaunchDeps {

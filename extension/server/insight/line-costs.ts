@@ -7,8 +7,8 @@ import type { RunState } from "../../protocol.ts";
 import { answerChecked } from "../base/checked-channel.ts";
 import type { SettingsSource } from "../base/settings.ts";
 import { createJobs } from "../jobs/jobs.ts";
-import type { MatchList } from "../kept/match-list.ts";
-import type { SeriesBook } from "../kept/series-book.ts";
+import type { MatchList } from "../stored/match-list.ts";
+import type { SeriesBook } from "../stored/series-book.ts";
 
 interface LineCostDeps {
   readonly connection: Connection;

@@ -5,8 +5,8 @@ import { readRecordStart } from "../../../engine/record/record-file.ts";
 import { readUnlessDamaged } from "../../../engine/record/record-trouble.ts";
 import type { RecordReference } from "../../protocol.ts";
 import { toFilePath } from "../base/bot-files.ts";
-import type { LiveMatches } from "../kept/live-matches.ts";
-import type { MatchList } from "../kept/match-list.ts";
+import type { LiveMatches } from "../stored/live-matches.ts";
+import type { MatchList } from "../stored/match-list.ts";
 
 export interface NamedRecordDeps {
   readonly matches: MatchList;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as v from "valibot";
-import { readKept, writeKept } from "../../../engine/files/kept-file.ts";
+import { readStoredJson, writeStoredJson } from "../../../engine/files/stored-json.ts";
 
 /** The matches pinned by a person, by the bot's URI: a changed version is asked their questions. */
 export interface Pins {
@@ -16,14 +16,14 @@ const maxPins = 20;
 
 export function openPins(storage: string): Pins {
   const file = join(storage, "pins.json");
-  const pins = new Map(Object.entries(readKept(file, schema) ?? {}));
+  const pins = new Map(Object.entries(readStoredJson(file, schema) ?? {}));
   return {
     of: (bot) => pins.get(bot) ?? [],
     toggle(bot, match) {
       const before = pins.get(bot) ?? [];
       const isPinned = !before.includes(match);
       pins.set(bot, isPinned ? [match, ...before].slice(0, maxPins) : before.filter((id) => id !== match));
-      writeKept(file, Object.fromEntries(pins));
+      writeStoredJson(file, Object.fromEntries(pins));
       return isPinned;
     },
   };

@@ -15,7 +15,7 @@ import { toFilePath, toUri } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
 import { type Editor, untrustedFailure } from "../base/editor.ts";
 import type { SettingsSource } from "../base/settings.ts";
-import type { MatchList } from "../kept/match-list.ts";
+import type { MatchList } from "../stored/match-list.ts";
 
 interface TurnTestDeps {
   readonly settings: SettingsSource;

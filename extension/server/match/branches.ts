@@ -5,8 +5,8 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { type Branch, createBranchRecord, listBranchAnswers } from "../../../engine/record/branch.ts";
 import type { Viewable } from "../../../engine/record/replayed.ts";
 import type { MatchSummary, Requests } from "../../protocol.ts";
-import type { MatchList } from "../kept/match-list.ts";
-import { summariseMatch } from "../kept/summary.ts";
+import type { MatchList } from "../stored/match-list.ts";
+import { summariseMatch } from "../stored/summary.ts";
 
 /** The point at which a run branches from a saved match. */
 export function createBranchToPlay(branch: Branch, matches: MatchList): BranchToPlay | undefined {

@@ -5,7 +5,7 @@ import { findGhost, formatGhostName, ghostPrefix } from "../../../engine/project
 import type { MatchSummary, Requests } from "../../protocol.ts";
 import { readBotOnDisk, toFilePath } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
-import type { MatchList } from "../kept/match-list.ts";
+import type { MatchList } from "../stored/match-list.ts";
 
 interface GhostQuestionDeps {
   readonly connection: Connection;

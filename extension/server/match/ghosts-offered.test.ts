@@ -10,7 +10,7 @@ import { arenaGames } from "../../../engine/test/fixtures.ts";
 import { playedMatch } from "../../../engine/test/played-match.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import { toUri } from "../base/bot-files.ts";
-import { type MatchList, openMatchList } from "../kept/match-list.ts";
+import { type MatchList, openMatchList } from "../stored/match-list.ts";
 import { keepForLong, listGhosts } from "./ghosts-offered.ts";
 
 const file = join(findSamplesFolder(), "locm/python/curve.py");

@@ -6,8 +6,8 @@ import { ghostPrefix } from "../../../engine/project/resolve/ghost.ts";
 import { isRecordTrouble } from "../../../engine/record/record-trouble.ts";
 import { listMatchFacts } from "../../match-facts.ts";
 import type { MatchSummary, Opponent } from "../../protocol.ts";
-import { savePermanently } from "../kept/kept-records.ts";
-import type { MatchList } from "../kept/match-list.ts";
+import type { MatchList } from "../stored/match-list.ts";
+import { savePermanently } from "../stored/permanent-records.ts";
 import { findGhostOfMatch } from "./ghost-questions.ts";
 import { nameOpponent } from "./opponent-name.ts";
 

@@ -5,7 +5,7 @@ import { exportMatches } from "../../../engine/match/history/match-export.ts";
 import type { VersionStore } from "../../../engine/project/versions/version-store.ts";
 import { answerChecked } from "../base/checked-channel.ts";
 import { writeExport } from "../base/write-export.ts";
-import type { MatchList } from "../kept/match-list.ts";
+import type { MatchList } from "../stored/match-list.ts";
 
 interface MatchQuestionDeps {
   readonly connection: Connection;

@@ -50,7 +50,7 @@ export function listOpponents(
     .filter((value) => !known.has(value))
     .map((value) => ({ kind: "configured" as const, value: resolvePath(value, bot), detail: escapeLine(value) }));
   const taken = new Set([bot.file, ...configured.map(({ value }) => value)]);
-  const beside = listBotsBeside(bot)
+  const beside = listBotsInFolder(bot)
     .filter((file) => !taken.has(file))
     .map((value) => ({ kind: "beside" as const, value, detail: relative(dirname(bot.file), value) }));
   const kept = listVersions(versions).filter(({ value }) => !taken.has(value));
@@ -122,7 +122,7 @@ function resolvePath(value: string, { found }: BotSpec): string {
   return isFile(file) ? file : value;
 }
 
-function listBotsBeside(bot: BotSpec): string[] {
+function listBotsInFolder(bot: BotSpec): string[] {
   const folder = dirname(bot.file);
   return listNamesIn(folder, maxFiles)
     .map((name) => join(folder, name))

@@ -6,10 +6,10 @@ import { escapeInvisible } from "../../../engine/text/visible.ts";
 import { describeOpponents, type RunDeps, reportRun } from "../context/run-report.ts";
 import { chooseOpponentsFor, createRunRequest } from "../context/run-request.ts";
 import type { Run } from "../context/runs.ts";
-import type { MatchList } from "../kept/match-list.ts";
 import type { PersonTable } from "../person/person-table.ts";
 import { playPerson } from "../person/play-person.ts";
 import { playServerSeries } from "../series/play-series.ts";
+import type { MatchList } from "../stored/match-list.ts";
 import { createBranchToPlay } from "./branches.ts";
 
 /** Plays one run from its request to its last diagnostic. */

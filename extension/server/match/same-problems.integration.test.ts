@@ -10,9 +10,9 @@ import { createPool } from "../../../engine/match/pool.ts";
 import { openVersionStore } from "../../../engine/project/versions/version-store.ts";
 import { botFolder } from "../../../engine/test/hosted-bot.ts";
 import type { RunDeps } from "../context/run-report.ts";
-import { openMatchList } from "../kept/match-list.ts";
-import { createSeriesBook } from "../kept/series-book.ts";
 import type { SeenProblem } from "../problems/diagnostics.ts";
+import { openMatchList } from "../stored/match-list.ts";
+import { createSeriesBook } from "../stored/series-book.ts";
 import { playRun } from "./play-run.ts";
 
 /** Reads the cards of rules 1.2 in a match of 1.1. */

@@ -6,7 +6,7 @@ import type { VersionStore } from "../../../engine/project/versions/version-stor
 import type { Requests } from "../../protocol.ts";
 import { toFilePath, toUri } from "../base/bot-files.ts";
 import { answerChecked } from "../base/checked-channel.ts";
-import type { MatchList } from "../kept/match-list.ts";
+import type { MatchList } from "../stored/match-list.ts";
 
 interface VersionQuestionDeps {
   readonly connection: Connection;

@@ -4,9 +4,9 @@ import { readUnlessDamaged } from "../../../engine/record/record-trouble.ts";
 import { createReplay } from "../../../engine/record/replay.ts";
 import type { MatchSummary } from "../../protocol.ts";
 import { answerChecked } from "../base/checked-channel.ts";
-import type { MatchList } from "../kept/match-list.ts";
-import type { SeriesBook } from "../kept/series-book.ts";
-import { chartDigests, createDigest, type Digest } from "../kept/series-digest.ts";
+import type { MatchList } from "../stored/match-list.ts";
+import type { SeriesBook } from "../stored/series-book.ts";
+import { chartDigests, createDigest, type Digest } from "../stored/series-digest.ts";
 
 interface SeriesQuestionDeps {
   readonly connection: Connection;

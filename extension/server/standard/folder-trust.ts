@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import type { Connection } from "vscode-languageserver/node";
-import { addToKeptList, readKeptList } from "../../../engine/files/kept-file.ts";
+import { addToStoredList, readStoredList } from "../../../engine/files/stored-json.ts";
 import { isFolder } from "../../../engine/files/user-file.ts";
 import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLine } from "../../../engine/text/visible.ts";
@@ -51,13 +51,13 @@ export function createFolderTrust({
       return false;
     }
     refused.delete(folder);
-    addToKeptList(file, folder);
+    addToStoredList(file, folder);
     return true;
   }
 
   return async (uri, isRequested) => {
     const path = toFilePath(uri);
-    if ([...trusted, ...readKeptList(file)].some((folder) => isInFolder(path, folder))) return true;
+    if ([...trusted, ...readStoredList(file)].some((folder) => isInFolder(path, folder))) return true;
     const folder = open.find((each) => isInFolder(path, each)) ?? (isFolder(path) ? path : dirname(path));
     if (refused.has(folder) && !isRequested) return false;
     const answer = asking.get(folder) ?? question(folder).finally(() => asking.delete(folder));

@@ -16,7 +16,7 @@ export interface StandardOptions {
   readonly messages: "all" | "problems" | "none";
 }
 
-const path = v.pipe(
+const pathSchema = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/^~(?=$|[/\\])/, () => homedir())),
   v.check(
@@ -25,16 +25,16 @@ const path = v.pipe(
   ),
 );
 
-const shape = v.object({
-  storage: v.optional(path),
-  trustedFolders: v.optional(v.array(path), []),
+const optionsSchema = v.object({
+  storage: v.optional(pathSchema),
+  trustedFolders: v.optional(v.array(pathSchema), []),
   settings: v.optional(v.record(v.string(), v.unknown()), {}),
   messages: v.optional(v.picklist(["all", "problems", "none"]), "all"),
 });
 
 /** Validates options and fills in defaults; `wrong` is a sentence if they are invalid. */
 export function parseStandardOptions(sent: unknown): StandardOptions | { readonly wrong: string } {
-  const read = v.safeParse(shape, sent ?? {});
+  const read = v.safeParse(optionsSchema, sent ?? {});
   if (read.success) return { ...read.output, storage: read.output.storage ?? join(getDataFolder()) };
   const [issue] = read.issues;
   const where = ["initializationOptions", v.getDotPath(issue)].filter((part) => part !== null).join(".");

@@ -13,7 +13,7 @@ import { startServer } from "../server.ts";
 import { createChannelPair } from "./channel-pair.ts";
 import { createStandardCommands } from "./commands.ts";
 import { createFolderTrust } from "./folder-trust.ts";
-import { reportNews } from "./run-news.ts";
+import { showRuns } from "./show-runs.ts";
 import { createShownMatches } from "./shown-matches.ts";
 import { findSpoken } from "./spoken-in.ts";
 import { createStandardConnection } from "./standard-connection.ts";
@@ -36,7 +36,7 @@ export function startStandard(connection: Connection, params: InitializeParams):
   const showsDocuments = capabilities.window?.showDocument?.support === true;
   const shown = createShownMatches({ connection: editor, server, storage, showsDocuments });
   const commands = createStandardCommands({ connection: editor, server, shown });
-  reportNews({ connection: editor, server, messages, stop: (run) => void ask(server, "spar/stop", { run }) });
+  showRuns({ connection: editor, server, messages, stop: (run) => void ask(server, "spar/stop", { run }) });
   answer(server, "spar/interpreters", () => ({}));
   const open = openFolders(params);
   const mayRun = createFolderTrust({ window: editor.window, storage, trusted: options.trustedFolders, open });

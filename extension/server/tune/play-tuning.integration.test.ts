@@ -13,8 +13,8 @@ import { hasFound, isTuning, type TuningSummary } from "../../../engine/views/tu
 import { toUri } from "../base/bot-files.ts";
 import { readEditorSettings } from "../base/editor-settings.ts";
 import { createFoundSource } from "./found-source.ts";
-import { readKeptSummary } from "./kept-summary.ts";
 import { playTuning } from "./play-tuning.ts";
+import { readSavedSummary } from "./saved-summary.ts";
 import { openTuningFiles } from "./tuning-files.ts";
 import { createTunings } from "./tunings.ts";
 
@@ -64,7 +64,7 @@ long.describe("a run of tuning in the editor", function () {
       );
       const found = recogniseBot(file, readFileSync(file, "utf8"));
       assert.ok(found.kind === "bot", JSON.stringify(found));
-      tunings.begin({ id, bot: found.bot, against: [], ...how }, readKeptSummary(id, files));
+      tunings.begin({ id, bot: found.bot, against: [], ...how }, readSavedSummary(id, files));
     });
     return { summary: await ended, summaries, files };
   }
@@ -72,7 +72,7 @@ long.describe("a run of tuning in the editor", function () {
   it("finds the same numbers as the command line from the same seed, even if stopped and resumed", async () => {
     const stopped = await life("tuning-1", ({ state, step }) => state === "playing" && step >= 1);
     assert.equal(stopped.summary.state, "stopped");
-    const left = readKeptSummary("tuning-1", openTuningFiles(storage()))!;
+    const left = readSavedSummary("tuning-1", openTuningFiles(storage()))!;
     assert.deepEqual([left.state, left.step >= 1 && left.step < 3], ["stopped", true]);
     const { summary, files } = await life("tuning-1");
     assert.deepEqual([summary.state, summary.step, summary.test?.isOver], ["done", 3, true], JSON.stringify(summary));
@@ -104,7 +104,7 @@ long.describe("a run of tuning in the editor", function () {
   it("offers its numbers only for the unchanged source", async () => {
     const { files } = await life("tuning-2", (summary) => summary.state === "playing" && hasFound(summary));
     const kept = files.read("tuning-2")!;
-    assert.ok(hasFound(readKeptSummary("tuning-2", files)!));
+    assert.ok(hasFound(readSavedSummary("tuning-2", files)!));
     const found = createFoundSource(kept);
     assert.ok("files" in found);
     const [only] = found.files;
@@ -112,7 +112,7 @@ long.describe("a run of tuning in the editor", function () {
     assert.match(only!.after, /^const MARGIN = -?\d+; \/\/ tune -6\.\.3\n/);
     writeFileSync(file, source.replace("const free", "const  free"));
     assert.match(JSON.stringify(createFoundSource(kept)), /has changed since the run began/);
-    assert.equal(readKeptSummary("tuning-2", files)!.outdated, true);
+    assert.equal(readSavedSummary("tuning-2", files)!.outdated, true);
     writeFileSync(file, source);
   });
 });

@@ -12,7 +12,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import type { TuningSummary } from "../../../engine/views/tuning-summary.ts";
 import { toUri } from "../base/bot-files.ts";
 import type { SettingsSource } from "../base/settings.ts";
-import type { MatchList } from "../kept/match-list.ts";
+import type { MatchList } from "../stored/match-list.ts";
 import type { TuningFiles } from "./tuning-files.ts";
 import type { ServerTuning } from "./tunings.ts";
 

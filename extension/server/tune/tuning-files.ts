@@ -2,7 +2,7 @@ import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { readTuning, type TuningState, writeTuning } from "../../../engine/arena/tune/tuning-state.ts";
-import { readKept, writeKept } from "../../../engine/files/kept-file.ts";
+import { readStoredJson, writeStoredJson } from "../../../engine/files/stored-json.ts";
 import { listNamesIn } from "../../../engine/files/user-file.ts";
 
 /** A saved run: the bot whose numbers it tunes (a URI), when it began, and its progress. */
@@ -25,10 +25,10 @@ export interface TuningFiles {
   copy(id: string, to: string): void;
 }
 
-const aboutShape = v.object({ bot: v.string(), at: v.string() });
+const aboutSchema = v.object({ bot: v.string(), at: v.string() });
 const idForm = /^tuning-[0-9a-z]{1,16}$/;
 /** The number of runs to keep; the oldest are deleted. */
-const maxKept = 50;
+const maxSavedRuns = 50;
 
 export function openTuningFiles(storage: string): TuningFiles {
   const all = join(storage, "tune");
@@ -50,15 +50,15 @@ export function openTuningFiles(storage: string): TuningFiles {
     },
     read(id) {
       if (!idForm.test(id)) return undefined;
-      const about = readKept(getAboutPath(id), aboutShape);
+      const about = readStoredJson(getAboutPath(id), aboutSchema);
       const state = about && readTuning(getStatePath(id));
       return typeof state === "object" ? { ...about!, state } : undefined;
     },
     write(id, { bot, at, state }) {
       if (!written.has(id)) {
-        writeKept(getAboutPath(id), { bot, at });
+        writeStoredJson(getAboutPath(id), { bot, at });
         written.add(id);
-        for (const old of ids().slice(maxKept)) rmSync(join(all, old), { recursive: true, force: true });
+        for (const old of ids().slice(maxSavedRuns)) rmSync(join(all, old), { recursive: true, force: true });
       }
       writeTuning(getStatePath(id), state);
     },

@@ -11,7 +11,7 @@ import { answerChecked } from "../base/checked-channel.ts";
 import { untrustedFailure } from "../base/editor.ts";
 import { writeExport } from "../base/write-export.ts";
 import { createFoundSource } from "./found-source.ts";
-import { readKeptSummary } from "./kept-summary.ts";
+import { readSavedSummary } from "./saved-summary.ts";
 import type { TuningFiles } from "./tuning-files.ts";
 import type { Tunings } from "./tunings.ts";
 
@@ -26,7 +26,7 @@ type BeginResult = Requests["spar/tune"]["result"];
 
 /** Starts and controls tuning runs, and answers questions about them. */
 export function answerAboutTuning({ connection, tunings, files, mayRun }: TuningQuestionDeps): void {
-  const getSummary = (id: string) => tunings.find(id) ?? readKeptSummary(id, files);
+  const getSummary = (id: string) => tunings.find(id) ?? readSavedSummary(id, files);
   const gone = { message: t("this tuning run has been deleted.") };
 
   answerChecked(connection, "spar/tune", async (asked) =>
@@ -71,7 +71,7 @@ export function answerAboutTuning({ connection, tunings, files, mayRun }: Tuning
       };
     const id = files.freshId();
     files.write(id, { bot: toUri(bot.file), at: new Date().toISOString(), state });
-    const summary = readKeptSummary(id, files);
+    const summary = readSavedSummary(id, files);
     return summary ? { summary } : gone;
   });
 

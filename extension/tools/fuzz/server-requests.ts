@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { ErrorCodes, type MessageConnection, ResponseError } from "vscode-languageserver/node";
 import { kind } from "../../../engine/test/fuzz/kind.ts";
 import { type Edit, edited, edits } from "../../../engine/test/fuzz/mutate.ts";
-import type { requestShapes } from "../../server/base/request-shapes.ts";
+import type { requestSchemas } from "../../server/base/request-schemas.ts";
 import { type LanguageServer, startLanguageServer } from "../language-server.ts";
 
 const root = join(__dirname, "../../..");
@@ -51,7 +51,7 @@ function createSampleRequests(folder: string): Readonly<Record<string, unknown>>
   const uri = toUri("none.txt");
   const match = "2026-01-01";
   const branch = { match, answer: 0, text: "PASS" };
-  const known: Record<keyof typeof requestShapes, unknown> = {
+  const known: Record<keyof typeof requestSchemas, unknown> = {
     ...turnTestSamples(uri, match),
     "spar/bundle": { uri },
     "spar/viewer": { match, file: uri },

@@ -52,7 +52,7 @@ export interface Board {
   readonly spots?: (turn: ReplayedTurn) => FindSpot | undefined;
   /** The items of a view, by which changes are described. */
   readonly listItems?: ListBoardItems;
-  /** A picture for a line, from its fields and their values. */
+  /** Draws what a line of the text sent to a bot means, such as a card; gets the values of the line with their names. */
   readonly Picture?: (props: { readonly line: readonly NamedValue[] }) => VNode | null;
 }
 

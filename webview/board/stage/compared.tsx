@@ -21,7 +21,7 @@ export function ComparedStage({ state, opened, replay, other, earlier, send }: P
   const isBeyondEnd = moment.answer >= other.overview.turns.length;
   return (
     <div class="compared">
-      <PartingNote state={state} opened={opened} other={other} earlier={earlier} send={send} />
+      <DifferenceNote state={state} opened={opened} other={other} earlier={earlier} send={send} />
       <div class="pair">
         <div class="pair-of-boards">
           <section aria-label={t("This match")}>
@@ -50,12 +50,12 @@ export function ComparedStage({ state, opened, replay, other, earlier, send }: P
   );
 }
 
-function PartingNote({ opened, other, earlier, send }: Omit<Props, "replay">) {
+function DifferenceNote({ opened, other, earlier, send }: Omit<Props, "replay">) {
   const { parts } = earlier;
-  if (parts === undefined) return <p class="parting">{t("The two matches are identical so far.")}</p>;
+  if (parts === undefined) return <p class="difference">{t("The two matches are identical so far.")}</p>;
   const turn = opened.replay.turns[parts] ?? other.replay.turns[parts];
   return (
-    <p class="parting">
+    <p class="difference">
       <button
         type="button"
         class="source"

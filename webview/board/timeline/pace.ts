@@ -2,23 +2,27 @@ import type { Moment } from "../../../engine/record/replayed.ts";
 import { isAtEnd, moveByAction } from "../moments.ts";
 import type { TurnHead } from "../overview.ts";
 
-export interface Beat {
+export interface PlaybackStep {
   readonly to: Moment;
   /** How long to wait before the moment is shown, at normal speed. */
   readonly seconds: number;
 }
 
 /** The longest time, in seconds, that playback waits for the next event. */
-const maxSeconds = 3;
+const maxStepSeconds = 3;
 
 /**
- * The next moment during playback. If the game has a clock, simultaneous events are one beat and the wait follows the
+ * The next moment during playback. If the game has a clock, simultaneous events are one step and the wait follows the
  * clock; otherwise each action takes a second.
  */
-export function findNextBeat(turns: readonly TurnHead[], moment: Moment, clock?: (moment: Moment) => number): Beat {
+export function findNextPlaybackStep(
+  turns: readonly TurnHead[],
+  moment: Moment,
+  clock?: (moment: Moment) => number,
+): PlaybackStep {
   let to = moveByAction(turns, moment, 1);
   if (!clock) return { to, seconds: 1 };
   const time = clock(to);
   for (let next = to; !isAtEnd(turns, to) && clock(next) <= time; next = moveByAction(turns, to, 1)) to = next;
-  return { to, seconds: Math.min(Math.max(time - clock(moment), 0), maxSeconds) };
+  return { to, seconds: Math.min(Math.max(time - clock(moment), 0), maxStepSeconds) };
 }

@@ -32,7 +32,7 @@ const maxPhases = 40;
  */
 export function createTimelineScale(turns: readonly TurnHead[]): TimelineScale {
   const phases = listPhases(turns);
-  const quiet = phases.filter((phase) => !isMoving(turns, phase));
+  const quiet = phases.filter((phase) => !hasMeasureChange(turns, phase));
   const still = quiet.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   const natural = still / Math.max(1, turns.length);
   const isSqueezed = still < turns.length && natural > quietShare;
@@ -84,7 +84,7 @@ function listPhases(turns: readonly TurnHead[]): Phase[] {
   return starts.map((from, i) => ({ from, to: (starts[i + 1] ?? turns.length) - 1, name: turns[from]!.phase }));
 }
 
-function isMoving(turns: readonly TurnHead[], { from, to }: Phase): boolean {
+function hasMeasureChange(turns: readonly TurnHead[], { from, to }: Phase): boolean {
   const first = String(turns[from]!.measures);
   return turns.slice(from, to + 1).some(({ measures }) => String(measures) !== first);
 }

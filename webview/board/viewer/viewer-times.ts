@@ -8,16 +8,16 @@ import type { KeyFrame } from "../../../engine/viewer/viewer-messages.ts";
 export interface RefereeTurns {
   readonly before: readonly number[];
   readonly count: number;
-  /** Whether the record holds frames for a viewer, or steps for a visualizer. */
+  /** Whether the game's own viewer can show the match: the record has frames (CodinGame) or steps (Kaggle). */
   readonly hasFrames: boolean;
 }
 
 export const emptyRefereeTurns: RefereeTurns = { before: [], count: 0, hasFrames: false };
 
-/** Counts on with more lines of a record. */
-export function countRefereeTurns(known: RefereeTurns, lines: readonly RecordLine[]): RefereeTurns {
-  const before = [...known.before];
-  let { count, hasFrames } = known;
+/** Adds the lines that follow those already counted. */
+export function countRefereeTurns(counted: RefereeTurns, lines: readonly RecordLine[]): RefereeTurns {
+  const before = [...counted.before];
+  let { count, hasFrames } = counted;
   for (const line of lines) {
     if (line.kind === "referee") count++;
     else if (line.kind === "answer") before.push(count);

@@ -5,11 +5,11 @@ import { Cursor, type ProcessMemory } from "./process-memory.ts";
 export interface FrameDescription {
   /** The address where the function begins. */
   readonly start: number;
-  readonly common: Common;
+  readonly common: CommonEntry;
   readonly instructions: readonly [from: number, to: number];
 }
 
-interface Common {
+interface CommonEntry {
   readonly instructions: readonly [from: number, to: number];
   readonly codeFactor: number;
   readonly dataFactor: number;
@@ -69,7 +69,7 @@ function readDescription(memory: ProcessMemory, at: number, address: number): Fr
   const cursor = new Cursor(memory, at);
   const end = findEntryEnd(cursor);
   const distance = cursor.at;
-  const common = readCommon(memory, distance - cursor.u32());
+  const common = readCommonEntry(memory, distance - cursor.u32());
   const start = readPointer(cursor, common.encoding);
   const size = readPointer(cursor, common.encoding & 0x0f);
   if (address < start || address >= start + size) return undefined;
@@ -89,7 +89,7 @@ function skipBlock(cursor: Cursor) {
   cursor.at += length;
 }
 
-function readCommon(memory: ProcessMemory, at: number): Common {
+function readCommonEntry(memory: ProcessMemory, at: number): CommonEntry {
   const cursor = new Cursor(memory, at);
   const end = findEntryEnd(cursor);
   cursor.u32();

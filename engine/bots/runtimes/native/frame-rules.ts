@@ -21,7 +21,7 @@ export interface FrameRules {
   readonly registers: ReadonlyMap<number, Rule>;
 }
 
-interface Run {
+interface RuleState {
   readonly cursor: Cursor;
   readonly codeFactor: number;
   readonly dataFactor: number;
@@ -37,7 +37,7 @@ interface Run {
 /** The rules that apply at an address within a function. */
 export function findFrameRules(memory: ProcessMemory, description: FrameDescription, address: number): FrameRules {
   const { common, start } = description;
-  const run: Run = {
+  const run: RuleState = {
     ...common,
     cursor: new Cursor(memory, 0),
     place: start,
@@ -52,7 +52,7 @@ export function findFrameRules(memory: ProcessMemory, description: FrameDescript
   return { base: run.base, registers: run.rules };
 }
 
-function executeInstructions(run: Run, [from, to]: readonly [number, number], address: number) {
+function executeInstructions(run: RuleState, [from, to]: readonly [number, number], address: number) {
   const { cursor } = run;
   cursor.at = from;
   while (cursor.at < to && run.place <= address) {
@@ -74,13 +74,13 @@ function executeInstructions(run: Run, [from, to]: readonly [number, number], ad
   }
 }
 
-function restoreRegister({ rules, first }: Run, register: number) {
+function restoreRegister({ rules, first }: RuleState, register: number) {
   const rule = first.get(register);
   if (rule) rules.set(register, rule);
   else rules.delete(register);
 }
 
-function runExtended(run: Run, instruction: number) {
+function runExtended(run: RuleState, instruction: number) {
   const act = instructions.get(instruction);
   if (!act) throw new Error(`unknown instruction ${instruction} in the unwind tables`);
   act(run);
@@ -94,23 +94,23 @@ function readExpression(cursor: Cursor): Expression {
 }
 
 const setRule =
-  (rule: (run: Run) => Rule) =>
-  (run: Run): void => {
+  (rule: (run: RuleState) => Rule) =>
+  (run: RuleState): void => {
     const register = run.cursor.uleb();
     run.rules.set(register, rule(run));
   };
 
-const moveBase = (run: Run, changed: { readonly register?: number; readonly offset?: number }) => {
+const moveBase = (run: RuleState, changed: { readonly register?: number; readonly offset?: number }) => {
   const { register, offset } = "register" in run.base ? run.base : { register: 0, offset: 0 };
   run.base = { register, offset, ...changed };
 };
 
-function advanceBy(run: Run, delta: number) {
+function advanceBy(run: RuleState, delta: number) {
   run.place += delta * run.codeFactor;
 }
 
 /** Call frame instructions by number; those not needed to find callers are only skipped. */
-const instructions = new Map<number, (run: Run) => void>([
+const instructions = new Map<number, (run: RuleState) => void>([
   [0x00, () => {}],
   [
     0x01,

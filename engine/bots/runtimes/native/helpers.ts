@@ -6,22 +6,22 @@ import { getRuntimeFolder } from "../host-files.ts";
 // Helper programs that are built with a bot's compiler, next to the bot.
 
 const watcherName = "watch";
-const starterName = "start";
+const launcherName = "start";
 const getSourcePath = (name: string) => join(getRuntimeFolder("native"), `${name}.c`);
 
 /** The sources that determine how the helpers are built. */
 export const readHelperSources = (): readonly string[] =>
-  [watcherName, starterName].map((name) => readFileSync(getSourcePath(name), "utf8"));
+  [watcherName, launcherName].map((name) => readFileSync(getSourcePath(name), "utf8"));
 
 /**
- * Builds the starter of bots and the watcher that traces a bot from outside. There are none on systems without the
+ * Builds the launcher of bots and the watcher that traces a bot from outside. There are none on systems without the
  * means, and no watcher with a sanitizer: that reports errors itself, and detects leaks with the same means as a
  * debugger.
  */
 export async function buildHelpers([compiler, ...options]: readonly string[], folder: string): Promise<void> {
   if (process.platform !== "linux") return;
   const isSanitized = options.some((option) => option.includes("sanitize"));
-  const wanted = isSanitized ? [starterName] : [watcherName, starterName];
+  const wanted = isSanitized ? [launcherName] : [watcherName, launcherName];
   await Promise.all(
     wanted.map((name) =>
       runTool([compiler!, "-x", "c", "-O1", getSourcePath(name), "-o", join(folder, name)], { limitMs: 20_000 }),
@@ -34,18 +34,18 @@ export function findWatcher(
   command: readonly string[],
   how: { readonly trace: boolean; readonly needsTerminal: boolean },
 ): readonly string[] | undefined {
-  const program = findBeside(command, watcherName);
+  const program = findSiblingProgram(command, watcherName);
   return program === undefined
     ? undefined
     : [program, ...(how.needsTerminal ? ["-t"] : []), ...(how.trace ? ["-w"] : [])];
 }
 
-/** The starter built next to a program, if there is one. */
-export function findStarterProgram(command: readonly string[]): string | undefined {
-  return findBeside(command, starterName);
+/** The launcher built next to a program, if there is one. */
+export function findLauncherProgram(command: readonly string[]): string | undefined {
+  return findSiblingProgram(command, launcherName);
 }
 
-function findBeside([program]: readonly string[], name: string): string | undefined {
+function findSiblingProgram([program]: readonly string[], name: string): string | undefined {
   const path = join(dirname(program!), name);
   return existsSync(path) ? path : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Pipes } from "../../trace/pipes.ts";
 import type { Runtime } from "../runtime.ts";
-import { findStarterProgram, findWatcher } from "./helpers.ts";
+import { findLauncherProgram, findWatcher } from "./helpers.ts";
 import { watchNative } from "./native-stack.ts";
 import { neverFlushes } from "./never-flushes.ts";
 
@@ -16,7 +16,12 @@ export const nativeRuntime: Runtime = {
   launch({ command, file, trace }) {
     const needsTerminal = neverFlushes(file);
     const about = trace || needsTerminal ? findWatcher(command, { trace, needsTerminal }) : undefined;
-    return { command, about, pipes: about && trace ? watcherPipes : undefined, starter: findStarterProgram(command) };
+    return {
+      command,
+      about,
+      pipes: about && trace ? watcherPipes : undefined,
+      launcherPath: findLauncherProgram(command),
+    };
   },
   watch: watchNative,
 };

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Builtin, BuiltinDeps, BuiltinPlayer } from "../../../game/bots.ts";
 import type { Battle } from "../rules/battle.ts";
 import { formatAnswer, type PackedMove } from "../rules/moves.ts";
-import { locmOptions } from "../rules/options.ts";
+import { locmOptionsSchema } from "../rules/options.ts";
 import { type Version, versions } from "../rules/versions.ts";
 import { readPosition } from "./position.ts";
 
@@ -27,7 +27,7 @@ export function createBuiltinFromMind(thinker: Omit<Thinker, "create">): Thinker
 }
 
 function createPlayer({ options }: BuiltinDeps, mind: Mind): BuiltinPlayer {
-  const version = versions[v.parse(locmOptions, options).rules];
+  const version = versions[v.parse(locmOptionsSchema, options).rules];
   const picked: number[] = [];
   return {
     ask(text) {

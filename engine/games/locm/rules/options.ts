@@ -34,7 +34,7 @@ const draftSchema = v.pipe(
   v.description(msg("Thirty groups of three card numbers, separated by commas, instead of a random draft.")),
 );
 
-export const locmOptions: v.GenericSchema<unknown, LocmOptions> = v.optional(
+export const locmOptionsSchema: v.GenericSchema<unknown, LocmOptions> = v.optional(
   v.strictObject({ rules: rulesSchema, league: leagueSchema, draft: v.optional(draftSchema) }, () =>
     t("The options of LOCM are rules, league and draft"),
   ),

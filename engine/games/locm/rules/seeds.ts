@@ -11,7 +11,7 @@ export interface LocmSeeds {
 }
 
 const seedNames = ["draftChoices", "shufflePlayer0", "shufflePlayer1"] as const;
-const knownSeeds = ["seed", ...seedNames];
+const acceptedSeedNames = ["seed", ...seedNames];
 
 /**
  * `given.seed`, or a seed text that is a whole number, is the official main seed; named seeds override what is derived
@@ -39,9 +39,13 @@ export function getPlannedSeeds(seeds: Readonly<Record<string, string>>): LocmSe
 }
 
 function checkSeed(name: string, value: string): void {
-  if (!knownSeeds.includes(name))
+  if (!acceptedSeedNames.includes(name))
     throw new BadSeed(
-      t('{game} has no seed "{name}"; its seeds are {seeds}.', { game: "LOCM", name, seeds: knownSeeds.join(", ") }),
+      t('{game} has no seed "{name}"; its seeds are {seeds}.', {
+        game: "LOCM",
+        name,
+        seeds: acceptedSeedNames.join(", "),
+      }),
     );
   if (!isSeed(value)) {
     throw new BadSeed(

@@ -56,8 +56,8 @@ export function findDifference({ names, options, seeds, turns, winner }: PlayedG
     if (state.phase === "over" || state.active !== turn.player)
       return { where, expected: describeAsked(names[turn.player]!), actual: readNext(state, names) };
     const performed = listPerformed(state, turn.reply);
-    const parting = turn.performed && findParting(turn.performed, performed);
-    if (parting) return { ...parting, where: joinTexts([where, parting.where], ", ") };
+    const difference = turn.performed && findCommandDifference(turn.performed, performed);
+    if (difference) return { ...difference, where: joinTexts([where, difference.where], ", ") };
   }
   if (state.phase === "over" && state.winner === winner) return undefined;
   const actual = state.phase === "over" ? formatWins(names[state.winner!]!) : matchContinues;
@@ -98,7 +98,7 @@ function formatCommand(state: LocmState, answer: string, { span }: Ruling): stri
   );
 }
 
-function findParting(expected: readonly string[], { commands, refused }: Performed): Difference | undefined {
+function findCommandDifference(expected: readonly string[], { commands, refused }: Performed): Difference | undefined {
   const at = Array.from({ length: Math.max(expected.length, commands.length) }).findIndex(
     (_, i) => expected[i] !== commands[i],
   );

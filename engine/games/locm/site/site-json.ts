@@ -12,7 +12,7 @@ const numbersSchema = v.nullish(
 const createObjectSchema = () => t("it must be an object");
 
 /** One step of the game as shown by the site, which may hide parts from the viewer. */
-const frame = v.looseObject(
+const frameSchema = v.looseObject(
   {
     /** The player of the frame; -1 for the beginning. */
     agentId: v.nullish(
@@ -35,14 +35,14 @@ const agentSchema = v.looseObject(
   createObjectSchema,
 );
 
-const siteGame = v.looseObject(
+const siteGameSchema = v.looseObject(
   {
     refereeInput: v.string(() => t("it must be a string with the seeds")),
     agents: v.nullish(
       v.array(agentSchema, () => t("it must be a list")),
       [],
     ),
-    frames: v.array(frame, () => t("it must be a list")),
+    frames: v.array(frameSchema, () => t("it must be a list")),
     scores: numbersSchema,
     ranks: numbersSchema,
   },
@@ -50,7 +50,7 @@ const siteGame = v.looseObject(
     received === "undefined" ? t("there is no {name}", { name: String(expected) }) : t("it is not an object"),
 );
 
-export type LocmSiteGame = v.InferOutput<typeof siteGame>;
+export type LocmSiteGame = v.InferOutput<typeof siteGameSchema>;
 export type Frame = LocmSiteGame["frames"][number];
 
 /** Parses the result of a game as CodinGame exports it; otherwise a sentence says why not. */
@@ -63,7 +63,7 @@ export function readLocmSiteGame(
   } catch (error) {
     return { why: describeNotJson(text, error) };
   }
-  const read = v.safeParse(siteGame, json);
+  const read = v.safeParse(siteGameSchema, json);
   if (read.success) return { site: read.output };
   const [issue] = read.issues;
   // A missing value has no path.

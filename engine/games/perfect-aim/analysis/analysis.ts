@@ -47,7 +47,7 @@ export const analysis: Foresight<AimState> = {
   },
   playout: playOn,
   candidates: (state, ask) => listActionChoices(state, ask).map(({ text }) => text),
-  inWords(state, ask, answer) {
+  describeAnswer(state, ask, answer) {
     const words = /"action":\s*"([A-Z_]+)"/.exec(answer)?.[1] ?? listActionChoices(state, ask)[0]?.label;
     return words === undefined ? undefined : [words];
   },

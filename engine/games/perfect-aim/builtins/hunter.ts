@@ -1,7 +1,7 @@
 import type { AimAction, Direction } from "../state.ts";
 import { directions } from "../state.ts";
 import { collect, dodge, fetchItem, gather, leaveLava, makeSafeCellTest, toMoveAction } from "./collector.ts";
-import { type Cell, findFirstStep, findInSight, type Lookout, parseRational } from "./lookout.ts";
+import { type Cell, findFirstStep, findVisiblePlayer, type Lookout, parseRational } from "./lookout.ts";
 
 /** Dodges, shoots players in sight, collects useful items, then looks for a line of fire. */
 export function hunt(lookout: Lookout): AimAction {
@@ -22,7 +22,7 @@ function collectOrChase(lookout: Lookout): AimAction {
 /** The direction of the nearest player that a fireball reaches before it can escape. */
 function aimAtPlayer(lookout: Lookout): Direction | undefined {
   const seen = directions.flatMap((direction) => {
-    const sight = findInSight(lookout, direction);
+    const sight = findVisiblePlayer(lookout, direction);
     return sight && sight.distance <= 6 ? [{ direction, ...sight }] : [];
   });
   return seen.sort((a, b) => a.distance - b.distance)[0]?.direction;

@@ -59,7 +59,7 @@ export function isUnderFire(lookout: Lookout, cell: Cell): boolean {
 }
 
 /** The nearest player in a straight line without a wall between, and its distance. */
-export function findInSight({ turn, me, here }: Lookout, direction: Direction) {
+export function findVisiblePlayer({ turn, me, here }: Lookout, direction: Direction) {
   let [x, y] = here;
   for (let distance = 1; ; distance++) {
     [x, y] = findTarget(x, y, `MOVE_${direction}`);

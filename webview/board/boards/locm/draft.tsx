@@ -19,7 +19,7 @@ interface Props {
   readonly refusal: Text | undefined;
 }
 
-const rounds = 30;
+const draftTurns = 30;
 /** The maximum width of the draft in pixels, as in the style sheet. */
 const maxWidth = 1000;
 /** Height of everything above and below the cards, including the mana curves, in pixels. */
@@ -31,17 +31,17 @@ export function Draft({ view, choices, round, bottom, names, size, say, refusal 
   const cardWidth = Math.min(170, Math.max(56, Math.min((width - 48) / 3 - 8, (height - reservedHeight) / imageRatio)));
   const picked = view.players.map(({ picks }) => picks?.[round]);
   const order = [bottom, 1 - bottom];
-  const pick = Math.min(round + 1, rounds);
+  const pick = Math.min(round + 1, draftTurns);
   const isNarrow = width < 460;
   return (
     <div class={isNarrow ? "draft narrow" : "draft"}>
       <div class="round">
         {translatePieces("{pick} of {rounds, number}", {
           pick: <b>{t("Pick {pick, number}", { pick })}</b>,
-          rounds: String(rounds),
+          rounds: String(draftTurns),
         })}
         <span class="picks-bar" aria-hidden="true">
-          <i style={{ width: `${(100 * pick) / rounds}%` }} />
+          <i style={{ width: `${(100 * pick) / draftTurns}%` }} />
         </span>
       </div>
       <ol class={picked.some((card) => card !== undefined) ? "three decided" : "three"}>

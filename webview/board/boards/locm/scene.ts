@@ -65,7 +65,7 @@ export function makeScene(before: LocmView, view: LocmView, events: readonly Loc
   return {
     sides: [createSide(0, before, view, events, effects), createSide(1, before, view, events, effects)],
     arrows: listArrows(events),
-    floats: [...listFloats(effects), ...findUnnamedDamage(events)],
+    floats: [...listFloats(effects), ...listAbsorbedBlows(events)],
     speech: events.flatMap((event) => ("say" in event && event.say ? [{ player: event.player, text: event.say }] : [])),
     refusals: events.flatMap((event) => ("why" in event ? [event.why] : [])),
     ending: events.find((event) => event.kind === "end")?.detail,
@@ -202,7 +202,7 @@ function createFloat(at: Anchor, by: number, isAttack: boolean): Float {
 }
 
 /** Damage in a fight that caused no other effect, such as a blow absorbed by a Ward. */
-function findUnnamedDamage(events: Events): Float[] {
+function listAbsorbedBlows(events: Events): Float[] {
   return events.flatMap((event) => {
     if (event.kind !== "attack" || event.target === -1) return [];
     const damaged = new Set(event.effects.flatMap((effect) => (effect.kind === "defense" ? [effect.id] : [])));

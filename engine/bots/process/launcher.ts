@@ -4,15 +4,15 @@ import { closeSync, constants, openSync } from "node:fs";
 import { Socket } from "node:net";
 import { getSystemErrorName } from "node:util";
 import type { Child, Stdio } from "./child.ts";
-import type { ProcessLimits } from "./mark.ts";
 import { isStopped } from "./process-state.ts";
+import type { ProcessLimits } from "./process-tag.ts";
 import { findSignalName } from "./signal-name.ts";
 
 /**
  * A process to start. Node copies all its memory tables to start one, and stands still until the new program is loaded.
  * If a bot was built by a C compiler, a small program (start.c) is built along that starts it at a quarter of the cost.
  */
-export interface Start {
+export interface StartRequest {
   /** The program (as a path) and its arguments. */
   readonly command: readonly string[];
   readonly cwd: string | undefined;
@@ -25,26 +25,26 @@ export interface Start {
   readonly limits: ProcessLimits;
 }
 
-export interface Starter {
+export interface ProcessLauncher {
   /**
    * Returns the process at once; it emits "spawn" or "error" later, as Node's processes do. Its pipes exist after
    * "spawn".
    */
-  start(what: Start): Child;
+  start(what: StartRequest): Child;
 }
 
-/** One starter serves all processes that this process starts. */
-let sharedStarter: Promise<Starter | undefined> | undefined;
+/** One launcher serves all processes that this process starts. */
+let sharedLauncher: Promise<ProcessLauncher | undefined> | undefined;
 
-/** The starter of this process, from the program at `path`; undefined if it does not work. */
-export function findStarter(path: string): Promise<Starter | undefined> {
-  sharedStarter ??= openStarter(path, () => {
-    sharedStarter = undefined;
+/** The launcher of this process, from the program at `path`; undefined if it does not work. */
+export function findLauncher(path: string): Promise<ProcessLauncher | undefined> {
+  sharedLauncher ??= startLauncher(path, () => {
+    sharedLauncher = undefined;
   });
-  return sharedStarter;
+  return sharedLauncher;
 }
 
-/** How often to check whether a bot has suspended the starter (SIGSTOP), which would then report no end and start nothing. */
+/** How often to check whether a bot has suspended the launcher (SIGSTOP), which would then report no end and start nothing. */
 const watchdogIntervalMs = 1000;
 
 class StartedChild extends EventEmitter implements Child {
@@ -63,17 +63,17 @@ class StartedChild extends EventEmitter implements Child {
   }
 }
 
-function openStarter(path: string, gone: () => void): Promise<Starter | undefined> {
+function startLauncher(path: string, gone: () => void): Promise<ProcessLauncher | undefined> {
   const helper = spawn(path, [], { detached: true, stdio: ["pipe", "pipe", "ignore"] });
   const asked = new Map<string, { readonly child: StartedChild; readonly kinds: string; readonly program: string }>();
   const living = new Map<string, StartedChild>();
   let last = 0;
   const waitForBots = createBotWatch(helper);
-  releaseStarter(helper);
+  unrefLauncher(helper);
 
   const keepWaiting = () => waitForBots(asked.size + living.size > 0);
 
-  const starter: Starter = {
+  const launcher: ProcessLauncher = {
     start({ command, cwd, env, stdio, limits: { locks, fsize = "-", nproc = "-" } }) {
       const child = new StartedChild();
       const id = String(++last);
@@ -122,7 +122,7 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
 
   return new Promise((done) => {
     let rest = "";
-    const ready = (isWorking: boolean) => done(isWorking ? starter : undefined);
+    const ready = (isWorking: boolean) => done(isWorking ? launcher : undefined);
     helper.stdout!.setEncoding("latin1").on("data", (text: string) => {
       const lines = (rest + text).split("\n");
       rest = lines.pop()!;
@@ -143,7 +143,7 @@ function openStarter(path: string, gone: () => void): Promise<Starter | undefine
 }
 
 /**
- * Returns a function to be called whenever there are bots, or none any more. Only with bots the starter is watched, and
+ * Returns a function to be called whenever there are bots, or none any more. Only with bots the launcher is watched, and
  * keeps this process from ending.
  */
 function createBotWatch(helper: ChildProcess): (hasBots: boolean) => void {
@@ -161,8 +161,8 @@ function createBotWatch(helper: ChildProcess): (hasBots: boolean) => void {
   };
 }
 
-/** Waits for the starter's output only until it is ready, and while there are bots. */
-function releaseStarter(helper: ChildProcess) {
+/** Waits for the launcher's output only until it is ready, and while there are bots. */
+function unrefLauncher(helper: ChildProcess) {
   helper.unref();
   for (const pipe of [helper.stdin, helper.stdout]) pipe?.on("error", () => {});
   (helper.stdin as Socket | null)?.unref();
@@ -177,7 +177,7 @@ function encodeKinds(stdio: Stdio): string {
   let extra = 0;
   return stdio
     .map((what, at) => {
-      if (typeof what === "number") throw new Error("a starter cannot pass on open files");
+      if (typeof what === "number") throw new Error("a launcher cannot pass on open files");
       if (what === "ignore") return at < 3 ? "n" : "-";
       if (at < 3) return at === 0 ? "i" : "o";
       return extra++ === 0 ? "o" : "i";
@@ -185,24 +185,24 @@ function encodeKinds(stdio: Stdio): string {
     .join("");
 }
 
-/** Opens Spar's ends of the pipes through the starter, whose descriptors `numbers` lists in order. */
-function openPipes(kinds: string, starter: number, numbers: string[]): (Socket | null)[] {
+/** Opens Spar's ends of the pipes through the launcher, whose descriptors `numbers` lists in order. */
+function openPipes(kinds: string, launcher: number, numbers: string[]): (Socket | null)[] {
   return [...kinds].map((kind) => {
     if (kind !== "i" && kind !== "o") return null;
     const isWritable = kind === "i";
-    const fd = openEnd(starter, numbers.shift()!, isWritable ? constants.O_WRONLY : constants.O_RDONLY);
+    const fd = openEnd(launcher, numbers.shift()!, isWritable ? constants.O_WRONLY : constants.O_RDONLY);
     return new Socket({ fd, readable: !isWritable, writable: isWritable });
   });
 }
 
-function openEnd(starter: number, number: string, way: number): number {
-  return openSync(`/proc/${starter}/fd/${number}`, way | constants.O_NONBLOCK);
+function openEnd(launcher: number, number: string, way: number): number {
+  return openSync(`/proc/${launcher}/fd/${number}`, way | constants.O_NONBLOCK);
 }
 
-/** Whether the system lets this process open the starter's files. */
-function canOpen(starter: number, number: string): boolean {
+/** Whether the system lets this process open the launcher's files. */
+function canOpen(launcher: number, number: string): boolean {
   try {
-    closeSync(openEnd(starter, number, constants.O_RDONLY));
+    closeSync(openEnd(launcher, number, constants.O_RDONLY));
     return true;
   } catch {
     return false;

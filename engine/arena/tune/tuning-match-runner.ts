@@ -15,7 +15,7 @@ export interface EndedMatch {
 }
 
 /** Plays the matches of a tuning run. */
-export interface MatchPlayer {
+export interface TuningMatchRunner {
   /** Plays the final test, for which bots run as usual. */
   readonly executor: Executor;
   /** How many matches to request at a time. */
@@ -24,7 +24,7 @@ export interface MatchPlayer {
   dispose(): Promise<void>;
 }
 
-interface MatchPlayerOptions {
+interface TuningMatchRunnerOptions {
   /** An example of the matches to play: either all of them need processes or none does. */
   readonly like: MatchPlan;
   readonly executor: Executor;
@@ -35,7 +35,13 @@ interface MatchPlayerOptions {
 }
 
 /** Plays matches between builtins in threads if they need no text, and all others by the executor. */
-export function createMatchPlayer({ like, executor, threads: count, signal, gate }: MatchPlayerOptions): MatchPlayer {
+export function createTuningMatchRunner({
+  like,
+  executor,
+  threads: count,
+  signal,
+  gate,
+}: TuningMatchRunnerOptions): TuningMatchRunner {
   const threads = count > 0 && playsInThreads(like) ? createBuiltinThreads(count) : undefined;
   return {
     executor,

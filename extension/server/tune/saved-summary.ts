@@ -6,7 +6,7 @@ import { isOutdated } from "./found-source.ts";
 import type { TuningFiles } from "./tuning-files.ts";
 
 /** The summary of a saved run; undefined if it is missing or unreadable. */
-export function readKeptSummary(id: string, files: TuningFiles): TuningSummary | undefined {
+export function readSavedSummary(id: string, files: TuningFiles): TuningSummary | undefined {
   const kept = files.read(id);
   const method = kept && findMethod(kept.state);
   if (!kept || typeof method !== "object") return undefined;

@@ -19,7 +19,7 @@ export interface PermanentRecords {
 export const duelLimits = { records: 200, bytes: 100_000_000 };
 const longLimits = { records: 3000, bytes: 300_000_000 };
 
-export function openKeptRecords(storage: string): PermanentRecords {
+export function openPermanentRecords(storage: string): PermanentRecords {
   const history = openHistory(join(storage, "matches"));
   const ofDuels = openHistory(join(storage, "duels"), duelLimits);
   const long = openHistory(join(storage, "kept"), longLimits);

@@ -4,7 +4,7 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { escapeLabel } from "../../label-text.ts";
 
 /** The open files that are bots, most recently active first. */
-let knownBots: readonly string[] = [];
+let openBots: readonly string[] = [];
 
 /** What to offer if no bot is open. */
 let openSample: () => unknown = () => {};
@@ -14,46 +14,46 @@ export function offerSample(open: () => unknown): void {
 
 /** Sets the list of open bots. */
 export function noteBots(uris: readonly string[]): void {
-  knownBots = [...knownBots.filter((uri) => uris.includes(uri)), ...uris.filter((uri) => !knownBots.includes(uri))];
+  openBots = [...openBots.filter((uri) => uris.includes(uri)), ...uris.filter((uri) => !openBots.includes(uri))];
   noteActive(vscode.window.activeTextEditor);
 }
 
 /** Notes the active editor. */
 export function noteActive(editor: vscode.TextEditor | undefined): void {
   const active = editor?.document.uri.toString();
-  if (active !== undefined && knownBots.includes(active))
-    knownBots = [active, ...knownBots.filter((uri) => uri !== active)];
+  if (active !== undefined && openBots.includes(active))
+    openBots = [active, ...openBots.filter((uri) => uri !== active)];
 }
 
-export const isOpenBot = (uri: string): boolean => knownBots.includes(uri);
+export const isOpenBot = (uri: string): boolean => openBots.includes(uri);
 
 /** The open bots: the one in the active editor first, then other visible ones. */
-export function listBotsInSight(): vscode.Uri[] {
-  return [...new Set([...listBotsSeen(), ...knownBots])].map((uri) => vscode.Uri.parse(uri));
+export function listOpenBotFiles(): vscode.Uri[] {
+  return [...new Set([...listVisibleBots(), ...openBots])].map((uri) => vscode.Uri.parse(uri));
 }
 
 /**
  * The bot for a command without an argument: the one in the active editor, else another visible one. If no text editor
  * is active, but for example the board, the bot that was active last.
  */
-export function findBotInSight(): vscode.Uri | undefined {
-  const bot = listBotsSeen()[0] ?? (vscode.window.activeTextEditor ? undefined : knownBots[0]);
+export function findCurrentBot(): vscode.Uri | undefined {
+  const bot = listVisibleBots()[0] ?? (vscode.window.activeTextEditor ? undefined : openBots[0]);
   return bot === undefined ? undefined : vscode.Uri.parse(bot);
 }
 
 /** The bot as above, or else the file in the active editor; the server will say why it is not a bot. */
-export function findFileInSight(): vscode.Uri | undefined {
-  return findBotInSight() ?? vscode.window.activeTextEditor?.document.uri;
+export function findCurrentFile(): vscode.Uri | undefined {
+  return findCurrentBot() ?? vscode.window.activeTextEditor?.document.uri;
 }
 
-function listBotsSeen(): string[] {
+function listVisibleBots(): string[] {
   const editors = [vscode.window.activeTextEditor, ...vscode.window.visibleTextEditors];
-  return editors.flatMap((editor) => editor?.document.uri.toString() ?? []).filter((uri) => knownBots.includes(uri));
+  return editors.flatMap((editor) => editor?.document.uri.toString() ?? []).filter((uri) => openBots.includes(uri));
 }
 
 /** The open bot for a command; asks if there are several, and offers a sample if there is none. */
-export async function chooseBotInSight(): Promise<vscode.Uri | undefined> {
-  const bots = listBotsInSight();
+export async function chooseOpenBot(): Promise<vscode.Uri | undefined> {
+  const bots = listOpenBotFiles();
   if (bots.length === 0) {
     const sample = t("Open Sample…");
     const chosen = await vscode.window.showInformationMessage(t("Open a bot's source file first."), sample);

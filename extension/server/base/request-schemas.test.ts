@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
-import { requestShapes } from "./request-shapes.ts";
+import { requestSchemas } from "./request-schemas.ts";
 
 // What `npm run fuzz` has found in requests to the server.
 
@@ -10,7 +10,7 @@ describe("a request to the server", () => {
   const template = { kind: "starter", game: "locm", language: "python", folder: "file:///bots" };
 
   it("is refused if it names a file with half of a surrogate pair, which no URI can hold", () => {
-    const allows = (name: "spar/set" | "spar/newBot", sent: object) => v.safeParse(requestShapes[name], sent).success;
+    const allows = (name: "spar/set" | "spar/newBot", sent: object) => v.safeParse(requestSchemas[name], sent).success;
     assert.ok(allows("spar/set", setting));
     assert.ok(!allows("spar/set", { ...setting, file: `/bots/${half}` }));
     assert.ok(allows("spar/newBot", template));

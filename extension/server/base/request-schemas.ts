@@ -8,38 +8,38 @@ import type { Notifications, Requests } from "../../protocol.ts";
 
 const text = v.string();
 const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const branch = v.object({ match: text, answer: index, text });
+const branchSchema = v.object({ match: text, answer: index, text });
 /** No user types a longer filter. */
-const filter = v.pipe(text, v.maxLength(200));
-const opponents = v.pipe(v.array(text), v.maxLength(100));
-const emptyShape = v.record(text, v.never("must be absent"));
+const filterSchema = v.pipe(text, v.maxLength(200));
+const opponentsSchema = v.pipe(v.array(text), v.maxLength(100));
+const emptySchema = v.record(text, v.never("must be absent"));
 /** Files are named by URIs. */
 const uri = v.pipe(text, v.check(isUri, "must be a URI"));
 const path = v.pipe(text, v.check(isPath, "must be a path"));
 
-const cardsOfShape: v.GenericSchema<unknown, CardSelection> = v.variant("kind", [
+const cardSelectionSchema: v.GenericSchema<unknown, CardSelection> = v.variant("kind", [
   v.object({ kind: v.picklist(["all", "imported", "ghosts"]) }),
   v.object({ kind: v.literal("bot"), bot: text }),
   v.object({ kind: v.literal("series"), run: text }),
-  v.object({ kind: v.literal("filter"), filter }),
+  v.object({ kind: v.literal("filter"), filter: filterSchema }),
   v.object({ kind: v.literal("files"), files: v.pipe(v.array(uri), v.maxLength(10_000)) }),
 ]);
 
-type Shape<Value> = v.GenericSchema<unknown, Value>;
+type SchemaFor<Value> = v.GenericSchema<unknown, Value>;
 type ServerRequestName = Exclude<keyof Requests, "spar/interpreters">;
 
 /** The parameters of each request to the server. */
-export const requestShapes: { readonly [Name in ServerRequestName]: Shape<Requests[Name]["params"]> } = {
+export const requestSchemas: { readonly [Name in ServerRequestName]: SchemaFor<Requests[Name]["params"]> } = {
   "spar/run": v.object({
     uri,
     plays: v.variant("kind", [
       v.object({ kind: v.literal("match"), opponent: v.optional(text) }),
       v.object({ kind: v.literal("again"), match: text, swap: v.boolean() }),
-      v.object({ kind: v.literal("playOn"), ...branch.entries }),
+      v.object({ kind: v.literal("playOn"), ...branchSchema.entries }),
       v.object({
         kind: v.literal("series"),
         count: v.pipe(index, v.maxValue(100_000)),
-        against: v.optional(opponents),
+        against: v.optional(opponentsSchema),
       }),
       v.object({
         kind: v.literal("repeat"),
@@ -51,7 +51,7 @@ export const requestShapes: { readonly [Name in ServerRequestName]: Shape<Reques
   }),
   "spar/play": v.object({
     ...{ game: v.optional(text), seat: index, seed: v.optional(text), again: v.optional(text) },
-    ...{ against: opponents, swap: v.optional(v.boolean()) },
+    ...{ against: opponentsSchema, swap: v.optional(v.boolean()) },
   }),
   "spar/give": v.object({ match: text, after: index, text: v.pipe(text, v.maxLength(100_000)) }),
   "spar/playable": v.object({ bot: v.optional(uri) }),
@@ -63,7 +63,7 @@ export const requestShapes: { readonly [Name in ServerRequestName]: Shape<Reques
   "spar/duel": v.object({ uri, opponent: v.optional(text), goOn: v.optional(text) }),
   "spar/duels": v.object({ bot: v.optional(text), limit: v.pipe(index, v.maxValue(1000)) }),
   "spar/tune": v.object({
-    ...{ uri, against: v.optional(opponents) },
+    ...{ uri, against: v.optional(opponentsSchema) },
     ...{ method: v.optional(text), settings: v.optional(v.record(text, v.number())), seed: v.optional(text) },
     steps: v.optional(v.pipe(index, v.minValue(1), v.maxValue(1_000_000))),
     pairs: v.optional(v.pipe(index, v.minValue(1), v.maxValue(100_000))),
@@ -76,27 +76,27 @@ export const requestShapes: { readonly [Name in ServerRequestName]: Shape<Reques
   "spar/saveTuning": v.object({ tuning: text, to: uri }),
   "spar/openTuning": v.object({ uri, file: uri }),
   "spar/costs": v.object({ run: text }),
-  "spar/stopCosts": emptyShape,
+  "spar/stopCosts": emptySchema,
   "spar/pin": v.object({ match: text }),
   "spar/stop": v.object({ run: v.optional(text) }),
   "spar/record": v.object({ match: text }),
   "spar/debugTurn": v.object({ match: text, answer: index }),
   "spar/recordFile": v.object({ text }),
   "spar/viewer": v.object({ match: text, file: v.optional(uri) }),
-  "spar/keepBranch": branch,
+  "spar/keepBranch": branchSchema,
   "spar/matches": v.object({
     onlyRecent: v.optional(v.literal(true)),
     bot: v.optional(text),
     run: v.optional(text),
-    filter: v.optional(filter),
+    filter: v.optional(filterSchema),
     limit: v.pipe(index, v.maxValue(100_000)),
   }),
   "spar/series": v.object({ run: v.optional(text), from: index }),
-  "spar/seriesList": emptyShape,
-  "spar/seriesText": v.object({ run: text, text: filter }),
+  "spar/seriesList": emptySchema,
+  "spar/seriesText": v.object({ run: text, text: filterSchema }),
   "spar/seriesCharts": v.object({ run: text }),
-  "spar/matchBots": v.object({ filter }),
-  "spar/exportMatches": v.object({ filter, to: uri }),
+  "spar/matchBots": v.object({ filter: filterSchema }),
+  "spar/exportMatches": v.object({ filter: filterSchema, to: uri }),
   "spar/keepVersion": v.object({ uri, name: text }),
   "spar/versions": v.object({ uri }),
   "spar/compareVersions": v.object({ uri, version: text, other: v.optional(text) }),
@@ -104,13 +104,13 @@ export const requestShapes: { readonly [Name in ServerRequestName]: Shape<Reques
   "spar/readGame": v.object({ text }),
   "spar/importGame": v.object({ text, me: v.optional(index), bot: v.optional(uri) }),
   "spar/ghost": v.object({ match: text, file: v.optional(uri), player: v.optional(index) }),
-  "spar/ghosts": v.object({ uri, onlyImported: v.optional(v.boolean()), filter: v.optional(filter) }),
+  "spar/ghosts": v.object({ uri, onlyImported: v.optional(v.boolean()), filter: v.optional(filterSchema) }),
   "spar/weigh": v.object({
     ...{ match: text, file: v.optional(uri), answer: index },
     texts: v.pipe(v.array(v.pipe(text, v.maxLength(100_000))), v.maxLength(4)),
   }),
-  "spar/cards": v.object({ of: cardsOfShape }),
-  "spar/exportCards": v.object({ of: cardsOfShape, to: uri }),
+  "spar/cards": v.object({ of: cardSelectionSchema }),
+  "spar/exportCards": v.object({ of: cardSelectionSchema, to: uri }),
   "spar/queue": v.object({ includeStatus: v.boolean() }),
   "spar/opponents": v.object({ uri }),
   "spar/set": v.object({ file: path, option: text, value: text }),
@@ -139,12 +139,12 @@ export const requestShapes: { readonly [Name in ServerRequestName]: Shape<Reques
 };
 
 /** The parameters of each notification to the server. */
-export const notificationShapes: {
-  readonly [Name in "spar/analyse" | "spar/watch" | "spar/trusted" | "spar/debugging"]: Shape<Notifications[Name]>;
+export const notificationSchemas: {
+  readonly [Name in "spar/analyse" | "spar/watch" | "spar/trusted" | "spar/debugging"]: SchemaFor<Notifications[Name]>;
 } = {
   "spar/analyse": v.object({ match: v.optional(text), file: v.optional(uri), isRequested: v.optional(v.boolean()) }),
   "spar/watch": v.object({ bot: v.optional(text) }),
-  "spar/trusted": emptyShape,
+  "spar/trusted": emptySchema,
   "spar/debugging": v.object({ isDebugging: v.boolean() }),
 };
 

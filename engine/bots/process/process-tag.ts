@@ -8,17 +8,17 @@ import { listNames, readProcText } from "./proc.ts";
 /** Larger numbers are not exact in every shell. */
 const maxTag = 2 ** 45;
 let lastNumber = 0;
-let ownMark: string | undefined;
+let ownLimits: string | undefined;
 
 /** The hard limit of this process by its name in /proc/self/limits, read once because limits do not change. */
 function readOwnLimit(name: string): number {
-  ownMark ??= readProcText("/proc/self/limits");
-  const [, hard = "unlimited"] = new RegExp(`^${name} +\\S+ +(\\S+)`, "m").exec(ownMark) ?? [];
+  ownLimits ??= readProcText("/proc/self/limits");
+  const [, hard = "unlimited"] = new RegExp(`^${name} +\\S+ +(\\S+)`, "m").exec(ownLimits) ?? [];
   return hard === "unlimited" ? Number.POSITIVE_INFINITY : Number(hard);
 }
 
-/** Creates a new mark. If a bot itself runs bots, their marks must be lower than its own. */
-export function createMark(): number {
+/** Creates a new tag. If a bot itself runs bots, their tags must be lower than its own. */
+export function createProcessTag(): number {
   const roof = Math.min(maxTag, readOwnLimit("Max file locks"));
   const drawn = Math.floor(roof * (0.5 + Math.random() / 2));
   lastNumber = drawn === lastNumber ? drawn - 1 : drawn;
@@ -27,14 +27,14 @@ export function createMark(): number {
 
 const readBuffer = Buffer.alloc(4096);
 
-/** Whether a process has the mark. Reads once into a shared buffer, since such processes may be short-lived. */
-export function hasMark(pid: number, mark: number): boolean {
+/** Whether a process has the tag. Reads once into a shared buffer, since such processes may be short-lived. */
+export function hasProcessTag(pid: number, tag: number): boolean {
   let file: number | undefined;
   try {
     file = openSync(`/proc/${pid}/limits`, "r");
     const length = readSync(file, readBuffer, 0, readBuffer.length, 0);
     const [, hard] = /^Max file locks +\S+ +(\d+)/m.exec(readBuffer.toString("latin1", 0, length)) ?? [];
-    return Number(hard) === mark && isAlivePid(pid);
+    return Number(hard) === tag && isAlivePid(pid);
   } catch {
     // The process has ended or belongs to another user.
     return false;
@@ -68,9 +68,9 @@ function readNewestPid(): number {
   return Number(readProcText("/proc/loadavg").trim().split(" ").at(-1));
 }
 
-/** The living processes with a mark that started after `first`. */
-export function listMarked(mark: number, first: number): number[] {
-  return listPidsSince(first).filter((pid) => hasMark(pid, mark));
+/** The living processes with a tag that started after `first`. */
+export function listTaggedPids(tag: number, first: number): number[] {
+  return listPidsSince(first).filter((pid) => hasProcessTag(pid, tag));
 }
 
 /** Whether a process is alive; one that has ended stays listed until its parent collects it. */
@@ -83,7 +83,7 @@ const fileBytes = 1024 ** 3;
 /** How many processes and threads may be added to those that already exist on the machine. */
 const maxAddedTasks = 2048;
 
-/** Limits enforced by the kernel, and the mark, by their names for prlimit. */
+/** Limits enforced by the kernel, and the tag, by their names for prlimit. */
 export interface ProcessLimits {
   readonly locks: number;
   readonly fsize?: number;
@@ -91,10 +91,10 @@ export interface ProcessLimits {
 }
 
 /** The limits for a bot that starts now. */
-export function createLimits(mark: number): ProcessLimits {
+export function createLimits(tag: number): ProcessLimits {
   const tasks = Number(readProcText("/proc/loadavg").split(/[ /]/)[4]) + maxAddedTasks;
   return {
-    locks: mark,
+    locks: tag,
     ...(fileBytes < readOwnLimit("Max file size") ? { fsize: fileBytes } : {}),
     ...(tasks < readOwnLimit("Max processes") ? { nproc: tasks } : {}),
   };

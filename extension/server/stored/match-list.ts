@@ -7,8 +7,8 @@ import { maxRecent } from "../../../engine/match/history/recent-matches.ts";
 import { findLastInSeries } from "../../../engine/match/history/series-rows.ts";
 import type { MatchRecord, RecordLine } from "../../../engine/record/match-record.ts";
 import type { MatchSummary } from "../../protocol.ts";
-import { duelLimits, openKeptRecords, type PermanentRecords } from "./kept-records.ts";
-import { createKeptUntilFull } from "./kept-until-full.ts";
+import { createFullStorageHandler } from "./full-storage.ts";
+import { duelLimits, openPermanentRecords, type PermanentRecords } from "./permanent-records.ts";
 
 /** The matches played in the editor: results in a database, and the newest records as files. */
 export interface MatchList {
@@ -45,10 +45,10 @@ export interface MatchList {
 /** `trouble` is called once with a sentence if matches cannot be saved, and for a damaged database that was renamed. */
 export function openMatchList(storage: string, trouble: (message: string) => void): MatchList {
   const folder = join(storage, "matches");
-  const kept = openKeptRecords(storage);
+  const kept = openPermanentRecords(storage);
   const { history, ofDuels } = kept;
   let duelled: readonly MatchSummary[] = [];
-  const { failed, untilFull } = createKeptUntilFull(storage, trouble);
+  const { failed, untilFull } = createFullStorageHandler(storage, trouble);
   const store = openMatchStore(folder, failed, (name) =>
     trouble(
       t("The match history was damaged. Spar started a new one and kept the old one as {file}.", {

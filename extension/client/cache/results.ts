@@ -4,7 +4,7 @@ import { ask, subscribe } from "../../channel.ts";
 import type { MatchSummary, RunState } from "../../protocol.ts";
 
 /** The runs and matches known to the client, as reported by the server. */
-export interface KnownResults extends vscode.Disposable {
+export interface ClientResults extends vscode.Disposable {
   /** The known matches, newest first. */
   readonly matches: readonly MatchSummary[];
   /** The newest run of a bot, by URI. */
@@ -20,11 +20,11 @@ export interface KnownResults extends vscode.Disposable {
   load(): Promise<void>;
 }
 
-const maxKnownMatches = 200;
+const maxMatches = 200;
 /** How many runs are remembered by id. */
 const maxRuns = 200;
 
-export function listenForResults(client: LanguageClient): KnownResults {
+export function listenForResults(client: LanguageClient): ClientResults {
   const onRun = new vscode.EventEmitter<RunState>();
   const onMatch = new vscode.EventEmitter<MatchSummary>();
   const runs = new Map<string, RunState>();
@@ -54,7 +54,7 @@ export function listenForResults(client: LanguageClient): KnownResults {
     }
   });
   subscribe(client, "spar/matchFinished", (summary) => {
-    known = [summary, ...known].slice(0, maxKnownMatches);
+    known = [summary, ...known].slice(0, maxMatches);
     onMatch.fire(summary);
   });
 
@@ -73,9 +73,9 @@ export function listenForResults(client: LanguageClient): KnownResults {
     onRun: onRun.event,
     onMatch: onMatch.event,
     async load() {
-      const { matches: earlier } = await ask(client, "spar/matches", { onlyRecent: true, limit: maxKnownMatches });
+      const { matches: earlier } = await ask(client, "spar/matches", { onlyRecent: true, limit: maxMatches });
       const here = new Set(known.map(({ id }) => id));
-      known = [...known, ...earlier.filter(({ id }) => !here.has(id))].slice(0, maxKnownMatches);
+      known = [...known, ...earlier.filter(({ id }) => !here.has(id))].slice(0, maxMatches);
       if (known[0]) onMatch.fire(known[0]);
     },
     dispose() {

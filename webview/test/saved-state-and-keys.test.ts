@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { parseSavedState, restoreState } from "../board/kept.ts";
 import { findKeyAction } from "../board/keys.ts";
+import { parseSavedState, restoreState } from "../board/saved-state.ts";
 import { selectSavedState, startBoardState } from "../board/state.ts";
 
 describe("the state saved for a reload", () => {

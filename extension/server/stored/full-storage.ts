@@ -12,7 +12,7 @@ interface FullStorageHandler {
   readonly untilFull: (signal: AbortSignal, isRequested: boolean) => AbortSignal;
 }
 
-export function createKeptUntilFull(storage: string, trouble: (message: string) => void): FullStorageHandler {
+export function createFullStorageHandler(storage: string, trouble: (message: string) => void): FullStorageHandler {
   let isReported = false;
   let full = new AbortController();
   return {

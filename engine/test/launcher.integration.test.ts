@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { findProgram } from "../bots/build/program-path.ts";
-import { findStarter } from "../bots/process/starter.ts";
+import { findLauncher } from "../bots/process/launcher.ts";
 import type { Answer } from "../record/answer.ts";
 import type { FileStamp } from "../record/bot-stamp.ts";
 import { askOne, makeSourceStamp, startedBot } from "./bot-runs.ts";
@@ -35,7 +35,7 @@ describe("what starts compiled bots", () => {
     stamp = await makeSourceStamp("bot.c", bot);
   });
 
-  const starterHere = () => findStarter(join(dirname(stamp.command![0]!), "start"));
+  const launcherHere = () => findLauncher(join(dirname(stamp.command![0]!), "start"));
   const getParent = ({ text }: Answer) => /\) \S (\d+) /.exec(readFileSync(`/proc/${text}/stat`, "utf8"))![1];
 
   it("is one program for all of them", async () => {
@@ -46,25 +46,25 @@ describe("what starts compiled bots", () => {
   });
 
   it("reports a program that cannot be run as Node does", async () => {
-    const starter = (await starterHere())!;
+    const launcher = (await launcherHere())!;
     const what = { env: {}, stdio: ["pipe", "pipe", "pipe"] as ("pipe" | "ignore")[], limits };
     for (const [command, cwd, code] of [
       ["/no/such/program", undefined, "ENOENT"],
       [__filename, undefined, "EACCES"],
       ["/bin/true", "/no/such/folder", "ENOENT"],
     ] as const) {
-      const child = starter.start({ ...what, command: [command], cwd });
+      const child = launcher.start({ ...what, command: [command], cwd });
       const error = await new Promise<NodeJS.ErrnoException>((heard) => child.once("error", heard));
       assert.equal(error.code, code);
     }
   });
 
   it("passes environment, folder and arguments unchanged", async () => {
-    const starter = (await starterHere())!;
+    const launcher = (await launcherHere())!;
     const env = { "a name of no shell": "x\ny", EMPTY: "", ÄÖ: "ü" };
     const script = 'printf "%s|" "$PWD" "$@"; cat /proc/self/environ >&2; exit 7';
     const command = ["/bin/sh", "-c", script, "sh", "", "two words", "new\nline"];
-    const child = starter.start({ command, cwd: "/tmp", env, stdio: ["ignore", "pipe", "pipe"], limits });
+    const child = launcher.start({ command, cwd: "/tmp", env, stdio: ["ignore", "pipe", "pipe"], limits });
     await new Promise((begun) => child.once("spawn", begun));
     const output = ["", ""];
     child.stdout!.on("data", (text) => (output[0] += String(text)));

@@ -5,7 +5,7 @@ import { subscribe, tell } from "../../channel.ts";
 import type { DuelSummary } from "../../protocol.ts";
 
 /** The duels known to the client, as reported by the server. */
-export interface KnownDuels extends vscode.Disposable {
+export interface ClientDuels extends vscode.Disposable {
   /** The last duel of a bot, by URI. */
   of(bot: string): DuelSummary | undefined;
   find(id: string): DuelSummary | undefined;
@@ -18,9 +18,9 @@ export interface KnownDuels extends vscode.Disposable {
 }
 
 /** How many duels are remembered by id. */
-const maxKnownDuels = 200;
+const maxDuels = 200;
 
-export function listenForDuels(client: LanguageClient): KnownDuels {
+export function listenForDuels(client: LanguageClient): ClientDuels {
   const onDuel = new vscode.EventEmitter<DuelSummary>();
   const known = new Map<string, DuelSummary>();
   const ofBot = new Map<string, DuelSummary>();
@@ -40,7 +40,7 @@ export function listenForDuels(client: LanguageClient): KnownDuels {
   function know(duel: DuelSummary): void {
     known.set(duel.id, duel);
     const [oldest] = known.keys();
-    if (known.size > maxKnownDuels) known.delete(oldest!);
+    if (known.size > maxDuels) known.delete(oldest!);
   }
 
   function changed(duel: DuelSummary): void {

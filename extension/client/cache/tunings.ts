@@ -5,7 +5,7 @@ import { ask, subscribe } from "../../channel.ts";
 import type { TuningSummary } from "../../protocol.ts";
 
 /** The tuning runs known to the client, as reported by the server. */
-export interface KnownTunings extends vscode.Disposable {
+export interface ClientTunings extends vscode.Disposable {
   find(id: string): TuningSummary | undefined;
   /** The tuning run that the server reported last. */
   readonly newest: TuningSummary | undefined;
@@ -17,9 +17,9 @@ export interface KnownTunings extends vscode.Disposable {
 }
 
 /** How many runs are remembered by id. */
-const maxKnownTunings = 20;
+const maxTunings = 20;
 
-export function listenForTunings(client: LanguageClient): KnownTunings {
+export function listenForTunings(client: LanguageClient): ClientTunings {
   const onTuning = new vscode.EventEmitter<TuningSummary>();
   const known = new Map<string, TuningSummary>();
   let newest: TuningSummary | undefined;
@@ -28,7 +28,7 @@ export function listenForTunings(client: LanguageClient): KnownTunings {
     known.delete(tuning.id);
     known.set(tuning.id, tuning);
     const [oldest] = known.keys();
-    if (known.size > maxKnownTunings) known.delete(oldest!);
+    if (known.size > maxTunings) known.delete(oldest!);
     if (!newest || newest.id === tuning.id || isTuning(tuning) || !isTuning(newest)) newest = tuning;
     onTuning.fire(tuning);
   }

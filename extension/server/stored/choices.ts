@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as v from "valibot";
-import { readKept, writeKept } from "../../../engine/files/kept-file.ts";
+import { readStoredJson, writeStoredJson } from "../../../engine/files/stored-json.ts";
 
 /** The opponents chosen in the editor, by the bot's URI. They take precedence over those of `spar.json`. */
 export interface OpponentChoices {
@@ -12,12 +12,12 @@ const schema = v.record(v.string(), v.string());
 
 export function openChoices(storage: string): OpponentChoices {
   const file = join(storage, "opponents.json");
-  const chosen = new Map(Object.entries(readKept(file, schema) ?? {}));
+  const chosen = new Map(Object.entries(readStoredJson(file, schema) ?? {}));
   return {
     of: (bot) => chosen.get(bot),
     keep(bot, opponent) {
       chosen.set(bot, opponent);
-      writeKept(file, Object.fromEntries(chosen));
+      writeStoredJson(file, Object.fromEntries(chosen));
     },
   };
 }

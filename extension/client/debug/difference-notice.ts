@@ -3,10 +3,10 @@ import { t } from "../../../engine/l10n/speak.ts";
 import { escapeInvisible, escapeLine } from "../../../engine/text/visible.ts";
 import { escapeNotice } from "../../label-text.ts";
 import type { TurnLaunch } from "../../protocol.ts";
-import type { ReplayNews } from "./read-news.ts";
+import type { ReplayEvent } from "./replay-event.ts";
 
 /** Tells the user in the debug console, and once in a message. */
-export function createDifferenceNotice(launch: TurnLaunch): (news: ReplayNews) => void {
+export function createDifferenceNotice(launch: TurnLaunch): (news: ReplayEvent) => void {
   const say = (text: string) => vscode.debug.activeDebugConsole.appendLine(escapeInvisible(`Spar: ${text}`));
   return ({ differs, expected, actual, waits, over }) => {
     if (differs !== undefined) {

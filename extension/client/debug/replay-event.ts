@@ -1,5 +1,5 @@
 /** What a bot that replays its match reports, one per line. */
-export interface ReplayNews {
+export interface ReplayEvent {
   /** The bot waits for a debugger at this address. */
   readonly debug?: string;
   /** The first turn whose answer differs from the recorded one. */
@@ -15,7 +15,7 @@ export interface ReplayNews {
 }
 
 /** Parses a line from the host; returns nothing for other lines, since the bot can write to the same stream. */
-export function readNews(line: string): ReplayNews {
+export function parseReplayEvent(line: string): ReplayEvent {
   let parsed: unknown;
   try {
     parsed = JSON.parse(line);

@@ -12,7 +12,7 @@ import { toFilePath } from "../base/bot-files.ts";
 import { createShownProgress } from "./shown-progress.ts";
 import type { StandardOptions } from "./standard-options.ts";
 
-interface RunNewsDeps {
+interface ShowRunsDeps {
   readonly connection: Connection;
   readonly server: Channel;
   readonly messages: StandardOptions["messages"];
@@ -21,7 +21,7 @@ interface RunNewsDeps {
 }
 
 /** Shows runs and duels as progress, and their results as messages. */
-export function reportNews({ connection, server, messages, stop }: RunNewsDeps): void {
+export function showRuns({ connection, server, messages, stop }: ShowRunsDeps): void {
   const progress = createShownProgress(connection, stop);
   const failures = new Map<string, string>();
 

@@ -5,7 +5,7 @@ import { makeFolder } from "./make-folder.ts";
 import { readUserText } from "./user-file.ts";
 
 /** What Spar keeps in a JSON file of its own; undefined if the file is missing or holds something else. */
-export function readKept<Value>(file: string, schema: v.GenericSchema<unknown, Value>): Value | undefined {
+export function readStoredJson<Value>(file: string, schema: v.GenericSchema<unknown, Value>): Value | undefined {
   try {
     const read = v.safeParse(schema, JSON.parse(readUserText(file) ?? ""));
     return read.success ? read.output : undefined;
@@ -16,7 +16,7 @@ export function readKept<Value>(file: string, schema: v.GenericSchema<unknown, V
 }
 
 /** Keeps a value in such a file, whose folder is made if it is missing. Throws the system's error. */
-export function writeKept(file: string, value: unknown): void {
+export function writeStoredJson(file: string, value: unknown): void {
   makeFolder(dirname(file));
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 }
@@ -24,9 +24,9 @@ export function writeKept(file: string, value: unknown): void {
 const listSchema = v.array(v.string());
 
 /** The texts of a list that is kept in a file. */
-export const readKeptList = (file: string): readonly string[] => readKept(file, listSchema) ?? [];
+export const readStoredList = (file: string): readonly string[] => readStoredJson(file, listSchema) ?? [];
 
 /** Adds a text to such a list. */
-export function addToKeptList(file: string, text: string): void {
-  writeKept(file, [...new Set([...readKeptList(file), text])]);
+export function addToStoredList(file: string, text: string): void {
+  writeStoredJson(file, [...new Set([...readStoredList(file), text])]);
 }

@@ -12,19 +12,19 @@ import {
 import { ask, subscribe } from "../../channel.ts";
 import { escapeLabel, escapeNotice } from "../../label-text.ts";
 import type { LeagueState } from "../../protocol.ts";
-import { findFileInSight } from "../base/bots-in-sight.ts";
 import { chooseTarget } from "../base/choose-target.ts";
+import { findCurrentFile } from "../base/open-bots.ts";
 import { updateProgressItem } from "../base/progress-item.ts";
 import { offerFile } from "./offer-file.ts";
 
-interface KnownLeague {
+interface CachedLeague {
   readonly asked: LeagueSelectionData;
   readonly state: LeagueState;
 }
 
 /** The leagues of this window. One of them is shown; the one being played has an item in the status bar. */
 export class Leagues implements vscode.Disposable {
-  readonly #known = new Map<string, KnownLeague>();
+  readonly #known = new Map<string, CachedLeague>();
   #shown: string | undefined;
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #showed = new vscode.EventEmitter<undefined>();
@@ -70,7 +70,7 @@ export class Leagues implements vscode.Disposable {
    * extension.
    */
   async run(folder?: vscode.Uri, more: unknown = {}): Promise<void> {
-    const file = findFileInSight();
+    const file = findCurrentFile();
     const chosen = folder ?? (file?.scheme === "file" ? vscode.Uri.joinPath(file, "..") : undefined);
     if (!chosen)
       return void vscode.window.showInformationMessage(t("Open a bot: the bots of its folder play the league."));
@@ -136,7 +136,7 @@ export class Leagues implements vscode.Disposable {
     for (const each of this.#subscriptions) each.dispose();
   }
 
-  #note(league: string, known: KnownLeague): void {
+  #note(league: string, known: CachedLeague): void {
     this.#known.set(league, known);
     this.#showProgress(league, known.state);
     this.#changed.fire(undefined);
