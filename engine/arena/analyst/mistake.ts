@@ -21,7 +21,7 @@ interface MissedGain {
 }
 
 /**
- * The mistake of a turn for display: what was played, what is better, and the grade. `describeAnswer` describes an answer in
+ * The mistake of a turn for display: what was played, what is better, and the grade. `describeAnswer` gives an answer in
  * words, if the game can.
  */
 export function describeMistake(

@@ -52,7 +52,7 @@ function listBattleChoices(state: LocmState, written: string): Choice[] {
 }
 
 /** The parts of an answer with the names of their cards; illegal or unreadable parts stay as written. */
-export function describeAnswerParts(state: LocmState, answer: string): readonly Text[] | undefined {
+export function describeLocmAnswer(state: LocmState, answer: string): readonly Text[] | undefined {
   if (state.phase === "draft") return describePick(state, answer);
   const version = versions[state.rules];
   const after = copyState(state);

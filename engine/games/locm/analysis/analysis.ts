@@ -1,5 +1,5 @@
 import type { Foresight } from "../../../game/analysis.ts";
-import { describeAnswerParts } from "../choices.ts";
+import { describeLocmAnswer } from "../choices.ts";
 import { copyState, type LocmState } from "../rules/state.ts";
 import { startNextBattleTurn, startNextPick } from "../rules/turn.ts";
 import { versions } from "../rules/versions.ts";
@@ -17,7 +17,7 @@ export const analysis: Foresight<LocmState> = {
   win: findSureWin,
   standing: weighStanding,
   chance: computeChance,
-  describeAnswer: (state, _ask, answer) => describeAnswerParts(state, answer),
+  describeAnswer: (state, _ask, answer) => describeLocmAnswer(state, answer),
 };
 
 /** Plays a match to its end; 1 if the player wins, else 0. */
